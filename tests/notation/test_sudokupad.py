@@ -98,7 +98,6 @@ NOTE = [[{"centremarks": [1, 2]}, {"pencilMarks": []}], [{}, {}]]
          "1 arrow of colour #aaaaaa in 2 cells"),
         ({"underlays": [{"center": [-0.5, 1.5]}, {"center": [1, 1]}]}, "2 shapes in 2 cells"),
         ({"cages": [{"cells": PAIR}]}, "1 cage in 2 cells"),
-        ({"lines": [7]}, "1 line"),
         ({"cells": NOTE, "regions": []}, "1 note in 1 cell"),
     ],
 )  # fmt: skip

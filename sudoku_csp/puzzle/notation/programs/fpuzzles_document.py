@@ -166,8 +166,8 @@ class Draft:
         head, _, member = key.partition(".")
         if not member:
             self.keys[head] = True
-        elif member not in self.keys.setdefault(head, []):
-            self.keys[head].append(member)
+        elif member not in self.keys.get(head, []):
+            self.keys.setdefault(head, []).append(member)
 
     def mark(self, cell: Cell, name: str, value: Any) -> None:
         """Sets a field of a cell in the grid."""

@@ -27,17 +27,15 @@ def document(puzzle: Puzzle) -> dict[str, Any]:
     draft = Draft(board)
     for constraint in ruleset.beyond_classic:
         FORMS.write(constraint, draft)
-    side = board.side
-    boxes = [default_region(at, side) for at in range(len(board.cells))]
-    # Of a prime side, the default boxes are the rows, and say that there are none.
-    has_regions = board.has_boxes or boxes != [at // side for at in range(len(board.cells))]
-    cells: list[dict[str, Any]] = []
+    side, cells = board.side, []
+    boxes = [default_region(at, side) for at in range(side * side)]
+    # Of a prime side, the default boxes are the rows, which means that there are none.
+    has_regions = board.has_boxes or boxes != [at // side for at in range(side * side)]
     for cell, digit, box in zip(board.cells, puzzle.digits, boxes, strict=True):
         fields: dict[str, Any] = {"value": digit, "given": True} if digit else {}
         region = board.box_number(cell) if board.has_boxes else None
-        if has_regions and region != box:
-            fields["region"] = region
-        cells.append(fields | draft.in_cells.get(cell, {}))
+        own = {"region": region} if has_regions and region != box else {}
+        cells.append(fields | own | draft.in_cells.get(cell, {}))
     rows = [cells[start : start + side] for start in range(0, len(cells), side)]
     words = {key: text for key, text in puzzle.about if key in WORDS}
     made: dict[str, Any] = {"size": side, **words, "grid": rows, **draft.keys}

@@ -111,12 +111,11 @@ class _Reading:
             for column, cell in enumerate(line):
                 place = f"r{row + 1}c{column + 1}"
                 if not isinstance(cell, dict):
-                    self.made.fault(f"{place} is {shown(cell)}")
-                    continue
+                    raise ValueError(f"{place} is {shown(cell)}")  # noqa: TRY004 - as any other.
                 value = cell.get("value")
                 if value not in (None, ""):
                     if cell.get("given") is False:
-                        self.made.fault(f"{place}: {shown(value)} that is not given")
+                        raise ValueError(f"{place}: {shown(value)} that is not given")
                     self.made.document["grid"][row][column] |= {"value": value, "given": True}
                 if any(map(cell.get, MARKS)):
                     self.made.drawing("note", place)
@@ -124,35 +123,28 @@ class _Reading:
 
     def _regions(self) -> Iterator[frozenset[Cell]]:
         """The regions, whose numbers go into the grid."""
-        for number, region in enumerate(fields.members(self._value, "regions", self.made)):
-            try:
-                cells = fields.places(region, self._side)
-            except ValueError as error:
-                self.made.fault(f"region {number + 1}: {error}")
-                continue
+        regions = self._value.get("regions") or []
+        for number, region in enumerate(regions if isinstance(regions, list) else [regions]):
+            cells = fields.places(region, self._side)
             if len(cells) == self._side**2 > 1:
                 continue  # It only says where the puzzle is.
             for cell in cells:
                 at = self.made.document["grid"][cell.row - 1][cell.column - 1]
                 if at["region"] is not None:
-                    self.made.fault(f"region {number + 1}: {cell} is in another one too")
+                    raise ValueError(f"region {number + 1}: {cell} is in another one too")
                 at["region"] = number
             yield frozenset(cells)
 
     def cages(self) -> None:
         """Reads the regions and the cages."""
         houses = {*self._lines, *self._regions()}
-        for number, cage in enumerate(fields.members(self._value, "cages", self.made), start=1):
+        for number, cage in enumerate(fields.members(self._value, "cages"), start=1):
             place = f"cage {number}"
-            if not isinstance(cage, dict):
-                self.made.fault(f"{place} is {shown(cage)}")
-                continue
             try:
                 cells = fields.places(cage.get("cells") or [], self._side)
                 total = _total(cage)
             except ValueError as error:
-                self.made.fault(f"{place}: {error}")
-                continue
+                raise ValueError(f"{place}: {error}") from None
             if not cells:
                 self._named(fields.text(cage.get("value")))
                 continue
@@ -194,8 +186,7 @@ class _Reading:
         """Reads metadata, of several values the last, but the first and the last solution."""
         metadata, document = self._value.get("metadata") or {}, self.made.document
         if not isinstance(metadata, dict):
-            self.made.fault(f"'metadata' is {shown(metadata)}")
-            metadata = {}
+            raise ValueError(f"'metadata' is {shown(metadata)}")  # noqa: TRY004 - as any other.
         beside = [(name, self._value[name]) for name in BESIDE if self._value.get(name)]
         flags: dict[str, object] = {}
         for name, value in [*self._metadata, *metadata.items(), *beside]:
@@ -219,7 +210,8 @@ class _Reading:
     def drawings(self) -> None:
         """Reads the rules for the whole board, and the drawings."""
         drawn = any(self._value.get(key) for key in DRAWINGS)
-        for name in fields.members(self._value, "global", self.made):
+        rules = self._value.get("global") or []
+        for name in rules if isinstance(rules, list) else [rules]:
             if not isinstance(name, str) or name not in GLOBAL:
                 self.made.fault(f"the rule {shown(name)} for the whole board")
             elif name == "nonconsecutive" and drawn:
@@ -231,8 +223,7 @@ class _Reading:
         if read and not self._guess:
             self.made.guessable, read = "drawings", set()
         for key, what in DRAWINGS.items():
-            for one in fields.members(self._value, key, self.made):
-                drawing = one if isinstance(one, dict) else {}
+            for drawing in fields.members(self._value, key):
                 place = fields.where(drawing, self._side)
                 text = printable(fields.text(drawing.get("text"))[:60])
                 if text and id(drawing) not in read:

@@ -43,10 +43,8 @@ class Guesses:
     def __init__(self, value: Mapping[str, Any], side: int, made: Translation) -> None:
         self._side = side
         self._made = made
-        self._lines, self._arrows, under, over = (
-            [one for one in shapes.members(value, key, made) if isinstance(one, dict)]
-            for key in ("lines", "arrows", "underlays", "overlays")
-        )
+        keys = ("lines", "arrows", "underlays", "overlays")
+        self._lines, self._arrows, under, over = (shapes.members(value, key) for key in keys)
         self._shapes = list(_shapes([*under, *over], side))
         self._on: dict[Cell, list[tuple[_Drawn, Shape]]] = {}
         for drawn, one in self._shapes:

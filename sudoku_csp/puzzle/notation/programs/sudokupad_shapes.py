@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.notation.programs.fpuzzles_places import shown
-from sudoku_csp.puzzle.notation.programs.translation import Translation, colour, spoken
+from sudoku_csp.puzzle.notation.programs.translation import colour, spoken
 
 OF_A_LINE = {
     "wayPoints", "color", "thickness", "headLength", "opacity", "target", "stroke",
@@ -33,13 +33,12 @@ LARGE = 0.6
 """The width of the smallest shape that is on a cell, and not a dot."""
 
 
-def members(value: Mapping[str, Any], key: str, made: Translation) -> list[Any]:
-    """The members of a list, none where it is missing; any other value is a fault."""
+def members(value: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
+    """The objects of a list, none where it is missing. Raises ValueError."""
     found = value.get(key) or []
-    if isinstance(found, list):
-        return found
-    made.fault(f"{key!r} is {shown(found)}")
-    return []
+    if not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
+        raise ValueError(f"{key!r} is {shown(found)}")
+    return found
 
 
 def places(value: object, side: int) -> list[Cell]:
