@@ -19,20 +19,15 @@ from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import printable
 from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.notation.programs import translation
 from sudoku_csp.puzzle.notation.programs.fpuzzles_document import Document, Entry
 from sudoku_csp.puzzle.notation.programs.fpuzzles_kinds import FORMS
 from sudoku_csp.puzzle.notation.programs.fpuzzles_places import shown
-from sudoku_csp.puzzle.notation.programs.translation import (
-    LINES,
-    Translation,
-    colour,
-    is_grey,
-    spoken,
-)  # fmt: skip
+from sudoku_csp.puzzle.notation.programs.translation import Translation, colour, is_grey, spoken
 
 DRAWINGS = ("line", "rectangle", "circle", "text", "cage")
 
-PALETTE = LINES | {
+PALETTE = translation.LINES | {
     "#60c060": "whispers", "#c060c0": "renban", "#c54b8b": "doublearrow", "#aabeef": "lockout",
     "#6495ed": "slowthermometer",
 }  # fmt: skip

@@ -15,15 +15,9 @@ from typing import Any
 
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.notation.programs import sudokupad_shapes as shapes
+from sudoku_csp.puzzle.notation.programs import translation
 from sudoku_csp.puzzle.notation.programs.sudokupad_shapes import Shape, path
-from sudoku_csp.puzzle.notation.programs.translation import (
-    LINES,
-    Translation,
-    colour,
-    is_grey,
-    names,
-    spoken,
-)  # fmt: skip
+from sudoku_csp.puzzle.notation.programs.translation import Translation, colour, is_grey, names
 
 DOUBLE_ARROW = "#c54b8b"
 WHITE, BLACK = "#ffffff", "#000000"
@@ -85,7 +79,7 @@ class Guesses:
         noun = "arrow" if key == "arrow" else "line" if is_line else "shape"
         what = f"text {text!r}" if text else f"{noun} of colour {name}" if name else noun
         entry = {} if key in DIAGONALS else more or {"lines": [names(place)]}
-        self._made.guess(f"the {what} at {spoken(place)}", key, entry)
+        self._made.guess(f"the {what} at {translation.spoken(place)}", key, entry)
         return True
 
     def _single(self, cell: Cell, *fills: str | None) -> list[_Drawn]:
@@ -107,7 +101,7 @@ class Guesses:
     def _bulb(self, drawn: _Drawn, name: str, cells: list[Cell]) -> bool:
         """A thermometer: at one end there is a bulb of the colour of the line."""
         first, last = self._single(cells[0], name), self._single(cells[-1], name)
-        if name in LINES or not (first or last):
+        if name in translation.LINES or not (first or last):
             return False
         if first and last:
             return True  # It may begin at either end.
@@ -136,8 +130,8 @@ class Guesses:
 
     def _coloured(self, drawn: _Drawn, name: str, cells: list[Cell]) -> bool:
         """A line that is read by its colour alone."""
-        key = LINES.get(name, "palindrome" if is_grey(name) else "")
-        what = f"the line of colour {name} at {spoken(cells)}"
+        key = translation.LINES.get(name, "palindrome" if is_grey(name) else "")
+        what = f"the line of colour {name} at {translation.spoken(cells)}"
         if not key or self._thermometers.get(name, set()) & {cells[0], cells[-1]}:
             return False
         read = self._made.guess_line(what, key, cells)
