@@ -1,6 +1,7 @@
 """A written puzzle is read back as it was; a damaged text is read as puzzles or errors."""
 
 import sys
+from functools import partial
 from io import BufferedReader, BytesIO
 from pathlib import Path
 
@@ -10,12 +11,12 @@ from strategies import damage, examples, puzzles, variants
 
 from sudoku_csp.grid.errors import InputError, Unsupported
 from sudoku_csp.puzzle.notation import reader, source
-from sudoku_csp.puzzle.notation.written import NOTATIONS
+from sudoku_csp.puzzle.notation.written import NOTATIONS, written
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.statement import statement
 
 LINE = NOTATIONS["line"].write
-WRITERS = {name: notation.write for name, notation in NOTATIONS.items()} | {
+WRITERS = {name: partial(written, name=name) for name in NOTATIONS} | {
     "csv": lambda puzzle: f"puzzle,rating\n{LINE(puzzle)},7.2\n",
     "windows": lambda puzzle: f"\ufeff{LINE(puzzle)} # 7.2\r\n",
 }

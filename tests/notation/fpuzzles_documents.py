@@ -2,6 +2,7 @@
 
 import json
 
+from hypothesis import strategies as st
 from reading import entries
 from tables import rows
 
@@ -39,3 +40,15 @@ PAIR = ["R1C1", "R1C2"]
 
 SAYS = rows(__file__, "fpuzzles")
 """The side of a board, keys of a document, and the lines that they say."""
+
+
+def json_values(texts, keys):
+    """Any small JSON value of these texts and keys, and others."""
+    numbers = st.integers(-2, 20) | st.floats(allow_nan=False)
+    texts = st.sampled_from(texts) | st.text(max_size=4)
+    objects = lambda inner: st.dictionaries(st.sampled_from(keys), inner, max_size=4)  # noqa: E731
+    return st.recursive(
+        st.none() | st.booleans() | numbers | texts,
+        lambda inner: st.lists(inner, max_size=4) | objects(inner),
+        max_leaves=12,
+    )

@@ -1,15 +1,16 @@
-"""Drawings of SudokuPad taken for what they stand for by custom, where that is asked for."""
+"""Drawings of f-puzzles and SudokuPad read by custom, on demand."""
 
 import json
 
 import pytest
-from fpuzzles_documents import SOLUTION, read, rules
+from fpuzzles_documents import SOLUTION, document, read, rules
 from hypothesis import given
 from hypothesis import strategies as st
 from reading import entries
 from sudokupad_documents import link, sudokupad
+from tables import rows
 
-from sudoku_csp.puzzle.notation.programs.sudokupad_guesses import LINES
+from sudoku_csp.puzzle.notation.programs.translation import LINES
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 PAIR = [[0, 0], [0, 1]]
@@ -32,78 +33,28 @@ ROW = [(0.5, 0.5), (0.5, 2.5)]
 ROUND = [(0.5, 0.5), (0.5, 1.5), (1.5, 1.5), (1.5, 0.5), (0.5, 0.5)]
 SHAFT = line((0.5, 0.9), (1.5, 1.5), (1.5, 2.5), color="#aaa", headLength=0.3)
 THREE = "r1c1 r1c2 r1c3"
-
-SAYS = [
-    ({"lines": [line(*ROW)]}, [f"whisper {THREE}"]),
-    ({"lines": [line(*ROW, color="#67F067FF")]}, [f"whisper {THREE}"]),
-    ({"lines": [line(*ROW, color="#ffa600")]}, [f"whisper 1 {THREE}"]),
-    ({"lines": [line(*ROUND)]},
-     ["whisper r1c1 r1c2 r2c2 r2c1", "whisper r2c1 r1c1"]),
-    ({"lines": [line(*ROW, color="#f067f0")]}, [f"renban {THREE}"]),
-    ({"lines": [line(*ROUND, color="#D23BE7")]}, ["renban r1c1 r1c2 r2c2 r2c1"]),
-    ({"lines": [line((0.5, 0.5), (2.5, 2.5), color="#2ecbff")]},
-     ["region-sum-line r1c1 r2c2 / r3c3"]),
-    ({"lines": [line(*ROW, color="#ffccaa")]}, [f"entropic-line {THREE}"]),
-    ({"lines": [line(*ROW, color="#33bbaa")]}, [f"modular-line {THREE}"]),
-    ({"lines": [line(*ROW, color="#c9c883")]}, [f"nabner-line {THREE}"]),
-    ({"lines": [line(*ROW, color="#cdb1ec")]}, [f"zipper-line {THREE}"]),
-    ({"lines": [line(*ROW, color="#bbbbbb")]}, [f"palindrome {THREE}"]),
-    ({"lines": [line(*ROW, color="#00000033")]}, [f"palindrome {THREE}"]),
-    ({"lines": [line(*ROW, color="#CFCFCF")], "underlays": [shape(0.5, 0.5, **GREY)]},
-     [f"thermometer {THREE}"]),
-    ({"lines": [line(*ROW, color="#CFCFCF")], "underlays": [shape(0.5, 2.5, **GREY)]},
-     ["thermometer r1c3 r1c2 r1c1"]),
-    ({"lines": [line(*ROW, color="#cfcfcf"), line((0.5, 1.5), (2.5, 1.5), color="#cfcfcf")],
-      "overlays": [shape(0.5, 0.5, **GREY)]},
-     [f"thermometer {THREE}", "thermometer r1c2 r2c2 r3c2"]),
-    ({"lines": [line(*ROW, color="#cfcfcf")],
-      "underlays": [shape(0.5, 0.5, **RING), shape(0.5, 2.5, borderColor="#000000")]},
-     [f"between-line {THREE}"]),
-    ({"lines": [line(*ROW, color="#C54B8B")],
-      "underlays": [shape(0.5, 0.5, **RING), shape(0.5, 2.5, **RING)]}, [f"double-arrow {THREE}"]),
-    ({"arrows": [SHAFT], "overlays": [shape(0.5, 0.5, **RING)]}, ["arrow r1c1 r2c2 r2c3"]),
-    ({"arrows": [line((0.5, 1.9), (1.5, 2.5), color="#aaa")],
-      "overlays": [shape(0.5, 1, 1.82, 0.82, **RING)]}, ["arrow 2 r1c1 r1c2 r2c3"]),
-    ({"arrows": [SHAFT, line((0.9, 0.5), (2.5, 0.5), color="#aaa")],
-      "underlays": [shape(0.5, 0.5, text="", **RING)]},
-     ["arrow r1c1 r2c2 r2c3", "arrow r1c1 r2c1 r3c1"]),
-    ({"lines": [line((0, 0), (4, 4), color="#34BBE6", thickness=1)]},
-     ["diagonal"]),
-    ({"lines": [line((4, 0), (0, 4), color="#34BBE6", thickness=1)]},
-     ["diagonal anti"]),
-    ({"overlays": [shape(0.5, 1, 0.34, backgroundColor="#FFFFFF", borderColor="#000000")]},
-     ["difference r1c1 r1c2"]),
-    ({"overlays": [shape(1, 0.5, 0.34, backgroundColor="#000")]},
-     ["ratio r1c1 r2c1"]),
-    ({"overlays": [shape(1, 0.5, 0.34, backgroundColor="#ffffff", text=3)]},
-     ["difference 3 r1c1 r2c1"]),
-    ({"overlays": [shape(0.5, 1, 0, 0.5, text="X"), shape(0.5, 3, 0, 0.5, text="V")]},
-     ["xv 10 r1c1 r1c2", "xv 5 r1c3 r1c4"]),
-    ({"overlays": [shape(1, 1, 0.7, text="1 2", backgroundColor="#FFFFFF")]},
-     ["quadruple 1 2 r1c1 r1c2 r2c1 r2c2"]),
-    ({"underlays": [shape(0.5, 0.5, **GREY), shape(1.5, 1.5, **GREY | {"rounded": False})]},
-     ["odd r1c1", "even r2c2"]),
-    ({"cages": [{"cells": PAIR, "value": "5"}]}, ["cage 5 r1c1 r1c2"]),
-    ({"cages": [{"cells": PAIR}]}, ["cage r1c1 r1c2"]),
-]  # fmt: skip
+BY_COLOUR = {
+    "#67F067FF": "whisper", "#ffa600": "whisper 1", "#f067f0": "renban",
+    "#ffccaa": "entropic-line", "#33bbaa": "modular-line", "#c9c883": "nabner-line",
+    "#cdb1ec": "zipper-line", "#bbbbbb": "palindrome", "#00000033": "palindrome",
+}  # fmt: skip
 
 
-@pytest.mark.parametrize(("keys", "said"), SAYS)
-def test_what_a_drawing_stands_for_by_custom(keys, said):
+@pytest.mark.parametrize(("keys", "lines"), rows(__file__, "sudokupad_drawings"))
+def test_a_drawing_of_sudokupad_is_read_by_custom(keys, lines):
     value = sudokupad(**keys)
     assert "--guess-lines" in read(value)
     puzzle = read(value, guess_lines=True)
     assert isinstance(puzzle, Puzzle), puzzle
-    assert list(puzzle.ruleset.lines) == said
+    assert list(puzzle.ruleset.lines) == lines
     assert len(puzzle.guesses) == len(next(iter(keys.values())))
 
 
-def test_a_guess_is_told_with_what_it_was_made_of():
+def test_a_guess_is_reported_once_with_the_drawing():
     value = sudokupad(
-        lines=[line(*ROW, color="#F067F0")],
+        lines=[line(*ROW, color="#F067F0"), line(*ROW, color="#F067F0", thickness=2)],
         overlays=[shape(0.5, 1, 0, 0.5, text="X")],
         cages=[{"cells": PAIR, "value": "5"}],
-        metadata={"rules": "Purple lines are renban lines."},
     )
     (puzzle,) = entries(link(value), guess_lines=True)
     assert puzzle.guesses == (
@@ -111,79 +62,117 @@ def test_a_guess_is_told_with_what_it_was_made_of():
         "the line of colour #f067f0 at r1c1 r1c2 r1c3 read as renban along r1c1 r1c2 r1c3",
         "the text 'X' at r1c1 r1c2 read as X between r1c1 and r1c2",
     )
-    assert dict(puzzle.about)["ruleset"] == "Purple lines are renban lines."
-    assert puzzle.having("anti-knight").guesses == puzzle.guesses
+    stated = sudokupad(cages=[{"cells": PAIR, "value": "5", "unique": True}])
+    assert read(stated, guess_lines=True).guesses == ()
 
 
-def test_what_is_drawn_twice_is_one_rule_and_one_guess():
-    value = sudokupad(lines=[line(*ROW), line(*ROW, thickness=2)])
-    assert rules(value, guess_lines=True) == ["whisper of 2 along r1c1 r1c2 r1c3"]
-    assert len(read(value, guess_lines=True).guesses) == 1
+@pytest.mark.parametrize(("keys", "fault"), rows(__file__, "sudokupad_undrawn"))
+def test_a_drawing_without_a_custom_stays_rejected(keys, fault):
+    error = read(sudokupad(**keys), guess_lines=True)
+    assert fault in error
+    assert "--guess-lines" not in error
 
 
-def test_no_guess_is_made_of_what_is_said():
-    value = sudokupad(cages=[{"cells": PAIR, "value": "5", "unique": True}])
-    puzzle = read(value, guess_lines=True)
-    assert puzzle.guesses == ()
-    assert puzzle == read(value)
+def drawn(*cells, colour="#67F067", **keys):
+    """A drawn line of f-puzzles."""
+    return {"lines": [list(cells)], "outlineC": colour, "width": 0.3} | keys
 
 
-def test_a_guess_that_the_printed_solution_contradicts_is_refused():
-    value = sudokupad(lines=[line(*ROW, color="#bbbbbb")], metadata={"solution": SOLUTION})
-    said = read(value, guess_lines=True)
-    assert "palindrome" in said
-    assert "which the printed solution contradicts" in said
-    for ignore in (False, True):
-        assert isinstance(read(value, guess_lines=True, ignore_cosmetics=ignore), str)
-    kept = sudokupad(lines=[line(*ROW, color="#f067f0")], metadata={"solution": SOLUTION})
-    assert rules(kept, guess_lines=True) == [f"renban along {THREE}"]
+CELLS = ("R1C1", "R1C2", "R1C3")
+STATED = {"renban": [{"lines": [list(CELLS)]}]}
 
 
 @pytest.mark.parametrize(
-    ("keys", "said"),
+    ("key", "lines"),
     [
-        ({"lines": [line(*ROW, color="#ff6666")]}, "a line of colour #ff6666 at r1c1 r1c3"),
-        ({"lines": [line(*ROW, color="green")]}, "a line of colour green at r1c1 r1c3"),
-        ({"lines": [line(*ROW, color="#000000")]}, "a line of colour #000000"),
-        ({"lines": [line(*ROW, **{"stroke-dasharray": "3"})]}, "a line of colour #67f067"),
-        ({"lines": [line((0.5, 0.5), (1.5, 2.5))]}, "a line of colour #67f067"),
-        ({"lines": [line((0.5, 0.5), (0.5, 4.5))]}, "a line of colour #67f067"),
-        ({"lines": [line((0.5, 0.0), (0.5, 1.5))]}, "a line of colour #67f067"),
-        ({"lines": [{"d": "M0 0L9 9", "color": "#67f067"}]}, "a line of colour #67f067"),
-        ({"lines": [line(*ROUND, color="#cfcfcf")]}, "a line of colour #cfcfcf"),
-        ({"lines": [line((0, 0), (2, 2), color="#34bbe6")]}, "a line of colour #34bbe6"),
-        ({"lines": [line(*ROW, color="#cfcfcf"), line((0.5, 0.5), (2.5, 0.5), color="#cfcfcf")],
-          "underlays": [shape(0.5, 0.5, **GREY), shape(0.5, 2.5, **GREY)]},
-         "a line of colour #cfcfcf"),
-        ({"arrows": [SHAFT]}, "an arrow of colour #aaa at r1c1 r2c2 r2c3"),
-        ({"arrows": [SHAFT], "overlays": [shape(0.5, 0.5, angle=45, **RING)]}, "an arrow"),
-        ({"overlays": [shape(0.5, 0.5, **RING)]}, "a shape of colour #FFFFFF at r1c1"),
-        ({"overlays": [shape(0.5, 1, 0.3, backgroundColor="#ffafd7ff")]}, "a shape of colour #ff"),
-        ({"overlays": [shape(0.5, 0, 0.3, backgroundColor="#000000")]}, "a shape of colour"),
-        ({"overlays": [shape(0.5, 1, 0, 0.5, text="<")]}, "the text '<' at r1c2"),
-        ({"overlays": [shape(-0.5, 0.5, 1, text="15")]}, "the text '15' at r0c1"),
-        ({"overlays": [shape(1, 1, 0.7, text="7")]}, "which would be quadruple: 7 is no digit"),
-        ({"cages": [{"cells": PAIR, "value": "1/2"}]}, "the cage '1/2' at r1c1 r1c2"),
-        ({"cages": [{"cells": PAIR, "value": "5", "unique": False}]}, "the cage '5' at r1c1 r1c2"),
-        ({"lines": 7}, "'lines' is 7"),
-        ({"sudokuX": [1]}, "the key 'sudokuX'"),
+        *((colour, [f"{rule} {THREE}"]) for colour, rule in BY_COLOUR.items()),
+        ("#2ECBFF", ["region-sum-line r1c1 r1c2 / r1c3"]),
+        ("#60C060", [f"whisper {THREE}"]), ("#C060C0", [f"renban {THREE}"]),
+        ("#6495ED", [f"slow-thermometer {THREE}"]), ("#C54B8B", [f"double-arrow {THREE}"]),
+        ("#AABEEF", [f"lockout-line {THREE}"]),
     ],
 )  # fmt: skip
-def test_what_no_guess_is_known_for_stays_refused(keys, said):
-    refused = read(sudokupad(**keys), guess_lines=True)
-    assert refused.startswith("p.txt:1: SudokuPad, not all of it is understood: ")
-    assert said in refused
-    assert "--guess-lines" not in refused
+def test_a_drawn_line_of_f_puzzles_is_read_by_its_colour(key, lines):
+    value = document(line=[drawn(*CELLS, colour=key, opacity=0.5)])
+    error = read(value)
+    assert "by custom) in 3 cells: " in error
+    assert "--guess-lines reads lines" in error
+    puzzle = read(value, guess_lines=True)
+    assert list(puzzle.ruleset.lines) == lines
+    assert len(puzzle.guesses) == 1
 
 
-def test_colours_are_told_as_they_are_compared():
-    assert all(colour == colour.lower() for colour in LINES)
+def test_the_rejection_of_drawings_is_one_short_line():
+    lines = [drawn(*CELLS), drawn("R2C1", "R2C2"), drawn("R1C1", "R2C1", colour="#123")]
+    error = read(document(line=lines, circle=[{"cells": ["R4C1", "R4C2"], "width": 0.5}]))
+    assert error.startswith(
+        "p.txt:1: f-puzzles: 2 lines of colour #67f067 (whisper by custom) in 5 cells, "
+        "1 line of colour #112233 in 2 cells, 1 circle in 2 cells: "
+    )
+    hints = ("--guess-lines reads lines", "--with '...' adds", "--ignore-cosmetics leaves")
+    assert [hint for hint in hints if hint not in error] == []
 
 
-POINTS = st.lists(st.sampled_from([*ROUND, (0, 0), (4, 4), (1.5, 3.5), (9, 9)]), max_size=4)
+@pytest.mark.parametrize(
+    "entry",
+    [
+        drawn(*CELLS, colour="#123456"), drawn(*CELLS, colour="red"), drawn("R1C1", "R1C3"),
+        drawn("R1C1", "R0C1"), drawn("R1C1"), drawn("R4C1", "R4C2", colour="#CFCFCF"),
+        drawn("R1C1", "R1C2", "R2C2", "R2C1", "R1C1", colour="#FFCCAA"), {"outlineC": "#67F067"},
+    ],
+)  # fmt: skip
+def test_a_drawn_line_without_a_custom_stays_rejected(entry):
+    value = document(line=[entry], circle=[{"cells": ["R4C1"]}])
+    assert "1 line" in read(value, guess_lines=True)
+    assert "--guess-lines" not in read(value)
+    assert rules(value, guess_lines=True, ignore_cosmetics=True) == []
+
+
+@pytest.mark.parametrize(
+    ("entry", "guessed"),
+    [
+        (drawn(*CELLS, colour="#123456"), []), (drawn(*CELLS[::-1], colour="#C060C0"), []),
+        (drawn(*CELLS, fromConstraint="Renban"), [f"whisper {THREE}"]),
+        (drawn(*CELLS[:2], fromConstraint="Renban"), ["whisper r1c1 r1c2"]),
+        (drawn(*CELLS, colour="#CFCFCF"), [f"palindrome {THREE}"]),
+    ],
+)  # fmt: skip
+def test_a_line_over_a_stated_line_is_decoration_unless_its_colour_is_of_another_kind(
+    entry, guessed
+):
+    value = document(line=[entry], **STATED)
+    puzzle = read(value, guess_lines=True)
+    assert list(puzzle.ruleset.lines) == [f"renban {THREE}", *guessed]
+    assert isinstance(read(value), Puzzle) == (not guessed)
+
+
+def test_a_grey_line_decorates_a_thermometer_and_a_green_one_any_whisper():
+    stated = {"thermometer": [{"lines": [list(CELLS)]}],
+              "whispers": [{"lines": [["R2C1", "R2C2"]], "value": "1"}]}  # fmt: skip
+    value = document(line=[drawn(*CELLS, colour="#CFCFCF"), drawn("R2C1", "R2C2")], **stated)
+    assert read(value, guess_lines=True).ruleset.lines == read(value).ruleset.lines
+    assert read(value).ruleset.lines == (f"thermometer {THREE}", "whisper 1 r2c1 r2c2")
+
+
+@pytest.mark.parametrize(
+    ("grey", "purple"),
+    [
+        (sudokupad(lines=[line(*ROW, color="#bbb")], metadata={"solution": SOLUTION}),
+         sudokupad(lines=[line(*ROW, color="#f067f0")], metadata={"solution": SOLUTION})),
+        (document(line=[drawn(*CELLS, colour="#bbb")], solution=SOLUTION),
+         document(line=[drawn(*CELLS, colour="#f067f0")], solution=SOLUTION)),
+    ],
+)  # fmt: skip
+def test_a_guess_that_the_printed_solution_contradicts_is_rejected(grey, purple):
+    for ignore in (False, True):
+        error = read(grey, guess_lines=True, ignore_cosmetics=ignore)
+        assert "which the printed solution contradicts" in error
+    assert rules(purple, guess_lines=True) == [f"renban along {THREE}"]
+
+
 DRAWN = st.builds(
     lambda points, color, more: line(*points, color=color) | more,
-    POINTS,
+    st.lists(st.sampled_from([*ROUND, (0, 0), (4, 4), (1.5, 3.5), (9, 9)]), max_size=4),
     st.sampled_from([*LINES, "#cfcfcf", "#000", "red", 7, None]),
     st.sampled_from([{}, {"headLength": 1}, {"d": "M"}, {"wayPoints": 7}, {"wayPoints": [[1]]}]),
 )

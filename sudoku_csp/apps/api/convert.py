@@ -93,8 +93,9 @@ def convert(puzzle: PuzzleLike, to: str = "text", board: BoardLike | None = None
     text = NOTATIONS[to].write(found)
     for back in reader.read(source.from_text(text), Context(to)):
         if not (isinstance(back, Puzzle) and _are_equal(back, found)):
-            title = NOTATIONS[to].title
-            raise Unsupported(f"{title} cannot say all of this puzzle: {found.board}")
+            left = back.constraints if isinstance(back, Puzzle) else ()
+            lost = next((one for one in found.constraints if one not in left), found.board)
+            raise Unsupported(f"{NOTATIONS[to].title} cannot say {lost} as it is")
     return text
 
 

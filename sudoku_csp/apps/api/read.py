@@ -66,7 +66,7 @@ def read(
     constraint string of ISS. `board` is its board where that is not the customary one of its size.
     Lists may be arrays of numpy, also of floats, with NaN for an empty cell. With
     `ignore_cosmetics` drawings in such a document are left out, in which rules may hide; with
-    `guess_lines` drawings of SudokuPad are taken for what they stand for by custom, and told in
+    `guess_lines` drawings of SudokuPad and drawn lines of f-puzzles are read by custom, and told in
     `guesses`. Raises InputError where there is no puzzle, or more than one.
 
     >>> read("1.....3..4....2.").line()

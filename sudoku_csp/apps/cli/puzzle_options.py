@@ -73,8 +73,8 @@ def guesses(command: Command) -> Command:
     return click.option(
         "--guess-lines",
         is_flag=True,
-        help="Read what f-puzzles or SudokuPad only draws by its colour of custom: a green line as "
-        "a whisper. Each guess is reported; the rules in prose may say otherwise.",
+        help="Read drawings of SudokuPad, and lines of f-puzzles, by their colours of custom: a "
+        "green line is a whisper. Each guess is reported; the rules in prose may say otherwise.",
     )(command)
 
 

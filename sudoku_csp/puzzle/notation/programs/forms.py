@@ -1,7 +1,6 @@
-"""How another program says constraints of a kind: the names it has for them, and both ways.
+"""A kind of constraint in another program: its names there, how it is read and how it is written.
 
-A table of forms stands beside each reader (`fpuzzles_kinds`, `iss_kinds`), by the names of kinds:
-no kind knows of another program, and a program that lacks a kind has no line for it.
+A table of forms stands beside each reader (`fpuzzles_kinds`, `iss_kinds`); no kind imports one.
 """
 
 from __future__ import annotations
@@ -26,9 +25,9 @@ Draft = TypeVar("Draft")
 
 @dataclass(frozen=True)
 class Form(Generic[Part, Draft]):
-    """How a kind is said: `names`, what of a document they say, and what is written of a rule.
+    """The `names` of a kind, and what makes constraints of a part and writes one into a draft.
 
-    `read` raises ValueError where a part is not clear, `write` Unsupported where it has no form.
+    `read` raises ValueError for a malformed part, `write` Unsupported for what has no form.
     """
 
     names: tuple[str, ...]
@@ -38,7 +37,7 @@ class Form(Generic[Part, Draft]):
 
 @dataclass(frozen=True)
 class Forms(Generic[Part, Draft]):
-    """The forms of a program by the names of kinds; `lacks` is said of a kind without one."""
+    """The forms of a program by the names of kinds; `lacks` begins the error about any other."""
 
     of: Mapping[str, Form[Part, Draft]]
     lacks: str
@@ -53,16 +52,16 @@ class Forms(Generic[Part, Draft]):
         return found
 
     def names(self, kind: type[Constraint]) -> tuple[str, ...]:
-        """What the program calls a kind."""
+        """The names of a kind in the program."""
         form = self.of.get(registry.name_of(kind) or "")
         return form.names if form else ()
 
     def read(self, kind: str, part: Part) -> list[Constraint]:
-        """What a part of a document says as this kind."""
+        """The constraints of this kind that a part of a document states."""
         return list(self.of[kind].read(registry.named(kind), part))
 
     def write(self, rule: Constraint, draft: Draft) -> None:
-        """Writes a rule into a document. Raises Unsupported where the program cannot say it."""
+        """Writes a constraint into a draft. Raises Unsupported where the program has no form."""
         form = self.of.get(registry.name_of(type(rule)) or "")
         if form is None:
             raise Unsupported(f"{self.lacks} for {rule}")

@@ -1,121 +1,207 @@
-"""What an f-puzzles document draws: copies of constraints, words about the puzzle, and the rest.
+"""The drawings of an f-puzzles document, in which rules may hide, and lines read by their colours.
 
-f-puzzles draws newer constraints a second time, for programs that do not know them, and marks these
-copies. A copy is one only where it lies on cells of a constraint: else the constraint itself has
-got lost. Some programs put words about the puzzle into cages, as `author: somebody`.
+A line over exactly the cells of a stated line decorates it, unless its colour is the custom of
+another kind. Editors draw newer constraints a second time and mark these copies: a marked shape is
+one only where it lies on cells of a constraint. Some programs put words about the puzzle into
+cages, as `author: somebody`.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import cached_property
+from contextlib import suppress
+from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import printable
-from sudoku_csp.puzzle.notation.programs.fpuzzles_document import Document
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.notation.programs import translation
+from sudoku_csp.puzzle.notation.programs.fpuzzles_document import Document, Entry
+from sudoku_csp.puzzle.notation.programs.fpuzzles_kinds import FORMS
 from sudoku_csp.puzzle.notation.programs.fpuzzles_places import shown
+from sudoku_csp.puzzle.notation.programs.translation import Translation, colour, is_grey, spoken
 
 DRAWINGS = ("line", "rectangle", "circle", "text", "cage")
 
-COPIES = ("fromConstraint", "isNewConstraint", "fromRangskSolver")
-"""Marks of a drawing that shows what a constraint says."""
+PALETTE = translation.LINES | {
+    "#60c060": "whispers", "#c060c0": "renban", "#c54b8b": "doublearrow", "#aabeef": "lockout",
+    "#6495ed": "slowthermometer",
+}  # fmt: skip
+"""The custom of SudokuPad, and the further colours in which the editor draws lines (Rangsk's
+Fpuzzles-NewConstraints 1.3 to 1.17)."""
+
+GREY = {"palindrome", "thermometer", "arrow", "betweenline"}
+"""The lines that the editor draws in grey."""
+
+COPIES = ("fromConstraint", "isNewConstraint", "fromRangskSolver", "isLLConstraint")
+"""Marks of a drawing that shows a constraint."""
 
 ABOUT_PUZZLE = ("title", "author", "rules", "solution", "msgcorrect", "source")
 """Words about the puzzle that may stand in a cage."""
 
 FOG = ("FOW", "FOGLIGHT")
 
+MOST, LONGEST = 5, 400
+"""Sorts of drawings that a rejection lists, and characters of other faults."""
+
 _NAMED = re.compile(r"([A-Za-z]{1,20}):\s(.*)", re.ASCII | re.DOTALL)
-_PLACES = re.compile(r"[Rr][0-9]{1,3}[Cc][0-9]{1,3}", re.ASCII)
+_PLACE = re.compile(r"[Rr][0-9]{1,3}[Cc][0-9]{1,3}", re.ASCII)
 
 
-class Drawings:
-    """The drawings of a document, beside its constraints."""
+def read(document: Document, made: Translation, *, guess: bool) -> dict[str, str]:
+    """Adds the drawings to `made`: those in which a rule may hide, and guesses where demanded.
 
-    def __init__(self, value: Mapping[str, Any], document: Document) -> None:
-        self._value = value
-        self._document = document
-        self.metadata: dict[str, str] = {}
-        self.only_drawings = False
-
-    def not_understood(self, *, ignore: bool) -> Iterator[str]:
-        """In words each drawing that may have a rule hanging on it.
-
-        To `ignore` them goes for lines, shapes and empty cages; text, which says something, is
-        refused all the same. Words about the puzzle go to `metadata`.
-        """
-        for key in DRAWINGS:
-            entries = self._value.get(key) or []
-            if not isinstance(entries, list):
-                yield f"{key!r} is {shown(entries)}"
+    Returns the words about the puzzle that stand in cages.
+    """
+    about: dict[str, str] = {}
+    constrained = set(_places([*document.found.values()]))
+    lines = _Lines(document, made, guess=guess)
+    for key in DRAWINGS:
+        drawn = made.document.get(key) or []
+        if not isinstance(drawn, list) or not all(isinstance(one, dict) for one in drawn):
+            made.fault(f"{key!r} is {shown(drawn)}")
+            continue
+        for entry in drawn:
+            text = "" if entry.get("value") is None else str(entry["value"]).strip()
+            places = list(_places(entry))
+            named = _NAMED.fullmatch(text) if key == "cage" else None
+            if named and named[1].lower() in ABOUT_PUZZLE:
+                about.setdefault(named[1].lower(), named[2].strip())
+            elif key == "line" and not text:
+                if not lines.explains(entry):
+                    made.drawing(key, " ".join(places), entry.get("outlineC"))
+            elif any(map(entry.get, COPIES)) and places and constrained.issuperset(places):
                 continue
-            said: dict[str, list[str]] = {}
-            for entry in entries:
-                text = self._text(key, entry)
-                if text is None or (ignore and not text):
-                    continue
-                self.only_drawings |= not text
-                said.setdefault(text, []).append(_where(entry))
-            for text, places in said.items():
-                what = f"the {key} {text!r}" if text else f"a {key}"
-                yield f"{what} at {', '.join(places)}"
-
-    def _text(self, key: str, entry: object) -> str | None:
-        """The text in a drawing, None for one that adds nothing to the rules."""
-        if not isinstance(entry, dict):
-            return shown(entry)
-        value = entry.get("value")
-        text = "" if value is None else str(value).strip()
-        if key == "cage" and (named := _NAMED.fullmatch(text)):
-            name = named[1].lower()
-            if name in ABOUT_PUZZLE:
-                self.metadata.setdefault(name, named[2].strip())
-                return None
-        if key == "cage" and text in FOG:
-            return None
-        places = _places(entry)
-        copy = any(entry.get(mark) for mark in COPIES)
-        if copy and places and places <= self._constrained:
-            return None
-        return text
-
-    @cached_property
-    def _constrained(self) -> set[str]:
-        """The places that constraints lie on."""
-        return {
-            place
-            for entries in self._document.found.values()
-            for entry in entries
-            for place in _places(entry)
-        }
+            elif text and not (key == "cage" and text in FOG):
+                made.words(f"the {key} {printable(text[:60])!r}", " ".join(places[:40]))
+            elif not text:
+                made.drawing(key, " ".join(places), entry.get("baseC") or entry.get("outlineC"))
+    return about
 
 
-def _places(value: object) -> set[str]:
-    """All places that a value names, in lists or lists of lists."""
-    found: set[str] = set()
-    waiting = [value]
-    while waiting:
-        one = waiting.pop()
-        if isinstance(one, str) and _PLACES.fullmatch(one):
-            found.add(one.upper())
-        elif isinstance(one, dict):
-            waiting.extend(one.values())
-        elif isinstance(one, list):
-            waiting.extend(one)
-    return found
+def _places(value: object) -> Iterator[str]:
+    """All places in a value, in lists and objects, in their order."""
+    if isinstance(value, str) and _PLACE.fullmatch(value):
+        yield value.lower()
+    elif isinstance(value, list | dict):
+        for one in value.values() if isinstance(value, dict) else value:
+            yield from _places(one)
 
 
-def _where(entry: object) -> str:
-    """The places of a drawing in its own order, as a message names them."""
-    fields = entry if isinstance(entry, dict) else {}
-    places: list[str] = []
-    for name in ("cells", "lines", "cell"):
-        waiting = [fields.get(name)]
-        while waiting:
-            one = waiting.pop(0)
-            if isinstance(one, list):
-                waiting = one + waiting
-            elif isinstance(one, str):
-                places.append(printable(one.lower()[:9]))
-    return " ".join(places[:40]) or "no place"
+class _Lines:
+    """The drawn lines of a document, beside those that it states."""
+
+    def __init__(self, document: Document, made: Translation, *, guess: bool) -> None:
+        self._document, self._made, self._guess = document, made, guess
+        self._circles = set(_places(made.document.get("circle")))
+        self._stated: dict[frozenset[str], set[str]] = {}
+        for key in FORMS.called:
+            for entry in document.found.get(key, ()):
+                lines = entry.get("lines")
+                for cells in (lines, *(lines if isinstance(lines, list) else ())):
+                    same = {"whispers", "dutch"} if key == "whispers" else {key}
+                    self._stated.setdefault(frozenset(_places(cells)), set()).update(same)
+        self._stated.pop(frozenset(), None)
+
+    def explains(self, entry: Mapping[str, Any]) -> bool:
+        """Whether a drawn line is decoration, or is read by its colour."""
+        name = colour(entry.get("outlineC"))
+        key = key_of(name)
+        stated = self._stated.get(frozenset(_places(entry.get("lines"))))
+        if stated and (not key or (GREY if is_grey(name) else {key}) & stated):
+            return True
+        lines: tuple[tuple[Cell, ...], ...] = ()
+        with suppress(ValueError):
+            lines = Entry(self._document, "line", 0, entry).lines() if key else ()
+        made = self._made if self._guess else Translation("", self._made.document)
+        what = f"the line of colour {name} at"
+        read = lines and all(
+            self._is_plain(cells, key) and made.guess_line(f"{what} {spoken(cells)}", key, cells)
+            for cells in lines
+        )
+        if read and not self._guess:
+            self._made.guessable = "lines"
+        return bool(read and self._guess)
+
+    def _is_plain(self, line: tuple[Cell, ...], key: str) -> bool:
+        """Whether a line goes from cell to neighbour, and what it is does not depend on circles:
+        a grey line from one is a thermometer, an arrow or a between line."""
+        ringed = key == "palindrome" and not self._circles.isdisjoint(map(str, line))
+        steps = ((abs(a.row - b.row), abs(a.column - b.column)) for a, b in pairwise(line))
+        return not ringed and all(max(step) == 1 for step in steps)
+
+
+def key_of(name: str | None) -> str:
+    """The key for which a line of a colour stands by custom; empty for none.
+
+    >>> key_of("#60c060"), key_of("#cfcfcf"), key_of("#123456")
+    ('whispers', 'palindrome', '')
+    """
+    return PALETTE.get(name or "", "palindrome" if is_grey(name) else "")
+
+
+def guessed(
+    made: Translation, document: Document, printed: Grid | None
+) -> tuple[list[Constraint], tuple[str, ...]]:
+    """The constraints of the guesses, and each guess in words.
+
+    A guess that makes no constraint is a fault, and so is one that the printed solution
+    contradicts.
+    """
+    constraints: list[Constraint] = []
+    words: dict[str, None] = {}
+    for what, key, fields in made.guesses:
+        (entry,) = replace(document, found={key: [fields]}).entries(key)
+        try:
+            found = [one for kind in FORMS.called[key] for one in FORMS.read(kind, entry)]
+        except (ValueError, TypeError) as error:
+            made.fault(f"{what}, which would be {key}: {error}")
+            continue
+        reading = f"{what} read as {'; '.join(map(str, found)) or 'nothing'}"
+        if not found:
+            made.fault(reading)
+        elif printed is not None and not all(one.holds(printed) for one in found):
+            made.fault(f"{reading}, which the printed solution contradicts")
+        constraints += found
+        words[reading] = None
+    return constraints, tuple(words)
+
+
+def rejection(made: Translation) -> str:
+    """The error about all that is not read: faults by name, drawings by their number."""
+    faults = "; ".join(made.faults)
+    faults = faults[:LONGEST] + "..." if len(faults) > LONGEST else faults
+    text = f"{made.title}, not all of it is understood: {faults}" if faults else made.title
+    hints = [f"--guess-lines reads {made.guessable} by their colours of custom"]
+    hints = hints if made.guessable else []
+    if made.drawings:
+        text += f"{'; ' if faults else ': '}{_summary(made)}: rules may hang on drawings"
+        hints.append("--with '...' adds a rule")
+        hints.append("--ignore-cosmetics leaves drawings out and may lose rules")
+    return f"{text}; {', '.join(hints)}" if hints else text
+
+
+def _summary(made: Translation) -> str:
+    """The drawings, those of a sort and colour together."""
+    sorts: dict[tuple[str, str], list[frozenset[str]]] = {}
+    for what, written, cells in made.drawings:
+        name = colour(written) or (written and printable(written[:20]))
+        key = key_of(name) if "line" in what else ""
+        kind = "Dutch whisper" if key == "dutch" else key and FORMS.called[key][0].replace("_", " ")
+        more = (f" of colour {name}" if name else "") + (f" ({kind} by custom)" if kind else "")
+        sorts.setdefault((what.removeprefix("a "), more), []).append(cells)
+    listed = [
+        f"{_several(len(drawn), noun)}{more}"
+        + (f" in {_several(len(cells), 'cell')}" if (cells := frozenset().union(*drawn)) else "")
+        for (noun, more), drawn in sorts.items()
+    ]
+    left = len(listed) - MOST
+    return ", ".join([*listed[:MOST], *([f"{left} more sorts of drawings"] if left > 0 else [])])
+
+
+def _several(number: int, noun: str) -> str:
+    return f"{number} {noun}{'s' if number > 1 else ''}"

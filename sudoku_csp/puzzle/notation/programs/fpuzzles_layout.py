@@ -1,4 +1,4 @@
-"""The grid of an f-puzzles document: its size, its regions and what is given.
+"""The grid of an f-puzzles document: its size, its regions, the givens and the printed solution.
 
 A cell without a region of its own lies in the customary box, which on a board of prime side is its
 row; one whose region is null lies in none. Regions of another number or size than the rows make no
@@ -7,7 +7,8 @@ board: their cells differ all the same.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from math import isqrt
 from typing import Any
 
@@ -15,41 +16,60 @@ from sudoku_csp.constraints.classic import different
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import MAX_SIDE, Board
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation.programs.fpuzzles_places import digit, shown
+from sudoku_csp.puzzle.notation.symbols import DIGIT_OF
 
 Regions = tuple[int | None, ...]
+Rows = Sequence[Sequence[Mapping[str, Any]]]
 
-OF_A_SOLVER = ("centerPencilMarks", "cornerPencilMarks")
-"""What a solver has written, and no clue."""
+WORDS = ("title", "author", "ruleset")
+"""Keys of words about the puzzle, which are kept with it."""
 
-COLOURS = ("c", "highlight", "cArray", "highlightArray")
+NO_RULES = {
+    "value", "given", "region", "centerPencilMarks", "cornerPencilMarks", "c", "highlight",
+    "cArray", "highlightArray",
+}  # fmt: skip
+"""Fields of a cell that are read here, a solver's notes, and colours."""
 
-_LAYOUT = ("value", "given", "region", *OF_A_SOLVER, *COLOURS)
+UNKNOWN = (".", "?", "0", "")
 
 
 def board(value: Mapping[str, Any]) -> tuple[Board, Regions, list[Constraint]]:
     """The board, each cell's region, and the rules of regions that the board does not have.
 
-    Raises ValueError where it cannot be one.
+    Raises ValueError for a malformed grid.
     """
     side, grid = value.get("size"), value.get("grid")
-    if isinstance(side, str) and side.isascii() and side.isdecimal() and len(side) <= 3:
-        side = int(side)
     if type(side) is not int or not 1 <= side <= MAX_SIDE:
         raise ValueError(f"the size is {shown(side)}, no number from 1 to {MAX_SIDE}")
     rows = grid if isinstance(grid, list) else []
-    fits = [isinstance(row, list) and len(row) == side for row in rows]
-    if len(fits) != side or not all(fits):
+    lengths = [len(row) if isinstance(row, list) else -1 for row in rows]
+    if lengths != [side] * side:
         raise ValueError(f"the grid has not {side} rows of {side} cells")
-    if not all(isinstance(cell, dict) for row in rows for cell in row):
-        raise ValueError("the grid has a cell that is no object")
-    numbers: list[int | None] = []
-    for number, cell in enumerate(cell for row in rows for cell in row):
-        region = cell.get("region", default_region(number, side))
-        if region is not None and type(region) is not int:
+    regions: list[int | None] = []
+    members: dict[int, list[int]] = {}
+    for position, cell in enumerate(chain.from_iterable(rows)):
+        if not isinstance(cell, dict):
+            raise ValueError("the grid has a cell that is no object")  # noqa: TRY004
+        region = cell.get("region", default_region(position, side))
+        if type(region) is int:
+            members.setdefault(region, []).append(position)
+        elif region is not None:
             raise ValueError(f"a cell in the region {shown(region)}")
-        numbers.append(region)
-    return _board_of(tuple(numbers), side)
+        regions.append(region)
+    sizes = [len(positions) for positions in members.values()]
+    if max(sizes, default=0) > side:
+        raise ValueError(f"a region of {max(sizes)} cells, for {side} digits")
+    if sizes == [side] * side:
+        are_rows = all(len({at // side for at in positions}) == 1 for positions in members.values())
+        whole = [region for region in regions if region is not None]
+        found = Board.latin(side) if are_rows and side > 1 else Board.jigsaw(whole)
+        return found, tuple(regions), []
+    latin = Board.latin(side)
+    several = (positions for positions in members.values() if len(positions) > 1)
+    rules = [different([latin.cells[at] for at in positions]) for positions in several]
+    return latin, tuple(regions), rules
 
 
 def default_region(position: int, side: int) -> int:
@@ -64,55 +84,58 @@ def default_region(position: int, side: int) -> int:
     return row // height * (side // width) + column // width
 
 
-def _board_of(regions: Regions, side: int) -> tuple[Board, Regions, list[Constraint]]:
-    members: dict[int, list[int]] = {}
-    for position, region in enumerate(regions):
-        if region is not None:
-            members.setdefault(region, []).append(position)
-    sizes = [len(positions) for positions in members.values()]
-    if max(sizes, default=0) > side:
-        raise ValueError(f"a region of {max(sizes)} cells, for {side} digits")
-    if sizes == [side] * side:
-        known = [region for region in regions if region is not None]
-        rows = all(len({at // side for at in positions}) == 1 for positions in members.values())
-        return Board.latin(side) if rows and side > 1 else Board.jigsaw(known), regions, []
-    latin = Board.latin(side)
-    rules = [
-        different([latin.cells[at] for at in positions])
-        for positions in members.values()
-        if len(positions) > 1
-    ]
-    return latin, regions, rules
-
-
-def givens(grid: Sequence[Sequence[Mapping[str, Any]]], board: Board) -> bytes:
-    """The given digits; what is not marked as given is a solver's. Raises ValueError."""
-    digits = bytearray(len(board.cells))
-    for at, (place, cell) in enumerate(zip(board.cells, _cells(grid), strict=True)):
+def givens(grid: Rows, board: Board) -> bytes:
+    """The given digits; a value that is not marked as given is a solver's. Raises ValueError."""
+    digits = bytearray()
+    for place, cell in zip(board.cells, chain.from_iterable(grid), strict=True):
         given = cell.get("given")
         if given not in (None, True, False):
             raise ValueError(f"{place}: 'given' is {shown(given)}")
-        value = cell.get("value")
-        if not given:
-            continue
         try:
-            digits[at] = digit(value, board)
+            digits.append(digit(cell.get("value"), board) if given else 0)
         except ValueError as error:
             raise ValueError(f"{place} is given: {error}") from None
     return bytes(digits)
 
 
-def said_of_cells(
-    grid: Sequence[Sequence[Mapping[str, Any]]], cells: Sequence[Cell]
-) -> Iterator[tuple[Cell, dict[str, Any]]]:
-    """What is said of cells beyond digits, regions and colours: rules, or not understood."""
-    for place, cell in zip(cells, _cells(grid), strict=True):
-        said = {name: value for name, value in cell.items() if name not in _LAYOUT}
-        said = {name: value for name, value in said.items() if value not in (None, [], "", False)}
-        if said:
-            yield place, said
+def fields_of_cells(grid: Rows, cells: Sequence[Cell]) -> Iterator[tuple[Cell, str, Any]]:
+    """The fields of cells that are rules, or not known."""
+    for place, cell in zip(cells, chain.from_iterable(grid), strict=True):
+        for name, value in cell.items():
+            if not (name in NO_RULES or value is False or value in (None, [], "")):
+                yield place, name, value
 
 
-def _cells(grid: Sequence[Sequence[Mapping[str, Any]]]) -> Iterator[Mapping[str, Any]]:
-    for row in grid:
-        yield from row
+def solution(printed: Iterable[object], board: Board) -> Grid | None:
+    """The solution that is printed in one or more places; None for none, or not of every cell.
+
+    Raises ValueError for a malformed one, and where two differ.
+    """
+    found: Grid | None = None
+    for one in printed:
+        grid = None if one in (None, "", []) else _grid(one, board)
+        if grid is not None and found not in (None, grid):
+            raise ValueError("two are printed, and they differ")
+        found = found or grid
+    return found
+
+
+def _grid(printed: object, board: Board) -> Grid | None:
+    """The grid of a list of cells or rows, or of a text with a sign, or a number, for each cell."""
+    cells = len(board.cells)
+    if isinstance(printed, list):
+        members = [one for row in printed for one in (row if isinstance(row, list) else [row])]
+        texts = ["" if one is None else str(one) for one in members]
+    elif not isinstance(printed, str):
+        raise ValueError(f"it is {shown(printed)}")  # noqa: TRY004 - as any other.
+    elif "," in printed:
+        texts = printed.split(",")
+    elif len(texts := printed.split()) != cells:
+        texts = list("".join(texts))
+        if len(texts) != cells and board.side > 9:
+            return None  # Numbers with nothing between them.
+    if len(texts) != cells:
+        raise ValueError(f"it has {len(texts)} cells, the board {cells}")
+    signs = [text.strip() for text in texts]
+    digits = [0 if one in UNKNOWN else digit(DIGIT_OF.get(one, one), board) for one in signs]
+    return Grid(board, bytes(digits)) if all(digits) else None

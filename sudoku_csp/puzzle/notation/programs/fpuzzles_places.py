@@ -1,19 +1,20 @@
-"""Cells and digits as f-puzzles writes them, and the places outside the grid that look into it.
-
-Cells are "R1C2"; clues outside the grid stand in row or column 0 or one past the last, those of a
-diagonal with the direction in which they look.
+"""Cells ("R1C2") and digits as f-puzzles writes them, and places outside the grid that look into
+it: in row or column 0 or one past the last, those of a diagonal with their direction.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 
 WAYS = {"UL": (-1, -1), "UR": (-1, 1), "DL": (1, -1), "DR": (1, 1)}
 """The rows and columns of a step in each direction: U or D, then L or R."""
+
+SIDES = {"D": (1, 0), "U": (-1, 0), "R": (0, 1), "L": (0, -1)}
+"""The same for rows and columns."""
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,6}", re.ASCII)
 """A whole number as a text."""
@@ -22,9 +23,9 @@ _PLACE = re.compile(r"[Rr]([0-9]{1,3})[Cc]([0-9]{1,3})", re.ASCII)
 
 
 def place(name: object, where: str) -> tuple[int, int]:
-    """The row and column that a name of a cell says, also outside the grid.
+    """The row and column of a cell's name, also of one outside the grid.
 
-    Raises ValueError, with the field `where` it stands, for what is no such name.
+    Raises ValueError, with the field `where` it stands, for any other value.
     """
     match = _PLACE.fullmatch(name) if isinstance(name, str) else None
     if match is None:
@@ -32,46 +33,47 @@ def place(name: object, where: str) -> tuple[int, int]:
     return int(match[1]), int(match[2])
 
 
+def line_from(outside: tuple[int, int], step: tuple[int, int], board: Board) -> tuple[Cell, ...]:
+    """The cells seen from a place outside the grid; none from one that is inside, or looks past it.
+
+    >>> [str(cell) for cell in line_from((0, 1), WAYS["DR"], Board.customary(4))]
+    ['r1c2', 'r2c3', 'r3c4']
+    """
+    (row, column), (down, right), side = outside, step, board.side
+    if 1 <= row <= side and 1 <= column <= side:
+        return ()
+    cells = []
+    while 1 <= (row := row + down) <= side and 1 <= (column := column + right) <= side:
+        cells.append(Cell(row, column))
+    return tuple(cells)
+
+
+def corner(
+    line: Sequence[Cell], board: Board, ways: Mapping[str, tuple[int, int]] = WAYS
+) -> tuple[str, str] | None:
+    """The place outside the grid from which a whole diagonal is seen, and the direction.
+
+    None for another line.
+
+    >>> corner((Cell(1, 2), Cell(2, 3), Cell(3, 4)), Board.customary(4))
+    ('R0C1', 'DR')
+    """
+    for way, (down, right) in ways.items():
+        outside = line[0].row - down, line[0].column - right
+        if line_from(outside, (down, right), board) == tuple(line):
+            return "R{}C{}".format(*outside), way
+    return None
+
+
 def beside(line: Sequence[Cell], board: Board) -> str | None:
-    """The place beside the grid from which a row or column is looked into; None for another line.
+    """The place beside the grid from which a row or column is seen; None for another line.
 
     >>> board = Board.customary(4)
     >>> beside(board.rows[1].cells, board), beside(board.columns[2].cells[::-1], board)
     ('R2C0', 'R5C3')
     """
-    cells = tuple(line)
-    for number, (row, column) in enumerate(zip(board.rows, board.columns, strict=True), start=1):
-        places = {
-            row.cells: (number, 0),
-            row.cells[::-1]: (number, board.side + 1),
-            column.cells: (0, number),
-            column.cells[::-1]: (board.side + 1, number),
-        }
-        if cells in places:
-            return "R{}C{}".format(*places[cells])
-    return None
-
-
-def corner(line: Sequence[Cell], board: Board) -> tuple[str, str] | None:
-    """The place outside the grid and the direction in which it looks along a whole diagonal.
-
-    None for another line. A single cell, which is a corner of the grid, is looked at from beyond.
-
-    >>> board = Board.customary(4)
-    >>> corner((Cell(1, 2), Cell(2, 3), Cell(3, 4)), board)
-    ('R0C1', 'DR')
-    """
-    cells = list(line)
-    for way, (down, right) in WAYS.items():
-        outside = (cells[0].row - down, cells[0].column - right)
-        row, column = outside[0] + down, outside[1] + right
-        walked = []
-        while 1 <= row <= board.side and 1 <= column <= board.side:
-            walked.append(Cell(row, column))
-            row, column = row + down, column + right
-        if walked == cells and Cell(*outside) not in board.cell_set:
-            return "R{}C{}".format(*outside), way
-    return None
+    found = corner(line, board, SIDES)
+    return found and found[0]
 
 
 def digit(value: object, board: Board) -> int:

@@ -1,10 +1,10 @@
-"""SudokuPad: a document of sudokupad.app as a puzzle, as far as it tells the rules.
+"""SudokuPad: a document of sudokupad.app as a puzzle, as far as the document states the rules.
 
 SudokuPad (by Sven Neumann; the format is of Sam Cappleman-Lynes' tool before it) draws a puzzle and
 leaves the rules to prose. What it checks by itself can be relied on: givens, rows and columns,
 regions, cages whose digits are `unique`, moves of chess. Lines, shapes and words in the grid may
-have a rule hanging on them: they are refused as those of f-puzzles are, and the rules as prose are
-never read.
+have a rule hanging on them: they are rejected as those of f-puzzles are. Title, author, prose and
+solution stand under `metadata`, beside the puzzle, or in cages without cells, as `title: Arrows`.
 """
 
 from __future__ import annotations
@@ -15,27 +15,40 @@ from typing import Any
 
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import printable
-from sudoku_csp.puzzle.notation.programs import sudokupad_about as about
-from sudoku_csp.puzzle.notation.programs import sudokupad_fields as fields
+from sudoku_csp.puzzle.notation.programs import sudokupad_shapes as fields
 from sudoku_csp.puzzle.notation.programs.fpuzzles_places import shown
 from sudoku_csp.puzzle.notation.programs.sudokupad_guesses import Guesses
 from sudoku_csp.puzzle.notation.programs.translation import Translation, blank, names, spoken
 
 TITLE = "SudokuPad"
 
-SAYS_NOTHING = (
-    "id", "cellSize", "settings", "videos", "duration", "foglight", "triggereffect",
-)  # fmt: skip
-"""Keys that say nothing of the rules: fog only hides what is there."""
+WORDS = {"title": "title", "author": "author", "rules": "ruleset"}
+"""Words about the puzzle, and the keys of f-puzzles for them."""
 
-GLOBAL = {**about.RULES, "disjoint": "disjointgroups", "nonconsecutive": "nonconsecutive"}
-"""Members of the list of rules for the whole board."""
-
-DRAWINGS = {
-    "lines": "a line", "arrows": "an arrow", "overlays": "a shape", "underlays": "a shape",
+ABOUT = {
+    *WORDS, "solution", "source", "msgcorrect", "video", "nextpuzzle", "giftmessage", "sudorkle",
 }  # fmt: skip
+FLAGS = ("antiknight", "antiking", "norowcol")
+"""Names of metadata: without a rule, and rules (`norowcol`: none for rows and columns)."""
 
-MARKS = ("centremarks", "pencilMarks")
+GLOBAL = {
+    "antiknight": "antiknight", "antiking": "antiking", "disjoint": "disjointgroups",
+    "nonconsecutive": "nonconsecutive",
+}  # fmt: skip
+"""Members of the list of rules for the whole board, and their keys in f-puzzles."""
+
+DRAWINGS = {"lines": "line", "arrows": "arrow", "overlays": "shape", "underlays": "shape"}
+
+BESIDE = (*WORDS, "solution")
+"""Metadata that may stand among the keys of the document."""
+
+KNOWN = {
+    *DRAWINGS, *BESIDE, "metadata", "cells", "regions", "cages", "global", "id", "cellSize",
+    "settings", "videos", "duration", "foglight", "triggereffect",
+}  # fmt: skip
+"""Keys of a document: those that are read, and those without a rule (fog only hides cells)."""
+
+MARKS = {"centremarks", "pencilMarks"}
 
 OF_A_CAGE = {
     "cells", "value", "unique", "sum", "hidden", "style", "type", "fontC", "outlineC", "baseC",
@@ -46,6 +59,7 @@ NO_SUMS = ("rowcol", "region", "disjoint", "extraregion")
 """Types and styles of cages whose sum only follows from their different digits."""
 
 _NUMBER = re.compile(r"[0-9]{1,6}", re.ASCII)
+_NAMED = re.compile(r"([A-Za-z ]{1,20}?):\s*(\S.*)", re.ASCII | re.DOTALL)
 
 
 def is_document(value: Mapping[str, Any]) -> bool:
@@ -56,174 +70,180 @@ def is_document(value: Mapping[str, Any]) -> bool:
 def translation(
     value: Mapping[str, Any], *, ignore_cosmetics: bool = False, guess_lines: bool = False
 ) -> Translation:
-    """The document as one of f-puzzles, with all that is not understood.
+    """The document as one of f-puzzles, with all that is not read.
 
-    With `guess_lines` what is drawn as it is the custom is taken for what it then stands for, as
-    guesses (`sudokupad_guesses`). Raises ValueError where its grid is none.
+    With `guess_lines` drawings are read by custom. Raises ValueError for a malformed grid.
     """
-    return _Reading(value, ignore_cosmetics, guess_lines).translation()
+    reading = _Reading(value, ignore_cosmetics, guess_lines)
+    reading.cells()
+    reading.cages()
+    reading.about()
+    reading.drawings()
+    reading.reject_unknown(value, KNOWN, "the document")
+    return reading.made
 
 
 class _Reading:
-    """A document, and what it has been made into so far."""
+    """A document, and its translation so far."""
 
     def __init__(self, value: Mapping[str, Any], ignore: bool, guess: bool) -> None:
         self._value = value
         self._guess = guess
-        self._side = fields.side(value["cells"])
-        self._made = Translation(TITLE, blank(self._side), {"killercage": "cage"}, ignore)
-        lines = range(1, self._side + 1)
-        self._lines = {frozenset(Cell(row, column) for column in lines) for row in lines}
-        self._lines |= {frozenset(Cell(row, column) for row in lines) for column in lines}
+        self._side = side = len(value["cells"])
+        for row in value["cells"]:
+            if not isinstance(row, list) or len(row) != side:
+                raise ValueError(f"the grid has not {side} rows of {side} cells; boards are square")
+        self.made = Translation(TITLE, blank(side), {"killercage": "cage"}, ignore)
+        lines = [[Cell(row, column) for column in range(1, side + 1)] for row in range(1, side + 1)]
+        self._lines = {frozenset(line) for line in (*lines, *zip(*lines, strict=True))}
         self._different: set[frozenset[Cell]] = set()
-        self._about = about.About(self._made)
+        self._metadata: list[tuple[str, object]] = []
 
-    def translation(self) -> Translation:
-        """All of it."""
-        self._cells(self._value["cells"])
-        self._cages({*self._lines, *self._regions()})
-        self._about.hear_document(self._value)
-        self._about.tell(lines_differ=self._lines <= self._different)
-        self._whole_board()
-        self._drawings()
-        for key in self._value.keys() - KNOWN:
-            if not fields.says_nothing(self._value[key]):
-                self._made.fault(f"the key {key!r}")
-        self._made.guessable = self._made.has_drawings and not self._guess
-        return self._made
+    def reject_unknown(self, value: Mapping[str, Any], known: set[str], place: str) -> None:
+        """Rejects the keys of an object that are not known, unless they are blank."""
+        for name in sorted(value.keys() - known):
+            if not fields.is_blank(value[name]):
+                self.made.fault(f"{place}: {name!r} is {shown(value[name])}")
 
-    def _cells(self, rows: Sequence[Sequence[Any]]) -> None:
-        for row, (line, made) in enumerate(
-            zip(rows, self._made.document["grid"], strict=True), start=1
-        ):
-            for column, (said, cell) in enumerate(zip(line, made, strict=True), start=1):
-                place = f"r{row}c{column}"
-                if not isinstance(said, dict):
-                    self._made.fault(f"{place} is {shown(said)}")
-                    continue
-                value = said.get("value")
+    def cells(self) -> None:
+        """Reads the givens."""
+        for row, line in enumerate(self._value["cells"]):
+            for column, cell in enumerate(line):
+                place = f"r{row + 1}c{column + 1}"
+                if not isinstance(cell, dict):
+                    raise ValueError(f"{place} is {shown(cell)}")  # noqa: TRY004 - as any other.
+                value = cell.get("value")
                 if value not in (None, ""):
-                    if said.get("given") is False:
-                        self._made.fault(f"{place}: {shown(value)} that is not given")
-                    cell |= {"value": value, "given": True}
-                for name in said.keys() - {"value", "given"}:
-                    if fields.says_nothing(said[name]):
-                        continue
-                    if name in MARKS:
-                        self._made.drawing("a note", place)
-                    else:
-                        self._made.fault(f"{place}: {name!r} is {shown(said[name])}")
+                    if cell.get("given") is False:
+                        raise ValueError(f"{place}: {shown(value)} that is not given")
+                    self.made.document["grid"][row][column] |= {"value": value, "given": True}
+                if any(map(cell.get, MARKS)):
+                    self.made.drawing("note", place)
+                self.reject_unknown(cell, {"value", "given", *MARKS}, place)
 
     def _regions(self) -> Iterator[frozenset[Cell]]:
         """The regions, whose numbers go into the grid."""
-        for number, said in enumerate(fields.members(self._value, "regions", self._made)):
-            try:
-                cells = fields.places(said, self._side)
-            except ValueError as error:
-                self._made.fault(f"region {number + 1}: {error}")
-                continue
+        regions = self._value.get("regions") or []
+        for number, region in enumerate(regions if isinstance(regions, list) else [regions]):
+            cells = fields.places(region, self._side)
             if len(cells) == self._side**2 > 1:
                 continue  # It only says where the puzzle is.
             for cell in cells:
-                at = self._made.document["grid"][cell.row - 1][cell.column - 1]
+                at = self.made.document["grid"][cell.row - 1][cell.column - 1]
                 if at["region"] is not None:
-                    self._made.fault(f"region {number + 1}: {cell} is in another one too")
+                    raise ValueError(f"region {number + 1}: {cell} is in another one too")
                 at["region"] = number
             yield frozenset(cells)
 
-    def _cages(self, houses: set[frozenset[Cell]]) -> None:
-        for number, cage in enumerate(fields.members(self._value, "cages", self._made), start=1):
-            if not isinstance(cage, dict):
-                self._made.fault(f"cage {number} is {shown(cage)}")
-                continue
+    def cages(self) -> None:
+        """Reads the regions and the cages."""
+        houses = {*self._lines, *self._regions()}
+        for number, cage in enumerate(fields.members(self._value, "cages"), start=1):
+            place = f"cage {number}"
             try:
-                self._cage(cage, fields.places(cage.get("cells") or [], self._side), houses)
+                cells = fields.places(cage.get("cells") or [], self._side)
+                total = _total(cage)
             except ValueError as error:
-                self._made.fault(f"cage {number}: {error}")
-
-    def _cage(
-        self, cage: Mapping[str, Any], cells: Sequence[Cell], houses: set[frozenset[Cell]]
-    ) -> None:
-        """One cage. Raises ValueError for what is not understood of it."""
-        text = fields.text(cage.get("value"))
-        if not cells:
-            return self._about.hear_cage(text)
-        for name in sorted(cage.keys() - OF_A_CAGE):
-            if not fields.says_nothing(cage[name]):
-                raise ValueError(f"{name!r} is {shown(cage[name])}")
-        unique, place = cage.get("unique"), spoken(cells)
-        if unique not in (None, True, False):
-            raise ValueError(f"'unique' is {shown(unique)}")
-        total = _total(cage, text)
-        if unique:
-            self._different.add(frozenset(cells))
-            if total is not None or frozenset(cells) not in houses:
-                value = None if total is None else str(total)
-                self._made.add("killercage", cells=names(cells), value=value)
-        elif total is not None and unique is False and cage.get("sum") is not None:
-            self._made.say("sum", total, place)
-        else:
-            self._unclear(cage, cells, text or ("" if total is None else str(total)))
-        return None
+                raise ValueError(f"{place}: {error}") from None
+            if not cells:
+                self._named(fields.text(cage.get("value")))
+                continue
+            self.reject_unknown(cage, OF_A_CAGE, place)
+            if cage.get("unique"):
+                self._different.add(frozenset(cells))
+                if total or frozenset(cells) not in houses:
+                    self.made.add("killercage", cells=names(cells), value=total)
+            elif cage.get("unique") is False and total and cage.get("sum") is not None:
+                self.made.say("sum", total, spoken(cells))
+            else:
+                self._unclear(cage, cells, fields.text(cage.get("value")) or total or "")
 
     def _unclear(self, cage: Mapping[str, Any], cells: Sequence[Cell], text: str) -> None:
-        """A cage of which only prose tells whether its digits differ; a sum it may have."""
+        """A cage of which only prose says whether its digits differ; a sum it may have."""
         known = cage.get("unique") is None and not cage.get("hidden")
-        said, place = f"the cage {printable(text)!r}" if text else "the cage", spoken(cells)
-        if self._guess and known and _NUMBER.fullmatch(text or "0"):
-            entry = {"cells": names(cells), "value": text}
-            self._made.guess(f"{said} at {place}", "killercage", entry)
-        elif text:
-            self._made.words(said, place)
+        what, place = f"the cage {printable(text)!r}" if text else "the cage", spoken(cells)
+        if known and _NUMBER.fullmatch(text or "0"):
+            if self._guess:
+                entry = {"cells": names(cells), "value": text}
+                self.made.guess(f"{what} at {place}", "killercage", entry)
+                return
+            self.made.guessable = "drawings"
+        if text:
+            self.made.words(what, place)
         elif not cage.get("hidden"):
-            self._made.drawing("a cage", place)
+            self.made.drawing("cage", place)
 
-    def _whole_board(self) -> None:
+    def _named(self, text: str) -> None:
+        """Metadata in a cage without cells."""
+        found = _NAMED.fullmatch(text)
+        name = found[1].strip().lower() if found else ""
+        if found and name in {*ABOUT, *FLAGS}:
+            self._metadata.append((name, found[2].strip()))
+        elif text:
+            self.made.words(f"the cage {printable(text[:60])!r}", "")
+
+    def about(self) -> None:
+        """Reads metadata, of several values the last, but the first and the last solution."""
+        metadata, document = self._value.get("metadata") or {}, self.made.document
+        if not isinstance(metadata, dict):
+            raise ValueError(f"'metadata' is {shown(metadata)}")  # noqa: TRY004 - as any other.
+        beside = [(name, self._value[name]) for name in BESIDE if self._value.get(name)]
+        flags: dict[str, object] = {}
+        for name, value in [*self._metadata, *metadata.items(), *beside]:
+            text = fields.text(value)
+            if name in FLAGS:
+                flags[name] = {"true": True, "false": False}.get(text, value)
+            elif name == "solution" and not fields.is_blank(value):
+                document["solution"] = text or value
+                document.setdefault("metadata", {"solution": text or value})
+            elif name in WORDS and text:
+                document[WORDS[name]] = text
+            self.reject_unknown({name: value}, {*ABOUT, *FLAGS}, "beside the puzzle")
+        for name, flag in flags.items():
+            if flag not in (None, True, False):
+                self.made.fault(f"beside the puzzle: {name!r} is {shown(flag)}")
+            elif flag and name in GLOBAL:
+                document[name] = True
+            elif flag and not self._lines <= self._different:
+                self.made.fault(f"rows and columns whose digits need not differ ({name!r})")
+
+    def drawings(self) -> None:
+        """Reads the rules for the whole board, and the drawings."""
         drawn = any(self._value.get(key) for key in DRAWINGS)
-        for name in fields.members(self._value, "global", self._made):
-            key = GLOBAL.get(name) if isinstance(name, str) else None
-            if key is None:
-                self._made.fault(f"the rule {shown(name)} for the whole board")
-            elif key == "nonconsecutive" and drawn:
-                self._made.fault("the rule 'nonconsecutive', of which drawn dots may be exempt")
+        rules = self._value.get("global") or []
+        for name in rules if isinstance(rules, list) else [rules]:
+            if not isinstance(name, str) or name not in GLOBAL:
+                self.made.fault(f"the rule {shown(name)} for the whole board")
+            elif name == "nonconsecutive" and drawn:
+                self.made.fault("the rule 'nonconsecutive', of which drawn dots may be exempt")
             else:
-                self._made.document[key] = True
-
-    def _drawings(self) -> None:
-        read: set[int] = set()
-        if self._guess:
-            read = Guesses(self._value, self._side, self._made).read()
+                self.made.document[GLOBAL[name]] = True
+        made = self.made if self._guess else Translation(TITLE, blank(self._side))
+        read = Guesses(self._value, self._side, made).read()
+        if read and not self._guess:
+            self.made.guessable, read = "drawings", set()
         for key, what in DRAWINGS.items():
-            for one in fields.members(self._value, key, self._made):
-                said = one if isinstance(one, dict) else {}
-                if id(said) in read:
-                    continue
-                told = said.get("color" if key in ("lines", "arrows") else "backgroundColor")
-                coloured = f" of colour {told}" if self._guess and isinstance(told, str) else ""
-                place = " ".join(fields.near(said.get("center") or said.get("wayPoints")))
-                if text := printable(fields.text(said.get("text"))[:60]):
-                    self._made.words(f"the text {text!r}", place)
-                else:
-                    self._made.drawing(what + printable(coloured[:40]), place)
+            for drawing in fields.members(self._value, key):
+                place = fields.where(drawing, self._side)
+                text = printable(fields.text(drawing.get("text"))[:60])
+                if text and id(drawing) not in read:
+                    self.made.words(f"the text {text!r}", place)
+                elif id(drawing) not in read:
+                    name = "color" if key in ("lines", "arrows") else "backgroundColor"
+                    self.made.drawing(what, place, drawing.get(name))
 
 
-KNOWN = {
-    *SAYS_NOTHING, *DRAWINGS, *about.WORDS, "solution", "metadata", "metaData", "cells", "regions",
-    "cages", "global",
-}  # fmt: skip
-
-
-def _total(cage: Mapping[str, Any], text: str) -> int | None:
-    """The sum of a cage, None where it has none. Raises ValueError for a text that is no number."""
-    total = cage.get("sum")
+def _total(cage: Mapping[str, Any]) -> str | None:
+    """The sum of a cage, None where it has none. Raises ValueError for a malformed one."""
+    unique, total, text = cage.get("unique"), cage.get("sum"), fields.text(cage.get("value"))
+    if unique not in (None, True, False):
+        raise ValueError(f"'unique' is {shown(unique)}")
     if cage.get("type") in NO_SUMS or cage.get("style") in NO_SUMS:
         total = None
     if total is not None and (type(total) is not int or total < 0):
         raise ValueError(f"'sum' is {shown(total)}")
-    if not cage.get("unique"):
-        return total
-    if text and not _NUMBER.fullmatch(text):
+    if unique and text and not _NUMBER.fullmatch(text):
         raise ValueError(f"{shown(text)} is no sum")
-    if text and total is not None and int(text) != total:
+    if unique and text and total not in (None, int(text)):
         raise ValueError(f"'value' is {shown(text)}, and 'sum' is {total}")
-    return int(text) if text else total
+    return text if unique and text else None if total is None else str(total)

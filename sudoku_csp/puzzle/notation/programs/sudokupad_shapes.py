@@ -1,20 +1,20 @@
-"""What SudokuPad draws, as places on the grid: paths of cells, circles on cells, dots between them.
+"""The fields of a SudokuPad document, and its drawings as places on the grid.
 
-Whatever lies a little off such a place, or looks otherwise than a plain line or shape, is none: it
-raises ValueError, or is None. Colours are told by their red, green and blue alone.
+A point is a row and a column, of which a cell spans one: the middle of the first cell is 0.5, 0.5.
+A drawing a little off its place, or other than a plain line or shape, has none: it raises
+ValueError, or is None.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from itertools import pairwise
+from collections.abc import Mapping
+from contextlib import suppress
 from math import floor
-from typing import Any, Self
+from typing import Any, NamedTuple
 
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.puzzle.notation.programs import sudokupad_fields as fields
+from sudoku_csp.puzzle.notation.programs.fpuzzles_places import shown
+from sudoku_csp.puzzle.notation.programs.translation import colour, spoken
 
 OF_A_LINE = {
     "wayPoints", "color", "thickness", "headLength", "opacity", "target", "stroke",
@@ -24,7 +24,7 @@ OF_A_SHAPE = {
     "center", "width", "height", "rounded", "backgroundColor", "borderColor", "borderSize",
     "thickness", "stroke", "color", "text", "fontSize", "opacity", "target", "angle",
 }  # fmt: skip
-"""The fields that change nothing of what a line or shape is taken for, or are looked at."""
+"""The fields that are read, or change nothing of what a line or shape is read as."""
 
 NEAR = 0.3
 """How far a corner of a line may lie from the middle of its cell."""
@@ -32,45 +32,58 @@ NEAR = 0.3
 LARGE = 0.6
 """The width of the smallest shape that is on a cell, and not a dot."""
 
-_HEX = re.compile(r"#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})", re.ASCII)
-_DARK, _LIGHT = 0x80, 0xDC
+
+def members(value: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
+    """The objects of a list, none where it is missing. Raises ValueError."""
+    found = value.get(key) or []
+    if not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
+        raise ValueError(f"{key!r} is {shown(found)}")
+    return found
 
 
-def colour(said: object) -> str | None:
-    """A colour as six digits, one that lets the ground through as what is seen of it where it has
-    none of its own; None for anything else.
-
-    >>> colour("#67F067ff"), colour("#abc"), colour("#00000033"), colour("red")
-    ('#67f067', '#aabbcc', '#cccccc', None)
-    """
-    found = _HEX.fullmatch(said.lower()) if isinstance(said, str) else None
-    if found is None:
-        return None
-    digits = found[1] if len(found[1]) > 4 else "".join(2 * digit for digit in found[1])
-    red, green, blue = parts = tuple(int(digits[at : at + 2], 16) for at in (0, 2, 4))
-    if red == green == blue and len(digits) == 8:
-        seen = int(digits[6:], 16) / 255
-        parts = tuple(round(255 - seen * (255 - part)) for part in parts)
-    return "#{:02x}{:02x}{:02x}".format(*parts)
+def places(value: object, side: int) -> list[Cell]:
+    """The cells of a list of rows and columns, counted from 0. Raises ValueError."""
+    if not isinstance(value, list):
+        raise ValueError(f"{shown(value)} is no list of cells")  # noqa: TRY004 - as any other.
+    cells = []
+    for pair in value:
+        numbers: list[Any] = pair if isinstance(pair, list) and len(pair) == 2 else [None]
+        if not all(type(one) is int and 0 <= one < side for one in numbers):
+            raise ValueError(f"{shown(pair)} is no cell of a board of side {side}")
+        cells.append(Cell(numbers[0] + 1, numbers[1] + 1))
+    if len(set(cells)) < len(cells):
+        raise ValueError("it has a cell twice")
+    return cells
 
 
-def is_grey(told: str | None) -> bool:
-    """Whether a colour is the grey of lines and bulbs: neither black nor white.
-
-    >>> is_grey("#cfcfcf"), is_grey("#000000"), is_grey("#ffffff"), is_grey("#67f067")
-    (True, False, False, False)
-    """
-    parts = {told[at : at + 2] for at in (1, 3, 5)} if told else set()
-    return len(parts) == 1 and _DARK <= int(parts.pop(), 16) <= _LIGHT
+def text(value: object) -> str:
+    """A text, or several, or a number as one; empty for any other value."""
+    if isinstance(value, list):
+        return "\n".join(map(text, value)).strip()
+    return str(value).strip() if type(value) in (str, int) else ""
 
 
-def _point(said: object) -> tuple[float, float]:
+def is_blank(value: object) -> bool:
+    """Whether a field is as good as missing."""
+    return value in (None, False, "", [], {})
+
+
+def point(value: object) -> tuple[float, float]:
     """A row and a column. Raises ValueError."""
-    numbers = said if isinstance(said, list) and len(said) == 2 else []
-    row, column = [one for one in numbers if isinstance(one, int | float)] or (None, None)
-    if row is None or column is None or not (abs(row) < 1000 and abs(column) < 1000):
-        raise ValueError("no point")
-    return row, column
+    numbers: list[Any] = value if isinstance(value, list) and len(value) == 2 else [None]
+    if not all(type(one) in (int, float) and abs(one) < 1000 for one in numbers):
+        raise ValueError(f"{shown(value)} is no point")
+    return numbers[0], numbers[1]
+
+
+def where(drawing: Mapping[str, Any], side: int) -> str:
+    """The cells of a drawing, also outside the grid, for a message."""
+    with suppress(ValueError):
+        return spoken(path(drawing, side))
+    with suppress(ValueError, TypeError):
+        points = list(map(point, drawing.get("wayPoints") or [drawing.get("center")]))
+        return " ".join(f"r{floor(row) + 1}c{floor(column) + 1}" for row, column in points[:40])
+    return ""
 
 
 def path(line: Mapping[str, Any], side: int, *, from_circle: bool = False) -> list[Cell]:
@@ -79,25 +92,21 @@ def path(line: Mapping[str, Any], side: int, *, from_circle: bool = False) -> li
     The first point of a line `from_circle` may lie anywhere in its cell. Raises ValueError for a
     line that is curved, in any way special, off the grid, or not straight between its corners.
     """
-    if line.keys() - OF_A_LINE:
-        raise ValueError("a line with more to it")
-    said = line.get("wayPoints")
-    points = said[: side * side + 2] if isinstance(said, list) else []
+    points = line.get("wayPoints")
+    if line.keys() - OF_A_LINE or not isinstance(points, list) or len(points) < 2:
+        raise ValueError("no plain line")
     cells: list[Cell] = []
-    for at, (row, column) in enumerate(map(_point, points)):
+    for at, (row, column) in enumerate(map(point, points)):
         cell = Cell(floor(row) + 1, floor(column) + 1)
         off = max(abs(row - cell.row + 0.5), abs(column - cell.column + 0.5))
         if not (1 <= cell.row <= side and 1 <= cell.column <= side):
             raise ValueError("a line off the grid")
         if off > NEAR and (at or not from_circle):
             raise ValueError("a line beside the middle of a cell")
-        cells.append(cell)
-    if len(cells) < 2:
-        raise ValueError("no line")
-    found = cells[:1] + [cell for pair in pairwise(cells) for cell in _between(*pair)]
-    if len(found) > side * side + 1:
-        raise ValueError("a line that comes back to its cells")
-    return found
+        cells += _between(cells[-1], cell) if cells else [cell]
+        if len(cells) > side * side + 1:
+            raise ValueError("a line that comes back to its cells")
+    return cells
 
 
 def _between(start: Cell, end: Cell) -> list[Cell]:
@@ -114,72 +123,51 @@ def _between(start: Cell, end: Cell) -> list[Cell]:
 
 def diagonal(line: Mapping[str, Any], side: int) -> str | None:
     """The key of f-puzzles for a line from a corner of the grid to the opposite one."""
-    said = line.get("wayPoints")
-    ends = sorted(said) if isinstance(said, list) and all(isinstance(p, list) for p in said) else []
-    if line.keys() - OF_A_LINE:
-        return None
-    return {
-        str([[0, 0], [side, side]]): "diagonal-",
-        str([[0, side], [side, 0]]): "diagonal+",
-    }.get(str(ends))
+    points = line.get("wayPoints")
+    for key, ends in (("diagonal-", [[0, 0], [side, side]]), ("diagonal+", [[0, side], [side, 0]])):
+        if points in (ends, ends[::-1]) and not line.keys() - OF_A_LINE:
+            return key
+    return None
 
 
-@dataclass(frozen=True)
-class Shape:
-    """A circle, a square or a word: where, how large, and its colours."""
+class Shape(NamedTuple):
+    """A circle, a square or a word: the cells that it is on, and those that it is between."""
 
-    row: float
-    column: float
-    width: float
-    height: float
+    on: tuple[Cell, ...]
+    between: tuple[Cell, ...]
     rounded: bool
+    is_dot: bool
     fill: str | None
-    border: str | None
     text: str
 
-    @classmethod
-    def of(cls, said: Mapping[str, Any]) -> Self:
-        """The shape of an underlay or overlay. Raises ValueError for one that is turned, or in any
-        way special."""
-        if said.keys() - OF_A_SHAPE or said.get("angle"):
-            raise ValueError("a shape with more to it")
-        row, column = _point(said.get("center"))
-        width, height = _point([said.get("width"), said.get("height")])
-        fill, border = colour(said.get("backgroundColor")), colour(said.get("borderColor"))
-        if fill is None and said.get("backgroundColor"):
-            raise ValueError("a colour that is none")
-        rounded, text = bool(said.get("rounded")), fields.text(said.get("text"))
-        return cls(row, column, width, height, rounded, fill, border, text)
 
-    @property
-    def is_dot(self) -> bool:
-        """Whether it is a small circle."""
-        return self.rounded and 0 < self.width == self.height < LARGE
+def shape(drawing: Mapping[str, Any], side: int) -> Shape:
+    """The shape of an underlay or overlay. Raises ValueError for one that is turned or special.
 
-    def cells(self, side: int) -> tuple[Cell, ...]:
-        """The cell that it is on, or the cells in a row or column; none for a dot or a word."""
-        if min(self.width, self.height) < LARGE or max(self.width, self.height) > side + 1:
-            return ()
-        down, right = round(self.height + 0.2), round(self.width + 0.2)
-        top, left = self.row - down / 2, self.column - right / 2
-        if top % 1 or left % 1 or 1 not in (down, right):
-            return ()
-        rows = range(int(top) + 1, int(top) + down + 1)
-        columns = range(int(left) + 1, int(left) + right + 1)
-        if not (1 <= rows[0] <= rows[-1] <= side and 1 <= columns[0] <= columns[-1] <= side):
-            return ()
-        return tuple(Cell(row, column) for row in rows for column in columns)
-
-    def around(self, side: int) -> tuple[Cell, ...]:
-        """The two cells whose border it is on, or the four whose corner; none elsewhere."""
-        if (2 * self.row) % 1 or (2 * self.column) % 1:
-            return ()
-        rows, columns = _beside(self.row), _beside(self.column)
-        cells = tuple(Cell(row, column) for row in rows for column in columns)
-        inside = all(1 <= cell.row <= side and 1 <= cell.column <= side for cell in cells)
-        return cells if inside and len(cells) > 1 else ()
+    It is on one cell, or on cells in a row or column, and between two cells or four.
+    """
+    fill, angle = colour(drawing.get("backgroundColor")), drawing.get("angle")
+    row, column = point(drawing.get("center"))
+    width, height = point([drawing.get("width"), drawing.get("height")])
+    odd_colour = fill is None and drawing.get("backgroundColor")
+    if drawing.keys() - OF_A_SHAPE or angle or odd_colour or (2 * row) % 1 or (2 * column) % 1:
+        raise ValueError("no plain shape")
+    sides = round(height + 0.2), round(width + 0.2)
+    rows, columns = _span(row, height / 2 - 0.2), _span(column, width / 2 - 0.2)
+    large = min(width, height) >= LARGE and max(width, height) <= side + 1 and 1 in sides
+    on = _cells(rows, columns, side) if large and (len(rows), len(columns)) == sides else ()
+    touched = _cells(_span(row, 0.1), _span(column, 0.1), side)
+    rounded, words = bool(drawing.get("rounded")), text(drawing.get("text"))
+    is_dot = rounded and 0 < width == height < LARGE
+    return Shape(on, touched if len(touched) > 1 else (), rounded, is_dot, fill, words)
 
 
-def _beside(number: float) -> Sequence[int]:
-    """The rows or columns that touch a place: two at a border, else the one that it is in."""
-    return (floor(number) + 1,) if number % 1 else (int(number), int(number) + 1)
+def _cells(rows: range, columns: range, side: int) -> tuple[Cell, ...]:
+    """The cells of rows and columns; none where one is off the grid."""
+    inside = all(1 <= one <= side for one in (*rows, *columns))
+    return tuple(Cell(row, column) for row in rows for column in columns) if inside else ()
+
+
+def _span(middle: float, half: float) -> range:
+    """The rows or columns of a stretch of twice this half."""
+    return range(floor(middle - half) + 1, floor(middle + half) + 2)

@@ -1,36 +1,70 @@
-"""A document of another program, said again as one of f-puzzles.
+"""A document of another program as one of f-puzzles, with its drawings and what is not read of it.
 
-So what the kinds know of f-puzzles serves SudokuPad and SudokuMaker too. What f-puzzles has no key
-for stands beside it as lines of text, and what nobody can say as what it is.
+So the table of f-puzzles' keys serves SudokuPad and SudokuMaker too. The colours by which lines are
+read on demand are those that the editors give a line of each kind.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any
 
 from sudoku_csp.grid.board import MAX_SIDE
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.notation.programs.fpuzzles_places import named, shown
 
+LINES = {
+    "#67f067": "whispers", "#ffa600": "dutch", "#ff9a00": "dutch", "#f067f0": "renban",
+    "#d23be7": "renban", "#2ecbff": "regionsumline", "#ffccaa": "entropicline",
+    "#33bbbb": "modularline", "#33bbaa": "modularline", "#c9c883": "nabner",
+    "#cdb1ec": "zipperline", "#c1b1ff": "zipperline",
+}  # fmt: skip
+"""What lines are, by their colours, as keys of f-puzzles; `dutch` is a whisper with a value."""
 
-class Guess(NamedTuple):
-    """What is drawn, and the key and the entry of f-puzzles that it may stand for."""
+CLOSED = ("renban", "nabner", "whispers", "dutch")
+"""Of these those that mean something on a line that ends where it began."""
 
-    what: str
-    key: str
-    fields: Mapping[str, Any]
+_HEX = re.compile(r"#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})", re.ASCII)
+_DARK, _LIGHT = 0x80, 0xDC
+
+
+def colour(value: object) -> str | None:
+    """A colour as six digits, without its opacity; a grey as it looks on white. None for others.
+
+    >>> colour("#67F067ff"), colour("#abc"), colour("#00000033"), colour("red")
+    ('#67f067', '#aabbcc', '#cccccc', None)
+    """
+    found = _HEX.fullmatch(value.lower()) if isinstance(value, str) else None
+    if found is None:
+        return None
+    digits = found[1] if len(found[1]) > 4 else "".join(2 * digit for digit in found[1])
+    red, green, blue = parts = tuple(int(digits[at : at + 2], 16) for at in (0, 2, 4))
+    if red == green == blue and len(digits) == 8:
+        opacity = int(digits[6:], 16) / 255
+        parts = tuple(round(255 - opacity * (255 - part)) for part in parts)
+    return "#{:02x}{:02x}{:02x}".format(*parts)
+
+
+def is_grey(name: str | None) -> bool:
+    """Whether a colour is the grey of lines and bulbs: neither black nor white.
+
+    >>> is_grey("#cfcfcf"), is_grey("#000000"), is_grey("#ffffff"), is_grey("#67f067")
+    (True, False, False, False)
+    """
+    parts = {name[at : at + 2] for at in (1, 3, 5)} if name else set()
+    return len(parts) == 1 and _DARK <= int(parts.pop(), 16) <= _LIGHT
 
 
 @dataclass
 class Translation:
-    """The document; the rules that stand beside it, as lines; and what is not understood.
+    """The document; the rules that stand beside it, as lines of text; and what is not read.
 
-    `title` is the program's name and `names` what it calls the keys, in messages; with `drawn`
-    there is a drawing among what is not understood, and one may choose to leave out drawings, as
-    `ignore` says. `guesses` are what drawings may stand for, where that was asked for; it can be,
-    and was not, where the document is `guessable`.
+    `title` is the program's name and `names` its names of the keys, in messages. With `ignore`
+    drawings are left out: of each `drawings` has what it is, its colour as it is written, and its
+    cells. `guesses` are those read by custom, with the key and the entry of f-puzzles; `guessable`
+    names what could be read so, where that was not demanded.
     """
 
     title: str
@@ -38,49 +72,62 @@ class Translation:
     names: Mapping[str, str] = field(default_factory=dict)
     ignore: bool = False
     lines: dict[str, None] = field(default_factory=dict)
-    drawn: bool = False
-    guesses: list[Guess] = field(default_factory=list)
-    guessable: bool = False
+    guesses: list[tuple[str, str, Mapping[str, Any]]] = field(default_factory=list)
+    guessable: str = ""
+    drawings: list[tuple[str, str | None, frozenset[str]]] = field(default_factory=list)
     _faults: dict[str, None] = field(default_factory=dict)
-    _drawings: dict[str, list[str]] = field(default_factory=dict)
+    _words: dict[str, list[str]] = field(default_factory=dict)
 
     @property
     def faults(self) -> list[str]:
-        """All that is not understood, in words."""
-        drawn = (f"{what} at {', '.join(places)}" for what, places in self._drawings.items())
-        return [*self._faults, *drawn]
-
-    @property
-    def has_drawings(self) -> bool:
-        """Whether anything that is drawn is not understood."""
-        return bool(self._drawings)
+        """All that is not read and is no drawing."""
+        return [*self._faults, *(f"{what} at {', '.join(at)}" for what, at in self._words.items())]
 
     def add(self, key: str, **fields: Any) -> None:
-        """Another entry of a key's list; a field that is None is left out."""
+        """Adds an entry to a key's list; a field that is None is left out."""
         entry = {name: value for name, value in fields.items() if value is not None}
         self.document.setdefault(key, []).append(entry)
 
     def say(self, *words: object) -> None:
-        """A rule as a line of text; one that is there already says nothing more."""
+        """Adds a rule as a line of text."""
         self.lines[" ".join(map(str, words))] = None
 
     def guess(self, what: str, key: str, entry: Mapping[str, Any]) -> None:
-        """What something that is drawn may stand for."""
-        self.guesses.append(Guess(what, key, entry))
+        """Adds a drawing that is read by custom."""
+        self.guesses.append((what, key, entry))
+
+    def guess_line(self, what: str, key: str, cells: Sequence[Cell]) -> bool:
+        """Adds a line that is read by custom, with a key as in LINES.
+
+        Returns False for a line that ends where it began, of a kind for which that has no meaning.
+        """
+        lines = [names(cells)]
+        if cells[0] == cells[-1]:
+            if key not in CLOSED:
+                return False
+            # A whisper goes all the way round; elsewhere the last cell is only the first again.
+            lines = [names(cells[:-1])]
+            lines += [names(cells[-2:])] if key in ("whispers", "dutch") else []
+        if key == "dutch":
+            least = (int(self.document["size"]) + 1) // 2 - 1
+            self.guess(what, "whispers", {"lines": lines, "value": least})
+        else:
+            self.guess(what, key, {"lines": lines})
+        return True
 
     def fault(self, text: str) -> None:
-        """Something that is not understood."""
+        """Adds something that is not read."""
         self._faults[text] = None
 
-    def drawing(self, what: str, place: str) -> None:
-        """A drawing, in which a rule may hide: not understood, unless it is to be left out."""
+    def drawing(self, what: str, place: str, colour: object = None) -> None:
+        """Adds a drawing, in which a rule may hide, unless drawings are left out."""
         if not self.ignore:
-            self.drawn = True
-            self.words(what, place)
+            name = colour if isinstance(colour, str) else None
+            self.drawings.append((what, name, frozenset(place.split())))
 
     def words(self, what: str, place: str) -> None:
-        """Words that are drawn somewhere, which say something: they are never left out."""
-        self._drawings.setdefault(what, []).append(place or "no place")
+        """Adds words in the drawing, which say something: they are never left out."""
+        self._words.setdefault(what, []).append(place or "no place")
 
 
 def blank(side: int) -> dict[str, Any]:
