@@ -12,6 +12,7 @@ from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backends import create
 from sudoku_csp.solvers.backends.settings import Settings
@@ -171,8 +172,7 @@ EXAMPLES = list(
         source.from_text(
             (resources.files("sudoku_csp.puzzle") / "examples.txt").read_text("utf-8")
         ),
-        "examples",
-        None,
+        Context("examples"),
     )
 )
 VERDICTS = (

@@ -9,6 +9,7 @@ import pytest
 from tails import quick_first
 
 from sudoku_csp.puzzle.notation import reader
+from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backends import NAMES, create
@@ -38,7 +39,7 @@ pytestmark = puzzle_sets.needs_data
 @cache
 def puzzle_of(path):
     with path.open("rb") as stream:
-        (found,) = reader.read(stream, path.name, ignore_cosmetics=True)
+        (found,) = reader.read(stream, Context(path.name, ignore_cosmetics=True))
     assert isinstance(found, Puzzle)
     return found
 

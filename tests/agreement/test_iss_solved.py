@@ -8,6 +8,7 @@ import pytest
 
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backends import NAMES, create
 
@@ -43,7 +44,7 @@ ASKED = [
 
 def puzzle_and_solution(name):
     example = examples()[name]
-    (puzzle,) = reader.read(source.from_text(example["input"]), name)
+    (puzzle,) = reader.read(source.from_text(example["input"]), Context(name))
     assert isinstance(puzzle, Puzzle), puzzle
     signs = example["solution"]
     digits = bytes(ord(one) - 64 if one.isalpha() else int(one) for one in signs)

@@ -4,6 +4,7 @@ import pytest
 from puzzle_sets import DATA, needs_data
 
 from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.solvers import cross_check
 from sudoku_csp.solvers.backend import Budget, Verdict
 from sudoku_csp.solvers.backends import NAMES
@@ -14,7 +15,7 @@ def check_all(path, number=None):
     backends = {name: open_backend(name) for name in NAMES}
     try:
         with source.open_path(path) as stream:
-            for count, puzzle in enumerate(reader.read(stream, path.name)):
+            for count, puzzle in enumerate(reader.read(stream, Context(path.name))):
                 if count == number:
                     return
                 yield cross_check.check(puzzle, backends, budget=Budget(120))

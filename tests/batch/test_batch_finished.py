@@ -140,7 +140,7 @@ def test_what_begins_as_a_result_and_is_none_is_refused(sudoku, tail):
 
 
 def test_a_finished_table_has_the_exit_code_that_it_had(sudoku):
-    sudoku.file("in.txt", f"{UNIQUE}\nrubbish\n")
+    sudoku.file("in.txt", f"{UNIQUE}\n1.....3\n")
     command = ("batch", "in.txt", "-o", "r.csv", *REFERENCE)
     first, again = sudoku(*command), sudoku(*command, "--resume")
     assert first.code == again.code == 2
@@ -149,7 +149,7 @@ def test_a_finished_table_has_the_exit_code_that_it_had(sudoku):
 
 
 def lines_of_all_kinds(sudoku):
-    sudoku.file("variant.txt", f"{EMPTY} with diagonal\n{JIGSAW}\n11..............\nrubbish\n")
+    sudoku.file("variant.txt", f"{EMPTY} with diagonal\n{JIGSAW}\n11..............\n1.....3\n")
     sudoku.file("a, b.csv", f"puzzle,solution\n{UNIQUE},{SOLUTION}\n{NINE},{NINE_SOLVED[::-1]}\n")
     sudoku.file("large.txt", " ".join(["1", *["."] * 1295]) + "\n")
     command = ("batch", "variant.txt", "a, b.csv", "large.txt", "-b", "sat", "--cross-check", "1")
@@ -175,7 +175,7 @@ def test_tables_give_the_lines_back_of_which_they_were_made(sudoku):
 @pytest.mark.slow
 def test_parquet_is_held_to_the_input_too(sudoku):
     pytest.importorskip("pyarrow")
-    sudoku.file("in.txt", f"{UNIQUE}\nrubbish\n")
+    sudoku.file("in.txt", f"{UNIQUE}\n1.....3\n")
     sudoku.file("other.txt", f"{EMPTY}\n")
     made = ("-o", "r.parquet", *REFERENCE)
     assert sudoku("batch", "in.txt", *made).code == 2

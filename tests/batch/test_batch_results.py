@@ -9,6 +9,7 @@ from sudoku_csp.constraints.kinds.all_different import AllDifferent
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers import cross_check
@@ -41,7 +42,7 @@ TABLE = f"""puzzle,solution
 
 
 def puzzles(text):
-    return [e for e in reader.read(source.from_text(text), 'a "name".csv') if e]
+    return [e for e in reader.read(source.from_text(text), Context('a "name".csv')) if e]
 
 
 def done(entries, **options):

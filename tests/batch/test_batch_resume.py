@@ -14,7 +14,8 @@ from tails import quick_first
 
 from sudoku_csp.apps.cli.batch_inputs import Inputs
 from sudoku_csp.grid.version import ours
-from sudoku_csp.solvers.batch import reading
+from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.solvers.batch.items import read_items
 from sudoku_csp.solvers.batch.part_file import CannotResume, PartFile
 
 ENDED = (0, 2)
@@ -274,7 +275,7 @@ def peak_memory(number):
 
 
 def test_results_are_json_whatever_the_name_of_the_input(sudoku):
-    name = sudoku.file('a "b"\té.txt', f"{UNIQUE}\nrubbish\n")
+    name = sudoku.file('a "b"\té.txt', f"{UNIQUE}\n1.....3\n")
     ended = sudoku("batch", name, *REFERENCE)
     sources = [json.loads(line)["source"] for line in ended.out.splitlines()]
     assert sources == ['a "b"\\x09é.txt:1', 'a "b"\\x09é.txt:2']
@@ -295,7 +296,7 @@ def test_a_changed_solution_column_is_noticed(sudoku):
         stream = (sudoku.folder / "in.csv").open("rb")
         (sudoku.folder / "out.jsonl.part.options").write_text(json.dumps(options))
         with stream, part, pytest.raises(CannotResume):
-            part.resume(options, reading.items(stream, "in.csv"))
+            part.resume(options, read_items(stream, Context("in.csv")))
         left = list(sudoku.folder.glob("out*"))
         assert len(left) == 2
         for path in left:

@@ -4,6 +4,7 @@ from itertools import islice
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 SYMBOLS = ".123456789ABCDEFGHIJKLMNOP"
@@ -18,7 +19,7 @@ def puzzle(line, board=None):
 def from_file(path, number=None):
     """The first puzzles of a file, all for None."""
     with source.open_path(path) as stream:
-        return list(islice(reader.read(stream, path.name), number))
+        return list(islice(reader.read(stream, Context(path.name)), number))
 
 
 EASY = puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")

@@ -154,5 +154,8 @@ def test_an_unknown_command_gets_the_nearest(sudoku):
     assert "constraints" in message
 
 
-def test_no_puzzle_at_all_is_a_usage_error(sudoku):
-    assert "--examples" in error_of(sudoku("solve"))
+@pytest.mark.parametrize("command", ["solve", "check", "count", "diagnose", "explain", "export"])
+def test_a_pipe_is_read_where_no_puzzle_is_named(sudoku, command):
+    ended = sudoku(command, text=f"{UNIQUE}\n")
+    assert (ended.code, ended.err.count("stdin:")) == (0, ended.out.count("stdin:") and 0), ended
+    assert ended.out

@@ -50,7 +50,7 @@ def test_all_three_stand_behind_it(sudoku):
 
 
 def test_what_has_no_certificate_is_told_and_the_others_are_made(sudoku):
-    file = sudoku.file("mixed.txt", f"{EMPTY}\nrubbish!\n{UNIQUE}\n")
+    file = sudoku.file("mixed.txt", f"{EMPTY}\n1.....3\n{UNIQUE}\n")
     ended = sudoku("certify", file, "-o", "made", "--by", "reference")
     assert ended.code == 2
     first, grid, other, rubbish, summary = ended.err.splitlines()
@@ -95,7 +95,7 @@ def test_a_solution_in_the_file_that_is_none(sudoku):
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (("-o", "made"), "Which puzzle?"),
+        (("-o", "made"), "there is no puzzle in it"),
         ((UNIQUE,), "Missing option '--output'"),
         ((UNIQUE, "-o", ""), "names no folder"),
         ((UNIQUE, "-o", "made", "--by", "sta"), "did you mean sat?"),

@@ -101,7 +101,7 @@ def test_a_drawing_is_written_with_its_marks_and_of_one_puzzle_only(sudoku):
         ((RULED, "--to", "line"), "argument:1: a line knows the classic rules only: cage of r1c1"),
         ((RULED, "--to", "picture"), "a picture knows the classic rules only: cage of r1c1 r1c2"),
         ((f"{FOUR} with r1c1 < r1c2", "--to", "link"), "f-puzzles has no key for r1c1 < r1c2"),
-        ((FOUR, "--box", "none", "--to", "line"), "a line of cells cannot say all of this puzzle"),
+        ((FOUR, "--box", "none", "--to", "line"), "a line of cells cannot say 4x4, no boxes"),
         ((FOUR, "--to", "picutre"), "no notation 'picutre'; did you mean picture?"),
         (("https://f-puzzles.com/?id=x",), "argument:1: the link only names a puzzle: nothing is"),
         ((FOUR, "--with", "cgae 3 r1c1"), "argument:1: --with: no constraint 'cgae'; did you mean"),

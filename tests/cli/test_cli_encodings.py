@@ -157,7 +157,7 @@ def test_a_table_and_a_chart_of_puzzles(sudoku):
         ((NINE,), "unexpected extra argument"),
         (
             ("--compare", "4x4", "--puzzle", NINE),
-            "81 cells in a line; a puzzle of 4x4, boxes 2x2 has 16",
+            "81 cells; a puzzle of 4x4 has 16",
         ),
         (("--compare", "9x9", "--puzzle", "absent.txt"), "absent.txt: No such file or directory"),
     ],

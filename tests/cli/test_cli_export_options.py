@@ -274,7 +274,7 @@ def test_a_full_disk_is_one_line_and_exit_code_5(sudoku, style):
 
 @pytest.mark.parametrize("style", quick_first(["icnf", "dimacs", "lp"]))
 def test_a_closed_pipe_is_silent_and_exit_code_141(sudoku, style):
-    blank = " ".join(["0"] * 256)
+    blank = "." * 256
     process = sudoku.start("export", blank, "-f", style)
     process.stdout.close()
     process.stdout = None
@@ -389,7 +389,7 @@ def test_opb_is_made_of_clauses_where_something_of_clauses_is_asked_for(sudoku, 
 
 
 def test_every_cube_says_whose_it_is(sudoku):
-    sudoku.file("many.txt", f"{UNIQUE}\nnothing\n{UNIQUE}\n")
+    sudoku.file("many.txt", f"{UNIQUE}\n1..\n{UNIQUE}\n")
     ended = sudoku("export", "many.txt", "-f", "icnf")
     assert ended.code == 2
     lines = ended.out.splitlines()

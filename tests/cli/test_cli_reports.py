@@ -198,7 +198,7 @@ def test_repeated_backends_are_joined(sudoku):
 
 def test_a_name_cannot_steer_the_terminal(sudoku):
     name = "a\x1b[31m\nb.txt"
-    (sudoku.folder / name).write_text(UNIQUE + "\n!\n")
+    (sudoku.folder / name).write_text(UNIQUE + "\n1..\n")
     ended = sudoku("solve", name)
     assert "\x1b" not in ended.out + ended.err
     assert ended.out.startswith("a\\x1b[31m\\x0ab.txt:1: unique\n")

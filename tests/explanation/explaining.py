@@ -4,6 +4,7 @@ from puzzle_sets import CLASSIC
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 SINGLES = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -23,7 +24,7 @@ def puzzle(text, board=None):
 
 def first(name, number, start=0):
     with source.open_path(CLASSIC / f"{name}.txt") as stream:
-        for place, entry in enumerate(reader.read(stream, name)):
+        for place, entry in enumerate(reader.read(stream, Context(name))):
             if place >= start + number:
                 return
             if place >= start:

@@ -18,6 +18,7 @@ from sudoku_csp.analysis.explanation.sequence import explain
 from sudoku_csp.analysis.explanation.state import State
 from sudoku_csp.grid.errors import NoSolution
 from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.puzzle.notation.cells import Context
 
 CEILINGS = {SINGLES: 51, PAIRS: 100, TURBOT: 120, TRIPLE: 127, WINGS: 146}
 """The groups of all steps together, as they were when this was written: fewer are welcome."""
@@ -30,7 +31,7 @@ HARD = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3.
 def examples():
     """The other puzzles that come with the program."""
     text = (resources.files("sudoku_csp.puzzle") / "examples.txt").read_text("utf-8")
-    every = reader.read(source.from_text(text), "examples")
+    every = reader.read(source.from_text(text), Context("examples"))
     return [each for each in every if each.line() != HARD]
 
 

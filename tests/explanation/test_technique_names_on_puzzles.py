@@ -11,6 +11,7 @@ from sudoku_csp.analysis.explanation.sequence import explain
 from sudoku_csp.analysis.explanation.words import tell
 from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.solvers.backend import Budget
 
 BOARD = Board.customary(9)
@@ -231,7 +232,7 @@ DEFINITIONS = {
 
 def some_of(name, each, number):
     with source.open_path(CLASSIC / f"{name}.txt") as stream:
-        return list(reader.read(stream, name))[::each][:number]
+        return list(reader.read(stream, Context(name)))[::each][:number]
 
 
 def names_checked(puzzles, seconds):

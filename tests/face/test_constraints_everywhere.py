@@ -14,10 +14,9 @@ import sudoku_csp as sc
 from sudoku_csp.apps.api import pool
 from sudoku_csp.apps.cli.front_page import COMMANDS
 from sudoku_csp.apps.widget import GridWidget
-from sudoku_csp.puzzle.notation import reader
+from sudoku_csp.puzzle.notation import plain_lines, reader
 from sudoku_csp.solvers.backends import create
 from sudoku_csp.solvers.backends.settings import Settings
-from sudoku_csp.solvers.batch import reading
 
 LINE = "1.....3..4......"
 CAGE = Cage((sc.Cell(4, 3), sc.Cell(4, 4)), 7)
@@ -200,10 +199,8 @@ def caged(monkeypatch):
 
         return entries
 
-    monkeypatch.setattr(reader, "read", caging(reader.read))
-    monkeypatch.setattr(reader, "read_lines", caging(reader.read_lines))
-    # Plain lines by the thousand are read without the reader.
-    monkeypatch.setattr(reading, "_form", lambda *_, **__: None)
+    monkeypatch.setattr(reader, "blocks", caging(reader.blocks))
+    monkeypatch.setattr(plain_lines, "_form", lambda *_, **__: None)
 
 
 COMMANDS_OBEY = {

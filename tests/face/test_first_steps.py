@@ -68,7 +68,7 @@ def test_a_cell_is_named_in_three_ways():
 
 def test_the_name_of_a_file_is_no_puzzle_and_says_so(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    absent = r"puzzle.txt: there is no such file, and as a puzzle: r1c2: 'u' is not a digit"
+    absent = r"puzzle.txt: there is no such file, and as a puzzle: 'puzzle.txt' is not a puzzle, a"
     with pytest.raises(sc.InputError, match=absent):
         sc.solve("puzzle.txt")
     (result,) = sc.solve_many("puzzle.txt", workers=1)

@@ -10,6 +10,7 @@ from pysat.solvers import Solver
 
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.targets.cnf import at_most_one
 
 FOLDER = Path(__file__).parents[2] / "encodings"
@@ -47,7 +48,7 @@ def puzzles():
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
         "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
     )
-    return [next(reader.read(source.from_text(text), "example")) for text in examples]
+    return [next(reader.read(source.from_text(text), Context("example"))) for text in examples]
 
 
 def propagated(encoding, puzzle):

@@ -9,14 +9,16 @@ from hypothesis import assume
 from hypothesis import strategies as st
 from strategies import damage, examples, puzzles, variants
 
+from sudoku_csp.apps.api.convert import NOTATIONS
+from sudoku_csp.apps.api.convert import convert as written
 from sudoku_csp.grid.errors import InputError, Unsupported
 from sudoku_csp.puzzle.notation import reader, source
-from sudoku_csp.puzzle.notation.written import NOTATIONS, written
+from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.statement import statement
 
 LINE = NOTATIONS["line"].write
-WRITERS = {name: partial(written, name=name) for name in NOTATIONS} | {
+WRITERS = {name: partial(written, to=name) for name in NOTATIONS} | {
     "csv": lambda puzzle: f"puzzle,rating\n{LINE(puzzle)},7.2\n",
     "windows": lambda puzzle: f"\ufeff{LINE(puzzle)} # 7.2\r\n",
 }
@@ -40,7 +42,7 @@ def check_read_back(puzzle, notation):
         text = WRITERS[notation](puzzle)
     except Unsupported:
         return
-    (back,) = reader.read(source.from_text(text), "written", puzzle.board)
+    (back,) = reader.read(source.from_text(text), Context("written", puzzle.board))
     check_same(back, puzzle)
 
 
@@ -64,7 +66,7 @@ def test_a_damaged_text_is_puzzles_or_errors(puzzle, notation, damaged):
 
 def check_read(data):
     """What is read as a puzzle is written and read as the same: nothing is half understood."""
-    entries = list(reader.read(source.unpacked(BufferedReader(BytesIO(data))), "fuzz"))
+    entries = list(reader.read(source.unpacked(BufferedReader(BytesIO(data))), Context("fuzz")))
     assert entries
     for entry in entries[:9]:
         if isinstance(entry, InputError):

@@ -16,7 +16,7 @@ from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid import drawing
 from sudoku_csp.puzzle import ruleset
-from sudoku_csp.puzzle.notation import rule_lines
+from sudoku_csp.puzzle.notation import rules
 
 
 @pytest.fixture(autouse=True)
@@ -127,7 +127,7 @@ def stumbles_over_a_constraint(monkeypatch):
     def having(*_, **__):
         raise KeyError("a fault")
 
-    monkeypatch.setattr(rule_lines, "having", having)
+    monkeypatch.setattr(rules, "having", having)
 
 
 def takes_any_step_for_implied(monkeypatch):

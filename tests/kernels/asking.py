@@ -9,6 +9,7 @@ from puzzle_sets import CLASSIC
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendUnavailable, Unsupported
 from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import kernels
 
@@ -58,7 +59,7 @@ def alike(ours, theirs, limit):
 def read_set(name, number=None):
     """The puzzles of a published set, or so many of them from all over the file."""
     with source.open_path(CLASSIC / f"{name}.txt") as stream:
-        puzzles = [puzzle.digits for puzzle in reader.read(stream, name)]
+        puzzles = [puzzle.digits for puzzle in reader.read(stream, Context(name))]
     return puzzles[:: max(1, len(puzzles) // number)][:number] if number else puzzles
 
 

@@ -16,7 +16,7 @@ from sudoku_csp.constraints.typed_line import parse
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.laboratory.conformance import mistakes
-from sudoku_csp.puzzle.notation import rule_names
+from sudoku_csp.puzzle.notation import rules
 
 
 @pytest.fixture(autouse=True)
@@ -143,8 +143,6 @@ def test_names_and_kinds_belong_together():
 
 
 def test_a_kind_registered_late_is_known_by_name_from_then_on():
-    assert not rule_names.is_one("mine of my own")
-    assert not rule_names.is_one("Mine Own")
+    assert not rules.is_rule("mine own r1c1")
     own(type("MineOwn", (Mine,), {}))
-    assert rule_names.is_one("Mine Own")
-    assert rule_names.speaks_of_one("my mine own rule")
+    assert rules.is_rule("Mine Own r1c1")

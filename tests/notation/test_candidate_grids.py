@@ -7,10 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from reading import LINE, ROWS_TEXT, SOLUTION, entries, error, lines
 
+from sudoku_csp.apps.api.convert import convert as written
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, Unsupported
 from sudoku_csp.puzzle.notation import reader
-from sudoku_csp.puzzle.notation.written import written
+from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.statement import statement
 
@@ -104,7 +105,7 @@ def test_what_a_solver_has_removed_is_no_rule():
     assert lines(framed(texts)) == [RUUD]
     texts[5, 1] = "48"
     assert error(plain(texts)).startswith("p.txt:5: r5c1: candidates are missing: by a rule, as in")
-    (puzzle,) = reader.read(BytesIO(plain(texts).encode()), "saved.sdx")
+    (puzzle,) = reader.read(BytesIO(plain(texts).encode()), Context("saved.sdx"))
     assert puzzle.line() == RUUD
 
 

@@ -7,11 +7,12 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from reading import LINE, ROWS_TEXT, SOLUTION, entries, error, lines
 
+from sudoku_csp.apps.api.convert import NOTATIONS
+from sudoku_csp.apps.api.convert import convert as written
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.puzzle.notation.written import NOTATIONS, written
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.puzzle.statement import statement

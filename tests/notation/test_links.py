@@ -12,7 +12,7 @@ from reading import entries
 from sudokumaker_documents import link as sudokumaker_link
 from sudokumaker_documents import sudokumaker
 
-from sudoku_csp.puzzle.notation import written
+from sudoku_csp.apps.api.convert import convert
 from sudoku_csp.puzzle.notation.programs import links, lz_string
 from sudoku_csp.puzzle.puzzle import Puzzle
 
@@ -89,7 +89,7 @@ LINKS = {
     "f-puzzles": LOAD + PACKED,
     "SudokuPad": f"{PAD}fpuz{PACKED}",
     "SudokuMaker": sudokumaker_link(sudokumaker(cells=[(1, {"given": True, "value": 3})])),
-    "ISS": written.written(entries(LINE)[0], "iss-link"),
+    "ISS": convert(entries(LINE)[0], "iss-link"),
 }
 
 

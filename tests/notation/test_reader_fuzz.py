@@ -11,6 +11,7 @@ from reading import FOUR, LINE, ROWS, SOLUTION, entries
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 SIDES = [4, 6, 8, 9, 10, 12, 15, 16, 20, 25, 36]
@@ -32,7 +33,7 @@ PIECES = [
 
 def outcome(data, board=None):
     """Reads all; an exception fails the test, and every error is one line of text."""
-    found = list(reader.read(BytesIO(data), "f", board))
+    found = list(reader.read(BytesIO(data), Context("f", board)))
     assert found
     for entry in found:
         if isinstance(entry, InputError):
@@ -63,7 +64,7 @@ def test_any_bytes_are_puzzles_or_errors(data):
 @given(st.text(max_size=400))
 def test_any_text_is_puzzles_or_errors(text):
     outcome(text.encode("utf-8", "surrogatepass"))
-    list(reader.read(source.from_text(text), "f"))
+    list(reader.read(source.from_text(text), Context("f")))
 
 
 @given(st.text(alphabet="0123456789.-_*xX|+=ABc,; \t\n\r#[]{}\"'", max_size=600))
@@ -117,7 +118,7 @@ def test_a_puzzle_on_one_line_is_read_back(puzzle):
 def test_a_drawn_puzzle_is_read_back(puzzle):
     assert entries(str(puzzle)) == [puzzle]
     assert entries(str(puzzle), puzzle.board) == [puzzle]
-    assert entries(f"{puzzle}\n{puzzle}\n\n{puzzle}") == [puzzle] * 3
+    assert entries(f"{puzzle}\n\n{puzzle}\n# c\n{puzzle}") == [puzzle] * 3
 
 
 @given(puzzles())

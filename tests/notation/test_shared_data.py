@@ -4,6 +4,7 @@ import pytest
 from puzzle_sets import DATA, needs_data
 
 from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 CLASSIC = {
@@ -42,7 +43,7 @@ pytestmark = needs_data
 
 def read(name):
     with source.open_path(DATA / name) as stream:
-        return list(reader.read(stream, name))
+        return list(reader.read(stream, Context(name)))
 
 
 @pytest.mark.slow
@@ -84,7 +85,7 @@ def test_a_large_puzzle_is_read_in_its_notation(name):
 def test_a_large_puzzle_is_read_back_from_its_drawing_and_its_line(name):
     (puzzle,) = read(f"large/{name}")
     for text in (str(puzzle), puzzle.line()):
-        assert list(reader.read(source.from_text(text), "text")) == [puzzle]
+        assert list(reader.read(source.from_text(text), Context("text"))) == [puzzle]
 
 
 def test_two_notations_of_one_puzzle_are_equal():

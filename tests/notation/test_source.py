@@ -13,6 +13,7 @@ from reading import LINE, OTHER, ROWS_TEXT, entries, error, lines
 
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.zstandard import zstd
 from sudoku_csp.puzzle.puzzle import Puzzle
 
@@ -22,7 +23,7 @@ PACK = {".gz": gzip.compress, ".bz2": bz2.compress, ".xz": lzma.compress}
 
 def read_path(path):
     with source.open_path(path) as stream:
-        return list(reader.read(stream, path.name))
+        return list(reader.read(stream, Context(path.name)))
 
 
 def file_error(path):
@@ -93,7 +94,7 @@ def test_packed_bytes_are_known_without_a_suffix(tmp_path, suffix):
     path.write_bytes(PACK[suffix](TEXT))
     assert [puzzle.line() for puzzle in read_path(path)] == [LINE, OTHER]
     piped = source.unpacked(BufferedReader(BytesIO(PACK[suffix](TEXT))))
-    assert [puzzle.line() for puzzle in reader.read(piped, "stdin")] == [LINE, OTHER]
+    assert [puzzle.line() for puzzle in reader.read(piped, Context("stdin"))] == [LINE, OTHER]
 
 
 @pytest.mark.parametrize("suffix", PACK)
@@ -187,7 +188,7 @@ def test_a_stream_that_fails_is_an_error_after_what_was_read(good):
 
     text = f"{LINE}\n".encode() * good
     stream = source.unpacked(BufferedReader(Failing(text)))
-    *puzzles, fault = reader.read(stream, "stdin")
+    *puzzles, fault = reader.read(stream, Context("stdin"))
     assert len(puzzles) == good
     assert str(fault) == f"stdin:{good + 1}: Input/output error"
 
@@ -198,7 +199,7 @@ def test_a_stream_that_fails_is_an_error_after_what_was_read(good):
 )
 def test_an_endless_stream_is_read_lazily(text):
     stream = BufferedReader(Endless(text.encode()))
-    found = list(islice(reader.read(stream, "endless"), 3))
+    found = list(islice(reader.read(stream, Context("endless")), 3))
     assert [puzzle.line() for puzzle in found] == [LINE] * 3
 
 
@@ -213,7 +214,7 @@ def test_a_puzzle_on_one_line_waits_for_no_more_than_the_next_line():
             return super().readinto(buffer)
 
     live = Live(f"{LINE}\n".encode())
-    found = reader.read(BufferedReader(live), "live")
+    found = reader.read(BufferedReader(live), Context("live"))
     for number in range(1, 4):
         assert next(found).line() == LINE
         assert live.reads == number + 1
@@ -221,7 +222,7 @@ def test_a_puzzle_on_one_line_waits_for_no_more_than_the_next_line():
 
 def test_a_line_without_an_end_is_left():
     stream = BufferedReader(Endless(b"1" * 4096))
-    (fault,) = reader.read(stream, "endless")
+    (fault,) = reader.read(stream, Context("endless"))
     assert str(fault).endswith("bytes; the rest of the file is not read")
 
 
@@ -256,7 +257,7 @@ def test_memory_stays_bounded_whatever_is_unpacked(tmp_path, filling):
             out.write(piece)
     tracemalloc.start()
     with source.open_path(path) as stream:
-        for _ in islice(reader.read(stream, "long"), 3):
+        for _ in islice(reader.read(stream, Context("long")), 3):
             pass
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
@@ -265,7 +266,7 @@ def test_memory_stays_bounded_whatever_is_unpacked(tmp_path, filling):
 
 def test_strings_with_half_characters_are_an_error():
     stream = source.from_text(f"{LINE[:5]}\ud800{LINE[6:]}")
-    (fault,) = reader.read(stream, "text")
+    (fault,) = reader.read(stream, Context("text"))
     assert isinstance(fault, InputError)
     str(fault).encode()
 

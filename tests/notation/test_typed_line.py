@@ -15,7 +15,7 @@ from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.constraints.typed_line import parse, text_of
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, Unsupported
-from sudoku_csp.puzzle.notation.rule_names import is_constraint
+from sudoku_csp.puzzle.notation.rules import is_rule
 from sudoku_csp.puzzle.statement import statement
 
 NINE = Board.customary(9)
@@ -34,7 +34,7 @@ def test_every_sample_of_every_kind_is_a_line_and_comes_back(name):
             continue
         line = text_of(constraint, board)
         assert parse(line, board) == constraint
-        assert is_constraint(line)
+        assert is_rule(line)
         assert line.isascii()
         assert '"' not in line
         assert ";" not in line
@@ -42,7 +42,7 @@ def test_every_sample_of_every_kind_is_a_line_and_comes_back(name):
 
 @pytest.mark.parametrize(("line", "words"), rows(__file__, "typed_lines"))
 def test_lines(line, words):
-    assert is_constraint(line)
+    assert is_rule(line)
     assert str(parse(line, NINE)) == words
 
 
@@ -93,7 +93,7 @@ def test_what_is_wrong_with_a_line_is_told_by_its_word(line, said):
     ],
 )  # fmt: skip
 def test_other_names_of_a_kind(typed, line):
-    assert is_constraint(typed)
+    assert is_rule(typed)
     assert parse(typed, NINE) == parse(line, NINE)
 
 
@@ -216,11 +216,7 @@ def test_what_is_wrong_is_told_by_what_the_kind_wants(line, said):
      "puzzle,solution", "| 1 2 | 3 4 |", "hello"],
 )  # fmt: skip
 def test_what_is_no_constraint(row):
-    assert not is_constraint(row)
-
-
-def test_an_unknown_name_before_cells_is_meant_as_a_constraint():
-    assert is_constraint("spaghetti r1c1 r1c2")
+    assert not is_rule(row)
 
 
 def test_a_kind_that_nobody_knows_by_name_has_no_line():
@@ -250,7 +246,7 @@ WORDS = st.sampled_from(
 
 @given(st.lists(WORDS | st.text(max_size=5), max_size=8).map(" ".join))
 def test_any_words_are_a_constraint_or_one_error(line):
-    is_constraint(line)
+    is_rule(line)
     try:
         constraint = parse(line, NINE)
     except InputError as error:
@@ -263,7 +259,7 @@ def test_any_words_are_a_constraint_or_one_error(line):
 
 @pytest.mark.parametrize("text", ["cage 5 r1c1,r1c2", "cage 5 r1c1, r1c2", "cage: 5 r1c1 r1c2"])
 def test_commas_between_cells_and_a_colon_behind_the_name_are_read(text):
-    assert is_constraint(text)
+    assert is_rule(text)
     assert parse(text, Board.customary(4)) == parse("cage 5 r1c1 r1c2", Board.customary(4))
 
 

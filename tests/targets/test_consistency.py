@@ -11,6 +11,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import UnknownName
 from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.solvers.backends import create
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.filtering import filtered
@@ -250,7 +251,7 @@ def test_the_backend_finds_every_grid_at_every_level(name):
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", LEVELS)
 def test_the_examples_have_the_same_verdict_at_every_level(name):
-    puzzles = reader.read(source.from_text(EXAMPLES), "examples", None)
+    puzzles = reader.read(source.from_text(EXAMPLES), Context("examples"))
     backend = reference(name)
     found = [str(backend.solve(puzzle).verdict) for puzzle in puzzles]
     assert " ".join(word.replace(" ", "-") for word in found) == (

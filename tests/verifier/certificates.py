@@ -9,6 +9,7 @@ from pysat.solvers import Solver
 
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.verifier import Refused, verify
 
@@ -24,7 +25,7 @@ IMPOSSIBLE = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61...
 
 def puzzle_of(text, board=None):
     """The puzzle of a line."""
-    return next(iter(reader.read(source.from_text(text), "test", board)))
+    return next(iter(reader.read(source.from_text(text), Context("test", board))))
 
 
 def clauses_of(puzzle, grid=None):

@@ -32,11 +32,13 @@ SVG = "svg"
 
 
 class Notation(NamedTuple):
-    """What it is called, how a puzzle is written in it, and what stands between two of them."""
+    """What it is called, how a puzzle is written in it, what stands between two of them, and the
+    program whose format it is, where an error names that."""
 
     title: str
     write: Callable[[Puzzle], str]
     between: str = ""
+    program: str = ""
 
 
 def _line(puzzle: Puzzle) -> str:
@@ -53,11 +55,13 @@ NOTATIONS = {
     "text": Notation("a picture with a line for each rule", puzzle_text.text, "\n"),
     "line": Notation("a line of cells", _line),
     "picture": Notation("a picture", _picture, "\n"),
-    "f-puzzles": Notation("a document of f-puzzles", fpuzzles_writing.text),
-    "link": Notation("a link of f-puzzles", fpuzzles_writing.link),
+    "f-puzzles": Notation("a document of f-puzzles", fpuzzles_writing.text, program="f-puzzles"),
+    "link": Notation("a link of f-puzzles", fpuzzles_writing.link, program="f-puzzles"),
     "iss": Notation("a constraint string of ISS", iss_writing.text, "\n"),
     "iss-link": Notation("a link of ISS", iss_writing.link),
-    "sudokupad": Notation("a link of SudokuPad", fpuzzles_writing.sudokupad_link),
+    "sudokupad": Notation(
+        "a link of SudokuPad", fpuzzles_writing.sudokupad_link, program="f-puzzles"
+    ),
     "killer": Notation(killer_arrows.TITLE, killer_arrows.text),
     "killer-numbers": Notation(killer_numbers.TITLE, killer_numbers.text),
     "jigsaw": Notation(jigsaw_text.TITLE, jigsaw_text.text),
@@ -95,7 +99,8 @@ def convert(puzzle: PuzzleLike, to: str = "text", board: BoardLike | None = None
         if not (isinstance(back, Puzzle) and _are_equal(back, found)):
             left = back.constraints if isinstance(back, Puzzle) else ()
             lost = next((one for one in found.constraints if one not in left), found.board)
-            raise Unsupported(f"{NOTATIONS[to].title} cannot say {lost} as it is")
+            title = NOTATIONS[to].program or NOTATIONS[to].title
+            raise Unsupported(f"{title} cannot say {lost} as it is")
     return text
 
 

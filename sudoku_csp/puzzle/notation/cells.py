@@ -167,6 +167,8 @@ class Context:
         of = self.board or customary(9)
         count = "1 cell" if len(texts) == 1 else f"{len(texts)} cells"
         fault = f"{count}; a puzzle of {of.side}x{of.side} has {len(of.cells)}"
+        if self.side_of_line(len(texts)) is not None:
+            fault = "nothing but letters: write . for an empty cell"
         return self.error(fault, line, code="length")
 
 
@@ -194,7 +196,7 @@ def _letters(board: Board, signs: set[str]) -> dict[str, int] | None:
 
 def are_regions(texts: Sequence[str], side: int) -> bool:
     """Whether the texts of all cells are the regions of a jigsaw rather than digits: as many
-    different ones as the board has rows, each as often, and not all different in each row.
+    different ones as the board has rows, each as often, and not all different in each line.
 
     >>> are_regions("AAABACBBCCDBCDDD", 4), are_regions("1234341221434321", 4)
     (True, False)
@@ -204,4 +206,6 @@ def are_regions(texts: Sequence[str], side: int) -> bool:
         return False
     if not all(name.isalnum() for name in names) or any(texts.count(n) != side for n in names):
         return False
-    return any(len({*texts[at : at + side]}) < side for at in range(0, len(texts), side))
+    lines = [texts[at::side] for at in range(side)]
+    lines += [texts[at : at + side] for at in range(0, side * side, side)]
+    return any(len({*line}) < side for line in lines)

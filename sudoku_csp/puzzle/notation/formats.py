@@ -38,7 +38,7 @@ class Format:
 
     `grammar` is EBNF, `example` a text in the format, `producers` are the programs that write it.
     `begins` looks ahead without taking a line; `read` takes the lines of what begins there, also
-    where it is wrong.
+    where it is wrong. Behind a puzzle of `one_line` rules may follow, which `read` leaves out.
     """
 
     name: str
@@ -47,6 +47,7 @@ class Format:
     producers: str
     begins: Callable[[Lookahead, Context], bool]
     read: Callable[[Lookahead, Context], Entries]
+    one_line: bool = False
 
 
 def one_line(text: str, context: Context, line: int) -> Puzzle:
@@ -55,7 +56,10 @@ def one_line(text: str, context: Context, line: int) -> Puzzle:
     >>> one_line("1.....3..4....2. with anti-knight", Context("example"), 1).ruleset.lines
     ('anti-knight',)
     """
-    return _with_rules(Line(line, text), context, _of_one_line)
+    written = Line(line, text)
+    puzzle = _of_line(written, context, _of_one_line)
+    _, behind = rules.divided(written)
+    return puzzle if behind is None else rules.having(puzzle, [behind], context)
 
 
 def _of_one_line(text: str, context: Context, line: int) -> Puzzle:
@@ -70,8 +74,8 @@ def is_unmistakable(text: str) -> bool:
     return any(is_text(text) for is_text, _ in _ONE_LINE)
 
 
-def _with_rules(written: Line, context: Context, read: ReadText) -> Puzzle:
-    """The puzzle of a line, with the board in its comment and the rules behind it."""
+def _of_line(written: Line, context: Context, read: ReadText) -> Puzzle:
+    """The puzzle of a line, on the board in its comment, without the rules behind it."""
     if "#" in written.text:
         try:
             board = board_comment.read(written.comment)
@@ -79,9 +83,7 @@ def _with_rules(written: Line, context: Context, read: ReadText) -> Puzzle:
             raise context.error(f"no board: {error}", written.number, code="board") from None
         if board is not None:
             context = context.on(board, written.number)
-    head, behind = rules.divided(written)
-    puzzle = read(head.bare, context, written.number)
-    return puzzle if behind is None else rules.having(puzzle, [behind], context)
+    return read(rules.divided(written)[0].bare, context, written.number)
 
 
 def _entries(read: Callable[[], Puzzle]) -> Entries:
@@ -95,7 +97,7 @@ def _reads_line(read: ReadText) -> Callable[[Lookahead, Context], Entries]:
     def entries(lines: Lookahead, context: Context) -> Entries:
         written = lines.take()
         assert written is not None, "its beginning has been seen"
-        return _entries(lambda: _with_rules(written, context, read))
+        return _entries(lambda: _of_line(written, context, read))
 
     return entries
 
@@ -109,17 +111,11 @@ def _begins_line(is_text: Callable[[str], bool]) -> Callable[[Lookahead, Context
 
 
 def _read_iss(lines: Lookahead, context: Context) -> Entries:
-    """A constraint string, the lines that go on with it, and the rules behind a string of one line."""
+    """A constraint string, with the lines that go on with it."""
     first = lines.take()
     assert first is not None, "its beginning has been seen"
-    head, behind = rules.divided(first)
-    parts = iss.taken(head, lines, whole=context.whole)
-
-    def puzzle() -> Puzzle:
-        found = iss.puzzle(parts, context)
-        return found if behind is None else rules.having(found, [behind], context)
-
-    return _entries(puzzle)
+    parts = iss.taken(rules.divided(first)[0], lines, whole=context.whole)
+    return _entries(lambda: iss.puzzle(parts, context))
 
 
 def _iss_text(text: str, context: Context, line: int) -> Puzzle:
@@ -149,7 +145,7 @@ _json = JsonReader(one_line, _document, each_key_once)
 def _lines(name: str, grammar: str, example: str, producers: str, at: int) -> Format:
     """A format of one line, which is at this place of _ONE_LINE."""
     is_text, read = _ONE_LINE[at]
-    return Format(name, grammar, example, producers, _begins_line(is_text), _reads_line(read))
+    return Format(name, grammar, example, producers, _begins_line(is_text), _reads_line(read), True)
 
 
 JSON = Format(
@@ -214,6 +210,7 @@ FORMATS = (
         "Interactive Sudoku Solver",
         _begins_line(iss.is_string),
         _read_iss,
+        one_line=True,
     ),
     _lines(
         "killer",
@@ -278,6 +275,7 @@ FORMATS = (
         ".sdm files, Royle's and Kaggle's sets, tdoku, the Sudoku exchange bank, sudoku-csp",
         line_format.begins,
         _reads_line(line_format.puzzle),
+        one_line=True,
     ),
     Format(
         "grid",

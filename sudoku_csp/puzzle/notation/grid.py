@@ -17,6 +17,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import walls
 from sudoku_csp.puzzle.notation.cells import SMALLEST, Context, are_regions
@@ -156,6 +157,11 @@ def read(lines: Lookahead, context: Context) -> Iterator[Puzzle | InputError]:
                 break
         elif rows and len(cells) != side and (len(rows) >= side or len(cells) > 2 * side):
             break
+        elif len(text) == len(cells) > len(SYMBOLS):
+            if not rows:  # No row has so many symbols: it is a puzzle with a cell too few.
+                rows.append(Row(line, cells, None))
+                lines.take()
+            break
         elif rows and len(rows) == side:
             more += 1
         else:
@@ -192,7 +198,8 @@ def _width(text: str, cells: int) -> int | None:
 def _puzzle(rows: Sequence[Row], frames: Sequence[tuple[int, str]], context: Context) -> Puzzle:
     """The puzzle of these rows. Raises InputError."""
     side, first = len(rows[0].cells), rows[0].line.number
-    if len(rows) == 1 < side and not context.has_board(side):
+    together = len(rows[0].line.bare) == side > len(SYMBOLS)
+    if len(rows) == 1 and (together or not context.has_board(side)):
         raise context.length_fault(rows[0].cells, first)
     for number, row in enumerate(rows, start=1):
         if len(row.cells) != side:

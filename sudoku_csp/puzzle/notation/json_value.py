@@ -71,8 +71,8 @@ class JsonReader:
         texts: list[str] = []
         size = depth = first = 0
         while (line := lines.peek()) is not None and not line.fault:
-            if texts and line.text.startswith('{"'):
-                break
+            if texts and texts[0].startswith("{") and line.text.startswith('{"'):
+                break  # Of objects on a line each one is cut off.
             lines.take()
             first = first or line.number
             texts.append(line.text)

@@ -31,10 +31,10 @@ _NUMBER = re.compile(r"[0-9]+(?:\.[0-9]+)?", re.ASCII)
 def begins(lines: Lookahead, context: Context) -> bool:
     """Whether the next line is a puzzle by itself, and not a row of a larger one."""
     line = lines.peek()
-    if line is None or line.fault or "|" in line.text:
+    if line is None or line.fault:
         return False
     text = divided(line)[0].bare
-    if not is_text(text, context):
+    if "|" in text or not is_text(text, context):
         return False
     count = len(_words(text)[0])
     side = context.side_of_line(count)
@@ -55,7 +55,7 @@ def is_text(text: str, context: Context) -> bool:
     if len(first) >= SMALLEST**2 or context.choice is not None:
         # A line with a strange sign among cells is a puzzle with an error in that cell.
         sure = first.isupper() or 4 * len(_SIGNS.findall(first)) >= len(first)
-        if sure and context.side_of_line(len(first)) is not None:
+        if sure and "+" not in first and context.side_of_line(len(first)) is not None:
             return True
     return _numbers(text, context) is not None
 

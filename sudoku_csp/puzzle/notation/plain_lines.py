@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from io import DEFAULT_BUFFER_SIZE, BufferedReader, RawIOBase
+from io import BufferedReader, RawIOBase
 from math import isqrt
 from typing import Any, BinaryIO, NamedTuple, cast
 
@@ -67,41 +67,58 @@ class PlainLines:
     """
 
     def __init__(self, stream: BinaryIO, name: str, board: BoardChoice | None) -> None:
-        self._ahead = _Ahead(stream)
+        self._stream = cast(BufferedReader, stream)
         self._name = name
         self._board = board
-        self._last = b""
+        self._ahead = b""
+        self._failure: Exception | None = None
         self.before = 0
         self.header = ""
 
     def blocks(self) -> Iterator[Block]:
-        """The puzzles of plain lines but the last one."""
-        ahead = self._ahead
-        ahead.fill()
-        if (header := _HEADER.match(ahead.block)) is not None:
+        """The puzzles of plain lines but the last one: the line after it may add to it."""
+        self._fill_line()
+        if (header := _HEADER.match(self._ahead)) is not None:
             self.header = header[1].decode()
             self.before = 1
-            ahead.take(header.end())
-        form = _form(ahead.block, self._board, table=header is not None)
+            self._ahead = self._ahead[header.end() :]
+            self._fill_line()
+        form = _form(self._ahead, self._board, table=header is not None)
         while form is not None:
             lines, board = form
-            matched = lines.match(ahead.block)
+            matched = lines.match(self._ahead)
             assert matched is not None, "no line at all is a match too"
-            if plain := ahead.take(matched.end()):
-                plain = self._last + plain
-                cut = plain.rfind(b"\n", 0, len(plain) - 1) + 1
-                clear, self._last = plain[:cut], plain[cut:]
-                if clear:
-                    digits = clear.translate(_DIGITS, b",\r\n")
-                    ruleset = Ruleset.classic(board)
-                    yield Block(self._name, self.before + 1, ruleset, digits, header is not None)
-                self.before += clear.count(b"\n")
-            if b"\n" in ahead.block or len(ahead.block) > BLOCK or not ahead.fill():
+            end = matched.end()
+            if cut := self._ahead.rfind(b"\n", 0, max(end - 1, 0)) + 1:
+                digits = self._ahead[:cut].translate(_DIGITS, b",\r\n")
+                ruleset = Ruleset.classic(board)
+                yield Block(self._name, self.before + 1, ruleset, digits, header is not None)
+                self.before += self._ahead.count(b"\n", 0, cut)
+                self._ahead = self._ahead[cut:]
+            begun = self._ahead[end - cut :]
+            if b"\n" in begun or len(begun) > BLOCK or not self._fill():
                 break
 
     def rest(self) -> BinaryIO:
         """The stream from the last plain line on."""
-        return self._ahead.rest(self._last)
+        joined = _Joined(self._ahead, self._stream, self._failure)
+        return cast(BinaryIO, BufferedReader(joined))
+
+    def _fill_line(self) -> None:
+        """Reads on until there is a line."""
+        while b"\n" not in self._ahead and len(self._ahead) <= BLOCK and self._fill():
+            pass
+
+    def _fill(self) -> bool:
+        """Reads what is there; False at the end, or where reading fails. A pipe has what has been
+        written so far: nobody waits for a block of it."""
+        try:
+            piece = self._stream.read1(BLOCK)
+        except Exception as error:  # noqa: BLE001 - the reader meets it at its line.
+            self._failure = error
+            return False
+        self._ahead += piece
+        return bool(piece)
 
 
 def _form(
@@ -129,46 +146,6 @@ def _form(
     puzzle = rb"(?:%s)" % b"|".join(signs)
     line = puzzle + (rb",[%s]{%d}" % (digits, cells) if table else b"")
     return re.compile(rb"(?:%s\r?\n)*+" % line), board
-
-
-class _Ahead:
-    """A block of a stream, read ahead, and what comes after it."""
-
-    def __init__(self, stream: BinaryIO) -> None:
-        self.block = b""
-        self._stream = stream
-        self._failure: Exception | None = None
-
-    def fill(self) -> bool:
-        """Reads on until the block is full; False at the end, or where reading fails.
-
-        As much at a time as `readline` would, so that a broken packed file breaks at the same byte.
-        """
-        pieces = [self.block]
-        size = len(self.block)
-        while size <= BLOCK:
-            try:
-                piece = cast(BufferedReader, self._stream).read1(DEFAULT_BUFFER_SIZE)
-            except Exception as error:  # noqa: BLE001 - whatever it is, the reader is to meet it.
-                self._failure = error
-                break
-            if not piece:
-                break
-            pieces.append(piece)
-            size += len(piece)
-        grown = size > len(self.block)
-        self.block = b"".join(pieces)
-        return grown
-
-    def take(self, size: int) -> bytes:
-        """The first bytes of the block, which is then without them."""
-        taken, self.block = self.block[:size], self.block[size:]
-        return taken
-
-    def rest(self, last: bytes) -> BinaryIO:
-        """All that was not taken, after the bytes that are to come first."""
-        joined = _Joined(last + self.block, cast(BufferedReader, self._stream), self._failure)
-        return cast(BinaryIO, BufferedReader(joined))
 
 
 class _Joined(RawIOBase):

@@ -9,6 +9,7 @@ too. It holds no more than one puzzle at a time, so a file of millions is read l
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import replace
 from itertools import chain
 from typing import BinaryIO
@@ -103,7 +104,7 @@ class _Reader:
         self._board: tuple[Board, int] | None = None
         self._paragraph_board = 0
         self._size: tuple[int, int] | None = None
-        self._after_blank = self._skips_state = False
+        self._after_blank = self._skips_state = self._typed_board = False
 
     def entries(self) -> Iterator[Entry]:
         """The entries of the stream."""
@@ -115,14 +116,13 @@ class _Reader:
                 self._aside(line)
                 continue
             if not (text.startswith(_OF_CELLS) and "c" not in text and "C" not in text):
-                if self._is_around(line):
-                    continue
                 if not begun and self._board is None and TABLE.begins(self._lines, self._context):
                     yield from self._puzzles(TABLE.read)
                     continue
+                if self._is_around(line):
+                    continue
             try:
-                context = self._context.on(*self._board) if self._board else self._context
-                format_ = format_of(self._lines, context)
+                format_ = format_of(self._lines, self._here(line))
             except InputError as error:
                 self._board = None
                 yield from self._flushed()
@@ -131,7 +131,9 @@ class _Reader:
                 continue
             if format_ is not None:
                 begun = True
+                behind = rules.divided(line)[1] if format_.one_line else None
                 yield from self._puzzles(format_.read)
+                self._rules += [] if behind is None else [behind]
             else:
                 self._lines.take()
                 why = rules.not_understood(text)
@@ -142,6 +144,15 @@ class _Reader:
         elif self._board is not None:
             fault = "a board with no puzzle below it"
             yield self._context.error(fault, self._board[1], code="board")
+
+    def _here(self, line: Line) -> Context:
+        """What holds for a puzzle that begins with a line: also its board. Raises InputError."""
+        board = self._board
+        if board is None and "#" in line.text:
+            with suppress(ValueError):  # The format reads it again, and says what is wrong.
+                found = board_comment.read(line.comment)
+                board = (found, line.number) if found else None
+        return self._context.on(*board) if board else self._context
 
     def _aside(self, line: Line) -> None:
         """A blank line, a comment, or a line that could not be read."""
@@ -162,7 +173,7 @@ class _Reader:
         elif text.lower() == _STATE:
             self._skips_state = True
         elif self._set_board(board_comment.typed, text, line.number):
-            self._paragraph_board = 0
+            self._paragraph_board, self._typed_board = 0, True
         elif not rules.is_rule(text):
             return False
         elif self._above is None or (isinstance(self._above, InputError) and self._after_blank):
@@ -222,13 +233,14 @@ class _Reader:
             fault = self._context.error(why, line.number, code="board")
             self._above = fault
         elif self._board is not None:
-            self._paragraph_board = self._board[1]
+            self._paragraph_board = self._board[1] if self._typed_board else 0
             try:
                 context = context.on(*self._board)
             except InputError as error:
                 fault = fault or error
         skips, size, reported = self._skips_state, self._size, self._reported
         self._board = self._size = self._spoiled = None
+        self._typed_board = False
         self._reported, self._skips_state = True, False
         for entry in read_format(self._lines, context):
             if skips:

@@ -49,12 +49,16 @@ def is_rule(text: str) -> bool:
     >>> is_rule("cgae 10 r1c1"), is_rule("5 r1c1 r1c2"), is_rule("1.....3..4....2.")
     (False, False, False)
     """
-    if not text[0].isalpha():
+    if _WITH.search(text):
+        return False
+    if text.startswith('"'):
+        return True  # So is a rule written that no line can state.
+    if text.startswith(tuple("-0123456789")):
         return CELLS.search(text) is not None and any(sign in text for sign in "<>=")
     if CELLS.match(text) or _OF_PUZZLE.fullmatch(text):
         return True
     words = text.partition(";")[0].replace(":", " ").split()
-    return _WORD.fullmatch(words[0]) is not None and typed_line.kind_of(words)[0] is not None
+    return bool(words and _WORD.fullmatch(words[0])) and typed_line.kind_of(words)[0] is not None
 
 
 def not_understood(text: str) -> str:
@@ -77,9 +81,13 @@ def having(puzzle: Puzzle, lines: Iterable[Line], context: Context) -> Puzzle:
     for line in lines:
         match = _OF_PUZZLE.fullmatch(line.bare)
         if match is None:
-            for text in line.bare.split(";"):
+            for text in map(str.strip, line.bare.split(";")):
+                if text.startswith('"'):
+                    named = text.strip('"')
+                    fault = f"a constraint that no notation here can say: {named}"
+                    raise context.error(fault, line.number, code="rule")
                 try:
-                    constraint = typed_line.parse(text.strip(), puzzle.board)
+                    constraint = typed_line.parse(text, puzzle.board)
                 except InputError as error:
                     raise context.error(error.message, line.number, code="rule") from None
                 constraints.append(constraint)

@@ -74,8 +74,9 @@ def _row(text: str, names: list[str], context: Context, line: int) -> dict[str, 
     row: dict[str, object] = {
         name: field for name, field in zip(names, fields, strict=True) if field
     }
-    if REMARKS in row and keys.REPORTS & row.keys():
-        row |= _remarks(fields[names.index(REMARKS)])
+    if not keys.REPORTS.isdisjoint(names):
+        remarks = _remarks(str(row.get(REMARKS, "")))
+        row = {name: row[name] for name in row if name not in keys.REPORTED} | remarks
     puzzle, solution = (_places(names, known) for known in (PUZZLES, SOLUTIONS))
     if len(puzzle) > 1 or len(solution) > 1:
         raise context.error("two columns of puzzles, or of solutions", line, code="column")

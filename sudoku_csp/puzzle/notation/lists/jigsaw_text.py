@@ -9,7 +9,6 @@ from sudoku_csp.grid import board_choice, drawing
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.puzzle.notation.board_comment import in_one_piece
 from sudoku_csp.puzzle.notation.cells import SMALLEST, Context, are_regions
 from sudoku_csp.puzzle.puzzle import Puzzle
 
@@ -46,7 +45,5 @@ def text(puzzle: Puzzle) -> str:
     if board.side not in _SIDES.values() or not board.has_boxes:
         raise Unsupported(f"{TITLE} cannot say a board of {board}")
     puzzle.ruleset.require_classic(TITLE)
-    if not all(in_one_piece(region.cells) for region in board.boxes):
-        raise Unsupported(f"{TITLE} cannot say regions in pieces: {board}")
     regions = "".join(SYMBOLS[board.box_number(cell)] for cell in board.cells)
     return drawing.line(board, puzzle.digits) + regions
