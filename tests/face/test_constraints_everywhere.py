@@ -234,6 +234,7 @@ COMMANDS_REFUSE = {
 NO_PUZZLE = {
     "generate",
     "constraints",
+    "formats",
     "serve",
     "lessons",
 }

@@ -134,5 +134,5 @@ def test_what_f_puzzles_cannot_say_is_refused_by_name():
     rows = Ruleset(FOUR, Ruleset.classic(FOUR).constraints[:4])
     with pytest.raises(Unsupported, match="cannot say that column 1 need not be different"):
         writing.document(Puzzle.blank(rows))
-    with pytest.raises(Unsupported, match="all of this puzzle: 5x5, boxes 1x5"):
+    with pytest.raises(Unsupported, match="cannot say 5x5, boxes 1x5 as it is"):
         convert(Puzzle.classic(Board(5, 1, 5), bytes(25)), "f-puzzles")

@@ -44,17 +44,20 @@ def test_what_is_rejected_by_name_whatever_is_left_out(block, where, what):
     [
         (
             {"type": 2000, "lines": [[{"x": 0.5, "y": 1.5}, {"x": 1.5, "y": 0.5}]]},
-            "line at r2c1 r1c2",
+            "1 drawn line in 2 cells",
         ),
-        ({"type": 2001, "cages": [{"cells": [0, 1], "value": ""}]}, "cage at r1c1 r1c2"),
-        ({"type": 2001, "name": "X", "cages": [{"cells": [0]}]}, "cage (X) at r1c1"),
-        ({"type": 2002, "params": [{}], "symbols": [[1, 1], [2, 2, 0]]}, "symbol at r2c2, r3c3"),
+        ({"type": 2001, "cages": [{"cells": [0, 1], "value": ""}]}, "1 drawn cage in 2 cells"),
+        ({"type": 2001, "name": "X", "cages": [{"cells": [0]}]}, "1 drawn cage (X) in 1 cell"),
+        (
+            {"type": 2002, "params": [{}], "symbols": [[1, 1], [2, 2, 0]]},
+            "2 drawn symbols in 2 cells",
+        ),
     ],
 )
 def test_drawings_are_rejected_unless_they_are_to_be_left_out(block, said):
     rejected = read(sudokumaker(block))
-    assert f"a drawn {said}" in rejected
-    assert "(--ignore-cosmetics" in rejected
+    assert said in rejected
+    assert "--ignore-cosmetics" in rejected
     assert rules(sudokumaker(block), ignore_cosmetics=True) == []
 
 

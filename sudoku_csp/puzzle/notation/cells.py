@@ -13,6 +13,7 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.notation.board_comment import in_one_piece
 from sudoku_csp.puzzle.notation.symbols import DIGIT_OF, SymbolError, digit
 from sudoku_csp.puzzle.puzzle import Puzzle
 
@@ -195,17 +196,25 @@ def _letters(board: Board, signs: set[str]) -> dict[str, int] | None:
 
 
 def are_regions(texts: Sequence[str], side: int) -> bool:
-    """Whether the texts of all cells are the regions of a jigsaw rather than digits: as many
-    different ones as the board has rows, each as often, and not all different in each line.
+    """Whether the texts of all cells are the regions of a jigsaw: as many different ones as the
+    board has rows, each as often, and connected, as no digit of a solution is, or not digits.
 
-    >>> are_regions("AAABACBBCCDBCDDD", 4), are_regions("1234341221434321", 4)
-    (True, False)
+    >>> are_regions("1112132233423444", 4), are_regions("AAABACBBCCDBCDDD", 4)
+    (True, True)
+    >>> are_regions("1234341221434321", 4)
+    False
     """
-    names = {*texts[: side * side]}
+    names = {*texts}
     if len(texts) != side * side or len(names) != side or side < SMALLEST:
         return False
-    if not all(name.isalnum() for name in names) or any(texts.count(n) != side for n in names):
+    if not all(name.isalnum() and texts.count(name) == side for name in names):
         return False
-    lines = [texts[at::side] for at in range(side)]
-    lines += [texts[at : at + side] for at in range(0, side * side, side)]
-    return any(len({*line}) < side for line in lines)
+    board = Board.latin(side)
+    strange = any(DIGIT_OF.get(name, MAX_SIDE) > side for name in names)
+    if strange and _letters(board, names) is None:
+        return True
+    cells = board.cells
+    return all(
+        in_one_piece([cell for cell, text in zip(cells, texts, strict=True) if text == name])
+        for name in names
+    )

@@ -22,7 +22,7 @@ from sudoku_csp.puzzle.notation.rules import divided
 from sudoku_csp.puzzle.notation.symbols import CELL, shown
 from sudoku_csp.puzzle.puzzle import Puzzle
 
-_BETWEEN = re.compile(r"[\s,;:]+")
+_BETWEEN = re.compile(r"[ \t,;:]+")
 _SIGNS = re.compile(r"[0-9._*?-]", re.ASCII)
 _BANK = re.compile(r"[0-9a-f]{12}\s+([0-9]{81})\s+[0-9]+\.[0-9]+", re.ASCII)
 _NUMBER = re.compile(r"[0-9]+(?:\.[0-9]+)?", re.ASCII)

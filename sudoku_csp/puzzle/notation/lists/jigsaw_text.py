@@ -9,6 +9,7 @@ from sudoku_csp.grid import board_choice, drawing
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.puzzle.notation.board_comment import in_one_piece
 from sudoku_csp.puzzle.notation.cells import SMALLEST, Context, are_regions
 from sudoku_csp.puzzle.puzzle import Puzzle
 
@@ -45,5 +46,10 @@ def text(puzzle: Puzzle) -> str:
     if board.side not in _SIDES.values() or not board.has_boxes:
         raise Unsupported(f"{TITLE} cannot say a board of {board}")
     puzzle.ruleset.require_classic(TITLE)
-    regions = "".join(SYMBOLS[board.box_number(cell)] for cell in board.cells)
+    first = 0
+    if not all(in_one_piece(region.cells) for region in board.boxes):
+        first = len(SYMBOLS) - board.side  # In letters that are no digits, as a solution is not.
+        if first < board.side:
+            raise Unsupported(f"{TITLE} has no letters for regions in pieces on {board}")
+    regions = "".join(SYMBOLS[first + board.box_number(cell)] for cell in board.cells)
     return drawing.line(board, puzzle.digits) + regions
