@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import warnings
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from math import isinf, isnan
 from os import PathLike, fspath
 from pathlib import Path
@@ -59,6 +61,7 @@ def read(
     *,
     ignore_cosmetics: bool = False,
     guess_lines: bool = False,
+    skip_unknown: bool = False,
 ) -> Puzzle:
     """The one puzzle in a text, a list or a file (a path object, not a string).
 
@@ -66,8 +69,9 @@ def read(
     constraint string of ISS. `board` is its board where that is not the customary one of its size.
     Lists may be arrays of numpy, also of floats, with NaN for an empty cell. With
     `ignore_cosmetics` drawings in such a document are left out, in which rules may hide; with
-    `guess_lines` drawings of SudokuPad and drawn lines of f-puzzles are read by custom, and told in
-    `guesses`. Raises InputError where there is no puzzle, or more than one.
+    `guess_lines` drawings of SudokuPad and drawn lines of f-puzzles are read by custom, and listed
+    in `guesses`; with `skip_unknown` lines that are not understood are left out with a warning.
+    Raises InputError where there is no puzzle, or more than one.
 
     >>> read("1.....3..4....2.").line()
     '1.....3..4....2.'
@@ -76,22 +80,22 @@ def read(
     >>> read([[1, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0], [0, 0, 2, 0]]).line()
     '1.....3..4....2.'
     """
-    options = {"ignore_cosmetics": ignore_cosmetics, "guess_lines": guess_lines}
-    return _read(puzzle, board, "text", **options)
+    skipped = _warn if skip_unknown else None
+    options = Context("text", chosen_board(board), ignore_cosmetics, guess_lines, True, skipped)
+    return _read(puzzle, options)
 
 
-def _read(puzzle: PuzzleLike, board: BoardLike | None, name: str, **options: bool) -> Puzzle:
-    """The same; the name is that of a text among the sources."""
-    board = chosen_board(board)
+def _read(puzzle: PuzzleLike, context: Context) -> Puzzle:
+    """The same; the name in the context is that of a text among the sources."""
+    board = context.board
     if isinstance(puzzle, Puzzle):
         if board not in (None, puzzle.board):
             raise InputError(f"a puzzle of {puzzle.board}, where the board named is {board}")
         return puzzle
     if isinstance(puzzle, PathLike):
-        entries = read_file(puzzle, board, **options)
+        entries = _entries(puzzle, replace(context, name=fspath(puzzle), whole=False))
     else:
-        stream = source.from_text(_text_of(puzzle))
-        entries = reader.read(stream, Context(name, board, whole=True, **options))
+        entries = reader.read(source.from_text(_text_of(puzzle)), context)
     found: Puzzle | None = None
     for entry in entries:
         if isinstance(entry, InputError):
@@ -109,11 +113,23 @@ def read_file(
     *,
     ignore_cosmetics: bool = False,
     guess_lines: bool = False,
+    skip_unknown: bool = False,
 ) -> Iterator[Puzzle | InputError]:
     """The puzzles of a file, read lazily, with an InputError in place of each that is none."""
-    options = {"ignore_cosmetics": ignore_cosmetics, "guess_lines": guess_lines}
+    skipped = _warn if skip_unknown else None
+    options = (ignore_cosmetics, guess_lines, False, skipped)
+    context = Context(fspath(path), chosen_board(board), *options)
+    yield from _entries(path, context)
+
+
+def _entries(path: str | PathLike[str], context: Context) -> Iterator[Entry]:
     with source.open_path(path) as stream:
-        yield from reader.read(stream, Context(fspath(path), chosen_board(board), **options))
+        yield from reader.read(stream, context)
+
+
+def _warn(error: InputError) -> None:
+    """Warns of a line that is left out."""
+    warnings.warn(f"left out: {error}", stacklevel=3)
 
 
 def of_line(text: str, board: BoardLike | None) -> Iterator[Entry]:
@@ -159,7 +175,7 @@ def entries(puzzles: Iterable[PuzzleLike], board: BoardLike | None) -> Iterator[
     for at, puzzle in enumerate(puzzles):
         name = f"puzzles[{at}]"
         try:
-            yield _read(puzzle, board, name)
+            yield _read(puzzle, Context(name, chosen_board(board), whole=True))
         except InputError as error:
             if error.source is not None:
                 yield error

@@ -1,4 +1,4 @@
-"""`sudoku-csp formats`: what is read, with the grammar, an example and the producers of each format."""
+"""`sudoku-csp formats`: what is read, with grammar, example and producers of each format."""
 
 from __future__ import annotations
 

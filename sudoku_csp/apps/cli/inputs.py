@@ -106,9 +106,9 @@ def entries(
 
     Without inputs standard input is read, unless it is a terminal.
     """
-    for text in inputs:
-        check_is_no_rule(text)
-    texts = inputs or ([] if examples else [or_pipe(None)])
+    for argument in inputs:
+        check_is_no_rule(argument)
+    texts: list[str | None] = [*inputs] if inputs or examples else [or_pipe(None)]
     for text in [EXAMPLES, *texts] if examples else texts:
         try:
             yield from _of_input(text, how)

@@ -29,7 +29,7 @@ X_IS_A_LETTER = 24
 
 @dataclass(frozen=True)
 class Context:
-    """What holds for a whole source: its name, the board that the caller named, if any, and options.
+    """What holds for a whole source: its name, the board that the caller named, and options.
 
     `ignore_cosmetics` leaves out drawings of documents, `guess_lines` reads them by their colours.
     With `whole` the text is one puzzle, and ISS strings below one another belong together.
@@ -114,13 +114,14 @@ class Context:
                 return bytes(letters.get(text.upper(), 0) for text in texts)
         digits = bytearray()
         for cell, text in zip(board.cells, texts, strict=True):
+            fault = strange[1] if strange and text == strange[0] else ""
             try:
-                if strange is not None and text == strange[0]:
-                    raise SymbolError(strange[1])
                 digits.append(digit(text, board.side))
             except SymbolError as error:
+                fault = str(error)
+            if fault:
                 line = lines[min(cell.row, len(lines)) - 1]
-                raise self.error(str(error), line, cell, code="symbol") from None
+                raise self.error(fault, line, cell, code="symbol")
         return bytes(digits)
 
     def puzzle(

@@ -168,7 +168,8 @@ TABLE = Format(
     """
     table  = header { row },   at the beginning of a file
     header = name { "," name },   a name is "puzzle" | "quizzes" | "quiz" | "question",
-             perhaps "solution" | "solutions" | "answer" | "board" | "regions" | "constraints" | about
+             perhaps "solution" | "solutions" | "answer" | "board" | "regions" | "constraints"
+             | about
     about  = "id" | "title" | "author" | "source" | "difficulty" | "rating" | "clues" | ...
     row    = field { "," field },   as many as the header has
     """,

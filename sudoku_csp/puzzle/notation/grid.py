@@ -16,11 +16,11 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.board import MAX_SIDE, Board
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import walls
-from sudoku_csp.puzzle.notation.cells import SMALLEST, Context, are_regions
+from sudoku_csp.puzzle.notation.cells import SMALLEST, Context, are_regions, customary
 from sudoku_csp.puzzle.notation.lines import Lookahead
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.notation.symbols import CELL, DIGIT_OF
@@ -74,13 +74,15 @@ def _split(text: str, context: Context) -> list[str]:
     if "," in text:
         return [word.strip() for word in text.split(",")]
     words = [word for word in _BETWEEN.split(text) if word]
+    if len(words) == 1:
+        return list(words[0])
     width = len(words[0]) if words else 0
     side = width * len(words)
-    together = len(words) == 1
-    if width > 1 and not together and all(len(word) == width for word in words):
-        board = context.board or (context.has_board(side) and Board.customary(side))
-        together = bool(board) and board.side == side and board.box_columns == width
-    return list("".join(words)) if together else words
+    if width > 1 and all(len(word) == width for word in words) and context.has_board(side):
+        board = context.board or customary(side)
+        if board.box_columns == width:
+            return list("".join(words))
+    return words
 
 
 def begins(lines: Lookahead, context: Context) -> bool:
@@ -144,41 +146,46 @@ def read(lines: Lookahead, context: Context) -> Iterator[Puzzle | InputError]:
     """The grid that begins with the next line; its lines are taken, also where it is none."""
     rows: list[Row] = []
     frames: list[tuple[int, str]] = []
-    more = side = 0
-    while (line := lines.peek()) is not None and not line.fault and (text := line.bare):
-        cells = None if text.startswith("#") else cells_of(text, context)
-        inside = 0 < len(rows) < side
-        if cells is None and inside and len(words := _split(text, context)) == side:
-            cells = words  # A row with a sign that is none: the error names its cell.
-        if is_frame(text):
+    count = 0
+    while (line := lines.peek()) is not None and not line.fault and line.bare:
+        if is_frame(line.bare):
             frames.append((line.number, line.text))
-        elif cells is None:
-            if not (inside and text.startswith("#")):
-                break
-        elif rows and len(cells) != side and (len(rows) >= side or len(cells) > 2 * side):
+        elif (row := _next_row(line, rows, context)) is not None:
+            count += 1
+            if count <= MAX_SIDE:
+                rows.append(row)
+        elif not (line.bare.startswith("#") and _is_inside(rows)):
             break
-        elif len(text) == len(cells) > len(SYMBOLS):
-            if not rows:  # No row has so many symbols: it is a puzzle with a cell too few.
-                rows.append(Row(line, cells, None))
-                lines.take()
-            break
-        elif rows and len(rows) == side:
-            more += 1
-        else:
-            rows.append(Row(line, cells, _width(text, len(cells))))
-            side = len(rows[0].cells)
         lines.take()
     if not rows:
-        if frames:
-            yield context.error("a frame without rows", frames[0][0], code="rows")
+        yield context.error("a frame without rows", frames[0][0], code="rows")
         return
     try:
-        if more:
-            fault = f"{side + more} rows of {side} cells, where a board of {side}x{side} has {side}"
-            raise context.error(fault, rows[-1].line.number, code="rows")
-        yield _puzzle(rows, frames, context)
+        yield _puzzle(rows, count, frames, context)
     except InputError as error:
         yield error
+
+
+def _is_inside(rows: Sequence[Row]) -> bool:
+    """Whether more rows must come."""
+    return 0 < len(rows) < len(rows[0].cells)
+
+
+def _next_row(line: Line, rows: Sequence[Row], context: Context) -> Row | None:
+    """The row that a line adds to these rows; None where it does not belong to them."""
+    text, side = line.bare, len(rows[0].cells) if rows else 0
+    cells = None if text.startswith("#") else cells_of(text, context)
+    if cells is None and _is_inside(rows) and len(words := _split(text, context)) == side:
+        cells = words  # A row with a sign that is none: the error names its cell.
+    if cells is None:
+        return None
+    if rows and len(cells) != side and (len(rows) >= side or len(cells) > 2 * side):
+        return None
+    # No row has so many symbols: it is a puzzle with a cell too few or too many.
+    together = len(text) == len(cells) > len(SYMBOLS)
+    if rows and (together or len(rows[0].line.bare) == side > len(SYMBOLS)):
+        return None
+    return Row(line, cells, _width(text, len(cells)))
 
 
 def _width(text: str, cells: int) -> int | None:
@@ -195,8 +202,10 @@ def _width(text: str, cells: int) -> int | None:
     return cells // len(parts) if even and cells > len(parts) else None
 
 
-def _puzzle(rows: Sequence[Row], frames: Sequence[tuple[int, str]], context: Context) -> Puzzle:
-    """The puzzle of these rows. Raises InputError."""
+def _puzzle(
+    rows: Sequence[Row], count: int, frames: Sequence[tuple[int, str]], context: Context
+) -> Puzzle:
+    """The puzzle of these rows, the first of so many. Raises InputError."""
     side, first = len(rows[0].cells), rows[0].line.number
     together = len(rows[0].line.bare) == side > len(SYMBOLS)
     if len(rows) == 1 and (together or not context.has_board(side)):
@@ -205,10 +214,10 @@ def _puzzle(rows: Sequence[Row], frames: Sequence[tuple[int, str]], context: Con
         if len(row.cells) != side:
             fault = f"row {number} has {len(row.cells)} cells, the first row {side}"
             raise context.error(fault, row.line.number, code="rows")
-    if len(rows) != side:
+    if count != side:
         context.board_of(side, first)
-        count = "1 row" if len(rows) == 1 else f"{len(rows)} rows"
-        fault = f"{count} of {side} cells, where a board of {side}x{side} has {side}"
+        found = "1 row" if count == 1 else f"{count} rows"
+        fault = f"{found} of {side} cells, where a board of {side}x{side} has {side}"
         raise context.error(fault, rows[-1].line.number, code="rows")
     board = _board(rows, frames, context)
     texts = [text for row in rows for text in row.cells]

@@ -67,7 +67,7 @@ class JsonReader:
                 yield error
 
     def _value(self, lines: Lookahead, context: Context) -> object:
-        """The value; its lines are taken, up to one that begins an object anew. Raises InputError."""
+        """The value, whose lines are taken. Raises InputError where it is none."""
         texts: list[str] = []
         size = depth = first = 0
         while (line := lines.peek()) is not None and not line.fault:
@@ -97,8 +97,8 @@ class JsonReader:
             raise context.error(fault, first, code="json") from None
 
     def _are_puzzles(self, items: list[object]) -> bool:
-        """Whether the members of a list are puzzles by themselves rather than rows or cells: objects,
-        lists of lists, or texts that are longer than a row of so many would be."""
+        """Whether the members of a list are puzzles rather than rows or cells: objects, lists of
+        lists, or texts that are longer than a row of so many would be."""
         return len(items) > 0 and all(
             isinstance(item, dict)
             or (isinstance(item, str) and len(item) >= 16 and len(item) != len(items))

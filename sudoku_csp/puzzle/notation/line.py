@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from math import isqrt
 
 from sudoku_csp.grid import board_choice
 from sudoku_csp.grid.board import Board
@@ -86,12 +87,16 @@ def puzzle(text: str, context: Context, line: int) -> Puzzle:
             if word and not _NUMBER.fullmatch(word):
                 fault = f"{shown(word)} behind a puzzle: rules follow the word with, a comment #"
                 raise context.error(fault, line, code="behind")
-        elif _is_jigsaw(word, context):
-            context = context.on(_jigsaw(word), line)
+        elif are_regions(word, isqrt(len(word))):
+            context = context.on(Board.jigsaw(board_choice.numbered(word)), line)
         elif solution is None:
             solution = word
         else:
             raise context.error("two solutions behind a puzzle", line, code="solution")
+    return _puzzle(cells, solution, context, line)
+
+
+def _puzzle(cells: str, solution: Sequence[str] | None, context: Context, line: int) -> Puzzle:
     side = context.side_of_line(len(cells))
     if side is None:
         raise context.length_fault(cells, line)
@@ -104,12 +109,3 @@ def puzzle(text: str, context: Context, line: int) -> Puzzle:
         raise context.error(fault, line, code="regions")
     printed = None if solution is None else context.solution(solution, board, line)
     return context.puzzle(board, cells, [line], printed)
-
-
-def _is_jigsaw(word: str, context: Context) -> bool:
-    side = context.side_of_line(len(word))
-    return side is not None and are_regions(word, side)
-
-
-def _jigsaw(word: str) -> Board:
-    return Board.jigsaw(board_choice.numbered(word))

@@ -217,7 +217,7 @@ class _Reader:
                 self._above = error
 
     def _skip_paragraph(self) -> None:
-        """Takes the lines up to a blank one: they are puzzles or rows, and it is not clear which."""
+        """Takes the lines up to a blank one: puzzles or rows, it is not clear which."""
         while (line := self._lines.peek()) is not None and line.bare:
             self._lines.take()
 
