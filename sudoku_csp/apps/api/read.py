@@ -118,7 +118,7 @@ def read_file(
     """The puzzles of a file, read lazily, with an InputError in place of each that is none."""
     skipped = _warn if skip_unknown else None
     options = (ignore_cosmetics, guess_lines, False, skipped)
-    context = Context(fspath(path), chosen_board(board), *options)
+    context = Context(str(path), chosen_board(board), *options)
     yield from _entries(path, context)
 
 
