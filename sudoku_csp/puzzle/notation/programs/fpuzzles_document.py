@@ -39,10 +39,6 @@ class Document:
         found = enumerate(self.found.get(key, ()), start=1)
         return tuple(Entry(self, key, number, one) for number, one in found)
 
-    def region(self, cell: Cell) -> int | None:
-        """The number of the cell's region, None where it is in none."""
-        return self.regions[self.board.position(cell)]
-
     @cached_property
     def cells_of_regions(self) -> tuple[tuple[Cell, ...], ...]:
         """The cells of each region in reading order, the regions as they begin."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, groupby
+from operator import attrgetter
 from typing import Any
 
 from sudoku_csp.constraints.constraint import Constraint
@@ -15,7 +16,9 @@ from sudoku_csp.puzzle.notation.programs.fpuzzles_places import beside, corner
 Form = forms.Form[Entry, Draft]
 Read = Iterator[Constraint]
 Fields = Callable[[Document], Any]
-"""A further field of a kind, made of the document."""
+"""A field of a constraint, made of the document."""
+
+CELLS, SIDE, REGIONS = map(attrgetter, ("board.cells", "board.side", "cells_of_regions"))
 
 FLAGS = {
     "antiking", "antiknight", "diagonal-", "diagonal+", "disjointgroups", "nonconsecutive",
@@ -26,11 +29,20 @@ FLAGS = {
 DIAGONALS = {"diagonal-": "main", "diagonal+": "anti"}
 
 
-def flag(key: str, *more: Fields) -> Form:
+def stated(
+    key: str,
+    read: Callable[[Any, Entry], Iterable[Constraint]],
+    fields: Callable[[Any], dict[str, Any]] = lambda rule: {"cells": rule.cells},
+) -> Form:
+    """A list of entries, with the fields that are written for a constraint."""
+    return Form((key,), read, lambda rule, draft: draft.add(key, **fields(rule)))
+
+
+def flag(key: str, *fields: Fields) -> Form:
     """A rule of the whole board."""
 
     def read(kind: Any, entry: Entry) -> Read:
-        yield kind(entry.document.board.cells, *(field(entry.document) for field in more))
+        yield kind(*(field(entry.document) for field in fields))
 
     return Form((key,), read, lambda _, draft: draft.flag(key))
 
@@ -41,7 +53,7 @@ def area(key: str, *more: Fields) -> Form:
     def read(kind: Any, entry: Entry) -> Read:
         yield kind(entry.cells(), *(field(entry.document) for field in more))
 
-    return Form((key,), read, lambda rule, draft: draft.add(key, cells=rule.cells))
+    return stated(key, read)
 
 
 def lines(key: str, field: str = "", usual: int = 0, *, valued: bool = False) -> Form:
@@ -71,10 +83,10 @@ def dot(key: str, usual: int) -> Form:
         value = entry.value()
         yield kind(entry.cells(), usual if value is None else value)
 
-    def write(rule: Any, draft: Draft) -> None:
-        draft.add(key, cells=rule.cells, value=None if rule.value == usual else str(rule.value))
+    def fields(rule: Any) -> dict[str, Any]:
+        return {"cells": rule.cells, "value": None if rule.value == usual else str(rule.value)}
 
-    return Form((key,), read, write)
+    return stated(key, read, fields)
 
 
 def outside(key: str) -> Form:
@@ -140,11 +152,11 @@ def _little_killer(kind: Any, entry: Entry) -> Read:
 
 
 def _write_little_killer(rule: Any, draft: Draft) -> None:
-    place = corner(rule.cells, draft.board)
-    if place is None:
+    place, way = corner(rule.cells, draft.board) or ("", "")
+    if not place:
         raise Unsupported(f"f-puzzles has no place for {rule}: it is not a whole diagonal")
-    fields = {"cell": place[0], "direction": place[1], "cells": rule.cells}
-    draft.add("littlekillersum", **fields, value=str(rule.value))
+    fields = {"cell": place, "direction": way, "cells": rule.cells, "value": str(rule.value)}
+    draft.add("littlekillersum", **fields)
 
 
 def _arrow(kind: Any, entry: Entry) -> Read:
@@ -153,11 +165,6 @@ def _arrow(kind: Any, entry: Entry) -> Read:
         if first not in circle:
             raise ValueError(f"a line begins in {first}, outside its circle")
         yield kind((*circle, *shaft), len(circle))
-
-
-def _write_arrow(rule: Any, draft: Draft) -> None:
-    circle, shaft = rule.cells[: rule.pill], rule.cells[rule.pill :]
-    draft.add("arrow", lines=[(circle[-1], *shaft)], cells=circle)
 
 
 def _write_candidates(rule: Any, draft: Draft) -> None:
@@ -173,10 +180,11 @@ def _quadruple(kind: Any, entry: Entry) -> Read:
 
 def _region_sum(kind: Any, entry: Entry) -> Read:
     document, lines = entry.document, entry.lines()
+    region = dict(zip(document.board.cells, document.regions, strict=True)).get
     for line in lines if document.cells_of_regions else ():
-        if any(document.region(cell) is None for cell in line):
+        if None in map(region, line):
             raise ValueError("it runs through a cell in no region")
-        yield kind(tuple(tuple(stretch) for _, stretch in groupby(line, key=document.region)))
+        yield kind(tuple(tuple(stretch) for _, stretch in groupby(line, key=region)))
 
 
 def _dots(document: Document) -> Any:
@@ -192,41 +200,39 @@ def _ratios(document: Document) -> tuple[int, ...]:
 FORMS = forms.Forms(
     {
         "all_different": Form((), lambda *_: (), area("extraregion").write),
-        "anti_king": flag("antiking"),
-        "anti_knight": flag("antiknight"),
-        "arrow": Form(("arrow",), _arrow, _write_arrow),
+        "anti_king": flag("antiking", CELLS),
+        "anti_knight": flag("antiknight", CELLS),
+        "arrow": stated(
+            "arrow",
+            _arrow,
+            lambda rule: {"lines": [rule.cells[rule.pill - 1 :]], "cells": rule.cells[: rule.pill]},
+        ),
         "between_line": lines("betweenline"),
-        "box_indexer": area("boxindexer", lambda document: document.cells_of_regions),
-        "cage": Form(
-            ("killercage",),
+        "box_indexer": area("boxindexer", REGIONS),
+        "cage": stated(
+            "killercage",
             # A total that is blank or 0 is none.
             lambda kind, entry: [kind(entry.cells(), entry.value() or None)],
-            lambda rule, draft: draft.add(
-                "killercage", cells=rule.cells, value=rule.total and str(rule.total)
-            ),
+            lambda rule: {"cells": rule.cells, "value": rule.total and str(rule.total)},
         ),
         "candidates": Form(
             ("grid.givenPencilMarks",),
             lambda kind, entry: [kind(tuple(sorted({*entry.values("value")})), (entry.cell(),))],
             _write_candidates,
         ),
-        "clone": Form(
-            ("clone",),
+        "clone": stated(
+            "clone",
             lambda kind, entry: [kind(entry.cells(), entry.cells("cloneCells"))],
-            lambda rule, draft: draft.add("clone", cells=rule.cells, cloneCells=rule.copies),
+            lambda rule: {"cells": rule.cells, "cloneCells": rule.copies},
         ),
-        "column_indexer": area("columnindexer", lambda document: document.board.side),
+        "column_indexer": area("columnindexer", SIDE),
         "diagonal": Form(
             tuple(DIAGONALS),
             lambda kind, entry: [kind(entry.document.board.side, DIAGONALS[entry.key])],
             lambda rule, draft: draft.flag("diagonal-" if rule.which == "main" else "diagonal+"),
         ),
         "difference": dot("difference", 1),
-        "disjoint_groups": Form(
-            ("disjointgroups",),
-            lambda kind, entry: [kind(entry.document.cells_of_regions)],
-            flag("disjointgroups").write,
-        ),
+        "disjoint_groups": flag("disjointgroups", REGIONS),
         "double_arrow": lines("doublearrow"),
         "entropic_line": lines("entropicline"),
         "even": parity("even"),
@@ -237,34 +243,30 @@ FORMS = forms.Forms(
         "minimum": marked("minimum"),
         "modular_line": lines("modularline", "modulus", 3),
         "nabner_line": lines("nabner"),
-        "negative_ratio": flag("negative.ratio", _dots, _ratios),
-        "negative_xv": flag("negative.xv", lambda document: document.pairs("xv", value=True)),
-        "non_consecutive": flag("nonconsecutive", _dots),
+        "negative_ratio": flag("negative.ratio", CELLS, _dots, _ratios),
+        "negative_xv": flag(
+            "negative.xv", CELLS, lambda document: document.pairs("xv", value=True)
+        ),
+        "non_consecutive": flag("nonconsecutive", CELLS, _dots),
         "odd": parity("odd"),
         "palindrome": lines("palindrome"),
-        "quadruple": Form(
-            ("quadruple",),
-            _quadruple,
-            lambda rule, draft: draft.add("quadruple", cells=rule.cells, values=rule.digits),
+        "quadruple": stated(
+            "quadruple", _quadruple, lambda rule: {"cells": rule.cells, "values": rule.digits}
         ),
         "ratio": dot("ratio", 2),
-        "region_sum_line": Form(
-            ("regionsumline",),
-            _region_sum,
-            lambda rule, draft: draft.add("regionsumline", lines=[list(chain(*rule.segments))]),
+        "region_sum_line": stated(
+            "regionsumline", _region_sum, lambda rule: {"lines": [[*chain(*rule.segments)]]}
         ),
         "renban": lines("renban"),
-        "row_indexer": area("rowindexer", lambda document: document.board.side),
+        "row_indexer": area("rowindexer", SIDE),
         "sandwich": outside("sandwichsum"),
         "skyscraper": outside("skyscraper"),
         "slow_thermometer": lines("slowthermometer"),
         "thermometer": lines("thermometer"),
         "whisper": lines("whispers", "difference", valued=True),
         "x_sum": outside("xsum"),
-        "xv": Form(
-            ("xv",),
-            _xv,
-            lambda rule, draft: draft.add("xv", cells=rule.cells, value=forms.SIGNS[rule.total]),
+        "xv": stated(
+            "xv", _xv, lambda rule: {"cells": rule.cells, "value": forms.SIGNS[rule.total]}
         ),
         "zipper_line": lines("zipperline"),
     },
