@@ -1,7 +1,6 @@
 """A document of f-puzzles as the table of its keys reads it (`Document`) and writes it (`Draft`).
 
-f-puzzles (by Eric Fox, 2020) keeps a puzzle as one JSON object with a key for each kind of
-constraint. The whole document is at hand for each entry, for some entries qualify others.
+f-puzzles (by Eric Fox, 2020) keeps a puzzle as one JSON object with a key for each kind.
 """
 
 from __future__ import annotations
@@ -22,12 +21,10 @@ IN_CELL = "grid."
 
 @dataclass(frozen=True)
 class Document:
-    """The board of a document, the region of each cell, and the entries by their keys.
+    """The board, the region of each cell in reading order or None, and the entries by their keys.
 
-    `regions` has the number of each cell's region in reading order, None for a cell in none, as the
-    document draws them; the board has them too where they are as many and as large as its rows.
-    A flag has one entry without fields, the members of `negative` stand under `negative.ratio` and
-    so on, the fields of cells under `grid.` and the name, with the cell as `cell`.
+    A flag has one entry without fields; `negative.ratio` is a member of the list `negative`, and
+    `grid.parity` is a field of a cell, which the entry has as `cell`.
     """
 
     board: Board
@@ -49,10 +46,7 @@ class Document:
         return tuple(tuple(cells) for cells in members.values())
 
     def pairs(self, *keys: str, value: bool = False) -> tuple[tuple[Cell, Cell], ...]:
-        """The pairs of cells under these keys, each once and in reading order.
-
-        With `value` only those of entries with a text as their value.
-        """
+        """The pairs of cells under these keys in reading order, with `value` those with a text."""
         entries = [entry for key in keys for entry in self.entries(key)]
         found = [entry.cells() for entry in entries if not value or entry.text()]
         return tuple(sorted({(min(pair), max(pair)) for pair in found if len(pair) == 2}))
@@ -60,10 +54,7 @@ class Document:
 
 @dataclass(frozen=True)
 class Entry:
-    """One member of a document's list. Its methods raise ValueError for malformed fields.
-
-    `used` are the fields that have been read: any other is rejected.
-    """
+    """A member of a list; `used` are the fields that are read. Its methods raise ValueError."""
 
     document: Document
     key: str
@@ -119,7 +110,7 @@ class Entry:
         return tuple(places.digit(value, self.document.board) for value in values)
 
     def text(self) -> str:
-        """The text of the value without blanks around it; empty where there is none."""
+        """The text of the value without blanks around it."""
         value = self._get("value")
         if not isinstance(value, str | None):
             raise ValueError(f"{shown(value)} is no text")  # noqa: TRY004 - as any other.

@@ -1,9 +1,7 @@
 """The drawings of an f-puzzles document, in which rules may hide, and lines read by their colours.
 
 A line over exactly the cells of a stated line decorates it, unless its colour is the custom of
-another kind. Editors draw newer constraints a second time and mark these copies: a marked shape is
-one only where it lies on cells of a constraint. Some programs put words about the puzzle into
-cages, as `author: somebody`.
+another kind. A shape that is marked as the copy of a constraint lies on cells of a constraint.
 """
 
 from __future__ import annotations
@@ -31,8 +29,7 @@ PALETTE = translation.LINES | {
     "#60c060": "whispers", "#c060c0": "renban", "#c54b8b": "doublearrow", "#aabeef": "lockout",
     "#6495ed": "slowthermometer",
 }  # fmt: skip
-"""The custom of SudokuPad, and the further colours in which the editor draws lines (Rangsk's
-Fpuzzles-NewConstraints 1.3 to 1.17)."""
+"""The custom of SudokuPad, and the colours of Rangsk's Fpuzzles-NewConstraints 1.3 to 1.17."""
 
 GREY = {"palindrome", "thermometer", "arrow", "betweenline"}
 """The lines that the editor draws in grey."""
@@ -53,10 +50,7 @@ _PLACE = re.compile(r"[Rr][0-9]{1,3}[Cc][0-9]{1,3}", re.ASCII)
 
 
 def read(document: Document, made: Translation, *, guess: bool) -> dict[str, str]:
-    """Adds the drawings to `made`: those in which a rule may hide, and guesses where demanded.
-
-    Returns the words about the puzzle that stand in cages.
-    """
+    """Adds drawings and guesses to `made`; returns the words about the puzzle in cages."""
     about: dict[str, str] = {}
     constrained = set(_places([*document.found.values()]))
     lines = _Lines(document, made, guess=guess)
@@ -128,8 +122,7 @@ class _Lines:
         return bool(read and self._guess)
 
     def _is_plain(self, line: tuple[Cell, ...], key: str) -> bool:
-        """Whether a line goes from cell to neighbour, and what it is does not depend on circles:
-        a grey line from one is a thermometer, an arrow or a between line."""
+        """Whether a line goes from cell to neighbour, and touches no circle where it is grey."""
         ringed = key == "palindrome" and not self._circles.isdisjoint(map(str, line))
         steps = ((abs(a.row - b.row), abs(a.column - b.column)) for a, b in pairwise(line))
         return not ringed and all(max(step) == 1 for step in steps)
@@ -147,11 +140,7 @@ def key_of(name: str | None) -> str:
 def guessed(
     made: Translation, document: Document, printed: Grid | None
 ) -> tuple[list[Constraint], tuple[str, ...]]:
-    """The constraints of the guesses, and each guess in words.
-
-    A guess that makes no constraint is a fault, and so is one that the printed solution
-    contradicts.
-    """
+    """The constraints of the guesses, and each guess in words; a contradicted one is a fault."""
     constraints: list[Constraint] = []
     words: dict[str, None] = {}
     for what, key, fields in made.guesses:

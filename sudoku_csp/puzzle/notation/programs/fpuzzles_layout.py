@@ -1,8 +1,7 @@
 """The grid of an f-puzzles document: its size, its regions, the givens and the printed solution.
 
-A cell without a region of its own lies in the customary box, which on a board of prime side is its
-row; one whose region is null lies in none. Regions of another number or size than the rows make no
-board: their cells differ all the same.
+A cell without a region lies in the customary box, one whose region is null in none. Regions of
+another number or size than the rows make no board: their cells differ all the same.
 """
 
 from __future__ import annotations
@@ -36,10 +35,7 @@ UNKNOWN = (".", "?", "0", "")
 
 
 def board(value: Mapping[str, Any]) -> tuple[Board, Regions, list[Constraint]]:
-    """The board, each cell's region, and the rules of regions that the board does not have.
-
-    Raises ValueError for a malformed grid.
-    """
+    """The board, each cell's region, and rules for regions that are no boxes. Raises ValueError."""
     side, grid = value.get("size"), value.get("grid")
     if type(side) is not int or not 1 <= side <= MAX_SIDE:
         raise ValueError(f"the size is {shown(side)}, no number from 1 to {MAX_SIDE}")
@@ -107,10 +103,7 @@ def fields_of_cells(grid: Rows, cells: Sequence[Cell]) -> Iterator[tuple[Cell, s
 
 
 def solution(printed: Iterable[object], board: Board) -> Grid | None:
-    """The solution that is printed in one or more places; None for none, or not of every cell.
-
-    Raises ValueError for a malformed one, and where two differ.
-    """
+    """The solution that is printed in full in any place. Raises ValueError where two differ."""
     found: Grid | None = None
     for one in printed:
         grid = None if one in (None, "", []) else _grid(one, board)

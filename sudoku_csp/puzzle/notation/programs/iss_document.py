@@ -1,7 +1,6 @@
 """A constraint string of ISS on its board: the shape, boxes and regions, and what arguments mean.
 
-The board is square, with the digits from 1 to its side; any other is rejected. Some tokens change
-what others mean, so each token knows its document.
+The board is square, with the digits from 1 to its side; any other is rejected.
 """
 
 from __future__ import annotations

@@ -42,22 +42,19 @@ def cells(type_: str) -> Form:
 def numbered(type_: str, field: str) -> Form:
     """A number, then cells."""
 
-    return plain(
-        type_,
-        lambda kind, token: [kind(**{field: token.number(), "cells": token.cells(1)})],
-        field,
-        "cells",
-    )
+    def read(kind: Any, token: Token) -> Read:
+        yield kind(**{field: token.number(), "cells": token.cells(1)})
+
+    return plain(type_, read, field, "cells")
 
 
 def digits(type_: str) -> Form:
     """Digits, then cells."""
-    return plain(
-        type_,
-        lambda kind, token: [kind(token.digits(token.argument(0, "digits")), token.cells(1))],
-        lambda rule: joined(rule.digits),
-        "cells",
-    )
+
+    def read(kind: Any, token: Token) -> Read:
+        yield kind(token.digits(token.argument(0, "digits")), token.cells(1))
+
+    return plain(type_, read, lambda rule: joined(rule.digits), "cells")
 
 
 def board(*types: str, field: Callable[[Token], Any] | None = None) -> Form:
@@ -67,9 +64,10 @@ def board(*types: str, field: Callable[[Token], Any] | None = None) -> Form:
         token.require(0, outside=True)
         yield kind(token.board.cells, *([field(token)] if field else []))
 
-    return Form(
-        types, read, lambda rule, draft: draft.add(types[-1 if getattr(rule, "exempt", ()) else 0])
-    )
+    def write(rule: Any, draft: TokenDraft) -> None:
+        draft.add(types[-1 if getattr(rule, "exempt", ()) else 0])
+
+    return Form(types, read, write)
 
 
 def sides(type_: str) -> Form:
@@ -91,6 +89,10 @@ def one_clue(type_: str, line: Callable[[Token, int], tuple[Cell, ...]], write: 
             yield kind(along, clue)
 
     return Form((type_,), read, write)
+
+
+def write_sandwich(rule: Any, draft: TokenDraft) -> None:
+    draft.add("Sandwich", rule.value, draft.line(rule.cells, rule)[0])
 
 
 def write_little_killer(rule: Any, draft: TokenDraft) -> None:
@@ -130,11 +132,10 @@ def table(type_: str, old: str) -> Form:
         allowed = iss_tables.pairs(code, token.board.side)
         yield from (kind(allowed, line) for (line,) in token.lines())
 
-    return Form(
-        (type_, old),
-        read,
-        lambda rule, draft: draft.pairs(type_, rule.cells, lambda *pair: pair in rule.pairs),
-    )
+    def write(rule: Any, draft: TokenDraft) -> None:
+        draft.pairs(type_, rule.cells, lambda *pair: pair in rule.pairs)
+
+    return Form((type_, old), read, write)
 
 
 def indexing(way: str) -> Form:
@@ -193,10 +194,7 @@ def arrow(kind: Any, token: Token) -> Read:
 
 
 def write_arrow(rule: Any, draft: TokenDraft) -> None:
-    if rule.pill == 1:
-        draft.add("Arrow", rule.cells)
-    else:
-        draft.add("PillArrow", rule.pill, rule.cells)
+    draft.add(*(("Arrow",) if rule.pill == 1 else ("PillArrow", rule.pill)), rule.cells)
 
 
 def automaton(kind: Any, token: Token) -> Read:
@@ -237,6 +235,10 @@ def on_diagonal(kind: Any, token: Token) -> Read:
     yield kind(token.board.side, "main" if token.arguments[0] == "-1" else "anti")
 
 
+def write_nabner(rule: Any, draft: TokenDraft) -> None:
+    draft.pairs("PairX", rule.cells, lambda a, b: abs(a - b) > 1, "nabner")
+
+
 def default_boxes(token: Token) -> tuple[tuple[Cell, ...], ...]:
     token.require(0, outside=True)
     if not token.document.boxes:
@@ -254,10 +256,10 @@ def windoku(kind: Any, token: Token) -> Read:
 
 
 def full_rank(kind: Any, token: Token) -> Read:
-    ties = "only-unclued"
-    for one in token.document.tokens:
-        if one.type == "FullRankTies":  # The last one counts.
-            ties = "~".join(one.arguments) or "only-unclued"
+    stated = [
+        "~".join(one.arguments) for one in token.document.tokens if one.type == "FullRankTies"
+    ]
+    ties = "".join(stated[-1:]) or "only-unclued"
     if ties not in ("none", "only-unclued", "any"):
         raise ValueError(f"ties are none, only-unclued or any, not {ties!r}")
     clues = [clue for one in token.document.every("FullRank") for _, clue in one.sides()]
@@ -315,7 +317,7 @@ def region_sum(kind: Any, token: Token) -> Read:
 
 def regex(kind: Any, token: Token) -> Read:
     text = token.argument(0, "pattern")
-    # In percent: an old form.
+    # A pattern in percent is an old form.
     pattern = unquote(text) if "%" in text else iss_tables.unpacked(text).decode("latin-1")
     yield from (kind("".join(pattern.split()), line) for (line,) in token.lines())
 
@@ -336,6 +338,10 @@ def sum_(kind: Any, token: Token) -> Read:
     if max(map(abs, numbers), default=0) > 100:
         raise ValueError("factors are at most 100")
     yield kind(whole(total, "total"), token.cells(1), numbers)
+
+
+def total_and_factors(rule: Any) -> str:
+    return joined([rule.total, *(["="] if rule.coefficients else []), *rule.coefficients])
 
 
 def sum_line(kind: Any, token: Token) -> Read:

@@ -13,15 +13,7 @@ from sudoku_csp.puzzle.notation.programs import forms
 from sudoku_csp.puzzle.notation.programs import iss_forms as own
 from sudoku_csp.puzzle.notation.programs.iss_document import LAYOUT, Token
 from sudoku_csp.puzzle.notation.programs.iss_draft import TokenDraft
-from sudoku_csp.puzzle.notation.programs.iss_forms import (
-    Form,
-    Read,
-    board,
-    cells,
-    pairs,
-    plain,
-    written,
-)
+from sudoku_csp.puzzle.notation.programs.iss_forms import Form, Read, board, cells, pairs, plain
 from sudoku_csp.puzzle.notation.programs.iss_tables import packed
 from sudoku_csp.puzzle.notation.programs.iss_tokens import TokenFault
 
@@ -31,9 +23,9 @@ REFUSED = {
     "Doppelganger": "houses that each lack a digit",
     "Var": "cells outside the grid",
     "ConnectedValues": "digits that are connected",
-    **dict.fromkeys(
-        ("ChaosConstruction", "ChaosArrow", "ChaosCount"), "regions that are to be found"
-    ),
+    "ChaosConstruction": "regions that are to be found",
+    "ChaosArrow": "regions that are to be found",
+    "ChaosCount": "regions that are to be found",
 }
 
 
@@ -49,7 +41,7 @@ def constraints(token: Token) -> list[Constraint]:
 
 def _constraints(token: Token) -> list[Constraint]:
     if token.type == "Replicate":
-        return [one for member in token.members() for one in constraints(member)]
+        return [*chain(*map(constraints, token.members()))]
     if token.type in REFUSED:
         raise ValueError(f"{REFUSED[token.type]}: not known here")
     if token.type not in FORMS.called:
@@ -68,10 +60,10 @@ def block(type_: str, read: Callable[[Any, Token], Read]) -> Form:
     """A block of other constraints."""
 
     def write(rule: Any, draft: TokenDraft) -> None:
-        inside = [TokenDraft(draft.board) for _ in rule.constraints]
-        for one, within in zip(rule.constraints, inside, strict=True):
-            FORMS.write(one, within)
-        draft.within(type_, inside)
+        inside = [(one, TokenDraft(draft.board)) for one in rule.constraints]
+        for member in inside:
+            FORMS.write(*member)
+        draft.within(type_, [within for _, within in inside])
 
     return Form((type_,), read, write)
 
@@ -103,7 +95,7 @@ FORMS = forms.Forms(
         "between_line": cells("Between"),
         "cage": plain("Cage", own.cage, "total", "cells"),
         "candidates": Form(("Given",), own.candidates, own.kept(lambda rule, _: rule.digits)),
-        "clone": written(own.write_clone),
+        "clone": own.written(own.write_clone),
         "column_indexer": own.indexing("C"),
         "contain_at_least": own.digits("ContainAtLeast"),
         "contain_exactly": own.digits("ContainExact"),
@@ -127,8 +119,8 @@ FORMS = forms.Forms(
             lambda rule: [*chain(*(("-", *group) for group in rule.groups))][1:],
         ),
         "equality_cage": cells("EqualityCage"),
-        "even": written(own.kept(lambda _, draft: draft.board.digits[1::2])),
-        "extra_region": written(cells("AllDifferent").write),
+        "even": own.written(own.kept(lambda _, draft: draft.board.digits[1::2])),
+        "extra_region": own.written(cells("AllDifferent").write),
         "full_rank": Form(("FullRank", "FullRankTies"), own.full_rank, own.write_full_rank),
         "global_entropy": board("GlobalEntropy"),
         "global_modular": board("GlobalMod"),
@@ -143,25 +135,18 @@ FORMS = forms.Forms(
         "maximum": own.around(larger=True),
         "minimum": own.around(larger=False),
         "modular_line": own.numbered("Modular", "modulus"),
-        "nabner_line": written(
-            lambda rule, draft: draft.pairs(
-                "PairX", rule.cells, lambda a, b: abs(a - b) > 1, "nabner"
-            )
-        ),
+        "nabner_line": own.written(own.write_nabner),
         "negative_ratio": board("StrictKropki", field=Token.marked),
         "negative_xv": board("StrictXV", field=Token.marked),
         "non_consecutive": board("AntiConsecutive", "StrictKropki", field=Token.marked),
         "numbered_room": own.sides("NumberedRoom"),
-        "odd": written(own.kept(lambda _, draft: draft.board.digits[0::2])),
+        "odd": own.written(own.kept(lambda _, draft: draft.board.digits[0::2])),
         "pair": own.table("Pair", "Binary"),
         "pair_x": own.table("PairX", "BinaryX"),
         "palindrome": cells("Palindrome"),
         "quadruple": Form(("Quad",), own.quadruple, own.write_quadruple),
         "ratio": pairs(
-            {2: "BlackDot"},
-            "value",
-            "ratio",
-            lambda rule, a, b: max(a, b) == rule.value * min(a, b),
+            {2: "BlackDot"}, "value", "ratio", lambda rule, a, b: rule.value in (a / b, b / a)
         ),
         "region_sum_line": plain("RegionSumLine", own.region_sum, "segments"),
         "regular_expression": plain(
@@ -173,21 +158,10 @@ FORMS = forms.Forms(
         "same_values": plain(
             "SameValues", own.same_values, lambda rule: len(rule.groups), "groups"
         ),
-        "sandwich": own.one_clue(
-            "Sandwich",
-            Token.line,
-            lambda rule, draft: draft.add("Sandwich", rule.value, draft.line(rule.cells, rule)[0]),
-        ),
+        "sandwich": own.one_clue("Sandwich", Token.line, own.write_sandwich),
         "skyscraper": own.sides("Skyscraper"),
         "slow_thermometer": pairs({}, "", "slow thermometer", lambda _, a, b: a <= b),
-        "sum": plain(
-            "Sum",
-            own.sum_,
-            lambda rule: own.joined(
-                [rule.total, *(["="] if rule.coefficients else []), *rule.coefficients]
-            ),
-            "cells",
-        ),
+        "sum": plain("Sum", own.sum_, own.total_and_factors, "cells"),
         "sum_line": plain(
             "SumLine", own.sum_line, "total", "cells", lambda rule: ["LOOP"] if rule.loop else []
         ),

@@ -1,10 +1,9 @@
 """SudokuPad: a document of sudokupad.app as a puzzle, as far as the document states the rules.
 
-SudokuPad (by Sven Neumann; the format is of Sam Cappleman-Lynes' tool before it) draws a puzzle and
-leaves the rules to prose. What it checks by itself can be relied on: givens, rows and columns,
-regions, cages whose digits are `unique`, moves of chess. Lines, shapes and words in the grid may
-have a rule hanging on them: they are rejected as those of f-puzzles are. Title, author, prose and
-solution stand under `metadata`, beside the puzzle, or in cages without cells, as `title: Arrows`.
+SudokuPad (by Sven Neumann) draws a puzzle and leaves the rules to prose. It checks givens, rows and
+columns, regions, cages whose digits are `unique`, and moves of chess; a rule may hang on any other
+drawing. Title, author, prose and solution stand under `metadata`, beside the puzzle, or in cages
+without cells, as `title: Arrows`.
 """
 
 from __future__ import annotations
@@ -70,10 +69,7 @@ def is_document(value: Mapping[str, Any]) -> bool:
 def translation(
     value: Mapping[str, Any], *, ignore_cosmetics: bool = False, guess_lines: bool = False
 ) -> Translation:
-    """The document as one of f-puzzles, with all that is not read.
-
-    With `guess_lines` drawings are read by custom. Raises ValueError for a malformed grid.
-    """
+    """The document as one of f-puzzles, with all that is not read. Raises ValueError."""
     reading = _Reading(value, ignore_cosmetics, guess_lines)
     reading.cells()
     reading.cages()

@@ -1,9 +1,7 @@
-"""Drawings of SudokuPad read by custom, where their rule stands in prose alone.
+"""Drawings of SudokuPad read by custom, on demand, where their rule stands in prose alone.
 
-The colours are those that the editors of f-puzzles and SudokuMaker give a line of each kind, and a
-grey line with a bulb is a thermometer; other puzzles use the same colours otherwise. So a guess is
-made on demand only, each is reported with the drawing it is made of, and none that the printed
-solution contradicts is kept (`fpuzzles_drawings`).
+The colours are those that the editors of f-puzzles and SudokuMaker give a line of each kind. Other
+puzzles use them otherwise: each guess is reported with its drawing (`fpuzzles_drawings`).
 """
 
 from __future__ import annotations

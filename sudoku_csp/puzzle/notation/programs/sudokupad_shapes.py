@@ -1,8 +1,6 @@
 """The fields of a SudokuPad document, and its drawings as places on the grid.
 
 A point is a row and a column, of which a cell spans one: the middle of the first cell is 0.5, 0.5.
-A drawing a little off its place, or other than a plain line or shape, has none: it raises
-ValueError, or is None.
 """
 
 from __future__ import annotations
@@ -87,10 +85,9 @@ def where(drawing: Mapping[str, Any], side: int) -> str:
 
 
 def path(line: Mapping[str, Any], side: int, *, from_circle: bool = False) -> list[Cell]:
-    """The cells that a line goes through, from the middle of one to the middle of another.
+    """The cells that a straight, plain line goes through. Raises ValueError for another.
 
-    The first point of a line `from_circle` may lie anywhere in its cell. Raises ValueError for a
-    line that is curved, in any way special, off the grid, or not straight between its corners.
+    The first point of a line `from_circle` may lie anywhere in its cell.
     """
     points = line.get("wayPoints")
     if line.keys() - OF_A_LINE or not isinstance(points, list) or len(points) < 2:
@@ -131,7 +128,7 @@ def diagonal(line: Mapping[str, Any], side: int) -> str | None:
 
 
 class Shape(NamedTuple):
-    """A circle, a square or a word: the cells that it is on, and those that it is between."""
+    """A circle, a square or a word, on cells in a row or column or between two cells or four."""
 
     on: tuple[Cell, ...]
     between: tuple[Cell, ...]
@@ -142,10 +139,7 @@ class Shape(NamedTuple):
 
 
 def shape(drawing: Mapping[str, Any], side: int) -> Shape:
-    """The shape of an underlay or overlay. Raises ValueError for one that is turned or special.
-
-    It is on one cell, or on cells in a row or column, and between two cells or four.
-    """
+    """The shape of an underlay or overlay. Raises ValueError for one that is turned or special."""
     fill, angle = colour(drawing.get("backgroundColor")), drawing.get("angle")
     row, column = point(drawing.get("center"))
     width, height = point([drawing.get("width"), drawing.get("height")])

@@ -1,8 +1,4 @@
-"""A document of another program as one of f-puzzles, with its drawings and what is not read of it.
-
-So the table of f-puzzles' keys serves SudokuPad and SudokuMaker too. The colours by which lines are
-read on demand are those that the editors give a line of each kind.
-"""
+"""A document of SudokuPad or SudokuMaker as one of f-puzzles, with its drawings and faults."""
 
 from __future__ import annotations
 
@@ -48,7 +44,7 @@ def colour(value: object) -> str | None:
 
 
 def is_grey(name: str | None) -> bool:
-    """Whether a colour is the grey of lines and bulbs: neither black nor white.
+    """Whether a colour is grey, neither black nor white.
 
     >>> is_grey("#cfcfcf"), is_grey("#000000"), is_grey("#ffffff"), is_grey("#67f067")
     (True, False, False, False)
@@ -59,12 +55,11 @@ def is_grey(name: str | None) -> bool:
 
 @dataclass
 class Translation:
-    """The document; the rules that stand beside it, as lines of text; and what is not read.
+    """The document, the rules beside it as lines of text, and what is not read.
 
-    `title` is the program's name and `names` its names of the keys, in messages. With `ignore`
-    drawings are left out: of each `drawings` has what it is, its colour as it is written, and its
-    cells. `guesses` are those read by custom, with the key and the entry of f-puzzles; `guessable`
-    names what could be read so, where that was not demanded.
+    `names` are the program's names of the keys, in messages. `ignore` leaves drawings out; each of
+    `drawings` is its sort, its colour and its cells. `guesses` are drawings that are read
+    by custom, as an entry of f-puzzles; `guessable` names those that would be on demand.
     """
 
     title: str
@@ -97,10 +92,7 @@ class Translation:
         self.guesses.append((what, key, entry))
 
     def guess_line(self, what: str, key: str, cells: Sequence[Cell]) -> bool:
-        """Adds a line that is read by custom, with a key as in LINES.
-
-        Returns False for a line that ends where it began, of a kind for which that has no meaning.
-        """
+        """Adds a line that is read by custom; False for a closed one of a kind that has none."""
         lines = [names(cells)]
         if cells[0] == cells[-1]:
             if key not in CLOSED:
@@ -131,10 +123,7 @@ class Translation:
 
 
 def blank(side: int) -> dict[str, Any]:
-    """A document of this side without a given, each cell in no region.
-
-    Raises ValueError for a side that no board has.
-    """
+    """A document of this side without a given, each cell in no region. Raises ValueError."""
     if not 1 <= side <= MAX_SIDE:
         raise ValueError(f"the side is {shown(side)}, no number from 1 to {MAX_SIDE}")
     grid = [[{"region": None} for _ in range(side)] for _ in range(side)]
