@@ -9,7 +9,7 @@ import re
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import chain, count, pairwise
+from itertools import chain, combinations, count, pairwise
 from math import isqrt
 from reprlib import repr as shortened
 
@@ -71,10 +71,9 @@ def document(nodes: Sequence[Node]) -> Document:
             if match is None:
                 raise node.fault("its arguments are not understood")
             found[node.type].append((node, match))
-    sides = [_side(node, match) for node, match in found["Shape"]] or [9]
-    side = sides[0]
-    if set(sides) != {side}:
-        raise found["Shape"][-1][0].fault(f"boards of sides {sides}")
+    side, *others = [_side(node, match) for node, match in found["Shape"]] or [9]
+    if {*others} - {side}:
+        raise found["Shape"][-1][0].fault(f"boards of sides {[side, *others]}")
     size = [side, *(int(match[0]) for _, match in found["RegionSize"])][-1]
     drawn: dict[frozenset[Cell], Group] = {}
     for node, match in found["Jigsaw"]:
@@ -139,8 +138,8 @@ def _grouped(cells: Sequence[Cell], keys: Sequence[Hashable]) -> tuple[Group, ..
 
 @dataclass(frozen=True, eq=False)
 class Token:
-    """One token: `block` are the tokens beside it, `within` the types of the blocks around it, and
-    `shift` moves it by rows and columns. Its methods raise ValueError for what cannot be read."""
+    """A token: `block` are the tokens beside it, `within` the types of the blocks around it, and
+    `shift` moves it by rows and columns. Its methods raise ValueError."""
 
     document: Document
     node: Node
@@ -185,14 +184,14 @@ class Token:
         return [(to.row - origin.row + down, to.column - origin.column + right) for to in targets]
 
     def is_last(self, at: int, also: int | None = None) -> bool:
-        """Whether no later token of its type and block has the same argument at this place, and a
-        clue at place `also`. The alternatives of a choice do not replace one another."""
-        later = [node for node in self.block if node.number > self.node.number]
+        """Whether no later token of its type and block has the same argument `at` a place, and a
+        clue at `also`. The alternatives of a choice do not replace one another."""
         return self.within[-1:] == ("Or",) or not any(
-            node.type == self.type
+            node.number > self.node.number
+            and node.type == self.type
             and node.arguments[at : at + 1] == self.arguments[at : at + 1]
             and (also is None or any(node.arguments[also : also + 1]))
-            for node in later
+            for node in self.block
         )
 
     def require(self, number: int, *, outside: bool = False) -> None:
@@ -215,9 +214,8 @@ class Token:
     def digits(self, text: str) -> tuple[int, ...]:
         """The digits of a text, with `_` between."""
         found = tuple(whole(one, "digit") for one in text.split("_"))
-        for digit in found:
-            if digit not in self.board.digits:
-                raise ValueError(f"{digit} is not a digit of a board of {self.board}")
+        for digit in {*found} - {*self.board.digits}:
+            raise ValueError(f"{digit} is not a digit of a board of {self.board}")
         return found
 
     def cell(self, text: str) -> Cell:
@@ -268,11 +266,11 @@ class Token:
 
     def neighbours(self) -> tuple[tuple[Cell, Cell], ...]:
         """Each two of its cells that share a side, in the order of the list."""
-        cells = list(dict.fromkeys(self.cells()))
-        found = [(a, b) for at, a in enumerate(cells) for b in cells[at + 1 :] if adjacent(a, b)]
+        pairs = combinations(dict.fromkeys(self.cells()), 2)
+        found = tuple(pair for pair in pairs if adjacent(*pair))
         if not found:
             raise ValueError("no two of its cells share a side")
-        return tuple(found)
+        return found
 
     def marked(self) -> tuple[tuple[Cell, Cell], ...]:
         """The pairs of cells with marks, anywhere, that a type of the whole board exempts."""
@@ -289,8 +287,8 @@ class Token:
         return tuple(self.cells(a + 1, b) for a, b in pairwise([-1, *places, len(self.arguments)]))
 
     def lines(self, *, broken: bool = False) -> list[list[Group]]:
-        """The lines of cells after a table, with nothing or a name (`_name`) between; each in
-        stretches, of which a `broken` line may have several, with `-` between."""
+        """The lines after a table, with nothing or a name (`_name`) between, each as stretches of
+        cells, of which a `broken` line may have several, with `-` between."""
         found: list[list[Group]] = [[()]]
         for text in self.arguments[1:]:
             if text == "-" and broken:

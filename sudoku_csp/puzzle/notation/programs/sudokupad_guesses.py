@@ -7,7 +7,7 @@ puzzles use them otherwise: each guess is reported with its drawing (`fpuzzles_d
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -20,7 +20,6 @@ from sudoku_csp.puzzle.notation.programs.translation import Translation, colour,
 DOUBLE_ARROW = "#c54b8b"
 WHITE, BLACK = "#ffffff", "#000000"
 DOTS = {WHITE: "difference", BLACK: "ratio"}
-DIAGONALS = ("diagonal-", "diagonal+")
 
 MOST = 8
 """Circles on a cell that are tried."""
@@ -37,7 +36,10 @@ class Guesses:
         self._made = made
         keys = ("lines", "arrows", "underlays", "overlays")
         self._lines, self._arrows, under, over = (shapes.members(value, key) for key in keys)
-        self._shapes = list(_shapes([*under, *over], side))
+        self._shapes: list[tuple[_Drawn, Shape]] = []
+        for drawn in [*under, *over]:
+            with suppress(ValueError):  # It is a drawing like any other.
+                self._shapes.append((drawn, shapes.shape(drawn, side)))
         self._on: dict[Cell, list[tuple[_Drawn, Shape]]] = {}
         for drawn, one in self._shapes:
             for cell in one.on if one.rounded and not one.text else ():
@@ -50,7 +52,11 @@ class Guesses:
         for drawn in self._arrows:
             with suppress(ValueError):
                 self._arrow(drawn)
-        lines = list(self._paths())
+        lines: list[tuple[_Drawn, str, list[Cell]]] = []
+        for drawn in self._lines:
+            if name := colour(drawn.get("color")):
+                with suppress(ValueError):
+                    lines.append((drawn, name, path(drawn, self._side)))
         for way in (self._bulb, self._rings, self._branch, self._coloured):
             lines = [one for one in lines if not way(*one)]
         for drawn in self._lines:
@@ -62,13 +68,6 @@ class Guesses:
                 self._shape(drawn, one)
         return self._used
 
-    def _paths(self) -> Iterator[tuple[_Drawn, str, list[Cell]]]:
-        """The lines through cells, with their colours."""
-        for drawn in self._lines:
-            if name := colour(drawn.get("color")):
-                with suppress(ValueError):
-                    yield drawn, name, path(drawn, self._side)
-
     def _guess(self, key: str, drawn: Sequence[_Drawn], place: Sequence[Cell], **more: Any) -> bool:
         """Adds a guess made of drawings, as an entry of f-puzzles with these fields or a line."""
         self._used |= set(map(id, drawn))
@@ -76,17 +75,14 @@ class Guesses:
         name = colour(drawn[0].get("color" if is_line else "backgroundColor"))
         noun = "arrow" if key == "arrow" else "line" if is_line else "shape"
         what = f"text {text!r}" if text else f"{noun} of colour {name}" if name else noun
-        entry = {} if key in DIAGONALS else more or {"lines": [names(place)]}
+        entry = {} if key.startswith("diagonal") else more or {"lines": [names(place)]}
         self._made.guess(f"the {what} at {translation.spoken(place)}", key, entry)
         return True
 
     def _single(self, cell: Cell, *fills: str | None) -> list[_Drawn]:
         """The circles on this cell alone that are filled so."""
-        return [
-            drawn
-            for drawn, one in self._on.get(cell, ())[:MOST]
-            if one.fill in fills and len(one.on) == 1
-        ]
+        on = self._on.get(cell, ())[:MOST]
+        return [drawn for drawn, one in on if one.fill in fills and len(one.on) == 1]
 
     def _arrow(self, drawn: _Drawn) -> None:
         cells = path(drawn, self._side, from_circle=True)
@@ -98,7 +94,7 @@ class Guesses:
 
     def _bulb(self, drawn: _Drawn, name: str, cells: list[Cell]) -> bool:
         """A thermometer: at one end there is a bulb of the colour of the line."""
-        first, last = self._single(cells[0], name), self._single(cells[-1], name)
+        first, last = (self._single(cells[end], name) for end in (0, -1))
         if name in translation.LINES or not (first or last):
             return False
         if first and last:
@@ -109,12 +105,10 @@ class Guesses:
 
     def _rings(self, drawn: _Drawn, name: str, cells: list[Cell]) -> bool:
         """A line between two circles that are white, or empty."""
-        if not (is_grey(name) or name == DOUBLE_ARROW) or cells[0] == cells[-1]:
+        key = "doublearrow" if name == DOUBLE_ARROW else "betweenline" if is_grey(name) else ""
+        first, last = (self._single(cells[end], None, WHITE) for end in (0, -1))
+        if not (key and first and last) or cells[0] == cells[-1]:
             return False
-        first, last = self._single(cells[0], None, WHITE), self._single(cells[-1], None, WHITE)
-        if not (first and last):
-            return False
-        key = "doublearrow" if name == DOUBLE_ARROW else "betweenline"
         return self._guess(key, [drawn, *first, *last], cells)
 
     def _branch(self, drawn: _Drawn, name: str, cells: list[Cell]) -> bool:
@@ -150,9 +144,3 @@ class Guesses:
         elif len(one.on) == 1 and is_grey(one.fill) and not text:
             key = "odd" if one.rounded else "even"
             self._guess(key, [drawn], one.on, cell=names(one.on)[0])
-
-
-def _shapes(drawings: Sequence[_Drawn], side: int) -> Iterator[tuple[_Drawn, Shape]]:
-    for drawn in drawings:
-        with suppress(ValueError):  # It is a drawing like any other.
-            yield drawn, shapes.shape(drawn, side)
