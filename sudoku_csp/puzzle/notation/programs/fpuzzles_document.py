@@ -13,7 +13,6 @@ from typing import Any
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.notation.programs import fpuzzles_places as places
-from sudoku_csp.puzzle.notation.programs.fpuzzles_places import named, place, shown
 
 IN_CELL = "grid."
 """The beginning of the key of a field that stands in the grid, cell by cell."""
@@ -72,7 +71,7 @@ class Entry:
         return value
 
     def _cells(self, value: object, name: str) -> tuple[Cell, ...]:
-        cells = tuple(Cell(*place(one, name)) for one in self._list(value, name, "cells"))
+        cells = tuple(Cell(*places.place(one, name)) for one in self._list(value, name, "cells"))
         for cell in cells:
             if cell not in self.document.board.cell_set:
                 raise ValueError(f"{cell} is not on a board of {self.document.board}")
@@ -101,7 +100,7 @@ class Entry:
         if isinstance(value, str) and places.NUMBER.fullmatch(value.strip()):
             return int(value)
         if type(value) is not int or abs(value) > 999_999:
-            raise ValueError(f"{shown(value)} is no whole number")
+            raise ValueError(f"{places.shown(value)} is no whole number")
         return value
 
     def values(self, name: str = "values") -> tuple[int, ...]:
@@ -113,12 +112,12 @@ class Entry:
         """The text of the value without blanks around it."""
         value = self._get("value")
         if not isinstance(value, str | None):
-            raise ValueError(f"{shown(value)} is no text")  # noqa: TRY004 - as any other.
+            raise ValueError(f"{places.shown(value)} is no text")  # noqa: TRY004 - as any other.
         return (value or "").strip()
 
     def outside(self) -> tuple[Cell, ...]:
         """The row or column seen from a place beside the grid."""
-        outside = place(self._get("cell"), "cell")
+        outside = places.place(self._get("cell"), "cell")
         for step in places.SIDES.values():
             if cells := places.line_from(outside, step, self.document.board):
                 return cells
@@ -126,9 +125,9 @@ class Entry:
 
     def slanting(self) -> tuple[Cell, ...]:
         """The diagonal seen from a place outside the grid in a direction."""
-        outside, way = place(self._get("cell"), "cell"), self._get("direction")
+        outside, way = places.place(self._get("cell"), "cell"), self._get("direction")
         if way not in places.WAYS:
-            raise ValueError(f"{shown(way)} is no direction: UL, UR, DL or DR")
+            raise ValueError(f"{places.shown(way)} is no direction: UL, UR, DL or DR")
         cells = places.line_from(outside, places.WAYS[way], self.document.board)
         if not cells:
             raise ValueError(f"no diagonal of the grid goes {way} from {self.fields['cell']}")
@@ -163,7 +162,7 @@ class Draft:
 
 def _written(value: Any) -> Any:
     if isinstance(value, Cell):
-        return named(value)
+        return places.named(value)
     if isinstance(value, Iterable) and not isinstance(value, str):
         return [_written(one) for one in value]
     return value

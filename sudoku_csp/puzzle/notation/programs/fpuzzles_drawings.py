@@ -38,9 +38,8 @@ COPIES = ("fromConstraint", "isNewConstraint", "fromRangskSolver", "isLLConstrai
 """Marks of a drawing that shows a constraint."""
 
 ABOUT_PUZZLE = ("title", "author", "rules", "solution", "msgcorrect", "source")
-"""Words about the puzzle that may stand in a cage."""
-
 FOG = ("FOW", "FOGLIGHT")
+"""Words in a cage: names of words about the puzzle, and two about fog, which only hides cells."""
 
 MOST, LONGEST = 5, 400
 """Sorts of drawings that a rejection lists, and characters of other faults."""
@@ -93,11 +92,10 @@ class _Lines:
         self._document, self._made, self._guess = document, made, guess
         self._circles = set(_places(made.document.get("circle")))
         self._stated: dict[frozenset[str], set[str]] = {}
-        for key in FORMS.called:
-            for entry in document.found.get(key, ()):
-                lines = entry.get("lines")
+        for key, entries in document.found.items():
+            same = {"whispers", "dutch"} if key == "whispers" else {key}
+            for lines in (entry.get("lines") for entry in entries):
                 for cells in (lines, *(lines if isinstance(lines, list) else ())):
-                    same = {"whispers", "dutch"} if key == "whispers" else {key}
                     self._stated.setdefault(frozenset(_places(cells)), set()).update(same)
         self._stated.pop(frozenset(), None)
 

@@ -197,8 +197,17 @@ def _ratios(document: Document) -> tuple[int, ...]:
     return tuple(sorted({dot.value() or 2 for dot in document.entries("ratio")} or {2}))
 
 
+LINES = {
+    "between_line": "betweenline", "double_arrow": "doublearrow", "entropic_line": "entropicline",
+    "nabner_line": "nabner", "palindrome": "palindrome", "renban": "renban",
+    "slow_thermometer": "slowthermometer", "thermometer": "thermometer",
+    "zipper_line": "zipperline",
+}  # fmt: skip
+"""Lines without a value, and their keys."""
+
 FORMS = forms.Forms(
     {
+        **{kind: lines(key) for kind, key in LINES.items()},
         "all_different": Form((), lambda *_: (), area("extraregion").write),
         "anti_king": flag("antiking", CELLS),
         "anti_knight": flag("antiknight", CELLS),
@@ -207,7 +216,6 @@ FORMS = forms.Forms(
             _arrow,
             lambda rule: {"lines": [rule.cells[rule.pill - 1 :]], "cells": rule.cells[: rule.pill]},
         ),
-        "between_line": lines("betweenline"),
         "box_indexer": area("boxindexer", REGIONS),
         "cage": stated(
             "killercage",
@@ -233,8 +241,6 @@ FORMS = forms.Forms(
         ),
         "difference": dot("difference", 1),
         "disjoint_groups": flag("disjointgroups", REGIONS),
-        "double_arrow": lines("doublearrow"),
-        "entropic_line": lines("entropicline"),
         "even": parity("even"),
         "extra_region": area("extraregion"),
         "little_killer": Form(("littlekillersum",), _little_killer, _write_little_killer),
@@ -242,14 +248,12 @@ FORMS = forms.Forms(
         "maximum": marked("maximum"),
         "minimum": marked("minimum"),
         "modular_line": lines("modularline", "modulus", 3),
-        "nabner_line": lines("nabner"),
         "negative_ratio": flag("negative.ratio", CELLS, _dots, _ratios),
         "negative_xv": flag(
             "negative.xv", CELLS, lambda document: document.pairs("xv", value=True)
         ),
         "non_consecutive": flag("nonconsecutive", CELLS, _dots),
         "odd": parity("odd"),
-        "palindrome": lines("palindrome"),
         "quadruple": stated(
             "quadruple", _quadruple, lambda rule: {"cells": rule.cells, "values": rule.digits}
         ),
@@ -257,18 +261,14 @@ FORMS = forms.Forms(
         "region_sum_line": stated(
             "regionsumline", _region_sum, lambda rule: {"lines": [[*chain(*rule.segments)]]}
         ),
-        "renban": lines("renban"),
         "row_indexer": area("rowindexer", SIDE),
         "sandwich": outside("sandwichsum"),
         "skyscraper": outside("skyscraper"),
-        "slow_thermometer": lines("slowthermometer"),
-        "thermometer": lines("thermometer"),
         "whisper": lines("whispers", "difference", valued=True),
         "x_sum": outside("xsum"),
         "xv": stated(
             "xv", _xv, lambda rule: {"cells": rule.cells, "value": forms.SIGNS[rule.total]}
         ),
-        "zipper_line": lines("zipperline"),
     },
     lacks="f-puzzles has no key",
 )

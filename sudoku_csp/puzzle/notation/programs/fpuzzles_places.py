@@ -61,12 +61,7 @@ def corner(
 
 
 def beside(line: Sequence[Cell], board: Board) -> str | None:
-    """The place beside the grid from which a row or column is seen; None for another line.
-
-    >>> board = Board.customary(4)
-    >>> beside(board.rows[1].cells, board), beside(board.columns[2].cells[::-1], board)
-    ('R2C0', 'R5C3')
-    """
+    """The place beside the grid from which a row or column is seen; None for another line."""
     found = corner(line, board, SIDES)
     return found and found[0]
 

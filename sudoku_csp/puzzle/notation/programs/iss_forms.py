@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import chain, groupby, pairwise
+from itertools import chain, groupby, pairwise, product
 from typing import Any
 from urllib.parse import unquote
 
@@ -21,6 +21,10 @@ Read = Iterator[Constraint]
 Write = Callable[[Any, TokenDraft], None]
 
 
+def joined(numbers: Iterable[object]) -> str:
+    return "_".join(map(str, numbers))
+
+
 def plain(
     type_: str,
     read: Callable[[Any, Token], Iterable[Constraint]],
@@ -34,18 +38,14 @@ def plain(
     return Form((type_,), read, write)
 
 
-def cells(type_: str) -> Form:
-    """The cells of a line or area."""
-    return plain(type_, lambda kind, token: [kind(token.cells())], "cells")
-
-
-def numbered(type_: str, field: str) -> Form:
-    """A number, then cells."""
+def cells(type_: str, *numbers: str) -> Form:
+    """The cells of a line or area, with fields that are numbers before them."""
 
     def read(kind: Any, token: Token) -> Read:
-        yield kind(**{field: token.number(), "cells": token.cells(1)})
+        fields = {field: token.number(at) for at, field in enumerate(numbers)}
+        yield kind(**fields, cells=token.cells(len(numbers)))
 
-    return plain(type_, read, field, "cells")
+    return plain(type_, read, *numbers, "cells")
 
 
 def digits(type_: str) -> Form:
@@ -170,16 +170,11 @@ def around(*, larger: bool) -> Form:
     """Cells that are larger, or smaller, than their neighbours."""
 
     def write(rule: Any, draft: TokenDraft) -> None:
-        for cell in rule.cells:
-            for other in rule.scope:
-                if adjacent(cell, other) and other not in rule.cells:
-                    draft.add("GreaterThan", (cell, other) if larger else (other, cell))
+        for cell, other in product(rule.cells, rule.scope):
+            if adjacent(cell, other) and other not in rule.cells:
+                draft.add("GreaterThan", (cell, other) if larger else (other, cell))
 
     return written(write)
-
-
-def joined(numbers: Iterable[object]) -> str:
-    return "_".join(map(str, numbers))
 
 
 def arrow(kind: Any, token: Token) -> Read:
@@ -256,10 +251,8 @@ def windoku(kind: Any, token: Token) -> Read:
 
 
 def full_rank(kind: Any, token: Token) -> Read:
-    stated = [
-        "~".join(one.arguments) for one in token.document.tokens if one.type == "FullRankTies"
-    ]
-    ties = "".join(stated[-1:]) or "only-unclued"
+    stated = [one for one in token.document.tokens if one.type == "FullRankTies"]
+    ties = "~".join(stated[-1].arguments if stated else ()) or "only-unclued"
     if ties not in ("none", "only-unclued", "any"):
         raise ValueError(f"ties are none, only-unclued or any, not {ties!r}")
     clues = [clue for one in token.document.every("FullRank") for _, clue in one.sides()]

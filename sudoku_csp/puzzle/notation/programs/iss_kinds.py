@@ -82,9 +82,18 @@ def _any_of(kind: Any, token: Token) -> Read:
     yield kind(tuple(one[0] if len(one) == 1 else both(tuple(one)) for one in branches))
 
 
+CELLS = {
+    "all_different": "AllDifferent", "between_line": "Between", "count_distinct": "CountDistinct",
+    "counting_circles": "CountingCircles", "double_arrow": "DoubleArrow",
+    "entropic_line": "Entropic", "equality_cage": "EqualityCage", "palindrome": "Palindrome",
+    "renban": "Renban", "thermometer": "Thermo", "value_indexing": "ValueIndexing",
+    "zipper_line": "Zipper",
+}  # fmt: skip
+"""Kinds of which a token has only the cells."""
+
 FORMS = forms.Forms(
     {
-        "all_different": cells("AllDifferent"),
+        **{kind: cells(type_) for kind, type_ in CELLS.items()},
         "all_of": block("And", _all_of),
         "anti_king": board("AntiKing"),
         "anti_knight": board("AntiKnight"),
@@ -92,15 +101,12 @@ FORMS = forms.Forms(
         "any_of": block("Or", _any_of),
         "arrow": Form(("Arrow", "PillArrow"), own.arrow, own.write_arrow),
         "automaton": Form(("NFA",), own.automaton, own.write_automaton),
-        "between_line": cells("Between"),
         "cage": plain("Cage", own.cage, "total", "cells"),
         "candidates": Form(("Given",), own.candidates, own.kept(lambda rule, _: rule.digits)),
         "clone": own.written(own.write_clone),
         "column_indexer": own.indexing("C"),
         "contain_at_least": own.digits("ContainAtLeast"),
         "contain_exactly": own.digits("ContainExact"),
-        "count_distinct": cells("CountDistinct"),
-        "counting_circles": cells("CountingCircles"),
         "diagonal": plain(
             "Diagonal", own.on_diagonal, lambda rule: -1 if rule.which == "main" else 1
         ),
@@ -110,15 +116,12 @@ FORMS = forms.Forms(
         "disjoint_groups": plain(
             "DisjointSets", lambda kind, token: [kind(own.default_boxes(token))]
         ),
-        "double_arrow": cells("DoubleArrow"),
         "dutch_flatmates": board("DutchFlatmates", field=lambda token: token.board.side),
-        "entropic_line": cells("Entropic"),
         "equal_sum": plain(
             "EqualSum",
             lambda kind, token: [kind(token.groups())],
             lambda rule: [*chain(*(("-", *group) for group in rule.groups))][1:],
         ),
-        "equality_cage": cells("EqualityCage"),
         "even": own.written(own.kept(lambda _, draft: draft.board.digits[1::2])),
         "extra_region": own.written(cells("AllDifferent").write),
         "full_rank": Form(("FullRank", "FullRankTies"), own.full_rank, own.write_full_rank),
@@ -127,14 +130,14 @@ FORMS = forms.Forms(
         "hidden_skyscraper": own.sides("HiddenSkyscraper"),
         "inequality": pairs({None: "GreaterThan"}, "", "greater", lambda _, a, b: a > b),
         "little_killer": own.one_clue("LittleKiller", Token.diagonal, own.write_little_killer),
-        "lockout_line": own.numbered("Lockout", "difference"),
+        "lockout_line": cells("Lockout", "difference"),
         "look_and_say": plain(
             "LookAndSay", own.look_and_say, lambda rule: "".join(map(str, rule.said)), "cells"
         ),
-        "lunchbox": own.numbered("Lunchbox", "total"),
+        "lunchbox": cells("Lunchbox", "total"),
         "maximum": own.around(larger=True),
         "minimum": own.around(larger=False),
-        "modular_line": own.numbered("Modular", "modulus"),
+        "modular_line": cells("Modular", "modulus"),
         "nabner_line": own.written(own.write_nabner),
         "negative_ratio": board("StrictKropki", field=Token.marked),
         "negative_xv": board("StrictXV", field=Token.marked),
@@ -143,7 +146,6 @@ FORMS = forms.Forms(
         "odd": own.written(own.kept(lambda _, draft: draft.board.digits[0::2])),
         "pair": own.table("Pair", "Binary"),
         "pair_x": own.table("PairX", "BinaryX"),
-        "palindrome": cells("Palindrome"),
         "quadruple": Form(("Quad",), own.quadruple, own.write_quadruple),
         "ratio": pairs(
             {2: "BlackDot"}, "value", "ratio", lambda rule, a, b: rule.value in (a / b, b / a)
@@ -152,8 +154,7 @@ FORMS = forms.Forms(
         "regular_expression": plain(
             "Regex", own.regex, lambda rule: packed(rule.pattern.encode("latin-1")), "cells"
         ),
-        "rellik_cage": own.numbered("RellikCage", "total"),
-        "renban": cells("Renban"),
+        "rellik_cage": cells("RellikCage", "total"),
         "row_indexer": own.indexing("R"),
         "same_values": plain(
             "SameValues", own.same_values, lambda rule: len(rule.groups), "groups"
@@ -165,13 +166,10 @@ FORMS = forms.Forms(
         "sum_line": plain(
             "SumLine", own.sum_line, "total", "cells", lambda rule: ["LOOP"] if rule.loop else []
         ),
-        "thermometer": cells("Thermo"),
-        "value_indexing": cells("ValueIndexing"),
         "whisper": plain("Whisper", own.whisper, "difference", "cells"),
         "windoku": plain("Windoku", own.windoku),
         "x_sum": own.sides("XSum"),
         "xv": pairs({10: "X", 5: "V"}, "total", "total", lambda rule, a, b: a + b == rule.total),
-        "zipper_line": cells("Zipper"),
     },
     lacks="ISS has no type",
 )

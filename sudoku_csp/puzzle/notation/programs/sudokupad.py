@@ -22,24 +22,20 @@ from sudoku_csp.puzzle.notation.programs.translation import Translation, blank, 
 TITLE = "SudokuPad"
 
 WORDS = {"title": "title", "author": "author", "rules": "ruleset"}
-"""Words about the puzzle, and the keys of f-puzzles for them."""
-
-ABOUT = {
-    *WORDS, "solution", "source", "msgcorrect", "video", "nextpuzzle", "giftmessage", "sudorkle",
-}  # fmt: skip
-FLAGS = ("antiknight", "antiking", "norowcol")
-"""Names of metadata: without a rule, and rules (`norowcol`: none for rows and columns)."""
-
 GLOBAL = {
     "antiknight": "antiknight", "antiking": "antiking", "disjoint": "disjointgroups",
     "nonconsecutive": "nonconsecutive",
 }  # fmt: skip
-"""Members of the list of rules for the whole board, and their keys in f-puzzles."""
-
-DRAWINGS = {"lines": "line", "arrows": "arrow", "overlays": "shape", "underlays": "shape"}
+"""Words about the puzzle, and rules of the whole board, with their keys in f-puzzles."""
 
 BESIDE = (*WORDS, "solution")
 """Metadata that may stand among the keys of the document."""
+
+ABOUT = {*BESIDE, "source", "msgcorrect", "video", "nextpuzzle", "giftmessage", "sudorkle"}
+FLAGS = ("antiknight", "antiking", "norowcol")
+"""Metadata without a rule, and with one (`norowcol`: rows and columns have none)."""
+
+DRAWINGS = {"lines": "line", "arrows": "arrow", "overlays": "shape", "underlays": "shape"}
 
 KNOWN = {
     *DRAWINGS, *BESIDE, "metadata", "cells", "regions", "cages", "global", "id", "cellSize",
@@ -47,8 +43,7 @@ KNOWN = {
 }  # fmt: skip
 """Keys of a document: those that are read, and those without a rule (fog only hides cells)."""
 
-MARKS = {"centremarks", "pencilMarks"}
-
+OF_A_CELL = {"value", "given", "centremarks", "pencilMarks"}
 OF_A_CAGE = {
     "cells", "value", "unique", "sum", "hidden", "style", "type", "fontC", "outlineC", "baseC",
     "textColor", "borderColor", "color", "opacity", "fontSize", "size", "width", "height", "angle",
@@ -113,9 +108,9 @@ class _Reading:
                     if cell.get("given") is False:
                         raise ValueError(f"{place}: {shown(value)} that is not given")
                     self.made.document["grid"][row][column] |= {"value": value, "given": True}
-                if any(map(cell.get, MARKS)):
+                if cell.get("centremarks") or cell.get("pencilMarks"):
                     self.made.drawing("note", place)
-                self.reject_unknown(cell, {"value", "given", *MARKS}, place)
+                self.reject_unknown(cell, OF_A_CELL, place)
 
     def _regions(self) -> Iterator[frozenset[Cell]]:
         """The regions, whose numbers go into the grid."""
@@ -141,8 +136,13 @@ class _Reading:
                 total = _total(cage)
             except ValueError as error:
                 raise ValueError(f"{place}: {error}") from None
+            text = fields.text(cage.get("value"))
             if not cells:
-                self._named(fields.text(cage.get("value")))
+                found = _NAMED.fullmatch(text)
+                if found and (name := found[1].strip().lower()) in {*ABOUT, *FLAGS}:
+                    self._metadata.append((name, found[2].strip()))
+                elif text:
+                    self.made.words(f"the cage {printable(text[:60])!r}", "")
                 continue
             self.reject_unknown(cage, OF_A_CAGE, place)
             if cage.get("unique"):
@@ -152,7 +152,7 @@ class _Reading:
             elif cage.get("unique") is False and total and cage.get("sum") is not None:
                 self.made.say("sum", total, spoken(cells))
             else:
-                self._unclear(cage, cells, fields.text(cage.get("value")) or total or "")
+                self._unclear(cage, cells, text or total or "")
 
     def _unclear(self, cage: Mapping[str, Any], cells: Sequence[Cell], text: str) -> None:
         """A cage of which only prose says whether its digits differ; a sum it may have."""
@@ -161,22 +161,13 @@ class _Reading:
         if known and _NUMBER.fullmatch(text or "0"):
             if self._guess:
                 entry = {"cells": names(cells), "value": text}
-                self.made.guess(f"{what} at {place}", "killercage", entry)
+                self.made.guesses.append((f"{what} at {place}", "killercage", entry))
                 return
             self.made.guessable = "drawings"
         if text:
             self.made.words(what, place)
         elif not cage.get("hidden"):
             self.made.drawing("cage", place)
-
-    def _named(self, text: str) -> None:
-        """Metadata in a cage without cells."""
-        found = _NAMED.fullmatch(text)
-        name = found[1].strip().lower() if found else ""
-        if found and name in {*ABOUT, *FLAGS}:
-            self._metadata.append((name, found[2].strip()))
-        elif text:
-            self.made.words(f"the cage {printable(text[:60])!r}", "")
 
     def about(self) -> None:
         """Reads metadata, of several values the last, but the first and the last solution."""

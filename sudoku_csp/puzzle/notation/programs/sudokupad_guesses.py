@@ -14,7 +14,6 @@ from typing import Any
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.notation.programs import sudokupad_shapes as shapes
 from sudoku_csp.puzzle.notation.programs import translation
-from sudoku_csp.puzzle.notation.programs.sudokupad_shapes import Shape, path
 from sudoku_csp.puzzle.notation.programs.translation import Translation, colour, is_grey, names
 
 DOUBLE_ARROW = "#c54b8b"
@@ -36,11 +35,11 @@ class Guesses:
         self._made = made
         keys = ("lines", "arrows", "underlays", "overlays")
         self._lines, self._arrows, under, over = (shapes.members(value, key) for key in keys)
-        self._shapes: list[tuple[_Drawn, Shape]] = []
+        self._shapes: list[tuple[_Drawn, shapes.Shape]] = []
         for drawn in [*under, *over]:
             with suppress(ValueError):  # It is a drawing like any other.
                 self._shapes.append((drawn, shapes.shape(drawn, side)))
-        self._on: dict[Cell, list[tuple[_Drawn, Shape]]] = {}
+        self._on: dict[Cell, list[tuple[_Drawn, shapes.Shape]]] = {}
         for drawn, one in self._shapes:
             for cell in one.on if one.rounded and not one.text else ():
                 self._on.setdefault(cell, []).append((drawn, one))
@@ -56,7 +55,7 @@ class Guesses:
         for drawn in self._lines:
             if name := colour(drawn.get("color")):
                 with suppress(ValueError):
-                    lines.append((drawn, name, path(drawn, self._side)))
+                    lines.append((drawn, name, shapes.path(drawn, self._side)))
         for way in (self._bulb, self._rings, self._branch, self._coloured):
             lines = [one for one in lines if not way(*one)]
         for drawn in self._lines:
@@ -76,7 +75,7 @@ class Guesses:
         noun = "arrow" if key == "arrow" else "line" if is_line else "shape"
         what = f"text {text!r}" if text else f"{noun} of colour {name}" if name else noun
         entry = {} if key.startswith("diagonal") else more or {"lines": [names(place)]}
-        self._made.guess(f"the {what} at {translation.spoken(place)}", key, entry)
+        self._made.guesses.append((f"the {what} at {translation.spoken(place)}", key, entry))
         return True
 
     def _single(self, cell: Cell, *fills: str | None) -> list[_Drawn]:
@@ -85,7 +84,7 @@ class Guesses:
         return [drawn for drawn, one in on if one.fill in fills and len(one.on) == 1]
 
     def _arrow(self, drawn: _Drawn) -> None:
-        cells = path(drawn, self._side, from_circle=True)
+        cells = shapes.path(drawn, self._side, from_circle=True)
         for circle, one in self._on.get(cells[0], ())[:MOST]:
             if not set(one.on) & set(cells[1:]):
                 on, lines = names(one.on), [names(cells)]
@@ -130,7 +129,7 @@ class Guesses:
         self._used |= {id(drawn)} if read else set()
         return read
 
-    def _shape(self, drawn: _Drawn, one: Shape) -> None:
+    def _shape(self, drawn: _Drawn, one: shapes.Shape) -> None:
         """A dot, an X or V, the digits in a circle on a corner, or a grey circle or square."""
         text, digits, place = one.text, _DIGITS.fullmatch(one.text), one.between
         cells, dot = names(place), DOTS.get(one.fill or "") if one.is_dot else None

@@ -24,11 +24,8 @@ OF_A_SHAPE = {
 }  # fmt: skip
 """The fields that are read, or change nothing of what a line or shape is read as."""
 
-NEAR = 0.3
-"""How far a corner of a line may lie from the middle of its cell."""
-
-LARGE = 0.6
-"""The width of the smallest shape that is on a cell, and not a dot."""
+NEAR, LARGE = 0.3, 0.6
+"""How far a corner of a line lies from the middle of its cell; the smallest shape on a cell."""
 
 
 def members(value: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
@@ -96,26 +93,19 @@ def path(line: Mapping[str, Any], side: int, *, from_circle: bool = False) -> li
     for at, (row, column) in enumerate(map(point, points)):
         cell = Cell(floor(row) + 1, floor(column) + 1)
         off = max(abs(row - cell.row + 0.5), abs(column - cell.column + 0.5))
-        if not (1 <= cell.row <= side and 1 <= cell.column <= side):
-            raise ValueError("a line off the grid")
-        if off > NEAR and (at or not from_circle):
+        inside = 1 <= cell.row <= side and 1 <= cell.column <= side
+        if not inside or (off > NEAR and (at or not from_circle)):
             raise ValueError("a line beside the middle of a cell")
-        cells += _between(cells[-1], cell) if cells else [cell]
+        row_before, column_before = cells[-1] if cells else cell
+        down, right = cell.row - row_before, cell.column - column_before
+        steps = max(abs(down), abs(right))
+        if {abs(down), abs(right)} - {0, steps}:
+            raise ValueError("a line that goes neither straight nor diagonally")
+        way = ((at * down // steps, at * right // steps) for at in range(1, steps + 1))
+        cells += [Cell(row_before + r, column_before + c) for r, c in way] if cells else [cell]
         if len(cells) > side * side + 1:
             raise ValueError("a line that comes back to its cells")
     return cells
-
-
-def _between(start: Cell, end: Cell) -> list[Cell]:
-    """The cells on the way, without the first. Raises ValueError where it is not straight."""
-    down, right = end.row - start.row, end.column - start.column
-    steps = max(abs(down), abs(right))
-    if {abs(down), abs(right)} - {0, steps}:
-        raise ValueError("a line that goes neither straight nor diagonally")
-    return [
-        Cell(start.row + step * down // steps, start.column + step * right // steps)
-        for step in range(1, steps + 1)
-    ]
 
 
 def diagonal(line: Mapping[str, Any], side: int) -> str | None:

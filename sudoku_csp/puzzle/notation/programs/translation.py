@@ -44,11 +44,7 @@ def colour(value: object) -> str | None:
 
 
 def is_grey(name: str | None) -> bool:
-    """Whether a colour is grey, neither black nor white.
-
-    >>> is_grey("#cfcfcf"), is_grey("#000000"), is_grey("#ffffff"), is_grey("#67f067")
-    (True, False, False, False)
-    """
+    """Whether a colour is grey, neither black nor white."""
     parts = {name[at : at + 2] for at in (1, 3, 5)} if name else set()
     return len(parts) == 1 and _DARK <= int(parts.pop(), 16) <= _LIGHT
 
@@ -70,13 +66,12 @@ class Translation:
     guesses: list[tuple[str, str, Mapping[str, Any]]] = field(default_factory=list)
     guessable: str = ""
     drawings: list[tuple[str, str | None, frozenset[str]]] = field(default_factory=list)
-    _faults: dict[str, None] = field(default_factory=dict)
-    _words: dict[str, list[str]] = field(default_factory=dict)
+    _faults: dict[str, list[str]] = field(default_factory=dict)
 
     @property
     def faults(self) -> list[str]:
         """All that is not read and is no drawing."""
-        return [*self._faults, *(f"{what} at {', '.join(at)}" for what, at in self._words.items())]
+        return [f"{text} at {', '.join(at)}" if at else text for text, at in self._faults.items()]
 
     def add(self, key: str, **fields: Any) -> None:
         """Adds an entry to a key's list; a field that is None is left out."""
@@ -87,10 +82,6 @@ class Translation:
         """Adds a rule as a line of text."""
         self.lines[" ".join(map(str, words))] = None
 
-    def guess(self, what: str, key: str, entry: Mapping[str, Any]) -> None:
-        """Adds a drawing that is read by custom."""
-        self.guesses.append((what, key, entry))
-
     def guess_line(self, what: str, key: str, cells: Sequence[Cell]) -> bool:
         """Adds a line that is read by custom; False for a closed one of a kind that has none."""
         lines = [names(cells)]
@@ -100,16 +91,15 @@ class Translation:
             # A whisper goes all the way round; elsewhere the last cell is only the first again.
             lines = [names(cells[:-1])]
             lines += [names(cells[-2:])] if key in ("whispers", "dutch") else []
+        entry: dict[str, Any] = {"lines": lines}
         if key == "dutch":
-            least = (int(self.document["size"]) + 1) // 2 - 1
-            self.guess(what, "whispers", {"lines": lines, "value": least})
-        else:
-            self.guess(what, key, {"lines": lines})
+            key, entry["value"] = "whispers", (int(self.document["size"]) + 1) // 2 - 1
+        self.guesses.append((what, key, entry))
         return True
 
     def fault(self, text: str) -> None:
         """Adds something that is not read."""
-        self._faults[text] = None
+        self._faults.setdefault(text, [])
 
     def drawing(self, what: str, place: str, colour: object = None) -> None:
         """Adds a drawing, in which a rule may hide, unless drawings are left out."""
@@ -118,8 +108,8 @@ class Translation:
             self.drawings.append((what, name, frozenset(place.split())))
 
     def words(self, what: str, place: str) -> None:
-        """Adds words in the drawing, which say something: they are never left out."""
-        self._words.setdefault(what, []).append(place or "no place")
+        """Adds words in the drawing: they are never left out."""
+        self._faults.setdefault(what, []).append(place or "no place")
 
 
 def blank(side: int) -> dict[str, Any]:
