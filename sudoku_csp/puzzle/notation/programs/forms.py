@@ -45,7 +45,6 @@ class Forms(Generic[Part, Draft]):
         return found
 
     def names(self, kind: type[Constraint]) -> tuple[str, ...]:
-        """The names of a kind in the program."""
         form = self.of.get(registry.name_of(kind) or "")
         return form.names if form else ()
 

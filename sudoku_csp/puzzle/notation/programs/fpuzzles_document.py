@@ -31,7 +31,6 @@ class Document:
     found: Mapping[str, Sequence[Mapping[str, Any]]]
 
     def entries(self, key: str) -> tuple[Entry, ...]:
-        """The entries under a key."""
         found = enumerate(self.found.get(key, ()), start=1)
         return tuple(Entry(self, key, number, one) for number, one in found)
 
@@ -95,11 +94,9 @@ class Entry:
     def value(self, name: str = "value") -> int | None:
         """The whole number of a field, as a number or a text; None where it is blank."""
         value = self._get(name)
-        if value is None or (isinstance(value, str) and not value.strip()):
-            return None
-        if isinstance(value, str) and places.NUMBER.fullmatch(value.strip()):
-            return int(value)
-        if type(value) is not int or abs(value) > 999_999:
+        if isinstance(value, str) and places.NUMBER.fullmatch(value.strip() or "0"):
+            return int(value) if value.strip() else None
+        if value is not None and (type(value) is not int or abs(value) > 999_999):
             raise ValueError(f"{places.shown(value)} is no whole number")
         return value
 
@@ -152,8 +149,8 @@ class Draft:
         head, _, member = key.partition(".")
         if not member:
             self.keys[head] = True
-        elif member not in self.keys.get(head, []):
-            self.keys.setdefault(head, []).append(member)
+        elif member not in self.keys.setdefault(head, []):
+            self.keys[head].append(member)
 
     def mark(self, cell: Cell, name: str, value: Any) -> None:
         """Sets a field of a cell in the grid."""

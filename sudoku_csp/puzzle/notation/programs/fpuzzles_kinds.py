@@ -15,6 +15,7 @@ from sudoku_csp.puzzle.notation.programs.fpuzzles_places import beside, corner
 
 Form = forms.Form[Entry, Draft]
 Read = Iterator[Constraint]
+Reader = Callable[[Any, Entry], Iterable[Constraint]]
 Fields = Callable[[Document], Any]
 """A field of a constraint, made of the document."""
 
@@ -29,17 +30,17 @@ FLAGS = {
 DIAGONALS = {"diagonal-": "main", "diagonal+": "anti"}
 
 
-def stated(
-    key: str,
-    read: Callable[[Any, Entry], Iterable[Constraint]],
-    fields: Callable[[Any], dict[str, Any]] = lambda rule: {"cells": rule.cells},
-) -> Form:
-    """A list of entries, with the fields that are written for a constraint."""
-    return Form((key,), read, lambda rule, draft: draft.add(key, **fields(rule)))
+def stated(key: str, read: Reader, **more: Callable[[Any], Any]) -> Form:
+    """A list of cells, and further fields that are made of the constraint."""
+
+    def write(rule: Any, draft: Draft) -> None:
+        draft.add(key, cells=rule.cells, **{name: field(rule) for name, field in more.items()})
+
+    return Form((key,), read, write)
 
 
 def flag(key: str, *fields: Fields) -> Form:
-    """A rule of the whole board."""
+    """A rule of the whole board, made of these fields."""
 
     def read(kind: Any, entry: Entry) -> Read:
         yield kind(*(field(entry.document) for field in fields))
@@ -83,10 +84,7 @@ def dot(key: str, usual: int) -> Form:
         value = entry.value()
         yield kind(entry.cells(), usual if value is None else value)
 
-    def fields(rule: Any) -> dict[str, Any]:
-        return {"cells": rule.cells, "value": None if rule.value == usual else str(rule.value)}
-
-    return stated(key, read, fields)
+    return stated(key, read, value=lambda rule: None if rule.value == usual else str(rule.value))
 
 
 def outside(key: str) -> Form:
@@ -137,10 +135,10 @@ def parity(key: str) -> Form:
 
 def _xv(kind: Any, entry: Entry) -> Read:
     cells, sign = entry.cells(), entry.text()
-    if sign not in ("", *forms.TOTALS):
-        raise ValueError(f"{sign!r} is neither X nor V")
-    if sign:
+    if sign in forms.TOTALS:
         yield kind(cells, forms.TOTALS[sign])
+    elif sign:
+        raise ValueError(f"{sign!r} is neither X nor V")
 
 
 def _little_killer(kind: Any, entry: Entry) -> Read:
@@ -167,6 +165,18 @@ def _arrow(kind: Any, entry: Entry) -> Read:
         yield kind((*circle, *shaft), len(circle))
 
 
+def _write_arrow(rule: Any, draft: Draft) -> None:
+    draft.add("arrow", lines=[rule.cells[rule.pill - 1 :]], cells=rule.cells[: rule.pill])
+
+
+def _cage(kind: Any, entry: Entry) -> Read:
+    yield kind(entry.cells(), entry.value() or None)  # A total that is blank or 0 is none.
+
+
+def _clone(kind: Any, entry: Entry) -> Read:
+    yield kind(entry.cells(), entry.cells("cloneCells"))
+
+
 def _write_candidates(rule: Any, draft: Draft) -> None:
     for cell in rule.cells:
         draft.mark(cell, "givenPencilMarks", list(rule.digits))
@@ -187,6 +197,10 @@ def _region_sum(kind: Any, entry: Entry) -> Read:
         yield kind(tuple(tuple(stretch) for _, stretch in groupby(line, key=region)))
 
 
+def _write_region_sum(rule: Any, draft: Draft) -> None:
+    draft.add("regionsumline", lines=[[*chain(*rule.segments)]])
+
+
 def _dots(document: Document) -> Any:
     """The dots: one exempts its two cells from both rules, for it says more of them."""
     return document.pairs("difference", "ratio")
@@ -197,42 +211,21 @@ def _ratios(document: Document) -> tuple[int, ...]:
     return tuple(sorted({dot.value() or 2 for dot in document.entries("ratio")} or {2}))
 
 
-LINES = {
-    "between_line": "betweenline", "double_arrow": "doublearrow", "entropic_line": "entropicline",
-    "nabner_line": "nabner", "palindrome": "palindrome", "renban": "renban",
-    "slow_thermometer": "slowthermometer", "thermometer": "thermometer",
-    "zipper_line": "zipperline",
-}  # fmt: skip
-"""Lines without a value, and their keys."""
-
 FORMS = forms.Forms(
     {
-        **{kind: lines(key) for kind, key in LINES.items()},
         "all_different": Form((), lambda *_: (), area("extraregion").write),
         "anti_king": flag("antiking", CELLS),
         "anti_knight": flag("antiknight", CELLS),
-        "arrow": stated(
-            "arrow",
-            _arrow,
-            lambda rule: {"lines": [rule.cells[rule.pill - 1 :]], "cells": rule.cells[: rule.pill]},
-        ),
+        "arrow": Form(("arrow",), _arrow, _write_arrow),
+        "between_line": lines("betweenline"),
         "box_indexer": area("boxindexer", REGIONS),
-        "cage": stated(
-            "killercage",
-            # A total that is blank or 0 is none.
-            lambda kind, entry: [kind(entry.cells(), entry.value() or None)],
-            lambda rule: {"cells": rule.cells, "value": rule.total and str(rule.total)},
-        ),
+        "cage": stated("killercage", _cage, value=lambda rule: rule.total and str(rule.total)),
         "candidates": Form(
             ("grid.givenPencilMarks",),
             lambda kind, entry: [kind(tuple(sorted({*entry.values("value")})), (entry.cell(),))],
             _write_candidates,
         ),
-        "clone": stated(
-            "clone",
-            lambda kind, entry: [kind(entry.cells(), entry.cells("cloneCells"))],
-            lambda rule: {"cells": rule.cells, "cloneCells": rule.copies},
-        ),
+        "clone": stated("clone", _clone, cloneCells=lambda rule: rule.copies),
         "column_indexer": area("columnindexer", SIDE),
         "diagonal": Form(
             tuple(DIAGONALS),
@@ -241,6 +234,8 @@ FORMS = forms.Forms(
         ),
         "difference": dot("difference", 1),
         "disjoint_groups": flag("disjointgroups", REGIONS),
+        "double_arrow": lines("doublearrow"),
+        "entropic_line": lines("entropicline"),
         "even": parity("even"),
         "extra_region": area("extraregion"),
         "little_killer": Form(("littlekillersum",), _little_killer, _write_little_killer),
@@ -248,27 +243,25 @@ FORMS = forms.Forms(
         "maximum": marked("maximum"),
         "minimum": marked("minimum"),
         "modular_line": lines("modularline", "modulus", 3),
+        "nabner_line": lines("nabner"),
         "negative_ratio": flag("negative.ratio", CELLS, _dots, _ratios),
-        "negative_xv": flag(
-            "negative.xv", CELLS, lambda document: document.pairs("xv", value=True)
-        ),
+        "negative_xv": flag("negative.xv", CELLS, lambda one: one.pairs("xv", value=True)),
         "non_consecutive": flag("nonconsecutive", CELLS, _dots),
         "odd": parity("odd"),
-        "quadruple": stated(
-            "quadruple", _quadruple, lambda rule: {"cells": rule.cells, "values": rule.digits}
-        ),
+        "palindrome": lines("palindrome"),
+        "quadruple": stated("quadruple", _quadruple, values=lambda rule: rule.digits),
         "ratio": dot("ratio", 2),
-        "region_sum_line": stated(
-            "regionsumline", _region_sum, lambda rule: {"lines": [[*chain(*rule.segments)]]}
-        ),
+        "region_sum_line": Form(("regionsumline",), _region_sum, _write_region_sum),
+        "renban": lines("renban"),
         "row_indexer": area("rowindexer", SIDE),
         "sandwich": outside("sandwichsum"),
         "skyscraper": outside("skyscraper"),
+        "slow_thermometer": lines("slowthermometer"),
+        "thermometer": lines("thermometer"),
         "whisper": lines("whispers", "difference", valued=True),
         "x_sum": outside("xsum"),
-        "xv": stated(
-            "xv", _xv, lambda rule: {"cells": rule.cells, "value": forms.SIGNS[rule.total]}
-        ),
+        "xv": stated("xv", _xv, value=lambda rule: forms.SIGNS[rule.total]),
+        "zipper_line": lines("zipperline"),
     },
     lacks="f-puzzles has no key",
 )

@@ -40,8 +40,7 @@ def board(value: Mapping[str, Any]) -> tuple[Board, Regions, list[Constraint]]:
     if type(side) is not int or not 1 <= side <= MAX_SIDE:
         raise ValueError(f"the size is {shown(side)}, no number from 1 to {MAX_SIDE}")
     rows = grid if isinstance(grid, list) else []
-    lengths = [len(row) if isinstance(row, list) else -1 for row in rows]
-    if lengths != [side] * side:
+    if [isinstance(row, list) and len(row) for row in rows] != [side] * side:
         raise ValueError(f"the grid has not {side} rows of {side} cells")
     regions: list[int | None] = []
     members: dict[int, list[int]] = {}
@@ -63,9 +62,8 @@ def board(value: Mapping[str, Any]) -> tuple[Board, Regions, list[Constraint]]:
         found = Board.latin(side) if are_rows and side > 1 else Board.jigsaw(whole)
         return found, tuple(regions), []
     latin = Board.latin(side)
-    several = (positions for positions in members.values() if len(positions) > 1)
-    rules = [different([latin.cells[at] for at in positions]) for positions in several]
-    return latin, tuple(regions), rules
+    groups = [[latin.cells[at] for at in positions] for positions in members.values()]
+    return latin, tuple(regions), [different(cells) for cells in groups if len(cells) > 1]
 
 
 def default_region(position: int, side: int) -> int:
@@ -104,13 +102,11 @@ def fields_of_cells(grid: Rows, cells: Sequence[Cell]) -> Iterator[tuple[Cell, s
 
 def solution(printed: Iterable[object], board: Board) -> Grid | None:
     """The solution that is printed in full in any place. Raises ValueError where two differ."""
-    found: Grid | None = None
-    for one in printed:
-        grid = None if one in (None, "", []) else _grid(one, board)
-        if grid is not None and found not in (None, grid):
-            raise ValueError("two are printed, and they differ")
-        found = found or grid
-    return found
+    found = [_grid(one, board) for one in printed if one not in (None, "", [])]
+    whole = [grid for grid in found if grid is not None]
+    if any(grid != whole[0] for grid in whole):
+        raise ValueError("two are printed, and they differ")
+    return whole[0] if whole else None
 
 
 def _grid(printed: object, board: Board) -> Grid | None:

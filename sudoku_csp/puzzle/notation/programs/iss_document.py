@@ -29,7 +29,6 @@ LAYOUT = {
 MARKS = {"StrictKropki": ("WhiteDot", "BlackDot"), "StrictXV": ("X", "V")}
 MAX_SIDE = 16
 MOST_COPIES = 20_000  # Tokens that all replicated blocks make together, at most.
-
 _CELL = re.compile(r"[Rr]([1-9a-gA-G])[Cc]([1-9a-gA-G])", re.ASCII)
 _LINE = re.compile(r"([RC])(1[0-6]|[1-9a-g])", re.ASCII)
 
@@ -50,7 +49,6 @@ class Document:
 
     @cached_property
     def tokens(self) -> tuple[Token, ...]:
-        """The tokens outside blocks."""
         return tuple(Token(self, node, self.nodes) for node in self.nodes)
 
     def every(self, *types: str) -> Iterator[Token]:
@@ -202,13 +200,11 @@ class Token:
             raise ValueError(f"it takes {number or 'no'} arguments, not {len(self.arguments)}")
 
     def argument(self, at: int, what: str) -> str:
-        """The argument at this place."""
         if at >= len(self.arguments):
             raise ValueError(f"no {what}")
         return self.arguments[at]
 
     def number(self, at: int = 0, what: str = "number") -> int:
-        """The whole number at this place."""
         return whole(self.argument(at, what), what)
 
     def digits(self, text: str) -> tuple[int, ...]:
@@ -240,7 +236,6 @@ class Token:
         return houses[number - 1].cells
 
     def cells(self, start: int = 0, end: int | None = None) -> Group:
-        """The cells of these arguments."""
         found = tuple(self.cell(text) for text in self.arguments[start:end])
         if not found:
             raise ValueError("no cells")
@@ -248,10 +243,9 @@ class Token:
 
     def diagonal(self, at: int) -> Group:
         """The diagonal that begins in the cell at this place."""
-        cells = diagonal(self.cell(self.argument(at, "cell")), self.board)
-        if not cells:
-            raise ValueError(f"no diagonal begins in {self.arguments[at]}")
-        return cells
+        if cells := diagonal(self.cell(self.argument(at, "cell")), self.board):
+            return cells
+        raise ValueError(f"no diagonal begins in {self.arguments[at]}")
 
     def sides(self) -> Iterator[tuple[Group, int]]:
         """The line of each clue, in the direction in which it is read, and the clue."""
@@ -265,7 +259,7 @@ class Token:
                     yield way, clue
 
     def neighbours(self) -> tuple[tuple[Cell, Cell], ...]:
-        """Each two of its cells that share a side, in the order of the list."""
+        """The pairs of its cells that share a side, in their order."""
         pairs = combinations(dict.fromkeys(self.cells()), 2)
         found = tuple(pair for pair in pairs if adjacent(*pair))
         if not found:

@@ -89,8 +89,8 @@ class Translation:
             if key not in CLOSED:
                 return False
             # A whisper goes all the way round; elsewhere the last cell is only the first again.
-            lines = [names(cells[:-1])]
-            lines += [names(cells[-2:])] if key in ("whispers", "dutch") else []
+            lines = [names(cells[:-1]), names(cells[-2:])]
+            lines = lines if key in ("whispers", "dutch") else lines[:1]
         entry: dict[str, Any] = {"lines": lines}
         if key == "dutch":
             key, entry["value"] = "whispers", (int(self.document["size"]) + 1) // 2 - 1
@@ -122,7 +122,7 @@ def blank(side: int) -> dict[str, Any]:
 
 def names(cells: Sequence[Cell]) -> list[str]:
     """The cells as f-puzzles writes them."""
-    return [named(cell) for cell in cells]
+    return list(map(named, cells))
 
 
 def spoken(cells: Sequence[Cell]) -> str:
