@@ -82,7 +82,6 @@ class Entry:
         return () if value is None else self._cells(value, name)
 
     def cell(self) -> Cell:
-        """The cell of an entry about one."""
         return self._cells([self._get("cell")], "cell")[0]
 
     def lines(self) -> tuple[tuple[Cell, ...], ...]:
@@ -153,7 +152,6 @@ class Draft:
             self.keys[head].append(member)
 
     def mark(self, cell: Cell, name: str, value: Any) -> None:
-        """Sets a field of a cell in the grid."""
         self.in_cells.setdefault(cell, {})[name] = value
 
 

@@ -67,11 +67,7 @@ def board(value: Mapping[str, Any]) -> tuple[Board, Regions, list[Constraint]]:
 
 
 def default_region(position: int, side: int) -> int:
-    """The number of the box in which the cell at this place in reading order lies by default.
-
-    >>> [default_region(position, 6) for position in (0, 2, 3, 12)]
-    [0, 0, 1, 2]
-    """
+    """The number of the box in which the cell at this place in reading order lies by default."""
     height = next(rows for rows in range(isqrt(side), 0, -1) if side % rows == 0)
     width = side // height
     row, column = divmod(position, side)

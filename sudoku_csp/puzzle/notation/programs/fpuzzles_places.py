@@ -31,11 +31,7 @@ def place(name: object, where: str) -> tuple[int, int]:
 
 
 def line_from(outside: tuple[int, int], step: tuple[int, int], board: Board) -> tuple[Cell, ...]:
-    """The cells seen from a place outside the grid; none from one that is inside, or looks past it.
-
-    >>> [str(cell) for cell in line_from((0, 1), WAYS["DR"], Board.customary(4))]
-    ['r1c2', 'r2c3', 'r3c4']
-    """
+    """The cells seen from a place outside the grid; none from another place."""
     (row, column), (down, right), side = outside, step, board.side
     if 1 <= row <= side and 1 <= column <= side:
         return ()

@@ -127,7 +127,6 @@ def default_boxes(side: int, size: int | None = None) -> tuple[Group, ...]:
 
 
 def _grouped(cells: Sequence[Cell], keys: Sequence[Hashable]) -> tuple[Group, ...]:
-    """The cells with the same key."""
     found: dict[Hashable, list[Cell]] = {}
     for cell, key in zip(cells, keys, strict=True):
         found.setdefault(key, []).append(cell)

@@ -19,6 +19,7 @@ from sudoku_csp.puzzle.notation.programs.iss_tokens import adjacent, diagonal, w
 Form = forms.Form[Token, TokenDraft]
 Read = Iterator[Constraint]
 Write = Callable[[Any, TokenDraft], None]
+Allowed = Callable[[Any, int, int], bool]
 
 
 def joined(numbers: Iterable[object]) -> str:
@@ -104,7 +105,7 @@ def write_little_killer(rule: Any, draft: TokenDraft) -> None:
 
 
 def pairs(
-    types: Mapping[Any, str], field: str, name: str, allowed: Callable[[Any, int, int], bool]
+    types: Mapping[Any, str], field: str, name: str, allowed: Allowed, table: str = "Pair"
 ) -> Form:
     """Pairs of neighbours, with a type for each value of a field; others are written as a table."""
     values = {type_: [] if value is None else [value] for value, type_ in types.items()}
@@ -118,7 +119,7 @@ def pairs(
             draft.add(types[value], rule.cells)
         else:
             full = name if value is None else f"{name} {value}"
-            draft.pairs("Pair", rule.cells, lambda a, b: allowed(rule, a, b), full)
+            draft.pairs(table, rule.cells, lambda a, b: allowed(rule, a, b), full)
 
     return Form(tuple(values), read, write)
 
@@ -228,10 +229,6 @@ def on_diagonal(kind: Any, token: Token) -> Read:
     if token.arguments[0] not in ("1", "-1"):
         raise ValueError(f"a diagonal is 1 or -1, not {token.arguments[0]!r}")
     yield kind(token.board.side, "main" if token.arguments[0] == "-1" else "anti")
-
-
-def write_nabner(rule: Any, draft: TokenDraft) -> None:
-    draft.pairs("PairX", rule.cells, lambda a, b: abs(a - b) > 1, "nabner")
 
 
 def default_boxes(token: Token) -> tuple[tuple[Cell, ...], ...]:

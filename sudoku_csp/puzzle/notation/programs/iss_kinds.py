@@ -23,9 +23,7 @@ REFUSED = {
     "Doppelganger": "houses that each lack a digit",
     "Var": "cells outside the grid",
     "ConnectedValues": "digits that are connected",
-    "ChaosConstruction": "regions that are to be found",
-    "ChaosArrow": "regions that are to be found",
-    "ChaosCount": "regions that are to be found",
+    **dict.fromkeys(("ChaosConstruction", "ChaosArrow", "ChaosCount"), "regions to be found"),
 }
 
 
@@ -138,7 +136,7 @@ FORMS = forms.Forms(
         "maximum": own.around(larger=True),
         "minimum": own.around(larger=False),
         "modular_line": cells("Modular", "modulus"),
-        "nabner_line": own.written(own.write_nabner),
+        "nabner_line": pairs({}, "", "nabner", lambda _, a, b: abs(a - b) > 1, "PairX"),
         "negative_ratio": board("StrictKropki", field=Token.marked),
         "negative_xv": board("StrictXV", field=Token.marked),
         "non_consecutive": board("AntiConsecutive", "StrictKropki", field=Token.marked),

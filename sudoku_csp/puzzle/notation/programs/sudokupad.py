@@ -14,9 +14,8 @@ from typing import Any
 
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import printable
-from sudoku_csp.puzzle.notation.programs import sudokupad_shapes as fields
+from sudoku_csp.puzzle.notation.programs import sudokupad_drawings as fields
 from sudoku_csp.puzzle.notation.programs.fpuzzles_places import shown
-from sudoku_csp.puzzle.notation.programs.sudokupad_guesses import Guesses
 from sudoku_csp.puzzle.notation.programs.translation import Translation, blank, names, spoken
 
 TITLE = "SudokuPad"
@@ -66,10 +65,8 @@ def translation(
 ) -> Translation:
     """The document as one of f-puzzles, with all that is not read. Raises ValueError."""
     reading = _Reading(value, ignore_cosmetics, guess_lines)
-    reading.cells()
-    reading.cages()
-    reading.about()
-    reading.drawings()
+    for part in (reading.cells, reading.cages, reading.about, reading.drawings):
+        part()
     reading.reject_unknown(value, KNOWN, "the document")
     return reading.made
 
@@ -97,7 +94,6 @@ class _Reading:
                 self.made.fault(f"{place}: {name!r} is {shown(value[name])}")
 
     def cells(self) -> None:
-        """Reads the givens."""
         for row, line in enumerate(self._value["cells"]):
             for column, cell in enumerate(line):
                 place = f"r{row + 1}c{column + 1}"
@@ -206,7 +202,7 @@ class _Reading:
             else:
                 self.made.document[GLOBAL[name]] = True
         made = self.made if self._guess else Translation(TITLE, blank(self._side))
-        read = Guesses(self._value, self._side, made).read()
+        read = fields.Guesses(self._value, self._side, made).read()
         if read and not self._guess:
             self.made.guessable, read = "drawings", set()
         for key, what in DRAWINGS.items():

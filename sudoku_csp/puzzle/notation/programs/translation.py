@@ -79,7 +79,6 @@ class Translation:
         self.document.setdefault(key, []).append(entry)
 
     def say(self, *words: object) -> None:
-        """Adds a rule as a line of text."""
         self.lines[" ".join(map(str, words))] = None
 
     def guess_line(self, what: str, key: str, cells: Sequence[Cell]) -> bool:
@@ -98,7 +97,6 @@ class Translation:
         return True
 
     def fault(self, text: str) -> None:
-        """Adds something that is not read."""
         self._faults.setdefault(text, [])
 
     def drawing(self, what: str, place: str, colour: object = None) -> None:
