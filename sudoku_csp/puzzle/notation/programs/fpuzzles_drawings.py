@@ -110,20 +110,15 @@ class _Lines:
         with suppress(ValueError):
             lines = Entry(self._document, "line", 0, entry).lines() if key else ()
         made = self._made if self._guess else Translation("", self._made.document)
-        what = f"the line of colour {name} at"
-        read = lines and all(
-            self._is_plain(cells, key) and made.guess_line(f"{what} {spoken(cells)}", key, cells)
-            for cells in lines
-        )
-        if read and not self._guess:
+        for cells in lines:
+            ringed = key == "palindrome" and not self._circles.isdisjoint(map(str, cells))
+            steps = (max(abs(a.row - b.row), abs(a.column - b.column)) for a, b in pairwise(cells))
+            what = f"the line of colour {name} at {spoken(cells)}"
+            if ringed or {*steps} != {1} or not made.guess_line(what, key, cells):
+                return False
+        if lines and not self._guess:
             self._made.guessable = "lines"
-        return bool(read and self._guess)
-
-    def _is_plain(self, line: tuple[Cell, ...], key: str) -> bool:
-        """Whether a line goes from cell to neighbour, and touches no circle where it is grey."""
-        ringed = key == "palindrome" and not self._circles.isdisjoint(map(str, line))
-        steps = ((abs(a.row - b.row), abs(a.column - b.column)) for a, b in pairwise(line))
-        return not ringed and all(max(step) == 1 for step in steps)
+        return bool(lines) and self._guess
 
 
 def key_of(name: str | None) -> str:

@@ -125,10 +125,10 @@ def parity(key: str) -> Form:
 
     def read(kind: Any, entry: Entry) -> Read:
         name = entry.key if entry.key == key else entry.text().lower()
-        if name not in ("odd", "even"):
-            raise ValueError(f"{name!r} is neither odd nor even")
         if name == key:
             yield kind((entry.cell(),))
+        elif name not in ("odd", "even"):
+            raise ValueError(f"{name!r} is neither odd nor even")
 
     return Form((key, "grid.parity"), read, marked(key).write)
 
@@ -202,7 +202,7 @@ def _write_region_sum(rule: Any, draft: Draft) -> None:
 
 
 def _dots(document: Document) -> Any:
-    """The dots: one exempts its two cells from both rules, for it says more of them."""
+    """The dots of both kinds, whose cells are exempt from either rule."""
     return document.pairs("difference", "ratio")
 
 

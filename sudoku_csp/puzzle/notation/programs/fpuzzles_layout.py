@@ -53,7 +53,7 @@ def board(value: Mapping[str, Any]) -> tuple[Board, Regions, list[Constraint]]:
         elif region is not None:
             raise ValueError(f"a cell in the region {shown(region)}")
         regions.append(region)
-    sizes = [len(positions) for positions in members.values()]
+    sizes = list(map(len, members.values()))
     if max(sizes, default=0) > side:
         raise ValueError(f"a region of {max(sizes)} cells, for {side} digits")
     if sizes == [side] * side:
@@ -69,9 +69,8 @@ def board(value: Mapping[str, Any]) -> tuple[Board, Regions, list[Constraint]]:
 def default_region(position: int, side: int) -> int:
     """The number of the box in which the cell at this place in reading order lies by default."""
     height = next(rows for rows in range(isqrt(side), 0, -1) if side % rows == 0)
-    width = side // height
     row, column = divmod(position, side)
-    return row // height * (side // width) + column // width
+    return row // height * height + column // (side // height)
 
 
 def givens(grid: Rows, board: Board) -> bytes:

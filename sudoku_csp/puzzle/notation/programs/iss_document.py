@@ -176,9 +176,9 @@ class Token:
         for _ in range(len(places) * len(self.node.members)):
             if next(self.document.copies) >= MOST_COPIES:
                 raise ValueError(f"replicated blocks make more than {MOST_COPIES} tokens")
-        targets = [self.board.cells[first + place] for place in places]
-        down, right = self.shift
-        return [(to.row - origin.row + down, to.column - origin.column + right) for to in targets]
+        down, right = self.shift[0] - origin.row, self.shift[1] - origin.column
+        targets = (self.board.cells[first + place] for place in places)
+        return [(to.row + down, to.column + right) for to in targets]
 
     def is_last(self, at: int, also: int | None = None) -> bool:
         """Whether no later token of its type and block has the same argument `at` a place, and a

@@ -97,11 +97,11 @@ def write_sandwich(rule: Any, draft: TokenDraft) -> None:
 
 
 def write_little_killer(rule: Any, draft: TokenDraft) -> None:
-    for way in (rule.cells, rule.cells[::-1]):
-        if way == diagonal(way[0], draft.board):
-            draft.add("LittleKiller", rule.value, way[0])
-            return
-    raise Unsupported(f"ISS has no place for {rule}: it is not a whole diagonal")
+    ways = (rule.cells, rule.cells[::-1])
+    ends = [way[0] for way in ways if way == diagonal(way[0], draft.board)]
+    if not ends:
+        raise Unsupported(f"ISS has no place for {rule}: it is not a whole diagonal")
+    draft.add("LittleKiller", rule.value, ends[0])
 
 
 def pairs(
@@ -144,10 +144,10 @@ def indexing(way: str) -> Form:
 
     def read(kind: Any, token: Token) -> Read:
         direction = token.argument(0, "direction")
-        if direction not in ("R", "C"):
-            raise ValueError(f"indexing is R or C, not {direction!r}")
         if direction == way:
             yield kind(token.cells(1), token.board.side)
+        elif direction not in ("R", "C"):
+            raise ValueError(f"indexing is R or C, not {direction!r}")
 
     return Form(("Indexing",), read, lambda rule, draft: draft.add("Indexing", way, rule.cells))
 
@@ -243,8 +243,8 @@ def windoku(kind: Any, token: Token) -> Read:
     every = kind(token.board.cells, boxes)
     # ISS has no window that reaches the border.
     windows = [one for one in every.windows() if max(one[-1]) < token.board.side]
-    is_every = len(windows) == len(every.windows())
-    yield every if is_every else kind(tuple(sorted(chain(*windows))), boxes)
+    cells = tuple(sorted(chain(*windows)))
+    yield every if len(windows) == len(every.windows()) else kind(cells, boxes)
 
 
 def full_rank(kind: Any, token: Token) -> Read:

@@ -75,8 +75,7 @@ class _Reading:
     """A document, and its translation so far."""
 
     def __init__(self, value: Mapping[str, Any], ignore: bool, guess: bool) -> None:
-        self._value = value
-        self._guess = guess
+        self._value, self._guess = value, guess
         self._side = side = len(value["cells"])
         for row in value["cells"]:
             if not isinstance(row, list) or len(row) != side:

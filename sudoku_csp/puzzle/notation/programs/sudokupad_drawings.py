@@ -175,8 +175,7 @@ class Guesses:
     """The drawings of a document, and which of them have been read."""
 
     def __init__(self, value: Mapping[str, Any], side: int, made: translation.Translation) -> None:
-        self._side = side
-        self._made = made
+        self._side, self._made = side, made
         keys = ("lines", "arrows", "underlays", "overlays")
         self._lines, self._arrows, under, over = (members(value, key) for key in keys)
         self._shapes: list[tuple[_Drawn, Shape]] = []
@@ -269,8 +268,8 @@ class Guesses:
         what = f"the line of colour {name} at {spoken(cells)}"
         if not key or self._thermometers.get(name, set()) & {cells[0], cells[-1]}:
             return False
-        read = self._made.guess_line(what, key, cells)
-        self._used |= {id(drawn)} if read else set()
+        if read := self._made.guess_line(what, key, cells):
+            self._used.add(id(drawn))
         return read
 
     def _shape(self, drawn: _Drawn, one: Shape) -> None:
