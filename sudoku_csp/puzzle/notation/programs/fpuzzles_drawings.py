@@ -172,7 +172,7 @@ def _summary(made: Translation) -> str:
     sorts: dict[tuple[str, str], list[frozenset[str]]] = {}
     for what, written, cells in made.drawings:
         name = colour(written) or (written and printable(written[:20]))
-        key = key_of(name) if "line" in what else ""
+        key = key_of(colour(written)) if "line" in what else ""
         kind = "Dutch whisper" if key == "dutch" else key and FORMS.called[key][0].replace("_", " ")
         more = (f" of colour {name}" if name else "") + (f" ({kind} by custom)" if kind else "")
         sorts.setdefault((what.removeprefix("a "), more), []).append(cells)
