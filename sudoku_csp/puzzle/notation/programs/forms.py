@@ -1,7 +1,4 @@
-"""A kind of constraint in another program: its names there, how it is read and how it is written.
-
-A table of forms stands beside each reader (`fpuzzles_kinds`, `iss_kinds`); no kind imports one.
-"""
+"""A kind of constraint in another program: its names, its reader and its writer."""
 
 from __future__ import annotations
 
@@ -18,17 +15,13 @@ SIGNS = {5: "V", 10: "X"}
 """The signs that all programs have for two totals."""
 
 TOTALS = {sign: total for total, sign in SIGNS.items()}
-
 Part = TypeVar("Part")
 Draft = TypeVar("Draft")
 
 
 @dataclass(frozen=True)
 class Form(Generic[Part, Draft]):
-    """The `names` of a kind, and what makes constraints of a part and writes one into a draft.
-
-    `read` raises ValueError for a malformed part, `write` Unsupported for what has no form.
-    """
+    """The names of a kind, a reader (it raises ValueError) and a writer (it raises Unsupported)."""
 
     names: tuple[str, ...]
     read: Callable[[Any, Part], Iterable[Constraint]]
@@ -52,7 +45,6 @@ class Forms(Generic[Part, Draft]):
         return found
 
     def names(self, kind: type[Constraint]) -> tuple[str, ...]:
-        """The names of a kind in the program."""
         form = self.of.get(registry.name_of(kind) or "")
         return form.names if form else ()
 

@@ -1,7 +1,6 @@
 """f-puzzles: a document of f-puzzles.com as a puzzle, or an error about what is not read of it.
 
-The table of keys is in `fpuzzles_kinds`; here are the keys of the whole. Digits that a solver has
-entered are no givens, and the rules in prose are never read.
+The table of keys is in `fpuzzles_kinds`. A solver's digits are no givens, and prose is not read.
 """
 
 from __future__ import annotations
@@ -56,37 +55,34 @@ def is_document(value: Mapping[str, Any]) -> bool:
 
 
 def puzzle_of_object(value: Mapping[str, Any], context: Context, line: int) -> Puzzle:
-    """The puzzle of such an object, which stands on this line.
-
-    Raises InputError with all that is not read.
-    """
-    inside: object = value
-    beside: dict[str, Any] = {}
+    """The puzzle of such an object on this line. Raises InputError with all that is not read."""
+    made, solution = Translation(TITLE, {**value}, ignore=context.ignore_cosmetics), None
     if PACKED in value or DECODED in value:
-        decoded, packed = value.get(DECODED), value.get(PACKED)
         try:
-            inside = decoded
-            if packed is not None:
-                inside = json_text.value_of(lz_string.decompress(str(packed)))
+            made.document = _inside(value)
         except ValueError as error:
             raise context.error(f"{TITLE}: {error}", line) from None
-        if decoded not in (None, inside):
-            raise context.error(f"{TITLE}: {PACKED!r} and {DECODED!r} differ", line)
-        beside = {key: one for key, one in value.items() if one}
+        solution = value.get("solution") or None
+    return puzzle_of(made, context, line, solution)
+
+
+def _inside(value: Mapping[str, Any]) -> dict[str, Any]:
+    """The document in an object of a collection. Raises ValueError."""
+    inside, packed = value.get(DECODED), value.get(PACKED)
+    if packed is not None:
+        inside = json_text.value_of(lz_string.decompress(str(packed)))
+    if value.get(DECODED) not in (None, inside):
+        raise ValueError(f"{PACKED!r} and {DECODED!r} differ")
     if not isinstance(inside, dict):
-        raise context.error(f"{TITLE}: no document", line)
-    for key in sorted(beside.keys() - BESIDE):
-        raise context.error(f"{TITLE}: the key {key!r} beside the document is not read", line)
-    translation = Translation(TITLE, dict(inside), ignore=context.ignore_cosmetics)
-    return puzzle_of(translation, context, line, beside.get("solution"))
+        raise ValueError("no document")  # noqa: TRY004 - as any other.
+    for key in sorted(value.keys() - BESIDE):
+        if value[key]:
+            raise ValueError(f"the key {key!r} beside the document is not read")
+    return inside
 
 
 def puzzle_of(made: Translation, context: Context, line: int, solution: object = None) -> Puzzle:
-    """The puzzle of a document, f-puzzles' own or one made of another program's.
-
-    `solution` is one that is printed beside the document. Raises InputError with all that is not
-    read.
-    """
+    """The puzzle of a document, with a solution that is printed beside it. Raises InputError."""
     value = made.document
     try:
         board, regions, rules = layout.board(value)
@@ -95,14 +91,13 @@ def puzzle_of(made: Translation, context: Context, line: int, solution: object =
     except ValueError as error:
         raise context.error(f"{made.title}: {error}", line) from None
     document = Document(board, regions, _entries(made, board))
-    constraints = [*rules, *_constraints(document, made), *_of_lines(made, board)]
+    constraints = [*rules, *_constraints(document, made)]
     about = drawings.read(document, made, guess=context.guess_lines)
-    metadata = value.get("metadata")
-    inside = metadata.get("solution") if isinstance(metadata, dict) else None
+    places = (value, value.get("metadata"), about)
+    printed = [one.get("solution") for one in places if isinstance(one, dict)]
     grid = None
     try:
-        printed = (solution, value.get("solution"), inside, about.get("solution"))
-        grid = layout.solution(printed, board)
+        grid = layout.solution([solution, *printed], board)
     except ValueError as error:
         made.fault(f"the solution: {error}")
     guessed, guesses = drawings.guessed(made, document, grid)
@@ -113,8 +108,8 @@ def puzzle_of(made: Translation, context: Context, line: int, solution: object =
         made.fault(str(error))
     if made.faults or made.drawings:
         raise context.error(drawings.rejection(made), line)
-    words = ((key, str(value[key])) for key in layout.WORDS if isinstance(value.get(key), str))
-    kept = tuple((key, text) for key, text in words if text.strip())
+    words = ((key, value.get(key)) for key in layout.WORDS)
+    kept = tuple((key, text) for key, text in words if isinstance(text, str) and text.strip())
     return Puzzle(ruleset, digits, f"{context.name}:{line}", grid, kept, guesses)
 
 
@@ -149,17 +144,21 @@ def _values(value: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
 
 
 def _constraints(document: Document, made: Translation) -> Iterator[Constraint]:
+    """The constraints of the entries, and of the lines of text beside them."""
     for key in document.found:
         for entry in document.entries(key):
-            place = f"{made.names.get(key, key)} {entry.number}"
-            if key in FLAGS:
-                place = key
-            elif key.startswith(IN_CELL):
+            place = key if key in FLAGS else f"{made.names.get(key, key)} {entry.number}"
+            if key.startswith(IN_CELL):
                 place = f"{key.removeprefix(IN_CELL)} of {entry.fields['cell']}"
             try:
                 yield from _of_entry(entry, place, made)
             except (ValueError, TypeError) as error:
                 made.fault(f"{place}: {error}")
+    for text in made.lines:
+        try:
+            yield typed_line.parse(text, document.board)
+        except InputError as error:
+            made.fault(f"{text}: {error.message}")
 
 
 def _of_entry(entry: Entry, place: str, made: Translation) -> list[Constraint]:
@@ -181,12 +180,3 @@ def _is_blank(value: object) -> bool:
     if isinstance(value, list):
         return all(one == [] for one in value)
     return value is None or (isinstance(value, str) and not value.strip())
-
-
-def _of_lines(made: Translation, board: Board) -> Iterator[Constraint]:
-    """The rules that stand beside the document, as lines of text."""
-    for text in made.lines:
-        try:
-            yield typed_line.parse(text, board)
-        except InputError as error:
-            made.fault(f"{text}: {error.message}")

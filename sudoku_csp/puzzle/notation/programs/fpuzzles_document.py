@@ -1,7 +1,6 @@
 """A document of f-puzzles as the table of its keys reads it (`Document`) and writes it (`Draft`).
 
-f-puzzles (by Eric Fox, 2020) keeps a puzzle as one JSON object with a key for each kind of
-constraint. The whole document is at hand for each entry, for some entries qualify others.
+f-puzzles (by Eric Fox, 2020) keeps a puzzle as one JSON object with a key for each kind.
 """
 
 from __future__ import annotations
@@ -14,7 +13,6 @@ from typing import Any
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.notation.programs import fpuzzles_places as places
-from sudoku_csp.puzzle.notation.programs.fpuzzles_places import named, place, shown
 
 IN_CELL = "grid."
 """The beginning of the key of a field that stands in the grid, cell by cell."""
@@ -22,12 +20,10 @@ IN_CELL = "grid."
 
 @dataclass(frozen=True)
 class Document:
-    """The board of a document, the region of each cell, and the entries by their keys.
+    """The board, the region of each cell in reading order or None, and the entries by their keys.
 
-    `regions` has the number of each cell's region in reading order, None for a cell in none, as the
-    document draws them; the board has them too where they are as many and as large as its rows.
-    A flag has one entry without fields, the members of `negative` stand under `negative.ratio` and
-    so on, the fields of cells under `grid.` and the name, with the cell as `cell`.
+    A flag has one entry without fields; `negative.ratio` is a member of the list `negative`, and
+    `grid.parity` is a field of a cell, which the entry has as `cell`.
     """
 
     board: Board
@@ -35,13 +31,8 @@ class Document:
     found: Mapping[str, Sequence[Mapping[str, Any]]]
 
     def entries(self, key: str) -> tuple[Entry, ...]:
-        """The entries under a key."""
         found = enumerate(self.found.get(key, ()), start=1)
         return tuple(Entry(self, key, number, one) for number, one in found)
-
-    def region(self, cell: Cell) -> int | None:
-        """The number of the cell's region, None where it is in none."""
-        return self.regions[self.board.position(cell)]
 
     @cached_property
     def cells_of_regions(self) -> tuple[tuple[Cell, ...], ...]:
@@ -53,10 +44,7 @@ class Document:
         return tuple(tuple(cells) for cells in members.values())
 
     def pairs(self, *keys: str, value: bool = False) -> tuple[tuple[Cell, Cell], ...]:
-        """The pairs of cells under these keys, each once and in reading order.
-
-        With `value` only those of entries with a text as their value.
-        """
+        """The pairs of cells under these keys in reading order, with `value` those with a text."""
         entries = [entry for key in keys for entry in self.entries(key)]
         found = [entry.cells() for entry in entries if not value or entry.text()]
         return tuple(sorted({(min(pair), max(pair)) for pair in found if len(pair) == 2}))
@@ -64,10 +52,7 @@ class Document:
 
 @dataclass(frozen=True)
 class Entry:
-    """One member of a document's list. Its methods raise ValueError for malformed fields.
-
-    `used` are the fields that have been read: any other is rejected.
-    """
+    """A member of a list; `used` are the fields that are read. Its methods raise ValueError."""
 
     document: Document
     key: str
@@ -85,7 +70,7 @@ class Entry:
         return value
 
     def _cells(self, value: object, name: str) -> tuple[Cell, ...]:
-        cells = tuple(Cell(*place(one, name)) for one in self._list(value, name, "cells"))
+        cells = tuple(Cell(*places.place(one, name)) for one in self._list(value, name, "cells"))
         for cell in cells:
             if cell not in self.document.board.cell_set:
                 raise ValueError(f"{cell} is not on a board of {self.document.board}")
@@ -97,7 +82,6 @@ class Entry:
         return () if value is None else self._cells(value, name)
 
     def cell(self) -> Cell:
-        """The cell of an entry about one."""
         return self._cells([self._get("cell")], "cell")[0]
 
     def lines(self) -> tuple[tuple[Cell, ...], ...]:
@@ -109,12 +93,10 @@ class Entry:
     def value(self, name: str = "value") -> int | None:
         """The whole number of a field, as a number or a text; None where it is blank."""
         value = self._get(name)
-        if value is None or (isinstance(value, str) and not value.strip()):
-            return None
-        if isinstance(value, str) and places.NUMBER.fullmatch(value.strip()):
-            return int(value)
-        if type(value) is not int or abs(value) > 999_999:
-            raise ValueError(f"{shown(value)} is no whole number")
+        if isinstance(value, str) and places.NUMBER.fullmatch(value.strip() or "0"):
+            return int(value) if value.strip() else None
+        if value is not None and (type(value) is not int or abs(value) > 999_999):
+            raise ValueError(f"{places.shown(value)} is no whole number")
         return value
 
     def values(self, name: str = "values") -> tuple[int, ...]:
@@ -123,15 +105,15 @@ class Entry:
         return tuple(places.digit(value, self.document.board) for value in values)
 
     def text(self) -> str:
-        """The text of the value without blanks around it; empty where there is none."""
+        """The text of the value without blanks around it."""
         value = self._get("value")
         if not isinstance(value, str | None):
-            raise ValueError(f"{shown(value)} is no text")  # noqa: TRY004 - as any other.
+            raise ValueError(f"{places.shown(value)} is no text")  # noqa: TRY004 - as any other.
         return (value or "").strip()
 
     def outside(self) -> tuple[Cell, ...]:
         """The row or column seen from a place beside the grid."""
-        outside = place(self._get("cell"), "cell")
+        outside = places.place(self._get("cell"), "cell")
         for step in places.SIDES.values():
             if cells := places.line_from(outside, step, self.document.board):
                 return cells
@@ -139,9 +121,9 @@ class Entry:
 
     def slanting(self) -> tuple[Cell, ...]:
         """The diagonal seen from a place outside the grid in a direction."""
-        outside, way = place(self._get("cell"), "cell"), self._get("direction")
+        outside, way = places.place(self._get("cell"), "cell"), self._get("direction")
         if way not in places.WAYS:
-            raise ValueError(f"{shown(way)} is no direction: UL, UR, DL or DR")
+            raise ValueError(f"{places.shown(way)} is no direction: UL, UR, DL or DR")
         cells = places.line_from(outside, places.WAYS[way], self.document.board)
         if not cells:
             raise ValueError(f"no diagonal of the grid goes {way} from {self.fields['cell']}")
@@ -166,17 +148,16 @@ class Draft:
         head, _, member = key.partition(".")
         if not member:
             self.keys[head] = True
-        elif member not in self.keys.get(head, []):
-            self.keys.setdefault(head, []).append(member)
+        elif member not in self.keys.setdefault(head, []):
+            self.keys[head].append(member)
 
     def mark(self, cell: Cell, name: str, value: Any) -> None:
-        """Sets a field of a cell in the grid."""
         self.in_cells.setdefault(cell, {})[name] = value
 
 
 def _written(value: Any) -> Any:
     if isinstance(value, Cell):
-        return named(value)
+        return places.named(value)
     if isinstance(value, Iterable) and not isinstance(value, str):
         return [_written(one) for one in value]
     return value

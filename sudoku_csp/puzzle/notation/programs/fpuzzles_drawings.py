@@ -1,9 +1,7 @@
 """The drawings of an f-puzzles document, in which rules may hide, and lines read by their colours.
 
 A line over exactly the cells of a stated line decorates it, unless its colour is the custom of
-another kind. Editors draw newer constraints a second time and mark these copies: a marked shape is
-one only where it lies on cells of a constraint. Some programs put words about the puzzle into
-cages, as `author: somebody`.
+another kind. A shape that is marked as the copy of a constraint lies on cells of a constraint.
 """
 
 from __future__ import annotations
@@ -31,8 +29,7 @@ PALETTE = translation.LINES | {
     "#60c060": "whispers", "#c060c0": "renban", "#c54b8b": "doublearrow", "#aabeef": "lockout",
     "#6495ed": "slowthermometer",
 }  # fmt: skip
-"""The custom of SudokuPad, and the further colours in which the editor draws lines (Rangsk's
-Fpuzzles-NewConstraints 1.3 to 1.17)."""
+"""The custom of SudokuPad, and the colours of Rangsk's Fpuzzles-NewConstraints 1.3 to 1.17."""
 
 GREY = {"palindrome", "thermometer", "arrow", "betweenline"}
 """The lines that the editor draws in grey."""
@@ -41,9 +38,8 @@ COPIES = ("fromConstraint", "isNewConstraint", "fromRangskSolver", "isLLConstrai
 """Marks of a drawing that shows a constraint."""
 
 ABOUT_PUZZLE = ("title", "author", "rules", "solution", "msgcorrect", "source")
-"""Words about the puzzle that may stand in a cage."""
-
 FOG = ("FOW", "FOGLIGHT")
+"""Words in a cage: names of words about the puzzle, and two about fog, which only hides cells."""
 
 MOST, LONGEST = 5, 400
 """Sorts of drawings that a rejection lists, and characters of other faults."""
@@ -53,10 +49,7 @@ _PLACE = re.compile(r"[Rr][0-9]{1,3}[Cc][0-9]{1,3}", re.ASCII)
 
 
 def read(document: Document, made: Translation, *, guess: bool) -> dict[str, str]:
-    """Adds the drawings to `made`: those in which a rule may hide, and guesses where demanded.
-
-    Returns the words about the puzzle that stand in cages.
-    """
+    """Adds drawings and guesses to `made`; returns the words about the puzzle in cages."""
     about: dict[str, str] = {}
     constrained = set(_places([*document.found.values()]))
     lines = _Lines(document, made, guess=guess)
@@ -99,11 +92,10 @@ class _Lines:
         self._document, self._made, self._guess = document, made, guess
         self._circles = set(_places(made.document.get("circle")))
         self._stated: dict[frozenset[str], set[str]] = {}
-        for key in FORMS.called:
-            for entry in document.found.get(key, ()):
-                lines = entry.get("lines")
+        for key, entries in document.found.items():
+            same = {"whispers", "dutch"} if key == "whispers" else {key}
+            for lines in (entry.get("lines") for entry in entries):
                 for cells in (lines, *(lines if isinstance(lines, list) else ())):
-                    same = {"whispers", "dutch"} if key == "whispers" else {key}
                     self._stated.setdefault(frozenset(_places(cells)), set()).update(same)
         self._stated.pop(frozenset(), None)
 
@@ -118,21 +110,15 @@ class _Lines:
         with suppress(ValueError):
             lines = Entry(self._document, "line", 0, entry).lines() if key else ()
         made = self._made if self._guess else Translation("", self._made.document)
-        what = f"the line of colour {name} at"
-        read = lines and all(
-            self._is_plain(cells, key) and made.guess_line(f"{what} {spoken(cells)}", key, cells)
-            for cells in lines
-        )
-        if read and not self._guess:
+        for cells in lines:
+            ringed = key == "palindrome" and not self._circles.isdisjoint(map(str, cells))
+            steps = (max(abs(a.row - b.row), abs(a.column - b.column)) for a, b in pairwise(cells))
+            what = f"the line of colour {name} at {spoken(cells)}"
+            if ringed or {*steps} != {1} or not made.guess_line(what, key, cells):
+                return False
+        if lines and not self._guess:
             self._made.guessable = "lines"
-        return bool(read and self._guess)
-
-    def _is_plain(self, line: tuple[Cell, ...], key: str) -> bool:
-        """Whether a line goes from cell to neighbour, and what it is does not depend on circles:
-        a grey line from one is a thermometer, an arrow or a between line."""
-        ringed = key == "palindrome" and not self._circles.isdisjoint(map(str, line))
-        steps = ((abs(a.row - b.row), abs(a.column - b.column)) for a, b in pairwise(line))
-        return not ringed and all(max(step) == 1 for step in steps)
+        return bool(lines) and self._guess
 
 
 def key_of(name: str | None) -> str:
@@ -147,11 +133,7 @@ def key_of(name: str | None) -> str:
 def guessed(
     made: Translation, document: Document, printed: Grid | None
 ) -> tuple[list[Constraint], tuple[str, ...]]:
-    """The constraints of the guesses, and each guess in words.
-
-    A guess that makes no constraint is a fault, and so is one that the printed solution
-    contradicts.
-    """
+    """The constraints of the guesses, and each guess in words; a contradicted one is a fault."""
     constraints: list[Constraint] = []
     words: dict[str, None] = {}
     for what, key, fields in made.guesses:
@@ -190,7 +172,7 @@ def _summary(made: Translation) -> str:
     sorts: dict[tuple[str, str], list[frozenset[str]]] = {}
     for what, written, cells in made.drawings:
         name = colour(written) or (written and printable(written[:20]))
-        key = key_of(name) if "line" in what else ""
+        key = key_of(colour(written)) if "line" in what else ""
         kind = "Dutch whisper" if key == "dutch" else key and FORMS.called[key][0].replace("_", " ")
         more = (f" of colour {name}" if name else "") + (f" ({kind} by custom)" if kind else "")
         sorts.setdefault((what.removeprefix("a "), more), []).append(cells)

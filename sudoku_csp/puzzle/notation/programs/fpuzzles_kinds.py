@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, groupby
+from operator import attrgetter
 from typing import Any
 
 from sudoku_csp.constraints.constraint import Constraint
@@ -14,8 +15,11 @@ from sudoku_csp.puzzle.notation.programs.fpuzzles_places import beside, corner
 
 Form = forms.Form[Entry, Draft]
 Read = Iterator[Constraint]
+Reader = Callable[[Any, Entry], Iterable[Constraint]]
 Fields = Callable[[Document], Any]
-"""A further field of a kind, made of the document."""
+"""A field of a constraint, made of the document."""
+
+CELLS, SIDE, REGIONS = map(attrgetter, ("board.cells", "board.side", "cells_of_regions"))
 
 FLAGS = {
     "antiking", "antiknight", "diagonal-", "diagonal+", "disjointgroups", "nonconsecutive",
@@ -26,11 +30,20 @@ FLAGS = {
 DIAGONALS = {"diagonal-": "main", "diagonal+": "anti"}
 
 
-def flag(key: str, *more: Fields) -> Form:
-    """A rule of the whole board."""
+def stated(key: str, read: Reader, **more: Callable[[Any], Any]) -> Form:
+    """A list of cells, and further fields that are made of the constraint."""
+
+    def write(rule: Any, draft: Draft) -> None:
+        draft.add(key, cells=rule.cells, **{name: field(rule) for name, field in more.items()})
+
+    return Form((key,), read, write)
+
+
+def flag(key: str, *fields: Fields) -> Form:
+    """A rule of the whole board, made of these fields."""
 
     def read(kind: Any, entry: Entry) -> Read:
-        yield kind(entry.document.board.cells, *(field(entry.document) for field in more))
+        yield kind(*(field(entry.document) for field in fields))
 
     return Form((key,), read, lambda _, draft: draft.flag(key))
 
@@ -41,7 +54,7 @@ def area(key: str, *more: Fields) -> Form:
     def read(kind: Any, entry: Entry) -> Read:
         yield kind(entry.cells(), *(field(entry.document) for field in more))
 
-    return Form((key,), read, lambda rule, draft: draft.add(key, cells=rule.cells))
+    return stated(key, read)
 
 
 def lines(key: str, field: str = "", usual: int = 0, *, valued: bool = False) -> Form:
@@ -71,10 +84,7 @@ def dot(key: str, usual: int) -> Form:
         value = entry.value()
         yield kind(entry.cells(), usual if value is None else value)
 
-    def write(rule: Any, draft: Draft) -> None:
-        draft.add(key, cells=rule.cells, value=None if rule.value == usual else str(rule.value))
-
-    return Form((key,), read, write)
+    return stated(key, read, value=lambda rule: None if rule.value == usual else str(rule.value))
 
 
 def outside(key: str) -> Form:
@@ -115,20 +125,20 @@ def parity(key: str) -> Form:
 
     def read(kind: Any, entry: Entry) -> Read:
         name = entry.key if entry.key == key else entry.text().lower()
-        if name not in ("odd", "even"):
-            raise ValueError(f"{name!r} is neither odd nor even")
         if name == key:
             yield kind((entry.cell(),))
+        elif name not in ("odd", "even"):
+            raise ValueError(f"{name!r} is neither odd nor even")
 
     return Form((key, "grid.parity"), read, marked(key).write)
 
 
 def _xv(kind: Any, entry: Entry) -> Read:
     cells, sign = entry.cells(), entry.text()
-    if sign not in ("", *forms.TOTALS):
-        raise ValueError(f"{sign!r} is neither X nor V")
-    if sign:
+    if sign in forms.TOTALS:
         yield kind(cells, forms.TOTALS[sign])
+    elif sign:
+        raise ValueError(f"{sign!r} is neither X nor V")
 
 
 def _little_killer(kind: Any, entry: Entry) -> Read:
@@ -140,11 +150,11 @@ def _little_killer(kind: Any, entry: Entry) -> Read:
 
 
 def _write_little_killer(rule: Any, draft: Draft) -> None:
-    place = corner(rule.cells, draft.board)
-    if place is None:
+    place, way = corner(rule.cells, draft.board) or ("", "")
+    if not place:
         raise Unsupported(f"f-puzzles has no place for {rule}: it is not a whole diagonal")
-    fields = {"cell": place[0], "direction": place[1], "cells": rule.cells}
-    draft.add("littlekillersum", **fields, value=str(rule.value))
+    fields = {"cell": place, "direction": way, "cells": rule.cells, "value": str(rule.value)}
+    draft.add("littlekillersum", **fields)
 
 
 def _arrow(kind: Any, entry: Entry) -> Read:
@@ -156,8 +166,15 @@ def _arrow(kind: Any, entry: Entry) -> Read:
 
 
 def _write_arrow(rule: Any, draft: Draft) -> None:
-    circle, shaft = rule.cells[: rule.pill], rule.cells[rule.pill :]
-    draft.add("arrow", lines=[(circle[-1], *shaft)], cells=circle)
+    draft.add("arrow", lines=[rule.cells[rule.pill - 1 :]], cells=rule.cells[: rule.pill])
+
+
+def _cage(kind: Any, entry: Entry) -> Read:
+    yield kind(entry.cells(), entry.value() or None)  # A total that is blank or 0 is none.
+
+
+def _clone(kind: Any, entry: Entry) -> Read:
+    yield kind(entry.cells(), entry.cells("cloneCells"))
 
 
 def _write_candidates(rule: Any, draft: Draft) -> None:
@@ -173,14 +190,19 @@ def _quadruple(kind: Any, entry: Entry) -> Read:
 
 def _region_sum(kind: Any, entry: Entry) -> Read:
     document, lines = entry.document, entry.lines()
+    region = dict(zip(document.board.cells, document.regions, strict=True)).get
     for line in lines if document.cells_of_regions else ():
-        if any(document.region(cell) is None for cell in line):
+        if None in map(region, line):
             raise ValueError("it runs through a cell in no region")
-        yield kind(tuple(tuple(stretch) for _, stretch in groupby(line, key=document.region)))
+        yield kind(tuple(tuple(stretch) for _, stretch in groupby(line, key=region)))
+
+
+def _write_region_sum(rule: Any, draft: Draft) -> None:
+    draft.add("regionsumline", lines=[[*chain(*rule.segments)]])
 
 
 def _dots(document: Document) -> Any:
-    """The dots: one exempts its two cells from both rules, for it says more of them."""
+    """The dots of both kinds, whose cells are exempt from either rule."""
     return document.pairs("difference", "ratio")
 
 
@@ -192,41 +214,26 @@ def _ratios(document: Document) -> tuple[int, ...]:
 FORMS = forms.Forms(
     {
         "all_different": Form((), lambda *_: (), area("extraregion").write),
-        "anti_king": flag("antiking"),
-        "anti_knight": flag("antiknight"),
+        "anti_king": flag("antiking", CELLS),
+        "anti_knight": flag("antiknight", CELLS),
         "arrow": Form(("arrow",), _arrow, _write_arrow),
         "between_line": lines("betweenline"),
-        "box_indexer": area("boxindexer", lambda document: document.cells_of_regions),
-        "cage": Form(
-            ("killercage",),
-            # A total that is blank or 0 is none.
-            lambda kind, entry: [kind(entry.cells(), entry.value() or None)],
-            lambda rule, draft: draft.add(
-                "killercage", cells=rule.cells, value=rule.total and str(rule.total)
-            ),
-        ),
+        "box_indexer": area("boxindexer", REGIONS),
+        "cage": stated("killercage", _cage, value=lambda rule: rule.total and str(rule.total)),
         "candidates": Form(
             ("grid.givenPencilMarks",),
             lambda kind, entry: [kind(tuple(sorted({*entry.values("value")})), (entry.cell(),))],
             _write_candidates,
         ),
-        "clone": Form(
-            ("clone",),
-            lambda kind, entry: [kind(entry.cells(), entry.cells("cloneCells"))],
-            lambda rule, draft: draft.add("clone", cells=rule.cells, cloneCells=rule.copies),
-        ),
-        "column_indexer": area("columnindexer", lambda document: document.board.side),
+        "clone": stated("clone", _clone, cloneCells=lambda rule: rule.copies),
+        "column_indexer": area("columnindexer", SIDE),
         "diagonal": Form(
             tuple(DIAGONALS),
             lambda kind, entry: [kind(entry.document.board.side, DIAGONALS[entry.key])],
             lambda rule, draft: draft.flag("diagonal-" if rule.which == "main" else "diagonal+"),
         ),
         "difference": dot("difference", 1),
-        "disjoint_groups": Form(
-            ("disjointgroups",),
-            lambda kind, entry: [kind(entry.document.cells_of_regions)],
-            flag("disjointgroups").write,
-        ),
+        "disjoint_groups": flag("disjointgroups", REGIONS),
         "double_arrow": lines("doublearrow"),
         "entropic_line": lines("entropicline"),
         "even": parity("even"),
@@ -237,35 +244,23 @@ FORMS = forms.Forms(
         "minimum": marked("minimum"),
         "modular_line": lines("modularline", "modulus", 3),
         "nabner_line": lines("nabner"),
-        "negative_ratio": flag("negative.ratio", _dots, _ratios),
-        "negative_xv": flag("negative.xv", lambda document: document.pairs("xv", value=True)),
-        "non_consecutive": flag("nonconsecutive", _dots),
+        "negative_ratio": flag("negative.ratio", CELLS, _dots, _ratios),
+        "negative_xv": flag("negative.xv", CELLS, lambda one: one.pairs("xv", value=True)),
+        "non_consecutive": flag("nonconsecutive", CELLS, _dots),
         "odd": parity("odd"),
         "palindrome": lines("palindrome"),
-        "quadruple": Form(
-            ("quadruple",),
-            _quadruple,
-            lambda rule, draft: draft.add("quadruple", cells=rule.cells, values=rule.digits),
-        ),
+        "quadruple": stated("quadruple", _quadruple, values=lambda rule: rule.digits),
         "ratio": dot("ratio", 2),
-        "region_sum_line": Form(
-            ("regionsumline",),
-            _region_sum,
-            lambda rule, draft: draft.add("regionsumline", lines=[list(chain(*rule.segments))]),
-        ),
+        "region_sum_line": Form(("regionsumline",), _region_sum, _write_region_sum),
         "renban": lines("renban"),
-        "row_indexer": area("rowindexer", lambda document: document.board.side),
+        "row_indexer": area("rowindexer", SIDE),
         "sandwich": outside("sandwichsum"),
         "skyscraper": outside("skyscraper"),
         "slow_thermometer": lines("slowthermometer"),
         "thermometer": lines("thermometer"),
         "whisper": lines("whispers", "difference", valued=True),
         "x_sum": outside("xsum"),
-        "xv": Form(
-            ("xv",),
-            _xv,
-            lambda rule, draft: draft.add("xv", cells=rule.cells, value=forms.SIGNS[rule.total]),
-        ),
+        "xv": stated("xv", _xv, value=lambda rule: forms.SIGNS[rule.total]),
         "zipper_line": lines("zipperline"),
     },
     lacks="f-puzzles has no key",

@@ -1,8 +1,7 @@
 """The grid of an f-puzzles document: its size, its regions, the givens and the printed solution.
 
-A cell without a region of its own lies in the customary box, which on a board of prime side is its
-row; one whose region is null lies in none. Regions of another number or size than the rows make no
-board: their cells differ all the same.
+A cell without a region lies in the customary box, one whose region is null in none. Regions of
+another number or size than the rows make no board: their cells differ all the same.
 """
 
 from __future__ import annotations
@@ -36,16 +35,12 @@ UNKNOWN = (".", "?", "0", "")
 
 
 def board(value: Mapping[str, Any]) -> tuple[Board, Regions, list[Constraint]]:
-    """The board, each cell's region, and the rules of regions that the board does not have.
-
-    Raises ValueError for a malformed grid.
-    """
+    """The board, each cell's region, and rules for regions that are no boxes. Raises ValueError."""
     side, grid = value.get("size"), value.get("grid")
     if type(side) is not int or not 1 <= side <= MAX_SIDE:
         raise ValueError(f"the size is {shown(side)}, no number from 1 to {MAX_SIDE}")
     rows = grid if isinstance(grid, list) else []
-    lengths = [len(row) if isinstance(row, list) else -1 for row in rows]
-    if lengths != [side] * side:
+    if [isinstance(row, list) and len(row) for row in rows] != [side] * side:
         raise ValueError(f"the grid has not {side} rows of {side} cells")
     regions: list[int | None] = []
     members: dict[int, list[int]] = {}
@@ -58,7 +53,7 @@ def board(value: Mapping[str, Any]) -> tuple[Board, Regions, list[Constraint]]:
         elif region is not None:
             raise ValueError(f"a cell in the region {shown(region)}")
         regions.append(region)
-    sizes = [len(positions) for positions in members.values()]
+    sizes = list(map(len, members.values()))
     if max(sizes, default=0) > side:
         raise ValueError(f"a region of {max(sizes)} cells, for {side} digits")
     if sizes == [side] * side:
@@ -67,21 +62,15 @@ def board(value: Mapping[str, Any]) -> tuple[Board, Regions, list[Constraint]]:
         found = Board.latin(side) if are_rows and side > 1 else Board.jigsaw(whole)
         return found, tuple(regions), []
     latin = Board.latin(side)
-    several = (positions for positions in members.values() if len(positions) > 1)
-    rules = [different([latin.cells[at] for at in positions]) for positions in several]
-    return latin, tuple(regions), rules
+    groups = [[latin.cells[at] for at in positions] for positions in members.values()]
+    return latin, tuple(regions), [different(cells) for cells in groups if len(cells) > 1]
 
 
 def default_region(position: int, side: int) -> int:
-    """The number of the box in which the cell at this place in reading order lies by default.
-
-    >>> [default_region(position, 6) for position in (0, 2, 3, 12)]
-    [0, 0, 1, 2]
-    """
+    """The number of the box in which the cell at this place in reading order lies by default."""
     height = next(rows for rows in range(isqrt(side), 0, -1) if side % rows == 0)
-    width = side // height
     row, column = divmod(position, side)
-    return row // height * (side // width) + column // width
+    return row // height * height + column // (side // height)
 
 
 def givens(grid: Rows, board: Board) -> bytes:
@@ -107,17 +96,12 @@ def fields_of_cells(grid: Rows, cells: Sequence[Cell]) -> Iterator[tuple[Cell, s
 
 
 def solution(printed: Iterable[object], board: Board) -> Grid | None:
-    """The solution that is printed in one or more places; None for none, or not of every cell.
-
-    Raises ValueError for a malformed one, and where two differ.
-    """
-    found: Grid | None = None
-    for one in printed:
-        grid = None if one in (None, "", []) else _grid(one, board)
-        if grid is not None and found not in (None, grid):
-            raise ValueError("two are printed, and they differ")
-        found = found or grid
-    return found
+    """The solution that is printed in full in any place. Raises ValueError where two differ."""
+    found = [_grid(one, board) for one in printed if one not in (None, "", [])]
+    whole = [grid for grid in found if grid is not None]
+    if any(grid != whole[0] for grid in whole):
+        raise ValueError("two are printed, and they differ")
+    return whole[0] if whole else None
 
 
 def _grid(printed: object, board: Board) -> Grid | None:

@@ -23,10 +23,7 @@ _PLACE = re.compile(r"[Rr]([0-9]{1,3})[Cc]([0-9]{1,3})", re.ASCII)
 
 
 def place(name: object, where: str) -> tuple[int, int]:
-    """The row and column of a cell's name, also of one outside the grid.
-
-    Raises ValueError, with the field `where` it stands, for any other value.
-    """
+    """The row and column of a cell's name, also of one outside the grid. Raises ValueError."""
     match = _PLACE.fullmatch(name) if isinstance(name, str) else None
     if match is None:
         raise ValueError(f"{shown(name)} under {where!r} is no cell like R1C2")
@@ -34,11 +31,7 @@ def place(name: object, where: str) -> tuple[int, int]:
 
 
 def line_from(outside: tuple[int, int], step: tuple[int, int], board: Board) -> tuple[Cell, ...]:
-    """The cells seen from a place outside the grid; none from one that is inside, or looks past it.
-
-    >>> [str(cell) for cell in line_from((0, 1), WAYS["DR"], Board.customary(4))]
-    ['r1c2', 'r2c3', 'r3c4']
-    """
+    """The cells seen from a place outside the grid; none from another place."""
     (row, column), (down, right), side = outside, step, board.side
     if 1 <= row <= side and 1 <= column <= side:
         return ()
@@ -51,9 +44,7 @@ def line_from(outside: tuple[int, int], step: tuple[int, int], board: Board) -> 
 def corner(
     line: Sequence[Cell], board: Board, ways: Mapping[str, tuple[int, int]] = WAYS
 ) -> tuple[str, str] | None:
-    """The place outside the grid from which a whole diagonal is seen, and the direction.
-
-    None for another line.
+    """The place outside the grid from which a whole diagonal is seen, and the direction, or None.
 
     >>> corner((Cell(1, 2), Cell(2, 3), Cell(3, 4)), Board.customary(4))
     ('R0C1', 'DR')
@@ -66,12 +57,7 @@ def corner(
 
 
 def beside(line: Sequence[Cell], board: Board) -> str | None:
-    """The place beside the grid from which a row or column is seen; None for another line.
-
-    >>> board = Board.customary(4)
-    >>> beside(board.rows[1].cells, board), beside(board.columns[2].cells[::-1], board)
-    ('R2C0', 'R5C3')
-    """
+    """The place beside the grid from which a row or column is seen; None for another line."""
     found = corner(line, board, SIDES)
     return found and found[0]
 
@@ -92,9 +78,5 @@ def shown(value: object) -> str:
 
 
 def named(cell: Cell) -> str:
-    """A cell as f-puzzles writes it.
-
-    >>> named(Cell(1, 2))
-    'R1C2'
-    """
+    """A cell as f-puzzles writes it."""
     return str(cell).upper()

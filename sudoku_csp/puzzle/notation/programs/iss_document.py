@@ -1,7 +1,6 @@
 """A constraint string of ISS on its board: the shape, boxes and regions, and what arguments mean.
 
-The board is square, with the digits from 1 to its side; any other is rejected. Some tokens change
-what others mean, so each token knows its document.
+The board is square, with the digits from 1 to its side; any other is rejected.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ import re
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import chain, count, pairwise
+from itertools import chain, combinations, count, pairwise
 from math import isqrt
 from reprlib import repr as shortened
 
@@ -30,7 +29,6 @@ LAYOUT = {
 MARKS = {"StrictKropki": ("WhiteDot", "BlackDot"), "StrictXV": ("X", "V")}
 MAX_SIDE = 16
 MOST_COPIES = 20_000  # Tokens that all replicated blocks make together, at most.
-
 _CELL = re.compile(r"[Rr]([1-9a-gA-G])[Cc]([1-9a-gA-G])", re.ASCII)
 _LINE = re.compile(r"([RC])(1[0-6]|[1-9a-g])", re.ASCII)
 
@@ -51,7 +49,6 @@ class Document:
 
     @cached_property
     def tokens(self) -> tuple[Token, ...]:
-        """The tokens outside blocks."""
         return tuple(Token(self, node, self.nodes) for node in self.nodes)
 
     def every(self, *types: str) -> Iterator[Token]:
@@ -72,10 +69,9 @@ def document(nodes: Sequence[Node]) -> Document:
             if match is None:
                 raise node.fault("its arguments are not understood")
             found[node.type].append((node, match))
-    sides = [_side(node, match) for node, match in found["Shape"]] or [9]
-    side = sides[0]
-    if set(sides) != {side}:
-        raise found["Shape"][-1][0].fault(f"boards of sides {sides}")
+    side, *others = [_side(node, match) for node, match in found["Shape"]] or [9]
+    if {*others} - {side}:
+        raise found["Shape"][-1][0].fault(f"boards of sides {[side, *others]}")
     size = [side, *(int(match[0]) for _, match in found["RegionSize"])][-1]
     drawn: dict[frozenset[Cell], Group] = {}
     for node, match in found["Jigsaw"]:
@@ -131,7 +127,6 @@ def default_boxes(side: int, size: int | None = None) -> tuple[Group, ...]:
 
 
 def _grouped(cells: Sequence[Cell], keys: Sequence[Hashable]) -> tuple[Group, ...]:
-    """The cells with the same key."""
     found: dict[Hashable, list[Cell]] = {}
     for cell, key in zip(cells, keys, strict=True):
         found.setdefault(key, []).append(cell)
@@ -140,8 +135,8 @@ def _grouped(cells: Sequence[Cell], keys: Sequence[Hashable]) -> tuple[Group, ..
 
 @dataclass(frozen=True, eq=False)
 class Token:
-    """One token: `block` are the tokens beside it, `within` the types of the blocks around it, and
-    `shift` moves it by rows and columns. Its methods raise ValueError for what cannot be read."""
+    """A token: `block` are the tokens beside it, `within` the types of the blocks around it, and
+    `shift` moves it by rows and columns. Its methods raise ValueError."""
 
     document: Document
     node: Node
@@ -181,19 +176,19 @@ class Token:
         for _ in range(len(places) * len(self.node.members)):
             if next(self.document.copies) >= MOST_COPIES:
                 raise ValueError(f"replicated blocks make more than {MOST_COPIES} tokens")
-        targets = [self.board.cells[first + place] for place in places]
-        down, right = self.shift
-        return [(to.row - origin.row + down, to.column - origin.column + right) for to in targets]
+        down, right = self.shift[0] - origin.row, self.shift[1] - origin.column
+        targets = (self.board.cells[first + place] for place in places)
+        return [(to.row + down, to.column + right) for to in targets]
 
     def is_last(self, at: int, also: int | None = None) -> bool:
-        """Whether no later token of its type and block has the same argument at this place, and a
-        clue at place `also`. The alternatives of a choice do not replace one another."""
-        later = [node for node in self.block if node.number > self.node.number]
+        """Whether no later token of its type and block has the same argument `at` a place, and a
+        clue at `also`. The alternatives of a choice do not replace one another."""
         return self.within[-1:] == ("Or",) or not any(
-            node.type == self.type
+            node.number > self.node.number
+            and node.type == self.type
             and node.arguments[at : at + 1] == self.arguments[at : at + 1]
             and (also is None or any(node.arguments[also : also + 1]))
-            for node in later
+            for node in self.block
         )
 
     def require(self, number: int, *, outside: bool = False) -> None:
@@ -204,21 +199,18 @@ class Token:
             raise ValueError(f"it takes {number or 'no'} arguments, not {len(self.arguments)}")
 
     def argument(self, at: int, what: str) -> str:
-        """The argument at this place."""
         if at >= len(self.arguments):
             raise ValueError(f"no {what}")
         return self.arguments[at]
 
     def number(self, at: int = 0, what: str = "number") -> int:
-        """The whole number at this place."""
         return whole(self.argument(at, what), what)
 
     def digits(self, text: str) -> tuple[int, ...]:
         """The digits of a text, with `_` between."""
         found = tuple(whole(one, "digit") for one in text.split("_"))
-        for digit in found:
-            if digit not in self.board.digits:
-                raise ValueError(f"{digit} is not a digit of a board of {self.board}")
+        for digit in {*found} - {*self.board.digits}:
+            raise ValueError(f"{digit} is not a digit of a board of {self.board}")
         return found
 
     def cell(self, text: str) -> Cell:
@@ -243,7 +235,6 @@ class Token:
         return houses[number - 1].cells
 
     def cells(self, start: int = 0, end: int | None = None) -> Group:
-        """The cells of these arguments."""
         found = tuple(self.cell(text) for text in self.arguments[start:end])
         if not found:
             raise ValueError("no cells")
@@ -251,10 +242,9 @@ class Token:
 
     def diagonal(self, at: int) -> Group:
         """The diagonal that begins in the cell at this place."""
-        cells = diagonal(self.cell(self.argument(at, "cell")), self.board)
-        if not cells:
-            raise ValueError(f"no diagonal begins in {self.arguments[at]}")
-        return cells
+        if cells := diagonal(self.cell(self.argument(at, "cell")), self.board):
+            return cells
+        raise ValueError(f"no diagonal begins in {self.arguments[at]}")
 
     def sides(self) -> Iterator[tuple[Group, int]]:
         """The line of each clue, in the direction in which it is read, and the clue."""
@@ -268,12 +258,12 @@ class Token:
                     yield way, clue
 
     def neighbours(self) -> tuple[tuple[Cell, Cell], ...]:
-        """Each two of its cells that share a side, in the order of the list."""
-        cells = list(dict.fromkeys(self.cells()))
-        found = [(a, b) for at, a in enumerate(cells) for b in cells[at + 1 :] if adjacent(a, b)]
+        """The pairs of its cells that share a side, in their order."""
+        pairs = combinations(dict.fromkeys(self.cells()), 2)
+        found = tuple(pair for pair in pairs if adjacent(*pair))
         if not found:
             raise ValueError("no two of its cells share a side")
-        return tuple(found)
+        return found
 
     def marked(self) -> tuple[tuple[Cell, Cell], ...]:
         """The pairs of cells with marks, anywhere, that a type of the whole board exempts."""
@@ -290,8 +280,8 @@ class Token:
         return tuple(self.cells(a + 1, b) for a, b in pairwise([-1, *places, len(self.arguments)]))
 
     def lines(self, *, broken: bool = False) -> list[list[Group]]:
-        """The lines of cells after a table, with nothing or a name (`_name`) between; each in
-        stretches, of which a `broken` line may have several, with `-` between."""
+        """The lines after a table, with nothing or a name (`_name`) between, each as stretches of
+        cells, of which a `broken` line may have several, with `-` between."""
         found: list[list[Group]] = [[()]]
         for text in self.arguments[1:]:
             if text == "-" and broken:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import chain, groupby, pairwise
+from itertools import chain, groupby, pairwise, product
 from typing import Any
 from urllib.parse import unquote
 
@@ -19,6 +19,11 @@ from sudoku_csp.puzzle.notation.programs.iss_tokens import adjacent, diagonal, w
 Form = forms.Form[Token, TokenDraft]
 Read = Iterator[Constraint]
 Write = Callable[[Any, TokenDraft], None]
+Allowed = Callable[[Any, int, int], bool]
+
+
+def joined(numbers: Iterable[object]) -> str:
+    return "_".join(map(str, numbers))
 
 
 def plain(
@@ -34,30 +39,23 @@ def plain(
     return Form((type_,), read, write)
 
 
-def cells(type_: str) -> Form:
-    """The cells of a line or area."""
-    return plain(type_, lambda kind, token: [kind(token.cells())], "cells")
+def cells(type_: str, *numbers: str) -> Form:
+    """The cells of a line or area, with fields that are numbers before them."""
 
+    def read(kind: Any, token: Token) -> Read:
+        fields = {field: token.number(at) for at, field in enumerate(numbers)}
+        yield kind(**fields, cells=token.cells(len(numbers)))
 
-def numbered(type_: str, field: str) -> Form:
-    """A number, then cells."""
-
-    return plain(
-        type_,
-        lambda kind, token: [kind(**{field: token.number(), "cells": token.cells(1)})],
-        field,
-        "cells",
-    )
+    return plain(type_, read, *numbers, "cells")
 
 
 def digits(type_: str) -> Form:
     """Digits, then cells."""
-    return plain(
-        type_,
-        lambda kind, token: [kind(token.digits(token.argument(0, "digits")), token.cells(1))],
-        lambda rule: joined(rule.digits),
-        "cells",
-    )
+
+    def read(kind: Any, token: Token) -> Read:
+        yield kind(token.digits(token.argument(0, "digits")), token.cells(1))
+
+    return plain(type_, read, lambda rule: joined(rule.digits), "cells")
 
 
 def board(*types: str, field: Callable[[Token], Any] | None = None) -> Form:
@@ -67,9 +65,10 @@ def board(*types: str, field: Callable[[Token], Any] | None = None) -> Form:
         token.require(0, outside=True)
         yield kind(token.board.cells, *([field(token)] if field else []))
 
-    return Form(
-        types, read, lambda rule, draft: draft.add(types[-1 if getattr(rule, "exempt", ()) else 0])
-    )
+    def write(rule: Any, draft: TokenDraft) -> None:
+        draft.add(types[-1 if getattr(rule, "exempt", ()) else 0])
+
+    return Form(types, read, write)
 
 
 def sides(type_: str) -> Form:
@@ -93,16 +92,20 @@ def one_clue(type_: str, line: Callable[[Token, int], tuple[Cell, ...]], write: 
     return Form((type_,), read, write)
 
 
+def write_sandwich(rule: Any, draft: TokenDraft) -> None:
+    draft.add("Sandwich", rule.value, draft.line(rule.cells, rule)[0])
+
+
 def write_little_killer(rule: Any, draft: TokenDraft) -> None:
-    for way in (rule.cells, rule.cells[::-1]):
-        if way == diagonal(way[0], draft.board):
-            draft.add("LittleKiller", rule.value, way[0])
-            return
-    raise Unsupported(f"ISS has no place for {rule}: it is not a whole diagonal")
+    ways = (rule.cells, rule.cells[::-1])
+    ends = [way[0] for way in ways if way == diagonal(way[0], draft.board)]
+    if not ends:
+        raise Unsupported(f"ISS has no place for {rule}: it is not a whole diagonal")
+    draft.add("LittleKiller", rule.value, ends[0])
 
 
 def pairs(
-    types: Mapping[Any, str], field: str, name: str, allowed: Callable[[Any, int, int], bool]
+    types: Mapping[Any, str], field: str, name: str, allowed: Allowed, table: str = "Pair"
 ) -> Form:
     """Pairs of neighbours, with a type for each value of a field; others are written as a table."""
     values = {type_: [] if value is None else [value] for value, type_ in types.items()}
@@ -116,7 +119,7 @@ def pairs(
             draft.add(types[value], rule.cells)
         else:
             full = name if value is None else f"{name} {value}"
-            draft.pairs("Pair", rule.cells, lambda a, b: allowed(rule, a, b), full)
+            draft.pairs(table, rule.cells, lambda a, b: allowed(rule, a, b), full)
 
     return Form(tuple(values), read, write)
 
@@ -130,11 +133,10 @@ def table(type_: str, old: str) -> Form:
         allowed = iss_tables.pairs(code, token.board.side)
         yield from (kind(allowed, line) for (line,) in token.lines())
 
-    return Form(
-        (type_, old),
-        read,
-        lambda rule, draft: draft.pairs(type_, rule.cells, lambda *pair: pair in rule.pairs),
-    )
+    def write(rule: Any, draft: TokenDraft) -> None:
+        draft.pairs(type_, rule.cells, lambda *pair: pair in rule.pairs)
+
+    return Form((type_, old), read, write)
 
 
 def indexing(way: str) -> Form:
@@ -142,10 +144,10 @@ def indexing(way: str) -> Form:
 
     def read(kind: Any, token: Token) -> Read:
         direction = token.argument(0, "direction")
-        if direction not in ("R", "C"):
-            raise ValueError(f"indexing is R or C, not {direction!r}")
         if direction == way:
             yield kind(token.cells(1), token.board.side)
+        elif direction not in ("R", "C"):
+            raise ValueError(f"indexing is R or C, not {direction!r}")
 
     return Form(("Indexing",), read, lambda rule, draft: draft.add("Indexing", way, rule.cells))
 
@@ -169,16 +171,11 @@ def around(*, larger: bool) -> Form:
     """Cells that are larger, or smaller, than their neighbours."""
 
     def write(rule: Any, draft: TokenDraft) -> None:
-        for cell in rule.cells:
-            for other in rule.scope:
-                if adjacent(cell, other) and other not in rule.cells:
-                    draft.add("GreaterThan", (cell, other) if larger else (other, cell))
+        for cell, other in product(rule.cells, rule.scope):
+            if adjacent(cell, other) and other not in rule.cells:
+                draft.add("GreaterThan", (cell, other) if larger else (other, cell))
 
     return written(write)
-
-
-def joined(numbers: Iterable[object]) -> str:
-    return "_".join(map(str, numbers))
 
 
 def arrow(kind: Any, token: Token) -> Read:
@@ -193,10 +190,7 @@ def arrow(kind: Any, token: Token) -> Read:
 
 
 def write_arrow(rule: Any, draft: TokenDraft) -> None:
-    if rule.pill == 1:
-        draft.add("Arrow", rule.cells)
-    else:
-        draft.add("PillArrow", rule.pill, rule.cells)
+    draft.add(*(("Arrow",) if rule.pill == 1 else ("PillArrow", rule.pill)), rule.cells)
 
 
 def automaton(kind: Any, token: Token) -> Read:
@@ -249,15 +243,13 @@ def windoku(kind: Any, token: Token) -> Read:
     every = kind(token.board.cells, boxes)
     # ISS has no window that reaches the border.
     windows = [one for one in every.windows() if max(one[-1]) < token.board.side]
-    is_every = len(windows) == len(every.windows())
-    yield every if is_every else kind(tuple(sorted(chain(*windows))), boxes)
+    cells = tuple(sorted(chain(*windows)))
+    yield every if len(windows) == len(every.windows()) else kind(cells, boxes)
 
 
 def full_rank(kind: Any, token: Token) -> Read:
-    ties = "only-unclued"
-    for one in token.document.tokens:
-        if one.type == "FullRankTies":  # The last one counts.
-            ties = "~".join(one.arguments) or "only-unclued"
+    stated = [one for one in token.document.tokens if one.type == "FullRankTies"]
+    ties = "~".join(stated[-1].arguments if stated else ()) or "only-unclued"
     if ties not in ("none", "only-unclued", "any"):
         raise ValueError(f"ties are none, only-unclued or any, not {ties!r}")
     clues = [clue for one in token.document.every("FullRank") for _, clue in one.sides()]
@@ -315,7 +307,7 @@ def region_sum(kind: Any, token: Token) -> Read:
 
 def regex(kind: Any, token: Token) -> Read:
     text = token.argument(0, "pattern")
-    # In percent: an old form.
+    # A pattern in percent is an old form.
     pattern = unquote(text) if "%" in text else iss_tables.unpacked(text).decode("latin-1")
     yield from (kind("".join(pattern.split()), line) for (line,) in token.lines())
 
@@ -336,6 +328,10 @@ def sum_(kind: Any, token: Token) -> Read:
     if max(map(abs, numbers), default=0) > 100:
         raise ValueError("factors are at most 100")
     yield kind(whole(total, "total"), token.cells(1), numbers)
+
+
+def total_and_factors(rule: Any) -> str:
+    return joined([rule.total, *(["="] if rule.coefficients else []), *rule.coefficients])
 
 
 def sum_line(kind: Any, token: Token) -> Read:

@@ -13,15 +13,7 @@ from sudoku_csp.puzzle.notation.programs import forms
 from sudoku_csp.puzzle.notation.programs import iss_forms as own
 from sudoku_csp.puzzle.notation.programs.iss_document import LAYOUT, Token
 from sudoku_csp.puzzle.notation.programs.iss_draft import TokenDraft
-from sudoku_csp.puzzle.notation.programs.iss_forms import (
-    Form,
-    Read,
-    board,
-    cells,
-    pairs,
-    plain,
-    written,
-)
+from sudoku_csp.puzzle.notation.programs.iss_forms import Form, Read, board, cells, pairs, plain
 from sudoku_csp.puzzle.notation.programs.iss_tables import packed
 from sudoku_csp.puzzle.notation.programs.iss_tokens import TokenFault
 
@@ -31,9 +23,7 @@ REFUSED = {
     "Doppelganger": "houses that each lack a digit",
     "Var": "cells outside the grid",
     "ConnectedValues": "digits that are connected",
-    **dict.fromkeys(
-        ("ChaosConstruction", "ChaosArrow", "ChaosCount"), "regions that are to be found"
-    ),
+    **dict.fromkeys(("ChaosConstruction", "ChaosArrow", "ChaosCount"), "regions to be found"),
 }
 
 
@@ -49,7 +39,7 @@ def constraints(token: Token) -> list[Constraint]:
 
 def _constraints(token: Token) -> list[Constraint]:
     if token.type == "Replicate":
-        return [one for member in token.members() for one in constraints(member)]
+        return [*chain(*map(constraints, token.members()))]
     if token.type in REFUSED:
         raise ValueError(f"{REFUSED[token.type]}: not known here")
     if token.type not in FORMS.called:
@@ -68,10 +58,10 @@ def block(type_: str, read: Callable[[Any, Token], Read]) -> Form:
     """A block of other constraints."""
 
     def write(rule: Any, draft: TokenDraft) -> None:
-        inside = [TokenDraft(draft.board) for _ in rule.constraints]
-        for one, within in zip(rule.constraints, inside, strict=True):
-            FORMS.write(one, within)
-        draft.within(type_, inside)
+        inside = [(one, TokenDraft(draft.board)) for one in rule.constraints]
+        for member in inside:
+            FORMS.write(*member)
+        draft.within(type_, [within for _, within in inside])
 
     return Form((type_,), read, write)
 
@@ -90,9 +80,18 @@ def _any_of(kind: Any, token: Token) -> Read:
     yield kind(tuple(one[0] if len(one) == 1 else both(tuple(one)) for one in branches))
 
 
+CELLS = {
+    "all_different": "AllDifferent", "between_line": "Between", "count_distinct": "CountDistinct",
+    "counting_circles": "CountingCircles", "double_arrow": "DoubleArrow",
+    "entropic_line": "Entropic", "equality_cage": "EqualityCage", "palindrome": "Palindrome",
+    "renban": "Renban", "thermometer": "Thermo", "value_indexing": "ValueIndexing",
+    "zipper_line": "Zipper",
+}  # fmt: skip
+"""Kinds of which a token has only the cells."""
+
 FORMS = forms.Forms(
     {
-        "all_different": cells("AllDifferent"),
+        **{kind: cells(type_) for kind, type_ in CELLS.items()},
         "all_of": block("And", _all_of),
         "anti_king": board("AntiKing"),
         "anti_knight": board("AntiKnight"),
@@ -100,15 +99,12 @@ FORMS = forms.Forms(
         "any_of": block("Or", _any_of),
         "arrow": Form(("Arrow", "PillArrow"), own.arrow, own.write_arrow),
         "automaton": Form(("NFA",), own.automaton, own.write_automaton),
-        "between_line": cells("Between"),
         "cage": plain("Cage", own.cage, "total", "cells"),
         "candidates": Form(("Given",), own.candidates, own.kept(lambda rule, _: rule.digits)),
-        "clone": written(own.write_clone),
+        "clone": own.written(own.write_clone),
         "column_indexer": own.indexing("C"),
         "contain_at_least": own.digits("ContainAtLeast"),
         "contain_exactly": own.digits("ContainExact"),
-        "count_distinct": cells("CountDistinct"),
-        "counting_circles": cells("CountingCircles"),
         "diagonal": plain(
             "Diagonal", own.on_diagonal, lambda rule: -1 if rule.which == "main" else 1
         ),
@@ -118,86 +114,60 @@ FORMS = forms.Forms(
         "disjoint_groups": plain(
             "DisjointSets", lambda kind, token: [kind(own.default_boxes(token))]
         ),
-        "double_arrow": cells("DoubleArrow"),
         "dutch_flatmates": board("DutchFlatmates", field=lambda token: token.board.side),
-        "entropic_line": cells("Entropic"),
         "equal_sum": plain(
             "EqualSum",
             lambda kind, token: [kind(token.groups())],
             lambda rule: [*chain(*(("-", *group) for group in rule.groups))][1:],
         ),
-        "equality_cage": cells("EqualityCage"),
-        "even": written(own.kept(lambda _, draft: draft.board.digits[1::2])),
-        "extra_region": written(cells("AllDifferent").write),
+        "even": own.written(own.kept(lambda _, draft: draft.board.digits[1::2])),
+        "extra_region": own.written(cells("AllDifferent").write),
         "full_rank": Form(("FullRank", "FullRankTies"), own.full_rank, own.write_full_rank),
         "global_entropy": board("GlobalEntropy"),
         "global_modular": board("GlobalMod"),
         "hidden_skyscraper": own.sides("HiddenSkyscraper"),
         "inequality": pairs({None: "GreaterThan"}, "", "greater", lambda _, a, b: a > b),
         "little_killer": own.one_clue("LittleKiller", Token.diagonal, own.write_little_killer),
-        "lockout_line": own.numbered("Lockout", "difference"),
+        "lockout_line": cells("Lockout", "difference"),
         "look_and_say": plain(
             "LookAndSay", own.look_and_say, lambda rule: "".join(map(str, rule.said)), "cells"
         ),
-        "lunchbox": own.numbered("Lunchbox", "total"),
+        "lunchbox": cells("Lunchbox", "total"),
         "maximum": own.around(larger=True),
         "minimum": own.around(larger=False),
-        "modular_line": own.numbered("Modular", "modulus"),
-        "nabner_line": written(
-            lambda rule, draft: draft.pairs(
-                "PairX", rule.cells, lambda a, b: abs(a - b) > 1, "nabner"
-            )
-        ),
+        "modular_line": cells("Modular", "modulus"),
+        "nabner_line": pairs({}, "", "nabner", lambda _, a, b: abs(a - b) > 1, "PairX"),
         "negative_ratio": board("StrictKropki", field=Token.marked),
         "negative_xv": board("StrictXV", field=Token.marked),
         "non_consecutive": board("AntiConsecutive", "StrictKropki", field=Token.marked),
         "numbered_room": own.sides("NumberedRoom"),
-        "odd": written(own.kept(lambda _, draft: draft.board.digits[0::2])),
+        "odd": own.written(own.kept(lambda _, draft: draft.board.digits[0::2])),
         "pair": own.table("Pair", "Binary"),
         "pair_x": own.table("PairX", "BinaryX"),
-        "palindrome": cells("Palindrome"),
         "quadruple": Form(("Quad",), own.quadruple, own.write_quadruple),
         "ratio": pairs(
-            {2: "BlackDot"},
-            "value",
-            "ratio",
-            lambda rule, a, b: max(a, b) == rule.value * min(a, b),
+            {2: "BlackDot"}, "value", "ratio", lambda rule, a, b: rule.value in (a / b, b / a)
         ),
         "region_sum_line": plain("RegionSumLine", own.region_sum, "segments"),
         "regular_expression": plain(
             "Regex", own.regex, lambda rule: packed(rule.pattern.encode("latin-1")), "cells"
         ),
-        "rellik_cage": own.numbered("RellikCage", "total"),
-        "renban": cells("Renban"),
+        "rellik_cage": cells("RellikCage", "total"),
         "row_indexer": own.indexing("R"),
         "same_values": plain(
             "SameValues", own.same_values, lambda rule: len(rule.groups), "groups"
         ),
-        "sandwich": own.one_clue(
-            "Sandwich",
-            Token.line,
-            lambda rule, draft: draft.add("Sandwich", rule.value, draft.line(rule.cells, rule)[0]),
-        ),
+        "sandwich": own.one_clue("Sandwich", Token.line, own.write_sandwich),
         "skyscraper": own.sides("Skyscraper"),
         "slow_thermometer": pairs({}, "", "slow thermometer", lambda _, a, b: a <= b),
-        "sum": plain(
-            "Sum",
-            own.sum_,
-            lambda rule: own.joined(
-                [rule.total, *(["="] if rule.coefficients else []), *rule.coefficients]
-            ),
-            "cells",
-        ),
+        "sum": plain("Sum", own.sum_, own.total_and_factors, "cells"),
         "sum_line": plain(
             "SumLine", own.sum_line, "total", "cells", lambda rule: ["LOOP"] if rule.loop else []
         ),
-        "thermometer": cells("Thermo"),
-        "value_indexing": cells("ValueIndexing"),
         "whisper": plain("Whisper", own.whisper, "difference", "cells"),
         "windoku": plain("Windoku", own.windoku),
         "x_sum": own.sides("XSum"),
         "xv": pairs({10: "X", 5: "V"}, "total", "total", lambda rule, a, b: a + b == rule.total),
-        "zipper_line": cells("Zipper"),
     },
     lacks="ISS has no type",
 )

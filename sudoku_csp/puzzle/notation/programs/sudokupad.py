@@ -1,10 +1,9 @@
 """SudokuPad: a document of sudokupad.app as a puzzle, as far as the document states the rules.
 
-SudokuPad (by Sven Neumann; the format is of Sam Cappleman-Lynes' tool before it) draws a puzzle and
-leaves the rules to prose. What it checks by itself can be relied on: givens, rows and columns,
-regions, cages whose digits are `unique`, moves of chess. Lines, shapes and words in the grid may
-have a rule hanging on them: they are rejected as those of f-puzzles are. Title, author, prose and
-solution stand under `metadata`, beside the puzzle, or in cages without cells, as `title: Arrows`.
+SudokuPad (by Sven Neumann) draws a puzzle and leaves the rules to prose. It checks givens, rows and
+columns, regions, cages whose digits are `unique`, and moves of chess; a rule may hang on any other
+drawing. Title, author, prose and solution stand under `metadata`, beside the puzzle, or in cages
+without cells, as `title: Arrows`.
 """
 
 from __future__ import annotations
@@ -15,32 +14,27 @@ from typing import Any
 
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import printable
-from sudoku_csp.puzzle.notation.programs import sudokupad_shapes as fields
+from sudoku_csp.puzzle.notation.programs import sudokupad_drawings as fields
 from sudoku_csp.puzzle.notation.programs.fpuzzles_places import shown
-from sudoku_csp.puzzle.notation.programs.sudokupad_guesses import Guesses
 from sudoku_csp.puzzle.notation.programs.translation import Translation, blank, names, spoken
 
 TITLE = "SudokuPad"
 
 WORDS = {"title": "title", "author": "author", "rules": "ruleset"}
-"""Words about the puzzle, and the keys of f-puzzles for them."""
-
-ABOUT = {
-    *WORDS, "solution", "source", "msgcorrect", "video", "nextpuzzle", "giftmessage", "sudorkle",
-}  # fmt: skip
-FLAGS = ("antiknight", "antiking", "norowcol")
-"""Names of metadata: without a rule, and rules (`norowcol`: none for rows and columns)."""
-
 GLOBAL = {
     "antiknight": "antiknight", "antiking": "antiking", "disjoint": "disjointgroups",
     "nonconsecutive": "nonconsecutive",
 }  # fmt: skip
-"""Members of the list of rules for the whole board, and their keys in f-puzzles."""
-
-DRAWINGS = {"lines": "line", "arrows": "arrow", "overlays": "shape", "underlays": "shape"}
+"""Words about the puzzle, and rules of the whole board, with their keys in f-puzzles."""
 
 BESIDE = (*WORDS, "solution")
 """Metadata that may stand among the keys of the document."""
+
+ABOUT = {*BESIDE, "source", "msgcorrect", "video", "nextpuzzle", "giftmessage", "sudorkle"}
+FLAGS = ("antiknight", "antiking", "norowcol")
+"""Metadata without a rule, and with one (`norowcol`: rows and columns have none)."""
+
+DRAWINGS = {"lines": "line", "arrows": "arrow", "overlays": "shape", "underlays": "shape"}
 
 KNOWN = {
     *DRAWINGS, *BESIDE, "metadata", "cells", "regions", "cages", "global", "id", "cellSize",
@@ -48,8 +42,7 @@ KNOWN = {
 }  # fmt: skip
 """Keys of a document: those that are read, and those without a rule (fog only hides cells)."""
 
-MARKS = {"centremarks", "pencilMarks"}
-
+OF_A_CELL = {"value", "given", "centremarks", "pencilMarks"}
 OF_A_CAGE = {
     "cells", "value", "unique", "sum", "hidden", "style", "type", "fontC", "outlineC", "baseC",
     "textColor", "borderColor", "color", "opacity", "fontSize", "size", "width", "height", "angle",
@@ -70,15 +63,10 @@ def is_document(value: Mapping[str, Any]) -> bool:
 def translation(
     value: Mapping[str, Any], *, ignore_cosmetics: bool = False, guess_lines: bool = False
 ) -> Translation:
-    """The document as one of f-puzzles, with all that is not read.
-
-    With `guess_lines` drawings are read by custom. Raises ValueError for a malformed grid.
-    """
+    """The document as one of f-puzzles, with all that is not read. Raises ValueError."""
     reading = _Reading(value, ignore_cosmetics, guess_lines)
-    reading.cells()
-    reading.cages()
-    reading.about()
-    reading.drawings()
+    for part in (reading.cells, reading.cages, reading.about, reading.drawings):
+        part()
     reading.reject_unknown(value, KNOWN, "the document")
     return reading.made
 
@@ -87,8 +75,7 @@ class _Reading:
     """A document, and its translation so far."""
 
     def __init__(self, value: Mapping[str, Any], ignore: bool, guess: bool) -> None:
-        self._value = value
-        self._guess = guess
+        self._value, self._guess = value, guess
         self._side = side = len(value["cells"])
         for row in value["cells"]:
             if not isinstance(row, list) or len(row) != side:
@@ -106,7 +93,6 @@ class _Reading:
                 self.made.fault(f"{place}: {name!r} is {shown(value[name])}")
 
     def cells(self) -> None:
-        """Reads the givens."""
         for row, line in enumerate(self._value["cells"]):
             for column, cell in enumerate(line):
                 place = f"r{row + 1}c{column + 1}"
@@ -117,9 +103,9 @@ class _Reading:
                     if cell.get("given") is False:
                         raise ValueError(f"{place}: {shown(value)} that is not given")
                     self.made.document["grid"][row][column] |= {"value": value, "given": True}
-                if any(map(cell.get, MARKS)):
+                if cell.get("centremarks") or cell.get("pencilMarks"):
                     self.made.drawing("note", place)
-                self.reject_unknown(cell, {"value", "given", *MARKS}, place)
+                self.reject_unknown(cell, OF_A_CELL, place)
 
     def _regions(self) -> Iterator[frozenset[Cell]]:
         """The regions, whose numbers go into the grid."""
@@ -145,8 +131,13 @@ class _Reading:
                 total = _total(cage)
             except ValueError as error:
                 raise ValueError(f"{place}: {error}") from None
+            text = fields.text(cage.get("value"))
             if not cells:
-                self._named(fields.text(cage.get("value")))
+                found = _NAMED.fullmatch(text)
+                if found and (name := found[1].strip().lower()) in {*ABOUT, *FLAGS}:
+                    self._metadata.append((name, found[2].strip()))
+                elif text:
+                    self.made.words(f"the cage {printable(text[:60])!r}", "")
                 continue
             self.reject_unknown(cage, OF_A_CAGE, place)
             if cage.get("unique"):
@@ -156,7 +147,7 @@ class _Reading:
             elif cage.get("unique") is False and total and cage.get("sum") is not None:
                 self.made.say("sum", total, spoken(cells))
             else:
-                self._unclear(cage, cells, fields.text(cage.get("value")) or total or "")
+                self._unclear(cage, cells, text or total or "")
 
     def _unclear(self, cage: Mapping[str, Any], cells: Sequence[Cell], text: str) -> None:
         """A cage of which only prose says whether its digits differ; a sum it may have."""
@@ -165,22 +156,13 @@ class _Reading:
         if known and _NUMBER.fullmatch(text or "0"):
             if self._guess:
                 entry = {"cells": names(cells), "value": text}
-                self.made.guess(f"{what} at {place}", "killercage", entry)
+                self.made.guesses.append((f"{what} at {place}", "killercage", entry))
                 return
             self.made.guessable = "drawings"
         if text:
             self.made.words(what, place)
         elif not cage.get("hidden"):
             self.made.drawing("cage", place)
-
-    def _named(self, text: str) -> None:
-        """Metadata in a cage without cells."""
-        found = _NAMED.fullmatch(text)
-        name = found[1].strip().lower() if found else ""
-        if found and name in {*ABOUT, *FLAGS}:
-            self._metadata.append((name, found[2].strip()))
-        elif text:
-            self.made.words(f"the cage {printable(text[:60])!r}", "")
 
     def about(self) -> None:
         """Reads metadata, of several values the last, but the first and the last solution."""
@@ -219,7 +201,7 @@ class _Reading:
             else:
                 self.made.document[GLOBAL[name]] = True
         made = self.made if self._guess else Translation(TITLE, blank(self._side))
-        read = Guesses(self._value, self._side, made).read()
+        read = fields.Guesses(self._value, self._side, made).read()
         if read and not self._guess:
             self.made.guessable, read = "drawings", set()
         for key, what in DRAWINGS.items():

@@ -1,8 +1,4 @@
-"""A document of another program as one of f-puzzles, with its drawings and what is not read of it.
-
-So the table of f-puzzles' keys serves SudokuPad and SudokuMaker too. The colours by which lines are
-read on demand are those that the editors give a line of each kind.
-"""
+"""A document of SudokuPad or SudokuMaker as one of f-puzzles, with its drawings and faults."""
 
 from __future__ import annotations
 
@@ -48,23 +44,18 @@ def colour(value: object) -> str | None:
 
 
 def is_grey(name: str | None) -> bool:
-    """Whether a colour is the grey of lines and bulbs: neither black nor white.
-
-    >>> is_grey("#cfcfcf"), is_grey("#000000"), is_grey("#ffffff"), is_grey("#67f067")
-    (True, False, False, False)
-    """
+    """Whether a colour is grey, neither black nor white."""
     parts = {name[at : at + 2] for at in (1, 3, 5)} if name else set()
     return len(parts) == 1 and _DARK <= int(parts.pop(), 16) <= _LIGHT
 
 
 @dataclass
 class Translation:
-    """The document; the rules that stand beside it, as lines of text; and what is not read.
+    """The document, the rules beside it as lines of text, and what is not read.
 
-    `title` is the program's name and `names` its names of the keys, in messages. With `ignore`
-    drawings are left out: of each `drawings` has what it is, its colour as it is written, and its
-    cells. `guesses` are those read by custom, with the key and the entry of f-puzzles; `guessable`
-    names what could be read so, where that was not demanded.
+    `names` are the program's names of the keys, in messages. `ignore` leaves drawings out; each of
+    `drawings` is its sort, its colour and its cells. `guesses` are drawings that are read
+    by custom, as an entry of f-puzzles; `guessable` names those that would be on demand.
     """
 
     title: str
@@ -75,13 +66,12 @@ class Translation:
     guesses: list[tuple[str, str, Mapping[str, Any]]] = field(default_factory=list)
     guessable: str = ""
     drawings: list[tuple[str, str | None, frozenset[str]]] = field(default_factory=list)
-    _faults: dict[str, None] = field(default_factory=dict)
-    _words: dict[str, list[str]] = field(default_factory=dict)
+    _faults: dict[str, list[str]] = field(default_factory=dict)
 
     @property
     def faults(self) -> list[str]:
         """All that is not read and is no drawing."""
-        return [*self._faults, *(f"{what} at {', '.join(at)}" for what, at in self._words.items())]
+        return [f"{text} at {', '.join(at)}" if at else text for text, at in self._faults.items()]
 
     def add(self, key: str, **fields: Any) -> None:
         """Adds an entry to a key's list; a field that is None is left out."""
@@ -89,35 +79,25 @@ class Translation:
         self.document.setdefault(key, []).append(entry)
 
     def say(self, *words: object) -> None:
-        """Adds a rule as a line of text."""
         self.lines[" ".join(map(str, words))] = None
 
-    def guess(self, what: str, key: str, entry: Mapping[str, Any]) -> None:
-        """Adds a drawing that is read by custom."""
-        self.guesses.append((what, key, entry))
-
     def guess_line(self, what: str, key: str, cells: Sequence[Cell]) -> bool:
-        """Adds a line that is read by custom, with a key as in LINES.
-
-        Returns False for a line that ends where it began, of a kind for which that has no meaning.
-        """
+        """Adds a line that is read by custom; False for a closed one of a kind that has none."""
         lines = [names(cells)]
         if cells[0] == cells[-1]:
             if key not in CLOSED:
                 return False
             # A whisper goes all the way round; elsewhere the last cell is only the first again.
-            lines = [names(cells[:-1])]
-            lines += [names(cells[-2:])] if key in ("whispers", "dutch") else []
+            lines = [names(cells[:-1]), names(cells[-2:])]
+            lines = lines if key in ("whispers", "dutch") else lines[:1]
+        entry: dict[str, Any] = {"lines": lines}
         if key == "dutch":
-            least = (int(self.document["size"]) + 1) // 2 - 1
-            self.guess(what, "whispers", {"lines": lines, "value": least})
-        else:
-            self.guess(what, key, {"lines": lines})
+            key, entry["value"] = "whispers", (int(self.document["size"]) + 1) // 2 - 1
+        self.guesses.append((what, key, entry))
         return True
 
     def fault(self, text: str) -> None:
-        """Adds something that is not read."""
-        self._faults[text] = None
+        self._faults.setdefault(text, [])
 
     def drawing(self, what: str, place: str, colour: object = None) -> None:
         """Adds a drawing, in which a rule may hide, unless drawings are left out."""
@@ -126,15 +106,12 @@ class Translation:
             self.drawings.append((what, name, frozenset(place.split())))
 
     def words(self, what: str, place: str) -> None:
-        """Adds words in the drawing, which say something: they are never left out."""
-        self._words.setdefault(what, []).append(place or "no place")
+        """Adds words in the drawing: they are never left out."""
+        self._faults.setdefault(what, []).append(place or "no place")
 
 
 def blank(side: int) -> dict[str, Any]:
-    """A document of this side without a given, each cell in no region.
-
-    Raises ValueError for a side that no board has.
-    """
+    """A document of this side without a given, each cell in no region. Raises ValueError."""
     if not 1 <= side <= MAX_SIDE:
         raise ValueError(f"the side is {shown(side)}, no number from 1 to {MAX_SIDE}")
     grid = [[{"region": None} for _ in range(side)] for _ in range(side)]
@@ -143,7 +120,7 @@ def blank(side: int) -> dict[str, Any]:
 
 def names(cells: Sequence[Cell]) -> list[str]:
     """The cells as f-puzzles writes them."""
-    return [named(cell) for cell in cells]
+    return list(map(named, cells))
 
 
 def spoken(cells: Sequence[Cell]) -> str:

@@ -1,0 +1,288 @@
+"""The drawings of a SudokuPad document as places on the grid, and their guesses by custom.
+
+A point is a row and a column, of which a cell spans one: the middle of the first cell is 0.5, 0.5.
+The colours are those that the editors of f-puzzles and SudokuMaker give a line of each kind. Other
+puzzles use them otherwise: each guess is reported with its drawing (`fpuzzles_drawings`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from math import floor
+from typing import Any, NamedTuple
+
+from sudoku_csp.grid.cell import Cell
+from sudoku_csp.puzzle.notation.programs import translation
+from sudoku_csp.puzzle.notation.programs.fpuzzles_places import shown
+from sudoku_csp.puzzle.notation.programs.translation import colour, is_grey, names, spoken
+
+OF_A_LINE = {
+    "wayPoints", "color", "thickness", "headLength", "opacity", "target", "stroke",
+    "stroke-linecap", "stroke-linejoin",
+}  # fmt: skip
+OF_A_SHAPE = {
+    "center", "width", "height", "rounded", "backgroundColor", "borderColor", "borderSize",
+    "thickness", "stroke", "color", "text", "fontSize", "opacity", "target", "angle",
+}  # fmt: skip
+"""The fields that are read, or change nothing of what a line or shape is read as."""
+
+NEAR, LARGE = 0.3, 0.6
+"""How far a corner of a line lies from the middle of its cell; the smallest shape on a cell."""
+
+DOUBLE_ARROW = "#c54b8b"
+WHITE, BLACK = "#ffffff", "#000000"
+DOTS = {WHITE: "difference", BLACK: "ratio"}
+
+MOST = 8
+"""Circles on a cell that are tried."""
+
+_DIGITS = re.compile(r"[0-9]+([ ,]+[0-9]+)*", re.ASCII)
+_Drawn = dict[str, Any]
+
+
+def members(value: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
+    """The objects of a list, none where it is missing. Raises ValueError."""
+    found = value.get(key) or []
+    if not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
+        raise ValueError(f"{key!r} is {shown(found)}")
+    return found
+
+
+def places(value: object, side: int) -> list[Cell]:
+    """The cells of a list of rows and columns, counted from 0. Raises ValueError."""
+    if not isinstance(value, list):
+        raise ValueError(f"{shown(value)} is no list of cells")  # noqa: TRY004 - as any other.
+    cells = []
+    for pair in value:
+        numbers: list[Any] = pair if isinstance(pair, list) and len(pair) == 2 else [None]
+        if not all(type(one) is int and 0 <= one < side for one in numbers):
+            raise ValueError(f"{shown(pair)} is no cell of a board of side {side}")
+        cells.append(Cell(numbers[0] + 1, numbers[1] + 1))
+    if len(set(cells)) < len(cells):
+        raise ValueError("it has a cell twice")
+    return cells
+
+
+def text(value: object) -> str:
+    """A text, or several, or a number as one; empty for any other value."""
+    if isinstance(value, list):
+        return "\n".join(map(text, value)).strip()
+    return str(value).strip() if type(value) in (str, int) else ""
+
+
+def is_blank(value: object) -> bool:
+    """Whether a field is as good as missing."""
+    return value in (None, False, "", [], {})
+
+
+def point(value: object) -> tuple[float, float]:
+    """A row and a column. Raises ValueError."""
+    numbers: list[Any] = value if isinstance(value, list) and len(value) == 2 else [None]
+    if not all(type(one) in (int, float) and abs(one) < 1000 for one in numbers):
+        raise ValueError(f"{shown(value)} is no point")
+    return numbers[0], numbers[1]
+
+
+def where(drawing: Mapping[str, Any], side: int) -> str:
+    """The cells of a drawing, also outside the grid, for a message."""
+    with suppress(ValueError):
+        return spoken(path(drawing, side))
+    with suppress(ValueError, TypeError):
+        points = list(map(point, drawing.get("wayPoints") or [drawing.get("center")]))
+        return " ".join(f"r{floor(row) + 1}c{floor(column) + 1}" for row, column in points[:40])
+    return ""
+
+
+def path(line: Mapping[str, Any], side: int, *, from_circle: bool = False) -> list[Cell]:
+    """The cells that a straight, plain line goes through. Raises ValueError for another.
+
+    The first point of a line `from_circle` may lie anywhere in its cell.
+    """
+    points = line.get("wayPoints")
+    if line.keys() - OF_A_LINE or not isinstance(points, list) or len(points) < 2:
+        raise ValueError("no plain line")
+    cells: list[Cell] = []
+    for at, (row, column) in enumerate(map(point, points)):
+        cell = Cell(floor(row) + 1, floor(column) + 1)
+        off = max(abs(row - cell.row + 0.5), abs(column - cell.column + 0.5))
+        inside = 1 <= cell.row <= side and 1 <= cell.column <= side
+        if not inside or (off > NEAR and (at or not from_circle)):
+            raise ValueError("a line beside the middle of a cell")
+        row_before, column_before = cells[-1] if cells else cell
+        down, right = cell.row - row_before, cell.column - column_before
+        steps = max(abs(down), abs(right))
+        if {abs(down), abs(right)} - {0, steps}:
+            raise ValueError("a line that goes neither straight nor diagonally")
+        way = ((at * down // steps, at * right // steps) for at in range(1, steps + 1))
+        cells += [Cell(row_before + r, column_before + c) for r, c in way] if cells else [cell]
+        if len(cells) > side * side + 1:
+            raise ValueError("a line that comes back to its cells")
+    return cells
+
+
+def diagonal(line: Mapping[str, Any], side: int) -> str | None:
+    """The key of f-puzzles for a line from a corner of the grid to the opposite one."""
+    points = line.get("wayPoints")
+    for key, ends in (("diagonal-", [[0, 0], [side, side]]), ("diagonal+", [[0, side], [side, 0]])):
+        if points in (ends, ends[::-1]) and not line.keys() - OF_A_LINE:
+            return key
+    return None
+
+
+class Shape(NamedTuple):
+    """A circle, a square or a word, on cells in a row or column or between two cells or four."""
+
+    on: tuple[Cell, ...]
+    between: tuple[Cell, ...]
+    rounded: bool
+    is_dot: bool
+    fill: str | None
+    text: str
+
+
+def shape(drawing: Mapping[str, Any], side: int) -> Shape:
+    """The shape of an underlay or overlay. Raises ValueError for one that is turned or special."""
+    fill, angle = colour(drawing.get("backgroundColor")), drawing.get("angle")
+    row, column = point(drawing.get("center"))
+    width, height = point([drawing.get("width"), drawing.get("height")])
+    odd_colour = fill is None and drawing.get("backgroundColor")
+    if drawing.keys() - OF_A_SHAPE or angle or odd_colour or (2 * row) % 1 or (2 * column) % 1:
+        raise ValueError("no plain shape")
+    sides = round(height + 0.2), round(width + 0.2)
+    rows, columns = _span(row, height / 2 - 0.2), _span(column, width / 2 - 0.2)
+    large = min(width, height) >= LARGE and max(width, height) <= side + 1 and 1 in sides
+    on = _cells(rows, columns, side) if large and (len(rows), len(columns)) == sides else ()
+    touched = _cells(_span(row, 0.1), _span(column, 0.1), side)
+    rounded, words = bool(drawing.get("rounded")), text(drawing.get("text"))
+    is_dot = rounded and 0 < width == height < LARGE
+    return Shape(on, touched if len(touched) > 1 else (), rounded, is_dot, fill, words)
+
+
+def _cells(rows: range, columns: range, side: int) -> tuple[Cell, ...]:
+    """The cells of rows and columns; none where one is off the grid."""
+    inside = all(1 <= one <= side for one in (*rows, *columns))
+    return tuple(Cell(row, column) for row in rows for column in columns) if inside else ()
+
+
+def _span(middle: float, half: float) -> range:
+    """The rows or columns of a stretch of twice this half."""
+    return range(floor(middle - half) + 1, floor(middle + half) + 2)
+
+
+class Guesses:
+    """The drawings of a document, and which of them have been read."""
+
+    def __init__(self, value: Mapping[str, Any], side: int, made: translation.Translation) -> None:
+        self._side, self._made = side, made
+        keys = ("lines", "arrows", "underlays", "overlays")
+        self._lines, self._arrows, under, over = (members(value, key) for key in keys)
+        self._shapes: list[tuple[_Drawn, Shape]] = []
+        for drawn in [*under, *over]:
+            with suppress(ValueError):  # It is a drawing like any other.
+                self._shapes.append((drawn, shape(drawn, side)))
+        self._on: dict[Cell, list[tuple[_Drawn, Shape]]] = {}
+        for drawn, one in self._shapes:
+            for cell in one.on if one.rounded and not one.text else ():
+                self._on.setdefault(cell, []).append((drawn, one))
+        self._used: set[int] = set()
+        self._thermometers: dict[str, set[Cell]] = {}
+
+    def read(self) -> set[int]:
+        """Makes all guesses; the `id` of each drawing that is read."""
+        for drawn in self._arrows:
+            with suppress(ValueError):
+                self._arrow(drawn)
+        lines: list[tuple[_Drawn, str, list[Cell]]] = []
+        for drawn in self._lines:
+            if name := colour(drawn.get("color")):
+                with suppress(ValueError):
+                    lines.append((drawn, name, path(drawn, self._side)))
+        for way in (self._bulb, self._rings, self._branch, self._coloured):
+            lines = [one for one in lines if not way(*one)]
+        for drawn in self._lines:
+            if id(drawn) not in self._used and (key := diagonal(drawn, self._side)):
+                left, right = (1, self._side) if key == "diagonal-" else (self._side, 1)
+                self._guess(key, [drawn], (Cell(left, 1), Cell(right, self._side)))
+        for drawn, one in self._shapes:
+            if id(drawn) not in self._used:
+                self._shape(drawn, one)
+        return self._used
+
+    def _guess(self, key: str, drawn: Sequence[_Drawn], place: Sequence[Cell], **more: Any) -> bool:
+        """Adds a guess made of drawings, as an entry of f-puzzles with these fields or a line."""
+        self._used |= set(map(id, drawn))
+        words, is_line = text(drawn[0].get("text")), "wayPoints" in drawn[0]
+        name = colour(drawn[0].get("color" if is_line else "backgroundColor"))
+        noun = "arrow" if key == "arrow" else "line" if is_line else "shape"
+        what = f"text {words!r}" if words else f"{noun} of colour {name}" if name else noun
+        entry = {} if key.startswith("diagonal") else more or {"lines": [names(place)]}
+        self._made.guesses.append((f"the {what} at {spoken(place)}", key, entry))
+        return True
+
+    def _single(self, cell: Cell, *fills: str | None) -> list[_Drawn]:
+        """The circles on this cell alone that are filled so."""
+        on = self._on.get(cell, ())[:MOST]
+        return [drawn for drawn, one in on if one.fill in fills and len(one.on) == 1]
+
+    def _arrow(self, drawn: _Drawn) -> None:
+        cells = path(drawn, self._side, from_circle=True)
+        for circle, one in self._on.get(cells[0], ())[:MOST]:
+            if not set(one.on) & set(cells[1:]):
+                on, lines = names(one.on), [names(cells)]
+                self._guess("arrow", [drawn, circle], cells, cells=on, lines=lines)
+                return
+
+    def _bulb(self, drawn: _Drawn, name: str, cells: list[Cell]) -> bool:
+        """A thermometer: at one end there is a bulb of the colour of the line."""
+        first, last = (self._single(cells[end], name) for end in (0, -1))
+        if name in translation.LINES or not (first or last):
+            return False
+        if first and last:
+            return True  # It may begin at either end.
+        self._thermometers.setdefault(name, set()).update(cells)
+        along = cells if first else cells[::-1]
+        return self._guess("thermometer", [drawn, *first, *last], along)
+
+    def _rings(self, drawn: _Drawn, name: str, cells: list[Cell]) -> bool:
+        """A line between two circles that are white, or empty."""
+        key = "doublearrow" if name == DOUBLE_ARROW else "betweenline" if is_grey(name) else ""
+        first, last = (self._single(cells[end], None, WHITE) for end in (0, -1))
+        if not (key and first and last) or cells[0] == cells[-1]:
+            return False
+        return self._guess(key, [drawn, *first, *last], cells)
+
+    def _branch(self, drawn: _Drawn, name: str, cells: list[Cell]) -> bool:
+        """A branch of a thermometer: it begins on one, and has no bulb of its own."""
+        on = self._thermometers.get(name, set())
+        if (cells[0] in on) == (cells[-1] in on):
+            return False
+        along = cells if cells[0] in on else cells[::-1]
+        on.update(cells)
+        return self._guess("thermometer", [drawn], along)
+
+    def _coloured(self, drawn: _Drawn, name: str, cells: list[Cell]) -> bool:
+        """A line that is read by its colour alone."""
+        key = translation.LINES.get(name, "palindrome" if is_grey(name) else "")
+        what = f"the line of colour {name} at {spoken(cells)}"
+        if not key or self._thermometers.get(name, set()) & {cells[0], cells[-1]}:
+            return False
+        if read := self._made.guess_line(what, key, cells):
+            self._used.add(id(drawn))
+        return read
+
+    def _shape(self, drawn: _Drawn, one: Shape) -> None:
+        """A dot, an X or V, the digits in a circle on a corner, or a grey circle or square."""
+        words, digits, place = one.text, _DIGITS.fullmatch(one.text), one.between
+        cells, dot = names(place), DOTS.get(one.fill or "") if one.is_dot else None
+        if len(place) == 2 and words in ("X", "V"):
+            self._guess("xv", [drawn], place, cells=cells, value=words)
+        elif len(place) == 4 and digits:
+            values = [int(number) for number in re.findall("[0-9]+", words)]
+            self._guess("quadruple", [drawn], place, cells=cells, values=values)
+        elif len(place) == 2 and dot and (digits or not words):
+            self._guess(dot, [drawn], place, cells=cells, value=words)
+        elif len(one.on) == 1 and is_grey(one.fill) and not words:
+            key = "odd" if one.rounded else "even"
+            self._guess(key, [drawn], one.on, cell=names(one.on)[0])
