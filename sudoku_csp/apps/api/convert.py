@@ -15,13 +15,11 @@ from sudoku_csp.grid.errors import UnknownName, Unsupported
 from sudoku_csp.puzzle.notation import puzzle_text, reader, source
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.lists import (
+    candidates,
     hodoku,
     jigsaw_text,
-    killer_arrows,
-    killer_numbers,
-    pencil_marks,
+    killer,
     sdk,
-    sukaku,
 )
 from sudoku_csp.puzzle.notation.programs import fpuzzles_writing, iss_writing
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -62,14 +60,14 @@ NOTATIONS = {
     "sudokupad": Notation(
         "a link of SudokuPad", fpuzzles_writing.sudokupad_link, program="f-puzzles"
     ),
-    "killer": Notation(killer_arrows.TITLE, killer_arrows.text),
-    "killer-numbers": Notation(killer_numbers.TITLE, killer_numbers.text),
+    "killer": Notation(killer.TEXT, killer.text),
+    "killer-numbers": Notation(killer.NUMBERS, killer.numbers),
     "jigsaw": Notation(jigsaw_text.TITLE, jigsaw_text.text),
     "hodoku": Notation(hodoku.TITLE, hodoku.text),
     "sdk": Notation(sdk.TITLE, sdk.text, "\n"),
-    "sdx": Notation(pencil_marks.TITLE_SDX, pencil_marks.sdx, "\n"),
-    "candidates": Notation(pencil_marks.TITLE, pencil_marks.text, "\n"),
-    "sukaku": Notation(sukaku.TITLE, sukaku.text),
+    "sdx": Notation(candidates.TITLE_SDX, candidates.sdx, "\n"),
+    "candidates": Notation(candidates.TITLE, candidates.text, "\n"),
+    "sukaku": Notation(candidates.TITLE_SUKAKU, candidates.sukaku),
 }
 """The notations by their names."""
 

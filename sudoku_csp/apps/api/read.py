@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import warnings
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -152,10 +153,22 @@ def _named(error: InputError, puzzle: object) -> InputError:
     """The error, which says so where the text looks like the name of a file."""
     if not isinstance(puzzle, str) or "\n" in puzzle or len(puzzle) >= LONGEST_NAME:
         return error
-    if source.names_file(puzzle):
+    if names_file(puzzle):
         why = str(InputError(error.message, cell=error.cell))
         return InputError(f"there is no such file, and as a puzzle: {why}", source=puzzle)
     return error
+
+
+_NAME = re.compile(r"\.[A-Za-z][A-Za-z0-9]{1,7}$", re.ASCII)
+
+
+def names_file(text: str) -> bool:
+    """Whether a text looks like the name of a file, there or not: it has a folder or a suffix.
+
+    >>> [names_file(text) for text in ("puzzle.txt", "sets/easy", "53..7....", "hello")]
+    [True, True, False, False]
+    """
+    return _NAME.search(text) is not None or "\\" in text or "/" in text
 
 
 def each_of(puzzles: object) -> Iterable[PuzzleLike]:

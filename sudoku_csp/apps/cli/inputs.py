@@ -14,6 +14,7 @@ from typing import Any, BinaryIO
 
 import click
 
+from sudoku_csp.apps.api.read import names_file
 from sudoku_csp.grid.board_choice import BoardChoice
 from sudoku_csp.grid.errors import InputError, printable
 from sudoku_csp.puzzle.notation import formats, reader, rules, source
@@ -180,12 +181,12 @@ def is_puzzle_text(text: str) -> bool:
             return False
     except (OSError, ValueError):
         return True
-    return _is_surely_puzzle(text) or not source.names_file(text)
+    return _is_surely_puzzle(text) or not names_file(text)
 
 
 def is_for_solving(text: str) -> bool:
     """Whether a first argument that is no command is a puzzle, or a file, or standard input."""
-    if _is_surely_puzzle(text) or source.names_file(text) or Path(text).is_file():
+    if _is_surely_puzzle(text) or names_file(text) or Path(text).is_file():
         return True
     return any(sign in ".0_*?-" or sign.isdecimal() for sign in text)
 

@@ -15,12 +15,10 @@ from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.json_value import JsonReader
 from sudoku_csp.puzzle.notation.lines import Lookahead
 from sudoku_csp.puzzle.notation.lists import (
+    candidates,
     hodoku,
     jigsaw_text,
-    killer_arrows,
-    killer_numbers,
-    pencil_marks,
-    sukaku,
+    killer,
 )
 from sudoku_csp.puzzle.notation.programs import documents, iss, links
 from sudoku_csp.puzzle.notation.programs.json_text import each_key_once
@@ -132,11 +130,11 @@ _ONE_LINE: tuple[tuple[Callable[[str], bool], ReadText], ...] = (
     (iss.is_link, documents.puzzle_of_link),
     (links.is_link, documents.puzzle_of_link),
     (iss.is_string, _iss_text),
-    (killer_arrows.is_text, killer_arrows.puzzle),
-    (killer_numbers.is_text, killer_numbers.puzzle),
+    (killer.is_text, killer.puzzle_of_text),
+    (killer.are_numbers, killer.puzzle_of_numbers),
     (jigsaw_text.is_text, jigsaw_text.puzzle),
     (hodoku.is_text, hodoku.puzzle),
-    (sukaku.is_text, sukaku.puzzle),
+    (candidates.is_sukaku, candidates.puzzle_of_sukaku),
 )
 
 _json = JsonReader(one_line, _document, each_key_once)
@@ -260,8 +258,8 @@ FORMATS = (
         """,
         "\n".join(["| 1 " + 8 * "2345 " + "|", *8 * ["| " + 9 * "12345 " + "|"]]),
         "HoDoKu, Simple Sudoku (.ss), SudoCue (.sdx)",
-        pencil_marks.begins,
-        pencil_marks.read,
+        candidates.begins,
+        candidates.read,
     ),
     Format(
         "line",

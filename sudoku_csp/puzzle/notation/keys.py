@@ -36,9 +36,6 @@ _REPORTED = """
 REPORTED = REPORTS.union(_REPORTED.split())
 """Those that a report has, with any value."""
 
-_MOST = 8
-"""The digits of a number of givens."""
-
 
 def unknown(data: dict[str, object], read: tuple[str, ...]) -> str | None:
     """The first key that is neither read nor known to say nothing of the rules, None for none.
@@ -52,6 +49,4 @@ def unknown(data: dict[str, object], read: tuple[str, ...]) -> str | None:
             continue
         if key not in ABOUT or isinstance(value, (dict, list)):
             return key
-        if key in ("givens", "clues") and len(str(value or "")) > _MOST:
-            return key  # Another puzzle, rather than a number.
     return None

@@ -37,9 +37,9 @@ def begins(lines: Lookahead, context: Context) -> bool:
     text = divided(line)[0].bare
     if "|" in text or not is_text(text, context):
         return False
-    count = len(_words(text)[0])
+    count = len(_BETWEEN.split(text)[0])
     side = context.side_of_line(count)
-    if side is None or count > len(SYMBOLS) or text != _words(text)[0]:
+    if side is None or count > len(SYMBOLS) or text != _BETWEEN.split(text)[0]:
         return True
     return not rows_ahead(lines, count, side, context)
 
@@ -52,17 +52,13 @@ def is_text(text: str, context: Context) -> bool:
     """
     if _BANK.fullmatch(text):
         return True
-    first = _words(text)[0]
+    first = _BETWEEN.split(text)[0]
     if len(first) >= SMALLEST**2 or context.choice is not None:
         # A line with a strange sign among cells is a puzzle with an error in that cell.
         sure = first.isupper() or 4 * len(_SIGNS.findall(first)) >= len(first)
         if sure and "+" not in first and context.side_of_line(len(first)) is not None:
             return True
     return _numbers(text, context) is not None
-
-
-def _words(text: str) -> list[str]:
-    return _BETWEEN.split(text)
 
 
 def _numbers(text: str, context: Context) -> list[str] | None:
@@ -80,7 +76,7 @@ def puzzle(text: str, context: Context, line: int) -> Puzzle:
     if (numbers := _numbers(text, context)) is not None:
         board = context.board_of(context.side_of_line(len(numbers)) or 0, line)
         return context.puzzle(board, numbers, [line])
-    cells, *others = _words(text)
+    cells, *others = _BETWEEN.split(text)
     solution: Sequence[str] | None = None
     for word in others:
         if len(word) != len(cells):

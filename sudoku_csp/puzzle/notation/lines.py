@@ -1,9 +1,4 @@
-"""Lines with sight of those to come, and the headings that may stand around a puzzle.
-
-heading = key ":" text | "Grid" number | "[Puzzle]" | "Normal sudoku rules apply."
-key     = "title" | "author" | "source" | "date" | "id" | "difficulty" | "rating" | "comment"
-        | "experiment" | "task" | "number of tasks" | "puzzle size"
-"""
+"""Lines with sight of those to come, and the headings that may stand around a puzzle."""
 
 from __future__ import annotations
 

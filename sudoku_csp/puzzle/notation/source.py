@@ -48,9 +48,7 @@ NO_TEXT = {
     b"<svg": "a picture (SVG), which is not read; type the puzzle, or paste its link",
     b"<?xml": "an XML file, which is not read; type the puzzle, or paste its link",
     b"<html": "a page of HTML, which is not read; copy what a browser shows of it",
-    b"<!doc": "a page of HTML, which is not read; copy what a browser shows of it",
-    b"<!DOC": "a page of HTML, which is not read; copy what a browser shows of it",
-    b"<table": "a page of HTML, which is not read; copy what a browser shows of it",
+    b"<!": "a page of HTML, which is not read; copy what a browser shows of it",
 }
 """Files of other kinds by their first bytes, and what is said of them."""
 
@@ -143,18 +141,6 @@ def unpacked(raw: BinaryIO, name: str = "") -> BinaryIO:
         if start.startswith(magic) or name.endswith(suffix):
             return cast(BinaryIO, opener(raw, "rb"))
     return raw
-
-
-_NAME = re.compile(r"\.[A-Za-z][A-Za-z0-9]{1,7}$", re.ASCII)
-
-
-def names_file(text: str) -> bool:
-    """Whether a text looks like the name of a file, there or not: it has a folder or a suffix.
-
-    >>> [names_file(text) for text in ("puzzle.txt", "sets/easy", "53..7....", "hello")]
-    [True, True, False, False]
-    """
-    return _NAME.search(text) is not None or "\\" in text or "/" in text
 
 
 def from_text(text: str) -> BinaryIO:

@@ -51,7 +51,7 @@ def regions(
     if told is not None and len(told) == side**2 and _are_between(bars, floors, told):
         return told
     found = _filled(bars, floors)
-    if sorted(found) == sorted(list(range(side)) * side) and _divide(bars, floors, found):
+    if sorted(found) == sorted(list(range(side)) * side) and _are_between(bars, floors, found):
         return found
     if ends_inside:
         raise ValueError(f"walls that do not close {side} regions of {side} cells")
@@ -102,15 +102,6 @@ def _filled(bars: Walls, floors: Walls) -> list[int]:
                     reached.append(beside)
         count += 1
     return room
-
-
-def _divide(bars: Walls, floors: Walls, found: Sequence[int]) -> bool:
-    """Whether every wall stands between two regions."""
-    return all(
-        not wall or found[place] != found[beside]
-        for place in range(len(found))
-        for beside, wall in _beside(place, bars, floors)
-    )
 
 
 def _are_between(bars: Walls, floors: Walls, regions: Sequence[int]) -> bool:

@@ -1,0 +1,296 @@
+"""Candidates in the cells: grids of HoDoKu, Simple Sudoku and SudoCue, and lines of Sukaku.
+
+    .---------------.------------.            2 679 6789 1 46789 5 469 9 3
+    | 2   679  6789 | 1 ...                   389 5 4 69 689 68 7 1 29
+    | 389 5    4    | 69 ...                  ...  6 9 2 8 u1 7 3 59 4
+
+With frames or bars it is a pencil mark grid, and what is listed are the rules; so it is in a line
+of Sukaku, with nine signs for each of 81 cells, a digit at its place or `.` or `0`. With a `u`
+before digits that a person has placed, or in a file `.sdx`, it is the work in progress of SudoCue:
+the puzzle is what is given. In any other grid missing candidates are rejected, for they may be
+either. A digit alone is given, unless a cell that must differ lists it among others: then it is the
+last candidate of an open cell.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from sudoku_csp.constraints import typed_line
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.errors import InputError, Unsupported
+from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.lines import Lookahead
+from sudoku_csp.puzzle.notation.source import Line
+from sudoku_csp.puzzle.puzzle import Puzzle
+
+TITLE, TITLE_SDX = "a grid of candidates", "a grid of SudoCue (.sdx)"
+TITLE_SUKAKU = "a line of Sukaku"
+
+Listed = Mapping[Cell, Sequence[int]]
+"""The candidates of each cell, in order."""
+
+_RULE = "candidates "
+
+
+@dataclass(frozen=True)
+class Candidates:
+    """The candidates of all cells, and the digits that a solver has entered."""
+
+    board: Board
+    listed: Listed
+    entered: Mapping[Cell, int]
+
+    @property
+    def givens(self) -> dict[Cell, int]:
+        """The digits alone that no cell with several candidates lists, of those it must differ
+        from."""
+        alone = {cell: digits[0] for cell, digits in self.listed.items() if len(digits) == 1}
+        return {
+            cell: digit
+            for cell, digit in alone.items()
+            if cell not in self.entered
+            and not any(
+                digit in self.listed[peer]
+                for peer in self.board.peers(cell)
+                if len(self.listed[peer]) > 1
+            )
+        }
+
+    def removed(self) -> list[Cell]:
+        """The open cells that list less than the given and entered digits leave them."""
+        placed = {**self.givens, **self.entered}
+        return [
+            cell
+            for cell, digits in self.listed.items()
+            if cell not in placed and not set(left(self.board, placed, cell)) <= set(digits)
+        ]
+
+    def puzzle(self, source: str, rules: Sequence[Cell] = ()) -> Puzzle:
+        """The puzzle of the givens; of the cells `rules` the candidates are rules."""
+        givens = self.givens
+        digits = bytes(givens.get(cell, 0) for cell in self.board.cells)
+        read = Puzzle.classic(self.board, digits, source)
+        lines = [f"{_RULE}{' '.join(map(str, self.listed[cell]))} {cell}" for cell in rules]
+        if not lines:
+            return read
+        constraints = [typed_line.parse(line, self.board) for line in lines]
+        return Puzzle(read.ruleset.having(*constraints), digits, source)
+
+
+def left(board: Board, placed: Mapping[Cell, int], cell: Cell) -> tuple[int, ...]:
+    """The digits that those placed in cells that it must differ from leave a cell."""
+    gone = {placed[peer] for peer in board.peers(cell) if peer in placed}
+    return tuple(digit for digit in board.digits if digit not in gone)
+
+
+def of_puzzle(puzzle: Puzzle, title: str, *, rules: bool) -> dict[Cell, tuple[int, ...]]:
+    """The candidates that a notation has to list for the puzzle, so that it is read as it is.
+
+    `rules`: it can say a rule of candidates in a cell. Raises Unsupported, by name, for what it
+    cannot say.
+    """
+    board = puzzle.board
+    if board != Board.customary(9):
+        raise Unsupported(f"{title} is of boards of 9x9 with boxes 3x3, not {board}")
+    for house in puzzle.ruleset.missing_houses:
+        raise Unsupported(f"{title} cannot say that {house} need not be different")
+    placed = dict(puzzle.givens)
+    listed = {
+        cell: (placed[cell],) if cell in placed else left(board, placed, cell)
+        for cell in board.cells
+    }
+    for line, constraint in zip(puzzle.ruleset.lines, puzzle.ruleset.beyond_classic, strict=True):
+        words = line.removeprefix(_RULE).split()
+        if not (rules and line.startswith(_RULE)):
+            raise Unsupported(f"{title} cannot say {constraint}")
+        allowed = {int(word) for word in words if word.isdecimal()}
+        for cell in constraint.scope:
+            listed[cell] = tuple(digit for digit in listed[cell] if digit in allowed)
+    made = Candidates(board, listed, {})
+    for cell, digits in listed.items():
+        if not digits:
+            raise Unsupported(f"{title} cannot say that {cell} has no candidate")
+        if cell not in placed and cell in made.givens:
+            raise Unsupported(
+                f"{title} would say that {cell}={digits[0]} is given: it is alone there"
+            )
+        if cell in placed and cell not in made.givens:
+            raise Unsupported(f"{title} cannot say the given {cell}={digits[0]}")
+    return listed
+
+
+SIDE = 9
+SUFFIX = ".sdx"
+
+_BORDER = re.compile(r"[-=+|*.:' \t]+", re.ASCII)
+_CELL = r"(?:u[1-9]|[1-9]{1,9})"
+_ROW = re.compile(rf"[|: \t]*+{_CELL}(?:[|: \t]++{_CELL}){{{SIDE - 1}}}[|: \t]*+", re.ASCII)
+_WORD = re.compile(_CELL, re.ASCII)
+
+
+class Drawn(NamedTuple):
+    """A grid of candidates as it stands: the rows, whether they have a frame, and the lines."""
+
+    rows: Sequence[tuple[Line, list[str]]]
+    framed: bool
+    lines: int
+
+
+def begins(lines: Lookahead, _: Context) -> bool:
+    """Whether a grid of candidates begins with the next line."""
+    return _ahead(lines) is not None
+
+
+def read(lines: Lookahead, context: Context) -> Iterator[Puzzle | InputError]:
+    """The puzzle of the grid that begins with the next line, or what is wrong with it."""
+    drawn = _ahead(lines)
+    assert drawn is not None, "its beginning has been seen"
+    for _ in range(drawn.lines):
+        lines.take()
+    try:
+        yield _puzzle(drawn, context)
+    except InputError as error:
+        yield error
+
+
+def _ahead(lines: Lookahead) -> Drawn | None:
+    """The grid that begins with the next line, None for any other text. No line is taken."""
+    rows: list[tuple[Line, list[str]]] = []
+    framed = False
+    count = 0
+    while (line := lines.peek(count)) is not None and len(rows) <= SIDE:
+        text = line.bare
+        if "---" in text and _BORDER.fullmatch(text):
+            framed = True
+            count += 1
+            if len(rows) == SIDE:
+                break
+        elif _ROW.fullmatch(text):
+            rows.append((line, _WORD.findall(text)))
+            framed |= "|" in text
+            count += 1
+        else:
+            break
+    if len(rows) != SIDE or not any(len(word) > 1 for _, words in rows for word in words):
+        return None
+    return None if any(map(_has_twice, rows)) else Drawn(rows, framed, count)
+
+
+def _has_twice(row: tuple[Line, list[str]]) -> bool:
+    """Whether a digit stands twice in a cell, which is then a number."""
+    return any(len(set(word)) < len(word) for word in row[1])
+
+
+def _puzzle(drawn: Drawn, context: Context) -> Puzzle:
+    """The puzzle of a grid of candidates. Raises InputError."""
+    line = drawn.rows[0][0].number
+    board = context.board_of(SIDE, line)
+    words = dict(zip(board.cells, (word for _, row in drawn.rows for word in row), strict=True))
+    entered = {cell: int(word[1]) for cell, word in words.items() if word[0] == "u"}
+    listed = {cell: sorted(map(int, word.removeprefix("u"))) for cell, word in words.items()}
+    candidates = Candidates(board, listed, entered)
+    source = f"{context.name}:{line}"
+    removed = candidates.removed()
+    in_progress = bool(entered) or context.name.lower().endswith(SUFFIX)
+    if drawn.framed and not entered:
+        return candidates.puzzle(source, removed)
+    for cell in removed:
+        at = drawn.rows[cell.row - 1][0].number
+        if in_progress and len(listed[cell]) == 1:
+            fault = f"{listed[cell][0]} alone, which other cells list too: given, or still open?"
+            raise context.error(fault, at, cell)
+        if not in_progress:
+            fault = (
+                "candidates are missing: by a rule, as in a grid of candidates with frames, or "
+                f"because a solver has removed them, as in a file {SUFFIX}?"
+            )
+            raise context.error(fault, at, cell)
+    read = candidates.puzzle(source)
+    said = " ".join(f"{cell}={digit}" for cell, digit in entered.items())
+    return replace(read, about=(("entered", said),)) if said else read
+
+
+def text(puzzle: Puzzle) -> str:
+    """The puzzle as a framed grid of candidates. Raises Unsupported, by name, for what it cannot
+    say.
+
+    >>> from sudoku_csp.grid.board import Board
+    >>> text(Puzzle.classic(Board.customary(9), bytes([1, 2, 3] + 78 * [0]))).split()[1:6]
+    ['|', '1', '2', '3', '|']
+    """
+    listed = of_puzzle(puzzle, TITLE, rules=True)
+    words = ["".join(map(str, listed[cell])) for cell in puzzle.board.cells]
+    wide = [max(len(word) for word in words[column::SIDE]) for column in range(SIDE)]
+    frame = "+".join(["", *("-" * (sum(wide[at : at + 3]) + 4) for at in (0, 3, 6)), ""])
+    return "\n".join(_framed(words, wide, frame))
+
+
+def _framed(words: Sequence[str], wide: Sequence[int], frame: str) -> Iterator[str]:
+    for row in range(SIDE):
+        if row % 3 == 0:
+            yield frame
+        padded = [words[SIDE * row + at].ljust(wide[at]) for at in range(SIDE)]
+        yield "| " + " | ".join(" ".join(padded[at : at + 3]) for at in (0, 3, 6)) + " |"
+    yield frame
+
+
+def sdx(puzzle: Puzzle) -> str:
+    """The puzzle as SudoCue writes it, with all candidates that the givens leave. Raises
+    Unsupported, by name, for what it cannot say.
+
+    >>> from sudoku_csp.grid.board import Board
+    >>> print(sdx(Puzzle.classic(Board.customary(9), bytes([1, 2, 3] + 78 * [0])))[:19])
+    1 2 3 456789 456789
+    """
+    listed = of_puzzle(puzzle, TITLE_SDX, rules=False)
+    words = ["".join(map(str, listed[cell])) for cell in puzzle.board.cells]
+    return "\n".join(" ".join(words[at : at + SIDE]) for at in range(0, len(words), SIDE))
+
+
+LENGTH, LEAST = SIDE**3, 28
+"""Signs of a line, and digits from which on it is no 27x27 puzzle: a column has some twice."""
+
+_DIGITS = "123456789"
+_PLACES = tuple(_DIGITS[at % SIDE] for at in range(LENGTH))
+
+
+def is_sukaku(text: str) -> bool:
+    """Whether a line is one.
+
+    >>> is_sukaku("123456789" * 81), is_sukaku("1........" * 81), is_sukaku("." * 729)
+    (True, True, False)
+    """
+    if len(text) != LENGTH or text.count(".") + text.count("0") > LENGTH - LEAST:
+        return False
+    pairs = zip(text, _PLACES, strict=True)
+    return all(sign in (place, ".", "0") for sign, place in pairs)
+
+
+def puzzle_of_sukaku(text: str, context: Context, line: int) -> Puzzle:
+    """The puzzle of the line. Raises InputError for a cell without a candidate."""
+    board = Board.customary(SIDE)
+    context.require(board, line)
+    pieces = (text[start : start + SIDE] for start in range(0, LENGTH, SIDE))
+    listed = {
+        cell: [int(sign) for sign in piece if sign in _DIGITS]
+        for cell, piece in zip(board.cells, pieces, strict=True)
+    }
+    for cell, digits in listed.items():
+        if not digits:
+            raise context.error("no candidate", line, cell)
+    candidates = Candidates(board, listed, {})
+    return candidates.puzzle(f"{context.name}:{line}", candidates.removed())
+
+
+def sukaku(puzzle: Puzzle) -> str:
+    """The puzzle as such a line. Raises Unsupported, by name, for what it cannot say."""
+    listed = of_puzzle(puzzle, TITLE_SUKAKU, rules=True)
+    return "".join(
+        "".join(digit if int(digit) in listed[cell] else "." for digit in _DIGITS)
+        for cell in puzzle.board.cells
+    )

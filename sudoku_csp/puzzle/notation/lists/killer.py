@@ -1,0 +1,214 @@
+"""Killer Sudokus on one line, as forums and SumoCue pass them around; givens have no place in them.
+
+    G<<L<K<L<^G>^>^E^^>^IJ<G^<G^>^^I^<>^HC<C^<B^N^^G^<>^>^^E^<DF<^PG^<>^^J<^^<H<<>^>^
+    3x3::k:3595:3595:3844:3844:3090: ...          3x3:d:k:26:27:3585:3586:3587:3588: ...
+
+Killer text has 81 signs. In one cell of each cage stands its total: 0 to 9, then A for 10 to Z for
+35, and a for 36 to j for 45. Every other cell points to the next one on the way to it: `<` `>` `^`
+`v`, and to the corners `` ` `` (up left), `'` (up right), `,` (down left) and `.` (down right).
+Killer numbers are 81 numbers, each 256 times the total of a cage and the cage's own number; a `d`
+before the `k` is for both diagonals. A cell alone with the total 0 is in no cage.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
+
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.puzzle.notation import rules
+from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.source import Line
+from sudoku_csp.puzzle.notation.symbols import shown
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
+
+TEXT, NUMBERS = "killer text", "killer numbers"
+"""What the two are called in messages."""
+
+STEPS: Mapping[str, tuple[int, int]] = {
+    "<": (0, -1), ">": (0, 1), "^": (-1, 0), "v": (1, 0),
+    "`": (-1, -1), "'": (-1, 1), ",": (1, -1), ".": (1, 1),
+}  # fmt: skip
+"""Where each sign points: rows down, columns to the right."""
+
+TOTALS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij"
+"""The sign of a total, by the total."""
+
+START, FACTOR, MOST = "3x3:", 256, 1 << 16
+"""How killer numbers begin, what a total is multiplied with, and more than any number."""
+
+DIAGONALS = ("diagonal", "diagonal anti")
+
+_SIGNS = re.compile(r"[0-9A-Za-j<>^v`',.]{81}", re.ASCII)
+_CAGE = re.compile(r"cage ([1-9][0-9]*)((?: r[0-9]+c[0-9]+)+)", re.ASCII)
+_NUMBER = re.compile(r"[0-9]{1,5}", re.ASCII)
+
+Cages = Iterable[tuple[int, list[Cell]]]
+
+
+def is_text(text: str) -> bool:
+    """Whether a line is killer text: no other format has such signs in 81 characters.
+
+    >>> is_text("A<" + "0" * 79), is_text("." * 81)
+    (True, False)
+    """
+    return _SIGNS.fullmatch(text) is not None and any(sign in text for sign in "<>^v")
+
+
+def are_numbers(text: str) -> bool:
+    """Whether a line is meant as killer numbers, right or wrong."""
+    return text.startswith(START)
+
+
+def puzzle_of_text(text: str, context: Context, line: int) -> Puzzle:
+    """The puzzle of killer text, which stands on this line. Raises InputError."""
+    board = context.board_of(9, line)
+    members: dict[Cell, list[Cell]] = {}
+    for cell in board.cells:
+        members.setdefault(_root(cell, text, board, context, line), []).append(cell)
+    cages = ((TOTALS.index(text[board.position(root)]), one) for root, one in members.items())
+    return _puzzle(cages, (), board, context, line)
+
+
+def puzzle_of_numbers(text: str, context: Context, line: int) -> Puzzle:
+    """The puzzle of killer numbers, which stand on this line. Raises InputError."""
+    board = Board.customary(9)
+    context.require(board, line)
+    _, diagonals, kind, *numbers = f"{text}::".split(":")
+    while numbers and not numbers[-1]:
+        numbers.pop()
+    if diagonals not in ("", "d") or kind != "k":
+        fault = f"{NUMBERS} begin with 3x3::k: or 3x3:d:k:, and this is {shown(text)}"
+        raise context.error(fault, line)
+    if len(numbers) != len(board.cells):
+        raise context.error(f"{NUMBERS} of {len(board.cells)} cells, not {len(numbers)}", line)
+    totals: dict[int, int] = {}
+    members: dict[int, list[Cell]] = {}
+    for cell, number in zip(board.cells, numbers, strict=True):
+        if not _NUMBER.fullmatch(number) or int(number) >= MOST:
+            raise context.error(f"{shown(number)} is no number of a cage", line, cell)
+        total, own = divmod(int(number), FACTOR)
+        if totals.setdefault(own, total) != total:
+            fault = f"cage {own} has the totals {totals[own]} and {total}"
+            raise context.error(fault, line, cell)
+        if own or total:
+            members.setdefault(own, []).append(cell)
+    cages = ((totals[own], cells) for own, cells in members.items())
+    return _puzzle(cages, DIAGONALS if diagonals else (), board, context, line)
+
+
+def _puzzle(
+    cages: Cages, besides: Collection[str], board: Board, context: Context, line: int
+) -> Puzzle:
+    """The puzzle of cages and further rules. Raises InputError for several cells of total 0."""
+    lines = list(besides)
+    for total, cells in cages:
+        named = " ".join(map(str, cells))
+        if total:
+            lines.append(f"cage {total} {named}")
+        elif len(cells) > 1:
+            fault = "a cage of total 0, which may be one without a total or none at all"
+            raise context.error(f"{fault}: {named}", line, cells[0])
+    blank = Puzzle.blank(Ruleset.classic(board), f"{context.name}:{line}")
+    return rules.having(blank, [Line(line, one) for one in lines], context)
+
+
+def _root(cell: Cell, text: str, board: Board, context: Context, line: int) -> Cell:
+    """The cell to which the arrows lead from this one. Raises InputError where there is none."""
+    at, passed = cell, {cell}
+    while (step := STEPS.get(text[board.position(at)])) is not None:
+        following = Cell(at.row + step[0], at.column + step[1])
+        if following not in board.cell_set:
+            sign = text[board.position(at)]
+            raise context.error(f"{sign!r} points off the board", line, at)
+        if following in passed:
+            raise context.error("the arrows go round in a circle, and lead to no total", line, cell)
+        at = following
+        passed.add(at)
+    return at
+
+
+def text(puzzle: Puzzle) -> str:
+    """The puzzle as killer text. Raises Unsupported, by name, for what it cannot say.
+
+    >>> board = Board.customary(9)
+    >>> text(Puzzle.classic(board, bytes(81)).having("cage 12 r1c1 r1c2 r2c3"))[:12]
+    'C<000000000`'
+    """
+    signs = dict.fromkeys(puzzle.board.cells, TOTALS[0])
+    for total, cells in _cages(puzzle, TEXT):
+        if total >= len(TOTALS):
+            raise Unsupported(f"{TEXT} has no total above {len(TOTALS) - 1}: cage of {total}")
+        signs |= _arrows(cells)
+        signs[cells[0]] = TOTALS[total]
+    made = "".join(signs.values())
+    if not is_text(made):
+        raise Unsupported(f"{TEXT} needs a cage of two cells side by side, to be told from digits")
+    return made
+
+
+def numbers(puzzle: Puzzle) -> str:
+    """The puzzle as killer numbers. Raises Unsupported, by name, for what they cannot say.
+
+    >>> killer = Puzzle.classic(Board.customary(9), bytes(81)).having("cage 12 r1c1 r1c2 r2c3")
+    >>> numbers(killer)[:24]
+    '3x3::k:3073:3073:2:3:4:5'
+    """
+    marked = [line for line in DIAGONALS if line in puzzle.ruleset.lines]
+    if len(marked) == 1:
+        raise Unsupported(f"{NUMBERS} say both diagonals or none: {marked[0]}")
+    found: dict[Cell, int] = {}
+    for own, (total, cells) in enumerate(_cages(puzzle, NUMBERS, marked), start=1):
+        if FACTOR * total >= MOST:
+            raise Unsupported(f"{NUMBERS} have no total of {total}")
+        found |= dict.fromkeys(cells, FACTOR * total + own)
+    free = iter(range(len(set(found.values())) + 1, FACTOR))
+    every = [found[cell] if cell in found else next(free) for cell in puzzle.board.cells]
+    return f"{START}{'d' if marked else ''}:k:" + "".join(f"{number}:" for number in every)
+
+
+def _cages(
+    puzzle: Puzzle, title: str, besides: Collection[str] = ()
+) -> Iterator[tuple[int, tuple[Cell, ...]]]:
+    """The totals and cells of all cages of a puzzle, which has nothing else but the lines
+    `besides`. Raises Unsupported, by name, for what `title` cannot say."""
+    if puzzle.board != Board.customary(9):
+        raise Unsupported(f"{title} is of boards of 9x9 with boxes 3x3, not {puzzle.board}")
+    for cell, digit in puzzle.givens:
+        raise Unsupported(f"{title} has no place for givens: {cell}={digit}")
+    for house in puzzle.ruleset.missing_houses:
+        raise Unsupported(f"{title} cannot say that {house} need not be different")
+    seen: set[Cell] = set()
+    for line, constraint in zip(puzzle.ruleset.lines, puzzle.ruleset.beyond_classic, strict=True):
+        if line in besides:
+            continue
+        match = _CAGE.fullmatch(line)
+        if match is None:
+            raise Unsupported(f"{title} says cages with a total and nothing else: {constraint}")
+        cells = tuple(Cell.parse(name) for name in match[2].split())
+        for cell in cells:
+            if cell in seen:
+                raise Unsupported(f"{title} cannot say two cages with {cell} in both")
+            seen.add(cell)
+        yield int(match[1]), cells
+
+
+def _arrows(cells: Iterable[Cell]) -> dict[Cell, str]:
+    """The arrows of a cage, each to a cell that is nearer to the first one; straight ones before
+    those to a corner. Raises Unsupported where the cells are not connected."""
+    first, *others = cells
+    reached, apart = [first], set(others)
+    signs: dict[Cell, str] = {}
+    for at in reached:
+        for sign, (down, right) in STEPS.items():
+            from_there = Cell(at.row - down, at.column - right)
+            if from_there in apart:
+                apart.remove(from_there)
+                reached.append(from_there)
+                signs[from_there] = sign
+    if apart:
+        raise Unsupported(f"{TEXT} cannot say a cage in pieces: {first} and {min(apart)}")
+    return signs
