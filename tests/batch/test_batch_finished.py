@@ -7,6 +7,7 @@ from io import BytesIO
 
 import pytest
 from command_line import EMPTY, NINE, NINE_SOLVED, SOLUTION, UNIQUE
+from tables import rows
 
 from sudoku_csp.solvers.batch import conversion
 
@@ -41,18 +42,7 @@ def test_that_of_the_same_command_is_finished(sudoku, made):
 
 
 @pytest.mark.sampled(12)
-@pytest.mark.parametrize(
-    ("change", "said"),
-    [
-        (["nine.txt"], "is the input another?"),
-        (["absent.txt"], "is the input another?"),
-        (["four.txt", "nine.txt"], "has fewer results than the input has puzzles"),
-        (["four.txt", "--with", "diagonal"], "is the input another?"),
-        (["four.txt", "--limit", "5"], "was made with another --limit"),
-        (["four.txt", "--limit", "1"], "was made with another --limit"),
-        (["four.txt", "--cross-check", "1"], "was made with another --cross-check"),
-    ],
-)
+@pytest.mark.parametrize(("change", "said"), rows(__file__, "another_refused"))
 def test_that_of_another_is_refused(sudoku, made, change, said):
     _, command = made
     words = command[2:-3] if "--cross-check" in change else command[2:]

@@ -15,6 +15,7 @@ import faulty
 import pytest
 from command_line import EMPTY, NINE, NINE_SOLVED, OTHER, SLOW, SOLUTION, UNIQUE, finished
 from playing import in_terminal
+from tables import rows
 
 from sudoku_csp.apps.cli.batch_inputs import Inputs
 from sudoku_csp.solvers.batch import job
@@ -260,22 +261,7 @@ class TestFiles:
         assert (sudoku.folder / "out.jsonl").read_bytes() == whole
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (["-b", "magic"], "no backend 'magic'"),
-        (["--solver", "glucose4"], "'glucose4' is for the sat backend, which is not asked"),
-        (["--resume"], "--resume and --overwrite are for a file"),
-        (["-o", "x", "--resume", "--overwrite"], "which?"),
-        (["-o", ""], "names no file"),
-        (["--cross-check", "2"], "'2' is not a share from 0 to 1"),
-        (["--cross-check", "nan"], "'nan' is not a share"),
-        (["--chunk", "0"], "'0' is not a whole number from 1 to 1,000,000"),
-        (["-o", "results.zip"], ".zip cannot be written"),
-        (["-o", "results/"], "results/: a name that ends in / is a folder's"),
-        (["--workers", "1025"], "'1025' is not a whole number from 1 to 1,024"),
-    ],
-)
+@pytest.mark.parametrize(("arguments", "said"), rows(__file__, "cannot_be_meant"))
 def test_what_cannot_be_meant_is_a_usage_error(sudoku, arguments, said):
     ended = sudoku("batch", *arguments, text=f"{UNIQUE}\n")
     assert ended.code == 2

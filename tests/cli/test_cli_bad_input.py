@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from command_line import NINE, NINE_SOLVED, SOLUTION, UNIQUE, one_line
+from tables import rows
 
 TWO_WRONG = f"{NINE}\n{NINE[:12]}é{NINE[13:]}\n{NINE}\n{NINE[:-1]}\n{NINE}\n"
 
@@ -111,26 +112,7 @@ def error_of(ended):
     return lines[-1]
 
 
-@pytest.mark.parametrize(
-    ("arguments", "parts"),
-    [
-        (["--backend", "sta"], ["'sta'", "did you mean sat?", "sat, cpsat, reference"]),
-        (["--backend", "sat,cpsta"], ["'cpsta'", "did you mean cpsat?"]),
-        (["--backend", ""], ["known: sat, cpsat, reference"]),
-        (
-            ["--solver", "glucos4"],
-            ["'glucos4'", "did you mean glucose4?", "cadical195"],
-        ),
-        (["--solver", "glucose4", "--backend", "reference"], ["solver 'glucose4'", "sat backend"]),
-        (["--format", "xml"], ["'xml'", "jsonl"]),
-        (["--box", "3by3"], ["--box", "'3by3'", "2x3"]),
-        (["--box", "0x3"], ["--box", "side"]),
-        (["--box", "100x100"], ["--box", "side"]),
-        (["--limit", "0"], ["--limit", "'0' is not a whole number of 1 or more"]),
-        (["--limit", "x"], ["--limit", "'x' is not a whole number of 1 or more"]),
-        (["--frmat", "line"], ["--frmat", "--format"]),
-    ],
-)
+@pytest.mark.parametrize(("arguments", "parts"), rows(__file__, "wrong_option_with"))
 def test_a_wrong_option_is_told_with_what_is_right(sudoku, arguments, parts):
     message = error_of(sudoku("solve", UNIQUE, *arguments))
     for part in parts:

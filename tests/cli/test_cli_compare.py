@@ -8,6 +8,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from command_line import CLASH, EMPTY, NINE, UNIQUE, finished
+from tables import rows
 
 from sudoku_csp.apps.cli import app
 from sudoku_csp.grid.errors import BackendFailed
@@ -107,16 +108,7 @@ def test_one_that_is_late_takes_nothing_from_the_verdict_of_the_others(sudoku):
     assert json.loads(ended.out)["puzzles"][0]["verdict"] == "unique"
 
 
-@pytest.mark.parametrize(
-    ("options", "number", "words"),
-    [
-        (["--first", "7"], 7, "the first 7 puzzles"),
-        (["--sample", "10"], 10, "a sample of 10 puzzles, spread evenly over 200"),
-        (["--sample", "0"], 200, "200 puzzles"),
-        (["--sample", "500"], 200, "200 puzzles"),
-        ([], 30, "a sample of 30 puzzles, spread evenly over 200"),
-    ],
-)
+@pytest.mark.parametrize(("options", "number", "words"), rows(__file__, "many_puzzles_sample"))
 def test_of_many_puzzles_a_sample_is_asked_and_that_is_told(sudoku, options, number, words):
     sudoku.file("many.txt", f"{UNIQUE}\n{EMPTY}\n" * 100)
     found = json.loads(

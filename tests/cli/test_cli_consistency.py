@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from tables import rows
 
 HARD = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97.."
 
@@ -22,16 +23,7 @@ def test_the_level_reaches_the_backend(sudoku, command):
     assert nodes["gac"]["nodes"] < nodes["singles"]["nodes"] < nodes["forward-checking"]["nodes"]
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (
-            ["-b", "reference", "--consistency", "single"],
-            "no consistency level 'single'; did you mean singles? (known: forward-checking, ",
-        ),
-        (["-b", "sat", "--consistency", "gac"], "for the reference backend, which is not asked"),
-    ],
-)
+@pytest.mark.parametrize(("arguments", "said"), rows(__file__, "wrong_use_with"))
 def test_a_wrong_use_is_told_with_what_is_right(sudoku, arguments, said):
     ended = sudoku("solve", HARD, *arguments)
     assert (ended.code, ended.out) == (2, "")

@@ -5,6 +5,7 @@ import re
 
 import pytest
 from command_line import one_line
+from tables import rows
 
 from sudoku_csp.apps.cli.constraint_sheet import as_text
 from sudoku_csp.constraints import registry
@@ -169,24 +170,7 @@ def test_the_clauses_are_in_the_encoding_that_is_chosen(sudoku, encoding):
     assert encoding[-1] in ended.out
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (["cgae"], "no constraint 'cgae'; did you mean cage?"),
-        (["yarn"], "no constraint 'yarn', nor is any"),
-        (["cgae", "10", "r1c1"], "no constraint 'cgae'; did you mean cage?"),
-        (["cage", "10", "r1c9", "--board", "4x4"], "'r1c9' is not on a board of 4x4"),
-        (["disjoint-groups", "--board", "5x5", "--box", "none"], "no example of disjoint-groups"),
-        (["cage", "--board", "5x5"], "--board 5x5: side 5 has no customary box"),
-        (["cage", "--board", "9x9", "--box", "2x2"], "the board named is 4x4"),
-        (["cage", "--board", "4x5"], "'4x5' is not the size of a board"),
-        (["cage", "--filter", "sum"], "--filter is for the list"),
-        (["--filter", "zzz"], "no kind speaks of 'zzz'"),
-        (["--clauses", "5"], "name a KIND"),
-        (["--cells", "log"], "name a KIND"),
-        (["sum-line r1c1 r1c2", "--sum-encoding", "dgit-sets"], "did you mean digit-sets?"),
-    ],
-)
+@pytest.mark.parametrize(("arguments", "said"), rows(__file__, "cannot_be_shown"))
 def test_what_cannot_be_shown_is_told_on_one_line(sudoku, arguments, said):
     ended = sudoku("constraints", *arguments)
     assert (ended.code, ended.out) == (2, "")

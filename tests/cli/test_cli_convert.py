@@ -68,20 +68,6 @@ def test_rules_that_a_notation_says_in_other_words_are_told(sudoku):
         assert not sudoku("convert", ruled, "--to", notation).err
 
 
-def test_several_puzzles_of_several_notations_into_a_file(sudoku):
-    sudoku.file("a.json", json.dumps(CAGED))
-    sudoku.file("b.txt", f"{FOUR}\n\n{RULED}\n{LINK}\n")
-    ended = sudoku("convert", "a.json", "b.txt", "-o", "all.txt")
-    assert (ended.code, ended.err) == (0, "")
-    ended = sudoku("convert", "all.txt", "--to", "f-puzzles")
-    assert [json.loads(line).get("killercage") for line in ended.out.splitlines()] == [
-        CAGED["killercage"],
-        None,
-        CAGED["killercage"],
-        CAGED["killercage"],
-    ]
-
-
 def test_a_drawing_is_written_with_its_marks_and_of_one_puzzle_only(sudoku):
     ended = sudoku("convert", RULED, "--to", "svg", "-o", "one.svg")
     assert (ended.code, ended.out, ended.err) == (0, "", "")
@@ -120,18 +106,6 @@ def test_a_refused_puzzle_does_not_keep_the_others(sudoku):
     assert (ended.code, ended.out) == (2, f"{FOUR}\n")
 
 
-@pytest.mark.parametrize(
-    "puzzle",
-    [LINK, SCL, json.dumps(PAD), json.dumps(CAGED), "puzzle.json", "puzzle.txt", "-"],
-)
-def test_a_variant_is_counted_from_any_notation(sudoku, puzzle):
-    sudoku.file("puzzle.json", json.dumps(CAGED, indent=1))
-    sudoku.file("puzzle.txt", "." * 16 + "\ncage 5 r1c1 r1c2\n")
-    ended = sudoku("count", puzzle, text=json.dumps(CAGED) if puzzle == "-" else None)
-    assert ended.code == 0, ended.err
-    assert ended.out.endswith(": 96\n")
-
-
 def test_constraints_of_the_command_line_come_to_those_of_the_puzzle(sudoku):
     ended = sudoku("count", "." * 16, "--with", "cage 5 r1c1 r1c2", "--with", "diagonal")
     other = sudoku("count", "." * 16 + " with cage 5 r1c1 r1c2; diagonal")
@@ -139,24 +113,6 @@ def test_constraints_of_the_command_line_come_to_those_of_the_puzzle(sudoku):
     assert ended.out != sudoku("count", "." * 16).out
     told = json.loads(sudoku("solve", RULED, "--with", "diagonal", "-f", "jsonl").out)
     assert told["constraints"] == ["cage 5 r1c1 r1c2", "diagonal"]
-
-
-@pytest.mark.slow
-def test_batch_has_them_too_and_its_lines_are_read_again(sudoku):
-    sudoku.file("p.txt", f"{FOUR}\n{'.' * 16}\n")
-    arguments = ("batch", "p.txt", "-b", "sat", "--workers", "1", "--limit", "200")
-    ended = sudoku(*arguments, "--with", "cage 5 r1c1 r1c2", "-o", "r.jsonl")
-    assert ended.code == 0, ended.err
-    lines = (sudoku.folder / "r.jsonl").read_text().splitlines()
-    assert [json.loads(line)["constraints"] for line in lines] == 2 * [["cage 5 r1c1 r1c2"]]
-    assert len(json.loads(lines[1])["solutions"]) == 96
-    assert sudoku("count", "r.jsonl").out.endswith(": 96\n")
-    refused = sudoku(*arguments, "--with", "anti-king", "-o", "r.jsonl", "--resume")
-    assert refused.code == 2
-    assert "is the input another?" in refused.err
-    ended = sudoku(*arguments, "--with", "cage 5 r9c1", "-o", "-")
-    assert ended.code == 2
-    assert "--with: cage, word 3: 'r9c1' is not on a board of 4x4" in ended.out
 
 
 def test_drawings_are_left_out_on_demand(sudoku):
@@ -187,15 +143,6 @@ def test_an_exported_variant_is_decoded_by_its_header_alone(sudoku):
     assert (
         ended.out == sudoku("solve", RULED, "--with", "anti-king", "-f", "line").out or not solved
     )
-
-
-def test_a_trace_of_a_variant_is_read_again(sudoku):
-    ended = sudoku("trace", RULED, "-o", "t.jsonl")
-    assert ended.code == 0, ended.err
-    ended = sudoku("trace", "--from", "t.jsonl", "--tree", "t.svg")
-    assert ended.code == 0, ended.err
-    ended = sudoku("trace", "--from", "t.jsonl", "--tree", "t.svg", "--with", "anti-king")
-    assert "--with is for a new trace" in ended.err
 
 
 @pytest.mark.parametrize("command", ["explain", "rate", "certify"])

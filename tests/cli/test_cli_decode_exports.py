@@ -5,6 +5,7 @@ from command_line import EMPTY, NINE, NINE_SOLVED, SOLUTION, UNIQUE, one_line
 from foreign_solvers import write_answer
 from pysat.formula import CNF
 from pysat.solvers import Solver
+from tables import rows
 
 import sudoku_csp as sc
 
@@ -33,31 +34,7 @@ def exported(sudoku, known):
 
 
 @pytest.mark.sampled(6)
-@pytest.mark.parametrize(
-    ("line", "instead", "reason"),
-    [
-        ("puzzle", "puzzle 1....", "the puzzle in it cannot be read"),
-        ("puzzle", "puzzle 2.....3..4....1.", "do not have the hash"),
-        ("puzzle", "puzzle 1.....3.........", "do not have the hash"),
-        ("puzzle", "", "the puzzle in it cannot be read"),
-        ("board", "board 4x4, boxes 3x3", "boxes of 3x3 do not have the 4 cells"),
-        ("board", "board 4x4, boxes 1x4", "do not have the hash"),
-        ("board", "board hello", "'hello' is no board"),
-        ("board", "board 4x4, jigsaw", "its regions are not told"),
-        ("board", "", "it does not say 'board'"),
-        ("options", "options", "it does not say '--format'"),
-        ("options", "options --format", "do not have the hash"),
-        ("options", "options --format dimacz", "do not have the hash"),
-        ("options", "options --format dimacs --encoding triadic", "did you mean triad?"),
-        ("options", "options --format dimacs --encoding minimal", "do not have the hash"),
-        ("options", "options --format dimacs --encoding optimised", "do not have the hash"),
-        ("options", "options --format dimacs --at-most-one product", "do not have the hash"),
-        ("options", "options --format dimacs --propagate", "which only optimised leaves out"),
-        ("options", "options --format dimacs --givens soon", "'soon' is not"),
-        ("hash", "", "it does not say 'hash'"),
-        ("hash", "hash sha256 of board, puzzle and options: 0123", "do not have the hash"),
-    ],
-)
+@pytest.mark.parametrize(("line", "instead", "reason"), rows(__file__, "header_was_changed"))
 def test_a_header_that_was_changed_is_refused(sudoku, exported, line, instead, reason):
     text, _ = exported(UNIQUE)
     lines = text.splitlines()
@@ -162,21 +139,7 @@ def test_the_answer_to_one_encoding_is_no_answer_to_another(sudoku, exported):
     assert sudoku("decode", NINE, "-", "-f", "line", text=answer).out == f"{NINE_SOLVED}\n"
 
 
-@pytest.mark.parametrize(
-    ("style", "text", "reason"),
-    [
-        ("icnf", "s SATISFIABLE\nv 1 0\n", "icnf has no standard answers"),
-        ("pmc", "s SATISFIABLE\n", "no answer of a model counter"),
-        ("pmc", "c s exact arb int 3\nc s exact arb int 4\n", "two different counts"),
-        ("wcnf", "s OPTIMUM FOUND\nv 01\n", "no digit"),
-        ("wcnf", "s OPTIMUM FOUND\n", "cut off"),
-        ("opb", "s SATISFIABLE\n", "a yes without an assignment"),
-        ("opb", "s SATISFIABLE\nv x1 -x2 y3\n", "is not a list of literals"),
-        ("smt2", "unknown\n", "p.txt"),
-        ("mzn", "", "p.txt"),
-        ("lp", "nothing", "no solution file of HiGHS, CBC or SCIP"),
-    ],
-)
+@pytest.mark.parametrize(("style", "text", "reason"), rows(__file__, "answers_other_formats"))
 def test_answers_of_other_formats_that_are_none(sudoku, style, text, reason):
     sudoku.file("p.txt", text)
     ended = sudoku("decode", UNIQUE, "p.txt", "--exported", style)

@@ -9,6 +9,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from command_line import CLASH, EMPTY, NINE, NINE_SOLVED, SOLUTION, UNIQUE, finished, one_line
+from tables import rows
 
 if sys.platform != "win32":
     from playing import in_terminal
@@ -144,24 +145,7 @@ def test_what_is_not_so_is_refused_in_a_line(sudoku, arguments, words):
     assert words in one_line(ended.err)
 
 
-@pytest.mark.parametrize(
-    ("options", "words"),
-    [
-        (["--not"], "--not needs a --cell and a --digit"),
-        (["--not", "--digit", "1"], "--not needs a --cell"),
-        (["--next", "--cell", "r1c1"], "leave out --cell"),
-        (["--cell", "a1"], "'a1' is not a cell like r3c7"),
-        (["-f", "svg"], "svg draws one step"),
-        (["-o", "all.svg"], "svg draws one step"),
-        (["-f", "pdf"], "'pdf' is not one of"),
-        (["-o", "all.pdf"], "take .txt, .json, .html or .svg, or say the --format"),
-        (["-f", "json", "-o", "a.svg"], "-o a.svg: --format json writes no file named .svg"),
-        (["-f", "text", "-o", "a.json"], "-o a.json: --format text writes no file named .json"),
-        (["--next", "-f", "svg", "-o", "a.html"], "--format svg writes no file named .html"),
-        (["--direct"], "--direct needs a --cell"),
-        (["--prove", "-1"], "not a number of seconds"),
-    ],
-)
+@pytest.mark.parametrize(("options", "words"), rows(__file__, "makes_no_sense"))
 def test_what_makes_no_sense_is_refused(sudoku, options, words):
     ended = sudoku("explain", UNIQUE, *options)
     assert (ended.code, ended.out) == (2, "")

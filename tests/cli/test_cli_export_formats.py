@@ -6,6 +6,7 @@ import pytest
 from command_line import CLASH, NINE, NINE_SOLVED, OTHER, SOLUTION, UNIQUE
 from foreign_solvers import ask
 from pysat.solvers import Solver
+from tables import rows
 
 METHODS = [
     "pairwise",
@@ -65,17 +66,7 @@ def test_from_the_puzzle_to_the_known_grid(sudoku, outside, style, solver, optio
 
 
 @pytest.mark.sampled(3)
-@pytest.mark.parametrize(
-    ("style", "solver"),
-    [
-        ("dimacs", "cadical"),
-        ("wcnf", "rc2"),
-        ("opb", "clasp"),
-        ("smt2", "z3"),
-        ("mzn", "minizinc"),
-        ("lp", "highs"),
-    ],
-)
+@pytest.mark.parametrize(("style", "solver"), rows(__file__, "puzzle_without_solution"))
 def test_a_puzzle_without_a_solution_in_every_format(sudoku, outside, style, solver):
     file = f"exported.{style}"
     assert sudoku("export", CLASH, "-f", style, "-o", file).code == 0

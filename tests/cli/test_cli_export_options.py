@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 from command_line import NINE, NINE_SOLVED, UNIQUE, finished, one_line
 from foreign_solvers import write_answer
+from tables import rows
 from tails import quick_first
 
 from sudoku_csp.formulas.formats import FORMATS
@@ -64,21 +65,7 @@ def test_what_cannot_be_combined_is_refused_with_the_reason(sudoku, options, rea
     assert list(sudoku.folder.iterdir()) == []
 
 
-@pytest.mark.parametrize(
-    ("option", "name", "meant"),
-    [
-        ("--encoding", "triads", "triad"),
-        ("--at-most-one", "comander", "commander"),
-        ("--at-most-one", "cardinal", "cardinality"),
-        ("--cells", "ordered", "order"),
-        ("--sum-encoding", "digit-set", "digit-sets"),
-        ("--table-encoding", "tuple", "tuples"),
-        ("--relation-encoding", "support", "supports"),
-        ("--regular-encoding", "logstates", "log-states"),
-        ("--format", "dimac", "dimacs"),
-        ("--givens", "unit", "units"),
-    ],
-)
+@pytest.mark.parametrize(("option", "name", "meant"), rows(__file__, "unknown_name_with"))
 def test_an_unknown_name_is_told_with_the_nearest(sudoku, option, name, meant):
     ended = sudoku("export", UNIQUE, option, name, "-o", "out")
     assert (ended.code, ended.out) == (2, "")
@@ -139,15 +126,7 @@ def test_the_hash_is_of_board_puzzle_and_options(sudoku):
     assert hashes[0] == sha256(f"{board} {UNIQUE} {options}".encode()).hexdigest()
 
 
-@pytest.mark.parametrize(
-    ("options", "first", "count"),
-    [
-        ([], "1 r1c1=1", 64),
-        (["--cells", "order"], "1 r1c1<=1", 48),
-        (["--cells", "log"], "1 r1c1-1&1", 32),
-        (["--encoding", "optimised"], "1 r1c2=2", None),
-    ],
-)
+@pytest.mark.parametrize(("options", "first", "count"), rows(__file__, "names_list_variables"))
 def test_names_list_the_variables_of_the_cells(sudoku, options, first, count):
     text = sudoku("export", UNIQUE, *options, "--names").out
     names = re.findall(r"^c varname (\d+) (\S+)$", text, re.MULTILINE)
@@ -173,20 +152,7 @@ def test_names_and_decode_mean_the_same(sudoku, options):
     assert sudoku("decode", "p.cnf", "answer.txt", "-f", "line").out == f"{NINE_SOLVED}\n"
 
 
-@pytest.mark.parametrize(
-    ("options", "named", "last"),
-    [
-        ([], ["cells", "all different in row 1", "all different in box 4", "givens"], "givens"),
-        (["--encoding", "triad"], ["cells", "triads of row 1", "one triad in box 4"], "givens"),
-        (["--cells", "order"], ["cells", "all different in column 2"], "givens"),
-        (
-            ["--encoding", "optimised"],
-            ["cells", "all different in box 1"],
-            "all different in box 4",
-        ),
-        (["--unique-query", "--drop-duplicates"], ["cells", "givens"], "blocked grid"),
-    ],
-)
+@pytest.mark.parametrize(("options", "named", "last"), rows(__file__, "groups_name_clauses"))
 def test_groups_name_the_clauses_of_every_rule(sudoku, options, named, last):
     text = sudoku("export", UNIQUE, *options, "--groups").out
     groups = re.findall(r"^c group (\d+)-(\d+) (.+)$", text, re.MULTILINE)
@@ -335,18 +301,7 @@ def test_the_suffix_of_the_file_chooses_the_format(sudoku, style, packed):
     assert f"--format {style}".encode() in plain
 
 
-@pytest.mark.parametrize(
-    ("arguments", "told"),
-    [
-        (
-            ["-f", "lp", "-o", "out.cnf"],
-            "out.cnf is a name for dimacs or pmc, and the format is lp",
-        ),
-        (["-f", "dimacs", "-o", "o.lp.gz"], "o.lp is a name for lp, and the format is dimacs"),
-        (["-o", "out.xlsx"], "out.xlsx: no format has names in .xlsx (known: .cnf, .wcnf, "),
-        (["-o", "out.cnf.zip"], "out.cnf.zip: .zip cannot be written"),
-    ],
-)
+@pytest.mark.parametrize(("arguments", "told"), rows(__file__, "suffix_not_format"))
 def test_a_suffix_that_is_not_that_of_the_format_is_refused(sudoku, arguments, told):
     ended = sudoku("export", UNIQUE, *arguments)
     assert (ended.code, ended.out) == (2, "")
@@ -367,17 +322,7 @@ def test_opb_has_sums_whatever_else_is_chosen(sudoku):
     assert constraints("-e", "extended", "--at-most-one", "pairwise") == 12018
 
 
-@pytest.mark.parametrize(
-    ("asked", "told"),
-    [
-        ([], "--format opb"),
-        (["--names"], "--format opb"),
-        (["--givens", "units"], "--encoding extended --at-most-one cardinality --givens units"),
-        (["--groups"], "--encoding extended --at-most-one cardinality"),
-        (["--cells", "order"], "--cells order"),
-        (["--drop-duplicates"], "--at-most-one cardinality --drop-duplicates"),
-    ],
-)
+@pytest.mark.parametrize(("asked", "told"), rows(__file__, "opb_made_clauses"))
 def test_opb_is_made_of_clauses_where_something_of_clauses_is_asked_for(sudoku, asked, told):
     text = sudoku("export", NINE, "-f", "opb", *asked).out
     options = re.search(r"^\* options (.*)$", text, re.MULTILINE)[1]

@@ -4,6 +4,7 @@ import subprocess
 import sys
 
 import pytest
+from tables import rows
 from tails import quick_first
 
 from sudoku_csp.solvers import backends
@@ -122,24 +123,7 @@ def complete(sudoku, words):
     return ended.out.splitlines()
 
 
-@pytest.mark.parametrize(
-    ("words", "offered"),
-    [
-        ("sudoku-csp com", ["plain,compare"]),
-        ("sudoku-csp con", ["plain,convert", "plain,constraints"]),
-        ("sudoku-csp ce", ["plain,certify"]),
-        ("sudoku-csp solve --sol", ["plain,--solver"]),
-        ("sudoku-csp solve -b ", ["plain,sat", "plain,cpsat", "plain,reference", "plain,all"]),
-        ("sudoku-csp solve -b sat,c", ["plain,sat,cpsat"]),
-        ("sudoku-csp solve -f json", ["plain,json", "plain,jsonl"]),
-        ("sudoku-csp check --solver kis", ["plain,kissat404"]),
-        ("sudoku-csp constraints ca", ["plain,cage", "plain,candidates"]),
-        ("sudoku-csp trace --search hou", ["plain,house-sets"]),
-        ("sudoku-csp compare -s bitboard,dom", ["plain,bitboard,dom-wdeg"]),
-        ("sudoku-csp solve puz", ["file,puz"]),
-        ("sudoku-csp export a.txt -o ", ["file,"]),
-    ],
-)
+@pytest.mark.parametrize(("words", "offered"), rows(__file__, "completion_offers_can"))
 def test_completion_offers_what_can_follow(sudoku, words, offered):
     assert complete(sudoku, words) == offered
 

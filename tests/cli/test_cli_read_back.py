@@ -10,7 +10,7 @@ from tails import quick_first
 import sudoku_csp as sc
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError
-from sudoku_csp.puzzle.notation import board_comment, reader, source
+from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.puzzle import Puzzle
 
@@ -97,7 +97,6 @@ def test_a_table_that_is_not_read_back_is_refused_by_name(sudoku):
         (b"<!DOCTYPE html>\n<table>\n", "a page of HTML"),
         (b"<!doctype html>\n", "a page of HTML"),
         (b"<html>\n<body>\n", "a page of HTML"),
-        (b"<table><tr><td>1</td>\n<td>2</td></tr></table>\n", "a page of HTML"),
     ],
 )
 def test_what_is_no_text_of_puzzles_is_told_on_one_line(sudoku, content, what):
@@ -225,8 +224,3 @@ def test_a_board_in_a_comment_that_is_not_the_one_named_is_refused():
         assert "a puzzle of 6x6, boxes 3x2, where the board named is 6x6, boxes 2x3" in str(entry)
     (entry,) = reader.read(source.from_text(f"{text} # board 6x6, boxes 4x2"), Context("t"))
     assert str(entry) == "t:1: no board: boxes of 4x2 do not have the 6 cells of a house"
-
-
-def test_lines_of_customary_boards_are_written_plain():
-    assert board_comment.with_line(Board.customary(9), "x") == "x"
-    assert board_comment.with_picture(Board(6, 3, 2), "x") == "x"

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 from small_puzzles import BOARD, GRIDS, puzzle
+from tables import rows
 
 from sudoku_csp.analysis.diagnosis.candidates import Candidates
 from sudoku_csp.analysis.diagnosis.conflict import Conflict
@@ -125,15 +126,7 @@ def test_every_repair_is_told_with_what_is_known_of_it():
 confirmed by table""" in repaired(conflict(TEN, 3))
 
 
-@pytest.mark.parametrize(
-    ("of_size", "exhausted", "known"),
-    [
-        (0, False, "there may be more; none drops fewer than 1 given"),
-        (1, False, "complete up to 1 given; further ones may be missing"),
-        (2, False, "complete up to 2 givens; further ones may be missing"),
-        (10, True, "there is no other"),
-    ],
-)
+@pytest.mark.parametrize(("of_size", "exhausted", "known"), rows(__file__, "known_further_repairs"))
 def test_what_is_known_of_further_repairs(of_size, exhausted, known):
     told = repaired(conflict(TEN, 3), all_of_size=of_size, exhausted=exhausted)
     assert f"\nrepairs ({known}):\n" in told

@@ -5,11 +5,12 @@ from io import BytesIO
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from reading import LINE, ROWS_TEXT, SOLUTION, entries, error, lines
+from reading import LINE, SOLUTION, entries, error, lines
+from tables import rows
 
 from sudoku_csp.apps.api.convert import convert as written
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.errors import InputError, Unsupported
+from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.notation import reader
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -139,26 +140,6 @@ def test_a_last_candidate_is_open_where_others_list_it():
     assert "r5c1: 4 alone, which other cells list too: given, or still open?" in error(plain(texts))
 
 
-@pytest.mark.parametrize(
-    "change", [("11", 1), ("10", 1), ("x1", 1), ("", 1), ("1 2", 1), ("u12", 1)]
-)
-def test_what_is_no_candidates_is_no_puzzle(change):
-    texts = candidates(RUUD, ENTERED)
-    texts[3, 3] = change[0]
-    assert all(isinstance(one, InputError) for one in entries(plain(texts)))
-
-
-def test_more_or_fewer_rows_are_no_grid_of_candidates():
-    rows = plain(candidates(RUUD)).splitlines()
-    for some in (rows[:8], [*rows, rows[0]]):
-        assert all(isinstance(one, InputError) for one in entries("\n".join(some)))
-
-
-def test_a_full_grid_of_digits_apart_is_a_picture_as_it_was():
-    text = plain(candidates(SOLUTION))
-    assert lines(text) == [SOLUTION]
-
-
 def test_sukaku_has_nine_signs_for_a_cell():
     texts = candidates("." * 81)
     texts |= {(1, 1): "5", (1, 2): "12", (9, 9): "9"}
@@ -175,15 +156,7 @@ def test_sukaku_has_nine_signs_for_a_cell():
     assert "r1c1: no candidate" in error("." * 9 + text[9:])
 
 
-@pytest.mark.parametrize(
-    ("rule", "name", "fault"),
-    [
-        ("anti-knight", "candidates", "a grid of candidates cannot say anti-knight"),
-        ("candidates 1 2 r1c3", "sdx", r"SudoCue \(.sdx\) cannot say candidates 1 2 in r1c3"),
-        ("candidates 3 5 r1c3", "sukaku", "cannot say that r1c3 has no candidate"),
-        ("odd r1c1", "sdk", "knows the classic rules only: odd"),
-    ],
-)
+@pytest.mark.parametrize(("rule", "name", "fault"), rows(__file__, "cannot_say_refused"))
 def test_what_they_cannot_say_is_refused_by_name(rule, name, fault):
     (puzzle,) = entries(LINE)
     with pytest.raises(Unsupported, match=fault):
@@ -200,13 +173,6 @@ def test_a_cell_that_would_look_as_given_is_refused():
             "sukaku",
         )
     assert said(entries(written(row, "sdx"))[0]) == said(row)
-
-
-def test_sdk_has_lines_of_words():
-    (puzzle,) = entries(
-        f'{{"size":9,"title":"One\\n[2J","author":"A B","grid":{[[{}] * 9] * 9}}}'.replace("'", '"')
-    )
-    assert written(puzzle, "sdk").splitlines()[:3] == ["#DOne [2J", "#AA B", "." * 9]
 
 
 @st.composite
@@ -231,11 +197,3 @@ def test_what_is_written_is_read_back(puzzle, name):
     (back,) = entries(text)
     assert (back.board, back.digits) == (puzzle.board, puzzle.digits)
     assert back.ruleset.is_classic or name in ("candidates", "sukaku")
-
-
-def test_they_stand_among_other_puzzles():
-    texts = candidates(RUUD)
-    found = lines(
-        f"{LINE}\n\n{plain(texts)}\n\n{ROWS_TEXT}\n\n{framed(texts)}\nanti-knight\n{LINE}"
-    )
-    assert found == [LINE, RUUD, LINE, f"{RUUD} with anti-knight", LINE]

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from reading import LINE, entries, error
+from tables import rows
 
 from sudoku_csp.apps.api.convert import convert as written
 from sudoku_csp.grid.board import Board
@@ -125,21 +126,7 @@ def test_what_a_solver_has_entered_is_no_given_and_is_kept_as_words():
     assert "# entered: r1c4=1\n" in written(puzzle, "text")
 
 
-@pytest.mark.parametrize(
-    ("rule", "name", "fault"),
-    [
-        ("cage 9 r1c1; cage 7 r1c2 r2c1", "killer", "needs a cage of two cells side by side"),
-        ("anti-knight", "killer", "killer text says cages with a total and nothing else: "),
-        ("cage r1c1 r1c2", "killer", "says cages with a total and nothing else: cage of r1c1 r1c2"),
-        ("cage 9 r1c1 r9c9", "killer", "cannot say a cage in pieces: r1c1 and r9c9"),
-        ("cage 46 r1c1 r1c2", "killer", "has no total above 45: cage of 46"),
-        ("cage 9 r1c1 r1c2; cage 3 r1c2 r1c3", "killer", "cannot say two cages with r1c2 in both"),
-        ("diagonal", "killer-numbers", "say both diagonals or none: diagonal"),
-        ("cage 300 r1c1", "killer-numbers", "have no total of 300"),
-        ("odd r1c1", "jigsaw", "jigsaw text knows the classic rules only: odd"),
-        ("odd r1c1", "hodoku", "a line of HoDoKu knows the classic rules only"),
-    ],
-)
+@pytest.mark.parametrize(("rule", "name", "fault"), rows(__file__, "cannot_say_refused_too"))
 def test_what_they_cannot_say_is_refused_by_name(rule, name, fault):
     puzzle = Puzzle.classic(NINE, bytes(81)).having(rule)
     with pytest.raises(Unsupported) as caught:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from reading import FOUR, LINE, OTHER, ROWS_TEXT, canonical, entries, read
+from tables import rows
 
 from sudoku_csp.apps.api.convert import NOTATIONS, convert
 from sudoku_csp.grid.board import Board
@@ -89,18 +90,7 @@ def test_what_is_written_is_read_back(name):
     assert canonical(back) == canonical(puzzle)
 
 
-@pytest.mark.parametrize(
-    ("between", "first", "second"),
-    [
-        ("Good luck!\n", "unknown@2", None),
-        ("\nGood luck!\n", "unknown@3", "spoiled@4"),
-        ("Good luck!\n\n", "unknown@2", None),
-        ("\ncgae 3 r1c1 r1c2\n\n", "unknown@3", "spoiled@5"),
-        ("\n# a comment\n\nTitle: B\n", None, None),
-        ("cage 9 r1c9 r1c10\n\n", "rule@2", None),
-        ("\x80\n", "unknown@2", None),
-    ],
-)
+@pytest.mark.parametrize(("between", "first", "second"), rows(__file__, "line_nothing_leaves"))
 def test_a_line_that_is_nothing_leaves_the_puzzles_beside_it_unanswered(between, first, second):
     found = read(f"{LINE}\n{between}{LINE}\n\n{OTHER}")
     assert found == [first or LINE, second or LINE, OTHER]

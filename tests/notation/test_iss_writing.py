@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from reading import entries
+from tables import rows
 from test_fpuzzles_writing import BOARDS, SAMPLES, same
 
 from sudoku_csp.constraints import typed_line
@@ -53,23 +54,7 @@ def test_every_kind_of_iss_there_and_back(name):
     assert sum(map(is_written, puzzles)) or name in NONE
 
 
-@pytest.mark.parametrize(
-    ("lines", "text"),
-    [
-        (["odd r1c1", "candidates 1 2 3 r1c1"], ".~R1C1_1_3"),
-        (["candidates 2 r1c1"], ".And.~R1C1_2.End"),
-        (["x-sum 3 r1c1-r1c4", "x-sum 4 r1c4-r1c1"], ".XSum~R1~3~4"),
-        (["x-sum 3 r4c1-r1c1"], ".XSum~C1~~3"),
-        (["sandwich 5 r1c1-r4c1"], ".Sandwich~5~C1"),
-        (["little-killer 5 r1c2 r2c1"], ".LittleKiller~5~R1C2"),
-        (["little-killer 5 r2c1 r1c2"], ".LittleKiller~5~R1C2"),
-        (["minimum r1c1"], ".GreaterThan~R1C2~R1C1.GreaterThan~R2C1~R1C1"),
-        (["clone r1c1 r1c2 copies r3c3 r3c2"], ".SameValues~2~R1C1~R3C3.SameValues~2~R1C2~R3C2"),
-        (["difference 2 r1c1 r1c2"], ".Pair~EGC~_difference%202~R1C1~R1C2"),
-        (["cage r1c1 r1c2"], ".Cage~0~R1C1~R1C2"),
-        (["any-of (cage 4 r1c1 r1c2) (odd r1c1)"], ".Or.Cage~4~R1C1~R1C2.~R1C1_1_3.End"),
-    ],
-)
+@pytest.mark.parametrize(("lines", "text"), rows(__file__, "rule_written"))
 def test_a_rule_as_it_is_written(lines, text):
     puzzle = Puzzle.blank(Ruleset.classic(Board.customary(4)).having(*lines))
     assert writing.text(puzzle) == f".Shape~4x4{text}"
@@ -83,18 +68,7 @@ def test_kinds_and_givens_together_there_and_back_or_rejected(samples, digits):
     is_written(Puzzle(ruleset, bytes(digit % 5 for digit in digits)))
 
 
-@pytest.mark.parametrize(
-    ("lines", "word"),
-    [
-        (["box-indexer r1c1"], "box indexer"),
-        (["anti-king r1c1 r2c2"], "anti-king"),
-        (["negative-ratio"], "non-consecutive"),
-        (["odd r1c1", "even r1c1"], "R1C1"),
-        (["x-sum 3 r1c1 r1c2"], "x-sum 3 from r1c1 to r1c2"),
-        (["x-sum 3 r1c1-r1c4", "x-sum 4 r1c1-r1c4"], "x-sum 4"),
-        (["any-of (anti-knight) (odd r1c1)"], ".AntiKnight"),
-    ],
-)
+@pytest.mark.parametrize(("lines", "word"), rows(__file__, "iss_cannot_state"))
 def test_what_iss_cannot_state_is_rejected_by_name(lines, word):
     puzzle = Puzzle.blank(Ruleset.classic(Board.customary(4)).having(*lines))
     with pytest.raises(Unsupported, match="ISS") as caught:
@@ -140,17 +114,7 @@ def test_pairs_are_packed_and_unpacked(pairs):
     assert set(iss_tables.pairs(code, 4)) == pairs
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "equal"),
-    [
-        ("arrow r1c1 r1c2 r1c3", "sum 0 1 -1 -1 r1c1 r1c2 r1c3", True),
-        ("arrow r1c1 r1c2 r1c3", "sum 0 1 -1 1 r1c1 r1c2 r1c3", False),
-        ("any-of (odd r1c1) (odd r1c2)", "any-of (odd r1c2) (odd r1c1)", True),
-        ("any-of (odd r1c1) (odd r1c2)", "all-of (odd r1c1) (odd r1c2)", False),
-        ("odd r1c1 r1c2", "all-of (odd r1c1) (odd r1c2)", True),
-        ("sandwich 2 r1c1-r1c4", "sandwich 3 r1c1-r1c4", False),
-    ],
-)
+@pytest.mark.parametrize(("one", "other", "equal"), rows(__file__, "written_compared_statement"))
 def test_what_is_written_is_compared_by_its_statement(one, other, equal):
     board = Board.customary(4)
     a, b = (statement([typed_line.parse(line, board)], board) for line in (one, other))

@@ -9,7 +9,7 @@ from io import BufferedReader, BytesIO, RawIOBase
 from itertools import islice
 
 import pytest
-from reading import LINE, OTHER, ROWS_TEXT, entries, error, lines
+from reading import LINE, OTHER, ROWS_TEXT, entries, lines
 
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import reader, source
@@ -128,43 +128,10 @@ def test_an_empty_file_is_an_error(tmp_path):
     assert [str(entry) for entry in read_path(path)] == ["empty.txt: there is no puzzle in it"]
 
 
-def test_a_directory_is_an_error(tmp_path):
-    assert file_error(tmp_path) == f"{tmp_path}: is a directory, not a file of puzzles"
-
-
 def test_a_missing_file_is_an_error(tmp_path):
     path = tmp_path / "missing.txt"
     assert file_error(path) == f"{path}: No such file or directory"
     assert file_error(f"{path}/below.txt").startswith(f"{path}/below.txt: ")
-
-
-def test_a_file_that_may_not_be_read_is_an_error(tmp_path, monkeypatch):
-    path = tmp_path / "puzzles.txt"
-    path.write_bytes(TEXT)
-
-    def refuse(*_):
-        raise PermissionError(13, "Permission denied")
-
-    monkeypatch.setattr("pathlib.Path.open", refuse)
-    assert file_error(path) == f"{path}: Permission denied"
-
-
-@pytest.mark.parametrize("good", [0, 1])
-def test_a_stream_that_fails_is_an_error_after_what_was_read(good):
-    class Failing(Endless):
-        def readinto(self, buffer):
-            if not self._text:
-                raise OSError(5, "Input/output error")
-            size = len(self._text)
-            buffer[:size] = self._text
-            self._text = b""
-            return size
-
-    text = f"{LINE}\n".encode() * good
-    stream = source.unpacked(BufferedReader(Failing(text)))
-    *puzzles, fault = reader.read(stream, Context("stdin"))
-    assert len(puzzles) == good
-    assert str(fault) == f"stdin:{good + 1}: Input/output error"
 
 
 @pytest.mark.sampled(3)
@@ -243,10 +210,6 @@ def test_strings_with_half_characters_are_an_error():
     (fault,) = reader.read(stream, Context("text"))
     assert isinstance(fault, InputError)
     str(fault).encode()
-
-
-def test_a_nul_byte_is_an_error():
-    assert error(f"{LINE[:5]}\0{LINE[6:]}") == r"p.txt:1: r1c6: '\x00' is not a digit"
 
 
 def test_a_broken_or_unreadable_zst_file_is_one_line(tmp_path, monkeypatch):

@@ -46,17 +46,7 @@ def test_lines(line, words):
     assert str(parse(line, NINE)) == words
 
 
-@pytest.mark.parametrize(
-    ("side", "name", "usual"),
-    [
-        (4, "whisper", 2),
-        (5, "whisper", 3),
-        (9, "whisper", 5),
-        (4, "lockout-line", 2),
-        (5, "lockout-line", 2),
-        (9, "lockout-line", 4),
-    ],
-)
+@pytest.mark.parametrize(("side", "name", "usual"), rows(__file__, "difference_left_out"))
 def test_a_difference_that_is_left_out_is_that_of_the_board(side, name, usual):
     board = Board.latin(side)
     for difference in range(1, 7):
@@ -74,24 +64,7 @@ def test_what_is_wrong_with_a_line_is_told_by_its_word(line, said):
     assert "\n" not in str(caught.value)
 
 
-@pytest.mark.parametrize(
-    ("typed", "line"),
-    [
-        ("killer cage 10 r1c1 r1c2", "cage 10 r1c1 r1c2"),
-        ("Killer-Cage: 10 r1c1 r1c2", "cage 10 r1c1 r1c2"),
-        ("thermo r1c1 r1c2", "thermometer r1c1 r1c2"),
-        ("thermo: r1c1 r1c2", "thermometer r1c1 r1c2"),
-        ("german whispers r1c1 r1c2", "whisper r1c1 r1c2"),
-        ("whispers 4 r1c1 r1c2", "whisper 4 r1c1 r1c2"),
-        ("whisper line r1c1 r1c2", "whisper r1c1 r1c2"),
-        ("White dot r1c1 r1c2", "difference r1c1 r1c2"),
-        ("black_dot 3 r1c1 r1c2", "ratio 3 r1c1 r1c2"),
-        ("palindrome line r1c1 r1c2", "palindrome r1c1 r1c2"),
-        ("Renban line r1c1 r1c2", "renban r1c1 r1c2"),
-        ("any-of (thermo r1c1 r1c2) (white dot r1c1 r1c3)",
-         "any-of (thermometer r1c1 r1c2) (difference r1c1 r1c3)"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("typed", "line"), rows(__file__, "other_names_kind"))
 def test_other_names_of_a_kind(typed, line):
     assert is_rule(typed)
     assert parse(typed, NINE) == parse(line, NINE)
@@ -152,26 +125,7 @@ def test_a_number_that_no_digits_reach_is_a_rule_without_a_solution(line):
     assert parse(line, FOUR)
 
 
-@pytest.mark.parametrize(
-    ("line", "said"),
-    [
-        (
-            "cage 10 r1c1 r1c1",
-            "cage, word 4: 'r1c1' names r1c1 again, and a cell ",
-        ),
-        ("cage 10 r1c1-r1c3 r1c3-r3c3", "word 4: 'r1c3-r3c3' names r1c3 again"),
-        ("cage 0 r1c1 r1c2", "no cage has a total of 0; without one it is 'cage r1c1 r1c2'"),
-        ("sum 10 r1c1 r1c2 r1c1", "sum, word 5: 'r1c1' names r1c1 again"),
-        ("arrow r1c1 r1c2 r1c1", "arrow, word 4: 'r1c1' names r1c1 again"),
-        ("thermometer r1c1 r1c2 r1c1", "thermometer, word 4: 'r1c1' names r1c1 again"),
-        ("equal-sum r1c1 r1c1 / r1c2 r1c3", "equal-sum, word 3: 'r1c1' names r1c1 again"),
-        ("same-values r1c1 r1c2 / r1c3 r1c3", "same-values, word 6: 'r1c3' names r1c3 again"),
-        ("maximum r1c1 r1c1", "maximum, word 3: 'r1c1' names r1c1 again"),
-        ("whisper r1c1 r1c2 r1c2", "whisper, word 4: 'r1c2' names r1c2 again"),
-        ("palindrome r1c1 r1c1", "palindrome, word 3: 'r1c1' names r1c1 again"),
-        ("clone r1c1 r1c1 copies r1c2 r1c3", "clone, word 3: 'r1c1' names r1c1 again"),
-    ],
-)
+@pytest.mark.parametrize(("line", "said"), rows(__file__, "cell_typed_again"))
 def test_a_cell_that_is_typed_again_is_refused(line, said):
     with pytest.raises(InputError, match=re.escape(said)):
         parse(line, NINE)
@@ -190,21 +144,7 @@ def test_a_line_may_come_back_and_groups_may_share_a_cell(line):
     assert parse(line, NINE)
 
 
-@pytest.mark.parametrize(
-    ("line", "said"),
-    [
-        (
-            "candidates 0",
-            "its cells are missing; `sudoku-csp constraints candidates` shows its line",
-        ),
-        ("candidates 0 r1c1", "candidates are digits of 1 or more, not 0"),
-        ("diagonal all", "'all' is no cell, no number and no field or word of it"),
-        (
-            "arrow r1c1 r1c2 r1c3 pill 5",
-            "an arrow with 5 cells in its circle needs more for its shaft, and has 3 in all",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("line", "said"), rows(__file__, "wrong_kind_wants"))
 def test_what_is_wrong_is_told_by_what_the_kind_wants(line, said):
     with pytest.raises(InputError, match=re.escape(said)):
         parse(line, NINE)
@@ -289,16 +229,7 @@ def test_a_rule_of_the_whole_board_that_says_nothing_of_its_cells_is_refused(tex
     assert parse(text.split()[0], Board.customary(4)).scope == Board.customary(4).cells
 
 
-@pytest.mark.parametrize(
-    ("name", "kind"),
-    [
-        ("between", "between-line"),
-        ("Lockout", "lockout-line"),
-        ("zipper", "zipper-line"),
-        ("rellik 5", "rellik-cage 5"),
-        ("nabner", "nabner-line"),
-    ],
-)
+@pytest.mark.parametrize(("name", "kind"), rows(__file__, "line_or_cage"))
 def test_a_line_or_cage_may_go_without_that_word(name, kind):
     board = Board.customary(9)
     assert parse(f"{name} r1c1-r1c3", board) == parse(f"{kind} r1c1-r1c3", board)

@@ -222,7 +222,7 @@ def _puzzle(
     board = _board(rows, frames, context)
     texts = [text for row in rows for text in row.cells]
     numbers = [row.line.number for row in rows]
-    if board.regions is None and are_regions(texts, side):
+    if context.choice is None and are_regions(texts, side):
         fault = "regions of a jigsaw? They stand below its grid: `regions` and all on one line"
         raise context.error(fault, first, code="regions")
     dashes = any(text.startswith("-") for text in texts)

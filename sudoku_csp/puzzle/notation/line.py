@@ -100,7 +100,7 @@ def _puzzle(cells: str, solution: Sequence[str] | None, context: Context, line: 
     if set(cells) == {"-"}:
         fault = "a line of dashes: write . for an empty cell"
         raise context.error(fault, line, code="dashes")
-    if board.regions is None and are_regions(cells, side):
+    if context.choice is None and are_regions(cells, side):
         fault = "regions of a jigsaw? They stand below its grid, behind the word regions"
         raise context.error(fault, line, code="regions")
     printed = None if solution is None else context.solution(solution, board, line)

@@ -1,8 +1,7 @@
 """Blocks of plain lines: one puzzle a line, or `puzzle,solution` rows, a block of bytes at a time.
 
 Files of millions are nearly always so. What comes after a line may add to it, a constraint or the
-next row of a grid: the reader takes over at the first other line, from the last plain one. A test
-compares both.
+next row of a grid: the reader takes over at the first other line, from the last plain one.
 """
 
 from __future__ import annotations
@@ -76,7 +75,8 @@ class PlainLines:
         self.header = ""
 
     def blocks(self) -> Iterator[Block]:
-        """The puzzles of plain lines but the last one: the line after it may add to it."""
+        """The puzzles of plain lines; of the last one only at the end, for what follows may add to
+        it."""
         self._fill_line()
         if (header := _HEADER.match(self._ahead)) is not None:
             self.header = header[1].decode()
@@ -84,20 +84,23 @@ class PlainLines:
             self._ahead = self._ahead[header.end() :]
             self._fill_line()
         form = _form(self._ahead, self._board, table=header is not None)
+        ended = False
         while form is not None:
             lines, board = form
             matched = lines.match(self._ahead)
             assert matched is not None, "no line at all is a match too"
             end = matched.end()
-            if cut := self._ahead.rfind(b"\n", 0, max(end - 1, 0)) + 1:
+            at_end = ended and end == len(self._ahead)
+            if cut := end if at_end else self._ahead.rfind(b"\n", 0, max(end - 1, 0)) + 1:
                 digits = self._ahead[:cut].translate(_DIGITS, b",\r\n")
                 ruleset = Ruleset.classic(board)
                 yield Block(self._name, self.before + 1, ruleset, digits, header is not None)
                 self.before += self._ahead.count(b"\n", 0, cut)
                 self._ahead = self._ahead[cut:]
             begun = self._ahead[end - cut :]
-            if b"\n" in begun or len(begun) > BLOCK or not self._fill():
+            if ended or b"\n" in begun or len(begun) > BLOCK:
                 break
+            ended = not self._fill()
 
     def rest(self) -> BinaryIO:
         """The stream from the last plain line on."""
