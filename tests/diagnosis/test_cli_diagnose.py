@@ -78,7 +78,6 @@ def test_what_is_no_puzzle_does_not_keep_the_others_from_being_told(command, tmp
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("diagnose",), "there is no puzzle in it"),
         (("diagnose", EMPTY, "--repairs", "-1"), "--repairs"),
         (("diagnose", EMPTY, "--limit", "1"), "'1' is not a whole number of 2 or more"),
         (("diagnose", EMPTY, "--time-limit", "x"), "--time-limit"),

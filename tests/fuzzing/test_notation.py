@@ -18,7 +18,10 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.statement import statement
 
 LINE = NOTATIONS["line"].write
-WRITERS = {name: partial(written, to=name) for name in NOTATIONS} | {
+WRITERS = {
+    name: partial(written, to=name) if notation.program else notation.write
+    for name, notation in NOTATIONS.items()
+} | {
     "csv": lambda puzzle: f"puzzle,rating\n{LINE(puzzle)},7.2\n",
     "windows": lambda puzzle: f"\ufeff{LINE(puzzle)} # 7.2\r\n",
 }
@@ -27,7 +30,7 @@ LONGEST = 6000
 """Characters of an error: a document of f-puzzles may have much that is not understood."""
 
 LARGEST = 36
-"""The side of the largest board that is written again: each has been damaged to be of any size."""
+"""The side of the largest board that is written again."""
 
 
 @examples(60, puzzle=puzzles(9) | variants(), notation=st.sampled_from([*WRITERS]))

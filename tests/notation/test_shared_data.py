@@ -38,6 +38,5 @@ def test_a_large_puzzle_is_read_back_from_its_drawing_and_its_line(path):
 
 
 def test_two_notations_of_one_puzzle_are_equal():
-    names = ("fa-table9-1.txt", "kk-b81x81.txt")
-    one, other = (entries((DATA / "large" / name).read_bytes()) for name in names)
-    assert one == other
+    one, other = (DATA / "large" / name for name in ("fa-table9-1.txt", "kk-b81x81.txt"))
+    assert entries(one.read_bytes()) == entries(other.read_bytes())

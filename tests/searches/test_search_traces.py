@@ -276,7 +276,7 @@ def test_the_bitboard_refuses_to_be_traced():
 @pytest.mark.parametrize("name", TRACEABLE)
 def test_givens_that_clash_are_a_conflict_in_every_trace(name):
     events = []
-    puzzle = sc.read("11.. .... .... ....")
+    puzzle = sc.read("11..............")
     recording = Recording(puzzle.board, events.append)
     assert not list(searches.named(name).solutions(puzzle, recording))
     assert recording.counts.conflicts == 1
@@ -286,7 +286,7 @@ def test_givens_that_clash_are_a_conflict_in_every_trace(name):
 @pytest.mark.parametrize("name", TRACEABLE)
 def test_a_decision_is_undone_after_a_conflict_a_solution_or_another_decision(name):
     events = []
-    puzzle = sc.read("1... .... ..2. ....")
+    puzzle = sc.read("1.........2.....")
     recording = Recording(puzzle.board, events.append)
     found = list(searches.named(name).solutions(puzzle, recording))
     kinds = [event["event"] for event in events]

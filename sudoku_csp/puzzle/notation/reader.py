@@ -42,7 +42,7 @@ def read(stream: BinaryIO, context: Context) -> Iterator[Entry]:
 
     >>> from sudoku_csp.puzzle.notation.source import from_text
     >>> [str(entry) for entry in read(from_text("1..4"), Context("example"))]
-    ['example:1: 4 cells; a puzzle of 9x9 has 81']
+    ['example:1: 1 row of 4 cells, where a board of 4x4 has 4']
     """
     for found in blocks(stream, context):
         if isinstance(found, Block):
