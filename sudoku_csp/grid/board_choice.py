@@ -23,15 +23,6 @@ _BOARD = re.compile(
 _EXAMPLES = "one is '6x6, boxes 3x2', or '5x5, no boxes'"
 
 
-class RegionsMissing(ValueError):
-    """A jigsaw of this side is named, and its regions are not told."""
-
-    def __init__(self, text: str, side: int) -> None:
-        super().__init__(f"the board is {text!r}, and its regions are not told")
-        self.named = text
-        self.side = side
-
-
 def board_of(choice: BoardChoice, side: int) -> Board:
     """The board that is chosen for this side; one that was named may have another."""
     return choice if isinstance(choice, Board) else choice(side)
@@ -40,8 +31,8 @@ def board_of(choice: BoardChoice, side: int) -> Board:
 def parse(text: str, jigsaw: Board | None = None) -> Board:
     """The board of which this is the text; `jigsaw` is that of the regions told beside it, if any.
 
-    Raises ValueError where it is none, where a jigsaw's regions are not told (`RegionsMissing`),
-    and where they are those of another board.
+    Raises ValueError where it is none, where a jigsaw's regions are missing, and where they are
+    those of another board.
 
     >>> parse("6x6, boxes 3x2")
     Board(side=6, box_rows=3, box_columns=2, regions=None)
@@ -81,7 +72,7 @@ def _of_words(match: re.Match[str], jigsaw: Board | None) -> Board:
     elif jigsaw is not None:
         board = jigsaw
     else:
-        raise RegionsMissing(match[0], int(side))
+        raise ValueError(f"the regions of {match[0]!r} are missing")
     if board.side != int(side):
         told = match[0][:40]
         raise ValueError(f"the board is {told!r}, and the regions are those of {board}")
