@@ -50,7 +50,7 @@ def test_a_jigsaw_is_known_by_its_words_and_regions():
         ("9x8, boxes 3x3", None, "is no board"),
         ("9x9, boxes 2x3", None, "do not have the 9 cells"),
         ("256x256, no boxes", None, "1 to 255"),
-        ("4x4, jigsaw", None, "the board is '4x4, jigsaw', and its regions are not told"),
+        ("4x4, jigsaw", None, "the regions of '4x4, jigsaw' are missing"),
         ("5x5, jigsaw", JIGSAW, "the board is '5x5, jigsaw', and the regions are those of 4x4"),
         ("4x4, no boxes", JIGSAW, "the regions are those of 4x4, jigsaw"),
     ],
