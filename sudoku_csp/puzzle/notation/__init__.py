@@ -1,5 +1,3 @@
-"""Every notation that a puzzle is read from and written in: `reader.py` first.
+"""The formats that a puzzle is read from and written in: `formats.py` first, then `reader.py`.
 
-Our own and the customary ones are here; `programs/` has the documents, strings and links of other
-programs, `lists/` the lines and grids in which forums and collections pass puzzles around.
-"""
+`programs/` has the documents, strings and links of other programs, `lists/` lines of forums."""

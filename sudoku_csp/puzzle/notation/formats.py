@@ -112,8 +112,8 @@ def _read_iss(lines: Lookahead, context: Context) -> Entries:
     """A constraint string, with the lines that go on with it."""
     first = lines.take()
     assert first is not None, "its beginning has been seen"
-    parts = iss.taken(rules.divided(first)[0], lines, whole=context.whole)
-    return _entries(lambda: iss.puzzle(parts, context))
+    head, _ = rules.divided(first)
+    return _entries(lambda: iss.puzzle(iss.taken(head, lines, context), context))
 
 
 def _iss_text(text: str, context: Context, line: int) -> Puzzle:

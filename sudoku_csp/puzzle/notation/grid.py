@@ -96,7 +96,8 @@ def begins(lines: Lookahead, context: Context) -> bool:
     cells = cells_of(line.bare, context)
     if cells is None:
         return False
-    return _SIGNS.fullmatch(line.bare) is not None or _is_row_of(cells, len(cells), context)
+    signs = _SIGNS.fullmatch(line.bare) is not None and not line.bare.isalpha()
+    return signs or _is_row_of(cells, len(cells), context)
 
 
 def _is_row_of(cells: Sequence[str], side: int, context: Context) -> bool:

@@ -21,10 +21,7 @@ _EXPORT = re.compile(
 
 
 class Lookahead:
-    """An iterator over lines, with sight of those to come.
-
-    `fault` is the error at which the lines ended, if any: what was read before it is not lost.
-    """
+    """An iterator over lines, with sight of those to come; `fault` is the error at its end."""
 
     def __init__(self, lines: Iterator[Line]) -> None:
         self._lines = lines

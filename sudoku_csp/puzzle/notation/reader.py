@@ -91,8 +91,7 @@ class _Reader:
     """The state of reading one stream.
 
     `_above` is the puzzle that rules may still be added to, or the error in its place; `_spoiled`
-    the error because of which the next puzzle is not answered.
-    """
+    the error because of which the next puzzle is not answered."""
 
     def __init__(self, ahead: Lookahead, context: Context) -> None:
         self._lines = ahead
@@ -138,12 +137,12 @@ class _Reader:
                 self._lines.take()
                 why = rules.not_understood(text)
                 self._not_understood(self._context.error(why, line.number, code="unknown"))
+        if self._board is not None:
+            fault = "a board with no puzzle below it: it stands above its own"
+            self._not_understood(self._context.error(fault, self._board[1], code="board"))
         yield from self._flushed()
         if self._spoiled is not None and not self._reported:
             yield self._spoiled
-        elif self._board is not None:
-            fault = "a board with no puzzle below it"
-            yield self._context.error(fault, self._board[1], code="board")
 
     def _here(self, line: Line) -> Context:
         """What holds for a puzzle that begins with a line: also its board. Raises InputError."""

@@ -51,7 +51,7 @@ def is_rule(text: str) -> bool:
     """
     if _WITH.search(text):
         return False
-    if text.startswith('"'):
+    if text[:1] == '"' and text[1:2].isalpha():
         return True  # So is a rule written that no line can state.
     if text.startswith(tuple("-0123456789")):
         return CELLS.search(text) is not None and any(sign in text for sign in "<>=")

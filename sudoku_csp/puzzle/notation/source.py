@@ -33,8 +33,7 @@ MAX_SKIP = 1 << 26
 """Bytes of an overlong line that are skipped to reach the next; after that the file is left."""
 
 LINE_COST = 100
-"""Characters that a line counts for besides its own, so that what is held of short lines has a
-bound too."""
+"""Characters that a line counts for besides its own, where many are held."""
 
 NO_TEXT = {
     b"\xff\xfe": "UTF-16 text; save it as UTF-8",

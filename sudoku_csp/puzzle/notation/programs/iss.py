@@ -71,10 +71,11 @@ def string(text: str) -> str:
     return unquote_plus(found[1])
 
 
-def taken(first: Line, lines: Lookahead, *, whole: bool) -> list[Part]:
+def taken(first: Line, lines: Lookahead, context: Context) -> list[Part]:
     """The string that begins with a line, and the lines below that continue it, which are taken;
-    with `whole` also further strings, blank lines and comments."""
-    parts = [[(first.number, first.bare)]]
+    with `context.whole` also further strings, blank lines and comments. Raises InputError for a
+    string right below without a shape or, as this one has, givens: it may be of the same puzzle."""
+    whole, parts = context.whole, [[(first.number, first.bare)]]
     while (line := lines.peek()) is not None and not line.fault:
         text = line.bare
         if _BOARD.match(line.comment):
@@ -83,6 +84,11 @@ def taken(first: Line, lines: Lookahead, *, whole: bool) -> list[Part]:
             parts[-1].append((line.number, text))
         elif whole and not text:
             parts.append([])
+        elif is_string(text) and not (".Shape" in text or (".~" in text and ".~" in first.bare)):
+            while (other := lines.peek()) is not None and is_string(other.bare):
+                lines.take()
+            fault = "a string right below another: of the same puzzle? A blank line parts puzzles"
+            raise context.error(f"ISS: {fault}", line.number)
         elif not whole or not text.startswith("#"):
             break
         lines.take()
