@@ -177,7 +177,7 @@ def test_the_format_follows_the_name_of_the_file(sudoku):
 
 @pytest.mark.slow
 def test_boards_of_every_kind_are_explained(sudoku):
-    for arguments in ((SIX,), (SIX, "--box", "3x2"), ("[[0]]",), ("." * 256,)):
+    for arguments in ((SIX,), (SIX, "--box", "3x2"), ("." * 256,)):
         ended = sudoku("explain", *arguments)
         assert (ended.code, ended.err) == (0, ""), arguments
 

@@ -317,6 +317,6 @@ def test_a_table_of_batch_is_read_with_its_boards_and_never_without_its_constrai
     (puzzle,) = sc.read_file(sudoku.folder / "r.csv")
     assert puzzle.board == sc.Board.jigsaw([int(name) for name in jigsaw[1]])
     told = json.dumps({"constraints": [f'"{NAME}"']}).replace('"', '""')
-    rows = f'puzzle,board,remarks\n{LINE},"4x4, boxes 2x2","{told}"\n'
+    rows = f'puzzle,board,verdict,remarks\n{LINE},"4x4, boxes 2x2",unique,"{told}"\n'
     with pytest.raises(sc.InputError, match="no notation here can say"):
         sc.read(rows)

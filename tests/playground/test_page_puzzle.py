@@ -209,7 +209,7 @@ def test_what_cannot_be_read_is_said_in_the_dialog(page):
     page.get_by_role("button", name="Paste…").click()
     page.get_by_role("textbox").fill("1.....3..4")
     page.get_by_role("button", name="Read it").click()
-    page.get_by_role("dialog").get_by_role("alert").filter(has_text="picture").wait_for()
+    page.get_by_role("dialog").get_by_role("alert").filter(has_text="row").wait_for()
     page.keyboard.press("Escape")
     shows(page, EASY)
 

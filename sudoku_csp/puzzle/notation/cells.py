@@ -211,7 +211,8 @@ def are_regions(texts: Sequence[str], side: int) -> bool:
     if not all(name.isalnum() and texts.count(name) == side for name in names):
         return False
     board = Board.latin(side)
-    strange = any(DIGIT_OF.get(name, MAX_SIDE) > side for name in names)
+    values = (int(name) if name.isdecimal() else DIGIT_OF.get(name, MAX_SIDE) for name in names)
+    strange = max(values) > side
     if strange and _letters(board, names) is None:
         return True
     cells = board.cells

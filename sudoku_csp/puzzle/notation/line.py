@@ -39,7 +39,7 @@ def begins(lines: Lookahead, context: Context) -> bool:
         return False
     count = len(_BETWEEN.split(text)[0])
     side = context.side_of_line(count)
-    if side is None or count > len(SYMBOLS) or text != _BETWEEN.split(text)[0]:
+    if side in (None, count) or count > len(SYMBOLS) or text != _BETWEEN.split(text)[0]:
         return True
     return not rows_ahead(lines, count, side, context)
 
