@@ -211,8 +211,7 @@ def are_regions(texts: Sequence[str], side: int) -> bool:
     if not all(name.isalnum() and texts.count(name) == side for name in names):
         return False
     board = Board.latin(side)
-    values = (int(name) if name.isdecimal() else DIGIT_OF.get(name, MAX_SIDE) for name in names)
-    strange = max(values) > side
+    strange = max(int(n) if n.isdecimal() else DIGIT_OF.get(n, MAX_SIDE) for n in names) > side
     if strange and _letters(board, names) is None:
         return True
     cells = board.cells
