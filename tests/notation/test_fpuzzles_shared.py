@@ -6,7 +6,7 @@ import puzzle_sets
 import pytest
 from reading import entries
 
-from sudoku_csp.puzzle.notation import puzzle_text
+from sudoku_csp.apps.api.convert import as_text
 from sudoku_csp.puzzle.notation.programs import fpuzzles_writing as writing
 from sudoku_csp.puzzle.notation.programs import lz_string
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -39,7 +39,7 @@ def test_a_file_is_read_and_written_or_refused(path):
         assert found.printed is None
     else:
         assert found.violations(found.printed) == ()
-    for text in (writing.text(found), writing.link(found), puzzle_text.text(found)):
+    for text in (writing.text(found), writing.link(found), as_text(found)):
         (back,) = entries(text)
         assert (back.board, back.digits, back.printed) == (
             found.board,

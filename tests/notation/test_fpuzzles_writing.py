@@ -8,12 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from reading import entries
 
-from sudoku_csp.apps.api.convert import convert
+from sudoku_csp.apps.api.convert import as_text, convert
 from sudoku_csp.constraints import typed_line
 from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.puzzle.notation import puzzle_text
 from sudoku_csp.puzzle.notation.programs import fpuzzles_writing as writing
 from sudoku_csp.puzzle.notation.programs.fpuzzles_kinds import FORMS
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -123,7 +122,7 @@ def test_regions_words_and_a_printed_solution_come_back():
     assert dict(puzzle.about) == words
     assert {key: writing.document(puzzle)[key] for key in words} == words
     same(read(writing.text(puzzle)), puzzle)
-    text = puzzle_text.text(puzzle)
+    text = as_text(puzzle)
     assert text.startswith("# title: A\\x1b\\ud800\n# author: B\n# ruleset: Two lines.\n")
     same(entries(text)[0], puzzle)
 

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from sudoku_csp.apps.api.read import BoardLike, PuzzleLike, read
 from sudoku_csp.grid import drawing
-from sudoku_csp.grid.errors import UnknownName, Unsupported
-from sudoku_csp.puzzle.notation import puzzle_text, reader, source
+from sudoku_csp.grid.errors import UnknownName, Unsupported, printable
+from sudoku_csp.puzzle.notation import board_comment, reader, source
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.lists import (
     candidates,
@@ -39,6 +39,35 @@ class Notation(NamedTuple):
     program: str = ""
 
 
+def as_text(puzzle: Puzzle) -> str:
+    """The puzzle as its grid and a line a rule, which a person can change. Words about the puzzle
+    are comments. Raises Unsupported, by name, for a rule that no line can state.
+
+    >>> from sudoku_csp.grid.board import Board
+    >>> print(as_text(Puzzle.classic(Board.latin(2), bytes([1, 0, 0, 0]))))
+    board 2x2, no boxes
+    +-----+
+    | 1 . |
+    | . . |
+    +-----+
+    """
+    for line in puzzle.ruleset.lines:
+        if line.startswith('"'):
+            raise Unsupported(f"no line of text can say {line[1:-1]}")
+    about = [*puzzle.about, *(("guessed", guess) for guess in puzzle.guesses)]
+    words = (f"# {key}: {_plain(said)}" for key, said in about)
+    picture = board_comment.with_picture(puzzle.board, str(puzzle))
+    lines = [*words, picture.removeprefix("# ")]
+    if puzzle.printed is not None:
+        lines.append(f"solution {puzzle.printed.line()}")
+    return "\n".join(lines)
+
+
+def _plain(words: str) -> str:
+    """Words on one line, with nothing in them that a terminal or a file would stumble over."""
+    return printable(" ".join(words.split())).encode("utf-8", "backslashreplace").decode()
+
+
 def _line(puzzle: Puzzle) -> str:
     puzzle.ruleset.require_classic("a line")
     return drawing.line(puzzle.board, puzzle.digits)
@@ -50,7 +79,7 @@ def _picture(puzzle: Puzzle) -> str:
 
 
 NOTATIONS = {
-    "text": Notation("a picture with a line for each rule", puzzle_text.text, "\n"),
+    "text": Notation("a picture with a line for each rule", as_text, "\n"),
     "line": Notation("a line of cells", _line),
     "picture": Notation("a picture", _picture, "\n"),
     "f-puzzles": Notation("a document of f-puzzles", fpuzzles_writing.text, program="f-puzzles"),

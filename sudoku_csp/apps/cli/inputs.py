@@ -118,10 +118,17 @@ def entries(
 
 
 def check_is_no_rule(text: str) -> None:
-    """Raises UsageError for an argument that is a rule: nothing is solved without it."""
-    if text.strip() and not os.path.lexists(text[:LONGEST_NAME]) and rules.is_rule(text.strip()):
-        rule = printable(text[:LONGEST_NAME])
-        raise click.UsageError(f"{rule!r} is a rule, not a puzzle: add it with --with {rule!r}")
+    """Raises UsageError for an argument that is a rule or a board: nothing is solved without it."""
+    words = text.strip().lower().split(maxsplit=1)
+    if not words or os.path.lexists(text[:LONGEST_NAME]):
+        return
+    shown_text = printable(text[:LONGEST_NAME])
+    instead = {"board": "--box or --regions", "regions": "--regions", "solution": "a line below it"}
+    if len(words) > 1 and words[0].rstrip(":") in instead and not _is_surely_puzzle(text):
+        raise click.UsageError(f"{shown_text!r} is no puzzle: use {instead[words[0].rstrip(':')]}")
+    if rules.is_rule(text.strip()):
+        what = f"{shown_text!r} is a rule, not a puzzle: add it with --with {shown_text!r}"
+        raise click.UsageError(what)
 
 
 def one_puzzle(text: str, how: Reading = AS_WRITTEN) -> Puzzle:

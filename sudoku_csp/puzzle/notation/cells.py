@@ -161,7 +161,7 @@ class Context:
             except SymbolError as error:
                 return self.error(str(error), line, Cell(1, column), code="symbol")
         side = isqrt(len(texts))
-        if self.board is None and side > 1 and side * side == len(texts):
+        if self.board is None and side > SMALLEST and side * side == len(texts):
             try:
                 self.board_of(side, line)
             except InputError as error:

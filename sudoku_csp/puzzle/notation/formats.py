@@ -267,8 +267,9 @@ FORMATS = (
         line   = cells [ between solution ] { between number } [ "with" rule { ";" rule } ]
         cells  = n*n symbols, n > 3 | numbers with blanks between, n > 25
         symbol = "1" ... "9" | "A" (10) ... "P" (25) | empty
-        empty  = "." | "0" | "_" | "*" | "-" | "x" | "?",   between = blank | "," | ";" | ":"
-        bank   = hash of 12 digits, cells, rating,   regions may stand behind cells too
+        empty  = "." | "0" | "_" | "*" | "-" | "x" | "X" | "?",   between = blank | "," | ";" | ":"
+        bank   = 12 hexadecimal digits, cells with "0" for empty, rating
+        Regions of a jigsaw may stand behind cells too.
         """,
         "1.....3..4....2. with cage 5 r1c1 r1c2; anti-knight",
         ".sdm files, Royle's and Kaggle's sets, tdoku, the Sudoku exchange bank, sudoku-csp",
@@ -305,6 +306,7 @@ AROUND = """
 text    = { blank line | comment | heading | puzzle },   puzzle = [ board ] cells { rule }
 comment = "#" text,   also behind a line; "# board 6x6, boxes 3x2" names a board
 heading = key ":" text | "Grid" number | "[Puzzle]" | "Normal sudoku rules apply."
+        | "[State]", whose grid is left out
 key     = "title" | "author" | "source" | "date" | "id" | "difficulty" | "rating" | "comment"
         | "experiment" | "task" | "number of tasks" | "puzzle size"
 board   = "board" size [ ", boxes" RxC | ", no boxes" | ", jigsaw" regions ],   above its puzzle

@@ -253,9 +253,15 @@ def _board(rows: Sequence[Row], frames: Sequence[tuple[int, str]], context: Cont
         jigsaw = Board.jigsaw(regions)
         context.require(jigsaw, first)
         return jigsaw
+    drawn = [text.strip() for texts in between for text in texts]
+    inner = [row.line.bare.strip("| \t").split("|") for row in rows]
+    bars = {tuple(len(part.split()) for part in parts) if len(parts) > 1 else () for parts in inner}
+    if len(bars) > 1 or any(" " in text for text in drawn):
+        raise context.error("walls that are not drawn as regions", first, code="board")
     height = _box_height(numbers, frames, context)
-    widths = {row.width for row in rows}
-    width = widths.pop() if len(widths) == 1 else None
+    width = rows[0].width
+    if height == 1 and bars == {(1,) * side}:
+        height = None  # Lines around every cell say nothing of boxes.
     if named is None and width and height and height * width == side:
         return Board(side, height, width)
     board = context.board_of(side, first)
@@ -272,8 +278,8 @@ def _board(rows: Sequence[Row], frames: Sequence[tuple[int, str]], context: Cont
 def _box_height(
     numbers: Sequence[int], frames: Sequence[tuple[int, str]], context: Context
 ) -> int | None:
-    """The rows between two frames, None where there are none, or frames around every row. Raises
-    InputError where they are not as many everywhere."""
+    """The rows between two frames, None where there are none. Raises InputError where they are not
+    as many everywhere."""
     side = len(numbers)
     places = sorted({bisect_left(numbers, line) for line, _ in frames} - {0, side})
     height = places[0] if places else side
@@ -281,4 +287,6 @@ def _box_height(
         if place % height:
             fault = f"a frame after row {place if place in places else height}: a row is missing"
             raise context.error(fault, numbers[place - 1], code="rows")
-    return height if 1 < height < side else None
+    if height == 1 < side - 1 != len(places):
+        raise context.error("frames after some rows alone", numbers[0], code="rows")
+    return height if height < side else None

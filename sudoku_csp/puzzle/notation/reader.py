@@ -103,7 +103,7 @@ class _Reader:
         self._board: tuple[Board, int] | None = None
         self._paragraph_board = 0
         self._size: tuple[int, int] | None = None
-        self._after_blank = self._skips_state = self._typed_board = False
+        self._after_blank = self._skips_state = self._typed_board = self._several = False
 
     def entries(self) -> Iterator[Entry]:
         """The entries of the stream."""
@@ -178,6 +178,9 @@ class _Reader:
         elif self._above is None or (isinstance(self._above, InputError) and self._after_blank):
             fault = "a rule with no puzzle above it: rules stand below their grid"
             self._spoil(self._context.error(fault, line.number, code="rule-above"))
+        elif self._several:
+            fault = "a rule below several puzzles: each has its own `constraints`"
+            self._above = self._context.error(fault, line.number, code="rule")
         else:
             self._rules.append(line)
         self._lines.take()
@@ -192,6 +195,9 @@ class _Reader:
             return True
         if board is None:
             return False
+        if self._skips_state:
+            self._spoil(self._context.error("a board in [State]", number, code="board"))
+            self._skips_state = False
         if self._board is not None and self._board[0] != board:
             fault = f"two boards: {board}, and {self._board[0]} in line {self._board[1]}"
             self._spoil(self._context.error(fault, number, code="board"))
@@ -238,12 +244,19 @@ class _Reader:
             except InputError as error:
                 fault = fault or error
         skips, size, reported = self._skips_state, self._size, self._reported
+        number = 0
         self._board = self._size = self._spoiled = None
         self._typed_board = False
         self._reported, self._skips_state = True, False
+        self._several = False
         for entry in read_format(self._lines, context):
             if skips:
                 break
+            self._several = self._above is not None and number > 0
+            if self._several and self._paragraph_board:
+                why = f"the board in line {self._paragraph_board} stands above several puzzles"
+                self._above = fault = context.error(why, line.number, code="board")
+            number += 1
             if isinstance(entry, InputError) and entry.code == "regions":
                 self._not_understood(entry)
                 continue

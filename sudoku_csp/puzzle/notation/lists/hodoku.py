@@ -16,6 +16,7 @@ from dataclasses import replace
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.puzzle.notation import rules
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.symbols import shown
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -45,6 +46,8 @@ def puzzle(text: str, context: Context, line: int) -> Puzzle:
     if not len(FIELDS) - 1 <= len(fields) <= len(FIELDS) + 1 or "".join(fields[len(FIELDS) :]):
         raise context.error(f"{TITLE} has {len(FIELDS)} fields, with colons between", line)
     said = dict(zip(FIELDS, fields, strict=False))
+    if (rule := next((one for one in fields if one and rules.is_rule(one)), None)) is not None:
+        raise context.error(f"{TITLE} with a rule in a field: {shown(rule)}", line)
     grid = said.pop("grid")
     if not _GRID.fullmatch(grid):
         fault = f"{TITLE}: {shown(grid)} is no grid of 81 cells, . or 0 for an empty one"

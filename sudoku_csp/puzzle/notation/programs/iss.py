@@ -84,8 +84,8 @@ def taken(first: Line, lines: Lookahead, context: Context) -> list[Part]:
             parts[-1].append((line.number, text))
         elif whole and not text:
             parts.append([])
-        elif is_string(text) and not (".Shape" in text or (".~" in text and ".~" in first.bare)):
-            while (other := lines.peek()) is not None and is_string(other.bare):
+        elif _is_unclear(first.bare, lines):
+            while (other := lines.peek()) is not None and other.bare:
                 lines.take()
             fault = "a string right below another: of the same puzzle? A blank line parts puzzles"
             raise context.error(f"ISS: {fault}", line.number)
@@ -93,6 +93,15 @@ def taken(first: Line, lines: Lookahead, context: Context) -> list[Part]:
             break
         lines.take()
     return [part for part in parts if part]
+
+
+def _is_unclear(above: str, lines: Lookahead) -> bool:
+    """Whether a string comes right below another, perhaps behind comments, and may continue it."""
+    at = 0
+    while (line := lines.peek(at)) is not None and line.bare.startswith("#"):
+        at += 1
+    text = "" if line is None else line.bare
+    return is_string(text) and not (".Shape" in text or (".~" in text and ".~" in above))
 
 
 def puzzle_of_link(text: str, context: Context, line: int) -> Puzzle:

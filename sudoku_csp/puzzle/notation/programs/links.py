@@ -74,8 +74,11 @@ def check_end(text: str) -> None:
         raise ValueError(f"behind a link stands {shown(behind[0])}: {where}")
     address, *parameters = _MARK.split(link)
     for title, (pattern, holder, settings) in PROGRAMS.items():
-        for parameter in parameters if re.fullmatch(pattern, address, re.ASCII) else ():
-            name = unquote(parameter.partition("=")[0])
+        ours = parameters if re.fullmatch(pattern, address, re.ASCII) else []
+        names = [unquote(parameter.partition("=")[0]) for parameter in ours]
+        for name in names:
+            if name and names.count(name) > 1:
+                raise ValueError(f"a link with the parameter {shown(name)} twice")
             if not re.fullmatch(f"|{holder}|{settings}|{_OF_SENDERS}", name, re.ASCII):
                 raise ValueError(f"a link of {title} has no parameter {shown(name)}: {where}")
 
