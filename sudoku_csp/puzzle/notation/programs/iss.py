@@ -84,7 +84,7 @@ def taken(first: Line, lines: Lookahead, context: Context) -> list[Part]:
             parts[-1].append((line.number, text))
         elif whole and not text:
             parts.append([])
-        elif _is_unclear(first.bare, lines):
+        elif not whole and _is_unclear(first.bare, lines):
             while (other := lines.peek()) is not None and other.bare:
                 lines.take()
             fault = "a string right below another: of the same puzzle? A blank line parts puzzles"
