@@ -144,15 +144,10 @@ def nearest(words: list[str]) -> tuple[str, list[str]]:
     for length, said in zip(range(len(joined), 0, -1), joined, strict=True):
         name = plain("-".join(words[:length]))
         longer = [one for one in known if one.startswith(f"{name}-")]
-        if near := list(map(hyphened, _also(said, []))) or longer or resembling(name):
+        close = get_close_matches(name, known, n=1, cutoff=0.7) if len(name) > 2 else []
+        if near := list(map(hyphened, _also(said, []))) or longer or close:
             return " ".join(words[:length])[:40], near
     return words[0][:40], []
-
-
-def resembling(word: str) -> list[str]:
-    """The name that a kind has of its own and that a word is but for a few letters, if any."""
-    known = list(map(hyphened, registry.names()))
-    return get_close_matches(plain(word), known, n=1, cutoff=0.7) if len(word) > 2 else []
 
 
 def bare(word: str) -> str:

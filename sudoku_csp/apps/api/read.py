@@ -82,8 +82,8 @@ def read(
     '1.....3..4....2.'
     """
     skipped = _warn if skip_unknown else None
-    options = Context("text", chosen_board(board), ignore_cosmetics, guess_lines, True, skipped)
-    return _read(puzzle, options)
+    flags = {"ignore_cosmetics": ignore_cosmetics, "guess_lines": guess_lines, "whole": True}
+    return _read(puzzle, Context("text", chosen_board(board), **flags, skipped=skipped))
 
 
 def _read(puzzle: PuzzleLike, context: Context) -> Puzzle:
@@ -118,9 +118,8 @@ def read_file(
 ) -> Iterator[Puzzle | InputError]:
     """The puzzles of a file, read lazily, with an InputError in place of each that is none."""
     skipped = _warn if skip_unknown else None
-    options = (ignore_cosmetics, guess_lines, False, skipped)
-    context = Context(str(path), chosen_board(board), *options)
-    yield from _entries(path, context)
+    flags = {"ignore_cosmetics": ignore_cosmetics, "guess_lines": guess_lines}
+    yield from _entries(path, Context(str(path), chosen_board(board), **flags, skipped=skipped))
 
 
 def _entries(path: str | PathLike[str], context: Context) -> Iterator[Entry]:

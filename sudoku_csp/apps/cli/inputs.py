@@ -52,8 +52,8 @@ class Reading:
     def context(self, name: str, *, whole: bool = False) -> Context:
         """What the reader takes for a source of this name."""
         skipped = _report_skipped if self.skip_unknown else None
-        options = (self.ignore_cosmetics, self.guess_lines, whole, skipped)
-        return Context(name, self.board, *options)
+        flags = {"ignore_cosmetics": self.ignore_cosmetics, "guess_lines": self.guess_lines}
+        return Context(name, self.board, **flags, whole=whole, skipped=skipped)
 
     def entries(self, stream: BinaryIO, name: str, *, whole: bool = False) -> Iterator[Entry]:
         """The puzzles and errors of a stream; with `whole` it is one puzzle."""

@@ -14,7 +14,7 @@ from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation.board_comment import in_one_piece
-from sudoku_csp.puzzle.notation.symbols import DIGIT_OF, SymbolError, digit
+from sudoku_csp.puzzle.notation.symbols import DIGIT_OF, EMPTY_SIGNS, SymbolError, digit
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 customary = lru_cache(maxsize=64)(Board.customary)
@@ -176,7 +176,7 @@ class Context:
 
 def _unclear(board: Board, signs: set[str]) -> tuple[str, str] | None:
     """A sign of which it is not clear whether it stands for a digit, and why; None if all are."""
-    if "0" in signs and not signs.isdisjoint("._*-xX?"):
+    if "0" in signs and not signs.isdisjoint(EMPTY_SIGNS.replace("0", "")):
         return "0", "0 beside another sign for an empty cell: it may be a digit; write one of them"
     exes = signs & {"x", "X"}
     if exes and X_IS_A_LETTER <= board.side <= len(LETTERS):

@@ -14,18 +14,15 @@ from sudoku_csp.puzzle.notation import line as line_format
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.json_value import JsonReader
 from sudoku_csp.puzzle.notation.lines import Lookahead
-from sudoku_csp.puzzle.notation.lists import (
-    candidates,
-    hodoku,
-    jigsaw_text,
-    killer,
-)
+from sudoku_csp.puzzle.notation.lists import candidates, hodoku, jigsaw_text, killer
 from sudoku_csp.puzzle.notation.programs import documents, iss, links
-from sudoku_csp.puzzle.notation.programs.json_text import each_key_once
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 Entries = Iterator[Puzzle | InputError]
+IsText = Callable[[str], bool]
+"""Whether a text, which is more than cells, is in a format of one line."""
+
 ReadText = Callable[[str, Context, int], Puzzle]
 """Reads the puzzle of a text that stands on a line. Raises InputError."""
 
@@ -36,7 +33,8 @@ class Format:
 
     `grammar` is EBNF, `example` a text in the format, `producers` are the programs that write it.
     `begins` looks ahead without taking a line; `read` takes the lines of what begins there, also
-    where it is wrong. Behind a puzzle of `one_line` rules may follow, which `read` leaves out.
+    where it is wrong. Behind a puzzle of `one_line` rules may follow, which `read` leaves out;
+    `text` recognises and reads it without rules, unless it is nothing but cells.
     """
 
     name: str
@@ -46,6 +44,7 @@ class Format:
     begins: Callable[[Lookahead, Context], bool]
     read: Callable[[Lookahead, Context], Entries]
     one_line: bool = False
+    text: tuple[IsText, ReadText] | None = None
 
 
 def one_line(text: str, context: Context, line: int) -> Puzzle:
@@ -61,7 +60,7 @@ def one_line(text: str, context: Context, line: int) -> Puzzle:
 
 
 def _of_one_line(text: str, context: Context, line: int) -> Puzzle:
-    for is_text, puzzle in _ONE_LINE:
+    for is_text, puzzle in _texts():
         if is_text(text):
             return puzzle(text, context, line)
     return line_format.puzzle(text, context, line)
@@ -69,7 +68,11 @@ def _of_one_line(text: str, context: Context, line: int) -> Puzzle:
 
 def is_unmistakable(text: str) -> bool:
     """Whether a text is in a format of one line other than cells: no name of a file is."""
-    return any(is_text(text) for is_text, _ in _ONE_LINE)
+    return any(is_text(text) for is_text, _ in _texts())
+
+
+def _texts() -> Iterator[tuple[IsText, ReadText]]:
+    return (one.text for one in FORMATS if one.text is not None)
 
 
 def _of_line(written: Line, context: Context, read: ReadText) -> Puzzle:
@@ -84,20 +87,27 @@ def _of_line(written: Line, context: Context, read: ReadText) -> Puzzle:
     return read(rules.divided(written)[0].bare, context, written.number)
 
 
-def _entries(read: Callable[[], Puzzle]) -> Entries:
-    try:
-        yield read()
-    except InputError as error:
-        yield error
+def _reads_one(
+    read: Callable[[Lookahead, Context], Puzzle],
+) -> Callable[[Lookahead, Context], Entries]:
+    """Reads one puzzle, with its error in its place."""
+
+    def entries(lines: Lookahead, context: Context) -> Entries:
+        try:
+            yield read(lines, context)
+        except InputError as error:
+            yield error
+
+    return entries
 
 
 def _reads_line(read: ReadText) -> Callable[[Lookahead, Context], Entries]:
-    def entries(lines: Lookahead, context: Context) -> Entries:
+    def puzzle(lines: Lookahead, context: Context) -> Puzzle:
         written = lines.take()
         assert written is not None, "its beginning has been seen"
-        return _entries(lambda: _of_line(written, context, read))
+        return _of_line(written, context, read)
 
-    return entries
+    return _reads_one(puzzle)
 
 
 def _begins_line(is_text: Callable[[str], bool]) -> Callable[[Lookahead, Context], bool]:
@@ -108,12 +118,12 @@ def _begins_line(is_text: Callable[[str], bool]) -> Callable[[Lookahead, Context
     return begins
 
 
-def _read_iss(lines: Lookahead, context: Context) -> Entries:
-    """A constraint string, with the lines that go on with it."""
+def _read_iss(lines: Lookahead, context: Context) -> Puzzle:
+    """The puzzle of a constraint string, with the lines that go on with it. Raises InputError."""
     first = lines.take()
     assert first is not None, "its beginning has been seen"
     head, _ = rules.divided(first)
-    return _entries(lambda: iss.puzzle(iss.taken(head, lines, context), context))
+    return iss.puzzle(iss.taken(head, lines, context), context)
 
 
 def _iss_text(text: str, context: Context, line: int) -> Puzzle:
@@ -126,24 +136,15 @@ def _document(value: Mapping[str, object], context: Context, line: int) -> Puzzl
     return documents.puzzle_of_object(value, context, line)
 
 
-_ONE_LINE: tuple[tuple[Callable[[str], bool], ReadText], ...] = (
-    (iss.is_link, documents.puzzle_of_link),
-    (links.is_link, documents.puzzle_of_link),
-    (iss.is_string, _iss_text),
-    (killer.is_text, killer.puzzle_of_text),
-    (killer.are_numbers, killer.puzzle_of_numbers),
-    (jigsaw_text.is_text, jigsaw_text.puzzle),
-    (hodoku.is_text, hodoku.puzzle),
-    (candidates.is_sukaku, candidates.puzzle_of_sukaku),
-)
-
-_json = JsonReader(one_line, _document, each_key_once)
+_json = JsonReader(one_line, _document)
 
 
-def _lines(name: str, grammar: str, example: str, producers: str, at: int) -> Format:
-    """A format of one line, which is at this place of _ONE_LINE."""
-    is_text, read = _ONE_LINE[at]
-    return Format(name, grammar, example, producers, _begins_line(is_text), _reads_line(read), True)
+def _line(
+    name: str, grammar: str, example: str, producers: str, is_text: IsText, read: ReadText
+) -> Format:
+    """A format of one line."""
+    begins, read_line = _begins_line(is_text), _reads_line(read)
+    return Format(name, grammar, example, producers, begins, read_line, True, (is_text, read))
 
 
 JSON = Format(
@@ -157,7 +158,7 @@ JSON = Format(
     """,
     '{"puzzle": "1.....3..4....2.", "constraints": ["anti-knight"]}',
     "sudoku-csp (-f jsonl, batch), LeetCode 37, programs",
-    lambda lines, _: _json.begins(lines),
+    _json.begins,
     _json.read,
 )
 
@@ -173,20 +174,21 @@ TABLE = Format(
     """,
     "puzzle,solution\n1.....3..4....2.,1324423134122143",
     "Kaggle's sets, sudoku-csp (batch -o out.csv)",
-    lambda lines, _: table.begins(lines),
+    table.begins,
     lambda lines, context: table.read(lines, context, _json.of_object),
 )
 
 FORMATS = (
     JSON,
-    _lines(
+    _line(
         "iss-link",
         'link = "https://sigh.github.io/Interactive-Sudoku-Solver/?q=" string in percent-encoding',
         "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Shape~4x4.~R1C1_1.AntiKnight",
         "Interactive Sudoku Solver",
-        0,
+        iss.is_link,
+        documents.puzzle_of_link,
     ),
-    _lines(
+    _line(
         "link",
         """
         link = "https://f-puzzles.com/?load=" packed | "https://sudokupad.app/" kind packed
@@ -197,7 +199,8 @@ FORMATS = (
         "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBf"
         "ZYHv3lwC6yQv3GCRYwTL5SBC8UKFcgA=",
         "f-puzzles, SudokuPad, SudokuMaker",
-        1,
+        links.is_link,
+        documents.puzzle_of_link,
     ),
     Format(
         "iss",
@@ -208,10 +211,11 @@ FORMATS = (
         ".Shape~4x4.~R1C1_1~R2C3_3.AntiKnight",
         "Interactive Sudoku Solver",
         _begins_line(iss.is_string),
-        _read_iss,
+        _reads_one(_read_iss),
         one_line=True,
+        text=(iss.is_string, _iss_text),
     ),
-    _lines(
+    _line(
         "killer",
         """
         killer = 81 signs,   each a total or an arrow to the next cell on the way to it
@@ -220,35 +224,40 @@ FORMATS = (
         """,
         "A<" + 79 * "0",
         "forums of killer Sudoku, ISS",
-        3,
+        killer.is_text,
+        killer.puzzle_of_text,
     ),
-    _lines(
+    _line(
         "killer-numbers",
         'killer = "3x3:" [ "d" ] ":k:" 81 * ( number ":" ),   number = 256 * total + cage',
         "3x3::k:" + "2561:2561:" + "".join(f"{number}:" for number in range(2, 81)),
         "SumoCue, JSudoku, ISS",
-        4,
+        killer.are_numbers,
+        killer.puzzle_of_numbers,
     ),
-    _lines(
+    _line(
         "jigsaw",
         "jigsaw = cells regions,   a symbol for each of n*n cells, then one for its region",
         "1.....3..4....2.AAABCABBCCDBCDDD",
         "forums of jigsaws, ISS",
-        5,
+        jigsaw_text.is_text,
+        jigsaw_text.puzzle,
     ),
-    _lines(
+    _line(
         "hodoku",
         'line = ":" technique ":" digits ":" cells ":" removed ":" eliminations ":" placements ":"',
         ":0000:x:" + "5" + 80 * "." + "::::",
         "HoDoKu",
-        6,
+        hodoku.is_text,
+        hodoku.puzzle,
     ),
-    _lines(
+    _line(
         "sukaku",
         'sukaku = 729 signs,   nine for each cell: a candidate at its place, else "." or "0"',
         "1........" + 80 * "123456789",
         "forums of Sukaku",
-        7,
+        candidates.is_sukaku,
+        candidates.puzzle_of_sukaku,
     ),
     Format(
         "candidates",
@@ -259,7 +268,7 @@ FORMATS = (
         "\n".join(["| 1 " + 8 * "2345 " + "|", *8 * ["| " + 9 * "12345 " + "|"]]),
         "HoDoKu, Simple Sudoku (.ss), SudoCue (.sdx)",
         candidates.begins,
-        candidates.read,
+        _reads_one(candidates.read),
     ),
     Format(
         "line",
@@ -289,7 +298,7 @@ FORMATS = (
         "| . 4 | . . |\n| . . | 2 . |\n+-----+-----+",
         ".sdk and .ss files, Project Euler 96, solvers, spreadsheets (commas), sudoku-csp",
         grid.begins,
-        grid.read,
+        _reads_one(grid.read),
     ),
 )
 """The formats of a puzzle, in the order in which they are tried; TABLE is tried before them on the

@@ -12,13 +12,12 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 from sudoku_csp.grid.board import MAX_SIDE, Board
 from sudoku_csp.grid.drawing import SYMBOLS
-from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import walls
 from sudoku_csp.puzzle.notation.cells import SMALLEST, Context, are_regions, customary
 from sudoku_csp.puzzle.notation.lines import Lookahead
@@ -143,8 +142,9 @@ def _value(text: str) -> int:
     return DIGIT_OF.get(text, 25 if text.isalpha() else 0)
 
 
-def read(lines: Lookahead, context: Context) -> Iterator[Puzzle | InputError]:
-    """The grid that begins with the next line; its lines are taken, also where it is none."""
+def read(lines: Lookahead, context: Context) -> Puzzle:
+    """The puzzle of the grid that begins with the next line; its lines are taken, also where it is
+    none. Raises InputError."""
     rows: list[Row] = []
     frames: list[tuple[int, str]] = []
     count = 0
@@ -159,12 +159,8 @@ def read(lines: Lookahead, context: Context) -> Iterator[Puzzle | InputError]:
             break
         lines.take()
     if not rows:
-        yield context.error("a frame without rows", frames[0][0], code="rows")
-        return
-    try:
-        yield _puzzle(rows, count, frames, context)
-    except InputError as error:
-        yield error
+        raise context.error("a frame without rows", frames[0][0], code="rows")
+    return _puzzle(rows, count, frames, context)
 
 
 def _is_inside(rows: Sequence[Row]) -> bool:

@@ -20,6 +20,7 @@ from sudoku_csp.grid.errors import InputError, printable
 from sudoku_csp.puzzle.notation import keys, rules
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.lines import Lookahead
+from sudoku_csp.puzzle.notation.programs.json_text import each_key_once
 from sudoku_csp.puzzle.notation.source import LINE_COST, Line
 from sudoku_csp.puzzle.notation.symbols import shown
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -37,13 +38,12 @@ _STRUCTURE = re.compile(r'"(?:[^"\\]|\\.)*"|[\[{\]}"]')
 @dataclass(frozen=True)
 class JsonReader:
     """Reads JSON values: `of_text` reads a puzzle on one line, `of_document` an object of another
-    program (None for any other object), `pairs` makes an object and rejects a key twice."""
+    program (None for any other object)."""
 
     of_text: Callable[[str, Context, int], Puzzle]
     of_document: Callable[[Mapping[str, object], Context, int], Puzzle | None]
-    pairs: Callable[[list[tuple[str, object]]], dict[str, object]]
 
-    def begins(self, lines: Lookahead) -> bool:
+    def begins(self, lines: Lookahead, _: Context) -> bool:
         """Whether the next line begins a JSON value, rather than a heading in brackets."""
         line = lines.peek()
         return line is not None and _START.match(line.bare) is not None
@@ -87,7 +87,7 @@ class JsonReader:
             if depth <= 0:
                 break
         try:
-            return json.loads("\n".join(texts), object_pairs_hook=self.pairs)
+            return json.loads("\n".join(texts), object_pairs_hook=each_key_once)
         except json.JSONDecodeError as error:
             place = first + error.lineno - 1
             fault = f"no JSON: {error.msg} (column {error.colno})"

@@ -234,9 +234,7 @@ class _Reader:
         assert line is not None, "its beginning has been seen"
         context, fault = self._context, self._spoiled
         if self._paragraph_board:
-            why = f"the board in line {self._paragraph_board} stands above several puzzles"
-            fault = self._context.error(why, line.number, code="board")
-            self._above = fault
+            self._above = fault = self._board_of_several(line.number)
         elif self._board is not None:
             self._paragraph_board = self._board[1] if self._typed_board else 0
             try:
@@ -254,8 +252,7 @@ class _Reader:
                 break
             self._several = self._above is not None and number > 0
             if self._several and self._paragraph_board:
-                why = f"the board in line {self._paragraph_board} stands above several puzzles"
-                self._above = fault = context.error(why, line.number, code="board")
+                self._above = fault = self._board_of_several(line.number)
             number += 1
             if isinstance(entry, InputError) and entry.code == "regions":
                 self._not_understood(entry)
@@ -267,6 +264,10 @@ class _Reader:
                 self._above = self._not_answered(fault, line.number) if again else fault
                 reported = True
         self._after_blank = False
+
+    def _board_of_several(self, number: int) -> InputError:
+        why = f"the board in line {self._paragraph_board} stands above several puzzles"
+        return self._context.error(why, number, code="board")
 
     def _not_answered(self, fault: InputError, number: int) -> InputError:
         why = f"not read, because line {fault.line} above it is not understood"

@@ -27,7 +27,7 @@ ReadObject = Callable[[dict[str, object], Context, int], Puzzle]
 REMARKS, SEVERAL = "remarks", "|"
 
 
-def begins(lines: Lookahead) -> bool:
+def begins(lines: Lookahead, _: Context) -> bool:
     """Whether the next line is a header."""
     line = lines.peek()
     return line is not None and _places(_names(line.bare), PUZZLES) != []

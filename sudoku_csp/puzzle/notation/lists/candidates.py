@@ -22,7 +22,7 @@ from typing import NamedTuple
 from sudoku_csp.constraints import typed_line
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.errors import InputError, Unsupported
+from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.lines import Lookahead
 from sudoku_csp.puzzle.notation.source import Line
@@ -146,16 +146,13 @@ def begins(lines: Lookahead, _: Context) -> bool:
     return _ahead(lines) is not None
 
 
-def read(lines: Lookahead, context: Context) -> Iterator[Puzzle | InputError]:
-    """The puzzle of the grid that begins with the next line, or what is wrong with it."""
+def read(lines: Lookahead, context: Context) -> Puzzle:
+    """The puzzle of the grid that begins with the next line. Raises InputError."""
     drawn = _ahead(lines)
     assert drawn is not None, "its beginning has been seen"
     for _ in range(drawn.lines):
         lines.take()
-    try:
-        yield _puzzle(drawn, context)
-    except InputError as error:
-        yield error
+    return _puzzle(drawn, context)
 
 
 def _ahead(lines: Lookahead) -> Drawn | None:

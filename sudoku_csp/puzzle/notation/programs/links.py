@@ -45,7 +45,7 @@ PROGRAMS = {
     ),
     "ISS": Program(r"https?://sigh\.github\.io/Interactive-Sudoku-Solver/?", "q", "mode"),
 }
-"""The programs whose links are read, those of ISS by `iss_links`."""
+"""The programs whose links are read, those of ISS by `iss`."""
 
 _LINK = re.compile(
     r"(?:https?|sudokupad)://|(?:www\.)?(?:f-puzzles\.com|sudokumaker\.app|sudokupad\.app|"
@@ -96,7 +96,7 @@ def carried(text: str) -> object:
             "a link that is none of f-puzzles, SudokuPad, SudokuMaker or ISS: open it there, and "
             "take the one it exports"
         )
-    named = dict(reversed([part.split("=", 1) for part in parameters if "=" in part]))
+    named = dict(part.split("=", 1) for part in parameters if "=" in part)
     packed = named.get(PROGRAMS[title].holder, "")
     read = json_text.value_of
     if title == "SudokuPad":
