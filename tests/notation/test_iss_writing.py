@@ -10,13 +10,13 @@ from reading import entries
 from tables import rows
 from test_fpuzzles_writing import BOARDS, SAMPLES, same
 
+from sudoku_csp.apps.api.convert import convert
 from sudoku_csp.constraints import typed_line
 from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation.programs import iss_tables
-from sudoku_csp.puzzle.notation.programs import iss_writing as writing
 from sudoku_csp.puzzle.notation.programs.iss_kinds import FORMS
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
@@ -29,10 +29,10 @@ NONE = {"dutch_flatmates", "global_entropy", "negative_ratio"}
 def is_written(puzzle):
     """Whether it is written, and then read back."""
     try:
-        text = writing.text(puzzle)
+        text = convert(puzzle, "iss")
     except Unsupported:
         return False
-    for written in (text, writing.link(puzzle)):
+    for written in (text, convert(puzzle, "iss-link")):
         same(entries(written)[0], puzzle)
     return True
 
@@ -57,7 +57,7 @@ def test_every_kind_of_iss_there_and_back(name):
 @pytest.mark.parametrize(("lines", "text"), rows(__file__, "rule_written"))
 def test_a_rule_as_it_is_written(lines, text):
     puzzle = Puzzle.blank(Ruleset.classic(Board.customary(4)).having(*lines))
-    assert writing.text(puzzle) == f".Shape~4x4{text}"
+    assert convert(puzzle, "iss") == f".Shape~4x4{text}"
 
 
 @given(st.lists(st.sampled_from(SAMPLES), max_size=6), st.binary(min_size=16, max_size=16))
@@ -72,18 +72,18 @@ def test_kinds_and_givens_together_there_and_back_or_rejected(samples, digits):
 def test_what_iss_cannot_state_is_rejected_by_name(lines, word):
     puzzle = Puzzle.blank(Ruleset.classic(Board.customary(4)).having(*lines))
     with pytest.raises(Unsupported, match="ISS") as caught:
-        writing.text(puzzle)
+        convert(puzzle, "iss")
     assert word in str(caught.value)
 
 
 def test_boards_that_iss_has_not_are_rejected():
     other = Puzzle.classic(Board(6, 3, 2), bytes(36))
-    assert writing.text(other).startswith(".Shape~6x6.NoBoxes.Jigsaw~0011220011")
+    assert convert(other, "iss").startswith(".Shape~6x6.NoBoxes.Jigsaw~0011220011")
     with pytest.raises(Unsupported, match="20"):
-        writing.text(Puzzle.classic(Board.customary(20), bytes(400)))
+        convert(Puzzle.classic(Board.customary(20), bytes(400)), "iss")
     rows = Ruleset(Board.customary(4), Ruleset.classic(Board.customary(4)).constraints[1:])
     with pytest.raises(Unsupported, match="row 1"):
-        writing.text(Puzzle.blank(rows))
+        convert(Puzzle.blank(rows), "iss")
 
 
 DIGITS = st.integers(1, 4)
@@ -137,4 +137,4 @@ def test_an_example_is_read_and_written_or_rejected(example):
     assert found.violations(Grid(found.board, bytes(digits))) == ()
     assert is_written(found)
     if example["name"] in CANONICAL:
-        assert writing.text(found) == "".join(example["input"].split())
+        assert convert(found, "iss") == "".join(example["input"].split())

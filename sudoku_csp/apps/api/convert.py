@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from sudoku_csp.apps.api.read import BoardLike, PuzzleLike, read
 from sudoku_csp.grid import drawing
-from sudoku_csp.grid.errors import UnknownName, Unsupported, printable
+from sudoku_csp.grid.errors import InputError, UnknownName, Unsupported, printable
 from sudoku_csp.puzzle.notation import board_comment, reader, source
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.lists import (
@@ -84,8 +84,8 @@ NOTATIONS = {
     "picture": Notation("a picture", _picture, "\n"),
     "f-puzzles": Notation("a document of f-puzzles", fpuzzles_writing.text, program="f-puzzles"),
     "link": Notation("a link of f-puzzles", fpuzzles_writing.link, program="f-puzzles"),
-    "iss": Notation("a constraint string of ISS", iss_writing.text, "\n"),
-    "iss-link": Notation("a link of ISS", iss_writing.link),
+    "iss": Notation("a constraint string of ISS", iss_writing.text, "\n", program="ISS"),
+    "iss-link": Notation("a link of ISS", iss_writing.link, program="ISS"),
     "sudokupad": Notation(
         "a link of SudokuPad", fpuzzles_writing.sudokupad_link, program="f-puzzles"
     ),
@@ -117,39 +117,46 @@ def convert(puzzle: PuzzleLike, to: str = "text", board: BoardLike | None = None
     +-----+-----+
     cage 5 r1c1 r1c2
     """
+    return conversion(puzzle, to, board)[0]
+
+
+def conversion(
+    puzzle: PuzzleLike, to: str, board: BoardLike | None = None
+) -> tuple[str, tuple[str, ...]]:
+    """The same, with the titles of the kinds of the puzzle's rules that the text states by others.
+
+    >>> conversion("................ with maximum r1c1; anti-king", "iss")[1]
+    ('Maximum',)
+    """
     UnknownName.check("notation", to, (*NOTATIONS, SVG))
     found = read(puzzle, board)
     if to == SVG:
-        return found.svg()
+        return found.svg(), ()
     text = NOTATIONS[to].write(found)
-    for back in reader.read(source.from_text(text), Context(to)):
-        if not (isinstance(back, Puzzle) and _are_equal(back, found)):
-            left = back.constraints if isinstance(back, Puzzle) else ()
-            lost = next((one for one in found.constraints if one not in left), found.board)
-            title = NOTATIONS[to].program or NOTATIONS[to].title
-            raise Unsupported(f"{title} cannot say {lost} as it is")
-    return text
+    back = _read_back(text, to, found)
+    ours, theirs = (
+        {type(rule): None for rule in one.ruleset.beyond_classic} for one in (found, back)
+    )
+    return text, tuple(kind.title for kind in ours if kind not in theirs)
 
 
-def _are_equal(one: Puzzle, other: Puzzle) -> bool:
-    """Whether they have the same board and givens, and their rules state the same."""
-    if (one.board, one.digits) != (other.board, other.digits):
-        return False
-    return statement(one.constraints, one.board) == statement(other.constraints, other.board)
-
-
-def reworded(puzzle: Puzzle, name: str, text: str) -> tuple[str, ...]:
-    """The titles of the kinds of the puzzle's rules that its text in a notation states by others.
-
-    >>> puzzle = read("................").having("maximum r1c1", "anti-king")
-    >>> reworded(puzzle, "iss", convert(puzzle, "iss"))
-    ('Maximum',)
-    """
-    kinds = dict.fromkeys(type(one) for one in puzzle.ruleset.beyond_classic)
-    if not kinds:
-        return ()
-    for back in reader.read(source.from_text(text), Context(name)):
-        if isinstance(back, Puzzle):
-            for one in back.ruleset.beyond_classic:
-                kinds.pop(type(one), None)
-    return tuple(kind.title for kind in kinds)
+def _read_back(text: str, to: str, puzzle: Puzzle) -> Puzzle:
+    """The puzzle of a text in a notation. Raises Unsupported where it is another than was written:
+    its board or givens differ, or the rules do not state the same."""
+    title = NOTATIONS[to].program or NOTATIONS[to].title
+    back, *others = reader.read(source.from_text(text), Context(to))
+    if others:
+        raise Unsupported(f"{title} cannot say this puzzle as one")
+    if isinstance(back, InputError):
+        why = back.message.removeprefix(f"{title}: ")
+        raise Unsupported(f"{title} cannot say this puzzle: {why}")
+    board = puzzle.board
+    if back.board != board:
+        raise Unsupported(f"{title} cannot say {board} as it is")
+    ours, theirs = (statement(one.constraints, board) for one in (puzzle, back))
+    if (back.digits, theirs) == (puzzle.digits, ours):
+        return back
+    for rule in (*puzzle.ruleset.beyond_classic, *back.ruleset.beyond_classic):
+        if not statement([rule], board) <= ours & theirs:
+            raise Unsupported(f"{title} cannot say {rule} as it is")
+    raise Unsupported(f"{title} cannot say this puzzle as it is")

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from sudoku_csp.apps.api.convert import NOTATIONS, SVG, convert, reworded
+from sudoku_csp.apps.api.convert import NOTATIONS, SVG, conversion
 from sudoku_csp.apps.cli import exit_codes, options, puzzle_options
 from sudoku_csp.apps.cli.files import unpacked
 from sudoku_csp.apps.cli.files import written as file_written
@@ -105,11 +105,11 @@ def _texts(session: Session, found: Iterator[Any], to: str, only_one: str) -> It
             session.tell(exit_codes.INPUT, f"{puzzle.source}: {only_one}")
             continue
         try:
-            text = convert(puzzle, to)
+            text, kinds = conversion(puzzle, to)
         except Unsupported as error:
             session.tell(exit_codes.INPUT, f"{puzzle.source}: {error}")
             continue
-        if to in NOTATIONS and (kinds := reworded(puzzle, to, text)):
+        if kinds:
             said = f"{NOTATIONS[to].title} says {', '.join(kinds)} in other words, to the same end"
             click.echo(f"{puzzle.source}: {said}", err=True)
         yield f"{between}{text}\n"

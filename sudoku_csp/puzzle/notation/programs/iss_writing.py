@@ -1,20 +1,17 @@
 """A puzzle written as a constraint string of ISS, or as the link that carries it.
 
-What is written is read back, and a puzzle with other constraints than before is rejected. ISS has
-no place for a printed solution, nor for a title.
+ISS has no place for a printed solution, nor for a title.
 """
 
 from __future__ import annotations
 
 from urllib.parse import quote_plus
 
-from sudoku_csp.grid.errors import InputError, Unsupported
-from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.notation.programs import iss, iss_kinds
 from sudoku_csp.puzzle.notation.programs.iss_document import MAX_SIDE, default_boxes
 from sudoku_csp.puzzle.notation.programs.iss_draft import TokenDraft
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.puzzle.statement import statement
 
 
 def text(puzzle: Puzzle) -> str:
@@ -39,30 +36,9 @@ def text(puzzle: Puzzle) -> str:
         made += ".NoBoxes" if usual else ""
         layout = "".join(f"{board.box_number(cell):x}" for cell in board.cells) if boxes else ""
         made += f".Jigsaw~{layout}" if boxes else ""
-    made = made + "".join(draft.tokens(dict(puzzle.givens))) or ".Shape~9x9"
-    _check(made, puzzle)
-    return made
+    return made + "".join(draft.tokens(dict(puzzle.givens))) or ".Shape~9x9"
 
 
 def link(puzzle: Puzzle) -> str:
     """The link that opens the puzzle in ISS."""
     return f"{iss.ISS}?q={quote_plus(text(puzzle))}"
-
-
-def _check(made: str, puzzle: Puzzle) -> None:
-    """Raises Unsupported where the string means another puzzle."""
-    try:
-        back = iss.puzzle([[(1, made)]], Context("ISS"))
-    except InputError as error:
-        why = error.message.removeprefix("ISS: ")
-        raise Unsupported(f"ISS cannot say this puzzle: {why}") from None
-    board = puzzle.board
-    if back.board != board:
-        raise Unsupported(f"ISS has no board of {board}")
-    ours, theirs = (statement(one.constraints, board) for one in (puzzle, back))
-    if (back.digits, theirs) == (puzzle.digits, ours):
-        return
-    for constraint in (*puzzle.ruleset.beyond_classic, *back.ruleset.beyond_classic):
-        if not statement([constraint], board) <= ours & theirs:
-            raise Unsupported(f"ISS cannot say this puzzle's rules as they are: {constraint}")
-    raise Unsupported("ISS cannot say this puzzle's rules as they are")
