@@ -35,9 +35,6 @@ def read(text, board=None, **options):
     return [canonical(entry) for entry in entries(text, board, **options)]
 
 
-lines = read
-
-
 def error(text, board=None):
     """The text of the only entry, which must be an error."""
     (entry,) = entries(text, board)

@@ -5,7 +5,7 @@ from io import BytesIO
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from reading import LINE, SOLUTION, entries, error, lines
+from reading import LINE, SOLUTION, entries, error, read
 from tables import rows
 
 from sudoku_csp.apps.api.convert import convert as written
@@ -93,17 +93,17 @@ def test_the_published_example_of_sudocue():
     (puzzle,) = entries(plain(texts))
     assert puzzle.line() == RUUD
     assert puzzle.about == (("entered", "r4c5=1 r5c7=1"),)
-    assert lines(SDK) == [RUUD]
-    assert lines(written(puzzle, "sdk")) == [RUUD]
+    assert read(SDK) == [RUUD]
+    assert read(written(puzzle, "sdk")) == [RUUD]
 
 
 def test_what_a_solver_has_removed_is_no_rule():
     texts = candidates(RUUD, ENTERED)
     texts[5, 1] = "48"
-    assert lines(plain(texts)) == [RUUD]
+    assert read(plain(texts)) == [RUUD]
     texts = candidates(RUUD)
-    assert lines(plain(texts)) == [RUUD]
-    assert lines(framed(texts)) == [RUUD]
+    assert read(plain(texts)) == [RUUD]
+    assert read(framed(texts)) == [RUUD]
     texts[5, 1] = "48"
     assert error(plain(texts)).startswith("p.txt:5: r5c1: candidates are missing: by a rule, as in")
     (puzzle,) = reader.read(BytesIO(plain(texts).encode()), Context("saved.sdx"))

@@ -9,7 +9,7 @@ from io import BufferedReader, BytesIO, RawIOBase
 from itertools import islice
 
 import pytest
-from reading import LINE, OTHER, ROWS_TEXT, entries, lines
+from reading import LINE, OTHER, ROWS_TEXT, entries, read
 
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import reader, source
@@ -54,12 +54,12 @@ class Endless(RawIOBase):
 @pytest.mark.parametrize("text", [LINE, ROWS_TEXT, f"# c\n\n{LINE}", f"[Puzzle]\n{ROWS_TEXT}"])
 @pytest.mark.parametrize("last", ["", "\n", "\n\n\n"])
 def test_either_end_of_a_line_and_a_missing_last_one_are_fine(end, text, last):
-    assert lines((text + last).replace("\n", end)) == [LINE]
+    assert read((text + last).replace("\n", end)) == [LINE]
 
 
 @pytest.mark.parametrize("text", [LINE, ROWS_TEXT, f"puzzle\n{LINE}", f'["{LINE}"]', f"#\n{LINE}"])
 def test_a_byte_order_mark_is_skipped(text):
-    assert lines("\ufeff" + text) == [LINE]
+    assert read("\ufeff" + text) == [LINE]
 
 
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-32"])
@@ -70,8 +70,8 @@ def test_other_encodings_are_an_error(encoding):
 
 @pytest.mark.parametrize("sign", "\v\f\x1c\x1d\x1e\x85\u2028\u2029")
 def test_lines_end_at_newlines_only(sign):
-    assert lines(f"{LINE}{sign}{OTHER}\n{OTHER}") == ["unknown@1"]
-    assert lines(f"{LINE}\n\n{OTHER}{sign}{OTHER}\n\n{OTHER}") == ["unknown@3", "spoiled@5"]
+    assert read(f"{LINE}{sign}{OTHER}\n{OTHER}") == ["unknown@1"]
+    assert read(f"{LINE}\n\n{OTHER}{sign}{OTHER}\n\n{OTHER}") == ["unknown@3", "spoiled@5"]
 
 
 @pytest.mark.parametrize("suffix", PACK)
@@ -170,7 +170,7 @@ def test_a_line_without_an_end_is_left():
 @pytest.mark.parametrize("filling", [b"1", b" ", b"[", b"\x00", b"1,", b"\xd9\xa3"])
 def test_a_line_of_10_mb_is_one_error_and_the_next_is_read(filling):
     text = LINE.encode() + b"\n" + filling * (10_000_000 // len(filling)) + b"\n" + OTHER.encode()
-    assert lines(text) == ["line@2", OTHER]
+    assert read(text) == ["line@2", OTHER]
 
 
 def test_a_line_of_the_largest_board_is_within_the_bound():
