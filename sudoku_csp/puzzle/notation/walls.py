@@ -22,12 +22,12 @@ Walls = list[list[bool]]
 
 
 def regions(
-    rows: Sequence[str], between: Sequence[Sequence[str]], told: Sequence[int] | None = None
+    rows: Sequence[str], between: Sequence[Sequence[str]], known: Sequence[int] | None = None
 ) -> Sequence[int] | None:
     """The region of each cell of a picture by its rows and the lines drawn between each two.
 
-    `told` are regions that are known: walls that are exactly theirs are so also where a region is
-    in pieces, which walls cannot show.
+    `known` are the regions that are named, if any: walls that are exactly theirs show them also
+    where a region is in pieces, which walls alone cannot show.
 
     None where no line ends inside the board, where a line does not reach from side to side, and
     where the cells do not stand below one another. Raises ValueError where walls end inside the
@@ -48,8 +48,8 @@ def regions(
     if not ends_inside and all(bar == bars[0] for bar in bars):
         return None
     side = len(rows)
-    if told is not None and len(told) == side**2 and _are_between(bars, floors, told):
-        return told
+    if known is not None and len(known) == side**2 and _are_between(bars, floors, known):
+        return known
     found = _filled(bars, floors)
     if sorted(found) == sorted(list(range(side)) * side) and _are_between(bars, floors, found):
         return found
