@@ -156,7 +156,10 @@ def _read_back(text: str, to: str, puzzle: Puzzle) -> Puzzle:
     ours, theirs = (statement(one.constraints, board) for one in (puzzle, back))
     if (back.digits, theirs) == (puzzle.digits, ours):
         return back
-    for rule in (*puzzle.ruleset.beyond_classic, *back.ruleset.beyond_classic):
-        if not statement([rule], board) <= ours & theirs:
+    for rule in puzzle.ruleset.beyond_classic:
+        if not statement([rule], board) <= theirs:
             raise Unsupported(f"{title} cannot say {rule} as it is")
+    for rule in back.ruleset.beyond_classic:
+        if not statement([rule], board) <= ours:
+            raise Unsupported(f"{title} cannot say this puzzle without {rule}")
     raise Unsupported(f"{title} cannot say this puzzle as it is")
