@@ -70,7 +70,7 @@ def test_the_command_writes_a_line_for_each_and_the_median(run, tmp_path):
 @pytest.mark.slow
 def test_the_command_writes_json_lines_and_goes_on_after_what_cannot_be_rated(run, tmp_path):
     path = tmp_path / "puzzles.txt"
-    path.write_text(f"11{'.' * 14}\nx\n1.....3..4....2.\n")
+    path.write_text(f"11{'.' * 14}\n1.3\n1.....3..4....2.\n")
     done = run(str(path), "--format", "jsonl", code=2)
     rated = json.loads(done.out)
     assert "puzzles.txt:1: no solution, and so no rating" in done.err
