@@ -55,7 +55,7 @@ def as_text(puzzle: Puzzle) -> str:
         if line.startswith('"'):
             raise Unsupported(f"no line of text can say {line[1:-1]}")
     about = [*puzzle.about, *(("guessed", guess) for guess in puzzle.guesses)]
-    words = (f"# {key}: {_plain(said)}" for key, said in about)
+    words = (f"# {key}: {_plain(value)}" for key, value in about)
     picture = board_comment.with_picture(puzzle.board, str(puzzle))
     lines = [*words, picture.removeprefix("# ")]
     if puzzle.printed is not None:
@@ -123,7 +123,7 @@ def convert(puzzle: PuzzleLike, to: str = "text", board: BoardLike | None = None
 def conversion(
     puzzle: PuzzleLike, to: str, board: BoardLike | None = None
 ) -> tuple[str, tuple[str, ...]]:
-    """The same, with the titles of the kinds of the puzzle's rules that the text states by others.
+    """The text of `convert`, and the titles of the kinds that it states by rules of other kinds.
 
     >>> conversion("................ with maximum r1c1; anti-king", "iss")[1]
     ('Maximum',)
@@ -133,11 +133,9 @@ def conversion(
     if to == SVG:
         return found.svg(), ()
     text = NOTATIONS[to].write(found)
-    back = _read_back(text, to, found)
-    ours, theirs = (
-        {type(rule): None for rule in one.ruleset.beyond_classic} for one in (found, back)
-    )
-    return text, tuple(kind.title for kind in ours if kind not in theirs)
+    kept = {type(rule) for rule in _read_back(text, to, found).ruleset.beyond_classic}
+    kinds = dict.fromkeys(type(rule) for rule in found.ruleset.beyond_classic)
+    return text, tuple(kind.title for kind in kinds if kind not in kept)
 
 
 def _read_back(text: str, to: str, puzzle: Puzzle) -> Puzzle:

@@ -81,9 +81,15 @@ def read(
     >>> read([[1, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0], [0, 0, 2, 0]]).line()
     '1.....3..4....2.'
     """
-    skipped = _warn if skip_unknown else None
-    flags = {"ignore_cosmetics": ignore_cosmetics, "guess_lines": guess_lines, "whole": True}
-    return _read(puzzle, Context("text", chosen_board(board), **flags, skipped=skipped))
+    context = Context(
+        "text",
+        chosen_board(board),
+        ignore_cosmetics=ignore_cosmetics,
+        guess_lines=guess_lines,
+        whole=True,
+        skipped=_warn if skip_unknown else None,
+    )
+    return _read(puzzle, context)
 
 
 def _read(puzzle: PuzzleLike, context: Context) -> Puzzle:
@@ -117,9 +123,14 @@ def read_file(
     skip_unknown: bool = False,
 ) -> Iterator[Puzzle | InputError]:
     """The puzzles of a file, read lazily, with an InputError in place of each that is none."""
-    skipped = _warn if skip_unknown else None
-    flags = {"ignore_cosmetics": ignore_cosmetics, "guess_lines": guess_lines}
-    yield from _entries(path, Context(str(path), chosen_board(board), **flags, skipped=skipped))
+    context = Context(
+        str(path),
+        chosen_board(board),
+        ignore_cosmetics=ignore_cosmetics,
+        guess_lines=guess_lines,
+        skipped=_warn if skip_unknown else None,
+    )
+    yield from _entries(path, context)
 
 
 def _entries(path: str | PathLike[str], context: Context) -> Iterator[Entry]:

@@ -110,7 +110,7 @@ def _texts(session: Session, found: Iterator[Any], to: str, only_one: str) -> It
             session.tell(exit_codes.INPUT, f"{puzzle.source}: {error}")
             continue
         if kinds:
-            said = f"{NOTATIONS[to].title} says {', '.join(kinds)} in other words, to the same end"
-            click.echo(f"{puzzle.source}: {said}", err=True)
+            note = f"{NOTATIONS[to].title} says {', '.join(kinds)} in other words, to the same end"
+            click.echo(f"{puzzle.source}: {note}", err=True)
         yield f"{between}{text}\n"
         between = "" if to == SVG else NOTATIONS[to].between

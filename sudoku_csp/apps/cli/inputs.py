@@ -51,9 +51,14 @@ class Reading:
 
     def context(self, name: str, *, whole: bool = False) -> Context:
         """What the reader takes for a source of this name."""
-        skipped = _report_skipped if self.skip_unknown else None
-        flags = {"ignore_cosmetics": self.ignore_cosmetics, "guess_lines": self.guess_lines}
-        return Context(name, self.board, **flags, whole=whole, skipped=skipped)
+        return Context(
+            name,
+            self.board,
+            ignore_cosmetics=self.ignore_cosmetics,
+            guess_lines=self.guess_lines,
+            whole=whole,
+            skipped=_report_skipped if self.skip_unknown else None,
+        )
 
     def entries(self, stream: BinaryIO, name: str, *, whole: bool = False) -> Iterator[Entry]:
         """The puzzles and errors of a stream; with `whole` it is one puzzle."""
@@ -119,16 +124,15 @@ def entries(
 
 def check_is_no_rule(text: str) -> None:
     """Raises UsageError for an argument that is a rule or a board: nothing is solved without it."""
-    words = text.strip().lower().split(maxsplit=1)
-    if not words or os.path.lexists(text[:LONGEST_NAME]):
+    key, *rest = text.lower().split(maxsplit=1) or [""]
+    if not key or os.path.lexists(text[:LONGEST_NAME]):
         return
-    shown_text = printable(text[:LONGEST_NAME])
+    quoted = repr(printable(text[:LONGEST_NAME]))
     instead = {"board": "--box or --regions", "regions": "--regions", "solution": "a line below it"}
-    if len(words) > 1 and words[0].rstrip(":") in instead and not _is_surely_puzzle(text):
-        raise click.UsageError(f"{shown_text!r} is no puzzle: use {instead[words[0].rstrip(':')]}")
+    if rest and (option := instead.get(key.rstrip(":"))) and not _is_surely_puzzle(text):
+        raise click.UsageError(f"{quoted} is no puzzle: use {option}")
     if rules.is_rule(text.strip()):
-        what = f"{shown_text!r} is a rule, not a puzzle: add it with --with {shown_text!r}"
-        raise click.UsageError(what)
+        raise click.UsageError(f"{quoted} is a rule, not a puzzle: add it with --with {quoted}")
 
 
 def one_puzzle(text: str, how: Reading = AS_WRITTEN) -> Puzzle:

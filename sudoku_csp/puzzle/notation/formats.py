@@ -60,7 +60,7 @@ def one_line(text: str, context: Context, line: int) -> Puzzle:
 
 
 def _of_one_line(text: str, context: Context, line: int) -> Puzzle:
-    for is_text, puzzle in _texts():
+    for is_text, puzzle in _TEXTS:
         if is_text(text):
             return puzzle(text, context, line)
     return line_format.puzzle(text, context, line)
@@ -68,11 +68,7 @@ def _of_one_line(text: str, context: Context, line: int) -> Puzzle:
 
 def is_unmistakable(text: str) -> bool:
     """Whether a text is in a format of one line other than cells: no name of a file is."""
-    return any(is_text(text) for is_text, _ in _texts())
-
-
-def _texts() -> Iterator[tuple[IsText, ReadText]]:
-    return (one.text for one in FORMATS if one.text is not None)
+    return any(is_text(text) for is_text, _ in _TEXTS)
 
 
 def _of_line(written: Line, context: Context, read: ReadText) -> Puzzle:
@@ -303,6 +299,9 @@ FORMATS = (
 )
 """The formats of a puzzle, in the order in which they are tried; TABLE is tried before them on the
 first line of a file."""
+
+_TEXTS = tuple(one.text for one in FORMATS if one.text is not None)
+"""How the formats of one line are recognised and read, in the same order."""
 
 
 def format_of(lines: Lookahead, context: Context) -> Format | None:

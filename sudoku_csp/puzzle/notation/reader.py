@@ -242,18 +242,15 @@ class _Reader:
             except InputError as error:
                 fault = fault or error
         skips, size, reported = self._skips_state, self._size, self._reported
-        number = 0
         self._board = self._size = self._spoiled = None
         self._typed_board = False
-        self._reported, self._skips_state = True, False
-        self._several = False
-        for entry in read_format(self._lines, context):
+        self._reported, self._skips_state, self._several = True, False, False
+        for place, entry in enumerate(read_format(self._lines, context)):
             if skips:
                 break
-            self._several = self._above is not None and number > 0
+            self._several = self._above is not None and place > 0
             if self._several and self._paragraph_board:
                 self._above = fault = self._board_of_several(line.number)
-            number += 1
             if isinstance(entry, InputError) and entry.code == "regions":
                 self._not_understood(entry)
                 continue
