@@ -21,7 +21,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import BinaryIO
 
-from sudoku_csp.apps.cli.files import written
+from sudoku_csp.apps.cli.files import new_file
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.export import Export
 from sudoku_csp.grid.board import Board
@@ -38,7 +38,7 @@ def blank(side: int) -> Puzzle:
 
 def ours(side: int, path: Path, encoding: str = "extended", method: str = "pairwise") -> float:
     began = time.perf_counter()
-    with written(path) as stream:
+    with new_file(path) as stream:
         Export(blank(side), encoding=Encoding(encoding, method)).write(stream)
     return time.perf_counter() - began
 

@@ -6,7 +6,8 @@ from io import StringIO
 
 import rich.console
 
-from sudoku_csp.apps.cli import progress, reports
+from sudoku_csp.apps.cli import reports
+from sudoku_csp.apps.cli import session as progress
 
 
 class Terminal(StringIO):

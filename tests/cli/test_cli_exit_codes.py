@@ -3,7 +3,7 @@
 import pytest
 from command_line import CLASH, EMPTY, SLOW, UNIQUE
 
-from sudoku_csp.apps.cli import exit_codes
+from sudoku_csp.apps.cli import front_page
 
 
 @pytest.mark.sampled(5)
@@ -41,7 +41,7 @@ def test_the_help_lists_every_exit_code(sudoku):
     listed = sudoku("--help").out.partition("Exit codes:")[2]
     codes = {
         value
-        for name, value in vars(exit_codes).items()
+        for name, value in vars(front_page).items()
         if name.isupper() and type(value) is int and name != "SIGNALLED"
     }
     assert len(codes) > 8
@@ -50,7 +50,7 @@ def test_the_help_lists_every_exit_code(sudoku):
 
 
 def test_the_worst_code_of_several_puzzles_counts():
-    assert exit_codes.worst([0, 3, 1]) == 1
-    assert exit_codes.worst([3, 2, 1]) == 2
-    assert exit_codes.worst([0, 2, 4]) == 4
-    assert exit_codes.worst([]) == 0
+    assert front_page.worst([0, 3, 1]) == 1
+    assert front_page.worst([3, 2, 1]) == 2
+    assert front_page.worst([0, 2, 4]) == 4
+    assert front_page.worst([]) == 0

@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from sudoku_csp.analysis.diagnosis import examination
-from sudoku_csp.apps.cli import exit_codes, session
+from sudoku_csp.apps.cli import front_page, session
 from sudoku_csp.apps.cli.app import run
 from sudoku_csp.grid.errors import BackendFailed, BackendFault, NoSolution
 from sudoku_csp.solvers.backend import Backend, Outcome
@@ -33,7 +33,7 @@ def command(capsys, tmp_path, monkeypatch):
 def test_one_puzzle_after_the_other(command, tmp_path):
     (tmp_path / "three.txt").write_text(f"{UNIQUE}\n{EMPTY}\n{CLASH}\n")
     code, out, err = command("diagnose", "three.txt")
-    assert code == exit_codes.DONE
+    assert code == front_page.DONE
     assert err == ""
     headlines = [line for line in out.splitlines() if line.startswith("three.txt:")]
     assert headlines == [
@@ -50,7 +50,7 @@ def test_one_puzzle_after_the_other(command, tmp_path):
 @pytest.mark.slow
 def test_json_is_one_list(command):
     code, out, _ = command("diagnose", "--format", "json", "--smallest", EMPTY, CLASH)
-    assert code == exit_codes.DONE
+    assert code == front_page.DONE
     several, none = json.loads(out)
     assert several["verdict"] == "multiple"
     assert several["candidates"]["counts"]["r1c1"] == {"1": 72, "2": 72, "3": 72, "4": 72}
@@ -62,7 +62,7 @@ def test_json_is_one_list(command):
 @pytest.mark.slow
 def test_the_shape_of_the_boxes(command):
     code, out, _ = command("diagnose", "--box", "1x4", EMPTY, "--limit", "1000")
-    assert code == exit_codes.DONE
+    assert code == front_page.DONE
     assert "576 solutions" in out
 
 
@@ -70,7 +70,7 @@ def test_the_shape_of_the_boxes(command):
 def test_what_is_no_puzzle_does_not_keep_the_others_from_being_told(command, tmp_path):
     (tmp_path / "two.txt").write_text(f"1${EMPTY[2:]}\n{UNIQUE}\n")
     code, out, err = command("diagnose", "two.txt")
-    assert code == exit_codes.INPUT
+    assert code == front_page.INPUT
     assert "two.txt:2: unique" in out
     assert err.startswith("two.txt:1: ")
 
@@ -85,14 +85,14 @@ def test_what_is_no_puzzle_does_not_keep_the_others_from_being_told(command, tmp
 )
 def test_bad_input(command, arguments, message):
     code, out, err = command(*arguments)
-    assert (code, out) == (exit_codes.INPUT, "")
+    assert (code, out) == (front_page.INPUT, "")
     assert message in err
 
 
 @pytest.mark.slow
 def test_no_time(command):
     code, out, err = command("diagnose", "." * 625, "--time-limit", "0.001")
-    assert code == exit_codes.UNKNOWN
+    assert code == front_page.UNKNOWN
     assert "argument:1: unknown\nno verdict in time" in out
     assert "sat (reached the time limit)" in err
 
@@ -110,7 +110,7 @@ class Liar(Backend):
 def test_a_disagreement_ends_in_exit_code_4_and_is_saved(command, arguments, monkeypatch, tmp_path):
     monkeypatch.setattr(session, "open_backend", lambda name, _: Liar())
     code, out, err = command(*arguments)
-    assert code == exit_codes.DISAGREEMENT
+    assert code == front_page.DISAGREEMENT
     assert "argument:1: DISAGREEMENT" in out
     assert "DISAGREEMENT: cpsat says no solution" in err
     assert list(tmp_path.glob("disagreement-*/puzzle.cnf"))
@@ -120,9 +120,9 @@ def test_a_disagreement_ends_in_exit_code_4_and_is_saved(command, arguments, mon
 @pytest.mark.parametrize(
     ("error", "code"),
     [
-        (NoSolution("there is none"), exit_codes.INPUT),
-        (BackendFailed("it broke"), exit_codes.UNKNOWN),
-        (BackendFault("a wrong grid"), exit_codes.DISAGREEMENT),
+        (NoSolution("there is none"), front_page.INPUT),
+        (BackendFailed("it broke"), front_page.UNKNOWN),
+        (BackendFault("a wrong grid"), front_page.DISAGREEMENT),
     ],
 )
 def test_any_error_in_mid_run_is_told_and_the_next_puzzle_looked_into(

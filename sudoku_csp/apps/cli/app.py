@@ -8,11 +8,12 @@ import sys
 from contextlib import suppress
 from importlib import import_module
 from types import FrameType
+from typing import TextIO
 
 import click
 from click.shell_completion import shell_complete
 
-from sudoku_csp.apps.cli import exit_codes, front_page, streams
+from sudoku_csp.apps.cli import front_page
 from sudoku_csp.apps.cli.front_page import COMMANDS, DEFAULT
 from sudoku_csp.grid.errors import ConstraintFault, InputError, SudokuError, UnknownName
 
@@ -123,7 +124,7 @@ def cli() -> None:
 
 def run(arguments: list[str]) -> int:
     """Runs the command and returns its exit code."""
-    streams.complete()
+    _complete_streams()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
@@ -134,24 +135,24 @@ def run(arguments: list[str]) -> int:
         return end.exit_code
     except (KeyboardInterrupt, click.Abort):
         _say("interrupted")
-        return exit_codes.INTERRUPTED
+        return front_page.INTERRUPTED
     except click.ClickException as error:
         error.show()
-        return exit_codes.INPUT
+        return front_page.INPUT
     except InputError as error:
         _say(str(error))
-        return exit_codes.INPUT
+        return front_page.INPUT
     except SudokuError as error:
         _say(f"sudoku-csp: {error}")
-        return exit_codes.CONSTRAINT if isinstance(error, ConstraintFault) else exit_codes.INPUT
+        return front_page.CONSTRAINT if isinstance(error, ConstraintFault) else front_page.INPUT
     except BrokenPipeError:
-        streams.abandon(sys.stdout)  # Whoever read the output has enough.
-        return exit_codes.BROKEN_PIPE
+        _abandon(sys.stdout)  # Whoever read the output has enough.
+        return front_page.BROKEN_PIPE
     except OSError as error:
         parts = ("sudoku-csp", error.filename, error.strerror or str(error))
         _say(": ".join(str(part) for part in parts if part))
-        streams.flush_or_abandon(sys.stdout)
-        return exit_codes.OUTPUT
+        _flush_or_abandon(sys.stdout)
+        return front_page.OUTPUT
 
 
 def invoke(arguments: list[str]) -> int:
@@ -161,14 +162,14 @@ def invoke(arguments: list[str]) -> int:
     with cli.make_context(NAME, arguments) as context:
         code = cli.invoke(context)
     sys.stdout.flush()
-    return code if isinstance(code, int) else exit_codes.DONE
+    return code if isinstance(code, int) else front_page.DONE
 
 
 def _say(text: str) -> None:
     try:
         click.echo(text, err=True)
     except OSError:
-        streams.abandon(sys.stderr)
+        _abandon(sys.stderr)
 
 
 def _end_tidily_on(*names: str) -> None:
@@ -180,4 +181,37 @@ def _end_tidily_on(*names: str) -> None:
 
 
 def _terminate(number: int, _frame: FrameType | None) -> None:
-    sys.exit(exit_codes.SIGNALLED + number)
+    sys.exit(front_page.SIGNALLED + number)
+
+
+# A closed output is opened for reading, so that writing to it fails as it should.
+_INSTEAD = (
+    ("stdin", os.O_RDONLY, "r"),
+    ("stdout", os.O_RDONLY, "w"),
+    ("stderr", os.O_WRONLY, "w"),
+)
+
+
+def _complete_streams() -> None:
+    """Opens the streams that the caller has closed, or the next pipe would take their numbers.
+
+    Standard input is then empty, messages go nowhere, and output is an error.
+    """
+    for number, (name, access, mode) in enumerate(_INSTEAD):
+        if getattr(sys, name) is None:
+            os.dup2(os.open(os.devnull, access), number)
+            os.set_inheritable(number, True)
+            setattr(sys, name, os.fdopen(number, mode, encoding="utf-8"))
+
+
+def _flush_or_abandon(stream: TextIO) -> None:
+    """Writes what is left, if that can be done."""
+    try:
+        stream.flush()
+    except OSError:
+        _abandon(stream)
+
+
+def _abandon(stream: TextIO) -> None:
+    """Lets what is still to be written go nowhere, so that the exit does not try it again."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sudoku_csp.apps.cli import options, puzzle_options
+from sudoku_csp.apps.cli import options
 from sudoku_csp.apps.cli.files import check_content, check_file_name
-from sudoku_csp.apps.cli.option_types import Parsed
+from sudoku_csp.apps.cli.options import Parsed
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.backends.settings import Settings
@@ -47,7 +47,7 @@ def _share(text: str) -> float:
 
 
 @click.command("batch", epilog=EPILOG)
-@puzzle_options.puzzles
+@options.puzzles
 @options.output(
     "File to write: JSON lines, or a table for a name in .csv or .parquet; .gz, .bz2, .xz and "
     ".zst are compressed. [default: standard output]",
@@ -99,7 +99,7 @@ def command(**given: Any) -> int:
     """
     from sudoku_csp.apps.cli import batch_session
     from sudoku_csp.apps.cli.batch_inputs import Inputs
-    from sudoku_csp.apps.cli.inputs import Reading, check_is_no_rule, or_pipe
+    from sudoku_csp.apps.cli.inputs import Reading, check_is_no_rule, default_input
     from sudoku_csp.solvers.batch.job import Job
 
     settings = Settings(solver=given["solver"], search=given["search"])
@@ -113,7 +113,7 @@ def command(**given: Any) -> int:
     for text in given["inputs"]:
         check_is_no_rule(text)
     if not given["inputs"] and not given["examples"]:
-        given["inputs"] = (or_pipe(None),)
+        given["inputs"] = (default_input(None),)
     output = Path(given["output"])
     to_file = given["output"] != "-" and (output.is_file() or not output.exists())
     flags = {"resume": given["resume"], "overwrite": given["overwrite"]}
@@ -125,7 +125,7 @@ def command(**given: Any) -> int:
             time_limit=given["time_limit"] or None,
             cross_check=given["cross_check"],
         ),
-        inputs=Inputs(given["inputs"], given["examples"], Reading.of(given)),
+        inputs=Inputs(given["inputs"], given["examples"], Reading.from_options(given)),
         chunk=given["chunk"] or backends.chunk_of(given["backend"]),
         engine=_engine(given["dask"], given["workers"]),
         save_to=Path(given["save_to"]),

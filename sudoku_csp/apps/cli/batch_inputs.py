@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from sudoku_csp.apps.cli.inputs import AS_WRITTEN, EXAMPLES, Reading, opened
+from sudoku_csp.apps.cli.inputs import AS_WRITTEN, EXAMPLES, Reading, open_input
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import source
 from sudoku_csp.solvers.batch.items import Item, read_items
@@ -48,7 +48,7 @@ class Inputs:
     def _all(self) -> Iterator[Item]:
         for name in [EXAMPLES, *self.names] if self.examples else self.names:
             try:
-                with opened(name) as (stream, shown):
+                with open_input(name) as (stream, shown):
                     self._position = partial(source.position, stream)
                     yield from read_items(stream, self.how.context(shown), self.how.having)
                     self._position = lambda: 0

@@ -11,12 +11,11 @@ from typing import Any, BinaryIO
 
 import click
 
-from sudoku_csp.apps.cli import exit_codes, progress
+from sudoku_csp.apps.cli import front_page
 from sudoku_csp.apps.cli.batch_inputs import Inputs
-from sudoku_csp.apps.cli.files import PACKED, check_suffix, written
-from sudoku_csp.apps.cli.reports import DISAGREEMENT, summary
-from sudoku_csp.apps.cli.session import shouted
-from sudoku_csp.apps.cli.tables import counted
+from sudoku_csp.apps.cli.files import PACKED, check_suffix, new_file
+from sudoku_csp.apps.cli.reports import DISAGREEMENT, quantity, summary
+from sudoku_csp.apps.cli.session import save_disagreement, with_rate
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.board_choice import BoardChoice
 from sudoku_csp.grid.version import ours
@@ -54,7 +53,7 @@ class BatchSession:
 
     def to_device(self, target: Path) -> int:
         """Writes them to a device or a pipe, which keeps nothing that could be resumed."""
-        with written(target) as stream:
+        with new_file(target) as stream:
             return self._to_stream(stream)
 
     def _to_stream(self, stream: BinaryIO, quiet: bool = False) -> int:
@@ -114,10 +113,10 @@ class BatchSession:
     def _results(self, items: Iterator[Item], quiet: bool = False) -> Generator[Done]:
         """The results as they come; a disagreement is told before its line is written."""
         in_chunks = chunks(items, self.chunk, self.job.limit)
-        with self.engine as engine, progress.with_rate(self._share, hidden=quiet) as more:
+        with self.engine as engine, with_rate(self._share, hidden=quiet) as more:
             for done in pipeline.run(engine, self.job, in_chunks):
                 for report in done.disagreeing:
-                    told = shouted(report, self.save_to)
+                    told = save_disagreement(report, self.save_to)
                     click.echo(f"{report.puzzle.source}: {told}", err=True)
                 yield done
                 self.tally.update(done.tally)
@@ -136,7 +135,7 @@ class BatchSession:
             if variants < self.tally.puzzles:
                 told.append(f"by {kernel}{hint}")
             if variants:
-                told.append(f"{counted(variants, 'puzzle')} with more constraints by sat")
+                told.append(f"{quantity(variants, 'puzzle')} with more constraints by sat")
         if self.job.share:
             number = self.tally["cross-checked"]
             by = f"{number:,} cross-checked by {' and '.join(self.job.others)}"
@@ -148,20 +147,20 @@ class BatchSession:
         tally = self.tally
         text = summary(tally.puzzles, tally, {})
         wrong = {
-            "disagreement": counted(tally["disagreement"], DISAGREEMENT),
+            "disagreement": quantity(tally["disagreement"], DISAGREEMENT),
             "missing": f"{tally['missing']:,} with a backend missing from the verdict",
-            "mismatch": f"{counted(tally['mismatch'], 'wrong solution')} in the input",
-            "error": f"{counted(tally['error'], 'error')} in the input",
+            "mismatch": f"{quantity(tally['mismatch'], 'wrong solution')} in the input",
+            "error": f"{quantity(tally['error'], 'error')} in the input",
         }
         told = [remark for kind, remark in wrong.items() if tally[kind]]
         click.echo("; ".join(filter(None, [text, *told, by])), err=True)
         codes = {
-            "disagreement": exit_codes.DISAGREEMENT,
-            "error": exit_codes.INPUT,
-            "mismatch": exit_codes.MISMATCH,
-            "missing": exit_codes.UNKNOWN,
+            "disagreement": front_page.DISAGREEMENT,
+            "error": front_page.INPUT,
+            "mismatch": front_page.MISMATCH,
+            "missing": front_page.UNKNOWN,
         }
-        return exit_codes.worst(code for kind, code in codes.items() if self.tally[kind])
+        return front_page.worst(code for kind, code in codes.items() if self.tally[kind])
 
 
 def writable(target: Path, *, resume: bool, overwrite: bool) -> bool:
@@ -200,7 +199,7 @@ def _finish(part: PartFile) -> None:
     if table is None and part.target.suffix.lower() not in PACKED:
         part.become_target()
         return
-    with written(part.target) as stream:
+    with new_file(part.target) as stream:
         convert = table[0] if table else conversion.to_lines
         convert(part.lines(), stream)
     part.remove()

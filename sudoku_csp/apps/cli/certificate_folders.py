@@ -12,7 +12,7 @@ from sudoku_csp.analysis.certificate import (
     SeveralSolutions,
 )
 from sudoku_csp.analysis.certificate.bundle import check_place
-from sudoku_csp.apps.cli import exit_codes
+from sudoku_csp.apps.cli import front_page
 from sudoku_csp.apps.cli.session import Session
 from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailable, Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -36,17 +36,17 @@ class CertificateFolders:
             certificate = self.certifier.certify(puzzle, self.budget)
             certificate.write(folder, check=self.check, replace=self.replace)
         except Unsupported as error:
-            outcome, code, why = "not written", exit_codes.INPUT, f": {error}"
+            outcome, code, why = "not written", front_page.INPUT, f": {error}"
         except (OutOfTime, BackendFailed, BackendUnavailable) as error:
-            outcome, code, why = "unknown", exit_codes.UNKNOWN, f": {error}"
+            outcome, code, why = "unknown", front_page.UNKNOWN, f": {error}"
         except (BackendFault, SeveralSolutions) as error:
             if isinstance(error, SeveralSolutions) and not self.unique:
                 grids = "".join(f"\n  {grid.line()}" for grid in error.grids)
-                outcome, code, why = "multiple", exit_codes.INPUT, f": {error}{grids}"
+                outcome, code, why = "multiple", front_page.INPUT, f": {error}{grids}"
             else:
                 why = f", WRONG ANSWER: {error}"
-                outcome, code = "REFUSED", exit_codes.DISAGREEMENT
+                outcome, code = "REFUSED", front_page.DISAGREEMENT
         else:
             return certificate
-        session.tell(code, f"{puzzle.source}: no certificate{why}")
+        session.problem(code, f"{puzzle.source}: no certificate{why}")
         return outcome

@@ -13,13 +13,13 @@ import click
 
 from sudoku_csp.analysis.certificate import Certificate, Certifier, tree
 from sudoku_csp.analysis.proving.sat_proofs import DEFAULT, PROVERS
-from sudoku_csp.apps.cli import exit_codes, options, puzzle_options
+from sudoku_csp.apps.cli import front_page, options
 from sudoku_csp.apps.cli.certificate_folders import CertificateFolders
 from sudoku_csp.apps.cli.files import write_text
 from sudoku_csp.apps.cli.inputs import Reading, entries
-from sudoku_csp.apps.cli.option_types import NAMED, NamesOf
+from sudoku_csp.apps.cli.options import NAMED, NamesOf
+from sudoku_csp.apps.cli.reports import quantity
 from sudoku_csp.apps.cli.session import Session
-from sudoku_csp.apps.cli.tables import counted
 from sudoku_csp.puzzle.notation.reader import Entry
 from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.backend import Budget
@@ -37,9 +37,9 @@ SAT solvers whose proofs are right: {", ".join(PROVERS)}.
 
 @click.command("certify", epilog=EPILOG)
 @click.argument("inputs", metavar="PUZZLE...", type=NAMED, nargs=-1)
-@puzzle_options.board
-@puzzle_options.rules
-@puzzle_options.guesses
+@options.board
+@options.rules
+@options.guesses
 @options.output(
     "The certificate, or for several puzzles a folder of certificates.", folder=True, required=True
 )
@@ -65,7 +65,7 @@ def command(**given: Any) -> int:
     """
     if given["tree"] and "reference" not in given["by"]:
         raise click.UsageError("--tree is of the reference's proof: add --by reference")
-    found = entries(given["inputs"], how=Reading.of(given))
+    found = entries(given["inputs"], how=Reading.from_options(given))
     first = list(islice(found, 2))
     several = len(first) > 1
     output = Path(given["output"])
@@ -87,7 +87,7 @@ def command(**given: Any) -> int:
         for number, entry in enumerate(chain(first, found), start=1):
             folder = output / _name(number, entry) if several else output
             session.certify(entry, folders, folder, given["tree"])
-    if several and session.code != exit_codes.INTERRUPTED:
+    if several and session.code != front_page.INTERRUPTED:
         click.echo(session.summary(), err=True)
     return session.code
 
@@ -127,14 +127,14 @@ class _Session(Session):
 
     def summary(self) -> str:
         parts = ", ".join(f"{number} {said}" for said, number in sorted(self.outcomes.items()))
-        return f"{counted(self.outcomes.total(), 'puzzle')}: {parts}"
+        return f"{quantity(self.outcomes.total(), 'puzzle')}: {parts}"
 
     def _made(self, certificate: Certificate, folder: Path, checked: str) -> None:
         puzzle = certificate.puzzle
         proofs = ", ".join(
-            f"{one.witness} ({counted(one.size, 'byte')})" for one in certificate.proofs
+            f"{one.witness} ({quantity(one.size, 'byte')})" for one in certificate.proofs
         )
         click.echo(f"{puzzle.source}: {certificate.claim}, proved by {proofs}; {checked}: {folder}")
         if puzzle.printed is not None and puzzle.printed != certificate.grid:
             why = f"{puzzle.source}: the solution that came with it is wrong"
-            self.tell(exit_codes.MISMATCH, why)
+            self.problem(front_page.MISMATCH, why)

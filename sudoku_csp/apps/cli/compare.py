@@ -6,8 +6,8 @@ from typing import Any
 
 import click
 
-from sudoku_csp.apps.cli import options, puzzle_options
-from sudoku_csp.apps.cli.option_types import NamesOf
+from sudoku_csp.apps.cli import options
+from sudoku_csp.apps.cli.options import NamesOf
 from sudoku_csp.solvers import backends, searches
 
 EPILOG = """\b
@@ -20,8 +20,8 @@ Examples:
 
 
 @click.command("compare", epilog=EPILOG)
-@puzzle_options.puzzles
-@puzzle_options.guesses
+@options.puzzles
+@options.guesses
 @click.option(
     "--search",
     "-s",

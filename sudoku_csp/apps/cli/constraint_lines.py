@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
-from sudoku_csp.apps.cli.tables import counted
+from sudoku_csp.apps.cli.reports import quantity
 from sudoku_csp.puzzle.kind import FAMILIES, Kind
 
 WIDTH = 79
@@ -26,7 +26,7 @@ def listed(kinds: Sequence[Kind]) -> str:
             title = "" if _same(kind.name, kind.title) else f"{kind.title}. "
             lines += filled(title + kind.sentence, f"  {kind.name}".ljust(wide), " " * wide)
         lines += [""] if of_family else []
-    some = counted(len(shown), "kind")
+    some = quantity(len(shown), "kind")
     return "\n".join([*lines, f"{some}. One of them: sudoku-csp constraints {shown[0].name}"])
 
 

@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import Any
 
 from sudoku_csp.apps.cli.constraint_lines import INDENT, filled
-from sudoku_csp.apps.cli.tables import Value, counted, table
+from sudoku_csp.apps.cli.reports import Value, quantity, table
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid.board import Board
@@ -87,7 +87,7 @@ def _example(found: Filtering, board: Board) -> Iterator[str]:
         return
     yield from _lines(["", "before", *heads], rows[:CELLS])
     if len(rows) > CELLS:
-        yield f"{INDENT}... and {counted(len(rows) - CELLS, 'more cell')}"
+        yield f"{INDENT}... and {quantity(len(rows) - CELLS, 'more cell')}"
 
 
 def _costs(found: Costs) -> Iterator[str]:
@@ -128,8 +128,8 @@ def _option(part: str) -> str:
 
 
 def _of_domains(what: str, domains: int, refuted: int, removals: int) -> str:
-    conflicts = f"{counted(refuted, 'conflict')} and {counted(removals, 'digit')} to remove"
-    return f"{what} on {counted(domains, 'random domain')}: {conflicts}"
+    conflicts = f"{quantity(refuted, 'conflict')} and {quantity(removals, 'digit')} to remove"
+    return f"{what} on {quantity(domains, 'random domain')}: {conflicts}"
 
 
 def _percent(share: float | None) -> str:

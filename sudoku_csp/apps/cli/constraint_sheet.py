@@ -7,7 +7,7 @@ from typing import Any
 
 from sudoku_csp.apps.cli import constraint_measures
 from sudoku_csp.apps.cli.constraint_lines import INDENT, filled
-from sudoku_csp.apps.cli.tables import counted
+from sudoku_csp.apps.cli.reports import quantity
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.laboratory.views.posted import Posted
 from sudoku_csp.laboratory.views.rule_sheet import Sheet
@@ -103,7 +103,7 @@ def _example(sheet: Sheet) -> Iterator[str]:
 
 def _clauses(sheet: Sheet, encoding: Encoding, most: int) -> Iterator[str]:
     total, shown = sheet.clauses(encoding, most, never)
-    yield from filled(f"{counted(total, 'clause')} ({' '.join(encoding.options())})", "", INDENT)
+    yield from filled(f"{quantity(total, 'clause')} ({' '.join(encoding.options())})", "", INDENT)
     for clause in shown:
         # New variables are named by their rule, of which there is but one.
         yield from filled(str(clause).replace(f"{sheet.rule}: ", ""), INDENT, INDENT * 2)
@@ -115,7 +115,7 @@ def _posted(sheet: Sheet, most: int) -> Iterator[str]:
     for form in FORMS_OF_CPSAT:
         of_form = [posted for posted in sheet.posted if posted.form == form]
         what = "integers" if form == "integer" else "Booleans"
-        yield f"  over {what}: {counted(len(of_form), 'constraint')}"
+        yield f"  over {what}: {quantity(len(of_form), 'constraint')}"
         yield from _constraints(of_form[:most])
         yield from _more(len(of_form), min(len(of_form), most), INDENT * 2)
 

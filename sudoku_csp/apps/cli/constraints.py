@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.shell_completion import CompletionItem
 
-from sudoku_csp.apps.cli import encoding_options, options, puzzle_options, reports
-from sudoku_csp.apps.cli.option_types import SIZE, Converted
+from sudoku_csp.apps.cli import encoding_options, options, reports
+from sudoku_csp.apps.cli.options import SIZE, Converted
 from sudoku_csp.formulas.encoding import EXTENDED
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.board_choice import BoardChoice, board_of
@@ -49,7 +49,7 @@ class KindText(Converted):
 @click.argument("words", metavar="[KIND]", type=KindText(), nargs=-1)
 @click.option("--filter", "wanted", metavar="WORD", help="The kinds alone that speak of WORD.")
 @click.option("--board", "size", type=SIZE, help="Size of the board of the example, as 9x9.")
-@puzzle_options.board
+@options.board
 @encoding_options.encoding
 @options.number("--clauses", "How many clauses are shown, and as many for CP-SAT.", 10, least=0)
 @options.number(

@@ -8,11 +8,11 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
-from sudoku_csp.apps.cli import exit_codes, progress, reports
+from sudoku_csp.apps.cli import front_page, reports
 from sudoku_csp.apps.cli.files import write_text
 from sudoku_csp.apps.cli.inputs import Reading, entries
-from sudoku_csp.apps.cli.session import Session, shouted, started
-from sudoku_csp.apps.cli.tables import counted, table
+from sudoku_csp.apps.cli.reports import quantity, table
+from sudoku_csp.apps.cli.session import Session, running, save_disagreement, show_progress
 from sudoku_csp.laboratory.comparisons import charts
 from sudoku_csp.laboratory.comparisons import searches as contest
 from sudoku_csp.laboratory.comparisons.searches import Row, Spread
@@ -32,8 +32,8 @@ def run(given: dict[str, Any]) -> int:
     contenders = contest.opened(searches, list(chain(*given["backend_names"])))
     found = session.found
     with (
-        started(contenders),
-        progress.counting("puzzles", len(puzzles)) as more,
+        running(contenders),
+        show_progress("puzzles", len(puzzles)) as more,
         session.interruptible(),
     ):
         for report in contest.reports(puzzles, contenders, given["limit"], seconds):
@@ -49,16 +49,18 @@ def run(given: dict[str, Any]) -> int:
 
 def _chosen(given: dict[str, Any], session: Session) -> tuple[list[Puzzle], str]:
     """The puzzles to ask about, and how they were chosen, in words."""
-    good = session.read(entries(given["inputs"], examples=given["examples"], how=Reading.of(given)))
+    good = session.read(
+        entries(given["inputs"], examples=given["examples"], how=Reading.from_options(given))
+    )
     if given["first"]:
         first = list(islice(good, given["first"]))
-        return first, f"the first {counted(len(first), 'puzzle')}"
+        return first, f"the first {quantity(len(first), 'puzzle')}"
     if not given["sample"]:
         every = list(good)
-        return every, counted(len(every), "puzzle")
+        return every, quantity(len(every), "puzzle")
     sample, total = contest.evenly(good, given["sample"])
     if len(sample) == total:
-        return sample, counted(total, "puzzle")
+        return sample, quantity(total, "puzzle")
     return sample, f"a sample of {len(sample):,} puzzles, spread evenly over {total:,}"
 
 
@@ -69,7 +71,7 @@ class _Session(Session):
     found: list[Report] = field(default_factory=list)
 
     def summary(self) -> str:
-        return counted(len(self.found), "puzzle")
+        return quantity(len(self.found), "puzzle")
 
     def add(self, report: Report, save_to: Path) -> None:
         """Keeps a report, and tells what is wrong with the answers.
@@ -81,14 +83,14 @@ class _Session(Session):
         for statement in report.statements:
             if statement.missing and not contest.is_late(statement, report.limit):
                 why = f"{place}: {statement.backend} has no answer: {statement.missing}"
-                self.tell(exit_codes.DONE, why)
+                self.problem(front_page.DONE, why)
         if report.disagreements:
-            self.tell(exit_codes.DISAGREEMENT, f"{place}: {shouted(report, save_to)}")
+            self.problem(front_page.DISAGREEMENT, f"{place}: {save_disagreement(report, save_to)}")
         elif report.expectation:
-            self.tell(exit_codes.MISMATCH, f"{place}: {report.expectation}")
+            self.problem(front_page.MISMATCH, f"{place}: {report.expectation}")
         failed = any(s.answer is None for s in report.statements)
         unknown = report.verdict is Verdict.UNKNOWN and len(report.solutions) < report.limit
-        self.codes.add(exit_codes.UNKNOWN if failed or unknown else exit_codes.DONE)
+        self.codes.add(front_page.UNKNOWN if failed or unknown else front_page.DONE)
 
 
 def _write(given: dict[str, Any], rows: Sequence[Row], found: list[Report], choice: str) -> None:
@@ -110,7 +112,7 @@ def _write(given: dict[str, Any], rows: Sequence[Row], found: list[Report], choi
     if any(row.late for row in rows):
         reports.write(f"> at least so much: a time-out counts as the limit, {limited:g} s")
     if clashes := sum(1 for report in found if report.disagreements):
-        reports.write(f"{reports.DISAGREEMENT} on {counted(clashes, 'puzzle')}: see the messages")
+        reports.write(f"{reports.DISAGREEMENT} on {quantity(clashes, 'puzzle')}: see the messages")
 
 
 def _table(rows: Sequence[Row]) -> str:
@@ -167,4 +169,4 @@ def _plot(rows: Sequence[Row], found: Sequence[Report]) -> str:
             nodes[row.name] = list(told)
     panels = {"nodes": nodes, "milliseconds": times}
     names = [row.name for row in rows]
-    return charts.curves(counted(len(found), "puzzle"), names, panels, len(found))
+    return charts.curves(quantity(len(found), "puzzle"), names, panels, len(found))

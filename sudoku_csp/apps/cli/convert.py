@@ -11,9 +11,9 @@ from typing import Any
 import click
 
 from sudoku_csp.apps.api.convert import NOTATIONS, SVG, conversion
-from sudoku_csp.apps.cli import exit_codes, options, puzzle_options
-from sudoku_csp.apps.cli.files import unpacked
-from sudoku_csp.apps.cli.files import written as file_written
+from sudoku_csp.apps.cli import front_page, options
+from sudoku_csp.apps.cli.files import new_file as file_written
+from sudoku_csp.apps.cli.files import unpacked_name
 from sudoku_csp.apps.cli.inputs import Reading, entries
 from sudoku_csp.apps.cli.session import Session
 from sudoku_csp.grid.errors import Unsupported
@@ -39,8 +39,8 @@ Notations:
 
 
 @click.command("convert", epilog=EPILOG)
-@puzzle_options.puzzles
-@puzzle_options.guesses
+@options.puzzles
+@options.guesses
 @options.name(
     "--to -t to",
     "notation",
@@ -57,7 +57,7 @@ def command(**given: Any) -> int:
     """
     to = _chosen(given["to"], given["output"])
     session = Session()
-    found = entries(given["inputs"], examples=given["examples"], how=Reading.of(given))
+    found = entries(given["inputs"], examples=given["examples"], how=Reading.from_options(given))
     texts = _texts(session, found, to, _only_one(to, given["output"]))
     if given["output"] == "-":
         for text in texts:
@@ -78,7 +78,7 @@ def _chosen(to: str | None, output: str) -> str:
 
     Raises UsageError for a name that is of no notation, or of another one.
     """
-    suffix = Path(unpacked(output)).suffix.lower()
+    suffix = Path(unpacked_name(output)).suffix.lower()
     of_name = SUFFIXES.get(suffix)
     if to is None and of_name is None:
         known = ", ".join(filter(None, SUFFIXES))
@@ -92,7 +92,7 @@ def _only_one(to: str, output: str) -> str:
     """Why what is written has room for one puzzle alone; nothing where it has for more."""
     if to == SVG:
         return "an SVG file shows one puzzle, and this is another"
-    if Path(unpacked(output)).suffix.lower() == ISS:
+    if Path(unpacked_name(output)).suffix.lower() == ISS:
         return "a file of ISS is one puzzle, and this is another"
     return ""
 
@@ -102,12 +102,12 @@ def _texts(session: Session, found: Iterator[Any], to: str, only_one: str) -> It
     between = ""
     for number, puzzle in enumerate(session.read(found)):
         if only_one and number:
-            session.tell(exit_codes.INPUT, f"{puzzle.source}: {only_one}")
+            session.problem(front_page.INPUT, f"{puzzle.source}: {only_one}")
             continue
         try:
             text, kinds = conversion(puzzle, to)
         except Unsupported as error:
-            session.tell(exit_codes.INPUT, f"{puzzle.source}: {error}")
+            session.problem(front_page.INPUT, f"{puzzle.source}: {error}")
             continue
         if kinds:
             note = f"{NOTATIONS[to].title} says {', '.join(kinds)} in other words, to the same end"

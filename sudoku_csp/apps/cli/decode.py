@@ -10,9 +10,9 @@ from typing import Any
 
 import click
 
-from sudoku_csp.apps.cli import encoding_options, options, puzzle_options, reports
-from sudoku_csp.apps.cli.inputs import Reading, one_puzzle, only, opened, shown
-from sudoku_csp.apps.cli.option_types import NAMED, NameOf
+from sudoku_csp.apps.cli import encoding_options, options, reports
+from sudoku_csp.apps.cli.inputs import Reading, input_name, one_puzzle, only, open_input
+from sudoku_csp.apps.cli.options import NAMED, NameOf
 from sudoku_csp.formulas import decode as decoding
 from sudoku_csp.formulas import header_reader
 from sudoku_csp.formulas.export_header import Exported
@@ -39,8 +39,8 @@ NOT_CHECKED = "the solver's claim, not checked: `sudoku-csp check` examines it"
 @click.command("decode", epilog=EPILOG)
 @click.argument("puzzle", type=NAMED)
 @click.argument("answer", type=NAMED)
-@puzzle_options.board
-@puzzle_options.rules
+@options.board
+@options.rules
 @click.option(
     "--exported",
     type=NameOf("format", FORMATS),
@@ -63,11 +63,11 @@ def command(**given: Any) -> None:
     exported = _exported(given)
     output = _read(answer)
     if exported.format == "pmc":
-        reports.write(str(decoding.count(output, shown(answer))))
+        reports.write(str(decoding.count(output, input_name(answer))))
         besides = ", besides the excluded one" if exported.excluded else ""
         click.echo(f"the counter's claim{besides}, not checked: `count` counts too", err=True)
         return
-    solution = decoding.decode(exported, output, shown(answer))
+    solution = decoding.decode(exported, output, input_name(answer))
     if solution is not None and exported.excluded:
         click.echo("another solution than the excluded one: not unique", err=True)
     if solution is None:
@@ -84,12 +84,12 @@ def _exported(given: dict[str, Any]) -> Exported:
     """What was exported: as its header says, or the options."""
     method = default_method(given["exported"] or "dimacs")
     encoding, name = encoding_options.encoding_of(given, method), given["puzzle"]
-    how = Reading.of(given)
+    how = Reading.from_options(given)
     chosen = (encoding, given["exported"], given["compiled"] or None)
     found = _header_or_puzzle(name, how)
     if isinstance(found, Exported):
         if how != Reading() or any(choice is not None for choice in chosen):
-            raise click.UsageError(f"{shown(name)} says itself how it was exported")
+            raise click.UsageError(f"{input_name(name)} says itself how it was exported")
         return found
     return Exported(
         found,
@@ -104,7 +104,7 @@ def _header_or_puzzle(name: str, how: Reading) -> Exported | Puzzle:
     if name != "-" and not Path(name).is_file():
         return one_puzzle(name, how)
     begun: list[str] = []
-    with opened(name) as (stream, label):
+    with open_input(name) as (stream, label):
         texts = (line.text for line in source.lines(stream, label) if not line.fault)
         found = header_reader.read(_kept(texts, begun), label)
         if found is not None:
@@ -129,8 +129,8 @@ def _read(answer: str) -> str:
         else:
             stream = files.enter_context(source.open_path(answer))
         texts = []
-        for line in source.lines(stream, shown(answer), LONGEST):
+        for line in source.lines(stream, input_name(answer), LONGEST):
             if line.fault:
-                raise InputError(line.fault, source=shown(answer), line=line.number)
+                raise InputError(line.fault, source=input_name(answer), line=line.number)
             texts.append(line.text)
         return "\n".join(texts)

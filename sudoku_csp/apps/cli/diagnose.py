@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sudoku_csp.apps.cli import exit_codes, options, puzzle_options, reports
+from sudoku_csp.apps.cli import front_page, options, reports
 from sudoku_csp.apps.cli.inputs import Reading, entries
-from sudoku_csp.apps.cli.session import Session, opened, shouted, started
+from sudoku_csp.apps.cli.session import Session, open_backends, running, save_disagreement
 from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailable, SudokuError
 from sudoku_csp.solvers.backend import Budget, Verdict
 
@@ -26,8 +26,8 @@ Examples:
 
 
 @click.command("diagnose", epilog=EPILOG)
-@puzzle_options.puzzles
-@puzzle_options.guesses
+@options.puzzles
+@options.guesses
 @options.limit(1000, "Solutions to count, of a puzzle with several.", least=2)
 @options.number("--repairs", "Ways to list how a puzzle without solution gets one.", 10, least=0)
 @click.option(
@@ -48,10 +48,10 @@ def command(**given: Any) -> int:
     """
     from sudoku_csp.analysis.diagnosis.examination import WITNESSES, diagnose
 
-    found = entries(given["inputs"], examples=given["examples"], how=Reading.of(given))
+    found = entries(given["inputs"], examples=given["examples"], how=Reading.from_options(given))
     json = reports.Json() if given["style"] == "json" else None
     session = Session()
-    with started(opened(WITNESSES)) as backends, session.interruptible():
+    with running(open_backends(WITNESSES)) as backends, session.interruptible():
         for puzzle in session.read(found):
             try:
                 diagnosis = diagnose(
@@ -64,7 +64,7 @@ def command(**given: Any) -> int:
                 )
             except SudokuError as error:
                 what = f"{reports.DISAGREEMENT}: " if isinstance(error, BackendFault) else ""
-                session.tell(_code_of_error(error), f"{puzzle.source}: {what}{error}")
+                session.problem(_code_of_error(error), f"{puzzle.source}: {what}{error}")
                 continue
             if json is not None:
                 json.add(diagnosis.as_dict())
@@ -73,7 +73,7 @@ def command(**given: Any) -> int:
             code = _code(diagnosis)
             session.codes.add(code)
             for remark in _remarks(diagnosis, Path(given["save_to"])):
-                session.tell(code, f"{puzzle.source}: {remark}")
+                session.problem(code, f"{puzzle.source}: {remark}")
     if json is not None:
         json.end()
     return session.code
@@ -92,20 +92,20 @@ def _text(diagnosis: Diagnosis) -> str:
 
 def _code(diagnosis: Diagnosis) -> int:
     if diagnosis.disputed:
-        return exit_codes.DISAGREEMENT
+        return front_page.DISAGREEMENT
     if diagnosis.report.expectation:
-        return exit_codes.MISMATCH
+        return front_page.MISMATCH
     unsure = diagnosis.verdict is Verdict.UNKNOWN or diagnosis.missing
-    return exit_codes.UNKNOWN if unsure else exit_codes.DONE
+    return front_page.UNKNOWN if unsure else front_page.DONE
 
 
 def _code_of_error(error: SudokuError) -> int:
     match error:
         case BackendFault():
-            return exit_codes.DISAGREEMENT
+            return front_page.DISAGREEMENT
         case BackendFailed() | BackendUnavailable():
-            return exit_codes.UNKNOWN
-    return exit_codes.INPUT
+            return front_page.UNKNOWN
+    return front_page.INPUT
 
 
 def _remarks(diagnosis: Diagnosis, save_to: Path) -> Iterator[str]:
@@ -114,4 +114,4 @@ def _remarks(diagnosis: Diagnosis, save_to: Path) -> Iterator[str]:
     if diagnosis.report.expectation:
         yield diagnosis.report.expectation
     for report in diagnosis.disputed:
-        yield shouted(report, save_to)
+        yield save_disagreement(report, save_to)

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from sudoku_csp.apps.cli import options
-from sudoku_csp.apps.cli.option_types import NameOf
+from sudoku_csp.apps.cli.options import NameOf
 from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.encoding import OF_GLOBALS, Encoding
 from sudoku_csp.targets.cnf import at_most_one, cells

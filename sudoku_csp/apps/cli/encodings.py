@@ -7,9 +7,9 @@ from typing import Any
 
 import click
 
-from sudoku_csp.apps.cli import options, puzzle_options, reports
-from sudoku_csp.apps.cli.option_types import NAMED, SIZE, NameOf
-from sudoku_csp.apps.cli.tables import table
+from sudoku_csp.apps.cli import options, reports
+from sudoku_csp.apps.cli.options import NAMED, SIZE, NameOf
+from sudoku_csp.apps.cli.reports import table
 from sudoku_csp.formulas import clause_sets
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.board_choice import BoardChoice, board_of
@@ -51,7 +51,7 @@ OF_COMPARE = {
 )
 @options.time_limit(60, "With --compare: for each puzzle, encoding and solver; 0 for none.")
 @options.svg("--plot", "With --compare: bars as SVG.")
-@puzzle_options.board
+@options.board
 @options.style("How it is written.", "text", "json")
 def command(**given: Any) -> None:
     """List the encodings, or compare them on a puzzle.

@@ -8,7 +8,7 @@ from typing import Any
 from sudoku_csp.apps.cli import reports
 from sudoku_csp.apps.cli.files import write_text
 from sudoku_csp.apps.cli.inputs import Reading, entries
-from sudoku_csp.apps.cli.tables import Value, counted, table
+from sudoku_csp.apps.cli.reports import Value, quantity, table
 from sudoku_csp.formulas.encoding import catalogue
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, Unsupported
@@ -54,7 +54,7 @@ def run(given: dict[str, Any], board: Board, as_json: bool) -> None:
         lines.append(line)
     reports.write(table(head, lines))
     reports.write(
-        f"{counted(len(puzzles), 'puzzle')} of {board}; "
+        f"{quantity(len(puzzles), 'puzzle')} of {board}; "
         "UP: solved by unit propagation, FL: with failed literals; free: variables of cells that "
         "UP leaves on the unsolved. "
         "Solvers are asked for one solution."
@@ -62,7 +62,7 @@ def run(given: dict[str, Any], board: Board, as_json: bool) -> None:
     for name, why in refused.items():
         reports.write(f"{name}: refused, {why}.")
     if missing := sum(solved.missing for row in rows for solved in row.solvers.values()):
-        reports.write(f"{counted(missing, 'answer')} missing: out of time, or the solver failed.")
+        reports.write(f"{quantity(missing, 'answer')} missing: out of time, or the solver failed.")
 
 
 def _chart(board: Board, rows: Sequence[Row], solvers: Sequence[str]) -> str:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sudoku_csp.apps.cli import exit_codes, options, puzzle_options
+from sudoku_csp.apps.cli import front_page, options
 from sudoku_csp.apps.cli.explain_hint import HINT_PROOF, hint
 from sudoku_csp.apps.cli.explain_output import FORMATS, Output, show, width
-from sudoku_csp.apps.cli.option_types import NAMED, Parsed, Seconds
+from sudoku_csp.apps.cli.options import NAMED, Parsed, Seconds
 from sudoku_csp.apps.cli.reports import colour_wanted
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError
@@ -33,9 +33,9 @@ Examples:
 
 @click.command("explain", epilog=EPILOG)
 @click.argument("puzzle", type=NAMED, required=False)
-@puzzle_options.board
-@puzzle_options.rules
-@puzzle_options.guesses
+@options.board
+@options.rules
+@options.guesses
 @click.option(
     "--cell", type=Parsed("CELL", Cell.parse), help="Why this cell holds its digit, as r4c5."
 )
@@ -69,10 +69,10 @@ def command(**given: Any) -> int:
     --cell tells the steps that lead to the cell, from the givens on; a direct reason, in one step,
     where that is small or no larger than they are, or with --direct.
     """
-    from sudoku_csp.apps.cli.inputs import Reading, one_puzzle, or_pipe
+    from sudoku_csp.apps.cli.inputs import Reading, default_input, one_puzzle
 
     output = _output(given)
-    puzzle = one_puzzle(or_pipe(given["puzzle"]), Reading.of(given))
+    puzzle = one_puzzle(default_input(given["puzzle"]), Reading.from_options(given))
     digit = _digit(given["digit"], puzzle)
     cell, prove = given["cell"], given["prove"]
     if cell is not None and cell not in puzzle.board.cell_set:
@@ -94,7 +94,7 @@ def command(**given: Any) -> int:
             answer = local_explanation.why(puzzle, cell, digit, **how, **limits)
     except BudgetSpent:
         click.echo(f"{puzzle.source}: unknown: {budget.unfinished()}", err=True)
-        return exit_codes.UNKNOWN
+        return front_page.UNKNOWN
     output.write(answer)
     return _code(answer)
 
@@ -146,12 +146,12 @@ def _all(puzzle: Puzzle, prove: float, budget: Budget, output: Output) -> int:
             show(as_text.step(stage.show(step), width=wide, colour=colour, brief=True))
 
     derivation = Derivation(puzzle, prove=prove, budget=budget)
-    code, note = exit_codes.DONE, ""
+    code, note = front_page.DONE, ""
     try:
         for step in derivation.steps():
             tell(step)
     except KeyboardInterrupt:
-        code = exit_codes.INTERRUPTED
+        code = front_page.INTERRUPTED
     whole = derivation.explanation
     if code and prove and whole.unfinished != INTERRUPTED:
         note = "Interrupted: not every step was tried to be proved."
@@ -166,4 +166,4 @@ def _all(puzzle: Puzzle, prove: float, budget: Budget, output: Output) -> int:
 
 
 def _code(answer: Answer) -> int:
-    return exit_codes.UNKNOWN if answer.unfinished else exit_codes.DONE
+    return front_page.UNKNOWN if answer.unfinished else front_page.DONE

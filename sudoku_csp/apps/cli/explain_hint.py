@@ -6,7 +6,7 @@ import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from sudoku_csp.apps.cli import exit_codes
+from sudoku_csp.apps.cli import front_page
 from sudoku_csp.apps.cli.explain_output import Output
 from sudoku_csp.apps.cli.reports import write
 from sudoku_csp.solvers.backend import Budget
@@ -34,16 +34,16 @@ def hint(puzzle: Puzzle, prove: float, budget: Budget, output: Output) -> int:
         if step is None:
             said = "Every cell has its digit." if explainer.state.solved else NOTHING
             output.write(Answer(puzzle, (), said))
-            return exit_codes.DONE
+            return front_page.DONE
         at_once = output.on_screen and sys.stdout.isatty()
         if at_once:
             output.write(_next(puzzle, step))
-        code, proved = exit_codes.DONE, step
+        code, proved = front_page.DONE, step
         try:
             if prove:
                 proved = explainer.prove(step, deadline.within(prove))
         except KeyboardInterrupt:
-            code = exit_codes.INTERRUPTED
+            code = front_page.INTERRUPTED
         if not at_once:
             output.write(_next(puzzle, proved))
         elif proved.size < step.size:

@@ -13,13 +13,12 @@ from typing import Any
 import click
 
 from sudoku_csp.apps.api.solve import solve
-from sudoku_csp.apps.cli import encoding_options, exit_codes, options, puzzle_options
-from sudoku_csp.apps.cli.files import check_file_name, check_suffix, unpacked, written
-from sudoku_csp.apps.cli.inputs import Reading, entries, or_pipe, shown
-from sudoku_csp.apps.cli.option_types import NAMED
-from sudoku_csp.apps.cli.progress import More, counting
-from sudoku_csp.apps.cli.session import Session
-from sudoku_csp.apps.cli.tables import counted
+from sudoku_csp.apps.cli import encoding_options, front_page, options
+from sudoku_csp.apps.cli.files import check_file_name, check_suffix, new_file, unpacked_name
+from sudoku_csp.apps.cli.inputs import Reading, default_input, entries, input_name
+from sudoku_csp.apps.cli.options import NAMED
+from sudoku_csp.apps.cli.reports import quantity
+from sudoku_csp.apps.cli.session import More, Session, show_progress
 from sudoku_csp.formulas.export import Export, write_many
 from sudoku_csp.formulas.formats import FORMATS, default_method, of_file
 from sudoku_csp.formulas.formula import Givens
@@ -53,9 +52,9 @@ LONG = 2_000_000
 
 @click.command("export", epilog=EPILOG)
 @click.argument("puzzle", type=NAMED, required=False)
-@puzzle_options.board
-@puzzle_options.rules
-@puzzle_options.guesses
+@options.board
+@options.rules
+@options.guesses
 @options.name(
     "--format -f style",
     "format",
@@ -90,10 +89,10 @@ def command(**given: Any) -> int:
     --format does not. The rules come first, then the givens. The header tells what it is and how
     variables are numbered; the bytes are the same on every run. A file appears whole or not at all.
     """
-    puzzle, output, nth = or_pipe(given["puzzle"]), given["output"], given["nth"]
+    puzzle, output, nth = default_input(given["puzzle"]), given["output"], given["nth"]
     folder = output.endswith(os.sep) or Path(output).is_dir()
     check_suffix(Path(output))
-    style = of_file("" if folder else unpacked(output), given["style"])
+    style = of_file("" if folder else unpacked_name(output), given["style"])
     encoding = encoding_options.encoding_of(given, default_method(style))
     givens = Givens(given["givens"]) if given["givens"] else None
 
@@ -101,7 +100,7 @@ def command(**given: Any) -> int:
         blocked = _solution(one) if given["unique_query"] else None
         return Export(one, style, encoding, givens, blocked, given["names"], given["groups"])
 
-    found = _numbered(entries([puzzle], how=Reading.of(given)), nth, shown(puzzle))
+    found = _numbered(entries([puzzle], how=Reading.from_options(given)), nth, input_name(puzzle))
     if style == "icnf" and nth is None:
         return _one_file((entry for _, entry in found), export, output)
     if folder:
@@ -112,10 +111,10 @@ def command(**given: Any) -> int:
     if second is not None:
         raise InputError(
             "more than one puzzle: choose with --nth, name a folder with -o, or use icnf",
-            source=shown(puzzle),
+            source=input_name(puzzle),
         )
     _write(export(first), output)
-    return exit_codes.DONE
+    return front_page.DONE
 
 
 def _numbered(found: Iterator[Entry], nth: int | None, name: str) -> Iterator[tuple[int, Entry]]:
@@ -135,7 +134,7 @@ def _write(export: Export, output: str) -> None:
         export.write(sys.stdout.buffer)
         sys.stdout.buffer.flush()
         return
-    with written(Path(output)) as stream, _progress(export) as progress:
+    with new_file(Path(output)) as stream, _progress(export) as progress:
         export.write(stream, progress)
 
 
@@ -144,7 +143,7 @@ def _progress(export: Export) -> AbstractContextManager[More | None]:
     if not export.style.clauses or not sys.stderr.isatty():
         return nullcontext(None)
     total = export.formula.cnf.size.clauses
-    return counting("clauses", total) if total >= LONG else nullcontext(None)
+    return show_progress("clauses", total) if total >= LONG else nullcontext(None)
 
 
 def _solution(puzzle: Puzzle) -> Grid:
@@ -162,13 +161,13 @@ def _one_file(found: Iterator[Entry], export: Callable[[Puzzle], Export], output
     exported = map(export, session.read(found))
     first = next(exported, None)
     if first is None:
-        return exit_codes.INPUT
+        return front_page.INPUT
     if output == "-":
         write_many(first, exported, sys.stdout.buffer)
         sys.stdout.buffer.flush()
     else:
         check_file_name(output)
-        with written(Path(output)) as stream:
+        with new_file(Path(output)) as stream:
             write_many(first, exported, stream)
     return session.code
 
@@ -183,5 +182,5 @@ def _write_all(
         for puzzle in session.read([entry]):
             made = export(puzzle)
             _write(made, str(folder / f"{number:06d}{FORMATS[made.format].suffix}"))
-    click.echo(f"{counted(session.puzzles, 'file')} in {folder}", err=True)
+    click.echo(f"{quantity(session.puzzles, 'file')} in {folder}", err=True)
     return session.code

@@ -13,13 +13,12 @@ from io import RawIOBase
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
-from sudoku_csp.apps.cli.threaded_writer import behind
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.notation.zstandard import zstd
 
 
 @contextmanager
-def written(path: Path) -> Iterator[BinaryIO]:
+def new_file(path: Path) -> Iterator[BinaryIO]:
     """A binary stream into a file, compressed for a name in .gz, .bz2, .xz or .zst.
 
     It is written beside and renamed at the end, or removed if anything fails. A link stays one:
@@ -36,15 +35,14 @@ def written(path: Path) -> Iterator[BinaryIO]:
         _named(path),
         _written_whole(path) as stream,
         pack(stream) as packed,
-        behind(packed) as ahead,
     ):
-        yield ahead
+        yield packed
 
 
 def write_text(path: str, text: str) -> None:
     """A file of this text, as `written` makes it; raises Unsupported for a folder's name too."""
     check_file_name(path)
-    with written(Path(path)) as stream:
+    with new_file(Path(path)) as stream:
         stream.write(text.encode())
 
 
@@ -73,10 +71,10 @@ def check_folder_name(name: str) -> None:
         raise Unsupported(f"{name}: a folder is written, and no {suffix} file")
 
 
-def unpacked(name: str) -> str:
+def unpacked_name(name: str) -> str:
     """The name of a file without the suffix of its compression.
 
-    >>> unpacked("a.cnf.gz"), unpacked("a.cnf")
+    >>> unpacked_name("a.cnf.gz"), unpacked_name("a.cnf")
     ('a.cnf', 'a.cnf')
     """
     path = Path(name)
@@ -92,7 +90,7 @@ def check_content(name: str, suffixes: Collection[str], what: str) -> str:
 
     Raises Unsupported where it promises something else than what is written.
     """
-    suffix = Path(unpacked(name)).suffix.lower()
+    suffix = Path(unpacked_name(name)).suffix.lower()
     if name != "-" and Path(name).is_file() is Path(name).exists() and suffix not in NEUTRAL:
         check_suffix(Path(name))
         if suffix not in suffixes:

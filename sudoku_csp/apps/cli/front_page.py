@@ -1,4 +1,4 @@
-"""The page that `sudoku-csp --help` shows, told without click and without loading any command.
+"""The page that `sudoku-csp --help` prints, the commands and the exit codes; imports no click.
 
 Loading click alone takes three times as long as Python needs to start.
 """
@@ -6,8 +6,36 @@ Loading click alone takes three times as long as Python needs to start.
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING
 
-from sudoku_csp.apps.cli import exit_codes
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+DONE = 0
+MISMATCH = 1
+CONSTRAINT = 1
+INPUT = 2
+UNKNOWN = 3
+DISAGREEMENT = 4
+OUTPUT = 5
+SIGNALLED = 128
+INTERRUPTED = 130
+BROKEN_PIPE = 141
+
+SAT, UNSAT = 10, 20
+
+EXIT_CODES = """Exit codes:
+    0  every puzzle has the answer that was asked for, whatever it is
+    1  a solution that came with a puzzle is not its solution, a certificate is refused, or the
+       code of a constraint fails
+    2  something in the command or the input is wrong
+    3  a verdict is unknown, or a backend is missing from it
+    4  the backends disagree
+    5  the output cannot be written
+  130  interrupted (Ctrl-C); 129 and 143 for the signals HUP and TERM
+  141  whoever read the output went away, as in `| head`
+With --sat-exit-codes: 10 if every puzzle has a solution, 20 if none has, else 0; an error, a wrong
+solution or a disagreement keeps its code."""
 
 GROUPS = {
     "Solve": {
@@ -81,7 +109,7 @@ def text() -> str:
         f"\n{title}:\n" + "".join(f"  {name:<11}  {about}\n" for name, about in group.items())
         for title, group in GROUPS.items()
     )
-    codes = "\n".join(f"  {line}" for line in exit_codes.TABLE.splitlines())
+    codes = "\n".join(f"  {line}" for line in EXIT_CODES.splitlines())
     return _TOP + commands + _EXAMPLES + codes
 
 
@@ -94,3 +122,10 @@ def shown(arguments: list[str]) -> bool:
     except (OSError, ValueError):
         return False  # Whoever runs the commands knows how to tell of that.
     return sys.stdout is not None
+
+
+def worst(codes: Iterable[int]) -> int:
+    """The code that matters most: interrupted, disagreement, input, mismatch, unknown, done."""
+    order = (INTERRUPTED, DISAGREEMENT, INPUT, MISMATCH, UNKNOWN, DONE)
+    found = set(codes)
+    return next((code for code in order if code in found), DONE)

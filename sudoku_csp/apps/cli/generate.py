@@ -9,9 +9,9 @@ import click
 
 from sudoku_csp.analysis.generation import strategies, symmetry
 from sudoku_csp.analysis.generation.spec import DIFFICULTIES, Spec
-from sudoku_csp.apps.cli import options, puzzle_options
+from sudoku_csp.apps.cli import options
 from sudoku_csp.apps.cli.files import check_content
-from sudoku_csp.apps.cli.option_types import WHOLE
+from sudoku_csp.apps.cli.options import WHOLE
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.board_choice import BoardChoice, board_of
 
@@ -43,7 +43,7 @@ STYLE_OF = {".jsonl": "jsonl", ".ndjson": "jsonl", ".sdm": "line"}
 
 @click.command("generate", epilog=EPILOG)
 @options.number("--size", "Side of the board. [default: 9]", most=255)
-@puzzle_options.board
+@options.board
 @options.number("--count", "How many.", 1)
 @click.option(
     "--seed",

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 from sudoku_csp.analysis.generation.generator import Generator
 from sudoku_csp.analysis.generation.proof import Disagreement
 from sudoku_csp.analysis.generation.spec import Generated, Spec
-from sudoku_csp.apps.cli import exit_codes, progress
-from sudoku_csp.apps.cli.files import written
+from sudoku_csp.apps.cli import front_page
+from sudoku_csp.apps.cli.files import new_file
 from sudoku_csp.apps.cli.reports import DISAGREEMENT, write
-from sudoku_csp.apps.cli.session import Session
+from sudoku_csp.apps.cli.session import Session, show_progress
 from sudoku_csp.grid.errors import BackendFailed, NotReached
 from sudoku_csp.puzzle.notation import board_comment
 from sudoku_csp.solvers import reproduction
@@ -54,7 +54,7 @@ def run(spec: Spec, given: Mapping[str, Any]) -> int:
             session.folders = CertificateFolders(certifier, budget, given["replace"], unique=True)
             session.certificates = certificates
         put = stack.enter_context(_writing(output))
-        more = stack.enter_context(progress.counting("puzzles", len(numbers), hidden=hidden))
+        more = stack.enter_context(show_progress("puzzles", len(numbers), hidden=hidden))
         with session.interruptible():
             for number in numbers:
                 session.make(number, put)
@@ -77,10 +77,10 @@ class GenerateSession(Session):
         try:
             made = self.generator.make(number)
         except (NotReached, BackendFailed) as error:
-            self.tell(exit_codes.UNKNOWN, str(error))
+            self.problem(front_page.UNKNOWN, str(error))
         except Disagreement as error:
             where = reproduction.saved(error.report, self.save_to)
-            self.tell(exit_codes.DISAGREEMENT, f"{DISAGREEMENT}: {error}; {where}")
+            self.problem(front_page.DISAGREEMENT, f"{DISAGREEMENT}: {error}; {where}")
         else:
             put(self.text(made, self._certificate(made)))
             self.puzzles += 1
@@ -100,7 +100,7 @@ def _writing(output: str) -> Iterator[Write]:
     if output == "-":
         yield write
         return
-    with written(Path(output)) as stream:
+    with new_file(Path(output)) as stream:
 
         def to_file(text: str) -> None:
             stream.write(f"{text}\n".encode())

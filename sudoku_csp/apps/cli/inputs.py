@@ -44,7 +44,7 @@ class Reading:
     skip_unknown: bool = False
 
     @classmethod
-    def of(cls, given: Mapping[str, Any]) -> Reading:
+    def from_options(cls, given: Mapping[str, Any]) -> Reading:
         """As the options of a command say."""
         flags = ("ignore_cosmetics", "guess_lines", "skip_unknown")
         return cls(given["board"], given["having"], *(given.get(flag, False) for flag in flags))
@@ -94,7 +94,7 @@ AS_WRITTEN = Reading()
 """Without options."""
 
 
-def or_pipe(text: str | None) -> str:
+def default_input(text: str | None) -> str:
     """The argument, or standard input where there is none and it is no terminal."""
     if text is not None:
         return text
@@ -114,7 +114,7 @@ def entries(
     """
     for argument in inputs:
         check_is_no_rule(argument)
-    texts: list[str | None] = [*inputs] if inputs or examples else [or_pipe(None)]
+    texts: list[str | None] = [*inputs] if inputs or examples else [default_input(None)]
     for text in [EXAMPLES, *texts] if examples else texts:
         try:
             yield from _of_input(text, how)
@@ -138,7 +138,7 @@ def check_is_no_rule(text: str) -> None:
 def one_puzzle(text: str, how: Reading = AS_WRITTEN) -> Puzzle:
     """The only puzzle of an input. Raises InputError if it has an error, or several puzzles."""
     check_is_no_rule(text)
-    return only(_of_input(text, how), shown(text))
+    return only(_of_input(text, how), input_name(text))
 
 
 def only(found: Iterator[Entry], name: str) -> Puzzle:
@@ -151,7 +151,7 @@ def only(found: Iterator[Entry], name: str) -> Puzzle:
     return first[0]
 
 
-def shown(text: str) -> str:
+def input_name(text: str) -> str:
     """An input's name in a message."""
     if text == "-":
         return "stdin"
@@ -160,20 +160,20 @@ def shown(text: str) -> str:
 
 def _of_input(text: str | None, how: Reading) -> Iterator[Entry]:
     whole = text not in (EXAMPLES, "-") and is_puzzle_text(text)
-    with opened(text) as (stream, name):
+    with open_input(text) as (stream, name):
         yield from how.entries(stream, name, whole=whole)
 
 
 @contextmanager
-def opened(text: str | None) -> Iterator[tuple[BinaryIO, str]]:
+def open_input(text: str | None) -> Iterator[tuple[BinaryIO, str]]:
     """The stream that an argument means, and its name in messages. Raises InputError."""
     if text is EXAMPLES:
         content = (files("sudoku_csp.puzzle") / "examples.txt").read_text("utf-8")
         yield source.from_text(content), "examples"
     elif text == "-":
-        yield source.unpacked(sys.stdin.buffer), shown(text)
+        yield source.unpacked(sys.stdin.buffer), input_name(text)
     elif is_puzzle_text(text):
-        yield source.from_text(text), shown(text)
+        yield source.from_text(text), input_name(text)
     else:
         with source.open_path(text) as stream:
             yield stream, text

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sudoku_csp.apps.cli import exit_codes, options, reports
+from sudoku_csp.apps.cli import front_page, options, reports
 from sudoku_csp.apps.cli.files import write_text
-from sudoku_csp.apps.cli.option_types import WHOLE
+from sudoku_csp.apps.cli.options import WHOLE
 
 if TYPE_CHECKING:
     from sudoku_csp.apps.lessons.catalogue import Lesson
@@ -61,7 +61,7 @@ def command(**given: Any) -> int:
         if page:
             raise click.UsageError("--page: name the lesson by its number")
         _list(catalogue.LESSONS, given["style"])
-        return exit_codes.DONE
+        return front_page.DONE
     lesson = catalogue.numbered(number)
     browser = not given["no_browser"]
     if page:
@@ -87,7 +87,7 @@ def _show(lesson: Lesson, *, browser: bool) -> int:
     reports.write(str(lesson.page))
     if browser and not webbrowser.open(lesson.page.as_uri()):
         click.echo("no browser could be opened: open this file in one", err=True)
-    return exit_codes.DONE
+    return front_page.DONE
 
 
 def _open(lesson: Lesson, folder: Path, port: int | None, *, browser: bool) -> int:
@@ -116,4 +116,4 @@ def _write(lessons: Sequence[Lesson], folder: Path) -> int:
         path = folder / lesson.page.name
         write_text(str(path), page.made(lesson))
         click.echo(str(path), err=True)
-    return exit_codes.DONE
+    return front_page.DONE

@@ -13,14 +13,19 @@ import click
 
 from sudoku_csp.apps.cli import (
     encoding_options,
-    exit_codes,
+    front_page,
     options,
-    progress,
-    puzzle_options,
     reports,
 )
 from sudoku_csp.apps.cli.inputs import Reading, entries
-from sudoku_csp.apps.cli.session import Session, opened, shouted, started
+from sudoku_csp.apps.cli.session import (
+    Session,
+    code_of,
+    open_backends,
+    running,
+    save_disagreement,
+    show_progress,
+)
 from sudoku_csp.grid.errors import InputError, Unsupported
 from sudoku_csp.puzzle.notation.reader import Entry
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -49,8 +54,8 @@ def puzzle_command(
     """
 
     @click.command(name, help=about, epilog=f"\b\nExamples:\n{examples}")
-    @puzzle_options.puzzles
-    @puzzle_options.guesses
+    @options.puzzles
+    @options.guesses
     @options.solving(default=backend)
     @encoding_options.encoding
     @options.limit(limit, limit_help)
@@ -70,13 +75,15 @@ def puzzle_command(
             raise click.UsageError(str(error)) from None
         style = reports.chosen(given["style"], text)
         session = ReportSession(style, Path(given["save_to"]))
-        found = entries(given["inputs"], examples=given["examples"], how=Reading.of(given))
+        found = entries(
+            given["inputs"], examples=given["examples"], how=Reading.from_options(given)
+        )
         budget = Budget(given["time_limit"] or None)
-        backends = opened(names, settings)
-        second = opened(["reference"], propagators.SETTINGS) if cross_check else {}
+        backends = open_backends(names, settings)
+        second = open_backends(["reference"], propagators.SETTINGS) if cross_check else {}
         with (
-            started(backends),
-            progress.counting("puzzles", hidden=sys.stdout.isatty()) as more,
+            running(backends),
+            show_progress("puzzles", hidden=sys.stdout.isatty()) as more,
             session.interruptible(),
         ):
             for puzzle in session.read(_fitting(found, settings)):
@@ -119,7 +126,7 @@ class ReportSession(Session):
 
     def report(self, report: Report) -> None:
         """Writes the report, and tells what is wrong with the answers."""
-        code = exit_codes.of_report(report)
+        code = code_of(report)
         self.codes.add(code)
         self.solvable.add(True if report.solutions else False if report.exhausted else None)
         self.style.report(report)
@@ -129,21 +136,21 @@ class ReportSession(Session):
             self.mismatches += 1
             remarks.append(report.expectation)
         if report.disagreements:
-            remarks.append(shouted(report, self.save_to))
+            remarks.append(save_disagreement(report, self.save_to))
         for remark in remarks:
-            self.tell(code, f"{report.puzzle.source}: {remark}")
+            self.problem(code, f"{report.puzzle.source}: {remark}")
 
     def end(self, *, sat_exit_codes: bool) -> int:
         """Ends the output, sums it up, and returns the exit code."""
         self.style.end()
         code = self.code
-        if code == exit_codes.INTERRUPTED:
+        if code == front_page.INTERRUPTED:
             return code
         if self.errors + self.puzzles > 1:
             wrong = {"wrong solution": self.mismatches, "error": self.errors}
             click.echo(reports.summary(self.puzzles, self.outcomes, wrong), err=True)
-        if sat_exit_codes and code in (exit_codes.DONE, exit_codes.UNKNOWN):
+        if sat_exit_codes and code in (front_page.DONE, front_page.UNKNOWN):
             if self.solvable == {True}:
-                return exit_codes.SAT
-            return exit_codes.UNSAT if self.solvable == {False} else exit_codes.DONE
+                return front_page.SAT
+            return front_page.UNSAT if self.solvable == {False} else front_page.DONE
         return code

@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sudoku_csp.apps.cli import exit_codes, inputs, options, puzzle_options
-from sudoku_csp.apps.cli.reports import write
+from sudoku_csp.apps.cli import front_page, inputs, options
+from sudoku_csp.apps.cli.reports import format_value, quantity, write
 from sudoku_csp.apps.cli.session import Session
-from sudoku_csp.apps.cli.tables import counted, shown
 from sudoku_csp.grid.errors import NoSolution
 from sudoku_csp.solvers.backend import Budget
 
@@ -49,7 +48,7 @@ class Summary:
         self.largest.append(rating.largest)
 
     def __str__(self) -> str:
-        text = f"{self.name}: {counted(len(self.largest) + self.left_out, 'puzzle')}"
+        text = f"{self.name}: {quantity(len(self.largest) + self.left_out, 'puzzle')}"
         if self.largest:
             words = ", ".join(f"{count} {word}" for word, count in self.words.most_common())
             text += f", largest step {median(self.largest):g} in the median; {words}"
@@ -59,8 +58,8 @@ class Summary:
 
 
 @click.command("rate", epilog=EPILOG)
-@puzzle_options.puzzles
-@puzzle_options.guesses
+@options.puzzles
+@options.guesses
 @options.number("--first", "The first N of each input.")
 @options.time_limit(60, "For each puzzle; 0 for none.")
 @options.style("How it is written.", "text", "jsonl")
@@ -92,22 +91,22 @@ def command(**given: Any) -> int:
     # With nothing at all, `entries` says what is missing.
     for texts, examples in sources + ([([], True)] if given["examples"] or not sources else []):
         found = inputs.entries(
-            texts, examples=given["examples"] and examples, how=inputs.Reading.of(given)
+            texts, examples=given["examples"] and examples, how=inputs.Reading.from_options(given)
         )
-        summary = Summary(inputs.shown(texts[0]) if texts else "examples")
+        summary = Summary(inputs.input_name(texts[0]) if texts else "examples")
         summaries.append(summary)
         for puzzle in session.read(islice(found, given["first"])):
             try:
                 rating = rate(puzzle, budget)
             except NoSolution:
-                session.tell(exit_codes.INPUT, f"{puzzle.source}: {NO_SOLUTION}")
+                session.problem(front_page.INPUT, f"{puzzle.source}: {NO_SOLUTION}")
                 continue
             if as_text and not headed:
                 write("  ".join([*map(str.rjust, HEAD, WIDTHS), "puzzle"]))
                 headed = True
             write(_line(rating) if as_text else json.dumps(rating.as_dict()))
             summary.add(rating)
-            session.codes.add(exit_codes.UNKNOWN if rating.unfinished else exit_codes.DONE)
+            session.codes.add(front_page.UNKNOWN if rating.unfinished else front_page.DONE)
     for summary in summaries:
         if as_text and len(summary.largest) + summary.left_out > 1:
             write(str(summary))
@@ -123,5 +122,5 @@ def _line(rating: Rating) -> str:
     remark = "" if rating.unique else "  (several solutions)"
     if rating.unfinished:
         remark = f"  ({rating.unfinished})"
-    row = [shown(value).rjust(width) for value, width in zip(values, WIDTHS, strict=True)]
+    row = [format_value(value).rjust(width) for value, width in zip(values, WIDTHS, strict=True)]
     return "  ".join([*row, rating.puzzle.source + remark])

@@ -6,12 +6,11 @@ import json
 import os
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import click
 
-from sudoku_csp.apps.cli.tables import counted
 from sudoku_csp.grid.solution import Grid, Solution
 from sudoku_csp.puzzle.notation import board_comment
 from sudoku_csp.solvers.backend import Verdict
@@ -194,5 +193,48 @@ def chosen(style: str, text: type[Format]) -> Format:
 def summary(puzzles: int, outcomes: Mapping[str, int], wrong: Mapping[str, int]) -> str:
     """How many puzzles had each outcome, and how much was wrong with the input."""
     parts = [f"{outcomes[said]:,} {said}" for said in COLOURS if outcomes.get(said)]
-    told = [f"{counted(number, thing)} in the input" for thing, number in wrong.items() if number]
-    return "; ".join([f"{counted(puzzles, 'puzzle')}: {', '.join(parts) or 'none read'}", *told])
+    told = [f"{quantity(number, thing)} in the input" for thing, number in wrong.items() if number]
+    return "; ".join([f"{quantity(puzzles, 'puzzle')}: {', '.join(parts) or 'none read'}", *told])
+
+
+Value = str | int | float | None
+
+
+def table(head: Sequence[str], rows: Sequence[Sequence[Value]]) -> str:
+    """The rows below their headings: words to the left, numbers to the right, `-` for None.
+
+    >>> print(table(["name", "clauses"], [["minimal", 8829], ["triad", None]]))
+    name     clauses
+    minimal    8,829
+    triad          -
+    """
+    texts = [[format_value(value) for value in row] for row in rows]
+    columns = list(zip(head, *texts, strict=True))
+    widths = [max(map(len, column)) for column in columns]
+    words = [any(isinstance(row[place], str) for row in rows) for place in range(len(head))]
+    lines = (
+        "  ".join(
+            text.ljust(width) if left else text.rjust(width)
+            for text, width, left in zip(line, widths, words, strict=True)
+        )
+        for line in (head, *texts)
+    )
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def format_value(value: Value) -> str:
+    """A value as text: thousands are set apart, a share has two decimals."""
+    if value is None:
+        return "-"
+    if isinstance(value, float):
+        return f"{value:,.2f}"
+    return value if isinstance(value, str) else f"{value:,}"
+
+
+def quantity(number: int, thing: str) -> str:
+    """How many of a thing there are.
+
+    >>> quantity(1, "puzzle"), quantity(2, "puzzle")
+    ('1 puzzle', '2 puzzles')
+    """
+    return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"

@@ -9,8 +9,8 @@ from threading import Thread
 
 import click
 
-from sudoku_csp.apps.cli import exit_codes, options
-from sudoku_csp.apps.cli.option_types import LONGEST, SHORTEST, Amount
+from sudoku_csp.apps.cli import front_page, options
+from sudoku_csp.apps.cli.options import LONGEST, SHORTEST, Amount
 from sudoku_csp.grid.errors import Unsupported, printable
 
 EPILOG = """\b
@@ -104,7 +104,7 @@ def command(
         if opened:
             Thread(target=_open, args=(address,), daemon=True).start()
         serving.serve(listener, limits, (host, *hosts))
-    return exit_codes.DONE
+    return front_page.DONE
 
 
 def _warn(listener: socket.socket) -> None:

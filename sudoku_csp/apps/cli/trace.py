@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sudoku_csp.apps.cli import exit_codes, options, puzzle_options
+from sudoku_csp.apps.cli import front_page, options
 from sudoku_csp.apps.cli.files import check_content
-from sudoku_csp.apps.cli.option_types import NAMED
+from sudoku_csp.apps.cli.options import NAMED
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.solvers import searches
@@ -48,9 +48,9 @@ LARGEST = len(SYMBOLS)
 
 @click.command("trace", epilog=EPILOG)
 @click.argument("puzzle", type=NAMED, required=False)
-@puzzle_options.board
-@puzzle_options.rules
-@puzzle_options.guesses
+@options.board
+@options.rules
+@options.guesses
 @options.name(
     "--search -s search_name",
     "search",
@@ -124,7 +124,7 @@ def _of_file(given: dict[str, Any], *, plays: bool, writes: bool) -> int:
         with source.open_path(name) as stream:
             trace = trace_file.read(stream, name)
     _show(trace, given["tree"], plays=plays)
-    return exit_codes.DONE
+    return front_page.DONE
 
 
 def _of_search(given: dict[str, Any], *, plays: bool, writes: bool) -> int:
@@ -134,7 +134,7 @@ def _of_search(given: dict[str, Any], *, plays: bool, writes: bool) -> int:
     from sudoku_csp.solvers.traces import recorded
     from sudoku_csp.solvers.traces.trace_file import Trace, ending
 
-    puzzle = one_puzzle(given["puzzle"], Reading.of(given))
+    puzzle = one_puzzle(given["puzzle"], Reading.from_options(given))
     name = given["search_name"]
     if options.is_default("search_name") and not puzzle.ruleset.is_classic:
         name = recorded.TELLING
@@ -164,20 +164,20 @@ def _of_search(given: dict[str, Any], *, plays: bool, writes: bool) -> int:
     if kept:
         _show(Trace.of(puzzle, kept), given["tree"], plays=plays)
     click.echo(f"{puzzle.source}: {search.name}: {ending(last)}", err=True)
-    return exit_codes.UNKNOWN if last["event"] == "cut" else exit_codes.DONE
+    return front_page.UNKNOWN if last["event"] == "cut" else front_page.DONE
 
 
 def _writers(
     output: str | None, to_stdout: bool, files: ExitStack
 ) -> Iterator[Callable[[Event], object]]:
     """Where events are written as JSON lines; the file is closed with `files`."""
-    from sudoku_csp.apps.cli.files import written
+    from sudoku_csp.apps.cli.files import new_file
     from sudoku_csp.solvers.traces.trace_file import line
 
     if to_stdout or output == "-":
         yield lambda event: sys.stdout.write(line(event) + "\n")
     if output not in (None, "-"):
-        stream = files.enter_context(written(Path(output)))
+        stream = files.enter_context(new_file(Path(output)))
         yield lambda event: stream.write(line(event).encode() + b"\n")
 
 

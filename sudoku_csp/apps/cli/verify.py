@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sudoku_csp.apps.api.certificates import verify
-from sudoku_csp.apps.cli import exit_codes, options, puzzle_options, reports
+from sudoku_csp.apps.cli import front_page, options, reports
 from sudoku_csp.apps.cli.inputs import Reading, one_puzzle
-from sudoku_csp.apps.cli.option_types import NAMED
+from sudoku_csp.apps.cli.options import NAMED
 from sudoku_csp.grid.errors import InputError, printable
 from sudoku_csp.verifier import Refused
 from sudoku_csp.verifier.contents import certificates
@@ -33,9 +33,9 @@ Examples:
 
 
 OUTCOMES = {
-    exit_codes.DONE: "verified",
-    exit_codes.MISMATCH: "refused",
-    exit_codes.INPUT: "cannot be read",
+    front_page.DONE: "verified",
+    front_page.MISMATCH: "refused",
+    front_page.INPUT: "cannot be read",
 }
 
 
@@ -47,7 +47,7 @@ OUTCOMES = {
     metavar="PUZZLE",
     help="The puzzle, a text or a file, that each certificate must be about.",
 )
-@puzzle_options.board
+@options.board
 @options.style("How the results are written.", "text", "jsonl")
 def command(
     folders: tuple[str, ...], puzzle: str | None, board: BoardChoice | None, style: str
@@ -74,7 +74,7 @@ def command(
     if codes.total() > 1:
         told = (f"{codes[code]} {said}" for code, said in OUTCOMES.items() if codes[code])
         click.echo(f"{codes.total()} certificates: {', '.join(told)}", err=True)
-    return exit_codes.worst(codes)
+    return front_page.worst(codes)
 
 
 def _verified(folder: Path, asked: Puzzle | None) -> tuple[int, str, dict[str, Any]]:
@@ -83,8 +83,8 @@ def _verified(folder: Path, asked: Puzzle | None) -> tuple[int, str, dict[str, A
         found = verify(folder, puzzle=asked)
     except Refused as refused:
         result = {"verified": False, "refused": str(refused)}
-        return exit_codes.MISMATCH, f"REFUSED: {refused}", result
+        return front_page.MISMATCH, f"REFUSED: {refused}", result
     except (InputError, OSError) as error:
         why = error.message if isinstance(error, InputError) else error.strerror or str(error)
-        return exit_codes.INPUT, f"cannot be read: {why}", {"verified": False, "unreadable": why}
-    return exit_codes.DONE, str(found), {"verified": True} | asdict(found)
+        return front_page.INPUT, f"cannot be read: {why}", {"verified": False, "unreadable": why}
+    return front_page.DONE, str(found), {"verified": True} | asdict(found)
