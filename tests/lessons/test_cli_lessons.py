@@ -44,7 +44,7 @@ def test_the_list_as_json(sudoku):
     assert minutes[-1] == 45, "the last lesson is two in one"
 
 
-@pytest.mark.parametrize("number", ["0", "11", "-3"])
+@pytest.mark.parametrize("number", ["11", "-3"])
 def test_a_lesson_that_there_is_not(sudoku, number):
     ended = sudoku("lessons", "--", number)
     assert ended.code == 2

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 EPILOG = """\b
 Examples:
   sudoku-csp lessons
+  sudoku-csp lessons 0                  (prints Sudoku three ways: a script of 300 lines)
   sudoku-csp lessons 1                  (in marimo, on a copy in this folder)
   sudoku-csp lessons 1 --page           (to read, without marimo)
   sudoku-csp lessons 1 --write pages    (runs it and writes the page anew)
@@ -62,6 +63,13 @@ def command(**given: Any) -> int:
             raise click.UsageError("--page: name the lesson by its number")
         _list(catalogue.LESSONS, given["style"])
         return front_page.DONE
+    if number == 0:
+        if page:
+            raise click.UsageError(
+                "lesson 0 is a script, not a page: sudoku-csp lessons 0 prints it"
+            )
+        reports.write(catalogue.three_ways().read_text().rstrip())
+        return front_page.DONE
     lesson = catalogue.numbered(number)
     browser = not given["no_browser"]
     if page:
@@ -73,6 +81,7 @@ def _list(lessons: Sequence[Lesson], style: str) -> None:
     if style == "json":
         reports.write_json([lesson.as_dict() for lesson in lessons])
         return
+    reports.write("0  Sudoku three ways: a script of one page, printed by sudoku-csp lessons 0")
     wide = max(len(lesson.title) for lesson in lessons)
     for lesson in lessons:
         reports.write(f"{lesson.number}  {lesson.title:<{wide}}  {lesson.minutes} minutes")
