@@ -127,8 +127,7 @@ def ways() -> Iterator[tuple[str, list[str]]]:
     choices = {
         "sat": ("sat", Settings()),
         "cpsat": ("cpsat", Settings()),
-        "reference, its kernel": ("reference", Settings()),
-        "reference, its propagators": ("reference", Settings(search="dom-wdeg")),
+        "reference": ("reference", Settings(search="dom-wdeg")),
     }
     for title, (name, settings) in choices.items():
         backend = create(name, settings)

@@ -1,7 +1,6 @@
 """A result says what `check` says of the puzzle, without anything that differs between runs."""
 
 import json
-from itertools import product
 
 import pytest
 
@@ -10,12 +9,10 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.notation.cells import Context
-from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers import cross_check
 from sudoku_csp.solvers.backend import Budget
 from sudoku_csp.solvers.backends import create
-from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.batch import job, results
 from sudoku_csp.solvers.batch.items import Item, packed
 from sudoku_csp.solvers.batch.job import Job, run
@@ -25,9 +22,6 @@ from sudoku_csp.solvers.bulk import Found
 UNIQUE, SOLUTION, OTHER = "1.....3..4....2.", "1342423124133124", "1234341221434321"
 NINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 INKALA = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97.."
-"""One of those puzzles that the propagators are asked about."""
-
-FOURS = list(product(range(5), repeat=4))[::2]
 
 LARGE = ("." + " ." * 728) + " 1\n"
 TABLE = f"""puzzle,solution
@@ -103,36 +97,8 @@ def test_a_cross_checked_result_names_its_witnesses():
     assert result["verdict"] == "unique"
 
 
-def test_of_the_sample_a_share_has_the_propagators_too():
-    """By the givens alone, as in `check`; never where the limit or the rules are others."""
-    (result,) = parsed(done(puzzles(INKALA), cross_check=1.0))
-    assert result["cross_checked"] == ["sat", "cpsat", "propagators"]
-    (result,) = parsed(done(puzzles(INKALA), cross_check=1.0, limit=3))
-    assert result["cross_checked"] == ["sat", "cpsat"]
-    chosen = Settings(search="dom-wdeg")
-    (result,) = parsed(done(puzzles(INKALA), cross_check=1.0, settings=chosen))
-    assert result["cross_checked"] == ["sat", "cpsat"]
-    (result,) = parsed(done(puzzles(INKALA)))
-    assert "cross_checked" not in result
-    many = [Puzzle.classic(Board(4, 2, 2), bytes([*givens, *[0] * 12])) for givens in FOURS]
-    found = parsed(done(many, cross_check=1.0))
-    assert {tuple(result["cross_checked"]) for result in found} == {
-        ("sat", "cpsat"),
-        ("sat", "cpsat", "propagators"),
-    }
-    share = sum("propagators" in result["cross_checked"] for result in found) / len(found)
-    assert 0.05 < share < 0.2
-
-
-def test_the_propagators_are_asked_where_no_share_is_named_too(monkeypatch):
-    monkeypatch.setattr(job, "DEFAULT_SHARE", 1.0)
-    (result,) = parsed(done(puzzles(INKALA), cross_check=None))
-    assert result["cross_checked"] == ["sat", "propagators"]
-
-
 @pytest.mark.parametrize("fault", ["raises", "removes"])
 def test_a_propagator_that_is_wrong_shows_in_a_batch(monkeypatch, fault):
-    """Though the reference itself never asks it: its kernel answers."""
     honest = AllDifferent.propagate
 
     def filtered(domains):
@@ -147,14 +113,13 @@ def test_a_propagator_that_is_wrong_shows_in_a_batch(monkeypatch, fault):
 
     job.close()  # What is open has made its propagators already.
     monkeypatch.setattr(AllDifferent, "propagate", propagate)
-    (plain,) = parsed(done(puzzles(INKALA)))
-    assert plain["verdict"] == "unique"
-    (result,) = parsed(done(puzzles(INKALA), cross_check=1.0))
+    asked_of_sat = Job("sat", cross_check=1.0)
+    (result,) = parsed(asked(asked_of_sat, puzzles(INKALA)))
     job.close()
     if fault == "raises":
         assert result["error"].endswith("propagate raised ZeroDivisionError: no such rule")
     else:
-        assert "propagators says no solution (0 in all), but" in result["disagreements"][0]
+        assert "reference says no solution (0 in all), but" in result["disagreements"][0]
 
 
 @pytest.mark.parametrize(

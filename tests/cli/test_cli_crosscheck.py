@@ -8,16 +8,10 @@ import pytest
 from command_line import NINE, SLOW, SOLUTION, UNIQUE, finished
 from tails import quick_first
 
-import sudoku_csp as sc
-from sudoku_csp.apps.api.read import read
 from sudoku_csp.apps.cli import app, session
-from sudoku_csp.constraints.kinds.all_different import AllDifferent
-from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.solvers import backends, propagators
 from sudoku_csp.solvers.backend import Outcome
 from sudoku_csp.solvers.backends.reference import ReferenceBackend
-from sudoku_csp.solvers.backends.settings import Settings
 
 INKALA = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97.."
 """One of those puzzles that the propagators are asked about."""
@@ -102,62 +96,6 @@ def test_a_grid_against_the_rules_is_a_disagreement(with_cpsat_as):
 def test_a_disagreement_weighs_more_than_an_error_and_a_sat_exit_code(with_cpsat_as):
     code, _, _ = with_cpsat_as(Denier, "check", UNIQUE, "absent.txt", "--sat-exit-codes")
     assert code == 4
-
-
-def broken_rule(self, domains):
-    raise ZeroDivisionError("no such rule")
-
-
-@pytest.mark.slow
-def test_the_propagators_are_a_witness_of_every_example(sudoku, monkeypatch):
-    assert all("  propagators " in line for line in sudoku("check", "--examples").out.splitlines())
-    monkeypatch.setattr(AllDifferent, "propagate", broken_rule)
-    ended = sudoku("check", "--examples")
-    assert ended.code == 1
-    assert "AllDifferent.propagate raised ZeroDivisionError: no such rule\n" in ended.err
-    assert sudoku("solve", "--examples", "-b", "reference").code == 0
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("cell", "digit"), [("r1c1", 1), ("r9c7", 7)])
-def test_a_digit_removed_too_many_is_shouted(sudoku, monkeypatch, cell, digit):
-    honest, seen = AllDifferent.propagate, Cell.parse(cell)
-
-    def propagate(self, network):
-        honest(self, network)
-        if seen in self.cells:
-            network.watch(self.cells, lambda domains: domains.remove(seen, 1 << digit - 1))
-
-    monkeypatch.setattr(AllDifferent, "propagate", propagate)
-    ended = sudoku("check", "--examples")
-    assert ended.code == 4
-    assert "propagators says no solution (0 in all), but sat found " in ended.err
-    assert sudoku("check", INKALA).code == 4
-
-
-def test_a_board_of_an_example_is_up_to_16x16_and_of_another_puzzle_9x9():
-    for side, of_examples in ((9, True), (12, True), (16, True), (20, False)):
-        one = read("1" + "." * (side**2 - 1))
-        asked = (one, backends.NAMES, Settings(), 2)
-        assert propagators.wanted(*asked, every=True) == of_examples
-        assert not propagators.wanted(one, ["sat", "reference"], Settings(), 2, every=True)
-        assert not propagators.wanted(one, backends.NAMES, Settings(), 3, every=True)
-        if side > 9:
-            assert not propagators.wanted(*asked)
-
-
-@pytest.mark.slow
-def test_one_puzzle_in_ten_has_the_propagators_and_always_the_same(sudoku):
-    asked = sc.check(INKALA)
-    assert list(asked.as_dict()["backends"])[3:] == ["propagators"]
-    assert "  propagators " in sudoku("check", INKALA).out
-    assert "propagators" not in sudoku("check", UNIQUE).out
-    for options in (("--limit", "3"), ("-b", "sat,reference"), ("--search", "house-sets")):
-        assert "propagators" not in sudoku("check", INKALA, *options).out
-    puzzles = [read(f"{number:016b}".replace("0", ".")) for number in range(1, 2000)]
-    settings = Settings()
-    chosen = [propagators.wanted(one, backends.NAMES, settings, 2) for one in puzzles]
-    assert 150 < sum(chosen) < 250
 
 
 def broken(sudoku, package, text):

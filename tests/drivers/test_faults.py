@@ -5,20 +5,16 @@ the solvers inside the real ones.
 """
 
 import json
-import random
 
 import pytest
 from puzzles import FOUR_BLANK, FOUR_UNIQUE, INKALA, WIKIPEDIA, puzzle
 
-from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendFailed, BackendUnavailable
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.solvers import cross_check, propagators, reproduction
+from sudoku_csp.solvers import cross_check, reproduction
 from sudoku_csp.solvers.backend import Answer, Backend, Outcome, Verdict
-from sudoku_csp.solvers.backends import DEFAULTS, NAMES, create
-from sudoku_csp.solvers.backends.settings import Settings
+from sudoku_csp.solvers.backends import create
 
 
 def true_grids(text, limit=400):
@@ -241,31 +237,3 @@ def test_a_disagreement_is_saved_whole(tmp_path):
 def test_an_unknown_answer_proves_nothing_and_contradicts_nothing():
     assert Answer((), exhausted=False).verdict is Verdict.UNKNOWN
     assert Answer((), exhausted=True).verdict is Verdict.NO_SOLUTION
-
-
-def test_whom_the_propagators_are_asked_about():
-    def wanted(asked, names=NAMES, settings=DEFAULTS, limit=2):
-        return propagators.wanted(asked, names, settings, limit, every=True)
-
-    small, large = (Puzzle.blank(Ruleset.classic(Board.customary(side))) for side in (16, 25))
-    assert wanted(small)
-    assert wanted(large) is False
-    assert wanted(Puzzle.blank(Ruleset.classic(Board(17, 1, 17)))) is False
-    assert wanted(small, limit=3) is False
-    assert wanted(small, NAMES[:-1]) is False
-    assert not wanted(small, settings=Settings(search="propagation"))
-    assert not wanted(small.having("cage 3 r1c1 r1c2"))
-    assert wanted(small, limit=1)
-    assert wanted(small, (*NAMES, "another"))
-    assert not wanted(small, limit=None)
-    rng = random.Random(1)
-    some = [puzzle("".join(rng.choices("....123456789", k=81))) for _ in range(200)]
-    asked = [each for each in some if propagators.wanted(each, NAMES, DEFAULTS, 2)]
-    assert 10 <= len(asked) <= 40
-    assert all(propagators.wanted(each, NAMES, DEFAULTS, 2, every=True) for each in some)
-    large = [
-        Puzzle.classic(Board(10, 2, 5), bytes([n, m, *[0] * 98]))
-        for n in range(9)
-        for m in range(9)
-    ]
-    assert not any(propagators.wanted(each, NAMES, DEFAULTS, 2) for each in large)

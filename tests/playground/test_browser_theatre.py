@@ -214,11 +214,11 @@ def test_the_search_of_the_reference_has_one_name_in_all_views(show):
     names = page.get_by_role("group", name="Searches").locator("label").all_text_contents()
     names = [name.strip() for name in names]
     assert "default" not in names
-    page.get_by_text("The Reference of Answers searches by bitboard").wait_for()
+    page.get_by_text("In Answers the reference searches with dom-wdeg").wait_for()
     page.get_by_role("tab", name="Answers").click()
     page.get_by_text("One alone, another solver or search").click()
     offered = page.get_by_label("Search of the reference").locator("option").all_text_contents()
-    assert offered == ["bitboard", *names]
+    assert offered == ["the default", *names, "bitboard"]
     page.get_by_role("button", name="Reference", exact=True).click()
     card = page.locator(".card[data-backend=reference]")
     card.get_by_text("bitboard").wait_for()

@@ -19,7 +19,6 @@ from sudoku_csp.apps.api.read import (
 )
 from sudoku_csp.grid import checks
 from sudoku_csp.solvers import backends as drivers
-from sudoku_csp.solvers import propagators
 from sudoku_csp.solvers.backend import Budget
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.cross_check import LIMIT, Report
@@ -65,11 +64,11 @@ def check(
 ) -> Report:
     """Solves a puzzle with several backends and compares what they say; errors as `solve`.
 
-    Where all are asked, one puzzle in ten up to 9x9 has a fourth witness, `propagators`: the
-    search dom-wdeg of the reference, which by default solves in a kernel.
+    The reference solves with `dom-wdeg`, over the propagators of the constraints, unless `search`
+    names another search.
     """
     settings = _settings(solver, encoding, consistency, search)
-    return _ask(puzzle, backends, settings, limit, time_limit, board, cross_check=True)
+    return _ask(puzzle, backends, settings, limit, time_limit, board)
 
 
 def count(
@@ -111,8 +110,8 @@ def solve_many(
     The puzzles are read as they are needed: from a file (a path object), a text with any number of
     them, or whatever yields puzzles. A result is the object that `sudoku-csp batch` writes, with
     `error` in place of a verdict where there is no puzzle. `cross_check` is the share that the
-    other backends solve too, and one in ten of these the propagators, as `check`; None for a small
-    share without CP-SAT, which costs a few per cent. `workers` is the number of processes, None for
+    other backends solve too; None for a small share without CP-SAT, which costs a few per cent.
+    `workers` is the number of processes, None for
     one a processor. Raises UnknownName, Unsupported and ValueError for what cannot be chosen,
     InputError for what yields no puzzles.
 
@@ -155,15 +154,11 @@ def _ask(
     limit: int,
     time_limit: float | None,
     board: BoardLike | None,
-    *,
-    cross_check: bool = False,
 ) -> Report:
     limit = checks.whole(limit, 1, LIMIT)
     asked = read(puzzle, board)
     chosen = drivers.chosen(names)
     settings.check(chosen)
     settings.check_board(asked.board)
-    asking = pool.named(chosen, settings)
-    if cross_check and propagators.wanted(asked, chosen, settings, limit):
-        asking[propagators.NAME] = pool.named(["reference"], propagators.SETTINGS)["reference"]
+    asking = pool.named(chosen, settings.compared(chosen))
     return compared(asked, asking, limit=limit, budget=Budget(time_limit))

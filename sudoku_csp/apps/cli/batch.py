@@ -65,9 +65,8 @@ def _share(text: str) -> float:
 @click.option(
     "--cross-check",
     type=Parsed("SHARE", _share),
-    help="The share of the puzzles that all other backends solve too, and one in ten of these the "
-    "propagators, as in check; which ones depends on the puzzles alone. [default: 0.001 for fast, "
-    "else 0.01, by those but cpsat: it costs less than a tenth]",
+    help="The share of the puzzles that all other backends solve too; which ones depends on the "
+    "puzzles alone. [default: 0.001 for fast, else 0.01, without cpsat; costs less than a tenth]",
 )
 @options.save_to
 @options.number(

@@ -13,9 +13,8 @@ command = puzzle_command(
     rules. A disagreement ends in exit code 4, and is saved with all that reproduces it. A solution
     that comes with a puzzle, in a column of a CSV file, is checked too: exit code 1 if it is wrong.
 
-    By default the reference solves classic boards in a kernel, without the constraints' own
-    propagation. So about the examples, and about one puzzle in ten up to 9x9 (always the same
-    ones), a fourth witness is asked where all three are: propagators, the search dom-wdeg.
+    The reference solves with the search dom-wdeg, which propagates the constraints; --search names
+    another one.
     """,
     examples="""\
   sudoku-csp check puzzles.txt
@@ -25,6 +24,5 @@ command = puzzle_command(
     text=reports.Statements,
     backend="all",
     limit=2,
-    cross_check=True,
     limit_help="Solutions to look for; 2 tell whether one is the only one.",
 )

@@ -29,7 +29,6 @@ from sudoku_csp.apps.cli.session import (
 from sudoku_csp.grid.errors import InputError, Unsupported
 from sudoku_csp.puzzle.notation.reader import Entry
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers import propagators
 from sudoku_csp.solvers.backend import Budget
 from sudoku_csp.solvers.backends import chosen
 from sudoku_csp.solvers.backends.settings import Settings
@@ -45,12 +44,10 @@ def puzzle_command(
     backend: str,
     limit: int,
     limit_help: str,
-    cross_check: bool = False,
 ) -> click.Command:
     """A command that asks backends about puzzles.
 
-    `text` is its output for people, `backend` and `limit` are its defaults; with `cross_check`
-    it asks the propagators too now and then.
+    `text` is its output for people, `backend` and `limit` are its defaults.
     """
 
     @click.command(name, help=about, epilog=f"\b\nExamples:\n{examples}")
@@ -79,23 +76,14 @@ def puzzle_command(
             given["inputs"], examples=given["examples"], how=Reading.from_options(given)
         )
         budget = Budget(given["time_limit"] or None)
-        backends = open_backends(names, settings)
-        second = open_backends(["reference"], propagators.SETTINGS) if cross_check else {}
+        backends = open_backends(names, settings.compared(names))
         with (
             running(backends),
             show_progress("puzzles", hidden=sys.stdout.isatty()) as more,
             session.interruptible(),
         ):
             for puzzle in session.read(_fitting(found, settings)):
-                second_asked = cross_check and propagators.wanted(
-                    puzzle, names, settings, given["limit"], every=given["examples"]
-                )
-                asked = (
-                    {**backends, propagators.NAME: second["reference"]}
-                    if second_asked
-                    else backends
-                )
-                session.report(check(puzzle, asked, limit=given["limit"], budget=budget))
+                session.report(check(puzzle, backends, limit=given["limit"], budget=budget))
                 more(1)
         return session.end(sat_exit_codes=given["sat_exit_codes"])
 

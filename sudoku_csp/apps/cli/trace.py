@@ -137,7 +137,7 @@ def _of_search(given: dict[str, Any], *, plays: bool, writes: bool) -> int:
     puzzle = one_puzzle(given["puzzle"], Reading.from_options(given))
     name = given["search_name"]
     if options.is_default("search_name") and not puzzle.ruleset.is_classic:
-        name = recorded.TELLING
+        name = searches.PROPAGATING
     try:
         search = recorded.traceable(name)
     except Unsupported as error:

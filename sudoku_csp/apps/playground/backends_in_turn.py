@@ -19,15 +19,17 @@ from sudoku_csp.solvers.backends.settings import Settings
 def ready(names: tuple[str, ...], settings: Settings) -> Iterator[dict[str, Backend]]:
     """The backends of these names, beginning to get ready.
 
-    Those with default settings stay open for the next question; any other is closed, so that no
-    client can fill a machine with processes. Raises UnknownName and Unsupported.
+    Those with default settings stay open for the next question, and so does the reference, which
+    needs no process; any other is closed, so that no client can fill a machine with processes.
+    Raises UnknownName and Unsupported.
     """
     settings.check(names)
+    settings = settings.compared(names)
     with ExitStack() as stack:
         chosen: dict[str, Backend] = {}
         for name in names:
-            if settings.of(name) == drivers.DEFAULTS:
-                chosen |= pool.named([name])
+            if name == "reference" or settings.of(name) == drivers.DEFAULTS:
+                chosen |= pool.named([name], settings)
             else:
                 backend = open_backend(name, settings.of(name))
                 chosen[name] = stack.enter_context(closing(backend))

@@ -39,6 +39,17 @@ class Settings:
             return Settings(consistency=self.consistency, search=self.search)
         return Settings()
 
+    def compared(self, names: Collection[str]) -> Settings:
+        """The choices where the answers of these backends to one puzzle are compared.
+
+        The default search solves classic boards in a kernel, which never calls a constraint. What a
+        cross-check compares are the statements of the constraints: there the default of the
+        reference is the search over their propagators.
+        """
+        if len(names) < 2 or self.search is not None:
+            return self
+        return replace(self, search=searches.PROPAGATING)
+
     def check_board(self, board: Board) -> None:
         """Raises Unsupported for an encoding that cannot state the rules of a board."""
         if self.encoding is not None:

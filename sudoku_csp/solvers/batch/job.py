@@ -19,7 +19,7 @@ from sudoku_csp.grid import checks
 from sudoku_csp.grid.errors import BackendUnavailable, ConstraintFault
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.solvers import backends, propagators
+from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.backend import Answer, Budget, Verdict
 from sudoku_csp.solvers.backend_result import BackendResult
 from sudoku_csp.solvers.backends.settings import Settings
@@ -43,7 +43,7 @@ class Job:
     """What is asked about every puzzle of a batch.
 
     `time_limit` is in seconds for each puzzle and backend, None for no limit. `cross_check` is the
-    share of the puzzles that the other backends solve too, and a share of these the propagators;
+    share of the puzzles that the other backends solve too, the reference over its propagators;
     None is a small one, without CP-SAT, which costs a few per cent. Raises ValueError for those
     that are no such numbers. `opener` makes a backend of its name; a process that unpickles the job
     must be able to import it.
@@ -108,7 +108,8 @@ def run(job: Job, packed: bytes) -> Done:
     sample = [place for place in puzzles if job.samples(items[place].digits)]
     with _one_at_a_time:
         said = _ask(job, job.backend, job.settings, items, puzzles)
-        again = _asked_again(job, items, sample) if sample else {}
+        settings = job.settings.compared(backends.NAMES)
+        again = {name: _ask(job, name, settings, items, sample) for name in job.others if sample}
     lines: list[str] = []
     tally = Tally()
     disagreeing = []
@@ -135,23 +136,6 @@ _one_at_a_time = Lock()
 """Of the tasks in one process: a backend answers one question at a time."""
 
 _open: dict[tuple[Opener, str, Settings], Bulk] = {}
-
-
-def _asked_again(
-    job: Job, items: Sequence[Item], sample: Sequence[int]
-) -> dict[str, dict[int, Found]]:
-    """What the others say of the sample, and the propagators of a share of it, by their names."""
-    again = {name: _ask(job, name, job.settings, items, sample) for name in job.others}
-    # Also where CP-SAT is left out for its cost: what they look at is the reference's kernel.
-    by_propagators = [
-        place
-        for place in sample
-        if propagators.wanted(items[place].puzzle(), backends.NAMES, job.settings, job.limit)
-    ]
-    if by_propagators:
-        settings = propagators.SETTINGS
-        again[propagators.NAME] = _ask(job, "reference", settings, items, by_propagators)
-    return again
 
 
 def _ask(

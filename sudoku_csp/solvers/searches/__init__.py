@@ -43,7 +43,10 @@ NAMES = tuple(_CLASSES)
 DEFAULT = "default"
 """The search where none is named."""
 
-LEVELLED = ("dom-wdeg", DEFAULT)
+PROPAGATING = "dom-wdeg"
+"""The search over the propagators of the constraints, for the rules of any puzzle."""
+
+LEVELLED = (PROPAGATING, DEFAULT)
 """The searches whose propagation can be set to a level of consistency."""
 
 

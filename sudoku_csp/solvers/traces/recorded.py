@@ -24,13 +24,9 @@ class _Enough(Exception):
     """As many steps as are wanted have been told."""
 
 
-TELLING = "dom-wdeg"
-"""The search in the place of the default, which tells nothing: the best of those that do."""
-
-
 def traceable(name: str) -> Search:
     """The search of this name. Raises UnknownName, and Unsupported for one that tells no steps."""
-    search = searches.named(TELLING if name == searches.DEFAULT else name)
+    search = searches.named(searches.PROPAGATING if name == searches.DEFAULT else name)
     if not search.traceable:
         known = ", ".join(one for one in searches.NAMES if searches.named(one).traceable)
         raise Unsupported(f"the search {name} does not tell its steps; these do: {known}")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from sudoku_csp.apps.playground.handlers import Part
 from sudoku_csp.apps.playground.request import PUZZLE, Request
+from sudoku_csp.solvers import searches
 from sudoku_csp.solvers.traces import recorded
 from sudoku_csp.targets.propagation.journal import Event
 
@@ -27,7 +28,7 @@ def answer(request: Request) -> Iterator[Part]:
     The default search tells nothing; for it stands the one that `trace` takes.
     """
     puzzle = request.puzzle()
-    search = recorded.traceable(request.word("search", recorded.TELLING))
+    search = recorded.traceable(request.word("search", searches.PROPAGATING))
     limit = request.whole("limit", 2, request.limits.solutions)
     most = request.whole("most", USUAL, MOST)
     events: list[Event] = []

@@ -14,8 +14,9 @@ export const name = "answers";
 
 const BACKENDS = ["sat", "cpsat", "reference"];
 
-/** The search of the reference where none is chosen, on boards with the classic rules. */
-const DEFAULT_SEARCH = "bitboard";
+/** The search of the reference where none is chosen: beside other backends, and alone. */
+const COMPARED_SEARCH = "dom-wdeg";
+const LONE_SEARCH = "bitboard";
 
 const WHY = "Why? See the givens that cannot stand together";
 
@@ -72,9 +73,8 @@ class Solving {
     const chosen = make("div", {class: "choices"});
     this.page.choices.then(({searches, solvers}) => {
       const solver = select("SAT solver", solvers, {first: "the default"});
-      // What `default` is on every board of this page.
-      const others = searches.filter(({name: one}) => one !== "default" && one !== DEFAULT_SEARCH);
-      const search = select("Search of the reference", others, {first: DEFAULT_SEARCH});
+      const others = searches.filter(({name: one}) => one !== "default");
+      const search = select("Search of the reference", others, {first: "the default"});
       this.choices = {sat: ["solver", solver.element], reference: ["search", search.element]};
       chosen.append(solver.label, search.label);
     }).catch((error) => chosen.append(error.message));
@@ -102,7 +102,7 @@ class Solving {
       const [field, element] = this.choices[backend] ?? [];
       if (element?.value) fields[field] = element.value;
     }
-    this.searched = fields.search ?? DEFAULT_SEARCH;
+    this.searched = fields.search ?? (backends.length > 1 ? COMPARED_SEARCH : LONE_SEARCH);
     const ended = await this.page.run(this.progress, "solve", fields, (part) => this.take(part));
     if (ended === "done") this.own.check();
     for (const waiting of this.cards.querySelectorAll("[data-verdict=asking]")) waiting.remove();

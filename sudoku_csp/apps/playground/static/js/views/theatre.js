@@ -25,8 +25,8 @@ const HINT =
 
 /** The search of the reference backend, which is no choice here, and why. */
 const REFERENCE =
-  "The Reference of Answers searches by bitboard, which tells no steps; dom-wdeg is its search where " +
-  "a rule is no classic one.";
+  "In Answers the reference searches with dom-wdeg; alone, under the classic rules, with bitboard, " +
+  "which records no steps.";
 
 export function mount(element, page) {
   const theatre = new Theatre(element, page);
