@@ -81,9 +81,8 @@ def of_board(encoding: Encoding, side: int) -> Size:
     """Variables and clauses for a blank board. Without givens, optimised is extended."""
     if encoding.compiled:
         encoding = Encoding("extended", encoding.at_most_one)
-    size = Formula(blank(side), encoding).predicted()
-    assert size is not None
-    return size
+    made = Formula(blank(side), encoding).cnf.size
+    return Size(made.variables, made.clauses)
 
 
 def of_group(method: str, literals: int) -> Size:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.formulas import clause_sets
-from sudoku_csp.formulas.clause_sets.clause_set import ClauseSet, Shape
+from sudoku_csp.formulas.clause_sets.clause_set import ClauseSet
 from sudoku_csp.formulas.clause_sets.conflicts import CONFLICTS
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
@@ -19,8 +18,6 @@ from sudoku_csp.targets.cnf.clause_stream import ClauseStream
 from sudoku_csp.targets.cnf.distinct import Distinct
 from sudoku_csp.targets.cnf.globals import automata, relations, sums, tables
 from sudoku_csp.targets.cnf.globals.forms import GLOBALS, Forms
-from sudoku_csp.targets.cnf.globals.global_sizes import GlobalSizes
-from sudoku_csp.targets.cnf.globals.sums.implied_sums import implied_sums
 from sudoku_csp.targets.cnf.output import Output
 from sudoku_csp.targets.cnf.simplify import Reduction
 
@@ -169,29 +166,6 @@ class Encoding:
     def reduced(self, reduction: Reduction) -> ClauseStream:
         """The formula that a reduction leaves."""
         return self._cnf(reduction.variables, reduction.clauses_to)
-
-    def shape(self, puzzle: Puzzle) -> Shape:
-        """The published counts, duplicates included and singles not propagated."""
-        return self.clauses.shape(puzzle, self.cells_of(puzzle.board))
-
-    def shape_beyond_classic(self, ruleset: Ruleset) -> Shape | None:
-        """What rules take besides the classic ones; None where not all of that has a formula."""
-        found, sums = Shape(0, 0), []
-        for rule in ruleset.beyond_classic:
-            said = GlobalSizes(ruleset.board, self._forms, implied=self.clauses.implied)
-            rule.decompose(said)
-            if not said.known or type(rule).encode is not Constraint.encode:
-                return None
-            found += Shape(said.auxiliary, said.clauses, said.groups)
-            sums += said.totals
-        if self.implied_sums and sums:
-            said = GlobalSizes(ruleset.board, Forms(), implied=self.clauses.implied)
-            for terms, total in implied_sums(ruleset.permutations, sums):
-                said.linear(terms, "==", total)
-            if not said.known:
-                return None
-            found += Shape(said.auxiliary, said.clauses)
-        return found
 
     def _cnf(self, variables: int, state: Callable[[Output], None]) -> ClauseStream:
         def distinct(output: Output) -> None:

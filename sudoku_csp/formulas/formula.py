@@ -15,8 +15,7 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.targets.cnf import at_most_one
-from sudoku_csp.targets.cnf.at_most_one.method import AtMostOne, Clause, Size
+from sudoku_csp.targets.cnf.at_most_one.method import Clause
 from sudoku_csp.targets.cnf.cells import direct
 from sudoku_csp.targets.cnf.cells.encoding import CellEncoding
 from sudoku_csp.targets.cnf.clause_stream import ClauseStream
@@ -101,39 +100,6 @@ class Formula:
     def clauses(self) -> list[Clause]:
         """The clauses, all at once; to write a large one, `export` holds none of them."""
         return self.cnf.clauses()
-
-    def predicted(self) -> Size | None:
-        """Variables and clauses by the published formulas, None where one is not known."""
-        encoding, board = self.encoding, self.puzzle.board
-        as_published = encoding.compiled if self.compiled else self.givens is not Givens.ASSUMPTIONS
-        if encoding.propagate or self.blocked is not None or not as_published:
-            return None
-        method = at_most_one.named(encoding.at_most_one)
-        if not self.puzzle.ruleset.is_classic:
-            return self._predicted_beyond_classic(method)
-        size = encoding.shape(self.puzzle).size(method)
-        if not encoding.drop_duplicates:
-            return size
-        if encoding.clause_set not in ("minimal", "efficient", "extended"):
-            return None
-        if encoding.at_most_one != "pairwise" or 1 in (board.box_rows, board.box_columns):
-            return None  # A jigsaw; or boxes that are lines, and share whole rules with them.
-        if not board.has_boxes:
-            # Two lines share a cell at most; on a board of one cell they share all their clauses.
-            return size if board.side > 1 else None
-        twice = board.side**3 * (board.box_rows + board.box_columns - 2) // 2
-        return Size(size.auxiliary, size.clauses - twice)
-
-    def _predicted_beyond_classic(self, method: AtMostOne) -> Size | None:
-        """The classic rules over direct cells, and the others by their global constraints."""
-        encoding, ruleset = self.encoding, self.puzzle.ruleset
-        others = len(ruleset.constraints) - len(ruleset.board.houses)
-        if self.compiled or encoding.clause_set is None or encoding.drop_duplicates:
-            return None
-        if ruleset.missing_houses or others != len(ruleset.beyond_classic):
-            return None
-        beyond = encoding.shape_beyond_classic(ruleset)
-        return None if beyond is None else (encoding.shape(self.puzzle) + beyond).size(method)
 
     def literal(self, cell: Cell, digit: int) -> int:
         """The variable that says "this cell holds this digit", where the cells are direct.

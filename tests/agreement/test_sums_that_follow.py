@@ -42,15 +42,6 @@ def test_no_grid_is_lost_and_none_is_won(encoding):
     assert said > 15
 
 
-@pytest.mark.sampled(3)
-@pytest.mark.parametrize("form", ["automatic", "partial-sums", "totalizer"])
-def test_they_have_the_size_that_is_foretold(form):
-    for puzzle in KILLERS:
-        formula = Formula(puzzle, replace(FOLLOWING, sum_encoding=form))
-        size = formula.predicted()
-        assert size == (formula.variables, len(formula.clauses))
-
-
 def test_they_are_said_to_a_solver_unless_an_encoding_is_chosen():
     puzzle = KILLERS[0]
     chosen, suited = create("sat", Settings(encoding=EXTENDED)), create("sat")

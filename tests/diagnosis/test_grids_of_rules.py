@@ -59,12 +59,6 @@ def test_what_has_solutions_is_not_called_a_conflict():
     assert {str(FIRST), "row 1"} <= set(found.findings.houses)
 
 
-def test_no_size_is_predicted_of_other_rules_than_the_classic_ones():
-    assert sc.to_cnf("." * 16).predicted() is not None
-    assert sc.to_cnf(PUZZLE).predicted() is None
-    assert sc.to_cnf(sc.Puzzle(sc.Ruleset(PUZZLE.board, (FIRST,)), bytes(16))).predicted() is None
-
-
 def test_rules_that_are_not_written_in_time_are_no_oracle():
     with pytest.raises(BudgetSpent), grids.of_rules(PUZZLE, (), Deadline(0.0)):
         pass

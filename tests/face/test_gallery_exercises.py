@@ -89,21 +89,20 @@ class TestExercises:
 
     def test_sums_of_the_drawings_have_so_many(self):
         eight, five = (Sum((1,) * k, "==", t, 4, distinct=True) for k, t in ((3, 8), (2, 5)))
-        sizes = {name: sums.named(name).size(eight, True).auxiliary for name in sums.NAMES}
+        sizes = {name: sums.named(name).size(eight).auxiliary for name in sums.NAMES}
         assert sizes["partial-sums"] == 4 + 4 + 12 == 20
         assert (sizes["totalizer"], sizes["set-automaton"]) == (15, 12)
-        assert sums.named("digit-sets").size(five, True) == (6, 29)
+        assert sums.named("digit-sets").size(five) == (6, 29)
         alone = [
             total
             for total in range(6, 25)
-            if sums.named("digit-sets").size(Sum((1,) * 3, "==", total, 9, distinct=True), True)[0]
-            == 0
+            if sums.named("digit-sets").size(Sum((1,) * 3, "==", total, 9, distinct=True))[0] == 0
         ]
         assert alone == [6, 7, 23, 24]
 
     def test_less_than_has_so_many_clauses(self):
         sizes = {
-            name: relations.named(name).size(Relation.of(4, lambda a, b: a < b), True).clauses
+            name: relations.named(name).size(Relation.of(4, lambda a, b: a < b)).clauses
             for name in relations.NAMES
         }
         assert list(sizes.values()) == [10, 8, 4, 16]
@@ -121,7 +120,7 @@ class TestExercises:
         for number, fewer in ((175, False), (176, True)):
             table = Table(9, 3, tuple(rows[:: len(rows) // number][:number]))
             assert len(table.rows) == number
-            forbidden = tables.named("forbidden-rows").size(table, True).clauses
+            forbidden = tables.named("forbidden-rows").size(table).clauses
             assert (forbidden < 3 * number + 27) == fewer
 
     def test_the_automaton_of_the_drawing_has_so_many_variables(self):

@@ -155,9 +155,8 @@ def test_exported_clauses_have_the_solutions(puzzle, encoding, solver, block):
     numbers = (list(map(int, line.split())) for line in lines if line[0] not in "pc")
     clauses = [clause[:-1] for clause in numbers]
     sizes = list(map(int, header[2:]))
-    predicted = formula.predicted()
-    if predicted is not None:
-        assert sizes == [predicted.auxiliary, predicted.clauses + (blocked is not None)]
+    size = formula.cnf.size
+    assert sizes == [size.variables, size.clauses + (blocked is not None)]
     assert len(clauses) == sizes[1]
     assert max((abs(literal) for clause in clauses for literal in clause), default=0) <= sizes[0]
     models = [formula.decode(model) for model in _models(formula, clauses, solver)]

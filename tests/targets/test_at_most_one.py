@@ -3,11 +3,11 @@
 from itertools import combinations, product
 
 import pytest
+from published_sizes import of_group
 from small_logic import model_count, propagated, satisfiable
 
 from sudoku_csp.grid.errors import UnknownName
 from sudoku_csp.targets.cnf.at_most_one import CARDINALITY, NAMES, named
-from sudoku_csp.targets.cnf.at_most_one.method import Size
 from sudoku_csp.targets.cnf.output import Clauses, Count
 
 PUBLISHED = {
@@ -125,7 +125,7 @@ def test_nothing_is_concluded_from_an_open_group(name):
 def test_the_formula_for_the_size_holds_for_every_arity(name, arities):
     for arity in arities:
         clauses, last = stated(name, first(arity), arity)
-        assert (last - arity, len(clauses)) == named(name).size(arity), arity
+        assert (last - arity, len(clauses)) == of_group(name, arity), arity
 
 
 @methods
@@ -138,7 +138,7 @@ def test_the_published_sizes_are_met(name):
 
 def test_of_none_or_one_nothing_need_be_said():
     for name in NAMES:
-        assert [named(name).size(n) for n in (0, 1)] == [Size(0, 0)] * 2
+        assert [named(name).size(n) for n in (0, 1)] == [(0, 0)] * 2
         assert stated(name, [], 3) == stated(name, [-2], 3) == ([], 3)
         assert stated(name, [3, -2], 3) == ([[-3, 2]], 3)
 

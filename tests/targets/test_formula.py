@@ -52,41 +52,6 @@ def test_a_blocked_grid_is_excluded_by_one_clause_over_its_cells(givens):
             back = formula.reduction.originals
             assert {back[abs(one) - 1] * (1 if one > 0 else -1) for one in clause} <= excluded
             assert len(clause) >= len(open_cells)
-        assert blocked.predicted() is None
-
-
-def test_what_no_published_count_is_about_has_none():
-    for givens in (Givens.ASSUMPTIONS, Givens.COMPILED):
-        assert Formula(PUZZLE, givens=givens).predicted() is None
-    assert Formula(PUZZLE, Encoding("optimised", propagate=True)).predicted() is None
-    distinct = Encoding("extended", "product", drop_duplicates=True)
-    assert Formula(PUZZLE, distinct).predicted() is None
-    for encoding in (EXTENDED, OPTIMISED, LOG):
-        found, formula = Formula(PUZZLE, encoding).predicted(), Formula(PUZZLE, encoding)
-        assert (found.auxiliary, found.clauses) == (formula.variables, len(formula.clauses))
-
-
-def test_without_duplicates_what_two_houses_share_is_counted_once():
-    for board in (FOUR, Board(6, 3, 2), Board.latin(3), Board.latin(1), Board(4, 1, 4)):
-        puzzle = Puzzle.classic(board, bytes(len(board.cells)))
-        formula = Formula(puzzle, Encoding("extended", drop_duplicates=True))
-        found, known = formula.predicted(), board.side > 1 and board.box_rows != 1
-        assert (found is not None) == known
-        assert found is None or found.clauses == len(formula.clauses)
-
-
-def test_other_rules_are_predicted_by_their_words_where_those_are_known():
-    known = ("anti-knight", "cage 5 r1c1 r1c2", "thermometer r1c1 r1c2 r2c2")
-    for encoding in (EXTENDED, Encoding("minimal", implied_sums=True)):
-        for rules in (known[:1], known[1:2], known):
-            formula = Formula(PUZZLE.having(*rules), encoding)
-            found = formula.predicted()
-            assert (found.auxiliary, found.clauses) == (formula.variables, len(formula.clauses))
-    other = PUZZLE.having(*known)
-    for encoding in (LOG, OPTIMISED, Encoding("extended", drop_duplicates=True)):
-        assert Formula(other, encoding).predicted() is None
-    # It has clauses of its own, which its words do not count.
-    assert Formula(PUZZLE.having("renban r1c1 r1c2 r2c2")).predicted() is None
 
 
 def test_a_formula_of_direct_cells_names_the_variable_of_a_digit():

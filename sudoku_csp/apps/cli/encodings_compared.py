@@ -38,17 +38,17 @@ def run(given: dict[str, Any], board: Board, as_json: bool) -> None:
         others = [{"encoding": name, "refused": why} for name, why in refused.items()]
         reports.write_json([*(row.as_dict() for row in rows), *others])
         return
-    head = ["encoding", "variables", "predicted", "clauses", "predicted", "literals", "bytes"]
+    head = ["encoding", "variables", "clauses", "literals", "bytes"]
     head += ["UP %", "free %", "UP+FL %"]
     for solver in solvers:
         head += [f"{solver} conflicts", "ms"]
     lines = []
     for row in rows:
-        sizes = (row.variables, row.predicted_variables, row.clauses, row.predicted_clauses)
+        sizes = (row.variables, row.clauses, row.literals, row.bytes)
         alone, failed = row.propagation, row.failed
         shares = [share.percent if share else None for share in (alone, failed)]
         shares.insert(1, alone.free if alone else None)
-        line: list[Value] = [row.name, *sizes, row.literals, row.bytes, *shares]
+        line: list[Value] = [row.name, *sizes, *shares]
         for solved in row.solvers.values():
             line += [solved.conflicts, round(1000 * solved.seconds, 2)]
         lines.append(line)

@@ -25,10 +25,7 @@ together with failed literals all of them.
 
 from __future__ import annotations
 
-from collections import Counter
-
-from sudoku_csp.formulas.clause_sets.clause_set import ClauseSet, Shape
-from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.formulas.clause_sets.clause_set import ClauseSet
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.cnf.cells.encoding import CellEncoding
 from sudoku_csp.targets.cnf.globals import CnfModel
@@ -49,15 +46,7 @@ def _made(name: str, idea: str, source: str, *, one_in_cell: bool, places: bool)
             (cnf.exactly_one if one_in_cell else cnf.clause)(cnf.digits_of(cell))
         ruleset.encode(cnf)
 
-    def shape(puzzle: Puzzle, _cells: CellEncoding) -> Shape:
-        """n clauses for each house whose places are stated, n groups of n for every house."""
-        board = puzzle.board
-        n, houses = board.side, len(board.houses)
-        long = n**2 + (n * houses if places else 0) + len(puzzle.givens)
-        groups = n * houses + (n**2 if one_in_cell else 0)
-        return Shape(n**3, long, Counter({n: groups}))
-
-    return ClauseSet(name, name.capitalize(), idea, source, state, shape, implied=places)
+    return ClauseSet(name, name.capitalize(), idea, source, state, implied=places)
 
 
 def _check_covered(name: str, ruleset: Ruleset) -> None:

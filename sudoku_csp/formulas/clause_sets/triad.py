@@ -11,13 +11,12 @@ about, and unit propagation now does: it solves 76 % of the known puzzles of 17 
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
+from collections import defaultdict
+from collections.abc import Callable
 
-from sudoku_csp.formulas.clause_sets.clause_set import ClauseSet, Shape
+from sudoku_csp.formulas.clause_sets.clause_set import ClauseSet
 from sudoku_csp.grid.board import Board, House
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.cnf.cells.encoding import CellEncoding
 from sudoku_csp.targets.cnf.globals import CnfModel
@@ -83,32 +82,11 @@ def cut(board: Board, house: House) -> list[list[Triad]]:
     return [by(board.box_number)]
 
 
-def shape(puzzle: Puzzle, _cells: CellEncoding) -> Shape:
-    """The formula above, with the triads of a board counted by their sizes."""
-    board = puzzle.board
-    n = board.side
-    triads = [t for house in (*board.rows, *board.columns) for t in cut(board, house)[0]]
-    defined = Counter(len(triad) + 1 for triad in triads if len(triad) > 1)
-    cuts = Counter(_cuts(board))
-    groups = Counter({n: n**2})
-    for sizes in (defined, cuts):
-        groups.update({size: n * times for size, times in sizes.items()})
-    made = n * defined.total()
-    clauses = n**2 + made + n * cuts.total() + len(puzzle.givens)
-    return Shape(n**3 + made, clauses, groups)
-
-
-def _cuts(board: Board) -> Iterator[int]:
-    for house in board.houses:
-        yield from map(len, cut(board, house))
-
-
 TRIAD = ClauseSet(
     "triad",
     "Triad",
     "variables for the crossings of lines and boxes",
     "tdoku (Dillon 2019)",
     state,
-    shape,
     needs_boxes=True,
 )

@@ -40,17 +40,15 @@ class Solved:
 class Row:
     """An encoding on a board. Sizes are those of the first puzzle's formula.
 
-    `variables` and `clauses` were made, the predicted ones come from the published formula; `bytes`
-    is the size as DIMACS, None where that would be too long to write. `propagation` and `failed`:
-    puzzles solved by unit propagation, and with failed literals; None of blank classic boards.
+    `bytes` is the size as DIMACS, None where that would be too long to write. `propagation` and
+    `failed`: puzzles solved by unit propagation, and with failed literals; None of blank classic
+    boards.
     """
 
     encoding: Encoding
     variables: int
     clauses: int
     literals: int
-    predicted_variables: int | None
-    predicted_clauses: int | None
     bytes: int | None
     propagation: Share | None
     failed: Share | None
@@ -68,9 +66,7 @@ class Row:
             "encoding": self.name,
             "options": " ".join(self.encoding.options()),
             "variables": self.variables,
-            "predicted_variables": self.predicted_variables,
             "clauses": self.clauses,
-            "predicted_clauses": self.predicted_clauses,
             "literals": self.literals,
             "bytes": self.bytes,
             **{name: share and share.percent for name, share in shares.items()},
@@ -119,8 +115,7 @@ def of_globals(puzzles: Iterable[Puzzle]) -> Iterator[Encoding]:
 def _row(
     encoding: Encoding, puzzles: Sequence[Puzzle], solvers: Sequence[str], budget: Budget
 ) -> Row:
-    formula = Formula(puzzles[0], encoding)
-    size, predicted = formula.cnf.size, formula.predicted()
+    size = Formula(puzzles[0], encoding).cnf.size
     # Compiled away, the givens leave a formula that propagates as the whole one does.
     measured = _whole(encoding) if encoding.compiled else encoding
     asked = [puzzle for puzzle in puzzles if puzzle.givens or not puzzle.ruleset.is_classic]
@@ -129,8 +124,6 @@ def _row(
         size.variables,
         size.clauses,
         size.literals,
-        predicted and predicted.auxiliary,
-        predicted and predicted.clauses,
         _bytes(puzzles[0], encoding) if size.clauses <= WRITTEN_UP_TO else None,
         strength.of_encoding(measured, asked) if asked else None,
         strength.of_encoding(measured, asked, level=1) if asked else None,

@@ -394,8 +394,8 @@ def question_choice():
         "It replaces the clauses of the cells: each cell has a digit, and not two. No line says that a row "
         "has each digit at least once. It follows: four cells with four different digits use all "
         "four. In clauses one writes it down nevertheless, since unit propagation would not see it.",
-        holds=sc.to_cnf("." * 16, encoding="efficient").predicted().clauses
-        < sc.to_cnf("." * 16, encoding="extended").predicted().clauses
+        holds=sc.to_cnf("." * 16, encoding="efficient").cnf.size.clauses
+        < sc.to_cnf("." * 16, encoding="extended").cnf.size.clauses
         and sc.count("." * 16, backend="sat", encoding="efficient").count == 288,
     )
     return

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sudoku_csp.targets.cnf.at_most_one.method import AtMostOne, Clause, Fresh, Size
+from sudoku_csp.targets.cnf.at_most_one.method import AtMostOne, Clause, Fresh
 from sudoku_csp.targets.cnf.at_most_one.pairwise import pairwise
 
 GROUP = 2
@@ -31,15 +31,10 @@ def _clauses(literals: Sequence[int], fresh: Fresh) -> Iterator[Clause]:
                 yield [-literal, bit if number >> place & 1 else -bit]
 
 
-def _size(n: int) -> Size:
-    return Size(_bits(n), n // GROUP + n * _bits(n))
-
-
 BIMANDER = AtMostOne(
     "bimander",
     "Bimander",
     "groups of two that write their number in binary",
     "Nguyen & Mai 2015",
     _clauses,
-    _size,
 )

@@ -9,8 +9,8 @@ true literal fixes every bit, and these make all others false.
 
 from __future__ import annotations
 
-from sudoku_csp.targets.cnf.at_most_one.method import AtMostOne, Size
-from sudoku_csp.targets.cnf.at_most_one.pysat_card import clauses, size
+from sudoku_csp.targets.cnf.at_most_one.method import AtMostOne
+from sudoku_csp.targets.cnf.at_most_one.pysat_card import clauses
 
 BITWISE = AtMostOne(
     "bitwise",
@@ -18,5 +18,4 @@ BITWISE = AtMostOne(
     "a true literal writes its number in binary",
     "Frisch et al. 2001; Prestwich 2007",
     clauses("bitwise"),
-    size(lambda n: Size((n - 1).bit_length(), n * (n - 1).bit_length())),
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sudoku_csp.targets.cnf.at_most_one.method import AtMostOne, Clause, Fresh, Size
+from sudoku_csp.targets.cnf.at_most_one.method import AtMostOne, Clause, Fresh
 
 
 def _lines(literals: Sequence[int], _fresh: Fresh) -> Iterator[Clause]:
@@ -23,6 +23,5 @@ CARDINALITY = AtMostOne(
     "a sum in one line, for opb and some solvers",
     "Roussel & Manquinho 2012",
     _lines,
-    lambda n: Size(0, int(n > 1)),
 )
 """A method of lines and not of clauses: an output takes it only if it `sums`."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sudoku_csp.targets.cnf.at_most_one.method import AtMostOne, Clause, Fresh, Size
+from sudoku_csp.targets.cnf.at_most_one.method import AtMostOne, Clause, Fresh
 from sudoku_csp.targets.cnf.at_most_one.pairwise import pairwise
 
 GROUP = 3
@@ -32,21 +32,10 @@ def _clauses(literals: Sequence[int], fresh: Fresh) -> Iterator[Clause]:
     yield from _clauses(commanders, fresh)
 
 
-def _size(n: int) -> Size:
-    if n <= PAIRWISE_UP_TO:
-        return Size(0, n * (n - 1) // 2)
-    whole, rest = divmod(n, GROUP)
-    groups = whole + bool(rest)
-    above = _size(groups)
-    inside = whole * GROUP * (GROUP - 1) // 2 + rest * (rest - 1) // 2
-    return Size(groups + above.auxiliary, n + inside + above.clauses)
-
-
 COMMANDER = AtMostOne(
     "commander",
     "Commander",
     "groups of three, and at most one commander",
     "Klieber & Kwon 2007",
     _clauses,
-    _size,
 )

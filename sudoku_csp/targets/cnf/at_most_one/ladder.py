@@ -9,8 +9,8 @@ rungs make all other literals false.
 
 from __future__ import annotations
 
-from sudoku_csp.targets.cnf.at_most_one.method import AtMostOne, Size
-from sudoku_csp.targets.cnf.at_most_one.pysat_card import clauses, size
+from sudoku_csp.targets.cnf.at_most_one.method import AtMostOne
+from sudoku_csp.targets.cnf.at_most_one.pysat_card import clauses
 
 LADDER = AtMostOne(
     "ladder",
@@ -18,5 +18,4 @@ LADDER = AtMostOne(
     "rungs that fall once, at the true literal",
     "Gent & Nightingale 2004; Ansotegui & Manya 2004",
     clauses("ladder"),
-    size(lambda n: Size(n + 1, 4 * n)),
 )

@@ -19,7 +19,7 @@ Fresh = Callable[[], int]
 
 
 class Size(NamedTuple):
-    """How many new variables and clauses a method needs, by its formula."""
+    """How many new variables and clauses a statement needs."""
 
     auxiliary: int
     clauses: int
@@ -30,8 +30,7 @@ class AtMostOne:
     """A method.
 
     `clauses(literals, fresh)` yields its clauses over positive literals that differ; `fresh()`
-    gives a new variable each time. `size(n)` is the published size for n literals, by formula and
-    not by making them. `source` is the paper.
+    gives a new variable each time. `source` is the paper.
     """
 
     name: str
@@ -39,7 +38,11 @@ class AtMostOne:
     idea: str
     source: str
     clauses: Callable[[Sequence[int], Fresh], Iterator[Clause]]
-    size: Callable[[int], Size]
+
+    def size(self, literals: int) -> Size:
+        """New variables and clauses for a group of so many literals, counted on its pattern."""
+        made = pattern(self, literals)
+        return Size(made.auxiliary, made.count)
 
 
 @dataclass(frozen=True)

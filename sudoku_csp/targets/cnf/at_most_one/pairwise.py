@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from sudoku_csp.targets.cnf.at_most_one.method import AtMostOne, Clause, Fresh, Size
+from sudoku_csp.targets.cnf.at_most_one.method import AtMostOne, Clause, Fresh
 
 
 def pairwise(literals: Sequence[int]) -> Iterator[Clause]:
@@ -27,15 +27,10 @@ def _clauses(literals: Sequence[int], _fresh: Fresh) -> Iterator[Clause]:
     return pairwise(literals)
 
 
-def _size(n: int) -> Size:
-    return Size(0, n * (n - 1) // 2)
-
-
 PAIRWISE = AtMostOne(
     "pairwise",
     "Pairwise",
     "no two of the literals together",
     "folklore",
     _clauses,
-    _size,
 )

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import isqrt
 
-from sudoku_csp.targets.cnf.at_most_one.method import AtMostOne, Clause, Fresh, Size
+from sudoku_csp.targets.cnf.at_most_one.method import AtMostOne, Clause, Fresh
 from sudoku_csp.targets.cnf.at_most_one.pairwise import pairwise
 
 PAIRWISE_UP_TO = 4
@@ -38,22 +38,10 @@ def _clauses(literals: Sequence[int], fresh: Fresh) -> Iterator[Clause]:
     yield from _clauses(columns, fresh)
 
 
-def _size(n: int) -> Size:
-    if n <= PAIRWISE_UP_TO:
-        return Size(0, n * (n - 1) // 2)
-    rows, columns = _sides(n)
-    of_rows, of_columns = _size(rows), _size(columns)
-    return Size(
-        rows + columns + of_rows.auxiliary + of_columns.auxiliary,
-        2 * n + of_rows.clauses + of_columns.clauses,
-    )
-
-
 PRODUCT = AtMostOne(
     "product",
     "Product",
     "at most one row and one column of a rectangle",
     "Chen 2010",
     _clauses,
-    _size,
 )

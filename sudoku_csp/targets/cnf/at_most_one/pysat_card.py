@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from sudoku_csp.targets.cnf.at_most_one.method import Clause, Fresh, Size
+from sudoku_csp.targets.cnf.at_most_one.method import Clause, Fresh
 
 
 def clauses(method: str) -> Callable[[Sequence[int], Fresh], Iterator[Clause]]:
@@ -36,12 +36,3 @@ def clauses(method: str) -> Callable[[Sequence[int], Fresh], Iterator[Clause]]:
 def _renamed(literal: int, names: dict[int, int]) -> int:
     name = names.get(abs(literal), abs(literal))
     return name if literal > 0 else -name
-
-
-def size(formula: Callable[[int], Size]) -> Callable[[int], Size]:
-    """The formula, where it begins to hold: at three literals."""
-
-    def sized(n: int) -> Size:
-        return formula(n) if n > 2 else Size(0, int(n == 2))
-
-    return sized

@@ -9,8 +9,8 @@ false.
 
 from __future__ import annotations
 
-from sudoku_csp.targets.cnf.at_most_one.method import AtMostOne, Size
-from sudoku_csp.targets.cnf.at_most_one.pysat_card import clauses, size
+from sudoku_csp.targets.cnf.at_most_one.method import AtMostOne
+from sudoku_csp.targets.cnf.at_most_one.pysat_card import clauses
 
 SEQUENTIAL = AtMostOne(
     "sequential",
@@ -18,5 +18,4 @@ SEQUENTIAL = AtMostOne(
     "a register set from the first true literal on",
     "Sinz 2005",
     clauses("seqcounter"),
-    size(lambda n: Size(n - 1, 3 * n - 4)),
 )

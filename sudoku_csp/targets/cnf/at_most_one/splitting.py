@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sudoku_csp.targets.cnf.at_most_one.method import AtMostOne, Clause, Fresh, Size
+from sudoku_csp.targets.cnf.at_most_one.method import AtMostOne, Clause, Fresh
 from sudoku_csp.targets.cnf.at_most_one.pairwise import pairwise
 
 HEAD = 3
@@ -26,17 +26,10 @@ def _clauses(literals: Sequence[int], fresh: Fresh) -> Iterator[Clause]:
     yield from pairwise(rest)
 
 
-def _size(n: int) -> Size:
-    if n <= HEAD:
-        return Size(0, n * (n - 1) // 2)
-    return Size((max(n - 4, 0) + 1) // 2, 3 * n - 6)
-
-
 SPLITTING = AtMostOne(
     "splitting",
     "Splitting",
     "three literals and a link, the rest after",
     "Heule (3+1 splitting)",
     _clauses,
-    _size,
 )

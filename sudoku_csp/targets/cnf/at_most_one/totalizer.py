@@ -10,26 +10,8 @@ literals, not on all variables. A true literal makes all others false by unit pr
 
 from __future__ import annotations
 
-from sudoku_csp.targets.cnf.at_most_one.method import AtMostOne, Size
-from sudoku_csp.targets.cnf.at_most_one.pysat_card import clauses, size
-
-
-def _tree(n: int) -> Size:
-    """Outputs and clauses of the tree: a node joins l and r outputs in (l+1)(r+1) - 1 clauses."""
-    if n == 1:
-        return Size(0, 0)
-    left, right = _tree(n // 2), _tree(n - n // 2)
-    joined = (n // 2 + 1) * (n - n // 2 + 1) - 1
-    return Size(
-        n + left.auxiliary + right.auxiliary,
-        joined + left.clauses + right.clauses,
-    )
-
-
-def _size(n: int) -> Size:
-    tree = _tree(n)
-    return Size(tree.auxiliary, tree.clauses + 1)  # And one that forbids the root's second output.
-
+from sudoku_csp.targets.cnf.at_most_one.method import AtMostOne
+from sudoku_csp.targets.cnf.at_most_one.pysat_card import clauses
 
 TOTALIZER = AtMostOne(
     "totalizer",
@@ -37,5 +19,4 @@ TOTALIZER = AtMostOne(
     "a tree that counts in unary",
     "Bailleux & Boufkhad 2003",
     clauses("totalizer"),
-    size(_size),
 )

@@ -1,22 +1,37 @@
 """A form of a global constraint: a way to state it in clauses.
 
-A form tells how many new variables and clauses it needs without making them, so that the best of
-several can be chosen.
+How many new variables and clauses a form needs is counted by stating it to an output that counts.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from importlib import import_module
-from typing import Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
+from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import UnknownName, Unsupported
 from sudoku_csp.targets.cnf.at_most_one.method import Size
+from sudoku_csp.targets.cnf.output import Count
 from sudoku_csp.targets.cnf.writer import CnfWriter
 
-Said = TypeVar("Said")
+
+class Stated(Protocol):
+    """Something about `width` cells that hold digits up to `side`."""
+
+    @property
+    def side(self) -> int: ...
+
+    @property
+    def width(self) -> int: ...
+
+    def __hash__(self) -> int: ...
+
+
+Said = TypeVar("Said", bound=Stated)
 """What is said of the cells: a `Sum`, a `Table`, a `Relation`, an `Automaton`."""
 
 
@@ -25,9 +40,7 @@ class GlobalForm(Generic[Said]):
     """A form.
 
     `fits(said)`: whether it can say this one, in reasonable time; `of` says in words of which that
-    holds. `state(cnf, cells, said)` says it. `size(said, implied)` is what that writes over direct
-    cells, each of them once, outside of branches; `implied` as in `CnfWriter`. `source` is the
-    paper.
+    holds. `state(cnf, cells, said)` says it. `source` is the paper.
     """
 
     name: str
@@ -37,7 +50,10 @@ class GlobalForm(Generic[Said]):
     of: str
     fits: Callable[[Said], bool]
     state: Callable[[CnfWriter, Sequence[Cell], Said], None]
-    size: Callable[[Said, bool], Size]
+
+    def size(self, said: Said, *, implied: bool = True) -> Size:
+        """New variables and clauses over direct cells; `implied` as in `CnfWriter`."""
+        return _counted(self, said, implied)
 
     def say(self, cnf: CnfWriter, cells: Sequence[Cell], said: Said) -> None:
         """States it. Raises Unsupported where the form does not fit."""
@@ -58,8 +74,15 @@ def best_form(
         of,
         lambda _: True,
         lambda cnf, cells, said: best(said).state(cnf, cells, said),
-        lambda said, implied: best(said).size(said, implied),
     )
+
+
+@lru_cache(maxsize=512)
+def _counted(form: GlobalForm[Any], said: Any, implied: bool) -> Size:
+    board = Board.latin(said.side)
+    count = Count(board.side**3)
+    form.state(CnfWriter(board, count, implied=implied), board.cells[: said.width], said)
+    return Size(count.variables - board.side**3, count.clauses)
 
 
 def form_named(

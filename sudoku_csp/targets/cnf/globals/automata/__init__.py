@@ -30,7 +30,7 @@ def named(name: str) -> GlobalForm[Automaton]:
 
     >>> ends = lambda total: total == 3
     >>> said = Automaton(2, unrolled(2, 2, 0, lambda total, digit: total + digit, ends))
-    >>> named("log-states").size(said, True)
+    >>> named("log-states").size(said)
     Size(auxiliary=1, clauses=4)
     """
     return form_named(__name__, name, NAMES, BEST, "regular")

@@ -11,10 +11,8 @@ of which each clause is a resolvent; where many arcs meet in a state these are l
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.cnf.at_most_one.method import Size
 from sudoku_csp.targets.cnf.globals.automata.automaton import Automaton, Layer
 from sudoku_csp.targets.cnf.globals.global_form import GlobalForm
 from sudoku_csp.targets.cnf.writer import CnfWriter
@@ -65,17 +63,6 @@ def _between(
     return into
 
 
-def size(said: Automaton, implied: bool) -> Size:
-    """By the formula above; of the first cell a digit without an arc is false."""
-    if said.layers is None:
-        return Size(0, 1)
-    arcs = [sum(map(len, layer)) for layer in said.layers]
-    clauses = sum(said.side - of_first for of_first in arcs[:1])
-    for before, here in pairwise(arcs):
-        clauses += 2 * here + before + (said.side if implied else 0)
-    return Size(sum(arcs[1:]), clauses)
-
-
 ARCS: GlobalForm[Automaton] = GlobalForm(
     "arcs",
     "Arcs",
@@ -84,5 +71,4 @@ ARCS: GlobalForm[Automaton] = GlobalForm(
     "any automaton",
     lambda _: True,
     state,
-    size,
 )

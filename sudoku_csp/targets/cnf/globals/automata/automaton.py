@@ -28,6 +28,10 @@ class Automaton:
     side: int
     layers: tuple[Layer, ...] | None
 
+    @property
+    def width(self) -> int:
+        return len(self.layers or ())
+
 
 def unrolled(
     length: int,

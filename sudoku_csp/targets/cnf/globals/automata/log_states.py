@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.cnf.at_most_one.method import Size
 from sudoku_csp.targets.cnf.globals.automata.automaton import Automaton, Layer
 from sudoku_csp.targets.cnf.globals.global_form import GlobalForm
 from sudoku_csp.targets.cnf.writer import CnfWriter
@@ -50,18 +49,6 @@ def _number(place: int, bits: Sequence[int]) -> list[int]:
     return [bit if place >> power & 1 else -bit for power, bit in enumerate(bits)]
 
 
-def size(said: Automaton, implied: bool) -> Size:  # noqa: ARG001 - none of its clauses is implied.
-    """By the formula above."""
-    if said.layers is None:
-        return Size(0, 1)
-    widths = _widths(said.layers)
-    clauses = 0
-    for layer, width in zip(said.layers, widths, strict=True):
-        arcs = sum(map(len, layer))
-        clauses += len(layer) * said.side - arcs + arcs * width
-    return Size(sum(widths), clauses)
-
-
 LOG_STATES: GlobalForm[Automaton] = GlobalForm(
     "log-states",
     "Log states",
@@ -70,5 +57,4 @@ LOG_STATES: GlobalForm[Automaton] = GlobalForm(
     "any automaton",
     lambda _: True,
     state,
-    size,
 )

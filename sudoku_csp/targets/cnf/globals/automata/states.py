@@ -14,7 +14,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.cnf.at_most_one.method import Size
 from sudoku_csp.targets.cnf.globals.automata.automaton import Automaton, Layer
 from sudoku_csp.targets.cnf.globals.global_form import GlobalForm
 from sudoku_csp.targets.cnf.writer import CnfWriter
@@ -83,30 +82,6 @@ def _backwards(
             cnf.implied([-cnf.literal(cell, digit), *states])
 
 
-def size(said: Automaton, implied: bool) -> Size:
-    """Counted on the states and their arcs."""
-    if said.layers is None:
-        return Size(0, 1)
-    side = said.side
-    auxiliary = clauses = 0
-    for number, layer in enumerate(said.layers, start=1):
-        arcs = sum(map(len, layer))
-        after = len(_next(said.layers, number))
-        auxiliary += after
-        clauses += len(layer) * side - (0 if after else arcs)
-        clauses += after * side - (arcs if after and number == 1 else 0)
-        if not implied:
-            continue
-        if number > 1:
-            clauses += sum(len(out) < side for out in layer) + side
-        if after:
-            reached = {(target, digit) for out in layer for digit, target in out}
-            digits = [sum(one == target for one, _ in reached) for target in range(after)]
-            clauses += sum(of_state < side for of_state in digits)
-            clauses += len({digit for _, digit in reached}) if number > 1 else 0
-    return Size(auxiliary, clauses)
-
-
 STATES: GlobalForm[Automaton] = GlobalForm(
     "states",
     "States",
@@ -115,5 +90,4 @@ STATES: GlobalForm[Automaton] = GlobalForm(
     "any automaton",
     lambda _: True,
     state,
-    size,
 )

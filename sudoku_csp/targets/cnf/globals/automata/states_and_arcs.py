@@ -10,14 +10,11 @@ all the variables.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Protocol, TypeVar
 
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.cnf.at_most_one.method import Size
 from sudoku_csp.targets.cnf.globals.automata.automaton import Automaton, Layer
-from sudoku_csp.targets.cnf.globals.global_form import GlobalForm
+from sudoku_csp.targets.cnf.globals.global_form import GlobalForm, Said
 from sudoku_csp.targets.cnf.writer import CnfWriter
 
 
@@ -31,40 +28,6 @@ def state_layers(cnf: CnfWriter, cells: Sequence[Cell], layers: Sequence[Layer] 
         after = [cnf.fresh() for _ in layers[number]] if number < len(layers) else []
         _Between(cnf, cell, layer, before, after).state()
         before = after
-
-
-def layers_size(layers: Sequence[Layer] | None, side: int, *, implied: bool) -> Size:
-    """New variables and clauses of `state_layers`, counted on the states and their arcs.
-
-    >>> from sudoku_csp.targets.cnf.globals.automata.automaton import unrolled
-    >>> layers_size(unrolled(2, 2, 0, lambda s, d: s + d, lambda s: s == 3), 2, implied=True)
-    Size(auxiliary=2, clauses=8)
-    """
-    if layers is None:
-        return Size(0, 1)
-    auxiliary = clauses = 0
-    for number, layer in enumerate(layers):
-        arcs = [(len(out), target) for out in layer for _, target in out]
-        if number == 0:
-            clauses += side - len(arcs)  # Here a digit is an arc, or false.
-        elif implied:
-            clauses += side
-        if number == len(layers) - 1:
-            clauses += len(layer) if number else 0
-            continue
-        after = len(layers[number + 1])
-        auxiliary += after
-        if number == 0:
-            clauses += len(arcs) + after
-            continue
-        entries = Counter(target for _, target in arcs)
-        # The only arc of a state is that state, the only one to a state is that one.
-        new = sum(out > 1 and entries[target] > 1 for out, target in arcs)
-        to_itself = sum(out > 1 and entries[target] == 1 for out, target in arcs)
-        auxiliary += new
-        clauses += 2 * len(arcs) + new
-        clauses += sum(len(out) > 1 for out in layer) + after - to_itself
-    return Size(auxiliary, clauses)
 
 
 class _Between:
@@ -126,14 +89,6 @@ class _Between:
         return arc
 
 
-class _Sided(Protocol):
-    @property
-    def side(self) -> int: ...
-
-
-Said = TypeVar("Said", bound=_Sided)
-
-
 def form_of_layers(
     name: str,
     title: str,
@@ -143,7 +98,7 @@ def form_of_layers(
     layers: Callable[[Said], Sequence[Layer] | None],
     fits: Callable[[Said], bool] = lambda _: True,
 ) -> GlobalForm[Said]:
-    """A form that states an unrolled automaton, counted on its layers."""
+    """A form that states an unrolled automaton."""
     return GlobalForm(
         name,
         title,
@@ -152,7 +107,6 @@ def form_of_layers(
         of,
         fits,
         lambda cnf, cells, said: state_layers(cnf, cells, layers(said)),
-        lambda said, implied: layers_size(layers(said), said.side, implied=implied),
     )
 
 

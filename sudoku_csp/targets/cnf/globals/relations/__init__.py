@@ -32,7 +32,7 @@ DEFAULT = "automatic"
 def named(name: str) -> GlobalForm[Relation]:
     """The form of this name. Raises UnknownName with the known ones.
 
-    >>> named("supports").size(Relation.of(9, lambda a, b: a < b), True)
+    >>> named("supports").size(Relation.of(9, lambda a, b: a < b))
     Size(auxiliary=0, clauses=18)
     """
     return form_named(__name__, name, NAMES, BEST, "relation")
@@ -67,5 +67,4 @@ BEST: GlobalForm[Relation] = GlobalForm(
     "any relation",
     lambda _: True,
     _state_best,
-    lambda said, implied: best(said).size(said, implied),
 )

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.cnf.at_most_one.method import Size
 from sudoku_csp.targets.cnf.globals.global_form import GlobalForm
 from sudoku_csp.targets.cnf.globals.relations.relation import Relation
 from sudoku_csp.targets.cnf.writer import CnfWriter
@@ -22,11 +21,6 @@ def state(cnf: CnfWriter, cells: Sequence[Cell], said: Relation) -> None:
         cnf.clause([-cnf.literal(first, v), -cnf.literal(second, w)])
 
 
-def size(said: Relation, implied: bool) -> Size:  # noqa: ARG001 - none of its clauses is implied.
-    """One clause a pair."""
-    return Size(0, len(said.excluded))
-
-
 CONFLICTS: GlobalForm[Relation] = GlobalForm(
     "conflicts",
     "Conflicts",
@@ -35,5 +29,4 @@ CONFLICTS: GlobalForm[Relation] = GlobalForm(
     "any relation",
     lambda _: True,
     state,
-    size,
 )

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.cnf.at_most_one.method import Size
 from sudoku_csp.targets.cnf.globals.global_form import GlobalForm
 from sudoku_csp.targets.cnf.globals.relations.conflicts import CONFLICTS
 from sudoku_csp.targets.cnf.globals.relations.relation import Relation
@@ -25,11 +24,6 @@ def state(cnf: CnfWriter, cells: Sequence[Cell], said: Relation) -> None:
         cnf.implied(clause)
 
 
-def size(said: Relation, implied: bool) -> Size:
-    """One clause a pair, and one a digit that excludes two or more."""
-    return Size(0, len(said.excluded) + (len(supports(said, least=2)) if implied else 0))
-
-
 CONFLICTS_AND_SUPPORTS: GlobalForm[Relation] = GlobalForm(
     "conflicts-and-supports",
     "Conflicts and supports",
@@ -38,5 +32,4 @@ CONFLICTS_AND_SUPPORTS: GlobalForm[Relation] = GlobalForm(
     "any relation",
     lambda _: True,
     state,
-    size,
 )

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.cnf.at_most_one.method import Size
 from sudoku_csp.targets.cnf.globals.global_form import GlobalForm
 from sudoku_csp.targets.cnf.globals.relations.relation import Relation
 from sudoku_csp.targets.cnf.globals.relations.supports import of_cell, written
@@ -29,11 +28,6 @@ def _supports(said: Relation) -> list[tuple[int, ...]]:
     return list(min((of_cell(said, place) for place in (0, 1)), key=len).values())
 
 
-def size(said: Relation, implied: bool) -> Size:  # noqa: ARG001 - none of its clauses is implied.
-    """One clause a digit of one cell, if it excludes anything."""
-    return Size(0, len(_supports(said)))
-
-
 MINIMAL_SUPPORTS: GlobalForm[Relation] = GlobalForm(
     "minimal-supports",
     "Minimal supports",
@@ -42,5 +36,4 @@ MINIMAL_SUPPORTS: GlobalForm[Relation] = GlobalForm(
     "any relation",
     lambda _: True,
     state,
-    size,
 )

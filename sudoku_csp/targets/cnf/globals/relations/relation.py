@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.cnf.writer import CnfWriter
@@ -15,6 +16,7 @@ class Relation:
 
     side: int
     excluded: tuple[tuple[int, int], ...]
+    width: ClassVar = 2
 
     @classmethod
     def of(cls, side: int, allowed: Callable[[int, int], bool]) -> Relation:

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.cnf.at_most_one.method import Clause, Size
+from sudoku_csp.targets.cnf.at_most_one.method import Clause
 from sudoku_csp.targets.cnf.globals.global_form import GlobalForm
 from sudoku_csp.targets.cnf.globals.relations.relation import Relation, literals
 from sudoku_csp.targets.cnf.writer import CnfWriter
@@ -65,11 +65,6 @@ def of_cell(said: Relation, place: int, least: int = 1) -> dict[int, tuple[int, 
     return found
 
 
-def size(said: Relation, implied: bool) -> Size:  # noqa: ARG001 - none of its clauses is implied.
-    """At most one clause a digit and cell."""
-    return Size(0, len(supports(said)))
-
-
 SUPPORTS: GlobalForm[Relation] = GlobalForm(
     "supports",
     "Supports",
@@ -78,5 +73,4 @@ SUPPORTS: GlobalForm[Relation] = GlobalForm(
     "any relation",
     lambda _: True,
     state,
-    size,
 )

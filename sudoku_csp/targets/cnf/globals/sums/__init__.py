@@ -44,7 +44,7 @@ WORTH = 2
 def named(name: str) -> GlobalForm[Sum]:
     """The form of this name. Raises UnknownName with the known ones.
 
-    >>> named("digit-sets").size(Sum((1, 1, 1), "==", 8, 9, distinct=True), True)
+    >>> named("digit-sets").size(Sum((1, 1, 1), "==", 8, 9, distinct=True))
     Size(auxiliary=6, clauses=46)
     """
     return form_named(__name__, name, NAMES, BEST, "sum")
@@ -80,11 +80,11 @@ def best(said: Sum) -> GlobalForm[Sum]:
     """The form that a sum is said in where none is asked for."""
     if SET_AUTOMATON.fits(said) and set_automaton.sets(said) <= FEW_SETS:
         return SET_AUTOMATON
-    needed = DIGIT_SETS.size(said, True).clauses if DIGIT_SETS.fits(said) else None
+    needed = DIGIT_SETS.size(said).clauses if DIGIT_SETS.fits(said) else None
     if needed is not None and needed <= FEW_CLAUSES:
         return DIGIT_SETS
-    adding, clauses = PARTIAL_SUMS, PARTIAL_SUMS.size(said, True).clauses
-    if TOTALIZER.fits(said) and (in_tree := TOTALIZER.size(said, True).clauses) < clauses:
+    adding, clauses = PARTIAL_SUMS, PARTIAL_SUMS.size(said).clauses
+    if TOTALIZER.fits(said) and (in_tree := TOTALIZER.size(said).clauses) < clauses:
         adding, clauses = TOTALIZER, in_tree
     return DIGIT_SETS if needed is not None and needed <= WORTH * clauses else adding
 

@@ -19,7 +19,6 @@ from itertools import combinations
 from math import comb
 
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.cnf.at_most_one.method import Size
 from sudoku_csp.targets.cnf.globals.global_form import GlobalForm
 from sudoku_csp.targets.cnf.globals.sums.sum import Sum
 from sudoku_csp.targets.cnf.writer import CnfWriter
@@ -64,20 +63,6 @@ def _digit(cnf: CnfWriter, places: Sequence[int], has: dict[int, bool]) -> None:
     cnf.implied([there, *(chosen for chosen, having in has.items() if not having)])
 
 
-def size(said: Sum, implied: bool) -> Size:
-    """By the formula above; a digit of all sets has one clause, one of none a clause a cell."""
-    cells, sets = len(said.factors), _sets(said)
-    if not sets:
-        return Size(0, 1)
-    in_all = set(sets[0]).intersection(*sets)
-    in_some = set().union(*sets) - in_all
-    clauses = len(in_all) + cells * (said.side - len(in_all) - len(in_some))
-    if not in_some:
-        return Size(0, clauses)
-    each = 1 + cells + len(sets) + (2 if implied else 0)
-    return Size(len(sets) + len(in_some), 1 + clauses + each * len(in_some))
-
-
 @lru_cache(maxsize=512)
 def _sets(said: Sum) -> tuple[frozenset[int], ...]:
     """The sets that make the sum.
@@ -98,5 +83,4 @@ DIGIT_SETS: GlobalForm[Sum] = GlobalForm(
     "sums of different cells that count alike, up to 20,000 sets of digits",
     fits,
     state,
-    size,
 )

@@ -22,6 +22,10 @@ class Sum:
     side: int
     distinct: bool = False
 
+    @property
+    def width(self) -> int:
+        return len(self.factors)
+
     def allows(self, value: int) -> bool:
         """Whether the cells may add up to the value."""
         if self.op == "==":

@@ -18,7 +18,7 @@ from functools import lru_cache
 from itertools import product
 
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.cnf.at_most_one.method import Clause, Size
+from sudoku_csp.targets.cnf.at_most_one.method import Clause
 from sudoku_csp.targets.cnf.globals.global_form import GlobalForm
 from sudoku_csp.targets.cnf.globals.sums.sum import Sum
 from sudoku_csp.targets.cnf.writer import CnfWriter
@@ -130,36 +130,6 @@ def _too_little(said: Sum) -> Iterator[tuple[int, int]]:
             yield a, second[place - 1]
 
 
-def size(said: Sum, implied: bool) -> Size:
-    """By the formula above."""
-    cells, side = len(said.factors), said.side
-    if cells == 0:
-        return Size(0, 0 if said.allows(0) else 1)
-    if cells == 1:
-        return Size(0, sum(not said.allows(said.factors[0] * d) for d in range(1, side + 1)))
-    middle = cells // 2
-    left = _tree(said.factors[:middle], side, implied)
-    right = _tree(said.factors[middle:], side, implied)
-    whole = len(list(_too_much(said))) + len(list(_too_little(said)))
-    return Size(left.auxiliary + right.auxiliary, left.clauses + right.clauses + whole)
-
-
-def _tree(factors: tuple[int, ...], side: int, implied: bool) -> Size:
-    """A node and all below it."""
-    values = len(_values(factors, side))
-    chain = max(values - 2, 0)
-    if len(factors) == 1:
-        return Size(side - 1, chain + 2 * (side - 1) + (side if implied else 0))
-    middle = len(factors) // 2
-    left = _tree(factors[:middle], side, implied)
-    right = _tree(factors[middle:], side, implied)
-    pairs = len(_values(factors[:middle], side)) * len(_values(factors[middle:], side))
-    return Size(
-        values - 1 + left.auxiliary + right.auxiliary,
-        2 * (pairs - 1) + chain + left.clauses + right.clauses,
-    )
-
-
 TOTALIZER: GlobalForm[Sum] = GlobalForm(
     "totalizer",
     "Totalizer",
@@ -168,5 +138,4 @@ TOTALIZER: GlobalForm[Sum] = GlobalForm(
     "sums of any cells, values up to 2,000 apart",
     fits,
     state,
-    size,
 )

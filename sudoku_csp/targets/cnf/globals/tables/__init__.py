@@ -30,7 +30,7 @@ DEFAULT = "automatic"
 def named(name: str) -> GlobalForm[Table]:
     """The form of this name. Raises UnknownName with the known ones.
 
-    >>> named("tuples").size(Table(9, 3, ((1, 2, 3), (3, 2, 1))), True)
+    >>> named("tuples").size(Table(9, 3, ((1, 2, 3), (3, 2, 1))))
     Size(auxiliary=2, clauses=33)
     """
     return form_named(__name__, name, NAMES, BEST, "table")

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.cnf.at_most_one.method import Size
 from sudoku_csp.targets.cnf.globals.global_form import GlobalForm
 from sudoku_csp.targets.cnf.globals.tables.table import MOST_CLAUSES, Table
 from sudoku_csp.targets.cnf.writer import CnfWriter
@@ -28,11 +27,6 @@ def state(cnf: CnfWriter, cells: Sequence[Cell], said: Table) -> None:
         cnf.clause([-cnf.literal(c, d) for c, d in zip(cells, row, strict=True)])
 
 
-def size(said: Table, implied: bool) -> Size:  # noqa: ARG001 - none of its clauses is implied.
-    """By the formula above."""
-    return Size(0, said.side**said.width - len(said.rows))
-
-
 FORBIDDEN_ROWS: GlobalForm[Table] = GlobalForm(
     "forbidden-rows",
     "Forbidden rows",
@@ -41,5 +35,4 @@ FORBIDDEN_ROWS: GlobalForm[Table] = GlobalForm(
     "tables of up to 20,000 rows, allowed or not",
     fits,
     state,
-    size,
 )

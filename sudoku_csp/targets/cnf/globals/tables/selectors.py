@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.cnf.at_most_one.method import Size
 from sudoku_csp.targets.cnf.globals.global_form import GlobalForm
 from sudoku_csp.targets.cnf.globals.tables.table import Table
 from sudoku_csp.targets.cnf.writer import CnfWriter
@@ -33,14 +32,6 @@ def state(cnf: CnfWriter, cells: Sequence[Cell], said: Table) -> None:
                 cnf.clause([-selector, literal])
 
 
-def size(said: Table, implied: bool) -> Size:  # noqa: ARG001 - none of its clauses is implied.
-    """By the formula above; a row of one cell is its digit, and one by itself is not chosen."""
-    rows, cells = len(said.rows), said.width
-    if cells == 1:
-        return Size(0, 1)
-    return Size(0, cells) if rows == 1 else Size(rows, rows * cells + 1)
-
-
 SELECTORS: GlobalForm[Table] = GlobalForm(
     "selectors",
     "Selectors",
@@ -49,5 +40,4 @@ SELECTORS: GlobalForm[Table] = GlobalForm(
     "any table",
     lambda _: True,
     state,
-    size,
 )

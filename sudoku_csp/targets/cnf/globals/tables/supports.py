@@ -12,7 +12,6 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.cnf.at_most_one.method import Size
 from sudoku_csp.targets.cnf.globals.global_form import GlobalForm
 from sudoku_csp.targets.cnf.globals.tables.table import MOST_CLAUSES, Table
 from sudoku_csp.targets.cnf.writer import CnfWriter
@@ -47,17 +46,6 @@ def _partners(said: Table) -> Iterator[dict[tuple[int, ...], list[int]]]:
         yield partners
 
 
-def size(said: Table, implied: bool) -> Size:  # noqa: ARG001 - none of its clauses is implied.
-    """By the formula above."""
-    if not said.width:
-        return Size(0, 0 if said.rows else 1)
-    ways = said.width * said.side ** (said.width - 1)
-    any_digit = sum(
-        len(found) == said.side for partners in _partners(said) for found in partners.values()
-    )
-    return Size(0, ways - any_digit)
-
-
 SUPPORTS: GlobalForm[Table] = GlobalForm(
     "supports",
     "Supports",
@@ -66,5 +54,4 @@ SUPPORTS: GlobalForm[Table] = GlobalForm(
     "tables with up to 20,000 ways to fill all cells but one",
     fits,
     state,
-    size,
 )

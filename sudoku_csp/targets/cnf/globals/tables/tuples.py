@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.cnf.at_most_one.method import Size
 from sudoku_csp.targets.cnf.globals.global_form import GlobalForm
 from sudoku_csp.targets.cnf.globals.tables.table import Table
 from sudoku_csp.targets.cnf.writer import CnfWriter
@@ -36,14 +35,6 @@ def state(cnf: CnfWriter, cells: Sequence[Cell], said: Table) -> None:
             cnf.clause([-literal, *held_rows])
 
 
-def size(said: Table, implied: bool) -> Size:  # noqa: ARG001 - none of its clauses is implied.
-    """By the formula above; a row of one cell is its digit."""
-    rows, cells = len(said.rows), said.width
-    if not rows:
-        return Size(0, 1)
-    return Size(0, said.side - rows) if cells == 1 else Size(rows, (rows + said.side) * cells)
-
-
 TUPLES: GlobalForm[Table] = GlobalForm(
     "tuples",
     "Tuples",
@@ -52,5 +43,4 @@ TUPLES: GlobalForm[Table] = GlobalForm(
     "any table",
     lambda _: True,
     state,
-    size,
 )
