@@ -28,7 +28,7 @@ import numpy as np
 from benchmarks.large import shuffled
 from sudoku_csp import generate
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.version import installed
+from sudoku_csp.grid.helpers import installed
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import kernels
 from sudoku_csp.solvers.backends.isolated import open_backend

@@ -127,7 +127,7 @@ __all__ = [
 
 def __getattr__(name: str) -> object:
     if name == "__version__":
-        return import_module(f"{__name__}.grid.version").ours()
+        return import_module(f"{__name__}.grid.helpers").ours()
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     value = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from sudoku_csp.constraints.samples import Sample
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.helpers import shown
 from sudoku_csp.grid.marks import Caption, Mark
-from sudoku_csp.grid.prompt import shown
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:

@@ -16,8 +16,8 @@ from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.formulas.formats import FORMATS, default_method, named
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid import drawing
+from sudoku_csp.grid.helpers import ours
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.grid.version import ours
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.targets.cnf import at_most_one
 from sudoku_csp.targets.cnf.formats.clause_format import ClauseFormat

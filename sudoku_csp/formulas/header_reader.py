@@ -13,8 +13,7 @@ from sudoku_csp.formulas.encoding import OF_GLOBALS, Encoding
 from sudoku_csp.formulas.export_header import CONSTRAINT, CONTINUED, FIRST, Exported, digest
 from sudoku_csp.formulas.formats import FORMATS
 from sudoku_csp.formulas.formula import Givens
-from sudoku_csp.grid import board_choice
-from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.board import Board, parse_board
 from sudoku_csp.grid.errors import InputError, SudokuError
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation import reader, source
@@ -104,7 +103,7 @@ def _unchanged(exported: Exported, line: str) -> Exported:
 
 def _board(found: dict[str, str]) -> Board:
     regions = [int(word) - 1 for word in found.get("regions", "").split()]
-    return board_choice.parse(found["board"], Board.jigsaw(regions) if regions else None)
+    return parse_board(found["board"], Board.jigsaw(regions) if regions else None)
 
 
 def _puzzle(text: str, name: str, board: Board) -> Puzzle:

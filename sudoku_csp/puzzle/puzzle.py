@@ -162,10 +162,10 @@ class Puzzle:
         joined = f" {WITH} {'; '.join(said)}" if said else ""
         return drawing.line(self.board, self.digits) + joined
 
-    def told(self) -> dict[str, Any]:
+    def as_fields(self) -> dict[str, Any]:
         """As the reports have it: where it was read, its line, its board, and what was guessed."""
         guesses = {"guesses": list(self.guesses)} if self.guesses else {}
-        return {"source": self.source, "puzzle": self.line(), **self.board.told(), **guesses}
+        return {"source": self.source, "puzzle": self.line(), **self.board.as_fields(), **guesses}
 
     def __str__(self) -> str:
         return "\n".join([drawing.picture(self.board, self.digits), *self.ruleset.lines])

@@ -203,10 +203,10 @@ class Ruleset:
         side = self.board.side
         return tuple(cells for _, cells in self.different if len(cells) == side)
 
-    def told(self) -> dict[str, Any]:
+    def as_fields(self) -> dict[str, Any]:
         """The rules as the reports have them: the board, and as lines what it does not say."""
         lines = {"constraints": list(self.lines)} if self.lines else {}
-        return self.board.told() | lines
+        return self.board.as_fields() | lines
 
     def encode(self, cnf: CnfModel, *, beyond_classic: bool = False) -> None:
         """States the constraints as clauses, without what a cell is.

@@ -15,7 +15,7 @@ from enum import StrEnum
 
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid.errors import BackendFault
-from sudoku_csp.grid.prompt import shown
+from sudoku_csp.grid.helpers import shown
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 

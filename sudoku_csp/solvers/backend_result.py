@@ -17,7 +17,7 @@ from sudoku_csp.grid.errors import (
     ConstraintFault,
     Unsupported,
 )
-from sudoku_csp.grid.prompt import shown
+from sudoku_csp.grid.helpers import shown
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Answer, Backend, Budget, Verdict
 

@@ -149,7 +149,7 @@ class Report:
         data: dict[str, Any] = {
             "source": self.puzzle.source,
             "puzzle": drawing.line(self.puzzle.board, self.puzzle.digits),
-            **self.puzzle.ruleset.told(),
+            **self.puzzle.ruleset.as_fields(),
             "verdict": str(self.verdict),
             "solutions": [grid.line() for grid in self.solutions],
             "count": self.count,

@@ -8,7 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from sudoku_csp.formulas.export import Export
-from sudoku_csp.grid.version import ours
+from sudoku_csp.grid.helpers import ours
 from sudoku_csp.puzzle.notation import board_comment
 from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.cross_check import Report

@@ -13,7 +13,7 @@ import pytest
 from command_line import NINE, eventually, finished
 
 from sudoku_csp.grid.errors import BackendUnavailable, Unsupported
-from sudoku_csp.grid.version import ours
+from sudoku_csp.grid.helpers import ours
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.batch import dask_cluster, pipeline
 from sudoku_csp.solvers.batch.items import Item, chunks

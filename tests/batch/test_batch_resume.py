@@ -13,7 +13,7 @@ from command_line import NINE, NINE_SOLVED, UNIQUE, Command, eventually, finishe
 from tails import quick_first
 
 from sudoku_csp.apps.cli.batch_inputs import Inputs
-from sudoku_csp.grid.version import ours
+from sudoku_csp.grid.helpers import ours
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.solvers.batch.items import read_items
 from sudoku_csp.solvers.batch.part_file import CannotResume, PartFile

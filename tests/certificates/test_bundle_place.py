@@ -15,7 +15,7 @@ from sudoku_csp.analysis.certificate.bundle import (
     whole,
 )
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.grid.version import ours
+from sudoku_csp.grid.helpers import ours
 
 
 def made(asked):

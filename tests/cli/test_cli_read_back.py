@@ -57,7 +57,7 @@ def some_solution(board):
 
 def told(puzzle):
     """The puzzle as an object that tells its board."""
-    return json.dumps({"puzzle": puzzle.line(), **puzzle.board.told()})
+    return json.dumps({"puzzle": puzzle.line(), **puzzle.board.as_fields()})
 
 
 OUTPUTS = [

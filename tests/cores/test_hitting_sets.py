@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from sudoku_csp.analysis.cores.bounded_hitting_set import hitting
-from sudoku_csp.grid.bits import bits_of
+from sudoku_csp.grid.helpers import bits_of
 
 GROUPS = 7
 

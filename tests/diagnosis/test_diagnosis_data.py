@@ -23,7 +23,7 @@ def checked(found, verdict):
     assert data.pop("verdict") == verdict
     assert data.pop("missing") == data.pop("disagreements") == []
     assert data.pop("confirmed_by") == ["table"]
-    for key in found.puzzle.told():
+    for key in found.puzzle.as_fields():
         data.pop(key, None)
     assert repr(found) == f"<Diagnosis {verdict}: {found.puzzle!r}>"
     return data

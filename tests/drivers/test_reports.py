@@ -180,7 +180,7 @@ def test_a_report_as_data():
     assert data == {
         "source": "",
         "puzzle": "." * 16,
-        **BLANK.ruleset.told(),
+        **BLANK.ruleset.as_fields(),
         "verdict": "multiple",
         "solutions": [LINES[0], LINES[1]],
         "count": 2,

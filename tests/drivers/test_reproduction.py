@@ -8,8 +8,8 @@ from puzzles import FOUR_UNIQUE, puzzle
 
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.helpers import ours
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.grid.version import ours
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import reproduction
 from sudoku_csp.solvers.backend import Answer

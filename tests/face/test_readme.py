@@ -133,7 +133,7 @@ def test_ci_runs_the_two_commands_of_the_readme():
 
 
 def test_the_changelog_names_the_version():
-    from sudoku_csp.grid.version import ours
+    from sudoku_csp.grid.helpers import ours
 
     assert f"## {ours()}" in (ROOT / "CHANGELOG.md").read_text()
 

@@ -123,7 +123,7 @@ def test_all_that_is_known_of_a_puzzle_is_told():
             "attempts": 3,
             "proved_by": ["sat", "reference"],
         }
-        | FOUR.told()
+        | FOUR.as_fields()
     )
     assert made.strategy == "swap"
     assert made.solution.line() == data["solution"]

@@ -2,35 +2,34 @@
 
 import pytest
 
-from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.board_choice import board_of, numbered, of_regions, parse
+from sudoku_csp.grid.board import Board, board_of, numbered, of_regions, parse_board
 
 JIGSAW = Board.jigsaw([0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3])
 
 
 @pytest.mark.parametrize("board", [Board(6, 3, 2), Board(255, 1, 255), Board.latin(7)])
 def test_a_board_is_known_by_its_words(board):
-    assert parse(str(board)) == board
+    assert parse_board(str(board)) == board
 
 
 def test_a_size_alone_is_the_customary_board():
-    assert [parse("9x9"), parse("6x6")] == [Board(9, 3, 3), Board(6, 2, 3)]
+    assert [parse_board("9x9"), parse_board("6x6")] == [Board(9, 3, 3), Board(6, 2, 3)]
     with pytest.raises(ValueError, match="the board is '4x4', and the regions are those of 4x4, j"):
-        parse("4x4", JIGSAW)
+        parse_board("4x4", JIGSAW)
 
 
 @pytest.mark.parametrize("regions", ["AAABACBBCCDBCDDD", "aaab acbb ccdb cddd", "1112132233423444"])
 def test_the_words_of_a_jigsaw_may_have_its_regions(regions):
-    assert parse(f"4x4, jigsaw {regions}") == JIGSAW
-    assert parse(f"4x4, jigsaw {regions}", JIGSAW) == JIGSAW
+    assert parse_board(f"4x4, jigsaw {regions}") == JIGSAW
+    assert parse_board(f"4x4, jigsaw {regions}", JIGSAW) == JIGSAW
     with pytest.raises(ValueError, match="the regions are those of 4x4, jigsaw"):
-        parse(f"4x4, jigsaw {regions}", Board.jigsaw("AABBACBBACDDCCDD"))
+        parse_board(f"4x4, jigsaw {regions}", Board.jigsaw("AABBACBBACDDCCDD"))
 
 
 def test_a_jigsaw_is_known_by_its_words_and_regions():
-    assert parse("4x4, jigsaw", JIGSAW) == JIGSAW
+    assert parse_board("4x4, jigsaw", JIGSAW) == JIGSAW
     # As files of older versions say it.
-    assert parse("4x4, jigsaw", Board(4, 2, 2)) == Board(4, 2, 2)
+    assert parse_board("4x4, jigsaw", Board(4, 2, 2)) == Board(4, 2, 2)
 
 
 @pytest.mark.parametrize(
@@ -57,7 +56,7 @@ def test_a_jigsaw_is_known_by_its_words_and_regions():
 )
 def test_what_is_no_board_is_refused_by_name(text, jigsaw, fault):
     with pytest.raises(ValueError, match=fault):
-        parse(text, jigsaw)
+        parse_board(text, jigsaw)
 
 
 @pytest.mark.parametrize(
@@ -94,7 +93,7 @@ def test_what_are_no_regions_is_refused(text, fault):
 
 def test_a_jigsaw_without_regions_is_rejected():
     with pytest.raises(ValueError, match="the regions of '12x12, jigsaw' are missing"):
-        parse("12x12, jigsaw")
+        parse_board("12x12, jigsaw")
 
 
 def test_of_a_long_text_the_first_40_characters_are_told():
@@ -108,10 +107,10 @@ def test_of_a_long_text_the_first_40_characters_are_told():
         ),
     ):
         with pytest.raises(ValueError, match=shown):
-            parse(text)
+            parse_board(text)
     told = f"'7x7, jigsaw {of_side(7)[:28]}', and the regions are those of 4x4, jigsaw"
     with pytest.raises(ValueError, match=told):
-        parse(f"7x7, jigsaw {of_side(7)}", JIGSAW)
+        parse_board(f"7x7, jigsaw {of_side(7)}", JIGSAW)
 
 
 def of_side(side):

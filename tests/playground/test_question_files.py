@@ -69,7 +69,7 @@ def _examples():
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("given", _examples(), ids=lambda one: one["name"])
 def test_every_example_is_what_its_kind_says(given):
-    board = Board.from_dict(given["puzzle"]["board"])
+    board = Board(**given["puzzle"]["board"])
     report = sc.solve(given["puzzle"]["line"], board=board, backend="sat")
     verdicts = {"impossible": "no solution", "several solutions": "multiple"}
     lost = given["name"].endswith("lost")

@@ -23,9 +23,8 @@ from sudoku_csp.formulas.encoding import EXTENDED
 from sudoku_csp.formulas.export import Export
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.errors import BackendFault, Unsupported
-from sudoku_csp.grid.prompt import shown
+from sudoku_csp.grid.helpers import ours, shown
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.grid.version import ours
 from sudoku_csp.puzzle.notation import board_comment
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Verdict

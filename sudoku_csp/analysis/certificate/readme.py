@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterator, Sequence
 
 from sudoku_csp.analysis.proving.claim import Claim, Proof
-from sudoku_csp.grid.version import ours
+from sudoku_csp.grid.helpers import ours
 
 _WIDTH = 78
 

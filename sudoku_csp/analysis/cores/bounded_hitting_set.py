@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from sudoku_csp.grid.bits import bits_of
+from sudoku_csp.grid.helpers import bits_of
 
 
 def hitting(

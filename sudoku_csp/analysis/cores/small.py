@@ -13,7 +13,7 @@ from random import Random
 from sudoku_csp.analysis.cores.bounded_hitting_set import hitting
 from sudoku_csp.analysis.cores.minimal import minimal
 from sudoku_csp.analysis.cores.oracle import FOREVER, Core, Oracle
-from sudoku_csp.grid.bits import bits_of
+from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.solvers.backend import BudgetSpent, Deadline
 
 

@@ -15,7 +15,7 @@ from typing import Any
 from sudoku_csp.analysis.cores.oracle import Oracle
 from sudoku_csp.analysis.diagnosis import grids
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.prompt import shown
+from sudoku_csp.grid.helpers import shown
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import BudgetSpent, Deadline

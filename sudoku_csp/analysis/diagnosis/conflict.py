@@ -19,7 +19,7 @@ from sudoku_csp.analysis.diagnosis.repairs import NOT_ASKED, Repairs, repairs
 from sudoku_csp.analysis.diagnosis.subset import Subset
 from sudoku_csp.analysis.diagnosis.time_limits import in_time
 from sudoku_csp.analysis.diagnosis.witnesses import Assertion, Confirmation, confirm
-from sudoku_csp.grid.prompt import shown
+from sudoku_csp.grid.helpers import shown
 from sudoku_csp.puzzle.puzzle import Clash, Puzzle
 from sudoku_csp.solvers.backend import Answer, Backend, BudgetSpent, Deadline
 from sudoku_csp.solvers.cross_check import Report

@@ -19,7 +19,7 @@ from sudoku_csp.analysis.diagnosis.time_limits import prepare
 from sudoku_csp.analysis.diagnosis.witnesses import OURS
 from sudoku_csp.grid import checks
 from sudoku_csp.grid.errors import BackendFailed
-from sudoku_csp.grid.prompt import shown
+from sudoku_csp.grid.helpers import shown
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Answer, Backend, Budget, BudgetSpent, Deadline, Verdict
 from sudoku_csp.solvers.backend_result import BackendResult
@@ -82,7 +82,7 @@ class Diagnosis:
     def as_dict(self) -> dict[str, Any]:
         """As plain data: the object that `--format json` prints for a puzzle."""
         data: dict[str, Any] = {
-            **self.puzzle.told(),
+            **self.puzzle.as_fields(),
             "verdict": str(self.verdict),
             "missing": list(self.missing),
             "disagreements": list(self.disagreements),

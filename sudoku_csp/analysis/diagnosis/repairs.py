@@ -16,7 +16,7 @@ from sudoku_csp.analysis.diagnosis import grids
 from sudoku_csp.analysis.diagnosis.subset import Pairs, as_dict
 from sudoku_csp.analysis.diagnosis.time_limits import statements
 from sudoku_csp.analysis.diagnosis.witnesses import Assertion
-from sudoku_csp.grid.prompt import shown
+from sudoku_csp.grid.helpers import shown
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Answer, Backend, BudgetSpent, Deadline, Verdict

@@ -15,8 +15,7 @@ from itertools import count
 from typing import Any
 
 from sudoku_csp.analysis.diagnosis.subset import Pairs, Subset
-from sudoku_csp.grid.bits import bits_of
-from sudoku_csp.grid.prompt import shown
+from sudoku_csp.grid.helpers import bits_of, shown
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.solvers.backend import Deadline
 

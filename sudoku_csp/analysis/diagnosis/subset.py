@@ -10,7 +10,7 @@ from sudoku_csp.analysis.cores.oracle import Core
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.prompt import shown
+from sudoku_csp.grid.helpers import shown
 
 Pairs = tuple[tuple[Cell, int], ...]
 """Cells, each with a digit."""

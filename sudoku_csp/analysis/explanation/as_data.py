@@ -16,7 +16,7 @@ Data = dict[str, Any]
 def answer(told: Answer) -> Data:
     """The puzzle and the steps; of a whole explanation also what came of it."""
     puzzle, whole = told.puzzle, told.whole
-    data: Data = puzzle.told()
+    data: Data = puzzle.as_fields()
     if told.said:
         data["answer"] = told.said
     elif whole is not None:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from sudoku_csp.grid.board import Board, House
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.prompt import shown
+from sudoku_csp.grid.helpers import shown
 
 
 class Candidate(NamedTuple):

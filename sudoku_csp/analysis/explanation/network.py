@@ -19,7 +19,7 @@ from typing import NamedTuple
 from sudoku_csp.analysis.cores.oracle import FOREVER
 from sudoku_csp.analysis.explanation.groups import Layout
 from sudoku_csp.analysis.explanation.state import State
-from sudoku_csp.grid.bits import bits_of
+from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.targets.cnf.at_most_one.method import Clause
 

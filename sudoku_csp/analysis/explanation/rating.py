@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sudoku_csp.analysis.explanation.sequence import explain
-from sudoku_csp.grid.prompt import shown
+from sudoku_csp.grid.helpers import shown
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.backend import Budget, BudgetSpent, Deadline
@@ -83,7 +83,7 @@ class Rating:
     def as_dict(self) -> dict[str, Any]:
         """The rating as plain data, the object that `--format jsonl` prints for a puzzle."""
         return {
-            **self.puzzle.told(),
+            **self.puzzle.as_fields(),
             "difficulty": self.difficulty,
             "largest": self.largest,
             "total": self.total,

@@ -31,7 +31,7 @@ from sudoku_csp.analysis.explanation.network import (
 )
 from sudoku_csp.analysis.explanation.state import State
 from sudoku_csp.analysis.explanation.step_making import Reason
-from sudoku_csp.grid.bits import bits_of
+from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.solvers.backend import BudgetSpent, Deadline
 
 

@@ -14,7 +14,7 @@ from sudoku_csp.analysis.explanation.state import State
 from sudoku_csp.analysis.explanation.step import Conclusion, Fact, Step
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.grid.prompt import shown
+from sudoku_csp.grid.helpers import shown
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Budget, BudgetSpent

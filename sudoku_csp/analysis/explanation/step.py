@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from sudoku_csp.analysis.explanation.groups import Candidate, Group
-from sudoku_csp.grid.prompt import shown
+from sudoku_csp.grid.helpers import shown
 
 
 class Conclusion(NamedTuple):

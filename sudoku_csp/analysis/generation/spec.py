@@ -10,9 +10,8 @@ from sudoku_csp.analysis.generation import strategies, symmetry
 from sudoku_csp.grid import checks, drawing
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import UnknownName, Unsupported
-from sudoku_csp.grid.prompt import shown
+from sudoku_csp.grid.helpers import ours, shown
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.grid.version import ours
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -142,7 +141,7 @@ class Generated:
         data: dict[str, Any] = {
             "source": self.puzzle.source,
             "puzzle": self.puzzle.line(),
-            **self.puzzle.board.told(),
+            **self.puzzle.board.as_fields(),
             "solution": self.solution.line(),
             "givens": len(self.puzzle.givens),
             "seed": self.seed,

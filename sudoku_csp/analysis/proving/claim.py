@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from sudoku_csp.formulas.encoding import EXTENDED
 from sudoku_csp.formulas.formula import Formula, Givens
-from sudoku_csp.grid.prompt import shown
+from sudoku_csp.grid.helpers import shown
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Verdict

@@ -16,8 +16,8 @@ from ortools.sat.python import cp_model
 from sudoku_csp.analysis.proving.claim import Claim, Proof, contradiction
 from sudoku_csp.analysis.proving.lrat_files import reserved
 from sudoku_csp.grid.errors import BackendFailed, BackendFault
+from sudoku_csp.grid.helpers import installed
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.grid.version import installed
 from sudoku_csp.solvers.backend import BudgetSpent, Deadline
 from sudoku_csp.solvers.backends.sat_loading import timed
 from sudoku_csp.targets.cnf.at_most_one.method import Clause

@@ -19,8 +19,8 @@ from sudoku_csp.analysis.proving.claim import Claim, Proof
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import UnknownName, Unsupported
+from sudoku_csp.grid.helpers import ours
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.grid.version import ours
 from sudoku_csp.solvers import searches
 from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.solvers.searches.search import Search

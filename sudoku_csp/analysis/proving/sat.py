@@ -21,8 +21,8 @@ from pysat.solvers import Solver
 from sudoku_csp.analysis.proving.claim import Claim, Proof
 from sudoku_csp.analysis.proving.sat_proofs import DEFAULT, check_prover
 from sudoku_csp.grid.errors import BackendFault
+from sudoku_csp.grid.helpers import installed
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.grid.version import installed
 from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.solvers.backends.sat_decision import decide

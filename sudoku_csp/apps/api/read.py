@@ -14,8 +14,7 @@ from reprlib import repr as shortened
 from types import NoneType
 from typing import Any
 
-from sudoku_csp.grid import board_choice
-from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.board import Board, parse_board
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.notation.cells import Context
@@ -51,7 +50,7 @@ def chosen_board(board: object) -> Board | None:
     if not isinstance(board, str):
         return board
     try:
-        return board_choice.parse(board)
+        return parse_board(board)
     except ValueError as error:
         raise InputError(str(error)) from None
 

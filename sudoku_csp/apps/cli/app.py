@@ -91,17 +91,17 @@ def _show_versions(ctx: click.Context, _option: click.Parameter, wanted: bool) -
         return
     import textwrap
 
-    from sudoku_csp.grid import version
+    from sudoku_csp.grid import helpers
     from sudoku_csp.solvers import backends
     from sudoku_csp.solvers.backends import sat_solvers
 
-    lines = [f"{NAME}, version {version.ours()}"]
+    lines = [f"{NAME}, version {helpers.ours()}"]
     for name in backends.NAMES:
         package = backends.PACKAGES.get(name, NAME)
         installed = f"{package} {backends.installed_version(name) or 'is not installed'}"
         lines.append(f"{name:<10} {installed:<24} {backends.ABOUT[name]}")
     kernel = backends.kernel_of("fast")
-    fast = f"numba {version.installed('numba')}" if kernel == "numba" else kernel
+    fast = f"numba {helpers.installed('numba')}" if kernel == "numba" else kernel
     lines.append(f"{'fast':<10} {fast:<24} kernels, for batch and solve_many")
     kept = f"{sat_solvers.KEPT_UP_TO}x{sat_solvers.KEPT_UP_TO}"
     default = f"{sat_solvers.DEFAULT} up to {kept}, and {sat_solvers.DEFAULT_LARGE} above"

@@ -16,9 +16,8 @@ from sudoku_csp.apps.cli.batch_inputs import Inputs
 from sudoku_csp.apps.cli.files import PACKED, check_suffix, new_file
 from sudoku_csp.apps.cli.reports import DISAGREEMENT, quantity, summary
 from sudoku_csp.apps.cli.session import save_disagreement, with_rate
-from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.board_choice import BoardChoice
-from sudoku_csp.grid.version import ours
+from sudoku_csp.grid.board import Board, BoardChoice
+from sudoku_csp.grid.helpers import ours
 from sudoku_csp.puzzle.notation.zstandard import zstd
 from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.batch import conversion, finished, pipeline

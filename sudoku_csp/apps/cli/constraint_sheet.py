@@ -46,7 +46,7 @@ def as_data(
         "formats": {name: list(names) for name, names in sheet.names_in_formats.items()},
         "example": {
             "line": sheet.line,
-            **sheet.board.told(),
+            **sheet.board.as_fields(),
             "scope": [str(cell) for cell in sheet.rule.scope],
             "drawing": sheet.drawing.split("\n"),
             "formats": sheet.in_formats,

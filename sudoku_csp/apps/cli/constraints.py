@@ -10,8 +10,7 @@ from click.shell_completion import CompletionItem
 from sudoku_csp.apps.cli import encoding_options, options, reports
 from sudoku_csp.apps.cli.options import SIZE, Converted
 from sudoku_csp.formulas.encoding import EXTENDED
-from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.board_choice import BoardChoice, board_of
+from sudoku_csp.grid.board import Board, BoardChoice, board_of
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.constraint import Constraint

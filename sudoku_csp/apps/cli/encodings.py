@@ -11,8 +11,7 @@ from sudoku_csp.apps.cli import options, reports
 from sudoku_csp.apps.cli.options import NAMED, SIZE, NameOf
 from sudoku_csp.apps.cli.reports import table
 from sudoku_csp.formulas import clause_sets
-from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.board_choice import BoardChoice, board_of
+from sudoku_csp.grid.board import Board, BoardChoice, board_of
 from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.targets.cnf import at_most_one, cells
 from sudoku_csp.targets.cnf.globals.forms import GLOBALS

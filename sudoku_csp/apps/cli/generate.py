@@ -12,8 +12,7 @@ from sudoku_csp.analysis.generation.spec import DIFFICULTIES, Spec
 from sudoku_csp.apps.cli import options
 from sudoku_csp.apps.cli.files import check_content
 from sudoku_csp.apps.cli.options import WHOLE
-from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.board_choice import BoardChoice, board_of
+from sudoku_csp.grid.board import Board, BoardChoice, board_of
 
 EPILOG = """\b
 Examples:

@@ -15,7 +15,7 @@ from typing import Any, BinaryIO
 import click
 
 from sudoku_csp.apps.api.read import names_file
-from sudoku_csp.grid.board_choice import BoardChoice
+from sudoku_csp.grid.board import BoardChoice
 from sudoku_csp.grid.errors import InputError, printable
 from sudoku_csp.puzzle.notation import formats, reader, rules, source
 from sudoku_csp.puzzle.notation.cells import Context

@@ -13,9 +13,7 @@ from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
 from sudoku_csp.apps.cli.files import check_file_name, check_folder_name
-from sudoku_csp.grid import board_choice
-from sudoku_csp.grid.board import MAX_SIDE, Board
-from sudoku_csp.grid.board_choice import BoardChoice
+from sudoku_csp.grid.board import MAX_SIDE, Board, BoardChoice, of_regions
 from sudoku_csp.grid.errors import UnknownName
 from sudoku_csp.solvers import backends, searches
 from sudoku_csp.solvers.backends import sat_solvers
@@ -140,7 +138,7 @@ class Regions(Converted):
             is_file = False  # It is too long for a name, or has characters that none has.
         try:
             text = Path(value).read_text("utf-8") if is_file else value
-            return board_choice.of_regions(text)
+            return of_regions(text)
         except OSError as error:
             self.fail(f"{value}: {error.strerror or error}", param, ctx)
         except ValueError as error:

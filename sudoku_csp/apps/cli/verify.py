@@ -20,7 +20,7 @@ from sudoku_csp.verifier import Refused
 from sudoku_csp.verifier.contents import certificates
 
 if TYPE_CHECKING:
-    from sudoku_csp.grid.board_choice import BoardChoice
+    from sudoku_csp.grid.board import BoardChoice
     from sudoku_csp.puzzle.puzzle import Puzzle
 
 EPILOG = """\b

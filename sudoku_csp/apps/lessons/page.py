@@ -20,7 +20,7 @@ from pygments.lexers import PythonLexer
 from sudoku_csp.apps.lessons import notebook
 from sudoku_csp.apps.lessons.catalogue import LESSONS, Lesson
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.grid.version import ours
+from sudoku_csp.grid.helpers import ours
 
 MADE_FROM = '<meta name="made-from" content="{}">'
 """Says of which notebook a page was made, by its digest."""

@@ -13,8 +13,8 @@ import re
 from collections.abc import Sequence
 from contextlib import suppress
 
-from sudoku_csp.grid import board_choice, drawing
-from sudoku_csp.grid.board import Board
+from sudoku_csp.grid import drawing
+from sudoku_csp.grid.board import Board, parse_board
 from sudoku_csp.grid.cell import Cell
 
 _COMMENT = re.compile(r"#\s*board\s+([0-9]+x[0-9].*)", re.ASCII | re.IGNORECASE)
@@ -39,7 +39,7 @@ def read(text: str) -> Board | None:
     (True, None)
     """
     match = _COMMENT.fullmatch(text.strip()) if text else None
-    return None if match is None else board_choice.parse(match[1])
+    return None if match is None else parse_board(match[1])
 
 
 def typed(text: str) -> Board | None:
@@ -49,7 +49,7 @@ def typed(text: str) -> Board | None:
     (True, None)
     """
     match = _LINE.fullmatch(text)
-    return None if match is None else board_choice.parse(match[1].strip())
+    return None if match is None else parse_board(match[1].strip())
 
 
 def with_line(board: Board, text: str) -> str:

@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import isqrt
 
-from sudoku_csp.grid.board import MAX_SIDE, Board
-from sudoku_csp.grid.board_choice import BoardChoice, board_of
+from sudoku_csp.grid.board import MAX_SIDE, Board, BoardChoice, board_of
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import InputError

@@ -14,8 +14,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from sudoku_csp.grid import board_choice
-from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.board import Board, numbered, of_regions, parse_board
 from sudoku_csp.grid.errors import InputError, printable
 from sudoku_csp.puzzle.notation import keys, rules
 from sudoku_csp.puzzle.notation.cells import Context
@@ -186,14 +185,14 @@ def _board(named: object, regions: object) -> Board | None:
     ValueError for what is none, and for two that differ."""
     jigsaw = None
     if isinstance(regions, str):
-        jigsaw = board_choice.of_regions(regions)
+        jigsaw = of_regions(regions)
     elif isinstance(regions, list):
         rows = regions if all(isinstance(row, (list, str)) for row in regions) else [regions]
-        jigsaw = Board.jigsaw(board_choice.numbered([name for row in rows for name in row]))
+        jigsaw = Board.jigsaw(numbered([name for row in rows for name in row]))
     elif regions is not None:
         raise TypeError("'regions' is no text and no list")
     if named is None:
         return jigsaw
     if not isinstance(named, str):
         raise TypeError(f"{json.dumps(named)[:40]} under 'board'")
-    return board_choice.parse(named, jigsaw)
+    return parse_board(named, jigsaw)

@@ -13,8 +13,7 @@ import re
 from collections.abc import Sequence
 from math import isqrt
 
-from sudoku_csp.grid import board_choice
-from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.board import Board, numbered
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.puzzle.notation.cells import SMALLEST, Context, are_regions
 from sudoku_csp.puzzle.notation.grid import rows_ahead
@@ -84,7 +83,7 @@ def puzzle(text: str, context: Context, line: int) -> Puzzle:
                 fault = f"{shown(word)} behind a puzzle: rules follow the word with, a comment #"
                 raise context.error(fault, line, code="behind")
         elif are_regions(word, isqrt(len(word))):
-            context = context.on(Board.jigsaw(board_choice.numbered(word)), line)
+            context = context.on(Board.jigsaw(numbered(word)), line)
         elif solution is None:
             solution = word
         else:

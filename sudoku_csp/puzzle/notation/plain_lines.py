@@ -12,8 +12,7 @@ from io import BufferedReader, RawIOBase
 from math import isqrt
 from typing import Any, BinaryIO, NamedTuple, cast
 
-from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.board_choice import BoardChoice, board_of
+from sudoku_csp.grid.board import Board, BoardChoice, board_of
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation.cells import customary

@@ -17,7 +17,7 @@ from dataclasses import replace
 from sudoku_csp.constraints import typed_line
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.filling import CELLS
-from sudoku_csp.grid import board_choice
+from sudoku_csp.grid.board import of_regions
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation.board_comment import is_customary
@@ -107,7 +107,7 @@ def having(puzzle: Puzzle, lines: Iterable[Line], context: Context) -> Puzzle:
 def _with_regions(puzzle: Puzzle, text: str, context: Context, line: int) -> Puzzle:
     """The puzzle on the jigsaw of these regions. Raises InputError."""
     try:
-        board = board_choice.of_regions(text)
+        board = of_regions(text)
     except ValueError as error:
         raise context.error(f"no regions: {error}", line, code="board") from None
     context.require(board, line)

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from importlib import import_module
 
 from sudoku_csp.grid.errors import BackendUnavailable, UnknownName
-from sudoku_csp.grid.version import installed
+from sudoku_csp.grid.helpers import installed
 from sudoku_csp.solvers.backend import Backend
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.bulk import Bulk, OneByOne

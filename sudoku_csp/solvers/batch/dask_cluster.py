@@ -18,7 +18,7 @@ from types import FrameType
 from typing import Any
 
 from sudoku_csp.grid.errors import BackendFailed, BackendUnavailable, Unsupported
-from sudoku_csp.grid.version import ours
+from sudoku_csp.grid.helpers import ours
 from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.batch.pipeline import Engine
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from os import PathLike, fspath
 from typing import Any
 
-from sudoku_csp.grid.board_choice import BoardChoice
+from sudoku_csp.grid.board import BoardChoice
 from sudoku_csp.puzzle.notation import source
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.reader import Entry

@@ -88,7 +88,7 @@ def head(item: Item) -> str:
 @lru_cache(maxsize=16)
 def _told(ruleset: Ruleset) -> str:
     """What a line says of the rules; kept, for a batch has them a million times."""
-    return json.dumps(ruleset.told())[1:-1]
+    return json.dumps(ruleset.as_fields())[1:-1]
 
 
 def line(

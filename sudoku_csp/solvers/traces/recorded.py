@@ -11,8 +11,8 @@ from contextlib import closing
 from dataclasses import asdict
 
 from sudoku_csp.grid.errors import BackendFault, Unsupported
+from sudoku_csp.grid.helpers import ours
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.grid.version import ours
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import searches
 from sudoku_csp.solvers.backend import Budget, BudgetSpent, Verdict
@@ -39,7 +39,7 @@ def head(puzzle: Puzzle, search: Search, limit: int) -> Event:
         "event": "puzzle",
         "source": puzzle.source,
         "puzzle": puzzle.line(),
-        **puzzle.board.told(),
+        **puzzle.board.as_fields(),
         "search": search.name,
         "limit": limit,
         "version": ours(),

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import BinaryIO
 
-from sudoku_csp.grid import board_choice
-from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.board import Board, parse_board
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.notation.cells import Context
@@ -95,7 +94,7 @@ def _puzzle(first: Event, name: str) -> Puzzle:
     text, board = first.get("puzzle"), first.get("board")
     if not isinstance(text, str) or not isinstance(board, str):
         raise ValueError("its head has no puzzle or no board")  # noqa: TRY004 - as any other.
-    chosen = board_choice.parse(board, _jigsaw(first.get("regions")))
+    chosen = parse_board(board, _jigsaw(first.get("regions")))
     entry = next(reader.read(source.from_text(text), Context(name, chosen)))
     if isinstance(entry, InputError):
         raise entry

@@ -5,8 +5,8 @@
 
 from __future__ import annotations
 
-from sudoku_csp.grid import board_choice, drawing
-from sudoku_csp.grid.board import Board
+from sudoku_csp.grid import drawing
+from sudoku_csp.grid.board import Board, numbered
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.notation.board_comment import in_one_piece
@@ -31,7 +31,7 @@ def is_text(text: str) -> bool:
 def puzzle(text: str, context: Context, line: int) -> Puzzle:
     """The puzzle of the text, which stands on this line. Raises InputError."""
     cells = len(text) // 2
-    board = Board.jigsaw(board_choice.numbered(text[cells:]))
+    board = Board.jigsaw(numbered(text[cells:]))
     return context.on(board, line).puzzle(board, text[:cells], [line])
 
 

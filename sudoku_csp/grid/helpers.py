@@ -1,0 +1,47 @@
+"""Small helpers that every room may use: short texts for a prompt, sets of bits, versions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+LONGEST = 200
+"""The most characters of the words in `shown`."""
+
+
+def shown(one: object, words: str) -> str:
+    """What a prompt shows of an object: `<Class words>`, shortened where it is long.
+
+    >>> shown(ValueError(), "many words " * 50)[-20:]
+    'words many words m…>'
+    """
+    if len(words) > LONGEST:
+        words = words[: LONGEST - 1] + "…"
+    return f"<{type(one).__name__} {words}>"
+
+
+def bits_of(bits: int) -> Iterator[int]:
+    """The places of the bits that are set in a number, the lowest first.
+
+    >>> list(bits_of(0b10110))
+    [1, 2, 4]
+    """
+    while bits:
+        lowest = bits & -bits
+        yield lowest.bit_length() - 1
+        bits ^= lowest
+
+
+def installed(distribution: str) -> str | None:
+    """The installed version of a distribution, None if it is not installed."""
+    # Imported here: it costs a tenth of the start-up time, and few commands need it.
+    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415
+
+    try:
+        return version(distribution)
+    except PackageNotFoundError:
+        return None
+
+
+def ours() -> str:
+    """The version of sudoku-csp."""
+    return installed("sudoku-csp") or "of a source tree"
