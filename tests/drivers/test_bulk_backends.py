@@ -15,7 +15,7 @@ from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers import kernels
 from sudoku_csp.solvers.backend import Budget, Verdict
 from sudoku_csp.solvers.backends import create, sat_bulk, sat_open
-from sudoku_csp.solvers.backends.cpsat import FORMS, Collector, CpSatBackend
+from sudoku_csp.solvers.backends.cpsat import Collector, CpSatBackend
 from sudoku_csp.solvers.backends.fast import FastBulk
 from sudoku_csp.solvers.backends.reference import ReferenceBackend
 from sudoku_csp.solvers.backends.reference_bulk import ReferenceBulk
@@ -38,10 +38,6 @@ MAKE = {
     "fast numba": lambda: FastBulk(kernel="numba"),
     "reference dom-wdeg": lambda: OneByOne(ReferenceBackend(Settings(search="dom-wdeg"))),
     "cpsat": lambda: OneByOne(CpSatBackend(Settings())),
-    **{
-        f"cpsat {form}": lambda form=form: OneByOne(CpSatBackend(Settings(), form))
-        for form in FORMS
-    },
 }
 
 
@@ -265,10 +261,9 @@ def test_ctrl_c_inside_a_native_call_is_ctrl_c(sat, monkeypatch):
     assert sat.solve(classic(NINE), digits(INKALA))[0].verdict is Verdict.UNIQUE
 
 
-@pytest.mark.parametrize("form", FORMS)
-def test_garbage_values_of_cp_sat_are_a_fault(monkeypatch, form):
+def test_garbage_values_of_cp_sat_are_a_fault(monkeypatch):
     monkeypatch.setattr(Collector, "values", lambda _self: [93919048443928] * 729)
-    bulk = OneByOne(CpSatBackend(Settings(), form))
+    bulk = OneByOne(CpSatBackend(Settings()))
     expect_fault("CP-SAT gave r1c1", lambda: bulk.solve(classic(NINE), digits(INKALA)))
 
 

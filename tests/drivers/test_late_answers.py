@@ -122,15 +122,14 @@ BACKENDS = {
     "sat lingeling": lambda: SatBackend(Settings("lingeling")),
     "sat, a formula a puzzle": lambda: PerPuzzle(Settings("cadical195")),
     "sat kissat404": lambda: SatBackend(Settings("kissat404")),
-    "cpsat integer": lambda: CpSatBackend(Settings(), "integer"),
-    "cpsat boolean": lambda: CpSatBackend(Settings(), "boolean"),
+    "cpsat": lambda: CpSatBackend(Settings()),
     **{
         f"reference {name}": lambda name=name: ReferenceBackend(Settings(search=name))
         for name in searches.NAMES
     },
 }
 
-QUICK = ("sat", "cpsat boolean", "reference default", "reference dom-wdeg")
+QUICK = ("sat", "cpsat", "reference default", "reference dom-wdeg")
 
 
 @pytest.mark.parametrize(
@@ -179,7 +178,7 @@ SECONDS = 0.2
 
 
 @pytest.mark.sampled(2)
-@pytest.mark.parametrize("name", ["sat", "cpsat boolean", "cpsat integer", "reference default"])
+@pytest.mark.parametrize("name", ["sat", "cpsat", "reference default"])
 def test_who_is_late_with_the_first_grid_has_not_searched_all(name):
     """By the clock of the wall: the first grid of 288 is handed over past the deadline."""
     found = []
@@ -196,12 +195,11 @@ def test_who_is_late_with_the_first_grid_has_not_searched_all(name):
     backend.close()
 
 
-@pytest.mark.parametrize("form", cpsat.FORMS)
 @pytest.mark.parametrize("status", ["FEASIBLE", "UNKNOWN"])
-def test_one_grid_of_cp_sat_and_no_end_is_unknown(monkeypatch, form, status):
+def test_one_grid_of_cp_sat_and_no_end_is_unknown(monkeypatch, status):
     solver = type("Late", (cpsat.cp_model.CpSolver,), {"status_name": lambda *_: status})
     monkeypatch.setattr(cpsat.cp_model, "CpSolver", solver)
-    answer = CpSatBackend(Settings(), form).solve(puzzle(FOUR_UNIQUE))
+    answer = CpSatBackend(Settings()).solve(puzzle(FOUR_UNIQUE))
     assert len(answer.solutions) == 1
     assert answer.verdict is Verdict.UNKNOWN
 

@@ -4,10 +4,7 @@ import pytest
 from puzzles import FOUR_UNIQUE, IMPOSSIBLE, INKALA, WIKIPEDIA, puzzle
 from pysat.solvers import Solver
 
-from sudoku_csp.grid.board import Board
-from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backends import cpsat, create, sat_sessions
-from sudoku_csp.solvers.backends.cpsat import CpSatBackend
 from sudoku_csp.solvers.backends.sat import SatBackend
 from sudoku_csp.solvers.backends.settings import Settings
 
@@ -45,33 +42,10 @@ def test_sat_counts_nothing_where_propagation_settles_it():
     backend.close()
 
 
-@pytest.mark.parametrize("form", cpsat.FORMS)
-def test_cp_sat_has_each_count_under_its_name(monkeypatch, form):
+def test_cp_sat_has_each_count_under_its_name(monkeypatch):
     numbers = {"num_conflicts": 3, "num_branches": 8}
     monkeypatch.setattr(cpsat.cp_model, "CpSolver", type("S", (cpsat.cp_model.CpSolver,), numbers))
-    assert stats(CpSatBackend(Settings(), form), FOUR_UNIQUE) == {"conflicts": 3, "branches": 8}
-
-
-@pytest.mark.parametrize(
-    ("side", "given", "form"),
-    [
-        (9, 27, "integer"),
-        (9, 26, "boolean"),
-        (16, 86, "integer"),
-        (16, 85, "boolean"),
-        (25, 600, "boolean"),
-        (36, 1000, "boolean"),
-        (37, 0, "integer"),
-    ],
-)
-def test_cp_sat_takes_the_form_that_suits_the_puzzle(side, given, form):
-    digits = bytes(given * [1]).ljust(side**2, b"\0")
-    assert cpsat._suited(Puzzle.classic(Board(side, 1, side), digits)) == form
-
-
-def test_cp_sat_takes_booleans_where_constraints_stand_beside_the_houses():
-    assert cpsat._suited(puzzle(WIKIPEDIA)) == "integer"
-    assert cpsat._suited(puzzle(WIKIPEDIA).having("cage 3 r1c3 r1c4")) == "boolean"
+    assert stats(create("cpsat"), FOUR_UNIQUE) == {"conflicts": 3, "branches": 8}
 
 
 CLASH = "11" + "." * 14

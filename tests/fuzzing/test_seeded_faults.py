@@ -76,14 +76,11 @@ def loses_a_solution(monkeypatch):
 
 
 def posts_all_cells_but_the_last(monkeypatch):
-    """Both forms of the CP-SAT model leave out the last cell of every all-different."""
-    from sudoku_csp.solvers.backends import cpsat
+    """The CP-SAT model leaves out the last cell of every all-different."""
+    from sudoku_csp.targets.cpsat.cp_sat_model import CpSatModel
 
-    for form in cpsat.FORMS.values():
-        honest = form.all_different
-        monkeypatch.setattr(
-            form, "all_different", lambda self, cells, honest=honest: honest(self, cells[:-1])
-        )
+    honest = CpSatModel.all_different
+    monkeypatch.setattr(CpSatModel, "all_different", lambda self, cells: honest(self, cells[:-1]))
 
 
 def calls_several_unique(monkeypatch):
@@ -155,7 +152,7 @@ def takes_all_givens_for_a_conflict(monkeypatch):
 
 CLAUSES = test_solving.test_exported_clauses_have_the_solutions
 SEARCHES = test_solving.test_each_search_enumerates_the_solutions
-CPSAT = test_solving.test_each_form_of_cpsat_enumerates_the_solutions
+CPSAT = test_solving.test_cpsat_enumerates_the_solutions
 VERDICTS = test_solving.test_all_three_backends_say_the_verdict
 CONSTRAINTS = test_solving.test_all_three_backends_obey_further_constraints
 WRITTEN = test_notation.test_a_written_puzzle_is_read_back

@@ -16,7 +16,6 @@ from sudoku_csp.grid.solution import Grid
 from sudoku_csp.solvers import backends, cross_check, searches
 from sudoku_csp.solvers.backend import Budget, Verdict
 from sudoku_csp.solvers.backends import sat_solvers
-from sudoku_csp.solvers.backends.cpsat import CpSatBackend
 from sudoku_csp.solvers.backends.settings import Settings
 
 SECONDS = 5.0
@@ -64,9 +63,9 @@ def test_each_sat_solver_enumerates_the_solutions(puzzle, solver, encoding, limi
     check_backend(puzzle, backends.create("sat", Settings(solver=solver, encoding=encoding)), limit)
 
 
-@examples(10, puzzle=puzzles(), form=st.sampled_from((None, "integer", "boolean")), limit=LIMITS)
-def test_each_form_of_cpsat_enumerates_the_solutions(puzzle, form, limit):
-    check_backend(puzzle, CpSatBackend(Settings(), form), limit)
+@examples(10, puzzle=puzzles(), limit=LIMITS)
+def test_cpsat_enumerates_the_solutions(puzzle, limit):
+    check_backend(puzzle, backends.create("cpsat"), limit)
 
 
 @examples(

@@ -57,10 +57,10 @@ FAULTS = {
 }
 
 NOTICED = {
-    "holds": {"clauses", "sat", "cpsat integer", "cpsat boolean", "filtering", "encodings"},
-    "decompose": {"clauses", "sat", "cpsat integer", "cpsat boolean", "filtering", "encodings"},
+    "holds": {"clauses", "sat", "cpsat", "filtering", "encodings"},
+    "decompose": {"clauses", "sat", "cpsat", "filtering", "encodings"},
     "encode": {"clauses", "sat", "encodings"},
-    "post": {"cpsat integer", "cpsat boolean"},
+    "post": {"cpsat"},
     "propagate": {"filtering"},
 }
 
@@ -114,8 +114,8 @@ def test_a_fault_in_the_last_digit_is_noticed(side):
     board = Board(side, 1, side)
     a, b = board.cells[:2]
     rule = LastDigitIgnored(Sum(((1, a),)), "<=", Sum(((1, b),)))
-    found = mistakes(rule, board, ["cpsat integer"])
-    assert list(map(str, found)) == [f"r1c1=1 r1c2={side}: holds says yes, cpsat integer says no"]
+    found = mistakes(rule, board, ["cpsat"])
+    assert list(map(str, found)) == [f"r1c1=1 r1c2={side}: holds says yes, cpsat says no"]
 
 
 @pytest.mark.parametrize(

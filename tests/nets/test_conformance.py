@@ -245,7 +245,7 @@ class AllowsOnePair(AllDifferent):
     ("faulty", "noticed"),
     [
         (LastDigitForgotten, {"clauses", "sat", "encodings"}),
-        (LastCellForgotten, {"cpsat integer", "cpsat boolean"}),
+        (LastCellForgotten, {"cpsat"}),
         (PrunesOneTooMany, {"reference", "filtering"}),
         (SwallowsConflicts, {"filtering"}),
         (AllowsOnePair, {*WAYS} - {"scope"}),

@@ -248,10 +248,7 @@ def test_solver_libraries_are_known_in_their_rooms_only():
     assert importers_of("ortools") == {
         "solvers/backends/cpsat.py",
         "solvers/backends/root_propagation.py",
-        "targets/cpsat/boolean_form.py",
         "targets/cpsat/cp_sat_model.py",
-        "targets/cpsat/prepared.py",
-        "targets/cpsat/writer.py",
         "targets/interchange/linear.py",
         "analysis/proving/cpsat.py",
     }

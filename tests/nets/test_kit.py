@@ -152,9 +152,9 @@ class FarAllowed(AllDifferent):
 
 
 def test_of_a_large_scope_pieces_are_asked_and_the_last_digit_in_all_cells_is_one():
-    assert told(FarAllowed(NINE.cells[:5]), NINE, "clauses", "cpsat boolean") == [
+    assert told(FarAllowed(NINE.cells[:5]), NINE, "clauses", "cpsat") == [
         "r1c1=9 r1c2=9 r1c3=9 r1c4=9 r1c5=9: holds says yes, the clauses say no",
-        "r1c1=9 r1c2=9 r1c3=9 r1c4=9 r1c5=9: holds says yes, cpsat boolean says no",
+        "r1c1=9 r1c2=9 r1c3=9 r1c4=9 r1c5=9: holds says yes, cpsat says no",
     ]
 
 
@@ -208,8 +208,7 @@ def test_what_refuses_by_name_is_told_and_no_mistake():
     assert found.mistakes == ()
     assert str(found).splitlines() == [
         "no mistake on every assignment",
-        "refused by cpsat integer: no word for odd sums",
-        "refused by cpsat boolean: no word for odd sums",
+        "refused by cpsat: no word for odd sums",
     ]
 
 
@@ -258,11 +257,9 @@ class PostsItsScope(OddSum):
 def test_what_fails_since_the_scope_leaves_out_a_cell_says_so():
     found = told(PostsItsScope(THREE.cells[:2]), THREE)
     assert any("leaves out r1c2" in one for one in found)
-    failed = [one for one in found if one.startswith("cpsat integer: ")]
+    failed = [one for one in found if one.startswith("cpsat: ")]
     assert failed
-    assert failed[0].startswith(
-        "cpsat integer: cannot be asked with a scope that leaves out a cell"
-    )
+    assert failed[0].startswith("cpsat: cannot be asked with a scope that leaves out a cell")
     assert not [one for one in found if "ValueError" in one]
 
 
@@ -316,8 +313,8 @@ class LooksForNoCell(OddSum):
     """A form that fails for itself: it asks for the cell 3, which is none."""
 
     def post(self, cp):
-        cp.value(Cell(3, 3))
-        cp.value(3)
+        cp.holds(Cell(3, 3), 1)
+        cp.holds(3, 1)
 
 
 @pytest.mark.parametrize("cells", [THREE.cells[:2], pytest.param(NINE.cells[:5], id="five")])
@@ -338,4 +335,4 @@ def test_a_text_that_fails_is_told_once(cells):
 def test_what_fails_is_not_laid_on_the_scope_where_no_cell_is_known_to_be_forgotten():
     found = told(LooksForNoCell(THREE.cells[:2]), THREE)
     assert found[0].startswith("the scope: failed with TypeError")
-    assert found[1].startswith("cpsat integer: failed with ")
+    assert found[1].startswith("cpsat: failed with ")

@@ -13,7 +13,7 @@ from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.laboratory.conformance import mistakes
 
 KINDS = kinds()
-OF_FORM = {"encode": "clauses", "post": "cpsat integer", "propagate": "filtering"}
+OF_FORM = {"encode": "clauses", "post": "cpsat", "propagate": "filtering"}
 
 
 def reversed_line(rule):

@@ -335,7 +335,7 @@ def changed_by(kind, fault):
             yield board, wrong(*(getattr(rule, field.name) for field in fields(rule)))
 
 
-TARGETS = {"encode": "clauses", "post": "cpsat integer", "propagate": "filtering"}
+TARGETS = {"encode": "clauses", "post": "cpsat", "propagate": "filtering"}
 
 
 def ways_that_tell(kind, fault, wanted):

@@ -33,7 +33,7 @@ def test_a_rule_in_every_language():
         ],
         "section": "all different in row 1",
     }
-    assert [one["form"] for one in cpsat["constraints"]] == ["integer", *["Boolean"] * 9]
+    assert [one["text"].split("(")[0] for one in cpsat["constraints"]] == ["all_different"]
     assert {event["event"] for event in propagation["events"]} == {"remove"}
     assert "def holds" in python["holds"]
     assert "Sinz" in python["beneath"]["encode"]
@@ -43,7 +43,7 @@ def test_a_rule_is_filtered_by_digit_and_cell():
     rule, clauses, cpsat, *_ = ask("rule", puzzle=NINE, house="box 5", digit=7, cell="r5c5")
     assert rule["name"] == "box 5"
     assert clauses["total"] == 1 + 8
-    assert [one["digit"] for one in cpsat["constraints"]] == [None, 7]
+    assert [one["digit"] for one in cpsat["constraints"]] == [None]
 
 
 def test_a_bit_is_said_in_words():
@@ -62,7 +62,7 @@ def test_what_a_cell_is():
     rule, clauses, cpsat, propagation, _ = ask("rule", puzzle=NINE, cell="r1c3")
     assert rule["sentence"] == "r1c3 holds exactly one of the digits 1 to 9."
     assert clauses["total"] == 37
-    assert len(cpsat["constraints"]) == 2
+    assert [one["text"] for one in cpsat["constraints"]] == ["r1c3 in 1..9"]
     assert {event["cell"] for event in propagation["events"]} == {"r1c3"}
     assert propagation["events"][-1]["event"] == "assign"
 

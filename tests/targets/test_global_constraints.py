@@ -9,14 +9,13 @@ from sudoku_csp.laboratory.conformance import conformance, mistakes
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.cnf.globals import CnfModel
 from sudoku_csp.targets.cnf.output import Clauses
-from sudoku_csp.targets.cpsat.boolean_form import BooleanWriter
-from sudoku_csp.targets.cpsat.writer import CpWriter
+from sudoku_csp.targets.cpsat.cp_sat_model import CpSatModel
 from sudoku_csp.targets.file_format import Language
 
 
 @pytest.mark.parametrize(("board", "rule"), CASES)
 def test_a_word_allows_what_it_says_in_every_target(board, rule):
-    ways = ("clauses", "sat", "cpsat integer", "cpsat boolean", "reference")
+    ways = ("clauses", "sat", "cpsat", "reference")
     assert list(map(str, mistakes(rule, board, ways))) == []
 
 
@@ -37,7 +36,7 @@ def test_a_grid_that_many_branches_allow_is_found_once_and_soon():
             model.any_of(lambda one: one.domain(A, (1, 2, 3)), lambda one: one.domain(B, (1, 2, 3)))
 
     rule = Said("both", (A, B), lambda *_: True, both)
-    found = conformance(rule, THREE, ("cpsat integer", "cpsat boolean"))
+    found = conformance(rule, THREE, ("cpsat",))
     assert found.mistakes == found.refusals == ()
 
 
@@ -50,7 +49,7 @@ def test_digits_that_the_board_has_not_are_counted_as_none(op, times):
         lambda _: compares(0, op, times),
         lambda model: model.count([A], (4,), op, times),
     )
-    ways = ("clauses", "cpsat integer", "cpsat boolean", "reference")
+    ways = ("clauses", "cpsat", "reference")
     assert mistakes(rule, THREE, ways) == []
 
 
@@ -61,8 +60,7 @@ def written(language):
 TARGETS = {
     "clauses": lambda rules: rules.encode(CnfModel(THREE, Clauses(27, lambda clause: None))),
     "propagators": Ruleset.network,
-    "cpsat integer": lambda rules: rules.post(CpWriter(THREE)),
-    "cpsat boolean": lambda rules: rules.post(BooleanWriter(THREE)),
+    "cpsat": lambda rules: rules.post(CpSatModel(THREE)),
     **{name: written(one) for name, one in FORMATS.items() if isinstance(one, Language)},
 }
 

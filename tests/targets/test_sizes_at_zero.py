@@ -16,7 +16,7 @@ from sudoku_csp.laboratory.conformance import mistakes
 from sudoku_csp.targets.cnf.globals import sums
 from sudoku_csp.targets.cnf.globals.sums import digit_sets, set_automaton, totalizer
 from sudoku_csp.targets.cnf.globals.sums import implied_sums as clauses_implied
-from sudoku_csp.targets.cpsat import boolean_sets, cp_sat_model
+from sudoku_csp.targets.cpsat import cp_sat_model
 from sudoku_csp.targets.propagation import bitset_table, clashes, implied_sums, support_masks
 from sudoku_csp.targets.propagation import sum_rows as rows
 from sudoku_csp.targets.propagation import sums as propagated
@@ -27,21 +27,17 @@ NO_ROWS = [
     (clashes, "KEPT", 0),
     # The forms of a sum are compared by their sizes.
     *[(sums, "FEW_SETS", 0), (sums, "FEW_CLAUSES", 0)],
-    # States by number, sequences by automaton, sums over integers.
-    *[
-        (cp_sat_model, "LONGEST_STATE", 0),
-        (cp_sat_model, "LARGEST", 0),
-        (boolean_sets, "MOST_SETS", 0),
-    ],
+    # Sequences by automaton, sums without sets.
+    *[(cp_sat_model, "LARGEST", 0), (cp_sat_model, "MOST_SETS", 0)],
 ]
 NO_SETS = [
-    *[(rows, "MOST", 0), (propagated, "MOST_SETS", 0), (boolean_sets, "MOST_TRIED", 0)],
+    *[(rows, "MOST", 0), (propagated, "MOST_SETS", 0), (cp_sat_model, "MOST_TRIED", 0)],
     *[(implied_sums, "MOST_CELLS", 0), (clauses_implied, "MOST_CELLS", 0)],
     *[(set_automaton, "MOST_SETS", 0), (digit_sets, "MOST_SETS", 0)],
 ]
 NO_TOTALIZER = [*NO_SETS, (totalizer, "WIDEST", 0)]
 
-TARGETS = ("clauses", "sat", "cpsat integer", "cpsat boolean", "reference")
+TARGETS = ("clauses", "sat", "cpsat", "reference")
 RUNS = [(NO_ROWS, (*TARGETS, "filtering")), (NO_SETS, TARGETS), (NO_TOTALIZER, ("clauses",))]
 
 KINDS = [

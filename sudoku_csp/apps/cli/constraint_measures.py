@@ -72,7 +72,6 @@ def _propagation(found: Filtering) -> Iterator[str]:
 
 def _example(found: Filtering, board: Board) -> Iterator[str]:
     """One of the domains, cell by cell."""
-    heads = [name.removeprefix("CP-SAT ") for name in found.left]
     rows: list[list[Value]] = []
     for place, cell in enumerate(found.scope):
         before = found.before[place]
@@ -81,11 +80,11 @@ def _example(found: Filtering, board: Board) -> Iterator[str]:
             shown = ["conflict" if left is None else _digits(left, board) for left in each]
             rows.append([f"{INDENT}{cell}", _digits(before, board), *shown])
     yield ""
-    yield f"{INDENT}On one of them (integers and Booleans: CP-SAT's)"
+    yield f"{INDENT}On one of them"
     if not rows:
         yield f"{INDENT}nothing goes"
         return
-    yield from _lines(["", "before", *heads], rows[:CELLS])
+    yield from _lines(["", "before", *found.left], rows[:CELLS])
     if len(rows) > CELLS:
         yield f"{INDENT}... and {quantity(len(rows) - CELLS, 'more cell')}"
 

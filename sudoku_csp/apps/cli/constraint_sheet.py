@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from sudoku_csp.apps.cli import constraint_measures
 from sudoku_csp.apps.cli.constraint_lines import INDENT, filled
 from sudoku_csp.apps.cli.reports import quantity
 from sudoku_csp.formulas.encoding import Encoding
-from sudoku_csp.laboratory.views.posted import Posted
 from sudoku_csp.laboratory.views.rule_sheet import Sheet
 from sudoku_csp.puzzle.kind import Kind
 from sudoku_csp.targets.propagation.journal import never
@@ -17,10 +16,8 @@ from sudoku_csp.targets.propagation.journal import never
 FORMS = {"encode": "clauses", "post": "CP-SAT", "propagate": "propagation"}
 """What a form of its own is for."""
 
-FORMS_OF_CPSAT = ("integer", "Boolean")
-
 LINES = 3
-"""Lines of a constraint to CP-SAT; of a long table that is its beginning."""
+"""Lines of a constraint in CP-SAT; of a long table that is its beginning."""
 
 
 def as_text(kind: Kind, sheet: Sheet, encoding: Encoding, most: int, domains: int) -> str:
@@ -58,14 +55,12 @@ def as_data(
             "total": total,
             "shown": [clause.as_dict() for clause in shown],
         },
-        "cpsat": {form: _posted_data(sheet, form, most) for form in FORMS_OF_CPSAT},
+        "cpsat": {
+            "total": len(sheet.posted),
+            "shown": [one.as_dict() for one in sheet.posted[:most]],
+        },
         **constraint_measures.as_data(sheet.rule, sheet.board, encoding, domains),
     }
-
-
-def _posted_data(sheet: Sheet, form: str, most: int) -> dict[str, Any]:
-    posted = [one.as_dict() for one in sheet.posted if one.form == form]
-    return {"total": len(posted), "shown": posted[:most]}
 
 
 def _head(kind: Kind) -> Iterator[str]:
@@ -111,23 +106,15 @@ def _clauses(sheet: Sheet, encoding: Encoding, most: int) -> Iterator[str]:
 
 
 def _posted(sheet: Sheet, most: int) -> Iterator[str]:
-    yield "To CP-SAT"
-    for form in FORMS_OF_CPSAT:
-        of_form = [posted for posted in sheet.posted if posted.form == form]
-        what = "integers" if form == "integer" else "Booleans"
-        yield f"  over {what}: {quantity(len(of_form), 'constraint')}"
-        yield from _constraints(of_form[:most])
-        yield from _more(len(of_form), min(len(of_form), most), INDENT * 2)
-
-
-def _constraints(posted: Iterable[Posted]) -> Iterator[str]:
-    for one in posted:
-        lines = filled(one.text, INDENT * 2, INDENT * 3)
+    yield f"CP-SAT: {quantity(len(sheet.posted), 'constraint')}"
+    for one in sheet.posted[:most]:
+        lines = filled(one.text, INDENT, INDENT * 2)
         yield from lines[:LINES]
         if len(lines) > LINES:
-            yield f"{INDENT * 3}..."
+            yield f"{INDENT * 2}..."
+    yield from _more(len(sheet.posted), min(len(sheet.posted), most))
 
 
-def _more(total: int, shown: int, indent: str = INDENT) -> Iterator[str]:
+def _more(total: int, shown: int) -> Iterator[str]:
     if total > shown:
-        yield f"{indent}... and {total - shown:,} more"
+        yield f"{INDENT}... and {total - shown:,} more"

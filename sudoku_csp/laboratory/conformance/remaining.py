@@ -121,11 +121,11 @@ class ByUnits(Filter):
 
 
 class ByCpSat(Filter):
-    """What CP-SAT takes away before it decides, in the form `integer` or `boolean`."""
+    """What CP-SAT removes before it decides."""
 
-    def __init__(self, rule: Constraint, board: Board, form: str) -> None:
+    def __init__(self, rule: Constraint, board: Board) -> None:
         super().__init__(rule, board)
-        self._native = RootPropagation(self.ruleset, form)
+        self._native = RootPropagation(self.ruleset)
 
     def __call__(self, masks: Masks) -> Left:
         digits = self.board.digits

@@ -18,7 +18,7 @@ from sudoku_csp.laboratory.conformance.assignments import Case
 from sudoku_csp.laboratory.conformance.domains import filled, situations
 from sudoku_csp.laboratory.conformance.ways import clauses_of
 from sudoku_csp.targets.cnf.cells.direct import Direct
-from sudoku_csp.targets.cpsat.writer import CpWriter
+from sudoku_csp.targets.cpsat.cp_sat_model import CpSatModel
 from sudoku_csp.targets.propagation.all_different.singles import singles
 from sudoku_csp.targets.propagation.domains import Domains
 
@@ -84,7 +84,7 @@ class _Watched(dict[Cell, Value]):
         return super().__getitem__(cell)
 
 
-class _WatchedWriter(CpWriter):
+class _WatchedModel(CpSatModel):
     def __init__(self, board: Board, told: Callable[[Cell], object]) -> None:
         super().__init__(board)
         self.variables = _Watched(self.variables, told)
@@ -103,7 +103,7 @@ def _encoded(case: Case, seen: set[Cell]) -> None:
 
 
 def _posted(case: Case, seen: set[Cell]) -> None:
-    case.constraint.post(_WatchedWriter(case.board, seen.add))
+    case.constraint.post(_WatchedModel(case.board, seen.add))
 
 
 def _propagated(case: Case, seen: set[Cell]) -> None:

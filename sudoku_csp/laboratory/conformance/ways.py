@@ -23,10 +23,8 @@ from sudoku_csp.grid.solution import Grid
 from sudoku_csp.laboratory.conformance.assignments import Case, Piece
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.solvers.backend import Backend, Deadline
+from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.solvers.backends import create
-from sudoku_csp.solvers.backends.cpsat import CpSatBackend
-from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.targets.cnf import at_most_one
 from sudoku_csp.targets.cnf.at_most_one.method import Clause
 from sudoku_csp.targets.cnf.cells.encoding import CellEncoding
@@ -34,8 +32,8 @@ from sudoku_csp.targets.cnf.globals import CnfModel
 from sudoku_csp.targets.cnf.globals.forms import BEST, GLOBALS, Forms
 from sudoku_csp.targets.cnf.output import Clauses
 
-BACKENDS = ("sat", "cpsat integer", "cpsat boolean", "reference")
-"""The backends that are asked, CP-SAT in both forms of its model."""
+BACKENDS = ("sat", "cpsat", "reference")
+"""The backends whose answers are compared."""
 
 ENCODINGS = (
     *all_of(),
@@ -117,17 +115,11 @@ def by_encoding(case: Case, encoding: Encoding) -> Iterator[Said]:
 
 def by_backend(case: Case, name: str) -> Iterator[Said]:
     """By what a backend of `BACKENDS` enumerates, as it comes: nobody else judges it before."""
-    backend = backend_named(name)
+    backend = create(name)
     for piece in case.pieces:
         found: list[Grid] = []
         backend.search(case.puzzle(piece), len(piece.grids) + 1, found.append, Deadline(None))
         yield from _enumerated(piece.grids, found)
-
-
-def backend_named(name: str) -> Backend:
-    """A backend of `BACKENDS`."""
-    name, _, form = name.partition(" ")
-    return CpSatBackend(Settings(), form) if form else create(name)
 
 
 def some_allowed(case: Case, most: int = 8) -> Iterator[Grid]:

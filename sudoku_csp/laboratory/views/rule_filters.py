@@ -183,8 +183,7 @@ def _technologies(
     if not encoding.compiled:
         with suppress(Unsupported):
             yield CLAUSES, ByUnits(rule, board, encoding)
-    yield "CP-SAT integers", ByCpSat(rule, board, "integer")
-    yield "CP-SAT Booleans", ByCpSat(rule, board, "boolean")
+    yield "CP-SAT", ByCpSat(rule, board)
     yield "propagators", ByPropagators(rule, board)
 
 

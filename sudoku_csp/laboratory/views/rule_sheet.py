@@ -125,7 +125,7 @@ class Sheet:
 
     @cached_property
     def posted(self) -> tuple[Posted, ...]:
-        """Its constraints to CP-SAT, over integers and over Booleans."""
+        """Its constraints in CP-SAT."""
         return tuple(posted.constraints(Puzzle.blank(self.ruleset), self._subject))
 
     @property

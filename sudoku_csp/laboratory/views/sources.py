@@ -17,19 +17,18 @@ from sudoku_csp.laboratory.views.subjects import Subject
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.targets.cnf import at_most_one
 from sudoku_csp.targets.cnf.globals import CnfModel
-from sudoku_csp.targets.cpsat.boolean_form import BooleanWriter
-from sudoku_csp.targets.cpsat.writer import CpWriter
+from sudoku_csp.targets.cpsat.cp_sat_model import CpSatModel
 from sudoku_csp.targets.model import Model
 from sudoku_csp.targets.propagation import all_different
 from sudoku_csp.targets.propagation.domains import Domains
 from sudoku_csp.targets.propagation.network import Network
 
-TARGETS: dict[str, tuple[type[Model], ...]] = {
-    "encode": (CnfModel,),
-    "post": (CpWriter, BooleanWriter),
-    "propagate": (Network,),
+TARGETS: dict[str, type[Model]] = {
+    "encode": CnfModel,
+    "post": CpSatModel,
+    "propagate": Network,
 }
-"""The forms of a kind, each with the targets that implement its global constraints."""
+"""The forms of a kind, each with the target that implements its global constraints."""
 
 
 def forms(puzzle: Puzzle, subject: Subject, encoding: Encoding) -> dict[str, str]:
@@ -51,7 +50,7 @@ def forms(puzzle: Puzzle, subject: Subject, encoding: Encoding) -> dict[str, str
     return {
         "holds": _source(Grid.__post_init__),
         "encode": _source(encode),
-        "post": _source(CpWriter.__init__, BooleanWriter.__init__),
+        "post": _source(CpSatModel.__init__),
         "propagate": _source(Domains.keep),
     }
 
@@ -64,7 +63,7 @@ def _stated(rule: Constraint, board: Board, form: str) -> Iterator[Callable[...,
         return
     yield kind.decompose
     for name in recorded(rule, board).names:
-        yield from dict.fromkeys(getattr(target, name) for target in TARGETS[form])
+        yield getattr(TARGETS[form], name)
 
 
 def beneath(encoding: Encoding, consistency: str = all_different.DEFAULT) -> dict[str, str]:

@@ -1,76 +1,88 @@
-"""The global constraints as OR-Tools' own, for any form of the cells.
+"""The global constraints in OR-Tools' CP-SAT: an integer variable, 1 to side, for each cell.
 
-A cell is an expression with its digit as value, and has a Boolean for each of its digits. Sums,
-tables, elements and different cells are the solver's own constraints (Perron & Furnon, OR-Tools);
-what is said in a branch of `any_of` is enforced by a Boolean of its branch. That Boolean is no
-function of the cells: a model with branches, `branched`, may have one grid several times. A guarded
-automaton CP-SAT enumerates, so an automaton reads its guard after the cells instead.
+Sums, tables, elements and all-different are the solver's own constraints (Perron & Furnon,
+OR-Tools). A Boolean `r1c1=5` for a digit of a cell exists where a constraint needs one. A branch of
+`any_of` is enforced by a Boolean of its own, which is no function of the cells: a model with
+branches, `branched`, may have one grid as several solutions.
+
+The constraints of a board are posted once. A puzzle sets the domains of the variables in the
+model's proto, and a solution is read back as the digits of the cells.
 """
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Collection, Sequence
+from itertools import combinations
+from math import comb
 from typing import TYPE_CHECKING, Any
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.cpsat.automaton import Arc, live_arcs
 from sudoku_csp.targets.model import Fact, Model, Op, State, check_comparison
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
 
-LONGEST_STATE = 24
-"""Characters of a state that is told as it is."""
-
 LARGEST = 1 << 60
 """The largest coefficient of a sum that compares sequences as numbers."""
 
+MOST_SETS, MOST_TRIED = 200, 20_000
+"""A sum of different cells lists its sets of digits up to so many, out of so many of that size."""
 
-class _StateNames:
-    """Names of an automaton's states: short ones of words and numbers as they are, else counted."""
-
-    def __init__(self) -> None:
-        self._numbers: dict[object, int] = {}
-
-    def of(self, state: object) -> str:
-        """What the state is called."""
-        if _is_plain(state) and len(told := str(state)) <= LONGEST_STATE:
-            return told
-        return f"state {self._numbers.setdefault(state, len(self._numbers) + 1)}"
-
-
-def _is_plain(state: object) -> bool:
-    """Whether it is a number or a word, or a tuple of such."""
-    if isinstance(state, tuple):
-        return all(map(_is_plain, state))
-    return state is None or isinstance(state, (int, str))
+Arc = tuple[State | None, int, State | None]
+"""A state, a digit, and the state after it; None is the state of a word that is rejected."""
 
 
 class CpSatModel(Model):
-    """The global constraints over cells that are `value(cell)` and `holds(cell, digit)`."""
+    """A CP-SAT model whose first variables are those of the cells, in reading order."""
 
     def __init__(self, board: Board) -> None:
-        # Imported here: it takes most of a second, and the formats are listed without it.
+        # The import takes most of a second, and the formats are listed without it.
         from ortools.sat.python import cp_model  # noqa: PLC0415
 
         self.board = board
         self.model = cp_model.CpModel()
         self.branched = False
-        """Whether a grid may be several solutions of the model."""
+        """Whether one grid may be several solutions of the model."""
+        self.variables = {
+            cell: self.model.new_int_var(1, board.side, str(cell)) for cell in board.cells
+        }
+        self._literals: dict[tuple[Cell, int], cp_model.IntVar] = {}
         self._guards: list[cp_model.IntVar] = []
+        self._different: list[frozenset[Cell]] = []
+        self._given = bytes(len(board.cells))
 
-    @abstractmethod
-    def value(self, cell: Cell) -> Any:
-        """An expression of the model that is the cell's digit."""
+    def holds(self, cell: Cell, digit: int) -> cp_model.IntVar:
+        """A Boolean that is true exactly where the cell holds the digit."""
+        literal = self._literals.get((cell, digit))
+        if literal is None:
+            literal = self._literals[cell, digit] = self.model.new_bool_var(f"{cell}={digit}")
+            self.model.add(self.variables[cell] == digit).only_enforce_if(literal)
+            self.model.add(self.variables[cell] != digit).only_enforce_if(literal.negated())
+        return literal
 
-    @abstractmethod
-    def holds(self, cell: Cell, digit: int) -> Any:
-        """A literal of the model that is true exactly where the cell holds the digit."""
+    def give(self, givens: bytes) -> None:
+        """Sets the domains to a puzzle's: a digit, or 0 for an empty cell, in reading order."""
+        for number, (before, digit) in enumerate(zip(self._given, givens, strict=True)):
+            if digit != before:
+                domain = self.model.proto.variables[number].domain
+                domain.clear()
+                domain.extend((digit or 1, digit or self.board.side))
+        self._given = givens
+
+    def read(self, solution: Sequence[int]) -> bytes:
+        """The digits of the cells, from the values of the first variables.
+
+        Raises ValueError for a value that is no digit, with the cell.
+        """
+        digits = list(solution[: len(self.board.cells)])
+        for cell, value in zip(self.board.cells, digits, strict=True):
+            if value not in self.board.digits:
+                raise ValueError(f"{cell} the value {value}")
+        return bytes(digits)
 
     def exclude(self, digits: bytes) -> None:
-        """Some cell does not hold its digit of these, in reading order."""
+        """Excludes the grid with these digits, in reading order."""
         held = zip(self.board.cells, digits, strict=True)
         self.model.add_bool_or([self.holds(cell, digit).negated() for cell, digit in held])
 
@@ -81,7 +93,7 @@ class CpSatModel(Model):
     def domain(self, cell: Cell, digits: Collection[int]) -> None:
         for digit in self.board.digits:
             if digit not in digits:
-                self._enforced(self.model.add(self.value(cell) != digit))
+                self._enforced(self.model.add(self.variables[cell] != digit))
 
     def at_least_one(self, facts: Sequence[Fact]) -> None:
         literals = []
@@ -93,12 +105,21 @@ class CpSatModel(Model):
                 return
         self._enforced(self.model.add_bool_or(literals))
 
+    def all_different(self, cells: Sequence[Cell]) -> None:
+        if not self._guards:
+            self._different.append(frozenset(cells))
+        self._enforced(self.model.add_all_different([self.variables[cell] for cell in cells]))
+
     def equal(self, a: Cell, b: Cell) -> None:
-        self._enforced(self.model.add(self.value(a) == self.value(b)))
+        self._enforced(self.model.add(self.variables[a] == self.variables[b]))
 
     def relation(self, a: Cell, b: Cell, allowed: Callable[[int, int], bool]) -> None:
         digits = self.board.digits
         self.table((a, b), [(v, w) for v in digits for w in digits if allowed(v, w)])
+
+    def table(self, cells: Sequence[Cell], rows: Sequence[Sequence[int]]) -> None:
+        variables = [self.variables[cell] for cell in cells]
+        self._enforced(self.model.add_allowed_assignments(variables, rows))
 
     def regular(
         self,
@@ -107,84 +128,85 @@ class CpSatModel(Model):
         step: Callable[[State, int], State | None],
         accept: Callable[[State], bool],
     ) -> None:
-        """Booleans for the states after each cell, of which one is true."""
-        if self._guards:
-            self._guarded_regular(cells, start, step, accept)
-            return
-        layers = live_arcs(len(cells), self.board.digits, start, step, accept)
-        if layers is None:
+        """A Boolean for each state after each cell, of which exactly one is true.
+
+        States and digits are tied in both directions, without a variable for each arc. CP-SAT's own
+        automaton may find one grid as several solutions. In a branch, all words have states, and
+        only the acceptance of the last state is enforced: else a branch that does not hold would
+        leave its states free.
+        """
+        guarded = bool(self._guards)
+        layers = _layers(len(cells), self.board.digits, start, step)
+        if not guarded and not _prune(layers, start, accept):
             self.model.add_bool_or([])
-        else:
-            self._unroll(cells, start, layers)
-
-    def _unroll(
-        self, cells: Sequence[Cell], start: State, layers: Sequence[Sequence[Arc[State]]]
-    ) -> None:
-        """Ties the cells' digits to the states before and after them, by these arcs."""
-        before: dict[State, Any] = {start: self.model.new_constant(1)}
-        told = _StateNames()
+            return
+        before: dict[State | None, Any] = {start: self.model.new_constant(1)}
         for cell, arcs in zip(cells, layers, strict=True):
-            after: dict[State, Any] = {}
-            if arcs is not layers[-1]:
+            after: dict[State | None, Any] = {}
+            if guarded or arcs is not layers[-1]:
                 states = dict.fromkeys(following for _, _, following in arcs)
-                after = {
-                    each: self.model.new_bool_var(f"after {cell}: {told.of(each)}")
-                    for each in states
-                }
+                names = _state_names(states)
+                after = {s: self.model.new_bool_var(f"after {cell}: {names[s]}") for s in states}
                 self.model.add_exactly_one(after.values())
-            digits: dict[State, list[int]] = {state: [] for state in before}
-            sources: dict[State, dict[State, None]] = {state: {} for state in after}
-            holders: dict[int, list[State]] = {digit: [] for digit in self.board.digits}
-            for state, digit, following in arcs:
-                digits[state].append(digit)
-                holders[digit].append(state)
-                if after:
-                    sources[following][state] = None
-                    self._needs([before[state], self.holds(cell, digit)], [after[following]])
-            for state, of_state in digits.items():
-                self._needs([before[state]], [self.holds(cell, digit) for digit in of_state])
-            for digit, held in holders.items():
-                self._needs([self.holds(cell, digit)], [before[state] for state in held])
-            for state, earlier in sources.items():
-                self._needs([after[state]], [before[other] for other in earlier])
+            self._tie(cell, arcs, before, after)
             before = after
+        if guarded:
+            good = [x for state, x in before.items() if state is not None and accept(state)]
+            self._enforced(self.model.add_bool_or(good))
 
-    def _needs(self, those: Sequence[Any], literals: Sequence[Any]) -> None:
-        """Where all of those are true, one of the literals is."""
-        self.model.add_bool_or(literals).only_enforce_if(*those)
-
-    def _guarded_regular(
+    def _tie(
         self,
-        cells: Sequence[Cell],
-        start: State,
-        step: Callable[[State, int], State | None],
-        accept: Callable[[State], bool],
+        cell: Cell,
+        arcs: Sequence[Arc[State]],
+        before: dict[State | None, Any],
+        after: dict[State | None, Any],
     ) -> None:
-        """A word that is refused stays refused; only that the last state is accepted is guarded."""
-        layer: dict[State | None, Any] = {start: self.model.new_constant(1)}
-        told = _StateNames()
-        for cell in cells:
-            arcs = {
-                (state, digit): None if state is None else step(state, digit)
-                for state in layer
-                for digit in self.board.digits
-            }
-            after = {
-                state: self.model.new_bool_var(f"after {cell}: {told.of(state)}")
-                for state in dict.fromkeys(arcs.values())
-            }
-            self.model.add_exactly_one(after.values())
-            for (state, digit), target in arcs.items():
-                self.model.add_bool_or(after[target]).only_enforce_if(
-                    layer[state], self.holds(cell, digit)
-                )
-            layer = after
-        good = [x for state, x in layer.items() if state is not None and accept(state)]
-        self._enforced(self.model.add_bool_or(good))
+        """Ties the digits of a cell to the states before and after it."""
+        digits: dict[State | None, list[Any]] = {}
+        holders: dict[int, list[Any]] = {digit: [] for digit in self.board.digits}
+        sources: dict[State | None, dict[State | None, Any]] = {}
+        for state, digit, following in arcs:
+            held = self.holds(cell, digit)
+            digits.setdefault(state, []).append(held)
+            holders[digit].append(before[state])
+            if after:
+                sources.setdefault(following, {})[state] = before[state]
+                self.model.add_bool_or(after[following]).only_enforce_if(before[state], held)
+        for state, of_state in digits.items():
+            self.model.add_bool_or(of_state).only_enforce_if(before[state])
+        for digit, states in holders.items():
+            self.model.add_bool_or(states).only_enforce_if(self.holds(cell, digit))
+        for state, earlier in sources.items():
+            self.model.add_bool_or(list(earlier.values())).only_enforce_if(after[state])
 
     def linear(self, terms: Sequence[tuple[int, Cell]], op: Op, total: int) -> None:
         check_comparison(op)
-        self._compared(sum(factor * self.value(cell) for factor, cell in terms), op, total)
+        cells = [cell for _, cell in terms]
+        if op == "==" and all(factor == 1 for factor, _ in terms) and self._differ(cells):
+            sets = _sets(self.board.digits, len(cells), total)
+            if sets is not None:
+                self._one_of_sets(cells, sets)
+                return
+        self._compare(sum(factor * self.variables[cell] for factor, cell in terms), op, total)
+
+    def _differ(self, cells: Sequence[Cell]) -> bool:
+        """Whether they are three cells or more that an all-different has outside of branches."""
+        if self._guards or len(cells) < 3 or len(set(cells)) < len(cells):
+            return False
+        return any(known.issuperset(cells) for known in self._different)
+
+    def _one_of_sets(self, cells: Sequence[Cell], sets: Sequence[Sequence[int]]) -> None:
+        """Different cells hold the digits of one of the sets: a Boolean for each set.
+
+        A digit has a place among the cells exactly where it is in that set. A sum would propagate
+        the bounds of the cells alone.
+        """
+        chosen = [self.model.new_bool_var("".join(map(str, each))) for each in sets]
+        self.model.add_exactly_one(chosen)
+        for digit in self.board.digits:
+            places = [self.holds(cell, digit) for cell in cells]
+            without = [x for x, each in zip(chosen, sets, strict=True) if digit not in each]
+            self.model.add_exactly_one([*places, *without])
 
     def count(
         self, cells: Sequence[Cell], digits: Collection[int], op: Op, times: int | Cell
@@ -192,13 +214,12 @@ class CpSatModel(Model):
         check_comparison(op)
         among = [digit for digit in self.board.digits if digit in digits]
         number = sum(self.holds(cell, digit) for cell in cells for digit in among)
-        self._compared(number, op, self.value(times) if isinstance(times, Cell) else times)
+        self._compare(number, op, self.variables[times] if isinstance(times, Cell) else times)
 
-    def _compared(self, left: Any, op: Op, right: Any) -> None:
+    def _compare(self, left: Any, op: Op, right: Any) -> None:
         difference = left - right
-        if isinstance(difference, int):  # No cell stands in it.
-            holds = {"==": difference == 0, "<=": difference <= 0, ">=": difference >= 0}[op]
-            if not holds:
+        if isinstance(difference, int):  # There is no cell in it.
+            if not {"==": difference == 0, "<=": difference <= 0, ">=": difference >= 0}[op]:
                 self._enforced(self.model.add_bool_or([]))
         elif op == "==":
             self._enforced(self.model.add(difference == 0))
@@ -209,9 +230,9 @@ class CpSatModel(Model):
 
     def element(self, index: Cell, cells: Sequence[Cell], value: int | Cell) -> None:
         self.linear([(1, index)], "<=", len(cells))
-        wanted = self.value(value) if isinstance(value, Cell) else value
+        wanted = self.variables[value] if isinstance(value, Cell) else value
         for place, cell in zip(self.board.digits, cells, strict=False):
-            same = self.model.add(self.value(cell) == wanted)
+            same = self.model.add(self.variables[cell] == wanted)
             same.only_enforce_if(*self._guards, self.holds(index, place))
 
     def lex(self, a: Sequence[Cell], b: Sequence[Cell], *, strict: bool) -> None:
@@ -239,3 +260,60 @@ class CpSatModel(Model):
             self._guards.append(literal)
             branch(self)
             self._guards.pop()
+
+
+def _layers(
+    length: int, digits: Sequence[int], start: State, step: Callable[[State, int], State | None]
+) -> list[list[Arc[State]]]:
+    """The arcs of an automaton, unrolled over so many cells; a rejected word stays rejected."""
+    layers: list[list[Arc[State]]] = []
+    states: list[State | None] = [start]
+    leaving: dict[State | None, list[Arc[State]]] = {}  # `step` is called once for an arc.
+    for _ in range(length):
+        for state in states:
+            if state not in leaving:
+                reached = [None if state is None else step(state, digit) for digit in digits]
+                leaving[state] = [(state, d, r) for d, r in zip(digits, reached, strict=True)]
+        layers.append([arc for state in states for arc in leaving[state]])
+        states = list(dict.fromkeys(after for _, _, after in layers[-1]))
+    return layers
+
+
+def _prune(layers: list[list[Arc[State]]], start: State, accept: Callable[[State], bool]) -> bool:
+    """Removes the arcs that are part of no accepted word; False if there is no such word.
+
+    Source: Pesant, "A regular language membership constraint for finite sequences of variables",
+    CP 2004.
+    """
+    last: set[State | None] = {after for _, _, after in layers[-1]} if layers else {start}
+    live: set[State | None] = {state for state in last if state is not None and accept(state)}
+    for layer in reversed(layers):
+        layer[:] = [arc for arc in layer if arc[2] in live]
+        live = {before for before, _, _ in layer}
+    return start in live
+
+
+def _state_names(states: Collection[object]) -> dict[object, str]:
+    """The names of states: short ones of numbers and words as they are, others by their place."""
+    return {
+        state: str(state) if _is_plain(state) and len(str(state)) <= 24 else f"state {place}"
+        for place, state in enumerate(states, start=1)
+    }
+
+
+def _is_plain(state: object) -> bool:
+    if isinstance(state, tuple):
+        return all(map(_is_plain, state))
+    return state is None or isinstance(state, (int, str))
+
+
+def _sets(digits: Sequence[int], size: int, total: int) -> list[tuple[int, ...]] | None:
+    """The sets of so many digits with that total; None if there are too many.
+
+    >>> _sets(range(1, 10), 3, 8)
+    [(1, 2, 5), (1, 3, 4)]
+    """
+    if comb(len(digits), size) > MOST_TRIED:
+        return None
+    found = [each for each in combinations(digits, size) if sum(each) == total]
+    return found if len(found) <= MOST_SETS else None

@@ -15,12 +15,12 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import AnswerError
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.cpsat.writer import CpWriter
+from sudoku_csp.targets.cpsat.cp_sat_model import CpSatModel
 from sudoku_csp.targets.file_format import Emit, FormatModel, Language
 
 
-class ProtoModel(CpWriter, FormatModel):
-    """The model over integers, with a puzzle's givens as constraints of it."""
+class ProtoModel(CpSatModel, FormatModel):
+    """The model with a puzzle's givens as constraints of it."""
 
     def __init__(self, board: Board, emit: Emit) -> None:
         super().__init__(board)

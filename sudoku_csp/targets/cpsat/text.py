@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from sudoku_csp.targets.cpsat.writer import ModelWriter
+from sudoku_csp.targets.cpsat.cp_sat_model import CpSatModel
 
 _LEAST, _MOST = -(1 << 63), (1 << 63) - 1
 """The ends of a domain without an end."""
@@ -22,12 +22,12 @@ class Stated(NamedTuple):
     variables: tuple[str, ...]
 
 
-def constraints(writer: ModelWriter, first: int = 0) -> Iterator[Stated]:
+def constraints(writer: CpSatModel, first: int = 0) -> Iterator[Stated]:
     """The constraints of a model, from the one of this number on.
 
     >>> from sudoku_csp.grid.board import Board
-    >>> from sudoku_csp.targets.cpsat.writer import CpWriter
-    >>> writer = CpWriter(Board.customary(4))
+    >>> from sudoku_csp.targets.cpsat.cp_sat_model import CpSatModel
+    >>> writer = CpSatModel(Board.customary(4))
     >>> writer.all_different(writer.board.cells[:3])
     >>> next(constraints(writer)).text
     'all_different(r1c1, r1c2, r1c3)'
@@ -37,12 +37,12 @@ def constraints(writer: ModelWriter, first: int = 0) -> Iterator[Stated]:
         yield _stated(proto, proto.constraints[number])
 
 
-def domain(writer: ModelWriter, number: int) -> Stated:
+def domain(writer: CpSatModel, number: int) -> Stated:
     """The variable of this number, counted from 0, with its domain.
 
     >>> from sudoku_csp.grid.board import Board
-    >>> from sudoku_csp.targets.cpsat.writer import CpWriter
-    >>> domain(CpWriter(Board.customary(4)), 0).text
+    >>> from sudoku_csp.targets.cpsat.cp_sat_model import CpSatModel
+    >>> domain(CpSatModel(Board.customary(4)), 0).text
     'r1c1 in 1..4'
     """
     variable = writer.model.proto.variables[number]

@@ -228,8 +228,7 @@ def about_the_net():
 
     - the clauses by themselves (`clauses`), by a SAT solver that lists all its solutions (`sat`), and again
       in every other encoding of the package (`encodings`);
-    - CP-SAT with a number for each cell (`cpsat integer`), and with a true-or-false variable for each cell
-      and digit (`cpsat boolean`);
+    - CP-SAT, with a number for each cell (`cpsat`);
     - the propagators, by a search as in lesson 1 that uses them (`reference`), and on *every* combination of
       candidates of the two cells, 15 times 15 (`filtering`): do they ever drop a digit that some allowed
       assignment needs? Do they notice when the rule is broken?

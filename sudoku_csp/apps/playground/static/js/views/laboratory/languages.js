@@ -90,12 +90,7 @@ export class Languages {
   }
 
   _take_cpsat({constraints}) {
-    let form = null;
-    for (const {text, cells, form: of} of constraints) {
-      if (of !== form) this._cpsat.heading(`${of} form`);
-      form = of;
-      this._cpsat.add(cells, make("code", {}, text));
-    }
+    for (const {text, cells} of constraints) this._cpsat.add(cells, make("code", {}, text));
   }
 
   _take_propagation({events}) {
