@@ -1,14 +1,8 @@
-"""Arrow: the digits on the shaft add up to the number in the circle.
-
-Decomposed into one sum. CP-SAT has a table of the rows of a short arrow instead: its sums see
-little of what the cells of a shaft leave one another.
-"""
+"""Arrow: the digits on the shaft add up to the number in the circle."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import combinations, pairwise
-from math import comb
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.samples import on
@@ -16,9 +10,6 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Caption, Mark, Pill
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
-
-LARGEST = 1_000
-"""The most rows of a table: those of any arrow have 126 at the most on a 9x9 board."""
 
 
 @dataclass(frozen=True)
@@ -89,21 +80,3 @@ class Arrow(Constraint):
         number = [(10**place, cell) for place, cell in enumerate(circle)]
         shaft = [(-1, cell) for cell in self.cells[self.pill :]]
         model.linear(number + shaft, "==", 0)
-
-    def post(self, cp: Model) -> None:
-        circle, shaft = sorted(self.cells[: self.pill]), self.cells[self.pill :]
-        once = len(set(self.cells)) == len(self.cells)
-        if self.pill == 1 and once and comb(cp.board.side, len(shaft)) <= LARGEST:
-            # The sums so far rise, so that any so many digits are those of one row.
-            rising = combinations(cp.board.digits, len(shaft))
-            rows = [(s[-1], s[0], *(b - a for a, b in pairwise(s))) for s in rising]
-            cp.table(self.cells, rows)
-            return
-        terms, weight = [(-1, cell) for cell in shaft], 1
-        for cell in reversed(circle):
-            terms.append((weight, cell))
-            weight *= 10
-        for cell in circle[1:]:
-            if cp.board.side >= 10:
-                cp.domain(cell, range(1, 10))
-        cp.linear(terms, "==", 0)

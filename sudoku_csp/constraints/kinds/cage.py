@@ -1,14 +1,11 @@
 """Cage: different digits in the cells, which add up to a total where one is given.
 
-Decomposed into all-different and a sum, which a target may join. CP-SAT gets the rows of a short
-cage as a table instead.
+Decomposed into all-different and a sum, which a target may join.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import permutations
-from operator import mul
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.samples import on
@@ -19,9 +16,6 @@ from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
 
 ROW = ("r1c1", "r1c1 r1c2", "r1c1 r1c2 r1c3")
-
-SHORT = 3
-"""Cells of a cage whose arrangements are a short table: 504 at the most on a 9x9 board."""
 
 
 @dataclass(frozen=True)
@@ -82,15 +76,3 @@ class Cage(Constraint):
         model.all_different(tuple(dict.fromkeys(self.cells)))
         if self.total:
             model.linear([(1, cell) for cell in self.cells], "==", self.total)
-
-    def post(self, cp: Model) -> None:
-        cells = tuple(dict.fromkeys(self.cells))
-        cp.all_different(cells)
-        if not self.total:
-            return
-        if len(self.cells) > SHORT:
-            cp.linear([(1, cell) for cell in self.cells], "==", self.total)
-            return
-        counts = [self.cells.count(cell) for cell in cells]
-        rows = permutations(range(1, cp.board.side + 1), len(cells))
-        cp.table(cells, [row for row in rows if sum(map(mul, counts, row)) == self.total])

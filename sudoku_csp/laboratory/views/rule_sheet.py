@@ -36,9 +36,9 @@ class Sheet:
     >>> board = Board.customary(4)
     >>> sheet = Sheet(parse("cage 5 r1c1 r1c2", board), board)
     >>> sheet.line, sheet.globals, sheet.own
-    ('cage 5 r1c1 r1c2', ('all_different', 'linear'), ('post',))
+    ('cage 5 r1c1 r1c2', ('all_different', 'linear'), ())
     >>> [one.text for one in sheet.posted][:2]
-    ['all_different(r1c1, r1c2)', '(r1c1, r1c2) in {(1, 4), (2, 3), (3, 2), (4, 1)}']
+    ['all_different(r1c1, r1c2)', 'r1c1 + r1c2 = 5']
     """
 
     rule: Constraint
