@@ -117,3 +117,10 @@ def fillable(givens, houses):
         return False
 
     return fill(0)
+
+
+def apart(number):
+    """Two grids that differ in so many cells."""
+    return GRIDS[0], next(
+        grid for grid in GRIDS if sum(a != b for a, b in zip(GRIDS[0], grid, strict=True)) == number
+    )

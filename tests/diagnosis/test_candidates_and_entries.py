@@ -8,9 +8,12 @@ from clocks import set_clock
 from small_puzzles import BOARD, GRIDS, count, puzzle, random_puzzle, seeds, solutions
 
 from sudoku_csp.analysis.cores.oracle import FOREVER
-from sudoku_csp.analysis.diagnosis import candidates, entries
-from sudoku_csp.analysis.diagnosis.candidates import Candidates
-from sudoku_csp.analysis.diagnosis.entries import Checked
+from sudoku_csp.analysis.diagnosis.candidates import (
+    Candidates,
+    CheckedEntries,
+    check_entries,
+    true_candidates,
+)
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.solvers.backend import Budget, BudgetSpent, Deadline
 
@@ -29,7 +32,7 @@ def digits_of(found):
 def test_the_true_candidates_are_the_digits_of_all_solutions(seed):
     givens = random_puzzle(random.Random(seed))
     grids = solutions(givens)
-    found = candidates.true(puzzle(givens), FOREVER)
+    found = true_candidates(puzzle(givens), FOREVER)
     if not grids:
         assert found is None
         return
@@ -45,7 +48,7 @@ def test_within_any_time_candidates_are_true_ones_and_not_said_to_be_all(monkeyp
     set_clock(monkeypatch)
     for seconds in range(1, 40):
         try:
-            found = candidates.true(puzzle(givens), Budget(seconds).start())
+            found = true_candidates(puzzle(givens), Budget(seconds).start())
         except BudgetSpent:
             seen.add(None)
             continue
@@ -84,17 +87,19 @@ def test_the_entries_that_are_in_no_solution_are_wrong(seed):
             if at not in givens:
                 filled[at] = other[at]
     pairs = [(BOARD.cells[at], digit) for at, digit in filled.items()]
-    found = entries.check(puzzle(givens), pairs, FOREVER)
+    found = check_entries(puzzle(givens), pairs, FOREVER)
     if not count(givens):
         assert found is None
         return
     wrong = [at for at, digit in filled.items() if not count(givens | {at: digit})]
     rest = {at: digit for at, digit in filled.items() if at not in wrong}
-    assert found == Checked(tuple(BOARD.cells[at] for at in wrong), bool(count(givens | rest)))
+    assert found == CheckedEntries(
+        tuple(BOARD.cells[at] for at in wrong), bool(count(givens | rest))
+    )
 
 
 def test_no_entry_is_judged_without_time():
     with pytest.raises(BudgetSpent):
-        entries.check(puzzle({}), [(BOARD.cells[0], 1)], Deadline(0.0))
+        check_entries(puzzle({}), [(BOARD.cells[0], 1)], Deadline(0.0))
     with pytest.raises(BudgetSpent):
-        candidates.true(puzzle({}), Deadline(0.0))
+        true_candidates(puzzle({}), Deadline(0.0))

@@ -5,6 +5,7 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
+from clocks import set_clock
 from small_puzzles import (
     BOARD,
     GRIDS,
@@ -24,7 +25,10 @@ from sudoku_csp.analysis.diagnosis.conflict import Conflict
 from sudoku_csp.analysis.diagnosis.examination import diagnose
 from sudoku_csp.analysis.diagnosis.overlay import Overlay
 from sudoku_csp.analysis.diagnosis.redundancy import Redundancy
-from sudoku_csp.solvers.backend import Verdict
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers.backend import Budget, Verdict
 
 SEEDS = seeds(6, 25)
 
@@ -189,3 +193,37 @@ def test_as_many_repairs_as_are_wanted():
     assert [len(repair.dropped) for repair in found.repairs.found] == [2, 2]
     assert (found.repairs.exhausted, found.repairs.all_of_size) == (False, 1)
     assert not diagnose(puzzle(givens), {}, repairs=0).findings.repairs.found
+
+
+CLASH = {0: 1, 1: 1}
+
+
+@pytest.mark.parametrize(
+    ("conflict", "smallest", "cells", "proved"),
+    [
+        (puzzle(CLASH | {13: 2, 14: 2, 15: 4}), False, [(1, 1), (1, 2)], True),
+        (puzzle(CLASH | {15: 4}).having("cage 3 r4c3 r4c4"), False, [(1, 1), (1, 2)], False),
+        (puzzle(CLASH | {15: 4}).having("cage 3 r4c3 r4c4"), True, [(4, 4)], True),
+        (puzzle({0: 1, 1: 2, 6: 3, 11: 4, 15: 3}), False, [(1, 1), (1, 2), (2, 3)], False),
+    ],
+)
+def test_two_equal_givens_are_the_fewest_under_the_classic_rules_alone(
+    conflict, smallest, cells, proved
+):
+    """A cage may exclude a single given; a larger core is proved smallest only on demand."""
+    found = diagnose(conflict, {}, smallest=smallest).findings.givens
+    assert [cell for cell, _ in found.pairs] == [Cell(*each) for each in cells]
+    assert (found.minimal, found.smallest) == (True, proved)
+
+
+def test_where_the_board_has_no_grid_no_given_is_needed_whenever_the_time_ends(monkeypatch):
+    board = Board.jigsaw([0, 0, 0, 1, 1, 1, 1, 0, 2, 2, 2, 2, 3, 3, 3, 3])
+    conflict = Puzzle.classic(board, bytes([1, 1, *[0] * 14]))
+    set_clock(monkeypatch)
+    seen = set()
+    for seconds in range(1, 60, 4):
+        found = diagnose(conflict, {}, budget=Budget(seconds)).findings
+        if found is not None:
+            assert not found.givens.minimal or found.givens.pairs == ()
+            seen.add(found.givens.minimal)
+    assert seen == {False, True}

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import pytest
 
 import sudoku_csp as sc
-from sudoku_csp.analysis.diagnosis import grids
+from sudoku_csp.analysis.diagnosis.oracles import oracle_of_constraints
 from sudoku_csp.solvers.backend import Budget, BudgetSpent, Deadline
 
 
@@ -45,7 +45,7 @@ PUZZLE = sc.read("." * 16).having(FIRST, SECOND)
 
 
 def test_the_new_variables_of_two_constraints_are_not_the_same():
-    with grids.of_rules(PUZZLE, (), Budget(60).start()) as oracle:
+    with oracle_of_constraints(PUZZLE, (), Budget(60).start()) as oracle:
         groups = range(len(PUZZLE.constraints))
         assert oracle.core(groups, deadline=Budget(60).start()) is None
 
@@ -60,5 +60,5 @@ def test_what_has_solutions_is_not_called_a_conflict():
 
 
 def test_rules_that_are_not_written_in_time_are_no_oracle():
-    with pytest.raises(BudgetSpent), grids.of_rules(PUZZLE, (), Deadline(0.0)):
+    with pytest.raises(BudgetSpent), oracle_of_constraints(PUZZLE, (), Deadline(0.0)):
         pass

@@ -1,7 +1,7 @@
-"""The true candidates: the digits that a cell has in some solution, and in how many.
+"""The true candidates of a cell, that is its digits in some solution; and entries that are wrong.
 
-Counted over solutions that were found. Digits that none of them has are asked for one by one; each
-is refuted, or brings a solution with further digits.
+Candidates are counted over the solutions found. For each digit that none of them has, the oracle
+searches for one more solution: there is none, or it brings further digits.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sudoku_csp.analysis.cores.oracle import Oracle
-from sudoku_csp.analysis.diagnosis import grids
+from sudoku_csp.analysis.diagnosis.oracles import forbid, last_grid, oracle_of_digits
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.helpers import shown
 from sudoku_csp.grid.solution import Grid
@@ -24,10 +24,10 @@ from sudoku_csp.targets.cnf.cells.direct import variable
 
 @dataclass(frozen=True, repr=False)
 class Candidates:
-    """For every cell its digits in the `solutions` known, each with the number of those.
+    """The digits of each cell in the known `solutions`, each digit with the number of those.
 
     `exact`: there are no other solutions. `complete`: no other solution has a further digit in a
-    cell, so that these are the true candidates even where the numbers are lower bounds.
+    cell; these are then the true candidates even where the numbers are lower bounds.
     """
 
     counts: Mapping[Cell, Mapping[int, int]]
@@ -37,7 +37,7 @@ class Candidates:
 
     @classmethod
     def of(cls, known: Sequence[Grid], *, exact: bool, complete: bool) -> Candidates:
-        """Those of the solutions known, at least one, each once."""
+        """Counts the digits of different solutions, at least one."""
         columns = zip(*(grid.digits for grid in known), strict=True)
         counts = {
             cell: dict(sorted(Counter(column).items()))
@@ -47,16 +47,16 @@ class Candidates:
 
     @property
     def open(self) -> tuple[Cell, ...]:
-        """The cells with several."""
+        """The cells with several candidates."""
         return tuple(cell for cell, counts in self.counts.items() if len(counts) > 1)
 
     @property
     def number(self) -> str:
-        """How many solutions there are, in words."""
+        """The number of solutions, in words."""
         return f"{self.solutions:,}" if self.exact else f"at least {self.solutions:,}"
 
     def as_dict(self) -> dict[str, Any]:
-        """As plain data."""
+        """Plain data."""
         return {
             "solutions": self.solutions,
             "exact": self.exact,
@@ -71,35 +71,32 @@ class Candidates:
         return shown(self, f"solutions={self.number}, open={len(self.open)}")
 
 
-def true(puzzle: Puzzle, deadline: Deadline) -> Candidates | None:
+def true_candidates(puzzle: Puzzle, deadline: Deadline) -> Candidates | None:
     """The candidates of a puzzle, None where it has no solution.
 
     They are counted over few solutions: exact only where there is one. Raises BudgetSpent where no
     solution was found in time.
     """
-    with grids.of_pairs(puzzle, (), deadline) as oracle:
-        for clause in grids.givens(puzzle):
-            oracle.add(clause)
+    with oracle_of_digits(puzzle, (), deadline, givens=True) as oracle:
         if oracle.core((), deadline=deadline) is not None:
             return None
-        known = [grids.found(oracle, puzzle)]
+        known = [last_grid(oracle, puzzle)]
         exact = complete = False
-        pairs = tuple(zip(puzzle.board.cells, known[0].digits, strict=True))
-        oracle.add(grids.other_than(puzzle.board, pairs))
+        forbid(oracle, puzzle.board, zip(puzzle.board.cells, known[0].digits, strict=True))
         with suppress(BudgetSpent):
             exact = complete = oracle.core((), deadline=deadline) is not None
         if not exact:
-            found, complete = further(puzzle, oracle, known, deadline)
+            found, complete = further_digits(puzzle, oracle, known, deadline)
             known += found
     return Candidates.of(known, exact=exact, complete=complete)
 
 
-def further(
+def further_digits(
     puzzle: Puzzle, oracle: Oracle, known: Collection[Grid], deadline: Deadline
 ) -> tuple[list[Grid], bool]:
-    """Solutions with digits that no known one has in that cell; and whether these are all digits.
+    """Solutions with digits that no known one has in that cell, and whether these are all digits.
 
-    The oracle knows the givens, and forbids no solution but a known one.
+    The givens hold in the oracle, and it forbids no solution but known ones.
     """
     board, found = puzzle.board, list[Grid]()
     seen = [set(column) for column in zip(*(grid.digits for grid in known), strict=True)]
@@ -112,7 +109,43 @@ def further(
                     continue
             except BudgetSpent:
                 return found, False
-            found.append(grids.found(oracle, puzzle))
+            found.append(last_grid(oracle, puzzle))
             for others, other in zip(seen, found[-1].digits, strict=True):
                 others.add(other)
     return found, True
+
+
+@dataclass(frozen=True)
+class CheckedEntries:
+    """`wrong` are the cells whose entry is in no solution.
+
+    `together`: some solution has all other entries.
+    """
+
+    wrong: tuple[Cell, ...]
+    together: bool
+
+
+def check_entries(
+    puzzle: Puzzle, entries: Sequence[tuple[Cell, int]], deadline: Deadline
+) -> CheckedEntries | None:
+    """Checks digits that a person filled in; None where the puzzle itself has no solution.
+
+    Each entry is checked alone, then all possible ones together. Raises BudgetSpent.
+
+    >>> from sudoku_csp.apps.api.read import read
+    >>> from sudoku_csp.solvers.backend import Budget
+    >>> entries = [(Cell(1, 2), 3), (Cell(1, 3), 2)]
+    >>> check_entries(read("1.....3..4....2."), entries, Budget().start())
+    CheckedEntries(wrong=(Cell(row=1, column=3),), together=True)
+    """
+    with oracle_of_digits(puzzle, entries, deadline, givens=True) as oracle:
+        every = range(len(entries))
+        if oracle.core((), deadline=deadline) is not None:
+            return None
+        if oracle.core(every, deadline=deadline) is None:
+            return CheckedEntries((), together=True)
+        wrong = [i for i in every if oracle.core([i], deadline=deadline) is not None]
+        rest = [i for i in every if i not in wrong]
+        together = oracle.core(rest, deadline=deadline) is None
+    return CheckedEntries(tuple(entries[i][0] for i in wrong), together)

@@ -1,8 +1,8 @@
-"""No solution: givens that cannot stand together, and the houses that they break.
+"""No solution: givens that conflict, the houses they break, and the fewest givens to drop.
 
-A clash of two equal givens in a house is told as such. Otherwise a minimal core among the givens,
-and then a minimal set of the houses that the core needs: the rules of all other houses could be
-left out, and it would still have no grid.
+The givens are a minimal core. The houses are a minimal set of constraints that this core breaks: if
+all other constraints were left out, there would still be no grid. Repairs come smallest first, and
+none contains another; for each the backends find whether the puzzle is then unique.
 """
 
 from __future__ import annotations
@@ -11,62 +11,115 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from sudoku_csp.analysis.cores.correction_sets import correction_sets
 from sudoku_csp.analysis.cores.minimal import minimal
 from sudoku_csp.analysis.cores.oracle import Core, Oracle
 from sudoku_csp.analysis.cores.small import proved, small
-from sudoku_csp.analysis.diagnosis import grids
-from sudoku_csp.analysis.diagnosis.repairs import NOT_ASKED, Repairs, repairs
-from sudoku_csp.analysis.diagnosis.subset import Subset
-from sudoku_csp.analysis.diagnosis.time_limits import in_time
-from sudoku_csp.analysis.diagnosis.witnesses import Assertion, Confirmation, confirm
+from sudoku_csp.analysis.diagnosis.oracles import (
+    Pairs,
+    Subset,
+    digits_by_name,
+    last_grid,
+    oracle_of_constraints,
+)
+from sudoku_csp.analysis.diagnosis.witnesses import (
+    NOT_CONFIRMED,
+    Assertion,
+    Confirmation,
+    confirm,
+    in_time,
+    statements,
+)
 from sudoku_csp.grid.helpers import shown
+from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Clash, Puzzle
-from sudoku_csp.solvers.backend import Answer, Backend, BudgetSpent, Deadline
+from sudoku_csp.solvers.backend import Answer, Backend, BudgetSpent, Deadline, Verdict
 from sudoku_csp.solvers.cross_check import Report
 
-TELLING = 9
-"""Givens that a person can take in; of a larger core no one given is to blame more than another."""
+
+@dataclass(frozen=True, repr=False)
+class Repair:
+    """Givens to drop, a solution of the rest, and the verdict of all backends for the rest."""
+
+    dropped: Pairs
+    solution: Grid
+    report: Report
+
+    @property
+    def verdict(self) -> Verdict:
+        """Unique or multiple; unknown where there was no time to find out."""
+        return self.report.verdict
+
+    @property
+    def corrected(self) -> Pairs:
+        """The dropped cells with the digits of the solution."""
+        return tuple((cell, self.solution[cell]) for cell, _ in self.dropped)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain data."""
+        data = {"drop": digits_by_name(self.dropped), "verdict": str(self.verdict)}
+        if self.verdict is Verdict.UNIQUE:
+            data |= {"correct": digits_by_name(self.corrected), "solution": self.solution.line()}
+        return data
+
+    def __repr__(self) -> str:
+        return shown(self, f"dropped={len(self.dropped)}, {self.verdict}: {self.solution!r}")
+
+
+@dataclass(frozen=True, repr=False)
+class Repairs:
+    """The repairs found; they include all that drop at most `all_of_size` givens.
+
+    `exhausted`: there are no others. `wanted` is the most that the search was to find.
+    """
+
+    found: tuple[Repair, ...] = ()
+    all_of_size: int = 0
+    exhausted: bool = False
+    wanted: int = 0
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain data."""
+        return {
+            "found": [repair.as_dict() for repair in self.found],
+            "all_of_size": self.all_of_size,
+            "exhausted": self.exhausted,
+        }
+
+    def __repr__(self) -> str:
+        return shown(self, f"found={len(self.found)}")
+
+
+NO_REPAIRS = Repairs()
 
 
 @dataclass(frozen=True, repr=False)
 class Conflict:
     """Why a puzzle has no solution.
 
-    `clashes` are the pairs that show it at a glance. `givens` cannot stand together, because of
-    the rules of `houses`, which are None where there was no time to find them. Without givens the
-    board itself has no grid.
+    `clashes` are pairs of equal givens in a house. `givens` conflict because of the constraints
+    `houses`, which are None where there was no time to find them. Without givens the board itself
+    has no grid.
     """
 
     puzzle: Puzzle
     clashes: tuple[Clash, ...]
     givens: Subset
-    houses: tuple[str, ...] | None
-    confirmation: Confirmation
-    repairs: Repairs
-
-    @property
-    def telling(self) -> bool:
-        """Whether the givens are few enough to look for the mistake among them."""
-        return len(self.givens) <= TELLING
+    houses: tuple[str, ...] | None = None
+    confirmation: Confirmation = NOT_CONFIRMED
+    repairs: Repairs = NO_REPAIRS
 
     @property
     def reports(self) -> tuple[Report, ...]:
-        """All reports in which a disagreement could stand."""
-        judged = (repair.report for repair in self.repairs.found)
-        return (*self.confirmation.contradictions, *judged)
-
-    @property
-    def missing(self) -> tuple[str, ...]:
-        """Who could not confirm the core, and why."""
-        return self.confirmation.missing
+        """All reports that may have a disagreement."""
+        return *self.confirmation.contradictions, *(each.report for each in self.repairs.found)
 
     def as_dict(self) -> dict[str, Any]:
-        """As plain data."""
+        """Plain data."""
         return {
             "clashes": list(map(str, self.clashes)),
             "givens": self.givens.as_dict(),
             "houses": None if self.houses is None else list(self.houses),
-            "confirmed_by": list(self.confirmation.by),
             "repairs": self.repairs.as_dict(),
         }
 
@@ -86,29 +139,28 @@ def conflicts(
 ) -> Iterator[Conflict]:
     """The conflict of a puzzle without solution, each time with more of it.
 
-    First givens that clash; with `smallest`, as few as can be, where that could be proved in time;
-    then the houses, and who confirms it; at last up to so many repairs. The oracle's groups are the
+    First givens that conflict; with `smallest`, the fewest, where that is proved in time; then the
+    houses and the confirmation; at last up to `most_repairs` repairs. The oracle's groups are the
     puzzle's givens. Raises BudgetSpent if there is no time for any core.
     """
     clashes = tuple(puzzle.clashes())
     until = deadline.share(1 / 4)
     core = _core(puzzle, oracle, clashes, until)
-    found = Conflict(
-        puzzle, clashes, Subset.of(core, puzzle.givens), None, Confirmation(), NOT_ASKED
-    )
+    found = Conflict(puzzle, clashes, Subset.of(core, puzzle.givens))
     yield found
     if smallest and not core.smallest:
         core = proved(oracle, core, until)
         found = replace(found, givens=Subset.of(core, puzzle.givens))
         yield found
-    givens = found.givens
+    pairs = found.givens.pairs
     found = replace(
         found,
-        houses=in_time(lambda: _houses(puzzle, givens, deadline.share(1 / 4))),
+        houses=in_time(lambda: _houses(puzzle, pairs, deadline.share(1 / 4))),
         confirmation=_confirmed(puzzle, oracle, core, backends, deadline.share(1 / 3)),
     )
     yield found
-    yield replace(found, repairs=repairs(puzzle, oracle, backends, deadline, most=most_repairs))
+    repairs = _repairs(puzzle, oracle, backends, deadline, most_repairs)
+    yield replace(found, repairs=repairs)
 
 
 def _core(puzzle: Puzzle, oracle: Oracle, clashes: tuple[Clash, ...], deadline: Deadline) -> Core:
@@ -119,17 +171,17 @@ def _core(puzzle: Puzzle, oracle: Oracle, clashes: tuple[Clash, ...], deadline: 
         core = minimal(oracle, pair, deadline=deadline)
     else:
         core = small(oracle, deadline)
-    assert core is not None, "the givens were found to clash"
+    assert core is not None, "the givens were found to conflict"
     if puzzle.ruleset.is_classic and core.minimal and len(core) <= 2:
-        # One given never has a core of its own: exchange its digit with another, in any grid.
+        # A single given never conflicts with the classic rules: exchange two digits of any grid.
         return Core(core.groups, minimal=True, smallest=True, at_least=len(core))
     return core
 
 
-def _houses(puzzle: Puzzle, givens: Subset, deadline: Deadline) -> tuple[str, ...]:
-    with grids.of_rules(puzzle, givens.pairs, deadline) as oracle:
+def _houses(puzzle: Puzzle, pairs: Pairs, deadline: Deadline) -> tuple[str, ...]:
+    with oracle_of_constraints(puzzle, pairs, deadline) as oracle:
         core = small(oracle, deadline)
-    assert core is not None, "the givens clash under the rules"
+    assert core is not None, "the givens conflict under the rules"
     return tuple(puzzle.constraints[number].place for number in core.groups)
 
 
@@ -140,7 +192,7 @@ def _confirmed(
     backends: Mapping[str, Backend],
     deadline: Deadline,
 ) -> Confirmation:
-    """The core by itself has no solution; without any one of its givens it has one."""
+    """The core alone has no solution; without any one of its givens it has one."""
     pairs = [puzzle.givens[group] for group in core.groups]
     claims = [Assertion.impossible(puzzle.with_givens(pairs))]
     for left_out in core.groups if core.minimal else ():
@@ -151,6 +203,36 @@ def _confirmed(
         except BudgetSpent:
             break
         assert clash is None, "a minimal core needs each of its groups"
-        grid = grids.found(oracle, smaller)
+        grid = last_grid(oracle, smaller)
         claims.append(Assertion(smaller, Answer((grid,), exhausted=False), 1))
     return confirm(claims, backends, deadline)
+
+
+def _repairs(
+    puzzle: Puzzle, oracle: Oracle, backends: Mapping[str, Backend], deadline: Deadline, most: int
+) -> Repairs:
+    """Up to `most` repairs, as many as there is time for; the oracle's groups are the givens."""
+    if not most:
+        return NO_REPAIRS
+    found: list[tuple[Pairs, Assertion]] = []
+    exhausted, complete = False, 0
+    try:
+        for dropped in correction_sets(oracle, deadline=deadline.share(1 / 2)):
+            complete = len(dropped) - 1
+            if len(found) == most:
+                break
+            kept = [pair for group, pair in enumerate(puzzle.givens) if group not in dropped]
+            repaired = puzzle.with_givens(kept)
+            answer = Answer((last_grid(oracle, repaired),), exhausted=False)
+            pairs = tuple(puzzle.givens[group] for group in sorted(dropped))
+            found.append((pairs, Assertion(repaired, answer, 2)))
+        else:
+            exhausted, complete = True, len(puzzle.givens)
+    except BudgetSpent:
+        pass
+    repairs = []
+    for pairs, claim in found:
+        others = statements(claim.puzzle, backends, claim.limit, deadline)
+        report = Report(claim.puzzle, (claim.statement, *others), claim.limit)
+        repairs.append(Repair(pairs, claim.answer.solutions[0], report))
+    return Repairs(tuple(repairs), complete, exhausted, most)

@@ -1,29 +1,44 @@
-"""Several solutions: two of them overlaid, what every cell can hold, and what would settle it.
+"""Several solutions: two of them overlaid, the candidates, and digits that leave one solution.
 
 Take the open cells with the digits of a first solution, and forbid that solution. A core is then a
-set of cells whose digits would settle the puzzle, and a correction set the cells in which another
-solution differs. So the smallest correction set leads to the nearest second solution; its cells are
-a smallest unavoidable set (McGuire, Tugemann & Civario 2014) that no given has hit. All that is
-about the first solution; where all solutions are known, they are looked through instead.
+set of digits that leaves one solution, and a correction set the cells in which another solution
+differs. So the smallest correction set leads to the nearest second solution; its cells are a
+smallest unavoidable set (McGuire, Tugemann & Civario 2014) that no given hits.
+
+That concerns the first solution. Where all solutions are known, the nearest two are found by
+comparing all pairs. The fewest digits that leave one solution hit all differences of that solution;
+they are found by branching on the cells in which the nearest solution left differs (Reiter, "A
+theory of diagnosis from first principles", 1987), with one digit more each time.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import count
 from typing import Any
 
 from sudoku_csp.analysis.cores.correction_sets import correction_sets
 from sudoku_csp.analysis.cores.oracle import Oracle
 from sudoku_csp.analysis.cores.small import small
-from sudoku_csp.analysis.diagnosis import grids
-from sudoku_csp.analysis.diagnosis.candidates import Candidates, further
-from sudoku_csp.analysis.diagnosis.settling import Settling, fewest, nearest_pair
-from sudoku_csp.analysis.diagnosis.subset import Subset
-from sudoku_csp.analysis.diagnosis.time_limits import in_time, statements
-from sudoku_csp.analysis.diagnosis.witnesses import OURS
+from sudoku_csp.analysis.diagnosis.candidates import Candidates, further_digits
+from sudoku_csp.analysis.diagnosis.oracles import (
+    Pairs,
+    Subset,
+    forbid,
+    last_grid,
+    oracle_of_digits,
+)
+from sudoku_csp.analysis.diagnosis.witnesses import (
+    NOT_CONFIRMED,
+    OURS,
+    Confirmation,
+    in_time,
+    statements,
+    unconfirmed,
+)
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.helpers import shown
+from sudoku_csp.grid.helpers import bits_of, shown
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Answer, Backend, Deadline, Verdict
@@ -32,22 +47,61 @@ from sudoku_csp.solvers.cross_check import Report
 
 
 @dataclass(frozen=True, repr=False)
+class Settling:
+    """Cells whose digits in `solution` leave only that solution.
+
+    The bounds in `cells` are for this solution. `of_all`: it is proved that no fewer digits, of any
+    solution, leave one.
+    """
+
+    cells: Subset
+    solution: Grid
+    of_all: bool
+
+    @property
+    def pairs(self) -> Pairs:
+        """The cells with their digits."""
+        return self.cells.pairs
+
+    @property
+    def smallest(self) -> bool:
+        """Whether no fewer digits leave one solution: no digit at all leaves several."""
+        return self.of_all or len(self) == 1
+
+    def __len__(self) -> int:
+        return len(self.cells)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain data."""
+        data = self.cells.as_dict()
+        return {
+            "cells": data.pop("cells"),
+            "solution": self.solution.line(),
+            "smallest": self.smallest,
+            "for_solution": data,
+        }
+
+    def __repr__(self) -> str:
+        return shown(self, f"cells={len(self)}: {self.solution!r}")
+
+
+@dataclass(frozen=True, repr=False)
 class Overlay:
-    """What the solutions of a puzzle have in common, and what not.
+    """What the solutions of a puzzle have in common, and where they differ.
 
     `nearest_to_first`: no solution differs from the first in fewer cells than the second;
     `nearest_pair`: no two solutions differ in fewer cells than these. `settling` are digits that
-    leave one solution. `report` has what each backend found, up to its limit.
+    leave one solution.
     """
 
     puzzle: Puzzle
     first: Grid
     second: Grid
-    nearest_to_first: bool
-    nearest_pair: bool
-    settling: Settling | None
     candidates: Candidates
-    report: Report
+    nearest_to_first: bool = False
+    nearest_pair: bool = False
+    settling: Settling | None = None
+    confirmation: Confirmation = NOT_CONFIRMED
 
     @property
     def differing(self) -> tuple[Cell, ...]:
@@ -55,28 +109,12 @@ class Overlay:
         return self.first.differences(self.second)
 
     @property
-    def witnesses(self) -> tuple[str, ...]:
-        """The backends that found several solutions as well."""
-        return tuple(
-            each.backend for each in self.report.statements[1:] if each.verdict is Verdict.MULTIPLE
-        )
-
-    @property
     def reports(self) -> tuple[Report, ...]:
-        """All reports in which a disagreement could stand."""
-        return (self.report,)
-
-    @property
-    def missing(self) -> tuple[str, ...]:
-        """Who could not find several, and why. A count that has reached its limit is none."""
-        return tuple(
-            f"{each.backend} ({each.missing or each.fault})"
-            for each in self.report.statements
-            if each.verdict is not Verdict.MULTIPLE
-        )
+        """All reports that may have a disagreement."""
+        return self.confirmation.contradictions
 
     def as_dict(self) -> dict[str, Any]:
-        """As plain data."""
+        """Plain data."""
         return {
             "first": self.first.line(),
             "second": self.second.line(),
@@ -85,24 +123,10 @@ class Overlay:
             "nearest_pair": self.nearest_pair,
             "settling": None if self.settling is None else self.settling.as_dict(),
             "candidates": self.candidates.as_dict(),
-            "confirmed_by": list(self.witnesses),
         }
 
     def __repr__(self) -> str:
         return shown(self, f"solutions={self.candidates.number}: {self.puzzle!r}")
-
-
-@dataclass
-class _Found:
-    """What has been found so far; `complete`: the candidates are."""
-
-    first: Grid
-    second: Grid
-    complete: bool
-    nearest_to_first: bool = False
-    nearest_pair: bool = False
-    settling: Settling | None = None
-    more: list[Grid] = field(default_factory=list)
 
 
 def overlays(
@@ -114,84 +138,158 @@ def overlays(
     *,
     limit: int,
 ) -> Iterator[Overlay]:
-    """The overlay of a puzzle with these two solutions, first as it is and then all about it.
+    """The overlay of these two solutions of a puzzle, then the complete one.
 
-    Each backend counts up to `limit`.
+    Each backend counts up to `limit` solutions.
     """
     pair = Candidates.of([first, second], exact=False, complete=False)
-    ours = BackendResult(OURS, Answer((first, second), exhausted=False))
-    report = Report(puzzle, (ours,), 2)
-    yield Overlay(puzzle, first, second, False, False, None, pair, report)
-    yield _whole(puzzle, first, second, backends, deadline, limit=limit)
-
-
-def _whole(
-    puzzle: Puzzle,
-    first: Grid,
-    second: Grid,
-    backends: Mapping[str, Backend],
-    deadline: Deadline,
-    *,
-    limit: int,
-) -> Overlay:
-    said = tuple(statements(puzzle, backends, limit, deadline.share(1 / 3)))
-    answers = [statement.answer for statement in said if statement.answer]
+    found = Overlay(puzzle, first, second, pair)
+    yield found
+    results = tuple(statements(puzzle, backends, limit, deadline.share(1 / 3)))
+    answers = [result.answer for result in results if result.answer]
     known = dict.fromkeys((first, second))
     for answer in answers:
         known |= dict.fromkeys(answer.solutions)
-    # Somebody has searched all, and has every solution that anybody has.
+    # Exact if a backend exhausted its search and has every solution that another one has.
     exact = any(answer.exhausted and len(answer.solutions) == len(known) for answer in answers)
-    found = _Found(first, second, exact)
     if exact:
-        _look_through(list(known), found, deadline.share(2 / 3))
-    in_time(lambda: _look(puzzle, found, list(known), deadline))
-    own = dict.fromkeys((first, second, found.second, *found.more))
+        found = _among_all(found, list(known), deadline.share(2 / 3))
+    found, more, complete = _by_oracle(found, list(known), deadline, complete=exact)
+    own = dict.fromkeys((first, second, found.second, *more))
     ours = BackendResult(OURS, Answer(tuple(own), exhausted=False))
-    return Overlay(
-        puzzle,
-        found.first,
-        found.second,
-        found.nearest_to_first,
-        found.nearest_pair,
-        found.settling,
-        Candidates.of(list(known | own), exact=exact, complete=found.complete),
-        Report(puzzle, (ours, *said), limit),
+    report = Report(puzzle, (ours, *results), limit)
+    confirmation = Confirmation(
+        tuple(each.backend for each in results if each.verdict is Verdict.MULTIPLE),
+        tuple(unconfirmed(each) for each in results if each.verdict is not Verdict.MULTIPLE),
+        (report,) if report.disagreements else (),
     )
+    candidates = Candidates.of(list(known | own), exact=exact, complete=complete)
+    yield replace(found, candidates=candidates, confirmation=confirmation)
 
 
-def _look_through(every: list[Grid], found: _Found, deadline: Deadline) -> None:
-    """Looks among all solutions for the nearest two, and for the fewest digits that leave one."""
+def _among_all(found: Overlay, every: list[Grid], deadline: Deadline) -> Overlay:
+    """Adds the nearest two of all solutions, and the fewest digits that leave one of them."""
     pair = in_time(lambda: nearest_pair(every, deadline.share(1 / 2)))
     if pair is not None:
-        found.first, found.second = pair
-        found.nearest_to_first = found.nearest_pair = True
-    found.settling = in_time(lambda: fewest(every, deadline))
+        first, second = pair
+        found = replace(found, first=first, second=second, nearest_to_first=True, nearest_pair=True)
+    return replace(found, settling=in_time(lambda: fewest_digits(every, deadline)))
 
 
-def _look(puzzle: Puzzle, found: _Found, known: list[Grid], deadline: Deadline) -> None:
-    """Looks for what is not found yet: the nearest to the first solution, the cells that settle
-    that one, and further digits.
+def _by_oracle(
+    found: Overlay, known: list[Grid], deadline: Deadline, *, complete: bool
+) -> tuple[Overlay, list[Grid], bool]:
+    """Adds what is not known yet: the nearest to the first solution, and the digits that leave it.
+
+    Returns also solutions with further digits, and whether the candidates are then complete.
     """
-    if found.nearest_pair and found.settling:
-        return
-    first = found.first
-    opened = puzzle.chosen_in(first)
-    with grids.of_pairs(puzzle, opened, deadline) as oracle:
-        for clause in grids.givens(puzzle):
-            oracle.add(clause)
-        oracle.add(grids.other_than(puzzle.board, opened))
-        if not found.nearest_pair:
-            nearest = in_time(lambda: _nearest(puzzle, oracle, deadline.share(1 / 3)))
-            if nearest is not None:
-                found.second, found.nearest_to_first = nearest, True
-        if found.settling is None:
-            core = in_time(lambda: small(oracle, deadline.share(1 / 2), prove=True))
-            if core is not None:
-                found.settling = Settling(Subset.of(core, opened), first, of_all=False)
-        if not found.complete:
-            found.more, found.complete = further(puzzle, oracle, [*known, found.second], deadline)
+    more: list[Grid] = []
+    puzzle, first = found.puzzle, found.first
+
+    def look() -> None:
+        nonlocal found, more, complete
+        chosen = puzzle.chosen_in(first)
+        with oracle_of_digits(puzzle, chosen, deadline, givens=True) as oracle:
+            forbid(oracle, puzzle.board, chosen)
+            if not found.nearest_pair:
+                nearest = in_time(lambda: _nearest(puzzle, oracle, deadline.share(1 / 3)))
+                if nearest is not None:
+                    found = replace(found, second=nearest, nearest_to_first=True)
+            if found.settling is None:
+                core = in_time(lambda: small(oracle, deadline.share(1 / 2), prove=True))
+                if core is not None:
+                    settling = Settling(Subset.of(core, chosen), first, of_all=False)
+                    found = replace(found, settling=settling)
+            if not complete:
+                more, complete = further_digits(puzzle, oracle, [*known, found.second], deadline)
+
+    if not found.nearest_pair or found.settling is None:
+        in_time(look)
+    return found, more, complete
 
 
 def _nearest(puzzle: Puzzle, oracle: Oracle, deadline: Deadline) -> Grid:
     next(correction_sets(oracle, deadline=deadline))
-    return grids.found(oracle, puzzle)
+    return last_grid(oracle, puzzle)
+
+
+def _bits(grid: Grid) -> int:
+    """The grid as a number, a bit for each digit in a cell: two grids share those they share."""
+    side = grid.board.side
+    return sum(1 << side * at + digit - 1 for at, digit in enumerate(grid.digits))
+
+
+def nearest_pair(grids: Sequence[Grid], deadline: Deadline) -> tuple[Grid, Grid]:
+    """The two grids, of the same board, that differ in the fewest cells. Raises BudgetSpent."""
+    numbers = list(map(_bits, grids))
+    pair, most = (grids[0], grids[1]), -1
+    for at, number in enumerate(numbers):
+        deadline.check()
+        for before, other in enumerate(numbers[:at]):
+            shared = (number & other).bit_count()
+            if shared > most:
+                pair, most = (grids[before], grids[at]), shared
+    return pair
+
+
+def fewest_digits(grids: Sequence[Grid], deadline: Deadline) -> Settling:
+    """The fewest digits that leave one of these grids, two or more. Raises BudgetSpent."""
+    search = _Search(grids, deadline)
+    for size in count(1):
+        for number, grid in enumerate(grids):
+            places = search.digits_for(number, size)
+            if places is not None:
+                pairs = tuple((grid.board.cells[at], grid.digits[at]) for at in sorted(places))
+                return Settling(Subset(pairs, True, True, size), grid, of_all=True)
+    raise AssertionError("all digits of a grid leave that grid")
+
+
+class _Search:
+    """Sets of grids are numbers, bit n for grid n; cells are their positions."""
+
+    def __init__(self, grids: Sequence[Grid], deadline: Deadline) -> None:
+        self._grids = [grid.digits for grid in grids]
+        self._bits = list(map(_bits, grids))
+        self._deadline = deadline
+        self._having: dict[tuple[int, int], int] = {}
+        for number, digits in enumerate(self._grids):
+            for pair in enumerate(digits):
+                self._having[pair] = self._having.get(pair, 0) | 1 << number
+        every = self._every = (1 << len(grids)) - 1
+        self._open = [
+            at for at, digit in enumerate(self._grids[0]) if self._having[at, digit] < every
+        ]
+        self._failed: set[tuple[int, int]] = set()
+
+    def digits_for(self, number: int, size: int) -> tuple[int, ...] | None:
+        """The cells of at most `size` digits that leave this grid alone; None without any."""
+        self._failed.clear()
+        return self._within(number, self._every, size)
+
+    def _within(self, number: int, left: int, size: int) -> tuple[int, ...] | None:
+        """As `digits_for`, among the grids in `left`."""
+        if left == 1 << number:
+            return ()
+        if not size or (left, size) in self._failed:
+            return None
+        self._deadline.check()
+        digits = self._grids[number]
+        after = {at: left & self._having[at, digits[at]] for at in self._open}
+        best = min(after, key=lambda at: after[at].bit_count())
+        others = left.bit_count() - 1
+        # No further digit excludes more grids than the best one does now.
+        if size * (others + 1 - after[best].bit_count()) >= others:
+            cells = [best] if size == 1 else self._differing(number, left)
+            for at in cells:
+                further = self._within(number, after[at], size - 1)
+                if further is not None:
+                    return (at, *further)
+        self._failed.add((left, size))
+        return None
+
+    def _differing(self, number: int, left: int) -> list[int]:
+        """Where the nearest of the other grids that are left differs."""
+        ours, mine = self._bits[number], self._grids[number]
+        others = bits_of(left & ~(1 << number))
+        theirs = self._grids[max(others, key=lambda other: (ours & self._bits[other]).bit_count())]
+        return [at for at in self._open if mine[at] != theirs[at]]

@@ -1,8 +1,7 @@
-"""One solution: which givens follow from the others, and how few of them would do.
+"""One solution: the givens that follow from the others, and a small set of givens that is enough.
 
-With the solution forbidden, the givens that keep it the only one are those that cannot stand: each
-core among the givens is a smaller puzzle with the same solution. A given that no other can replace
-has a witness, a further grid that agrees with all the others.
+With the solution forbidden, givens that keep it the only one are a core: a smaller puzzle with the
+same solution. A given that is needed has a witness, another grid that agrees with all other givens.
 """
 
 from __future__ import annotations
@@ -13,10 +12,8 @@ from typing import Any
 
 from sudoku_csp.analysis.cores.oracle import Oracle
 from sudoku_csp.analysis.cores.small import small
-from sudoku_csp.analysis.diagnosis import grids
-from sudoku_csp.analysis.diagnosis.subset import Pairs, Subset, as_dict
-from sudoku_csp.analysis.diagnosis.time_limits import in_time
-from sudoku_csp.analysis.diagnosis.witnesses import Assertion, Confirmation, confirm
+from sudoku_csp.analysis.diagnosis.oracles import Pairs, Subset, digits_by_name, last_grid
+from sudoku_csp.analysis.diagnosis.witnesses import Assertion, Confirmation, confirm, in_time
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.helpers import shown
 from sudoku_csp.grid.solution import Grid
@@ -27,9 +24,9 @@ from sudoku_csp.solvers.cross_check import Report
 
 @dataclass(frozen=True, repr=False)
 class Redundancy:
-    """What the givens of a puzzle with one solution are needed for.
+    """Which givens of a puzzle with one solution are needed.
 
-    Each of `redundant` follows from all the others; of `undecided` there was no time to find out.
+    Each of `redundant` follows from all others; for `undecided` there was no time to find out.
     `enough` are givens that keep the solution the only one.
     """
 
@@ -49,23 +46,17 @@ class Redundancy:
 
     @property
     def reports(self) -> tuple[Report, ...]:
-        """All reports in which a disagreement could stand."""
+        """All reports that may have a disagreement."""
         return self.confirmation.contradictions
 
-    @property
-    def missing(self) -> tuple[str, ...]:
-        """Who could not confirm it, and why."""
-        return self.confirmation.missing
-
     def as_dict(self) -> dict[str, Any]:
-        """As plain data."""
+        """Plain data."""
         return {
             "solution": self.solution.line(),
             "minimal": self.minimal,
-            "redundant": as_dict(self.redundant),
-            "undecided": as_dict(self.undecided),
+            "redundant": digits_by_name(self.redundant),
+            "undecided": digits_by_name(self.undecided),
             "enough": None if self.enough is None else self.enough.as_dict(),
-            "confirmed_by": list(self.confirmation.by),
         }
 
     def __repr__(self) -> str:
@@ -81,7 +72,7 @@ def redundancy(
     *,
     smallest: bool,
 ) -> Redundancy:
-    """The redundant givens, and a subset that is enough, proved smallest if `smallest` and in time.
+    """The redundant givens, and a subset that is enough; with `smallest`, proved so if in time.
 
     The oracle's groups are the givens, and it forbids the solution.
     """
@@ -102,7 +93,7 @@ def redundancy(
 
 
 def _redundant(puzzle: Puzzle, oracle: Oracle, deadline: Deadline) -> tuple[Pairs, Pairs]:
-    """The givens that follow from the others, and those of which there was no time to tell."""
+    """The givens that follow from the others, and those that were not reached in time."""
     redundant: list[tuple[Cell, int]] = []
     for number, pair in enumerate(puzzle.givens):
         others = [group for group in range(oracle.size) if group != number]
@@ -112,7 +103,7 @@ def _redundant(puzzle: Puzzle, oracle: Oracle, deadline: Deadline) -> tuple[Pair
             return tuple(redundant), puzzle.givens[number:]
         if core is not None:
             redundant.append(pair)
-            continue
-        rest = puzzle.with_givens(puzzle.givens[group] for group in others)
-        grids.found(oracle, rest)  # A further grid, put before the rules.
+        else:
+            # Raises BackendFault unless the witness is a solution without this given.
+            last_grid(oracle, puzzle.with_givens(puzzle.givens[group] for group in others))
     return tuple(redundant), ()

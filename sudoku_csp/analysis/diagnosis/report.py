@@ -1,220 +1,290 @@
-"""A diagnosis in words and pictures, for people."""
+"""A diagnosis: one object that makes the text for people, plain data, and the data of the page.
+
+The text is a list of paragraphs: a sentence, details one a line, and a picture. The sentences are
+part of the data.
+"""
 
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
-from sudoku_csp.analysis.diagnosis.conflict import Conflict
+from sudoku_csp.analysis.diagnosis.conflict import Conflict, Repair
 from sudoku_csp.analysis.diagnosis.overlay import Overlay
 from sudoku_csp.analysis.diagnosis.redundancy import Redundancy
-from sudoku_csp.analysis.diagnosis.repairs import Repair
-from sudoku_csp.analysis.diagnosis.settling import Settling
-from sudoku_csp.analysis.diagnosis.subset import told
-from sudoku_csp.analysis.diagnosis.witnesses import Confirmation
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.solution import Grid
+from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.helpers import shown
 from sudoku_csp.puzzle.puzzle import Clash, Puzzle
 from sudoku_csp.solvers.backend import Verdict
+from sudoku_csp.solvers.cross_check import Report
+
+Findings = Conflict | Overlay | Redundancy
+"""What is found besides the verdict: of no solution, of several, of one."""
 
 LISTED = 12
-"""Cells and clashes that are listed one by one; JSON has all."""
+"""Cells and clashes in a text; the data have all."""
+
+COMPARABLE = 9
+"""Givens of a conflict among which a person can look for the mistake."""
 
 WIDTH = 100
-"""Characters of a line, beyond which a list goes on in the next."""
+"""Characters of a line; longer sentences are wrapped."""
+
+SENTENCES = {
+    Verdict.NO_SOLUTION: "There is no solution.",
+    Verdict.UNIQUE: "There is one solution.",
+    Verdict.MULTIPLE: "There are several solutions.",
+    Verdict.UNKNOWN: "No verdict was found in the time.",
+}
 
 
-def text(findings: Conflict | Overlay | Redundancy | None, *, colour: bool = False) -> str:
-    """What was found; with `colour`, escape codes mark the cells that it is about."""
-    match findings:
-        case Conflict():
-            lines = _of_conflict(findings, colour=colour)
-        case Overlay():
-            lines = _of_overlay(findings, colour=colour)
-        case Redundancy():
-            lines = _of_redundancy(findings, colour=colour)
-        case None:
-            lines = iter(["no verdict in time"])
-    return "\n".join(lines)
+class Paragraph(NamedTuple):
+    """A sentence; details that follow it one a line; a picture."""
+
+    sentence: str
+    details: tuple[str, ...] = ()
+    picture: str = ""
 
 
-def _of_conflict(found: Conflict, *, colour: bool) -> Iterator[str]:
+@dataclass(frozen=True, repr=False)
+class Diagnosis:
+    """What is wrong with a puzzle: a conflict, an overlay of solutions, or redundant givens.
+
+    `report` is the verdict of the SAT solver alone. `findings` are None in the first stage, and
+    where the verdict is unknown.
+    """
+
+    puzzle: Puzzle
+    report: Report
+    findings: Findings | None
+
+    @property
+    def verdict(self) -> Verdict:
+        """No solution, unique or multiple; unknown without time, and after a disagreement."""
+        return Verdict.UNKNOWN if self.disputed else self.report.verdict
+
+    @property
+    def disputed(self) -> tuple[Report, ...]:
+        """The reports in which the backends disagree, about this puzzle or a part of it."""
+        reports = (self.report, *(self.findings.reports if self.findings else ()))
+        return tuple(report for report in reports if report.disagreements)
+
+    @property
+    def disagreements(self) -> tuple[str, ...]:
+        """The contradictions between backends, or to the rules, one sentence each."""
+        return tuple(
+            f"{report.puzzle.line()}: {text}"
+            for report in self.disputed
+            for text in report.disagreements
+        )
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """The backends that could not confirm it, and why."""
+        own = (f"{name} ({why})" for name, why in self.report.missing.items())
+        return (*own, *(self.findings.confirmation.missing if self.findings else ()))
+
+    def paragraphs(self, *, colour: bool = False) -> Iterator[Paragraph]:
+        """What was found; with `colour`, escape codes mark the cells that it is about."""
+        for text in self.disagreements:
+            yield Paragraph(f"The backends disagree: {text}.")
+        match self.findings:
+            case Conflict() as found:
+                yield from _of_conflict(found, colour=colour)
+            case Overlay() as found:
+                yield from _of_overlay(found, colour=colour)
+            case Redundancy() as found:
+                yield from _of_redundancy(found, colour=colour)
+            case None:
+                yield Paragraph(SENTENCES[self.verdict])
+                return
+        yield Paragraph(found.confirmation.sentence)
+
+    def text(self, *, colour: bool = False) -> str:
+        """The paragraphs as lines."""
+        lines = []
+        for sentence, details, picture in self.paragraphs(colour=colour):
+            lines.append(_wrapped(f"{sentence[:-1]}:" if details else sentence))
+            lines += [_wrapped(f"  {line}") for line in details[:LISTED]]
+            if len(details) > LISTED:
+                lines.append(f"  and {len(details) - LISTED} more (see --format json)")
+            lines += [picture] if picture else []
+        return "\n".join(lines)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain data: the object that `--format json` prints for a puzzle, and the page shows."""
+        data: dict[str, Any] = {
+            **self.puzzle.as_fields(),
+            "verdict": str(self.verdict),
+            "sentences": [paragraph.sentence for paragraph in self.paragraphs()],
+            "missing": list(self.missing),
+            "disagreements": list(self.disagreements),
+        }
+        if self.report.expectation:
+            data["expectation"] = self.report.expectation
+        if self.findings is not None:
+            by = list(self.findings.confirmation.by)
+            data |= {**self.findings.as_dict(), "confirmed_by": by}
+        return data
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        return shown(self, f"{self.verdict}: {self.puzzle!r}")
+
+
+def _of_conflict(found: Conflict, *, colour: bool) -> Iterator[Paragraph]:
+    puzzle, givens = found.puzzle, found.givens
     if found.clashes:
-        yield from _listed([_clash(found.puzzle.board, clash) for clash in found.clashes], "clash")
-    elif not found.givens.pairs:
-        yield "no grid at all obeys these rules"
-        yield from _because(found)
-    elif found.telling:
-        yield from _core(found, colour=colour)
-    if found.givens.pairs:
-        yield from _repairs(found)
-    if not found.telling:
-        yield "so many givens are needed for the conflict that none is more to blame than another:"
-        yield from _core(found, colour=colour)
-    yield str(found.confirmation)
+        for clash in found.clashes[:LISTED]:
+            yield Paragraph(f"{clash_sentence(puzzle.board, clash)}.")
+        if len(found.clashes) > LISTED:
+            yield Paragraph(f"{_number(len(found.clashes) - LISTED, 'further pair')} clash.")
+    elif givens.pairs:
+        some = f"{len(givens)} of the {_number(len(puzzle.givens), 'given')} conflict"
+        cells = [cell for cell, _ in givens.pairs]
+        digits = puzzle.digits if colour else puzzle.with_givens(givens.pairs).digits
+        picture = drawing.picture(puzzle.board, digits, cells if colour else ())
+        pairs = assignments(puzzle.board, givens.pairs)
+        yield Paragraph(f"{some} ({givens.proved}): {pairs}.", picture=picture)
+        if len(givens) > COMPARABLE:
+            yield Paragraph("They are so many that none is more to blame than another.")
+    else:
+        yield Paragraph("No grid obeys these rules.")
+    if found.houses and not found.clashes:
+        yield Paragraph(f"The conflict is in {', '.join(found.houses)}.")
+    if givens.pairs and found.repairs.wanted:
+        yield _repairs(found)
 
 
-def _core(found: Conflict, *, colour: bool) -> Iterator[str]:
-    givens, puzzle = found.givens, found.puzzle
-    given = f"{len(givens)} of the {len(puzzle.givens)} givens"
-    pairs = told(puzzle.board, givens.pairs)
-    yield _wrapped(f"{given} cannot stand together ({givens.proved}): {pairs}")
-    yield from _because(found)
-    cells = {cell for cell, _ in givens.pairs}
-    shown = puzzle.digits if colour else puzzle.with_givens(givens.pairs).digits
-    yield drawing.picture(puzzle.board, shown, cells if colour else ())
-
-
-def _because(found: Conflict) -> Iterator[str]:
-    if found.houses is not None:
-        yield _wrapped(f"because of {', '.join(found.houses)}")
-
-
-def _repairs(found: Conflict) -> Iterator[str]:
+def _repairs(found: Conflict) -> Paragraph:
     repairs = found.repairs
-    if not repairs.wanted:
-        return
     if not repairs.found:
-        yield "no repair was found in time"
-        return
-    sizes = {len(repair.dropped) for repair in repairs.found}
+        return Paragraph("No repair was found in the time.")
+    fewest = min(len(repair.dropped) for repair in repairs.found)
     if repairs.exhausted:
         known = "there is no other"
-    elif repairs.all_of_size >= min(sizes):
-        known = f"complete up to {_givens(repairs.all_of_size)}; further ones may be missing"
+    elif repairs.all_of_size >= fewest:
+        known = f"complete up to {_number(repairs.all_of_size, 'given')}, others may exist"
     else:
-        known = f"there may be more; none drops fewer than {_givens(min(sizes))}"
-    yield f"repairs ({known}):"
-    for repair in repairs.found:
-        dropped = told(found.puzzle.board, repair.dropped)
-        yield _wrapped(f"  without {dropped}: {_repaired(found.puzzle.board, repair)}")
+        known = f"others may exist, none drops fewer than {_number(fewest, 'given')}"
+    return Paragraph(
+        f"{_number(len(repairs.found), 'repair')} ({known}).",
+        tuple(_repair(found.puzzle.board, repair) for repair in repairs.found),
+    )
 
 
-def _repaired(board: Board, repair: Repair) -> str:
+def _repair(board: Board, repair: Repair) -> str:
+    without = f"without {assignments(board, repair.dropped)}"
     match repair.verdict:
         case Verdict.UNIQUE:
-            return f"unique, with {told(board, repair.corrected)}"
+            return f"{without}: unique, with {assignments(board, repair.corrected)}"
         case Verdict.MULTIPLE:
-            return "several solutions"
-    return "solvable; whether it is unique is not known"
+            return f"{without}: several solutions"
+    return f"{without}: a solution; it is not known whether it is unique"
 
 
-def _of_overlay(found: Overlay, *, colour: bool) -> Iterator[str]:
-    differing, candidates = found.differing, found.candidates
-    yield f"{candidates.number} solutions; {len(candidates.open)} cells are not decided"
+def _of_overlay(found: Overlay, *, colour: bool) -> Iterator[Paragraph]:
+    board, candidates, differing = found.puzzle.board, found.candidates, found.differing
+    cells = _number(len(candidates.open), "cell")
+    if not candidates.complete:
+        cells = f"at least {cells}"
+    details = []
+    for cell in candidates.open:
+        digits = [
+            drawing.symbol(board, digit) + (f" in {count:,}" if candidates.exact else "")
+            for digit, count in candidates.counts[cell].items()
+        ]
+        details.append(f"{cell}: {', '.join(digits)}")
+    yield Paragraph(
+        f"There are {candidates.number} solutions; {cells} can hold more than one digit.",
+        tuple(details),
+    )
     if found.nearest_pair:
         closeness = "no two are nearer to each other"
     elif found.nearest_to_first:
-        closeness = "none is nearer to the first one; two others may be nearer"
+        closeness = "none is nearer to the first, two others may be nearer"
     else:
         closeness = "nearer ones may exist"
-    yield f"two of them differ in {len(differing)} cells ({closeness}):"
-    if len(differing) > LISTED:
-        closer = [f"  {cell}: {one} or {other}" for cell, one, other in _both(found)]
-        yield from _listed(closer, "cell")
-    else:
-        yield _wrapped(
-            "  " + ", ".join(f"{cell} {one}|{other}" for cell, one, other in _both(found))
-        )
-    yield _overlaid(found, colour=colour)
-    if found.settling is not None:
-        yield _wrapped(_settling(found, found.settling))
-    yield from _candidates(found)
-    yield str(Confirmation(found.witnesses, found.missing))
-
-
-def _overlaid(found: Overlay, *, colour: bool) -> str:
-    """The first solution, with the differing cells marked, or empty where nothing can be marked."""
-    board, differing = found.puzzle.board, frozenset(found.differing)
-    if colour:
-        return drawing.picture(board, found.first.digits, differing)
-    shown = [0 if cell in differing else found.first[cell] for cell in board.cells]
-    return drawing.picture(board, shown)
-
-
-def _both(found: Overlay) -> Iterator[tuple[str, str, str]]:
-    """The differing cells, with the digits of the first solution and of the second."""
-    board = found.puzzle.board
-    for cell in found.differing:
-        one, other = (drawing.symbol(board, grid[cell]) for grid in (found.first, found.second))
-        yield str(cell), one, other
-
-
-def _settling(found: Overlay, settling: Settling) -> str:
-    pairs = told(found.puzzle.board, settling.pairs)
-    digits = "1 digit leaves" if len(settling) == 1 else f"{len(settling)} digits leave"
-    if settling.smallest:
-        proved = "proved smallest; other digits there may leave several"
-        return f"{digits} one solution ({proved}): {pairs}"
-    which = "the first" if settling.solution == found.first else settling.solution.line()
-    proved = f"for it {settling.cells.proved}; another may need fewer"
-    return f"{digits} one solution, {which} ({proved}): {pairs}"
-
-
-def _candidates(found: Overlay) -> Iterator[str]:
-    candidates, board = found.candidates, found.puzzle.board
-    heading = "digits of the undecided cells"
-    if candidates.exact:
-        heading += ", and in how many solutions"
-    if not candidates.complete:
-        heading += " (there may be further digits)"
-    yield f"{heading}:"
-    lines = []
-    for cell in candidates.open:
-        counts = candidates.counts[cell].items()
-        digits = [
-            drawing.symbol(board, digit) + (f" in {count:,}" if candidates.exact else "")
-            for digit, count in counts
+    sentence = f"Two of them differ in {_number(len(differing), 'cell')} ({closeness})"
+    if len(differing) <= LISTED:
+        symbols = [
+            [drawing.symbol(board, grid[cell]) for grid in (found.first, found.second)]
+            for cell in differing
         ]
-        lines.append(_wrapped(f"  {cell}: {', '.join(digits)}"))
-    yield from _listed(lines, "cell")
+        both = (f"{cell} {'|'.join(two)}" for cell, two in zip(differing, symbols, strict=True))
+        sentence = f"{sentence}: {', '.join(both)}"
+    # Where no colour can mark the differing cells, they are left empty.
+    same = [0 if cell in differing else found.first[cell] for cell in board.cells]
+    picture = (
+        drawing.picture(board, found.first.digits, differing)
+        if colour
+        else drawing.picture(board, same)
+    )
+    yield Paragraph(f"{sentence}.", picture=picture)
+    if (settling := found.settling) is not None:
+        proved = "proved smallest"
+        if not settling.smallest:
+            proved = f"for that solution {settling.cells.proved}, another may need fewer"
+        leave = "digit leaves" if len(settling) == 1 else "digits leave"
+        pairs = assignments(board, settling.pairs)
+        yield Paragraph(f"{len(settling)} {leave} one solution ({proved}): {pairs}.")
 
 
-def _of_redundancy(found: Redundancy, *, colour: bool) -> Iterator[str]:
-    puzzle, givens = found.puzzle, len(found.puzzle.givens)
-    yield _solution(puzzle, found.solution, colour=colour)
+def _of_redundancy(found: Redundancy, *, colour: bool) -> Iterator[Paragraph]:
+    puzzle, number = found.puzzle, len(found.puzzle.givens)
+    given = [cell for cell, _ in puzzle.givens] if colour else []
+    picture = drawing.picture(puzzle.board, found.solution.digits, given)
+    yield Paragraph(SENTENCES[Verdict.UNIQUE], picture=picture)
     if found.minimal:
-        yield f"minimal: each of the {givens} givens is needed"
+        yield Paragraph(f"Each of the {_number(number, 'given')} is needed.")
     elif found.redundant:
-        some = f"each of these {len(found.redundant)} of the {givens} givens"
-        if len(found.redundant) == 1:
-            some = f"this one of the {givens} givens"
-        redundant = told(puzzle.board, found.redundant)
-        yield _wrapped(f"{some} follows from the others together: {redundant}")
+        many = f"{len(found.redundant)} of the {_number(number, 'given')}"
+        can = "can each be left out" if len(found.redundant) > 1 else "can be left out"
+        pairs = assignments(puzzle.board, found.redundant)
+        yield Paragraph(f"{many} {can} without a second solution: {pairs}.")
     if found.undecided:
-        number = len(found.undecided)
-        others = f"{_givens(number)} {'follows' if number == 1 else 'follow'}"
-        yield f"no time was left to find out whether {others} from all the others"
-    if found.enough is not None and len(found.enough) < givens:
-        yield f"{len(found.enough)} givens are enough ({found.enough.proved}):"
-        yield drawing.picture(puzzle.board, puzzle.with_givens(found.enough.pairs).digits)
-    yield str(found.confirmation)
+        undecided = _number(len(found.undecided), "given")
+        yield Paragraph(f"For {undecided} there was no time to find out.")
+    if found.enough is not None and len(found.enough) < number:
+        digits = puzzle.with_givens(found.enough.pairs).digits
+        are = "is" if len(found.enough) == 1 else "are"
+        yield Paragraph(
+            f"{_number(len(found.enough), 'given')} {are} enough ({found.enough.proved}).",
+            picture=drawing.picture(puzzle.board, digits),
+        )
 
 
-def _solution(puzzle: Puzzle, grid: Grid, *, colour: bool) -> str:
-    given = [cell for cell, _ in puzzle.givens]
-    return drawing.picture(puzzle.board, grid.digits, given if colour else ())
+def assignments(board: Board, pairs: Iterable[tuple[Cell, int]]) -> str:
+    """Cells with their digits; digits are written as on the board.
+
+    >>> assignments(Board.customary(16), [(Cell(1, 3), 5), (Cell(1, 7), 12)])
+    'r1c3=5, r1c7=C'
+    """
+    return ", ".join(f"{cell}={drawing.symbol(board, digit)}" for cell, digit in pairs)
 
 
-def _listed(lines: Sequence[str], thing: str) -> Iterator[str]:
-    yield from lines[:LISTED]
-    if len(lines) > LISTED:
-        yield f"  and {len(lines) - LISTED} more ({thing} by {thing} in --format json)"
+def clash_sentence(board: Board, clash: Clash) -> str:
+    """Two equal givens in a house.
+
+    >>> clash_sentence(Board.customary(16), Clash("row 1", Cell(1, 1), Cell(1, 2), 10))
+    'r1c1 and r1c2 in row 1 are both A'
+    """
+    symbol = drawing.symbol(board, clash.digit)
+    return f"{clash.first} and {clash.second} in {clash.house} are both {symbol}"
+
+
+def _number(count: int, thing: str) -> str:
+    return f"{count:,} {thing}" if count == 1 else f"{count:,} {thing}s"
 
 
 def _wrapped(text: str) -> str:
-    """A list, over several lines if it is long."""
     indent = "    " if text.startswith(" ") else "  "
     return textwrap.fill(
         text, WIDTH, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
     )
-
-
-def _clash(board: Board, clash: Clash) -> str:
-    pairs = (told(board, [(cell, clash.digit)]) for cell in (clash.first, clash.second))
-    return f"  {' and '.join(pairs)} in {clash.house}"
-
-
-def _givens(number: int) -> str:
-    return f"{number} given" if number == 1 else f"{number} givens"

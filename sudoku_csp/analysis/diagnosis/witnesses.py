@@ -1,28 +1,36 @@
-"""Witnesses: what is claimed of a puzzle is put to other backends, and who says the same is named.
+"""Other backends confirm the claims of a diagnosis, each in a fair share of the time.
 
-A claim that a backend contradicts is never smoothed over: its report has the disagreement.
+A contradiction is never hidden: the report of the two backends that disagree is kept.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from typing import TypeVar
 
-from sudoku_csp.analysis.diagnosis.time_limits import said, turns
+from sudoku_csp.grid.errors import BackendFailed, BackendUnavailable
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers.backend import Answer, Backend, Deadline
+from sudoku_csp.solvers import backend_result
+from sudoku_csp.solvers.backend import Answer, Backend, BudgetSpent, Deadline
 from sudoku_csp.solvers.backend_result import BackendResult
 from sudoku_csp.solvers.cross_check import Report
 
+Found = TypeVar("Found")
+
 OURS = "sat"
-"""Who makes the claims: the SAT solver behind the cores."""
+"""The backend that makes the claims: the SAT solver behind the cores."""
+
+NOT_IN_TIME = "no time was left"
+"""Why a backend gives no answer if its turn comes too late."""
 
 
 @dataclass(frozen=True)
 class Assertion:
-    """What we say of a puzzle: these solutions, and whether there is no other.
+    """A claim: the puzzle has these solutions, and no other if the answer is exhausted.
 
-    `limit` solutions are asked of a witness.
+    A witness searches for up to `limit` solutions.
     """
 
     puzzle: Puzzle
@@ -31,16 +39,16 @@ class Assertion:
 
     @classmethod
     def impossible(cls, puzzle: Puzzle) -> Assertion:
-        """It has no solution."""
+        """The claim that the puzzle has no solution."""
         return cls(puzzle, Answer((), exhausted=True), 1)
 
     @property
     def statement(self) -> BackendResult:
-        """It as a backend's statement."""
+        """The claim as the statement of a backend."""
         return BackendResult(OURS, self.answer)
 
     def shared_by(self, statement: BackendResult) -> bool:
-        """Whether a witness says as much."""
+        """Whether the statement of a witness implies the claim, contradictions apart."""
         theirs = statement.answer
         if theirs is None or len(theirs.solutions) < len(self.answer.solutions):
             return False
@@ -49,39 +57,91 @@ class Assertion:
 
 @dataclass(frozen=True)
 class Confirmation:
-    """Who said the same of all claims, why others could not, and who contradicted."""
+    """The backends that confirm all claims, those that do not and why, and the contradictions."""
 
     by: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
     contradictions: tuple[Report, ...] = ()
 
-    def __str__(self) -> str:
-        if self.contradictions:
-            return "CONTRADICTED: " + "; ".join(self.contradictions[0].disagreements)
-        words = [f"confirmed by {', '.join(self.by)}"] if self.by else []
-        words += [f"not by {why}" for why in self.missing]
-        return "; ".join(words) or "confirmed by nobody else"
+    @property
+    def sentence(self) -> str:
+        """A sentence that names the backends."""
+        parts = [f"confirmed by {', '.join(self.by)}"] if self.by else []
+        parts += [f"not confirmed by {why}" for why in self.missing]
+        text = "; ".join(parts) or "no other backend has confirmed this"
+        return f"{text[0].upper()}{text[1:]}."
+
+
+NOT_CONFIRMED = Confirmation()
 
 
 def confirm(
     claims: Sequence[Assertion], backends: Mapping[str, Backend], deadline: Deadline
 ) -> Confirmation:
-    """Puts every claim to every backend; each has a like part of the time."""
+    """Checks every claim with every backend, until a backend does not confirm one."""
     by: list[str] = []
     missing: list[str] = []
     contradictions: list[Report] = []
     for name, backend, until in turns(backends, deadline):
-        why = None
         for claim in claims:
-            statement = said(name, backend, claim.puzzle, claim.limit, until)
+            statement = answer_by(name, backend, claim.puzzle, claim.limit, until)
             report = Report(claim.puzzle, (claim.statement, statement), claim.limit)
             if report.disagreements:
                 contradictions.append(report)
             if not claim.shared_by(statement):
-                why = statement.missing or statement.fault or "it contradicts"
+                missing.append(unconfirmed(statement))
                 break
-        if why is None:
-            by.append(name)
         else:
-            missing.append(f"{name} ({why})")
+            by.append(name)
     return Confirmation(tuple(by), tuple(missing), tuple(contradictions))
+
+
+def unconfirmed(statement: BackendResult) -> str:
+    """The backend that does not confirm a claim, and why."""
+    return f"{statement.backend} ({statement.missing or statement.fault or 'it contradicts'})"
+
+
+def prepare(backends: Iterable[Backend]) -> None:
+    """Waits until they are ready; the time for that is no part of any share.
+
+    A backend that cannot run reports that with its answer.
+    """
+    for backend in backends:
+        with suppress(BackendFailed, BackendUnavailable):
+            backend.prepare()
+
+
+def in_time(find: Callable[[], Found]) -> Found | None:
+    """The result of the search, None if the deadline comes first."""
+    try:
+        return find()
+    except BudgetSpent:
+        return None
+
+
+def turns(
+    backends: Mapping[str, Backend], deadline: Deadline
+) -> Iterator[tuple[str, Backend, Deadline]]:
+    """One backend after the other, each with an equal part of what is left once it is ready."""
+    for left, (name, backend) in zip(range(len(backends), 0, -1), backends.items(), strict=True):
+        prepare([backend])
+        yield name, backend, deadline.share(1 / left)
+
+
+def statements(
+    puzzle: Puzzle, backends: Mapping[str, Backend], limit: int, deadline: Deadline
+) -> Iterator[BackendResult]:
+    """The result of each backend for a puzzle, in its turn."""
+    for name, backend, until in turns(backends, deadline):
+        yield answer_by(name, backend, puzzle, limit, until)
+
+
+def answer_by(
+    name: str, backend: Backend, puzzle: Puzzle, limit: int, deadline: Deadline
+) -> BackendResult:
+    """The result of a backend by the deadline; one that is missing where no time is left."""
+    try:
+        budget = deadline.budget()
+    except BudgetSpent:
+        return BackendResult(name, None, missing=NOT_IN_TIME)
+    return backend_result.ask(name, backend, puzzle, limit, budget)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import index
 
 from sudoku_csp.analysis.diagnosis import examination
-from sudoku_csp.analysis.diagnosis.examination import Diagnosis
+from sudoku_csp.analysis.diagnosis.report import Diagnosis
 from sudoku_csp.analysis.explanation import rating, sequence
 from sudoku_csp.analysis.explanation import reason as reasons
 from sudoku_csp.analysis.explanation.rating import Rating

@@ -15,7 +15,7 @@ from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailab
 from sudoku_csp.solvers.backend import Budget, Verdict
 
 if TYPE_CHECKING:
-    from sudoku_csp.analysis.diagnosis.examination import Diagnosis
+    from sudoku_csp.analysis.diagnosis.report import Diagnosis
 
 EPILOG = """\b
 Examples:
@@ -37,14 +37,14 @@ Examples:
 @options.save_to
 @options.style("How it is written.", "text", "json")
 def command(**given: Any) -> int:
-    """Tell what is wrong with a puzzle.
+    """Find what is wrong with a puzzle.
 
-    No solution: givens that cannot stand together, and which of them to drop. Several solutions:
-    where two of them differ, what each cell can hold, and the fewest digits that would settle it.
-    One solution: which givens follow from the others.
+    No solution: givens that conflict, and the fewest of them to drop. Several solutions: where two
+    of them differ, what each cell can hold, and the fewest digits that leave one solution. One
+    solution: which givens follow from the others.
 
-    The SAT solver's findings are put to cpsat and reference; a disagreement ends in exit code 4.
-    Without a time limit the proofs have some seconds, and with --smallest no end but their own.
+    Backends cpsat and reference confirm the result of the SAT solver; a disagreement ends in exit
+    code 4. Without a time limit the proofs have some seconds, and no limit with --smallest.
     """
     from sudoku_csp.analysis.diagnosis.examination import WITNESSES, diagnose
 
@@ -81,11 +81,9 @@ def command(**given: Any) -> int:
 
 def _text(diagnosis: Diagnosis) -> str:
     """The headline, and the report below it."""
-    from sudoku_csp.analysis.diagnosis import report
-
     outcome = reports.DISAGREEMENT if diagnosis.disputed else str(diagnosis.verdict)
     colour = reports.colour_wanted()
-    text = report.text(diagnosis.findings, colour=colour)
+    text = diagnosis.text(colour=colour)
     shown = click.style(outcome, fg=reports.COLOURS[outcome]) if colour else outcome
     return "\n".join(filter(None, [f"{diagnosis.puzzle.source}: {shown}", text]))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager
 
-from sudoku_csp.analysis.diagnosis.time_limits import prepare, said
+from sudoku_csp.analysis.diagnosis.witnesses import answer_by, prepare
 from sudoku_csp.apps.api import pool
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import backends as drivers
@@ -44,4 +44,4 @@ def results(
     """What each backend says in its share of the time that is left once it is ready."""
     for left, (name, backend) in zip(range(len(chosen), 0, -1), chosen.items(), strict=True):
         prepare([backend])
-        yield said(name, backend, puzzle, limit, deadline.share(1 / left))
+        yield answer_by(name, backend, puzzle, limit, deadline.share(1 / left))

@@ -9,7 +9,7 @@ from sudoku_csp.grid import drawing, mark_shapes
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle import drawn
-from sudoku_csp.puzzle.puzzle import Clash, Puzzle
+from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.cnf.globals.forms import GLOBALS
 
@@ -75,14 +75,3 @@ def _words(ruleset: Ruleset) -> list[str]:
         name for one in ruleset.beyond_classic for name in recorder.globals_of(one, ruleset.board)
     }
     return [name for name, forms in GLOBALS.items() if forms.GLOBAL in every]
-
-
-def clash_in_words(board: Board, clash: Clash) -> str:
-    """Two equal givens, with the digit as it is written.
-
-    >>> from sudoku_csp.grid.cell import Cell
-    >>> clash_in_words(Board.customary(16), Clash("row 1", Cell(1, 1), Cell(1, 2), 10))
-    'r1c1 and r1c2 in row 1 are both A'
-    """
-    symbol = drawing.symbol(board, clash.digit)
-    return f"{clash.first} and {clash.second} in {clash.house} are both {symbol}"

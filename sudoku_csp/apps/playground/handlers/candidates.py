@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sudoku_csp.analysis.diagnosis import candidates
+from sudoku_csp.analysis.diagnosis.candidates import true_candidates
+from sudoku_csp.analysis.diagnosis.report import clash_sentence
 from sudoku_csp.apps.playground.handlers import Part
-from sudoku_csp.apps.playground.puzzle_data import clash_in_words
 from sudoku_csp.apps.playground.request import LONGEST_WORD, PUZZLE, Request
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError, UnknownName
@@ -48,7 +48,7 @@ def answer(request: Request) -> Iterator[Part]:
     deadline = request.budget().start()
     clash = next(puzzle.clashes(), None)
     if PEERS in kinds:
-        said = "" if clash is None else clash_in_words(puzzle.board, clash)
+        said = "" if clash is None else clash_sentence(puzzle.board, clash)
         unseen = [_unseen(puzzle, cell) for cell in puzzle.board.cells]
         yield _part(PEERS, None if said else unseen, said, True, SEEN)
     for kind, consistency, about in LEVELS:
@@ -57,7 +57,7 @@ def answer(request: Request) -> Iterator[Part]:
         left = filtered(puzzle, consistency, deadline=deadline.share(1 / 4))
         contradiction = left.contradiction
         if contradiction and clash is not None:
-            contradiction = clash_in_words(puzzle.board, clash)
+            contradiction = clash_sentence(puzzle.board, clash)
         digits = None if contradiction else [list(each) for each in left.candidates]
         yield _part(kind, digits, contradiction, left.complete, about)
     if TRUE in kinds:
@@ -85,7 +85,7 @@ def _unseen(puzzle: Puzzle, cell: Cell) -> list[int]:
 
 def _true(puzzle: Puzzle, deadline: Deadline) -> Part:
     try:
-        found = candidates.true(puzzle, deadline)
+        found = true_candidates(puzzle, deadline)
     except BudgetSpent:
         return _part(TRUE, None, "", False, "No solution was found in the time.")
     if found is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sudoku_csp.analysis.diagnosis import entries
+from sudoku_csp.analysis.diagnosis.candidates import CheckedEntries, check_entries
 from sudoku_csp.analysis.explanation.phrases import listed
 from sudoku_csp.apps.playground.handlers import Part
 from sudoku_csp.apps.playground.request import PUZZLE, Request
@@ -32,7 +32,7 @@ def answer(request: Request) -> Iterator[Part]:
     puzzle = request.puzzle()
     filled = _pairs(puzzle, request.digits("entries", puzzle.board))
     try:
-        checked = entries.check(puzzle, filled, request.budget().start())
+        checked = check_entries(puzzle, filled, request.budget().start())
     except BudgetSpent:
         raise NotReached("whether the entries are right was not found in the time") from None
     wrong = [] if checked is None else list(checked.wrong)
@@ -53,7 +53,7 @@ def _pairs(puzzle: Puzzle, digits: bytes) -> Pairs:
     return filled
 
 
-def _sentence(board: Board, filled: Pairs, checked: entries.Checked | None) -> str:
+def _sentence(board: Board, filled: Pairs, checked: CheckedEntries | None) -> str:
     if checked is None:
         return "No entry can be right: the givens alone have no solution."
     if checked.wrong:

@@ -72,17 +72,18 @@ class Panel {
   }
 
   /** Takes what is known so far; of a puzzle that has a solution nothing more is wanted. */
-  take({verdict, said, conflict: found}) {
-    if (!found) {
+  take({verdict, sentences, givens, repairs}) {
+    if (verdict !== NONE || !givens) {
       if (verdict !== NONE) cancel(this.progress);
       return;
     }
-    const mark = () => this.layer.show({marks: [{cells: found.cells, as: "conflict"}]});
+    const cells = Object.keys(givens.cells);
+    const mark = () => this.layer.show({marks: [{cells, as: "conflict"}]});
     this.said.replaceChildren(
       make("h2", {class: "verdict"}, make("span", {"aria-hidden": "true"}, "∅ "), "No solution"),
-      ...said.map((line) => make("p", {class: "said"}, line)),
+      ...sentences.map((line) => make("p", {class: "said"}, line)),
       make("div", {class: "actions"}, button("Mark the givens on the grid", mark)),
-      this.repairs(found.repairs),
+      this.repairs(repairs.found),
     );
     this.said.hidden = false;
     if (!this.marked) mark();
@@ -91,15 +92,16 @@ class Panel {
 
   /** A button for each repair. */
   repairs(repairs) {
-    if (!repairs?.length) return "";
-    const items = repairs.map(({removed, verdict, said}) =>
-      make(
+    if (!repairs.length) return "";
+    const items = repairs.map(({drop, verdict}) => {
+      const cells = Object.keys(drop);
+      return make(
         "li",
-        {title: said},
-        button(`Remove ${this.named(removed)}`, () => this.drop(removed)),
+        {},
+        button(`Remove ${this.named(cells)}`, () => this.drop(cells)),
         make("span", {}, LEAVES[verdict] ?? "leaves a solution"),
-      ),
-    );
+      );
+    });
     const more = items.splice(FIRST);
     return make(
       "div",

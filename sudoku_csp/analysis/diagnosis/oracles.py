@@ -1,0 +1,138 @@
+"""SAT oracles for a puzzle, and small sets of cells with digits that their cores are made of.
+
+In one oracle the rules always hold and a group gives the digit of a cell; in the other the digits
+always hold and a group is a constraint.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from sudoku_csp.analysis.cores.oracle import Core, Oracle
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.errors import BackendFault
+from sudoku_csp.grid.helpers import shown
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers.backend import Deadline
+from sudoku_csp.solvers.backends.sat_loading import timed
+from sudoku_csp.solvers.backends.sat_sessions import KEPT
+from sudoku_csp.targets.cnf.at_most_one.method import Clause
+from sudoku_csp.targets.cnf.cells.direct import Direct, variable
+from sudoku_csp.targets.cnf.cells.encoding import DecodeError
+from sudoku_csp.targets.cnf.globals import CnfModel
+from sudoku_csp.targets.cnf.output import Clauses
+
+Pairs = tuple[tuple[Cell, int], ...]
+"""Cells, each with a digit."""
+
+
+@contextmanager
+def oracle_of_digits(
+    puzzle: Puzzle, pairs: Sequence[tuple[Cell, int]], deadline: Deadline, *, givens: bool = False
+) -> Iterator[Oracle]:
+    """An oracle with the puzzle's rules, where group i gives the cell of `pairs[i]` its digit.
+
+    The puzzle's givens hold only with `givens`. Raises BudgetSpent, and BackendFailed for a board
+    whose rules are too large.
+    """
+    board = puzzle.board
+    groups = [[[variable(board, cell, digit)]] for cell, digit in pairs]
+    rules = KEPT.rules(puzzle.ruleset)
+    with Oracle(rules.size.variables, (), groups) as oracle:
+        rules.clauses_to(timed(oracle.add, deadline))
+        for cell, digit in puzzle.givens if givens else ():
+            oracle.add([variable(board, cell, digit)])
+        yield oracle
+
+
+@contextmanager
+def oracle_of_constraints(
+    puzzle: Puzzle, pairs: Sequence[tuple[Cell, int]], deadline: Deadline
+) -> Iterator[Oracle]:
+    """An oracle where the cells of `pairs` hold their digits and group i is constraint i.
+
+    Each cell always holds exactly one digit. Raises BudgetSpent.
+    """
+    board = puzzle.board
+    groups: list[list[Clause]] = []
+    # One output for all: the new variables of two constraints must have different numbers.
+    output = Clauses(board.side**3, lambda clause: groups[-1].append(clause))  # noqa: PLW0108
+    writer = CnfModel(board, output)
+    for constraint in puzzle.constraints:
+        deadline.check()
+        groups.append([])
+        constraint.encode(writer)
+    axioms = (clause for cell in board.cells for clause in Direct(board).axioms(cell))
+    with Oracle(output.variables, axioms, groups) as oracle:
+        for cell, digit in pairs:
+            oracle.add([variable(board, cell, digit)])
+        yield oracle
+
+
+def forbid(oracle: Oracle, board: Board, pairs: Iterable[tuple[Cell, int]]) -> None:
+    """Adds the clause that one of these cells does not hold its digit."""
+    oracle.add(Direct(board).block(tuple(pairs)))
+
+
+def last_grid(oracle: Oracle, puzzle: Puzzle) -> Grid:
+    """The grid of the oracle's last assignment. Raises BackendFault if it breaks the puzzle."""
+    try:
+        grid = Direct(puzzle.board).decode(oracle.true())
+    except DecodeError as error:
+        raise BackendFault(f"sat gave an assignment that is no grid: {error}") from None
+    if broken := puzzle.violations(grid):
+        raise BackendFault(f"sat gave no solution ({broken[0]}): {grid.line()}")
+    return grid
+
+
+@dataclass(frozen=True, repr=False)
+class Subset:
+    """A small set of cells with their digits.
+
+    `minimal`: none can be left out. `smallest`: it is proved that no fewer will do; otherwise it is
+    proved that at least `at_least` are needed.
+    """
+
+    pairs: Pairs
+    minimal: bool
+    smallest: bool
+    at_least: int
+
+    @classmethod
+    def of(cls, core: Core, pairs: Sequence[tuple[Cell, int]]) -> Subset:
+        """The pairs whose numbers are the core's groups."""
+        chosen = tuple(pairs[group] for group in core.groups)
+        return cls(chosen, core.minimal, core.smallest, core.at_least)
+
+    def __len__(self) -> int:
+        return len(self.pairs)
+
+    @property
+    def proved(self) -> str:
+        """What is proved about its size, in words."""
+        if self.smallest:
+            return "proved smallest"
+        words = "none can be left out" if self.minimal else "not minimised in time"
+        return f"{words}, at least {self.at_least} are needed" if self.at_least else words
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain data."""
+        return {
+            "cells": digits_by_name(self.pairs),
+            "minimal": self.minimal,
+            "smallest": self.smallest,
+            "at_least": self.at_least,
+        }
+
+    def __repr__(self) -> str:
+        return shown(self, f"cells={len(self)}, {self.proved}")
+
+
+def digits_by_name(pairs: Iterable[tuple[Cell, int]]) -> dict[str, int]:
+    """The digit of each cell, by the cell's name."""
+    return {str(cell): digit for cell, digit in pairs}

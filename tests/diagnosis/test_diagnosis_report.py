@@ -1,0 +1,379 @@
+"""The text and the data of a diagnosis: whole for small puzzles, and sentence by sentence."""
+
+import json
+import re
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from small_puzzles import BOARD, GRIDS, Table, apart, puzzle
+
+from sudoku_csp.analysis.diagnosis.candidates import Candidates
+from sudoku_csp.analysis.diagnosis.conflict import Conflict, Repair, Repairs
+from sudoku_csp.analysis.diagnosis.examination import LIMIT, REPAIRS, diagnose
+from sudoku_csp.analysis.diagnosis.oracles import Subset
+from sudoku_csp.analysis.diagnosis.overlay import Overlay, Settling
+from sudoku_csp.analysis.diagnosis.redundancy import Redundancy
+from sudoku_csp.analysis.diagnosis.report import Diagnosis
+from sudoku_csp.analysis.diagnosis.witnesses import Confirmation
+from sudoku_csp.grid import drawing
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers.backend import Answer
+from sudoku_csp.solvers.backend_result import BackendResult
+from sudoku_csp.solvers.cross_check import Report
+
+NONE = {0: 1, 1: 2, 6: 3, 11: 4, 15: 3}
+CLASH = {0: 1, 1: 1}
+UNIQUE = {at: GRIDS[0][at] for at in range(16) if at not in (0, 1, 4, 10)}
+TWO = {at: GRIDS[0][at] for at in range(16) if at not in (0, 1, 8, 9)}
+TEN = {at: GRIDS[0][at] for at in range(10)}
+BY = Confirmation(("table",))
+ONE, OTHER = (Grid(BOARD, digits) for digits in (GRIDS[5], GRIDS[6]))
+
+
+def picture(givens):
+    return drawing.picture(BOARD, bytes(givens.get(at, 0) for at in range(16)))
+
+
+WHOLE = {
+    "a conflict": (
+        NONE,
+        f"""\
+3 of the 5 givens conflict (none can be left out): r1c1=1, r1c2=2, r2c3=3.
+{picture({0: 1, 1: 2, 6: 3})}
+The conflict is in row 2, box 1.
+2 repairs (complete up to 1 given, others may exist):
+  without r1c2=2: several solutions
+  without r1c1=1: several solutions
+Confirmed by table.""",
+        {"clashes": [], "houses": ["row 2", "box 1"]},
+        {
+            "givens": {
+                "cells": {"r1c1": 1, "r1c2": 2, "r2c3": 3},
+                "minimal": True,
+                "smallest": False,
+                "at_least": 0,
+            },
+            "repairs": {
+                "found": [
+                    {"drop": {"r1c2": 2}, "verdict": "multiple"},
+                    {"drop": {"r1c1": 1}, "verdict": "multiple"},
+                ],
+                "all_of_size": 1,
+                "exhausted": False,
+            },
+        },
+    ),
+    "a clash": (
+        CLASH,
+        """\
+r1c1 and r1c2 in row 1 are both 1.
+r1c1 and r1c2 in box 1 are both 1.
+2 repairs (there is no other):
+  without r1c2=1: several solutions
+  without r1c1=1: several solutions
+Confirmed by table.""",
+        {"clashes": ["r1c1=1 and r1c2=1 in row 1", "r1c1=1 and r1c2=1 in box 1"]},
+        {"houses": ["row 1"]},
+    ),
+    "one solution": (
+        UNIQUE,
+        f"""\
+There is one solution.
+{picture(dict(enumerate(GRIDS[0])))}
+12 of the 12 givens can each be left out without a second solution: r1c3=3, r1c4=4, r2c2=4, r2c3=1,
+  r2c4=2, r3c1=2, r3c2=1, r3c4=3, r4c1=4, r4c2=3, r4c3=2, r4c4=1.
+4 givens are enough (none can be left out).
+{picture({2: 3, 5: 4, 9: 1, 14: 2})}
+Confirmed by table.""",
+        {"minimal": False, "undecided": {}, "solution": "".join(map(str, GRIDS[0]))},
+        {"redundant": {str(BOARD.cells[at]): digit for at, digit in UNIQUE.items()}},
+    ),
+    "two solutions": (
+        TWO,
+        f"""\
+There are 2 solutions; 4 cells can hold more than one digit:
+  r1c1: 1 in 1, 2 in 1
+  r1c2: 1 in 1, 2 in 1
+  r3c1: 1 in 1, 2 in 1
+  r3c2: 1 in 1, 2 in 1
+Two of them differ in 4 cells (no two are nearer to each other): r1c1 1|2, r1c2 2|1, r3c1 2|1, r3c2
+  1|2.
+{picture(TWO)}
+1 digit leaves one solution (proved smallest): r1c1=1.
+Confirmed by table.""",
+        {"nearest_to_first": True, "nearest_pair": True},
+        {"differing": ["r1c1", "r1c2", "r3c1", "r3c2"]},
+    ),
+}
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_the_whole_text_and_the_data_of_a_diagnosis(name):
+    givens, text, *parts = WHOLE[name]
+    found = diagnose(puzzle(givens), {"table": Table()}, repairs=2)
+    assert str(found) == text
+    data = json.loads(json.dumps(found.as_dict()))
+    assert {key: data[key] for part in parts for key in part} == parts[0] | parts[1]
+    assert data["verdict"] == found.verdict
+    assert data["puzzle"] == found.puzzle.line()
+    assert data["missing"] == data["disagreements"] == []
+    assert data["confirmed_by"] == ["table"]
+    told = text.replace(":\n  ", ".\n").replace("\n  ", " ")
+    assert all(sentence in told for sentence in data["sentences"])
+    assert data["sentences"][-1] == "Confirmed by table."
+
+
+def test_the_data_of_candidates_and_of_a_repair_that_leaves_one_solution():
+    data = diagnose(puzzle(TWO), {"table": Table()}).as_dict()
+    candidates, settling = data["candidates"], data["settling"]
+    assert candidates["counts"]["r1c1"] == {"1": 1, "2": 1}
+    assert {key: candidates[key] for key in ("solutions", "exact", "complete")} == {
+        "solutions": 2, "exact": True, "complete": True
+    }  # fmt: skip
+    assert settling["solution"] in (data["first"], data["second"])
+    proved = {"minimal": True, "smallest": True, "at_least": 1}
+    assert (settling["smallest"], settling["for_solution"]) == (True, proved)
+    digits = dict(enumerate(GRIDS[0])) | {15: GRIDS[0][15] % 4 + 1}
+    (repair,) = diagnose(puzzle(digits), {"table": Table()}, repairs=1).as_dict()["repairs"][
+        "found"
+    ]
+    assert repair == {
+        "drop": {"r4c4": digits[15]},
+        "verdict": "unique",
+        "correct": {"r4c4": GRIDS[0][15]},
+        "solution": "".join(map(str, GRIDS[0])),
+    }
+
+
+def test_the_solution_printed_beside_a_puzzle_is_compared():
+    for givens, grid, expected in (
+        (UNIQUE, GRIDS[0], None),
+        (UNIQUE, GRIDS[1], "the solution that came with it is wrong"),
+        ({}, GRIDS[0], "the solution that came with it is one of several"),
+    ):
+        printed = Puzzle.classic(BOARD, puzzle(givens).digits, "file:1", printed=Grid(BOARD, grid))
+        data = diagnose(printed, {}).as_dict()
+        assert data.get("expectation", "").startswith(expected or "")
+        assert ("expectation" in data) == bool(expected)
+
+
+def test_a_thousand_solutions_and_ten_repairs_by_default():
+    assert (LIMIT, REPAIRS) == (1000, 10)
+    many = diagnose(puzzle(dict.fromkeys(range(16), 1)), {}).findings.repairs
+    assert (len(many.found), many.wanted) == (10, 10)
+    none = diagnose(puzzle(NONE), {}, repairs=0)
+    assert none.as_dict()["repairs"] == {"found": [], "all_of_size": 0, "exhausted": False}
+    assert "repair" not in str(none)
+
+
+def test_representations():
+    for givens, name in (
+        (NONE, "Conflict givens=3, repairs=4"),
+        (UNIQUE, "Redundancy redundant=12"),
+        (TWO, "Overlay solutions=at least 2"),
+    ):
+        found = diagnose(puzzle(givens), {})
+        assert repr(found) == f"<Diagnosis {found.verdict}: {found.puzzle!r}>"
+        assert repr(found.findings) == f"<{name}: {found.puzzle!r}>"
+
+
+def diagnosis(findings):
+    ours = BackendResult("sat", Answer((), exhausted=True))
+    return Diagnosis(findings.puzzle, Report(findings.puzzle, (ours,), 2), findings)
+
+
+def text(findings):
+    return diagnosis(findings).text()
+
+
+def conflict(number, **more):
+    """A conflict of the first so many of ten givens."""
+    whole = puzzle(TEN)
+    core = Subset(whole.givens[:number], True, False, 0)
+    return replace(Conflict(whole, (), core, ("row 1",), BY), **more)
+
+
+def repaired(**more):
+    """A conflict with a repair of each verdict."""
+    found = conflict(3)
+    answers = (
+        Answer((ONE,), exhausted=True),
+        Answer((ONE, OTHER), exhausted=True),
+        Answer((ONE,), exhausted=False),
+    )
+    reports = [Report(found.puzzle, (BackendResult("table", each),), 2) for each in answers]
+    pairs = found.puzzle.givens
+    repairs = map(Repair, (pairs[:1], pairs[1:3], pairs[3:5]), (ONE,) * 3, reports)
+    return replace(found, repairs=replace(Repairs(tuple(repairs), 1, False, 3), **more))
+
+
+def overlay(number=4, **more):
+    """An overlay of two grids that differ in so many cells."""
+    one, other = (Grid(BOARD, digits) for digits in apart(number))
+    same = {at: one.digits[at] for at in range(16) if one.digits[at] == other.digits[at]}
+    candidates = Candidates.of([one, other], exact=False, complete=False)
+    return replace(Overlay(puzzle(same), one, other, candidates, confirmation=BY), **more)
+
+
+def settled(*pairs, of_all=False, smallest=False):
+    cells = Subset(puzzle(dict(pairs)).givens, True, smallest, 1)
+    return overlay(settling=Settling(cells, ONE, of_all=of_all))
+
+
+def redundancy(redundant=0, undecided=0, enough=10):
+    whole = puzzle(TEN)
+    pairs, some = whole.givens, slice(redundant, redundant + undecided)
+    subset = Subset(pairs[:enough], True, False, 0)
+    return Redundancy(whole, Grid(BOARD, GRIDS[0]), pairs[:redundant], pairs[some], subset, BY)
+
+
+NO_REPAIR = Repairs(wanted=1)
+EVERY = [Grid(BOARD, digits) for digits in GRIDS]
+CANDIDATES = "cells can hold more than one digit:\n  r1c1: 1"
+
+
+@pytest.mark.parametrize(
+    ("findings", "has", "has_not"),
+    [
+        (conflict(9, repairs=NO_REPAIR), "9 of the 10 givens conflict (none can", "to blame"),
+        (conflict(10), "They are so many that none is more to blame than another.\n", "repair"),
+        (conflict(3, repairs=NO_REPAIR), "\nNo repair was found in the time.\n", "without"),
+        (conflict(3), "\nThe conflict is in row 1.\n", "repair"),
+        (conflict(3, houses=None), "r1c3=3.\n", "conflict is in"),
+        (
+            conflict(0, houses=("row 1", "column 2"), repairs=NO_REPAIR),
+            "No grid obeys these rules.\nThe conflict is in row 1, column 2.\nConfirmed by table.",
+            "repair",
+        ),
+        (
+            repaired(),
+            f"""
+  without r1c1=1: unique, with r1c1={GRIDS[5][0]}
+  without r1c2=2, r1c3=3: several solutions
+  without r1c4=4, r2c1=3: a solution; it is not known whether it is unique
+Confirmed by table.""",
+            "No repair",
+        ),
+        (repaired(), "3 repairs (complete up to 1 given, others may exist):", "drops"),
+        (repaired(all_of_size=2), "3 repairs (complete up to 2 givens, others may", "drops"),
+        (repaired(all_of_size=0), "(others may exist, none drops fewer than 1 given):", "complete"),
+        (repaired(all_of_size=10, exhausted=True), "3 repairs (there is no other):", "complete"),
+        (overlay(12), "\nTwo of them differ in 12 cells (nearer ones may exist): r", "more ("),
+        (overlay(14), "\nTwo of them differ in 14 cells (nearer ones may exist).\n", "|1"),
+        (overlay(14), "\n  and 2 more (see --format json)\nTwo of them", "in 1,"),
+        (overlay(nearest_to_first=True), "(none is nearer to the first, two others may", "exist"),
+        (
+            overlay(nearest_to_first=True, nearest_pair=True),
+            "4 cells (no two are nearer to each other): r",
+            "to the first",
+        ),
+        (overlay(), "There are at least 2 solutions; at least 4 cells", "leave"),
+        (settled((0, 1)), "\n1 digit leaves one solution (proved smallest): r1c1=1.\n", "need"),
+        (
+            settled((0, 1), (5, 4), of_all=True),
+            "\n2 digits leave one solution (proved smallest): r1c1=1, r2c2=4.\n",
+            "need",
+        ),
+        (
+            settled((0, 1), (5, 4), smallest=True),
+            "(for that solution proved smallest, another may need fewer): r1c1=1, r2c2=4.",
+            "at least 1",
+        ),
+        (
+            settled((0, 1), (5, 4)),
+            "for that solution none can be left out, at least 1 are needed, another may need fewer",
+            "proved",
+        ),
+        (
+            overlay(16, candidates=Candidates.of(EVERY * 4, exact=True, complete=True)),
+            f"There are 1,152 solutions; 16 {CANDIDATES} in 288, 2 in 288, 3 in 288, 4 in 288\n",
+            "at least",
+        ),
+        (
+            overlay(16, candidates=Candidates.of(EVERY, exact=False, complete=True)),
+            f"at least 288 solutions; 16 {CANDIDATES}, 2, 3, 4\n",
+            "at least 16",
+        ),
+        (redundancy(), "\nEach of the 10 givens is needed.\nConfirmed by table.", "left out"),
+        (
+            redundancy(redundant=1, enough=9),
+            f"""
+1 of the 10 givens can be left out without a second solution: r1c1=1.
+9 givens are enough (none can be left out).
+{picture({at: TEN[at] for at in range(9)})}
+Confirmed by table.""",
+            "each",
+        ),
+        (redundancy(2), "\n2 of the 10 givens can each be left out without", "enough"),
+        (redundancy(0, 3), "\nFor 3 givens there was no time to find out.\n", "needed"),
+        (redundancy(2, 1), "\nFor 1 given there was no time to find out.\n", "needed"),
+    ],
+)  # fmt: skip
+def test_sentences(findings, has, has_not):
+    """A part that was not found is not mentioned."""
+    found = " ".join(text(findings).split())
+    assert " ".join(has.split()) in found
+    assert has_not not in found
+
+
+@pytest.mark.parametrize(
+    ("findings", "givens", "marked"),
+    [
+        (conflict(3), TEN, range(3)),
+        (conflict(10), TEN, range(10)),
+        (redundancy(), dict(enumerate(GRIDS[0])), range(10)),
+        (
+            overlay(),
+            dict(enumerate(GRIDS[0])),
+            [at for at, (a, b) in enumerate(zip(*apart(4), strict=True)) if a != b],
+        ),
+    ],
+)
+def test_colour_marks_the_cells_that_a_finding_is_about(findings, givens, marked):
+    coloured = diagnosis(findings).text(colour=True)
+    cells = [BOARD.cells[at] for at in marked]
+    assert drawing.picture(BOARD, puzzle(givens).digits, cells) in coloured
+    assert picture(givens) in re.sub(r"\x1b\[[0-9;]*m", "", coloured)
+    assert "\x1b" not in text(findings)
+
+
+@pytest.mark.parametrize(("side", "further"), [(13, 0), (14, 1)])
+def test_twelve_clashes_are_named(side, further):
+    row = Puzzle.classic(Board.latin(side), bytes([12] * side + [0] * side * (side - 1)))
+    core = Subset(row.givens[:2], True, True, 2)
+    lines = text(Conflict(row, tuple(row.clashes()), core, ("row 1",), BY)).splitlines()
+    assert lines[0] == "r1c1 and r1c2 in row 1 are both C."
+    assert lines[11] == "r1c1 and r1c13 in row 1 are both C."
+    assert lines[12:] == ["1 further pair clash."] * further + ["Confirmed by table."]
+
+
+def test_long_sentences_are_wrapped_between_words():
+    houses = [*["column 10"] * 20, "so-long-" * 20]
+    lines = text(conflict(3, houses=houses)).splitlines()
+    start = next(at for at, line in enumerate(lines) if line.startswith("The conflict is in"))
+    sentence = lines[start:-1]
+    assert " ".join(map(str.strip, sentence)) == f"The conflict is in {', '.join(houses)}."
+    assert sentence[-1] == f"  {houses[-1]}."
+    for one, other in pairwise(sentence):
+        assert len(one) <= 100 < len(one) + len(other.split()[0]) + 1
+
+
+def test_confirmations():
+    for by, missing, sentence in (
+        ((), (), "No other backend has confirmed this."),
+        (("a", "b"), ("c (why)", "d (late)"),
+         "Confirmed by a, b; not confirmed by c (why); not confirmed by d (late)."),
+        ((), ("c (why)",), "Not confirmed by c (why)."),
+    ):  # fmt: skip
+        assert Confirmation(by, missing).sentence == sentence
+    denial = BackendResult("one", Answer((), exhausted=True))
+    ours = BackendResult("sat", Answer((ONE,), exhausted=False))
+    report = Report(puzzle({}), (ours, denial), 2)
+    found = diagnosis(conflict(3, confirmation=Confirmation(("a",), (), (report,))))
+    assert next(found.paragraphs()).sentence == (
+        f"The backends disagree: {'.' * 16}: one says no solution (0 in all), "
+        f"but sat found {ONE.line()}."
+    )
