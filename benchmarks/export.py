@@ -39,7 +39,7 @@ def blank(side: int) -> Puzzle:
 def ours(side: int, path: Path, encoding: str = "extended", method: str = "pairwise") -> float:
     began = time.perf_counter()
     with new_file(path) as stream:
-        Export(blank(side), encoding=Encoding(encoding, method)).write(stream)
+        Export(blank(side), encoding=Encoding(f"{encoding},{method}")).write(stream)
     return time.perf_counter() - began
 
 
@@ -72,7 +72,9 @@ def pysat_to_file(
     from pysat.formula import CNF
 
     formula = CNF()
-    Export(blank(side), encoding=Encoding(encoding, method)).formula.cnf.clauses_to(formula.append)
+    Export(blank(side), encoding=Encoding(f"{encoding},{method}")).formula.cnf.clauses_to(
+        formula.append
+    )
     began = time.perf_counter()
     formula.to_file(str(path))
     return time.perf_counter() - began

@@ -21,7 +21,7 @@ from pysat.solvers import Solver
 
 from sudoku_csp.analysis.generation.grids import first_grid
 from sudoku_csp.analysis.generation.stream import Stream
-from sudoku_csp.formulas.encoding import EXTENDED
+from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
@@ -130,7 +130,7 @@ def compare(
 
 def _ask(puzzle: Puzzle, effort: Effort, name: str, conflicts: int) -> None:
     began = process_time()
-    formula = Formula(puzzle, EXTENDED.saying(sum_encoding=effort.encoding))
+    formula = Formula(puzzle, Encoding(f"sums={effort.encoding}"))
     with Solver(name, bootstrap_with=formula.clauses) as solver:
         spent, grids = [], []
         for _ in range(2):

@@ -20,7 +20,7 @@ def reduced(puzzle: Puzzle) -> dict[str, int]:
     """A puzzle's formula: whole, `open` without what the givens decide, `propagated` further."""
     whole = Formula(puzzle).cnf.size
     left = Formula(puzzle, Encoding("optimised")).cnf.size
-    further = Formula(puzzle, Encoding("optimised", propagate=True)).cnf.size
+    further = Formula(puzzle, Encoding("optimised,propagate")).cnf.size
     return {
         "side": puzzle.board.side,
         "givens": len(puzzle.givens),

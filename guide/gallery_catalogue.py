@@ -128,11 +128,11 @@ class Page:
 def pages() -> dict[str, Page]:
     """All pages by their names, in the order in which one may read them."""
     found = [Page(name, CLAUSE_SET, Encoding(name)) for name in clause_sets.NAMES]
-    found += [Page(name, AT_MOST_ONE, Encoding(at_most_one=name)) for name in at_most_one.NAMES]
-    found += [Page(name, CELLS, Encoding.chosen(cell_encoding=name)) for name in cells.NAMES]
+    found += [Page(name, AT_MOST_ONE, Encoding(name)) for name in at_most_one.NAMES]
+    found += [Page(name, CELLS, Encoding(name)) for name in cells.NAMES]
     for word, forms in GLOBALS.items():
         for name in forms.NAMES:
-            encoding = Encoding().saying(**{f"{word}_encoding": name})
+            encoding = Encoding(f"{forms.PLURAL}={name}")
             found.append(Page(f"{word}-{name}", f"{word} encoding", encoding, word, name))
     return {page.name: page for page in found}
 

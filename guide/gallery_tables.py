@@ -80,7 +80,7 @@ def blank(side: int) -> Puzzle:
 def of_board(encoding: Encoding, side: int) -> Size:
     """Variables and clauses for a blank board. Without givens, optimised is extended."""
     if encoding.compiled:
-        encoding = Encoding("extended", encoding.at_most_one)
+        encoding = Encoding(f"extended,{encoding.at_most_one}")
     made = Formula(blank(side), encoding).cnf.size
     return Size(made.variables, made.clauses)
 
@@ -105,7 +105,7 @@ def boards(encoding: Encoding) -> str:
 def groups(method: str) -> str:
     """The sizes of groups, and of the extended encoding with this method on a blank 9x9."""
     sizes = [of_group(method, n) for n in SIDES]
-    whole = of_board(Encoding(at_most_one=method), 9)
+    whole = of_board(Encoding(method), 9)
     return table(
         ["", *(f"{n} literals" for n in SIDES), "whole blank 9x9, extended"],
         [
@@ -189,7 +189,7 @@ def reductions() -> str:
     more = ("propagated_variables", "propagated_clauses")
     head = ["board", "file", "givens", "variables", "clauses"]
     head += ["variables, optimised", "clauses, optimised", "fewer clauses"]
-    head += ["variables, `--propagate`", "clauses, `--propagate`"]
+    head += ["variables, `propagate`", "clauses, `propagate`"]
     rows = []
     for board in read("kwon_jain")["boards"]:
         fewer = f"{board['clauses'] / board['open_clauses']:.0f} times"

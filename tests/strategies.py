@@ -119,16 +119,20 @@ def variants(draw):
 def encodings(draw):
     """An encoding by the names that a user chooses: clauses or cells, at-most-one method, forms of
     words, whether duplicates are dropped."""
-    names = [*((name, None) for name in clause_sets.NAMES), *((None, name) for name in cells.NAMES)]
-    clauses, of_cells = draw(st.sampled_from(names))
-    forms = {f"{word}_encoding": st.sampled_from(of.NAMES) for word, of in GLOBALS.items()}
-    return Encoding.chosen(
-        clauses,
-        draw(st.sampled_from(at_most_one.NAMES)) if of_cells is None else None,
-        of_cells,
-        propagate=clauses == "optimised" and draw(st.booleans()),
-        drop_duplicates=draw(st.booleans()),
-    ).saying(**draw(st.fixed_dictionaries({}, optional=forms)))
+    name = draw(st.sampled_from((*clause_sets.NAMES, *cells.NAMES)))
+    parts = [name]
+    if name in clause_sets.NAMES:
+        parts.append(draw(st.sampled_from(at_most_one.NAMES)))
+    parts += [
+        f"{forms.PLURAL}={draw(st.sampled_from(forms.NAMES))}"
+        for forms in GLOBALS.values()
+        if draw(st.booleans())
+    ]
+    if name == "optimised" and draw(st.booleans()):
+        parts.append("propagate")
+    if draw(st.booleans()):
+        parts.append("drop-duplicates")
+    return Encoding(",".join(draw(st.permutations(parts))))
 
 
 def solutions(puzzle):

@@ -3,104 +3,103 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from reprlib import repr as shortened
+from typing import Any
 
 from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.clause_sets.clause_set import ClauseSet
 from sudoku_csp.formulas.clause_sets.conflicts import CONFLICTS
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.grid.errors import UnknownName, Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.cnf import at_most_one, cells
 from sudoku_csp.targets.cnf.cells.encoding import CellEncoding
 from sudoku_csp.targets.cnf.clause_stream import ClauseStream
 from sudoku_csp.targets.cnf.distinct import Distinct
-from sudoku_csp.targets.cnf.globals import automata, relations, sums, tables
 from sudoku_csp.targets.cnf.globals.forms import GLOBALS, Forms
 from sudoku_csp.targets.cnf.output import Output
 from sudoku_csp.targets.cnf.simplify import Reduction
 
+KINDS = {
+    **dict.fromkeys(clause_sets.NAMES, "clause_set"),
+    **dict.fromkeys((*at_most_one.NAMES, at_most_one.CARDINALITY), "at_most_one"),
+    **dict.fromkeys(cells.NAMES, "cells"),
+}
+"""The bare names in the text of an encoding, and the field that each belongs to."""
 
-@dataclass(frozen=True)
+KEYS = {forms.PLURAL: forms for forms in GLOBALS.values()}
+"""The keys in the text of an encoding: `sums=`, `tables=`, `relations=`, `automata=`."""
+
+FLAGS = ("propagate", "drop-duplicates", "implied-sums")
+"""The flags in the text of an encoding."""
+
+
+@dataclass(frozen=True, init=False, repr=False)
 class Encoding:
-    """How a puzzle becomes a formula.
+    """How a puzzle becomes a formula, as a text names it.
+
+    >>> Encoding("product, triad, sums=totalizer, propagate").sums
+    Traceback (most recent call last):
+    sudoku_csp.grid.errors.Unsupported: propagate is for optimised, not for triad
+    >>> str(Encoding("product, triad, sums=totalizer"))
+    'triad,product,sums=totalizer'
+
+    The text has, in any order and with commas between: a clause set, an at-most-one method and a
+    cell encoding by their bare names; for a global constraint the form that all of its kind have
+    (`sums=`, `tables=`, `relations=`, `automata=`); and flags. `propagate` assigns what singles
+    decide (optimised only), `drop-duplicates` writes no clause twice, `implied-sums` adds the
+    sums that follow from houses and cages. What the text leaves out has its default.
 
     `clause_set` is None where the cell encoding has its own clauses (`cells` other than direct).
-    `propagate`: decide what singles decide (optimised only). `drop_duplicates`: no clause twice.
-    `implied_sums`: say the sums too that follow from houses and cages.
-    `sum_encoding`, `table_encoding`, `relation_encoding`, `regular_encoding`: the form of every
-    sum, table, relation, automaton, in any of the others.
     Raises UnknownName for names that do not exist, Unsupported for what cannot be combined.
     """
 
-    clause_set: str | None = clause_sets.DEFAULT
-    at_most_one: str = at_most_one.DEFAULT
-    cells: str = cells.DEFAULT
-    propagate: bool = False
-    drop_duplicates: bool = False
-    implied_sums: bool = False
-    sum_encoding: str = sums.DEFAULT
-    table_encoding: str = tables.DEFAULT
-    relation_encoding: str = relations.DEFAULT
-    regular_encoding: str = automata.DEFAULT
+    clause_set: str | None
+    at_most_one: str
+    cells: str
+    sums: str
+    tables: str
+    relations: str
+    automata: str
+    propagate: bool
+    drop_duplicates: bool
+    implied_sums: bool
 
-    def __post_init__(self) -> None:
-        at_most_one.named(self.at_most_one)
-        Forms.named(self.of_globals)
-        if self.cells == cells.DEFAULT:
-            clause_sets.named(self.clause_set or "")
-        else:
-            self._check_cells()
+    def __init__(self, text: str = clause_sets.DEFAULT) -> None:
+        defaults: dict[str, Any] = {
+            "clause_set": clause_sets.DEFAULT,
+            "at_most_one": at_most_one.DEFAULT,
+            "cells": cells.DEFAULT,
+            **{key: forms.DEFAULT for key, forms in KEYS.items()},
+            **{flag.replace("-", "_"): False for flag in FLAGS},
+        }
+        chosen = _parsed(text)
+        if chosen.get("cells", cells.DEFAULT) != cells.DEFAULT:
+            _check_cells(chosen)
+            chosen["clause_set"] = None
+        for field, value in (defaults | chosen).items():
+            object.__setattr__(self, field, value)
         if self.propagate and not self.compiled:
-            raise Unsupported("propagating decides variables, which only optimised leaves out")
+            raise Unsupported(f"propagate is for optimised, not for {self.name}")
 
-    def _check_cells(self) -> None:
-        cells.named(self.cells, Board.customary(4))
-        if self.clause_set is not None:
-            raise Unsupported(
-                f"{self.cells} cells have clauses of their own: {self.clause_set} is made of "
-                "literals that only direct cells have; leave it out (clause_set=None)"
-            )
-        if self.at_most_one != at_most_one.DEFAULT:
-            raise Unsupported(
-                f"{self.cells} cells state each pair by itself: {self.at_most_one} needs the "
-                "literals of direct cells"
-            )
+    def __str__(self) -> str:
+        """The text with all names that have no default, always in the same order and spelling."""
+        names = [self.clause_set, self.at_most_one] if self.clause_set else [self.cells]
+        forms = [
+            f"{key}={getattr(self, key)}" for key in KEYS if getattr(self, key) != KEYS[key].DEFAULT
+        ]
+        flags = [flag for flag in FLAGS if getattr(self, flag.replace("-", "_"))]
+        return ",".join([*names, *forms, *flags])
 
-    @classmethod
-    def chosen(
-        cls,
-        clause_set: str | None = None,
-        at_most_one_method: str | None = None,
-        cell_encoding: str | None = None,
-        *,
-        propagate: bool = False,
-        drop_duplicates: bool = False,
-        implied_sums: bool = False,
-        **of_globals: str | None,
-    ) -> Encoding:
-        """The encoding with defaults for what is None; `of_globals` as `sum_encoding`."""
-        cell_encoding = cell_encoding or cells.DEFAULT
-        if clause_set is None and cell_encoding == cells.DEFAULT:
-            clause_set = clause_sets.DEFAULT
-        method = at_most_one_method or at_most_one.DEFAULT
-        chosen = cls(clause_set, method, cell_encoding, propagate, drop_duplicates, implied_sums)
-        return chosen.saying(**of_globals)
-
-    def saying(self, **of_globals: str | None) -> Encoding:
-        """This one with other forms of global constraints, by the fields that are not None.
-
-        >>> EXTENDED.saying(sum_encoding="totalizer", table_encoding=None).options()[-2:]
-        ('--sum-encoding', 'totalizer')
-        """
-        named = {field: name for field, name in of_globals.items() if name is not None}
-        return replace(self, **named) if named else self  # type: ignore[arg-type]  # All are text.
+    def __repr__(self) -> str:
+        return f"Encoding({str(self)!r})"
 
     @property
     def of_globals(self) -> dict[str, str]:
-        """The chosen encodings of global constraints, by "sum", "table" and so on."""
-        named = {word: getattr(self, f"{word}_encoding") for word in GLOBALS}
+        """The forms that are chosen for global constraints, by "sum", "table" and so on."""
+        named = {word: getattr(self, forms.PLURAL) for word, forms in GLOBALS.items()}
         return {word: name for word, name in named.items() if name != GLOBALS[word].DEFAULT}
 
     @property
@@ -117,18 +116,6 @@ class Encoding:
     def compiled(self) -> bool:
         """Whether the givens always decide variables, and are never clauses."""
         return self.clauses.compiled
-
-    def options(self) -> tuple[str, ...]:
-        """The command's options that choose this encoding."""
-        words = ["--encoding", self.clause_set] if self.clause_set else ["--cells", self.cells]
-        if self.cells == cells.DEFAULT:
-            words += ["--at-most-one", self.at_most_one]
-        for word, name in self.of_globals.items():
-            words += [f"--{word}-encoding", name]
-        words += ["--propagate"] if self.propagate else []
-        words += ["--drop-duplicates"] if self.drop_duplicates else []
-        words += ["--implied-sums"] if self.implied_sums else []
-        return tuple(words)
 
     def check_board(self, board: Board) -> None:
         """Raises Unsupported for a board of which the clause set cannot state the rules."""
@@ -185,20 +172,54 @@ class Encoding:
         return Forms.named(self.of_globals, implied_sums=self.implied_sums)
 
 
-OF_GLOBALS = {f"{word}_encoding": f"--{word}-encoding" for word in GLOBALS}
-"""The fields that name the form of a global constraint, and the command's options."""
+def _parsed(text: str) -> dict[str, Any]:
+    """The fields that a text names. Raises UnknownName, and Unsupported for two of one field."""
+    if not isinstance(text, str):
+        raise Unsupported(f"an encoding is a text like 'triad,product', not {shortened(text)}")
+    fields: dict[str, Any] = {}
+    for part in text.split(","):
+        word, equals, name = (piece.strip() for piece in part.partition("="))
+        value: str | bool = word
+        if equals:
+            UnknownName.check("key of an encoding", word, KEYS)
+            KEYS[word].named(name)
+            field, value = word, name
+        elif word in FLAGS:
+            field, value = word.replace("-", "_"), True
+        else:
+            UnknownName.check("encoding", word, (*KINDS, *FLAGS))
+            field = KINDS[word]
+        if fields.setdefault(field, value) != value:
+            raise Unsupported(f"an encoding has one of {fields[field]} and {value}, not both")
+    return fields
+
+
+def _check_cells(fields: dict[str, Any]) -> None:
+    """Raises Unsupported for what needs direct cells."""
+    kind, clauses = fields["cells"], fields.get("clause_set")
+    method = fields.get("at_most_one", at_most_one.DEFAULT)
+    if clauses is not None:
+        raise Unsupported(
+            f"{kind} cells have clauses of their own: {clauses} consists of literals that only "
+            "direct cells have; leave it out"
+        )
+    if method != at_most_one.DEFAULT:
+        raise Unsupported(
+            f"{kind} cells state each pair by itself: {method} needs the literals of direct cells"
+        )
+
 
 EXTENDED = Encoding()
-"""What is meant where nothing is said."""
+"""The default."""
 
 
 def all_of() -> tuple[Encoding, ...]:
     """Every clause set with pairwise, and every cell encoding."""
-    other = (name for name in cells.NAMES if name != cells.DEFAULT)
-    return (*map(Encoding, clause_sets.NAMES), *(Encoding(None, cells=name) for name in other))
+    others = (name for name in cells.NAMES if name != cells.DEFAULT)
+    return tuple(map(Encoding, (*clause_sets.NAMES, *others)))
 
 
 def catalogue(clause_set: str = clause_sets.DEFAULT) -> tuple[Encoding, ...]:
     """All of them, and every other at-most-one method in the clause set."""
     methods = (name for name in at_most_one.NAMES if name != at_most_one.DEFAULT)
-    return (*all_of(), *(Encoding(clause_set, name) for name in methods))
+    return (*all_of(), *(Encoding(f"{clause_set},{name}") for name in methods))

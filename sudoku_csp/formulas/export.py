@@ -84,7 +84,7 @@ class Export:
     @property
     def chosen(self) -> Encoding:
         """The encoding, or what the format takes by itself."""
-        return self.encoding or Encoding(at_most_one=formats.default_method(self.format))
+        return self.encoding or Encoding(formats.default_method(self.format))
 
     @cached_property
     def formula(self) -> Formula:

@@ -53,7 +53,7 @@ class Exported:
     def __post_init__(self) -> None:
         if self.format not in FORMATS:
             return  # A header that was changed may name one.
-        encoding = self.encoding or Encoding(at_most_one=default_method(self.format))
+        encoding = self.encoding or Encoding(default_method(self.format))
         object.__setattr__(self, "encoding", encoding if self.style.clauses else None)
 
     @property
@@ -67,7 +67,7 @@ class Exported:
         if self.encoding is None:
             return ("--format", self.format, *query)
         givens = () if self.givens is None else ("--givens", str(self.givens))
-        return ("--format", self.format, *self.encoding.options(), *givens, *query)
+        return ("--format", self.format, "--encoding", str(self.encoding), *givens, *query)
 
 
 def lines(exported: Exported) -> Iterator[str]:
@@ -114,7 +114,7 @@ def digest(exported: Exported) -> str:
 def described(encoding: Encoding) -> str:
     """The encoding in words.
 
-    >>> described(Encoding("minimal", "product"))
+    >>> described(Encoding("minimal,product"))
     'Minimal (Lynce & Ouaknine 2006), at most one: Product (Chen 2010)'
     """
     words = [(GLOBALS[word], name) for word, name in encoding.of_globals.items()]

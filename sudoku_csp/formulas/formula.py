@@ -57,8 +57,7 @@ class Formula:
             )
 
     def __repr__(self) -> str:
-        options = " ".join(self.encoding.options())
-        return f"<Formula {options}: {self.puzzle!r}>"
+        return f"<Formula {self.encoding}: {self.puzzle!r}>"
 
     @property
     def compiled(self) -> bool:

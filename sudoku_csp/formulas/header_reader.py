@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from sudoku_csp.formulas.encoding import OF_GLOBALS, Encoding
+from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.export_header import CONSTRAINT, CONTINUED, FIRST, Exported, digest
 from sudoku_csp.formulas.formats import FORMATS
 from sudoku_csp.formulas.formula import Givens
@@ -22,14 +22,8 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 
 _MARKS = re.compile(f"(?:{'|'.join({re.escape(one.mark) for one in FORMATS.values()})}) ?")
 
-FLAGS = ("--propagate", "--drop-duplicates", "--implied-sums", "--unique-query")
-"""The options that have no value."""
-
-VALUED = ("--format", "--encoding", "--at-most-one", "--cells", *OF_GLOBALS.values(), "--givens")
-"""The options that have one."""
-
-NO_ENCODING = {"--format", "--givens", "--unique-query"}
-"""The options that choose no encoding."""
+OPTIONS = ("--format", "--encoding", "--givens")
+"""The options that have a value."""
 
 LONGEST = 32
 """Different words at the beginnings of lines among which the header must stand."""
@@ -68,7 +62,7 @@ def read(texts: Iterable[str], name: str) -> Exported | None:
         excluded = None
         if parts["excluded"]:
             excluded = Grid(board, _puzzle(_joined(parts["excluded"]), name, board).digits)
-        exported = _exported(puzzle, found["options"].split(), excluded)
+        exported = _exported(puzzle, found["options"], excluded)
         return _unchanged(exported, found["hash"])
     except KeyError as error:
         raise InputError(
@@ -113,29 +107,17 @@ def _puzzle(text: str, name: str, board: Board) -> Puzzle:
     return entries[0]
 
 
-def _exported(puzzle: Puzzle, options: Sequence[str], excluded: Grid | None) -> Exported:
-    words = iter(options)
-    chosen: dict[str, str | None] = {
-        word: next(words, None) if word not in FLAGS else None for word in words
-    }
-    if unknown := [word for word in chosen if word not in (*FLAGS, *VALUED)]:
-        raise ValueError(f"there is no option {unknown[0][:40]}")
-    encoding = None
-    if not chosen.keys() <= NO_ENCODING:
-        encoding = Encoding.chosen(
-            chosen.get("--encoding"),
-            chosen.get("--at-most-one"),
-            chosen.get("--cells"),
-            propagate="--propagate" in chosen,
-            drop_duplicates="--drop-duplicates" in chosen,
-            implied_sums="--implied-sums" in chosen,
-            **{field: chosen.get(option) for field, option in OF_GLOBALS.items()},
-        )
-    givens = chosen.get("--givens")
-    return Exported(
+def _exported(puzzle: Puzzle, options: str, excluded: Grid | None) -> Exported:
+    """The file of these options. Raises ValueError unless they are spelled as this version does."""
+    words = iter(options.split())
+    chosen = {word: next(words, "") for word in words if word in OPTIONS}
+    exported = Exported(
         puzzle,
-        chosen["--format"] or "",
-        encoding,
-        Givens(givens) if givens else None,
+        chosen["--format"],
+        Encoding(chosen["--encoding"]) if "--encoding" in chosen else None,
+        Givens(chosen["--givens"]) if "--givens" in chosen else None,
         excluded,
     )
+    if options != " ".join(exported.options()):
+        raise ValueError("its options are not spelled as this version spells them: export again")
+    return exported

@@ -235,7 +235,7 @@ def _statement_dict(statement: BackendResult) -> dict[str, Any]:
     if statement.solver:
         data["solver"] = statement.solver
     if statement.encoding:
-        data["encoding"] = " ".join(statement.encoding.options())
+        data["encoding"] = str(statement.encoding)
     if statement.answer is not None:
         data["solutions"] = len(statement.answer.solutions)
         data["stats"] = dict(statement.answer.stats)

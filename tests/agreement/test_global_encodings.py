@@ -42,7 +42,7 @@ EVERY = [
 
 
 def chosen(word, name):
-    return {f"{word}_encoding": name}
+    return f"{GLOBALS[word].PLURAL}={name}"
 
 
 ADDED = [
@@ -58,7 +58,7 @@ ADDED = [
 
 @pytest.mark.parametrize(("word", "rule", "name", "auxiliary", "clauses"), ADDED)
 def test_the_size_is_that_of_the_form(word, rule, name, auxiliary, clauses):
-    formula = sc.to_cnf(BLANK.having(rule), **chosen(word, name))
+    formula = sc.to_cnf(BLANK.having(rule), encoding=chosen(word, name))
     assert formula.variables == 729 + auxiliary
     assert len(formula.clauses) == formula.cnf.size.clauses == 11_988 + clauses
 
@@ -66,10 +66,12 @@ def test_the_size_is_that_of_the_form(word, rule, name, auxiliary, clauses):
 @pytest.mark.parametrize("word", PUZZLES)
 def test_the_best_is_meant_where_nothing_is_said(word):
     puzzle = PUZZLES[word]
-    assert sc.to_cnf(puzzle).clauses == sc.to_cnf(puzzle, **chosen(word, "automatic")).clauses
-    assert Encoding(**chosen(word, "automatic")) == Encoding()
+    assert (
+        sc.to_cnf(puzzle).clauses == sc.to_cnf(puzzle, encoding=chosen(word, "automatic")).clauses
+    )
+    assert Encoding(chosen(word, "automatic")) == Encoding()
     names = GLOBALS[word].NAMES
-    said = {str(list(sc.to_cnf(puzzle, **chosen(word, name)).clauses)) for name in names}
+    said = {str(list(sc.to_cnf(puzzle, encoding=chosen(word, name)).clauses)) for name in names}
     assert len(said) == len(names)
 
 
@@ -80,7 +82,7 @@ def test_every_form_has_the_same_grids_in_every_encoding(word, name, encoding):
     puzzle = PUZZLES[word]
     expected = {grid.line() for grid in sc.solve(puzzle, backend="reference", limit=ALL).solutions}
     assert len(expected) > 1
-    formula = sc.to_cnf(puzzle, encoding=encoding, **chosen(word, name))
+    formula = sc.to_cnf(puzzle, encoding=f"{encoding},{chosen(word, name)}")
     found = [grid.line() for grid in grids(formula)]
     assert len(found) == len(expected)
     assert set(found) == expected
@@ -88,18 +90,11 @@ def test_every_form_has_the_same_grids_in_every_encoding(word, name, encoding):
 
 def test_several_words_have_their_forms_at_once():
     puzzle = KILLER.having("whisper r2c2 r3c3", "skyscraper 2 r1c1 r2c1 r3c1 r4c1")
-    forms = {
-        "sum_encoding": "totalizer",
-        "relation_encoding": "conflicts",
-        "regular_encoding": "log-states",
-    }
-    formula = sc.to_cnf(puzzle, encoding="triad", **forms)
+    text = "triad,pairwise,sums=totalizer,relations=conflicts,automata=log-states"
+    formula = sc.to_cnf(puzzle, encoding=text)
     expected = sc.solve(puzzle, backend="reference", limit=ALL).solutions
     assert {grid.line() for grid in grids(formula)} == {grid.line() for grid in expected}
-    assert formula.encoding.options() == (
-        *("--encoding", "triad", "--at-most-one", "pairwise", "--sum-encoding", "totalizer"),
-        *("--relation-encoding", "conflicts", "--regular-encoding", "log-states"),
-    )
+    assert str(formula.encoding) == text
 
 
 @pytest.mark.parametrize("style", ["dimacs", "opb"])
@@ -108,22 +103,22 @@ def test_the_header_gives_the_form_back(word, name, style):
     # A table stands in no line of text; the header has the option all the same.
     puzzle = FOUR if word == "table" else PUZZLES[word]
     stream = BytesIO()
-    sc.export(puzzle, stream, style, **chosen(word, name))
+    sc.export(puzzle, stream, style, encoding=chosen(word, name))
     lines = stream.getvalue().decode().splitlines()
-    assert any(f" --{word}-encoding {name}" in line for line in lines)
+    assert any(line.endswith(f",{chosen(word, name)}") for line in lines)
     form = GLOBALS[word].named(name)
     assert any(f", {GLOBALS[word].PLURAL}: {form.title} ({form.source})" in line for line in lines)
     exported = header_reader.read(lines, "file")
     assert exported.encoding.of_globals == {word: name}
     formula = Formula(exported.puzzle, exported.encoding)
-    assert formula.variables == sc.to_cnf(puzzle, **chosen(word, name)).variables
+    assert formula.variables == sc.to_cnf(puzzle, encoding=chosen(word, name)).variables
 
 
 @pytest.mark.parametrize("word", PUZZLES)
 def test_a_header_without_it_means_the_best(word):
     stream = BytesIO()
     sc.export(FOUR, stream)
-    assert f"{word}-encoding".encode() not in stream.getvalue()
+    assert f"{GLOBALS[word].PLURAL}=".encode() not in stream.getvalue()
     exported = header_reader.read(stream.getvalue().decode().splitlines(), "file")
     assert exported.encoding.of_globals == {}
 
@@ -131,20 +126,20 @@ def test_a_header_without_it_means_the_best(word):
 @pytest.mark.parametrize("word", PUZZLES)
 def test_it_is_for_the_sat_backend_and_for_files_of_clauses(word):
     name = GLOBALS[word].NAMES[-1]
-    with pytest.raises(Unsupported, match=f"--{word}-encoding {name}' is for the sat backend"):
-        Settings(encoding=Encoding(**chosen(word, name))).check(["reference"])
+    with pytest.raises(Unsupported, match=f"{chosen(word, name)}' is for the sat backend"):
+        Settings(encoding=Encoding(chosen(word, name))).check(["reference"])
     with pytest.raises(Unsupported, match="an encoding is for the formats of clauses"):
-        sc.export(FOUR, BytesIO(), "mzn", **chosen(word, name))
+        sc.export(FOUR, BytesIO(), "mzn", encoding=chosen(word, name))
 
 
 @pytest.mark.parametrize("word", PUZZLES)
 def test_a_form_that_there_is_not(word):
     with pytest.raises(UnknownName, match=rf"no {word} encoding 'none' \(known: automatic, "):
-        sc.to_cnf(FOUR, **chosen(word, "none"))
+        sc.to_cnf(FOUR, encoding=chosen(word, "none"))
 
 
 def test_a_table_that_a_form_does_not_fit_is_refused_by_its_rule():
     cells = BLANK.board.cells[:5]
     rule = Said("five cells", cells, bool, lambda model: model.table(cells, [(1, 2, 3, 4, 5)]))
     with pytest.raises(Unsupported, match=r"^five cells: forbidden-rows is for tables of up to"):
-        sc.to_cnf(BLANK.having(rule), table_encoding="forbidden-rows").clauses  # noqa: B018
+        sc.to_cnf(BLANK.having(rule), encoding="tables=forbidden-rows").clauses  # noqa: B018

@@ -147,7 +147,7 @@ def test_what_is_no_board_is_a_wrong_option(sudoku, options, fault):
 
 
 def test_triad_refuses_a_board_without_boxes_by_name(sudoku):
-    ended = sudoku("export", "--box", "none", "-e", "triad", "." * 16, "-o", "p.cnf")
+    ended = sudoku("export", "--box", "none", "--encoding", "triad", "." * 16, "-o", "p.cnf")
     assert ended.code == 2
     assert "triad needs boxes, and the board is 4x4, no boxes" in ended.err
     assert not (sudoku.folder / "p.cnf").exists()
@@ -157,7 +157,7 @@ def test_what_an_encoding_cannot_state_is_refused_before_it_is_solved(sudoku):
     boards = f"# board 4x4, no boxes\n{'.' * 16}\n\n# board 4x4, boxes 2x2\n1.....3..4....2.\n"
     sudoku.file("both.txt", boards)
     for command in ("solve", "check", "count"):
-        ended = sudoku(command, "both.txt", "-e", "triad", "-b", "sat", "-f", "line")
+        ended = sudoku(command, "both.txt", "--encoding", "triad", "-b", "sat", "-f", "line")
         assert ended.code == 2, command
         assert "both.txt:2: triad needs boxes, and the board is 4x4, no boxes" in ended.err
         assert "no verdict" not in ended.err

@@ -47,12 +47,23 @@ def test_a_header_that_was_changed_is_refused(sudoku, exported, line, instead, r
     assert reason in message
 
 
-def test_an_option_of_tomorrow_is_refused(sudoku, exported):
+@pytest.mark.parametrize(
+    "spelling",
+    [
+        "--format dimacs --encoding extended,pairwise --symmetry 3",
+        "--format dimacs --encoding extended --at-most-one pairwise",
+        "--format dimacs --encoding pairwise,extended",
+        "--encoding extended,pairwise --format dimacs",
+    ],
+)
+def test_options_of_another_spelling_are_to_be_exported_again(sudoku, exported, spelling):
     text, _ = exported(UNIQUE)
-    sudoku.file("p.cnf", text.replace("--format dimacs", "--format dimacs --symmetry 3", 1))
+    assert "c options --format dimacs --encoding extended,pairwise\n" in text
+    other = text.replace("--format dimacs --encoding extended,pairwise", spelling, 1)
+    sudoku.file("p.cnf", other)
     ended = sudoku("decode", "p.cnf", "a.txt")
     assert (ended.code, ended.out) == (2, "")
-    assert "not whole: there is no option --symmetry" in one_line(ended.err)
+    assert "not spelled as this version spells them: export again" in one_line(ended.err)
 
 
 @pytest.mark.parametrize("end", ["\r\n", "\n"])
@@ -92,7 +103,7 @@ def test_a_literal_beyond_the_formula_is_refused(sudoku, exported):
         assert f"{extra} is no variable of a formula that has 128" in one_line(ended.err)
 
 
-@pytest.mark.parametrize("options", [[], ["--encoding", "triad"], ["--cells", "log"]])
+@pytest.mark.parametrize("options", [[], ["--encoding", "triad"], ["--encoding", "log"]])
 def test_the_model_of_another_puzzle_is_refused_by_its_first_given(sudoku, exported, options):
     exported("..3..1....2..4..", *options)
     (sudoku.folder / "a.txt").rename(sudoku.folder / "other.txt")
@@ -116,8 +127,8 @@ def test_a_model_that_breaks_a_rule_is_refused_by_the_rule(sudoku, exported):
     ("options", "reason"),
     [
         ([], "r4c4 has no digit"),
-        (["--cells", "order"], "r4c4 has no digit: variable 46 is not plainly true or false"),
-        (["--cells", "log"], "r4c4 has no digit: variable 31 is not plainly true or false"),
+        (["--encoding", "order"], "r4c4 has no digit: variable 46 is not plainly true or false"),
+        (["--encoding", "log"], "r4c4 has no digit: variable 31 is not plainly true or false"),
     ],
 )
 def test_half_a_model_is_refused(sudoku, exported, options, reason):
@@ -132,7 +143,7 @@ def test_half_a_model_is_refused(sudoku, exported, options, reason):
 
 def test_the_answer_to_one_encoding_is_no_answer_to_another(sudoku, exported):
     _, answer = exported(NINE)
-    for options in (["--cells", "order"], ["--cells", "log"], ["--encoding", "optimised"]):
+    for options in (["--encoding", "order"], ["--encoding", "log"], ["--encoding", "optimised"]):
         ended = sudoku("decode", NINE, "-", *options, text=answer)
         assert (ended.code, ended.out) == (2, "")
         assert "is no variable of a formula" in one_line(ended.err)
@@ -148,11 +159,11 @@ def test_answers_of_other_formats_that_are_none(sudoku, style, text, reason):
 
 
 def test_from_python_the_same(exported):
-    _, answer = exported(UNIQUE, "--encoding", "minimal", "--at-most-one", "bimander")
-    encoding = sc.Encoding("minimal", "bimander")
+    _, answer = exported(UNIQUE, "--encoding", "minimal,bimander")
+    encoding = sc.Encoding("minimal,bimander")
     assert sc.decode(UNIQUE, answer, encoding=encoding).grid.line() == SOLUTION
     with pytest.raises(sc.InputError, match="is no variable of a formula"):
-        sc.decode(UNIQUE, answer, encoding=sc.Encoding(None, cells="log"))
+        sc.decode(UNIQUE, answer, encoding=sc.Encoding("log"))
     with pytest.raises(sc.SudokuError, match=r"no format 'dimacz'; did you mean dimacs\?"):
         sc.decode(UNIQUE, answer, format="dimacz")
 
@@ -223,7 +234,7 @@ def test_a_literal_and_its_contrary_are_no_model(sudoku):
 
 
 def test_an_exported_file_comes_on_standard_input_too(sudoku):
-    exported = sudoku("export", UNIQUE, "-e", "triad").out
+    exported = sudoku("export", UNIQUE, "--encoding", "triad").out
     sudoku.file("answer.txt", "s UNSATISFIABLE\n")
     assert sudoku("decode", "-", "answer.txt", text=exported).out == "no solution\n"
     assert sudoku("decode", "-", "answer.txt", text=f"{UNIQUE}\n").out == "no solution\n"

@@ -43,10 +43,11 @@ def test_the_list_names_everything_that_can_be_chosen(sudoku):
 def test_every_name_in_the_list_is_taken_by_export(sudoku):
     listed = json.loads(sudoku("encodings", "-f", "json").out)
     assert [len(names) for names in listed.values()] == [5, 10, 4, 5, 6, 5, 5]
-    for option, names in listed.items():
+    for part, names in listed.items():
         for entry in names:
             form = "opb" if entry["name"] == "cardinality" else "dimacs"
-            assert sudoku("export", UNIQUE, option, entry["name"], "-f", form).code == 0, entry
+            text = part + entry["name"] if part.endswith("=") else entry["name"]
+            assert sudoku("export", UNIQUE, "-e", text, "-f", form).code == 0, entry
 
 
 @pytest.mark.slow

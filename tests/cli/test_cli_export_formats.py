@@ -22,17 +22,17 @@ METHODS = [
 
 ROUTES = [
     ("dimacs", "minisat", []),
-    ("dimacs", "cadical", ["--encoding", "triad", "--at-most-one", "product"]),
+    ("dimacs", "cadical", ["--encoding", "triad,product"]),
     ("dimacs", "picosat", ["--encoding", "optimised"]),
-    ("dimacs", "cryptominisat5", ["--cells", "order"]),
-    ("dimacs", "minisat", ["--cells", "log"]),
-    ("dimacs", "cadical", ["--cells", "support", "--givens", "units", "--drop-duplicates"]),
-    ("dimacs", "minisat", ["--encoding", "optimised", "--propagate"]),
+    ("dimacs", "cryptominisat5", ["--encoding", "order"]),
+    ("dimacs", "minisat", ["--encoding", "log"]),
+    ("dimacs", "cadical", ["--encoding", "support,drop-duplicates", "--givens", "units"]),
+    ("dimacs", "minisat", ["--encoding", "optimised,propagate"]),
     ("dimacs", "cadical", ["--encoding", "minimal", "--givens", "compiled"]),
     ("wcnf", "rc2", []),
-    ("wcnf", "rc2", ["--encoding", "triad", "--at-most-one", "commander"]),
+    ("wcnf", "rc2", ["--encoding", "triad,commander"]),
     ("opb", "clasp", []),
-    ("opb", "clasp", ["--encoding", "triad"]),
+    ("opb", "clasp", ["--encoding", "triad,cardinality"]),
     ("smt2", "z3", []),
     ("mzn", "minizinc", []),
     ("lp", "highs", []),
@@ -80,7 +80,7 @@ def test_a_puzzle_without_a_solution_in_every_format(sudoku, outside, style, sol
 def test_opb_with_every_method(sudoku, outside, method):
     # The 4x4 alone would do without most methods: its groups are of four.
     file = sudoku.folder / "p.opb"
-    ended = sudoku("export", NINE, "-f", "opb", "--at-most-one", method, "-o", "p.opb")
+    ended = sudoku("export", NINE, "-f", "opb", "--encoding", method, "-o", "p.opb")
     assert (ended.code, ended.err) == (0, "")
     first, *rest = file.read_text().splitlines()
     variables, count = map(
@@ -103,7 +103,7 @@ def test_opb_with_every_method(sudoku, outside, method):
 )
 @pytest.mark.parametrize(("style", "solver"), [("opb", "clasp"), ("dimacs", "cadical")])
 def test_a_formula_without_variables_is_understood(sudoku, outside, style, solver, puzzle, line):
-    options = ["--encoding", "optimised", "--propagate"]
+    options = ["--encoding", "optimised,propagate"]
     assert sudoku("export", puzzle, "-f", style, *options, "-o", "p.out").code == 0
     ask(outside, solver, sudoku.folder / "p.out", sudoku.folder / "answer.txt")
     ended = sudoku("decode", "p.out", "answer.txt", "-f", "line")
@@ -124,7 +124,7 @@ def read_icnf(text):
     return clauses, cubes
 
 
-@pytest.mark.parametrize("options", [[], ["--encoding", "triad"], ["--cells", "log"]])
+@pytest.mark.parametrize("options", [[], ["--encoding", "triad"], ["--encoding", "log"]])
 def test_icnf_has_the_rules_once_and_a_cube_for_each_puzzle(sudoku, options):
     sudoku.file("many.txt", f"{UNIQUE}\n{OTHER}\n{'.' * 16}\n{CLASH}\n")
     assert sudoku("export", "many.txt", "-f", "icnf", *options, "-o", "all.icnf").code == 0
@@ -182,11 +182,11 @@ def projected_count(clauses, shown):
     ("options", "last"),
     [
         ([], 64),
-        (["--at-most-one", "totalizer"], 64),
-        (["--encoding", "triad", "--at-most-one", "ladder"], 64),
-        (["--cells", "order"], 48),
+        (["--encoding", "totalizer"], 64),
+        (["--encoding", "triad,ladder"], 64),
+        (["--encoding", "order"], 48),
         # The given's digit, the three others of its cell, and its digit in seven peers are gone.
-        (["--encoding", "optimised", "--at-most-one", "totalizer"], 53),
+        (["--encoding", "optimised,totalizer"], 53),
         (["--givens", "compiled", "--encoding", "minimal"], 53 + 3),
     ],
 )
@@ -203,7 +203,7 @@ def test_a_projected_count_is_the_number_of_grids(sudoku, options, last):
 
 def test_without_projection_a_totalizer_would_count_more(sudoku):
     _, clauses, shown = read_cnf(
-        sudoku("export", UNIQUE, "-f", "pmc", "--at-most-one", "totalizer").out
+        sudoku("export", UNIQUE, "-f", "pmc", "--encoding", "totalizer").out
     )
     assert len(shown) == 64
     assert projected_count(clauses, shown) == 1
@@ -219,7 +219,7 @@ def test_without_projection_a_totalizer_would_count_more(sudoku):
     ("puzzle", "others"), [(NINE, False), ("1...............", True)], ids=["unique", "multiple"]
 )
 @pytest.mark.parametrize(
-    "options", [[], ["--encoding", "triad"], ["--encoding", "optimised"], ["--cells", "log"]]
+    "options", [[], ["--encoding", "triad"], ["--encoding", "optimised"], ["--encoding", "log"]]
 )
 def test_the_unique_query_is_unsatisfiable_exactly_for_the_only_solution(
     sudoku, outside, puzzle, others, options

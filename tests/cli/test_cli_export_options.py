@@ -33,24 +33,24 @@ REFUSED = [
     ("-f pmc --givens assumptions", "pmc has no assumptions: icnf does"),
     ("--encoding optimised --givens units", "optimised has the givens compiled away"),
     ("--encoding optimised --givens assumptions", "dimacs has no assumptions: icnf does"),
-    ("--cells order --encoding minimal", "order cells have clauses of their own: minimal is"),
-    ("--cells support --encoding extended", "support cells have clauses of their own"),
-    ("--cells log --at-most-one product", "log cells state each pair by itself: product needs"),
-    ("--propagate", "which only optimised leaves out"),
-    ("--propagate --encoding triad", "which only optimised leaves out"),
-    ("--propagate --cells log", "which only optimised leaves out"),
-    ("--at-most-one cardinality", "dimacs has no sums: cardinality is for opb"),
-    ("-f wcnf --at-most-one cardinality", "wcnf has no sums: cardinality is for opb"),
-    ("-f icnf --at-most-one cardinality", "icnf has no sums: cardinality is for opb"),
-    ("-f pmc --at-most-one cardinality", "pmc has no sums: cardinality is for opb"),
+    ("--encoding order,minimal", "order cells have clauses of their own: minimal consists"),
+    ("--encoding support,extended", "support cells have clauses of their own"),
+    ("--encoding log,product", "log cells state each pair by itself: product needs"),
+    ("--encoding propagate", "propagate is for optimised, not for extended"),
+    ("--encoding propagate,triad", "propagate is for optimised, not for triad"),
+    ("--encoding propagate,log", "propagate is for optimised, not for log"),
+    ("--encoding cardinality", "dimacs has no sums: cardinality is for opb"),
+    ("-f wcnf --encoding cardinality", "wcnf has no sums: cardinality is for opb"),
+    ("-f icnf --encoding cardinality", "icnf has no sums: cardinality is for opb"),
+    ("-f pmc --encoding cardinality", "pmc has no sums: cardinality is for opb"),
     ("-f smt2 --encoding triad", "smt2 takes the rules as they are: an encoding is for"),
-    ("-f smt2 --cells order", "smt2 takes the rules as they are: an encoding is for"),
-    ("-f lp --sum-encoding totalizer", "lp takes the rules as they are: an encoding is for"),
+    ("-f smt2 --encoding order", "smt2 takes the rules as they are: an encoding is for"),
+    ("-f lp --encoding sums=totalizer", "lp takes the rules as they are: an encoding is for"),
     (
-        "--with 'arrow r1c1 r1c2 r2c1' --sum-encoding digit-sets",
+        "--with 'arrow r1c1 r1c2 r2c1' --encoding sums=digit-sets",
         "arrow r1c2 + r2c1 = r1c1: digit-sets is for sums of different cells that count alike",
     ),
-    ("-f mzn --drop-duplicates", "mzn takes the rules as they are: an encoding is for"),
+    ("-f mzn --encoding drop-duplicates", "mzn takes the rules as they are: an encoding is for"),
     ("-f lp --givens compiled", "lp takes the rules as they are: a way for the givens is for"),
     ("-f mps --names", "mps takes the rules as they are: --names is for"),
     ("-f cpsat --groups", "cpsat takes the rules as they are: --groups is for"),
@@ -61,7 +61,7 @@ REFUSED = [
 def test_what_cannot_be_combined_is_refused_with_the_reason(sudoku, options, reason):
     ended = sudoku("export", UNIQUE, *shlex.split(options), "-o", "out")
     assert (ended.code, ended.out) == (2, "")
-    assert reason in one_line(ended.err)
+    assert reason in ended.err.splitlines()[-1]
     assert list(sudoku.folder.iterdir()) == []
 
 
@@ -70,7 +70,7 @@ def test_an_unknown_name_is_told_with_the_nearest(sudoku, option, name, meant):
     ended = sudoku("export", UNIQUE, option, name, "-o", "out")
     assert (ended.code, ended.out) == (2, "")
     last = ended.err.splitlines()[-1]
-    assert f"{name!r}; did you mean {meant}? (known: " in last
+    assert f"'{name.rpartition('=')[2]}'; did you mean {meant}? (known: " in last
     assert list(sudoku.folder.iterdir()) == []
 
 
@@ -78,7 +78,7 @@ def test_decode_knows_the_same_names(sudoku):
     for option, name, meant in (
         ("--encoding", "minmal", "minimal"),
         ("--exported", "dimacz", "dimacs"),
-        ("--cells", "logs", "log"),
+        ("--encoding", "logs", "log"),
     ):
         ended = sudoku("decode", UNIQUE, "-", option, name, text="UNSAT\n")
         assert ended.code == 2
@@ -91,14 +91,12 @@ def header_of(text):
 
 
 def test_the_header_says_what_the_file_is(sudoku):
-    options = ["--encoding", "minimal", "--at-most-one", "product", "--drop-duplicates"]
+    options = ["--encoding", "minimal,product,drop-duplicates"]
     text = sudoku("export", NINE, *options).out
     header = header_of(text)
     assert header["puzzle"] == NINE
     assert header["board"] == "9x9, boxes 3x3"
-    assert header["options"] == (
-        "--format dimacs --encoding minimal --at-most-one product --drop-duplicates"
-    )
+    assert header["options"] == ("--format dimacs --encoding minimal,product,drop-duplicates")
     assert header["encoding"] == (
         "Minimal (Lynce & Ouaknine 2006), at most one: Product (Chen 2010), no clause twice"
     )
@@ -122,7 +120,7 @@ def test_the_hash_is_of_board_puzzle_and_options(sudoku):
     assert hashes[0] == hashes[1] == hashes[2]
     assert len(set(hashes)) == 5
     board = "Board(side=4, box_rows=2, box_columns=2, regions=None)"
-    options = "--format dimacs --encoding extended --at-most-one pairwise"
+    options = "--format dimacs --encoding extended,pairwise"
     assert hashes[0] == sha256(f"{board} {UNIQUE} {options}".encode()).hexdigest()
 
 
@@ -166,7 +164,7 @@ def test_groups_name_the_clauses_of_every_rule(sudoku, options, named, last):
     assert set(named) <= set(names)
     assert names[-1] == last
     spans = {name: clauses[int(first) - 1 : int(end)] for first, end, name in groups}
-    if "givens" in spans and "--cells" not in options:
+    if "givens" in spans and "order" not in options:
         assert spans["givens"] == ["1 0", "27 0", "40 0", "58 0"]
     if options == []:
         assert len(spans["cells"]) == 16 * 7
@@ -317,9 +315,9 @@ def test_opb_has_sums_whatever_else_is_chosen(sudoku):
     # 324 sums and 30 givens.
     assert constraints() == constraints("--names") == 354
     # 324 clauses, 324 sums and 30 givens.
-    assert constraints("-e", "extended") == constraints("--groups") == 678
-    assert constraints("-e", "minimal") == 81 + 243 + 30
-    assert constraints("-e", "extended", "--at-most-one", "pairwise") == 12018
+    assert constraints("--encoding", "cardinality") == constraints("--groups") == 678
+    assert constraints("--encoding", "minimal,cardinality") == 81 + 243 + 30
+    assert constraints("--encoding", "extended,pairwise") == 12018
 
 
 @pytest.mark.parametrize(("asked", "told"), rows(__file__, "opb_made_clauses"))

@@ -85,12 +85,12 @@ def test_an_answer_that_breaks_a_constraint_alone_is_refused(sudoku, outside, st
 
 
 OPTIONS = [
-    ["--names", "--groups", "--cells", "order"],
-    ["--cells", "log", "--givens", "compiled"],
-    ["--encoding", "optimised", "--propagate", "--names", "--groups"],
-    ["--encoding", "triad", "--at-most-one", "totalizer"],
-    ["--cells", "support", "--drop-duplicates"],
-    ["--encoding", "minimal", "--at-most-one", "commander", "--givens", "compiled"],
+    ["--names", "--groups", "--encoding", "order"],
+    ["--encoding", "log", "--givens", "compiled"],
+    ["--encoding", "optimised,propagate", "--names", "--groups"],
+    ["--encoding", "triad,totalizer"],
+    ["--encoding", "support,drop-duplicates"],
+    ["--encoding", "minimal,commander", "--givens", "compiled"],
 ]
 
 

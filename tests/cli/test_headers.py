@@ -32,12 +32,12 @@ BOARDS = [
 
 CHOICES = [
     {},
-    {"encoding": Encoding("minimal", "bimander")},
-    {"encoding": Encoding("optimised", "product", propagate=True)},
-    {"encoding": Encoding("triad", drop_duplicates=True), "givens": Givens.COMPILED},
-    {"encoding": Encoding(None, cells="order"), "givens": Givens.UNITS},
-    {"encoding": Encoding(None, cells="log", drop_duplicates=True)},
-    {"encoding": Encoding("efficient", implied_sums=True)},
+    {"encoding": Encoding("minimal,bimander")},
+    {"encoding": Encoding("optimised,product,propagate")},
+    {"encoding": Encoding("triad,drop-duplicates"), "givens": Givens.COMPILED},
+    {"encoding": Encoding("order"), "givens": Givens.UNITS},
+    {"encoding": Encoding("log,drop-duplicates")},
+    {"encoding": Encoding("efficient,implied-sums")},
 ]
 
 

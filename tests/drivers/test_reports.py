@@ -170,7 +170,7 @@ def test_a_report_as_data():
             "verdict": "multiple",
             "seconds": 0.123457,
             "solver": "glucose4",
-            "encoding": " ".join(Encoding("triad").options()),
+            "encoding": str(Encoding("triad")),
             "solutions": 2,
             "stats": {"conflicts": 3},
         },

@@ -13,9 +13,9 @@ from sudoku_csp.solvers.backends.sat_sessions import Incremental, PerPuzzle, ope
 from sudoku_csp.solvers.backends.sat_solvers import SOLVERS
 
 CLASH = "11" + "." * 14
-KEPT = "--encoding extended --at-most-one pairwise --drop-duplicates --implied-sums"
-WHOLE = "--encoding extended --at-most-one cardinality --implied-sums"
-REDUCED = "--encoding optimised --at-most-one pairwise --propagate --implied-sums"
+KEPT = "extended,pairwise,drop-duplicates,implied-sums"
+WHOLE = "extended,cardinality,implied-sums"
+REDUCED = "optimised,pairwise,propagate,implied-sums"
 LONG_AGO = Deadline(0.0)
 
 
@@ -52,10 +52,10 @@ def asked(monkeypatch):
         ("minicard", 16, None, Incremental, WHOLE),
         ("minicard", 17, None, PerPuzzle, REDUCED),
         ("kissat404", 4, None, PerPuzzle, REDUCED),
-        ("kissat404", 4, "minimal", PerPuzzle, "--encoding minimal --at-most-one pairwise"),
-        ("minisat22", 4, "minimal", Incremental, "--encoding minimal --at-most-one pairwise"),
-        ("minisat22", 17, "minimal", PerPuzzle, "--encoding minimal --at-most-one pairwise"),
-        ("minisat22", 4, "optimised", PerPuzzle, "--encoding optimised --at-most-one pairwise"),
+        ("kissat404", 4, "minimal", PerPuzzle, "minimal,pairwise"),
+        ("minisat22", 4, "minimal", Incremental, "minimal,pairwise"),
+        ("minisat22", 17, "minimal", PerPuzzle, "minimal,pairwise"),
+        ("minisat22", 4, "optimised", PerPuzzle, "optimised,pairwise"),
         ("minicard", 17, WHOLE, Incremental, WHOLE),
     ],
 )
@@ -65,7 +65,7 @@ def test_rules_are_kept_where_they_fit_and_the_solver_can(solver, side, chosen, 
     ruleset = Ruleset.classic(Board(side, 1, side))
     session = open_session(SOLVERS[solver], ruleset, encoding, FOREVER)
     assert type(session) is kind
-    assert " ".join(session.encoding.options()) == options
+    assert str(session.encoding) == options
     assert (session.solver, session.ruleset) == (SOLVERS[solver], ruleset)
     assert not session.worn
     session.close()
@@ -134,7 +134,7 @@ def test_conflicts_and_switches_wear_a_session_out(monkeypatch, conflicts, lasts
     [
         ("minicard", WIKIPEDIA, None),
         ("minicard", INKALA, None),
-        ("minisat22", WIKIPEDIA, Encoding("optimised", propagate=True)),
+        ("minisat22", WIKIPEDIA, Encoding("optimised,propagate")),
         ("minisat22", IMPOSSIBLE, Encoding("optimised")),
     ],
     ids=["settled", "searched", "nothing left", "reduced"],
@@ -149,7 +149,7 @@ def test_no_decision_is_made_after_the_deadline(solver, text, encoding):
 
 
 def test_nothing_is_loaded_after_the_deadline():
-    session = opened("minisat22", WIKIPEDIA, Encoding("optimised", propagate=True))
+    session = opened("minisat22", WIKIPEDIA, Encoding("optimised,propagate"))
     with pytest.raises(BudgetSpent):  # Also where no clause is left that could be loaded.
         session.begin(puzzle(WIKIPEDIA), LONG_AGO)
     session.close()

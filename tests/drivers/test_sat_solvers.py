@@ -153,7 +153,7 @@ def test_statements_of_unknown_have_no_verdict():
 
 def test_a_formula_of_which_propagation_leaves_no_clause_is_answered(backend):
     # maplesat dies when it is asked about a formula without clauses.
-    encoding = Encoding("optimised", propagate=True)
+    encoding = Encoding("optimised,propagate")
     settled = open_backend("sat", Settings(backend.solver_name, encoding))
     try:
         for side in (1, 4):

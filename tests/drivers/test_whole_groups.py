@@ -95,7 +95,7 @@ def test_a_blank_board_is_loaded_in_a_line_a_group():
 
 @pytest.mark.parametrize("name", ["glucose4", "cadical195", "kissat404"])
 def test_a_solver_of_clauses_alone_refuses_groups(name):
-    asked = Settings(name, Encoding(at_most_one="cardinality"))
+    asked = Settings(name, Encoding("cardinality"))
     with pytest.raises(Unsupported, match=f"^{name} takes clauses alone: .* minicard, and for"):
         asked.check(["sat"])
     with pytest.raises(Unsupported, match=name):
@@ -104,7 +104,7 @@ def test_a_solver_of_clauses_alone_refuses_groups(name):
 
 
 def test_what_takes_groups_apart_gives_a_solver_none():
-    asked = Settings(encoding=Encoding("optimised", "cardinality"))
+    asked = Settings(encoding=Encoding("optimised,cardinality"))
     with pytest.raises(Unsupported, match=r"optimised takes groups apart, .* for the format opb"):
         asked.check(["sat"])
     ruleset = Ruleset.classic(Board(9, 3, 3))

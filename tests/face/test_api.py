@@ -250,7 +250,7 @@ def test_an_encoding_is_a_name_or_an_object():
     assert by_name.clauses == sc.to_cnf("3.....1....42...", encoding=sc.Encoding("triad")).clauses
     literals = [x for clause in by_name.clauses for x in clause if len(clause) == 1]
     assert len(literals) == 4
-    report = sc.solve("3.....1....42...", encoding=sc.Encoding(None, cells="log"))
+    report = sc.solve("3.....1....42...", encoding=sc.Encoding("log"))
     assert report.grid.line() == "3142421313242431"
     with pytest.raises(SudokuError, match="triad needs boxes, and the board is 4x4, no boxes"):
         sc.solve("." * 16, board="4x4, no boxes", encoding="triad")

@@ -158,7 +158,7 @@ def test_every_clause_set_has_the_cage(encoding):
 
 @pytest.mark.parametrize("cells", ["order", "log", "support"])
 def test_every_cell_encoding_has_the_cage(cells):
-    settings = Settings(encoding=sc.Encoding(None, cells=cells))
+    settings = Settings(encoding=sc.Encoding(cells))
     (grid,) = create("sat", settings).solve(CAGED, limit=5).solutions
     assert grid.line() == SOLUTION
 

@@ -110,7 +110,7 @@ class TestExercises:
     def test_the_cage_as_a_table_has_so_many(self):
         board = counts.blank(9).board
         cage = constraint_of("cage 15 r1c1 r1c2 r1c3, as a table", board)
-        sizes = {name: size_of(cage, board, Encoding(table_encoding=name)) for name in tables.NAMES}
+        sizes = {name: size_of(cage, board, Encoding(f"tables={name}")) for name in tables.NAMES}
         assert sizes["tuples"] == (48, 171)
         assert sizes["selectors"] == (48, 171 - 26)
         assert sizes["forbidden-rows"] == (0, 681)
@@ -128,7 +128,7 @@ class TestExercises:
         clue = parse("skyscraper 2 r1c1-r1c4", board)
         assert pages()["regular-states"].puzzle().constraints.count(clue) == 1
         sizes = {
-            name: size_of(clue, board, Encoding(regular_encoding=name)).auxiliary
+            name: size_of(clue, board, Encoding(f"automata={name}")).auxiliary
             for name in ("states", "arcs")
         }
         assert sizes == {"states": 3 + 3 + 2, "arcs": 8 + 9 + 5}
@@ -144,7 +144,7 @@ class TestExercises:
         ],
     )
     def test_what_follows_of_less_than_is_seen_so(self, name, domains, seen):
-        encoding = Encoding(relation_encoding=name)
+        encoding = Encoding(f"relations={name}")
         assert self.seen("thermometer r1c1 r1c2", domains, encoding) == seen
 
     @pytest.mark.parametrize(
@@ -178,7 +178,7 @@ class TestExercises:
     )
     def test_what_follows_of_a_sum_is_seen_so(self, line, domains, follows):
         for name in sums.NAMES:
-            found = self.seen(line, domains, Encoding(sum_encoding=name))
+            found = self.seen(line, domains, Encoding(f"sums={name}"))
             assert found == follows.get(name, set()), name
 
     def seen(self, line, domains, encoding):

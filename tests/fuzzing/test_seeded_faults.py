@@ -165,8 +165,8 @@ DIAGNOSES = test_findings.test_a_diagnosis_is_what_brute_force_says
     ("fault", "noticed_by", "fixed"),
     [
         (loses_a_solution, SEARCHES, {"search": "certain-first"}),
-        (forgets_a_clause, CLAUSES, {"encoding": Encoding.chosen("efficient")}),
-        (reads_a_wrong_digit, CLAUSES, {"encoding": Encoding.chosen(cell_encoding="order")}),
+        (forgets_a_clause, CLAUSES, {"encoding": Encoding("efficient")}),
+        (reads_a_wrong_digit, CLAUSES, {"encoding": Encoding("order")}),
         (writes_a_row_twice, WRITTEN, {"notation": "picture"}),
         (posts_all_cells_but_the_last, CPSAT, {}),
         (calls_several_unique, VERDICTS, {}),

@@ -6,7 +6,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.targets.cnf import at_most_one
 
-METHODS = [Encoding(name, m) for name in clause_sets.NAMES for m in at_most_one.NAMES[1:]]
+METHODS = [Encoding(f"{name},{m}") for name in clause_sets.NAMES for m in at_most_one.NAMES[1:]]
 
 ENCODINGS = [*all_of(), *METHODS]
 """Every clause set with every method, and every cell encoding."""

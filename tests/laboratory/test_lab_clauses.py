@@ -100,7 +100,7 @@ def test_a_filter_keeps_what_speaks_of_the_cell_and_the_digit(encoding):
 
 @pytest.mark.parametrize("cells", ["order", "log"])
 def test_a_digit_without_a_variable_selects_the_conflicts_about_it(cells):
-    formula = Formula(FOUR, Encoding(None, cells=cells))
+    formula = Formula(FOUR, Encoding(cells))
     numbers = {name: number for number, name in formula.names()}
     row = subjects.of_rule(FOUR, "row 2")
     for digit in FOUR.board.digits:
@@ -122,7 +122,7 @@ def test_a_large_rule_is_counted_and_its_beginning_shown():
     board = Board.customary(25)
     puzzle = Puzzle.classic(board, bytes(625))
     row = subjects.of_rule(puzzle, "row 1")
-    for encoding, total in ((Encoding(), 25 * 301), (Encoding(None, cells="order"), 25 * 300)):
+    for encoding, total in ((Encoding(), 25 * 301), (Encoding("order"), 25 * 300)):
         counted, shown = select(Formula(puzzle, encoding), Selection(row.has))
         assert (counted, len(shown)) == (total, 400)
     total, shown = select(Formula(puzzle), Selection())
@@ -137,15 +137,15 @@ def names_in(encoding, house):
 
 
 def test_auxiliary_variables_are_named_by_their_group():
-    assert "row 1, digit 5: s3" in names_in(Encoding(at_most_one="sequential"), "row 1")
-    assert "box 9, digit 9: c1" in names_in(Encoding(at_most_one="commander"), "box 9")
-    triads = names_in(Encoding("triad", "bitwise"), "box 1")
+    assert "row 1, digit 5: s3" in names_in(Encoding("sequential"), "row 1")
+    assert "box 9, digit 9: c1" in names_in(Encoding("commander"), "box 9")
+    triads = names_in(Encoding("triad,bitwise"), "box 1")
     assert "5 in r1c1, r1c2, r1c3" in triads
     assert {"one triad in box 1, digit 5: b1", "one triad in box 1, digit 5, group 2: b1"} <= triads
 
 
 def test_auxiliary_variables_of_a_cell_belong_to_it():
-    formula = Formula(EASY, Encoding(at_most_one="product"))
+    formula = Formula(EASY, Encoding("product"))
     shown = selected(formula, subjects.of_cell(EASY, Cell(2, 3)), Cell(2, 3))
     of_cell = {x.variable.cell for clause in shown for x in clause.literals}
     assert of_cell == {Cell(2, 3)}
@@ -225,9 +225,7 @@ def test_a_rule_of_another_kind_says_itself():
 @pytest.mark.parametrize("name", registry.names())
 def test_the_variables_that_any_kind_of_rule_asks_for_have_names_of_their_own(name):
     for board, rule in registry.named(name).samples():
-        formula = Formula(
-            Puzzle.blank(Ruleset(board, (rule,))), Encoding(sum_encoding="partial-sums")
-        )
+        formula = Formula(Puzzle.blank(Ruleset(board, (rule,))), Encoding("sums=partial-sums"))
         written = Counter(len(clause) for clause in formula.clauses)
         shown = everything(formula)
         assert Counter(len(clause.literals) for clause in shown) == written

@@ -50,7 +50,7 @@ def test_no_technology_takes_away_what_an_allowed_assignment_has(name):
     for board, rule in samples(name, 6):
         of_rule = (rule, board)
         filters = [ByUnits(*of_rule), ByPropagators(*of_rule)]
-        filters += [ByUnits(*of_rule, Encoding(None, cells=name)) for name in ("order", "log")]
+        filters += [ByUnits(*of_rule, Encoding(name)) for name in ("order", "log")]
         filters += [ByCpSat(*of_rule, form) for form in ("integer", "boolean")]
         with closing(BySearch(*of_rule)) as consistent:
             for situation in islice(situations(Case.of(*of_rule)), 0, 4_000, 83):
@@ -78,7 +78,7 @@ def test_the_example_is_a_domain_that_tells_technologies_apart():
 
 def test_the_clauses_are_those_of_the_encoding():
     rule = parse("thermometer r1c1-r1c4", NINE)
-    weak = measured(rule, NINE, EXTENDED.saying(relation_encoding="conflicts"), domains=30)
+    weak = measured(rule, NINE, Encoding("relations=conflicts"), domains=30)
     strong = measured(rule, NINE, domains=30)
     assert weak.removals == strong.removals
     assert weak.found["clauses"].removals < strong.found["clauses"].removals == strong.removals
@@ -93,7 +93,7 @@ def test_cells_without_a_literal_for_a_digit_see_less_of_an_inequality():
 
 
 def test_of_order_cells_bounds_move_by_hand():
-    with closing(ByUnits(parse("r1c1 in 12", FOUR), FOUR, Encoding(None, cells="order"))) as units:
+    with closing(ByUnits(parse("r1c1 in 12", FOUR), FOUR, Encoding("order"))) as units:
         assert units([0b1111]) == [{1, 2}]
         assert units([0b1110]) == [{2}]
         assert units([0b1100]) is None
@@ -115,10 +115,10 @@ def test_a_rule_of_too_many_cells_is_refused():
 @pytest.mark.parametrize("name", quick_first(registry.names(), quick=12))
 def test_every_encoding_that_changes_the_clauses_of_a_rule_is_among_those_that_concern_it(name):
     choices = {
-        word: [EXTENDED.saying(**{f"{word}_encoding": one}) for one in forms.NAMES]
+        word: [Encoding(f"{forms.PLURAL}={one}") for one in forms.NAMES]
         for word, forms in GLOBALS.items()
     }
-    choices["at-most-one"] = [Encoding(at_most_one=one) for one in at_most_one.NAMES]
+    choices["at-most-one"] = [Encoding(one) for one in at_most_one.NAMES]
     for board, rule in samples(name, 8):
         concerning = {row.part for row in costs(rule, board, domains=1).rows}
         usual = size_of(rule, board, EXTENDED)

@@ -82,7 +82,7 @@ def test_clauses_are_those_of_the_encoding_and_the_rule_alone():
     total, shown = pairs.clauses(EXTENDED, 2, never)
     assert (total, len(shown)) == (12, 2)
     assert str(shown[0]) == "not r1c1=1 or not r1c2=1"
-    total, shown = pairs.clauses(Encoding(None, cells="order"), 1, never)
+    total, shown = pairs.clauses(Encoding("order"), 1, never)
     assert "<=" in str(shown[0])
 
 

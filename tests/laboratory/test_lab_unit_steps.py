@@ -115,7 +115,7 @@ def test_compiled_or_not_the_same_cells_are_decided(encoding):
 
 def test_the_givens_come_first():
     # The totalizer has clauses of one literal of its own.
-    for encoding in (Encoding(), Encoding(at_most_one="totalizer")):
+    for encoding in (Encoding(), Encoding("totalizer")):
         told = list(UnitSteps(Formula(EASY, encoding)).run())
         first = [str(step.literal) for step in told[: len(EASY.givens)]]
         assert first == [f"{cell}={digit}" for cell, digit in EASY.givens]
@@ -141,7 +141,7 @@ def test_decisions_are_followed(encoding, digit, holds, contradicts):
 
 
 def test_an_order_variable_can_be_decided_where_it_says_the_digit():
-    blank = Formula(Puzzle.classic(Board.customary(4), bytes(16)), Encoding(None, cells="order"))
+    blank = Formula(Puzzle.classic(Board.customary(4), bytes(16)), Encoding("order"))
     steps = UnitSteps(blank, [Decision(Cell(4, 4), 1), Decision(Cell(1, 1), 4)])
     assert {"r4c4<=1", "not r1c1<=3"} <= {str(step.literal) for step in steps.run()}
     with pytest.raises(Unsupported, match="order has no one literal for r4c4=2"):

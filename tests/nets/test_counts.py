@@ -57,7 +57,7 @@ def test_variables_are_numbered_by_the_formula_in_the_header():
         assert formula.literal(cell, digit) == 81 * (row - 1) + 9 * (column - 1) + digit
 
 
-@pytest.mark.parametrize("encoding", [Encoding(), Encoding(None, cells="order")])
+@pytest.mark.parametrize("encoding", [Encoding(), Encoding("order")])
 def test_where_no_variable_says_that_a_cell_holds_a_digit_none_is_named(encoding):
     """Nor in a formula into which the givens are compiled: its variables are numbered anew."""
     givens = Givens.COMPILED if encoding == Encoding() else Givens.UNITS
@@ -107,8 +107,8 @@ PUZZLES = {
     "complete": "534678912672195348198342567859761423426853791713924856961537284287419635345286179",
 }
 ENCODINGS = [
-    *(Encoding(name, method) for name in clause_sets.NAMES for method in METHODS),
-    *(Encoding(None, cells=name) for name in ("order", "log", "support")),
+    *(Encoding(f"{name},{method}") for name in clause_sets.NAMES for method in METHODS),
+    *(Encoding(name) for name in ("order", "log", "support")),
 ]
 
 
@@ -139,8 +139,7 @@ def made(formula):
 )
 @pytest.mark.parametrize("sides", [(4, 9), pytest.param((16, 25), marks=pytest.mark.slow)])
 def test_the_published_sizes_are_those_of_the_formulas(name, sizes, sides):
-    is_cells = name in ("order", "log", "support")
-    encoding = Encoding(None, cells=name) if is_cells else Encoding(name)
+    encoding = Encoding(name)
     for side in sizes.keys() & sides:
         size = sizes[side]
         formula = Formula(blank(Board.customary(side)), encoding)
@@ -164,8 +163,7 @@ def test_the_published_sizes_are_those_of_the_formulas(name, sizes, sides):
     ],
 )
 def test_clauses_have_the_published_lengths(name, long, short):
-    is_cells = name in ("order", "log", "support")
-    encoding = Encoding(None, cells=name) if is_cells else Encoding(name)
+    encoding = Encoding(name)
     lengths = Counter(map(len, Formula(blank(Board.customary(9)), encoding).clauses))
     assert lengths == (long if short is None else {**long, 2: short})
 
@@ -197,7 +195,7 @@ def test_puzzles_of_9x9_have_the_sizes_of_the_formulas(encoding, text):
 @pytest.mark.parametrize("name", ["minimal", "efficient", "extended"])
 def test_without_duplicates_the_pairs_of_a_line_and_a_box_are_written_once(name, board):
     variables, clauses = of_formula(blank(board), Encoding(name))
-    formula = Formula(blank(board), Encoding(name, drop_duplicates=True))
+    formula = Formula(blank(board), Encoding(f"{name},drop-duplicates"))
     assert made(formula) == (variables, clauses - stated_twice(board))
 
 
@@ -234,8 +232,8 @@ def test_every_option_reaches_the_formula(text):
     model = sc.read(text)
     for encoding in [
         *ENCODINGS,
-        *(Encoding(name, drop_duplicates=True) for name in ("minimal", "efficient", "extended")),
-        Encoding("optimised", propagate=True),
+        *(Encoding(f"{name},drop-duplicates") for name in ("minimal", "efficient", "extended")),
+        Encoding("optimised,propagate"),
     ]:
         clauses = frozenset(frozenset(clause) for clause in Formula(model, encoding).clauses)
         key = (len(clauses), hash(clauses), encoding.drop_duplicates)

@@ -30,7 +30,7 @@ def test_the_encodings_have_two_thirds_of_the_houses(clauses, side, size):
 @pytest.mark.parametrize("method", at_most_one.NAMES)
 @pytest.mark.parametrize("clauses", ["minimal", "efficient", "extended", "optimised"])
 def test_every_clause_set_has_the_size_of_the_formula(clauses, method):
-    encoding = Encoding(clauses, method)
+    encoding = Encoding(f"{clauses},{method}")
     for side in (1, 2, 3, 5, 6):
         puzzle = Puzzle.classic(Board.latin(side), bytes([side, *[0] * (side**2 - 1)]))
         formula = Formula(puzzle, encoding)
@@ -40,9 +40,7 @@ def test_every_clause_set_has_the_size_of_the_formula(clauses, method):
 @pytest.mark.parametrize("name", [name for name in cells.NAMES if name != cells.DEFAULT])
 def test_every_encoding_of_cells_has_the_size_of_the_formula(name):
     for side in (2, 3, 5):
-        formula = Formula(
-            Puzzle.classic(Board.latin(side), bytes(side**2)), Encoding(None, cells=name)
-        )
+        formula = Formula(Puzzle.classic(Board.latin(side), bytes(side**2)), Encoding(name))
         size = of_formula(formula.puzzle, formula.encoding)
         assert size == (formula.variables, len(formula.clauses))
 

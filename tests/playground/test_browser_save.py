@@ -54,7 +54,7 @@ def test_the_formula_has_the_chosen_encoding(page, save, outside, tmp_path):
     sequential = save("Download")
     assert "p cnf 729 " not in sequential.read_text()
     assert (
-        solved(outside, sequential, tmp_path, sc.Encoding("minimal", "sequential"))
+        solved(outside, sequential, tmp_path, sc.Encoding("minimal,sequential"))
         == sc.solve(EASY).grid.line()
     )
     page.get_by_label("cells as").select_option("log")
@@ -63,10 +63,7 @@ def test_the_formula_has_the_chosen_encoding(page, save, outside, tmp_path):
     assert clause_set.locator("option:checked").text_content() == "its own"
     log = save("Download")
     assert "p cnf 324 " in log.read_text()
-    assert (
-        solved(outside, log, tmp_path, sc.Encoding.chosen(cell_encoding="log"))
-        == sc.solve(EASY).grid.line()
-    )
+    assert solved(outside, log, tmp_path, sc.Encoding("log")) == sc.solve(EASY).grid.line()
 
 
 def test_a_format_that_takes_no_encoding_asks_for_none(page, save):

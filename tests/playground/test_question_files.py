@@ -144,11 +144,11 @@ def test_the_encoding_is_the_one_chosen_where_there_are_clauses():
     assert head["name"] == "sudoku-9x9.smt2"
     head, content = download(puzzle=f"{FOUR} with cage 5 r1c1 r1c2", sum_encoding="digit-sets")
     assert head["name"] == "sudoku-4x4-extended-pairwise-digit-sets.cnf"
-    assert b"--sum-encoding digit-sets" in content
+    assert b"--encoding extended,pairwise,sums=digit-sets" in content
     chosen = {"relation_encoding": "conflicts", "regular_encoding": "arcs"}
     head, content = download(puzzle=f"{FOUR} with r1c1 < r1c2", **chosen)
     assert head["name"] == "sudoku-4x4-extended-pairwise-conflicts-arcs.cnf"
-    assert b"--relation-encoding conflicts --regular-encoding arcs" in content
+    assert b",relations=conflicts,automata=arcs" in content
     head, _ = download(puzzle=JIGSAW_PUZZLE, board=JIGSAW.as_dict())
     assert head["name"] == "sudoku-6x6-jigsaw-extended-pairwise.cnf"
 

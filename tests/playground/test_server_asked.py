@@ -8,8 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudoku_csp.apps.playground.limits import Limits
-from sudoku_csp.apps.playground.request import Request
-from sudoku_csp.formulas.encoding import OF_GLOBALS
+from sudoku_csp.apps.playground.request import ENCODING, Request
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import SudokuError
@@ -34,7 +33,7 @@ READERS = {
 
 FIELDS = (
     *("puzzle", "board", "seconds", "text", "limit", "holds", "cell", "digit"),
-    *("clause_set", "at_most_one", "cells", *OF_GLOBALS),
+    *ENCODING,
 )
 
 values = st.recursive(
@@ -120,7 +119,7 @@ def test_the_limits_of_the_server_hold():
         Request({"puzzle": "." * 36**2}, LIMITS).puzzle()
 
 
-@pytest.mark.parametrize("field", ["clause_set", "at_most_one", "cells", *OF_GLOBALS, "cell"])
+@pytest.mark.parametrize("field", [*ENCODING, "cell"])
 def test_a_refusal_is_short_whatever_was_sent(field):
     asked = Request({field: "x" * 200_000}, LIMITS)
     with refused() as error:

@@ -16,20 +16,20 @@ from pathlib import Path
 import sudoku_csp as sc
 
 DATA = Path(__file__).parent / "data" / "formulas.json"
-# What the library and the command call an option; empty where the library has none.
+# How the text of an encoding names an option; empty where only the command has the option.
 OPTIONS = {
-    "clauses": ("clause_set", "--encoding"),
-    "at most one": ("at_most_one", "--at-most-one"),
-    "cells": ("cells", "--cells"),
-    "sums": ("sum_encoding", "--sum-encoding"),
-    "tables": ("table_encoding", "--table-encoding"),
-    "relations": ("relation_encoding", "--relation-encoding"),
-    "automata": ("regular_encoding", "--regular-encoding"),
-    "propagate": ("propagate", "--propagate"),
-    "drop duplicates": ("drop_duplicates", "--drop-duplicates"),
-    "implied sums": ("implied_sums", "--implied-sums"),
-    "givens": ("", "--givens"),
-    "unique query": ("", "--unique-query"),
+    "clauses": "{}",
+    "at most one": "{}",
+    "cells": "{}",
+    "sums": "sums={}",
+    "tables": "tables={}",
+    "relations": "relations={}",
+    "automata": "automata={}",
+    "propagate": "propagate",
+    "drop duplicates": "drop-duplicates",
+    "implied sums": "implied-sums",
+    "givens": "",
+    "unique query": "",
 }
 
 
@@ -63,15 +63,18 @@ def puzzle_of(formula):
     return puzzle.having(Rows(cells, rows))
 
 
+def encoding_of(formula):
+    """The text of the encoding."""
+    parts = (OPTIONS[option].format(value) for option, value in formula["options"].items())
+    return ",".join(filter(None, parts)) or "extended"
+
+
 def by_library(formula):
     """The text as the library writes it, empty where only the command has such an option."""
-    fields = {OPTIONS[option][0]: value for option, value in formula["options"].items()}
-    if "" in fields:
+    if {"givens", "unique query"} & formula["options"].keys():
         return ""
-    if "cells" in fields:
-        fields["clause_set"] = None  # They have clauses of their own.
     stream = BytesIO()
-    sc.export(puzzle_of(formula), stream, formula["format"], encoding=sc.Encoding(**fields))
+    sc.export(puzzle_of(formula), stream, formula["format"], encoding=encoding_of(formula))
     return stream.getvalue().decode()
 
 
@@ -79,9 +82,12 @@ def by_command(formula):
     """The arguments with which the command writes it, none where only the library can."""
     if "rows" in formula:
         return []
-    arguments = ["export", "--format", formula["format"]]
-    for option, value in formula["options"].items():
-        arguments += [OPTIONS[option][1], *([] if value is True else [value])]
+    options, text = formula["options"], encoding_of(formula)
+    arguments = ["export", "--format", formula["format"], "--encoding", text]
+    if "givens" in options:
+        arguments += ["--givens", options["givens"]]
+    if "unique query" in options:
+        arguments.append("--unique-query")
     return [*arguments, formula["puzzle"]]
 
 

@@ -29,8 +29,8 @@ def clauses_of(board, encoding):
 @pytest.mark.parametrize("name", ["minimal", "efficient", "extended", "triad", "optimised"])
 @pytest.mark.parametrize("board", SMALL, ids=str)
 def test_the_set_of_clauses_is_the_same_and_none_stands_twice(board, name, method):
-    whole = clauses_of(board, Encoding(name, method))
-    once = clauses_of(board, Encoding(name, method, drop_duplicates=True))
+    whole = clauses_of(board, Encoding(f"{name},{method}"))
+    once = clauses_of(board, Encoding(f"{name},{method},drop-duplicates"))
     assert {tuple(sorted(clause)) for clause in whole} == {tuple(sorted(c)) for c in once}
     assert len({tuple(sorted(clause)) for clause in once}) == len(once)
 
@@ -38,8 +38,8 @@ def test_the_set_of_clauses_is_the_same_and_none_stands_twice(board, name, metho
 @pytest.mark.parametrize("cells", ["order", "log", "support"])
 @pytest.mark.parametrize("board", SMALL, ids=str)
 def test_conflicts_stand_once_too(board, cells):
-    whole = clauses_of(board, Encoding(None, cells=cells))
-    once = clauses_of(board, Encoding(None, cells=cells, drop_duplicates=True))
+    whole = clauses_of(board, Encoding(cells))
+    once = clauses_of(board, Encoding(f"{cells},drop-duplicates"))
     assert {frozenset(clause) for clause in whole} == {frozenset(clause) for clause in once}
     assert len({frozenset(clause) for clause in once}) == len(once) < len(whole)
 
@@ -52,7 +52,7 @@ def test_conflicts_stand_once_too(board, cells):
 def test_the_distinct_clauses_of_9x9(name, all_of_them, distinct):
     board = Board.customary(9)
     whole = clauses_of(board, Encoding(name))
-    once = clauses_of(board, Encoding(name, drop_duplicates=True))
+    once = clauses_of(board, Encoding(f"{name},drop-duplicates"))
     assert (len(whole), len(once)) == (all_of_them, distinct)
     assert {tuple(sorted(clause)) for clause in whole} == {tuple(sorted(c)) for c in once}
     assert len({tuple(sorted(clause)) for clause in once}) == distinct
@@ -71,14 +71,14 @@ def test_the_distinct_clauses_of_9x9(name, all_of_them, distinct):
 def test_as_many_go_as_share_a_box_and_a_line(board, twice):
     puzzle = Puzzle.classic(board, bytes(board.side**2))
     whole = Formula(puzzle).cnf.size
-    once = Formula(puzzle, Encoding(drop_duplicates=True)).cnf.size
+    once = Formula(puzzle, Encoding("drop-duplicates")).cnf.size
     assert whole.clauses - once.clauses == twice
 
 
 @pytest.mark.slow
 def test_triads_have_no_clause_twice_to_begin_with():
     board = Board.customary(9)
-    assert len(clauses_of(board, Encoding("triad", drop_duplicates=True))) == 7_695
+    assert len(clauses_of(board, Encoding("triad,drop-duplicates"))) == 7_695
 
 
 LITERALS = st.integers(1, 6).flatmap(lambda n: st.sampled_from([n, -n]))

@@ -1,9 +1,11 @@
 """The formula of a small puzzle: its givens, what it excludes, its variables, and its encoding."""
 
+import pickle
+
 import pytest
 
 from sudoku_csp.formulas import clause_sets, export_header
-from sudoku_csp.formulas.encoding import EXTENDED, Encoding, all_of, catalogue
+from sudoku_csp.formulas.encoding import EXTENDED, FLAGS, KINDS, Encoding, all_of, catalogue
 from sudoku_csp.formulas.export_header import Exported
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.board import Board
@@ -11,13 +13,13 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import UnknownName, Unsupported
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.targets.cnf import at_most_one
+from sudoku_csp.targets.cnf import at_most_one, cells
 
 FOUR = Board.customary(4)
 SOLVED = Grid(FOUR, bytes([1, 2, 3, 4, 3, 4, 2, 1, 2, 1, 4, 3, 4, 3, 1, 2]))
 PUZZLE = Puzzle.classic(FOUR, bytes([1, 0, 0, 0, 0, 0, 2, *[0] * 8, 2]))
 LATIN = Puzzle.classic(Board.latin(4), PUZZLE.digits)
-OPTIMISED, LOG = Encoding("optimised"), Encoding(None, cells="log")
+OPTIMISED, LOG = Encoding("optimised"), Encoding("log")
 
 
 def test_givens_are_units_or_nothing_or_decide_variables():
@@ -76,7 +78,7 @@ def test_what_is_no_formula_or_model_is_refused_by_name():
         Formula(PUZZLE).decode(7)
     with pytest.raises(ValueError, match="assignment is literals, whole numbers, and 'b' is none"):
         Formula(PUZZLE).decode([1, "b"])
-    assert repr(Formula(LATIN)).startswith("<Formula --encoding extended --at-most-one pairwise: <")
+    assert repr(Formula(LATIN)).startswith("<Formula extended,pairwise: <")
 
 
 def test_names_are_those_of_the_variables_that_solutions_are_counted_on():
@@ -87,38 +89,85 @@ def test_names_are_those_of_the_variables_that_solutions_are_counted_on():
     assert left[:3] == [(1, "r1c2=2"), (2, "r1c2=3"), (3, "r1c2=4")]
 
 
-def test_an_encoding_is_what_is_chosen_and_says_its_options():
-    assert Encoding.chosen() == EXTENDED == Encoding()
-    assert Encoding.chosen(cell_encoding="log") == LOG
-    assert LOG.options() == ("--cells", "log")
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("extended", "extended,pairwise"),
+        ("product, direct,triad ", "triad,product"),
+        ("log", "log"),
+        ("pairwise,order", "order"),
+        ("sums=automatic,minimal,minimal", "minimal,pairwise"),
+        ("cardinality", "extended,cardinality"),
+        (
+            "implied-sums,drop-duplicates,propagate,sums=totalizer,optimised,product",
+            "optimised,product,sums=totalizer,propagate,drop-duplicates,implied-sums",
+        ),
+        (
+            "automata=arcs,log,relations=supports,tables=tuples",
+            "log,tables=tuples,relations=supports,automata=arcs",
+        ),
+    ],
+)
+def test_the_text_of_an_encoding_has_one_canonical_spelling(text, canonical):
+    encoding = Encoding(text)
+    assert str(encoding) == canonical
+    assert Encoding(canonical) == encoding
+    assert repr(encoding) == f"Encoding({canonical!r})"
+    assert pickle.loads(pickle.dumps(encoding)) == encoding
+
+
+def test_an_encoding_has_the_fields_of_its_text():
+    assert Encoding() == EXTENDED
     assert (LOG.name, EXTENDED.name, LOG.compiled, OPTIMISED.compiled) == (
         *("log", "extended"),
         *(False, True),
     )
-    flags = {"propagate": True, "drop_duplicates": True, "implied_sums": True}
-    chosen = Encoding.chosen("optimised", "product", sum_encoding="totalizer", **flags)
-    assert chosen.options() == (
-        *("--encoding", "optimised", "--at-most-one", "product", "--sum-encoding", "totalizer"),
-        *("--propagate", "--drop-duplicates", "--implied-sums"),
+    chosen = Encoding("optimised,product,sums=totalizer,propagate")
+    assert (chosen.clause_set, chosen.at_most_one, chosen.cells) == (
+        *("optimised", "product"),
+        "direct",
     )
-    assert chosen.saying(sum_encoding=None) == chosen
+    assert (chosen.propagate, chosen.drop_duplicates, chosen.implied_sums) == (True, False, False)
     assert chosen.of_globals == {"sum": "totalizer"}
     assert [one.name for one in all_of()] == [*clause_sets.NAMES, "order", "log", "support"]
     methods = [one.at_most_one for one in catalogue("minimal") if one.at_most_one != "pairwise"]
     assert methods == [name for name in at_most_one.NAMES if name != "pairwise"]
 
 
-def test_encodings_that_cannot_be_combined_are_refused():
-    for options, said in (
-        (("extended", "pairwise", "log"), "log cells have clauses of their own: extended is"),
-        ((None, "product", "order"), "order cells state each pair by itself: product needs"),
-        (("minimal", "pairwise", "direct", True), "propagating decides variables, which only"),
-    ):
-        with pytest.raises(Unsupported, match=said):
-            Encoding(*options)
-    for options in (("large",), (None,), ("minimal", "both"), (None, "pairwise", "round")):
-        with pytest.raises(UnknownName):
-            Encoding(*options)
+def test_no_name_belongs_to_two_parts_of_an_encoding():
+    methods = (*at_most_one.NAMES, at_most_one.CARDINALITY)
+    names = [*clause_sets.NAMES, *methods, *cells.NAMES, *FLAGS]
+    assert len(names) == len(set(names))
+    assert {*KINDS, *FLAGS} == set(names)
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "message"),
+    [
+        ("extended,log", Unsupported, "log cells have clauses of their own: extended consists"),
+        ("product,order", Unsupported, "order cells state each pair by itself: product needs"),
+        ("minimal,propagate", Unsupported, "propagate is for optimised, not for minimal"),
+        ("log,propagate", Unsupported, "propagate is for optimised, not for log"),
+        ("triad,minimal", Unsupported, "an encoding has one of triad and minimal, not both"),
+        ("sums=totalizer,sums=automatic", Unsupported, "one of totalizer and automatic"),
+        (None, Unsupported, "an encoding is a text like 'triad,product', not None"),
+        ("large", UnknownName, "no encoding 'large'"),
+        ("", UnknownName, "no encoding ''"),
+        ("triad,", UnknownName, "no encoding ''"),
+        ("tirad", UnknownName, "did you mean triad"),
+        ("sum=totalizer", UnknownName, "no key of an encoding 'sum'; did you mean sums"),
+        ("sums=none", UnknownName, "no sum encoding 'none' .known: automatic, "),
+        ("tables=none", UnknownName, "no table encoding 'none' .known: automatic, "),
+        ("relations=none", UnknownName, "no relation encoding 'none' .known: automatic, "),
+        ("automata=none", UnknownName, "no regular encoding 'none' .known: automatic, "),
+    ],
+)
+def test_a_text_that_is_no_encoding_is_rejected(text, error, message):
+    with pytest.raises(error, match=message):
+        Encoding(text)
+
+
+def test_an_encoding_fits_boards_that_its_clauses_can_state():
     for encoding in all_of():
         assert encoding.fits(FOUR)
         assert encoding.fits(LATIN.board) == (encoding.name != "triad")
@@ -126,7 +175,7 @@ def test_encodings_that_cannot_be_combined_are_refused():
 
 def test_a_header_says_how_the_variables_are_numbered():
     puzzle = Puzzle.classic(Board(6, 2, 3), bytes(36))
-    encodings = (EXTENDED, LOG, Encoding(None, cells="order"), OPTIMISED)
+    encodings = (EXTENDED, LOG, Encoding("order"), OPTIMISED)
     numbered = [export_header.numbering(Exported(puzzle, encoding=one)) for one in encodings]
     assert [said.partition(", renumbered")[0] for said in numbered] == [
         "x(r,c,d) = 36*(r-1) + 6*(c-1) + d, all counted from 1",

@@ -16,7 +16,7 @@ COMPILED = [
     (Encoding("optimised"), None),
     (Encoding("minimal"), Givens.COMPILED),
     (Encoding("triad"), Givens.COMPILED),
-    (Encoding(None, cells="support"), Givens.COMPILED),
+    (Encoding("support"), Givens.COMPILED),
 ]
 
 
@@ -55,7 +55,7 @@ def test_the_first_names_of_a_puzzle_in_literals():
 def test_what_propagation_decides_has_no_name_either():
     """Of two rows in which 1 and 2 are given, the other two digits are open."""
     asked = Puzzle.classic(Board(4, 2, 2), bytes([1, 2, *[0] * 14]))
-    names = [name for _, name in Formula(asked, Encoding("optimised", propagate=True)).names()]
+    names = [name for _, name in Formula(asked, Encoding("optimised,propagate")).names()]
     assert names[:9] == [
         "r1c3=3", "r1c3=4", "r1c4=3", "r1c4=4",
         "r2c1=3", "r2c1=4", "r2c2=3", "r2c2=4", "r2c3=1",

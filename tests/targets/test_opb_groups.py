@@ -64,7 +64,7 @@ def test_the_groups_of_a_board_are_the_pairs_of_the_pairwise_formula(side):
     board = Board.customary(side)
     asked = Puzzle.classic(board, bytes([0] * (side * side - 1) + [side]))
     stream = BytesIO()
-    Export(asked, "opb", Encoding(at_most_one="cardinality")).write(stream)
+    Export(asked, "opb", Encoding("cardinality")).write(stream)
     clauses, pairs = set(), set()
     for line in stream.getvalue().decode().splitlines():
         if line.startswith("*"):

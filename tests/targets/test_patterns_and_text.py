@@ -205,7 +205,7 @@ def test_whole_formulas_are_written_as_they_are_made(encoding, side):
 @pytest.mark.parametrize("method", NAMES)
 def test_a_formula_with_any_method_is_written_as_it_is_made(method):
     for name in ("minimal", "triad", "optimised"):
-        formula = Formula(sc.read("3.....1....42..."), Encoding(name, method))
+        formula = Formula(sc.read("3.....1....42..."), Encoding(f"{name},{method}"))
         stream = BytesIO()
         WCNF.write(stream, formula.cnf, [])
         assert stream.getvalue() == spelled(formula.clauses, "wcnf")

@@ -124,7 +124,7 @@ def test_a_reduction_keeps_exactly_the_models(clauses, groups, known, propagatin
     ],
 )
 def test_what_singles_solve_leaves_no_variable(text, variables):
-    formula = sc.to_cnf(text, encoding=Encoding("optimised", propagate=True))
+    formula = sc.to_cnf(text, encoding=Encoding("optimised,propagate"))
     assert formula.variables == variables
     assert bool(formula.clauses) == bool(variables)
     if not variables:
@@ -134,7 +134,7 @@ def test_what_singles_solve_leaves_no_variable(text, variables):
 def test_what_singles_leave_open_stays_and_is_less_than_before():
     hard = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97.."
     plain = sc.to_cnf(hard, encoding=Encoding("optimised"))
-    reduced = sc.to_cnf(hard, encoding=Encoding("optimised", propagate=True))
+    reduced = sc.to_cnf(hard, encoding=Encoding("optimised,propagate"))
     assert 0 < reduced.variables < plain.variables
     assert len(reduced.clauses) < len(plain.clauses)
     # Nothing is left to be propagated.
@@ -143,7 +143,7 @@ def test_what_singles_leave_open_stays_and_is_less_than_before():
 
 def test_rules_with_variables_of_their_own_are_propagated():
     puzzle = sc.read("1..............." + " with cage 5 r1c2 r2c2; thermometer r2c3 r3c3 r4c3")
-    formula = sc.to_cnf(puzzle, encoding=Encoding("optimised", propagate=True))
+    formula = sc.to_cnf(puzzle, encoding=Encoding("optimised,propagate"))
     assert satisfiable(formula.clauses)
     assert propagated(formula.clauses, []) == set()
     assert formula.variables < sc.to_cnf(puzzle, encoding=Encoding("optimised")).variables
@@ -151,6 +151,6 @@ def test_rules_with_variables_of_their_own_are_propagated():
 
 @pytest.mark.parametrize("text", ["12..3....4......", "11..............", "1.1............."])
 def test_a_contradiction_stays_one(text):
-    for propagating in (False, True):
-        formula = sc.to_cnf(text, encoding=Encoding("optimised", propagate=propagating))
+    for text_of in ("optimised", "optimised,propagate"):
+        formula = sc.to_cnf(text, encoding=Encoding(text_of))
         assert not satisfiable(formula.clauses)

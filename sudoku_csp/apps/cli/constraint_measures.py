@@ -18,6 +18,7 @@ from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.laboratory.views import rule_costs, rule_filters
 from sudoku_csp.laboratory.views.rule_costs import Costs, Row
 from sudoku_csp.laboratory.views.rule_filters import CLAUSES, Filtering
+from sudoku_csp.targets.cnf.globals.forms import GLOBALS
 
 CELLS = 9
 """Cells of an example that are shown."""
@@ -102,7 +103,8 @@ def _costs(found: Costs) -> Iterator[str]:
     )
     rows: list[list[Value]] = []
     for part, group in groupby(found.rows, attrgetter("part")):
-        rows.append([INDENT + (_option(part) if part else "one form"), "", "", "", ""])
+        head = f"{GLOBALS[part].PLURAL}=" if part in GLOBALS else part
+        rows.append([INDENT + (head or "one form"), "", "", "", ""])
         of_word = list(group)
         if len(of_word) > 1 and len({replace(row, name="") for row in of_word}) == 1:
             of_word = [replace(of_word[0], name="any of them")]
@@ -120,10 +122,6 @@ def _cost(found: Costs, row: Row) -> list[Value]:
     name = INDENT * 2 + (row.name or "as they are")
     share = _percent(found.share(row))
     return [name, f"{variables:>9}", f"{clauses:>8}", share, f"{conflicts:>9}"]
-
-
-def _option(part: str) -> str:
-    return f"--{part}" if part in (rule_costs.METHOD, rule_costs.CELLS) else f"--{part}-encoding"
 
 
 def _of_domains(what: str, domains: int, refuted: int, removals: int) -> str:

@@ -51,7 +51,7 @@ def as_data(
         "global_constraints": list(sheet.globals),
         "own_forms": list(sheet.own),
         "clauses": {
-            "options": list(encoding.options()),
+            "options": str(encoding),
             "total": total,
             "shown": [clause.as_dict() for clause in shown],
         },
@@ -98,7 +98,7 @@ def _example(sheet: Sheet) -> Iterator[str]:
 
 def _clauses(sheet: Sheet, encoding: Encoding, most: int) -> Iterator[str]:
     total, shown = sheet.clauses(encoding, most, never)
-    yield from filled(f"{quantity(total, 'clause')} ({' '.join(encoding.options())})", "", INDENT)
+    yield from filled(f"{quantity(total, 'clause')} ({encoding})", "", INDENT)
     for clause in shown:
         # New variables are named by their rule, of which there is but one.
         yield from filled(str(clause).replace(f"{sheet.rule}: ", ""), INDENT, INDENT * 2)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.shell_completion import CompletionItem
 
-from sudoku_csp.apps.cli import encoding_options, options, reports
+from sudoku_csp.apps.cli import options, reports
 from sudoku_csp.apps.cli.options import SIZE, Converted
 from sudoku_csp.formulas.encoding import EXTENDED
 from sudoku_csp.grid.board import Board, BoardChoice, board_of
@@ -22,7 +22,7 @@ Examples:
   sudoku-csp constraints --filter arrow
   sudoku-csp constraints cage
   sudoku-csp constraints 'cage 10 r1c1 r1c2' --board 4x4
-  sudoku-csp constraints whisper --relation-encoding conflicts --clauses 100
+  sudoku-csp constraints whisper --encoding relations=conflicts --clauses 100
   sudoku-csp constraints renban -f json
 """
 
@@ -49,7 +49,7 @@ class KindText(Converted):
 @click.option("--filter", "wanted", metavar="WORD", help="The kinds alone that speak of WORD.")
 @click.option("--board", "size", type=SIZE, help="Size of the board of the example, as 9x9.")
 @options.board
-@encoding_options.encoding
+@options.encoding
 @options.number("--clauses", "How many clauses are shown, and as many for CP-SAT.", 10, least=0)
 @options.number(
     "--domains", "Random domains on which propagation is measured; 0 for none.", 100, least=0
@@ -73,7 +73,7 @@ def command(**given: Any) -> None:
     from sudoku_csp.apps.cli import constraint_sheet
     from sudoku_csp.laboratory.views.rule_sheet import Sheet
 
-    encoding = encoding_options.encoding_of(given) or EXTENDED
+    encoding = given["encoding"] or EXTENDED
     show = constraint_sheet.as_data if as_json else constraint_sheet.as_text
     shown = show(kind, Sheet(rule, board), encoding, given["clauses"], given["domains"])
     if isinstance(shown, str):

@@ -10,13 +10,13 @@ from typing import Any
 
 import click
 
-from sudoku_csp.apps.cli import encoding_options, options, reports
+from sudoku_csp.apps.cli import options, reports
 from sudoku_csp.apps.cli.inputs import Reading, input_name, one_puzzle, only, open_input
 from sudoku_csp.apps.cli.options import NAMED, NameOf
 from sudoku_csp.formulas import decode as decoding
 from sudoku_csp.formulas import header_reader
 from sudoku_csp.formulas.export_header import Exported
-from sudoku_csp.formulas.formats import FORMATS, default_method
+from sudoku_csp.formulas.formats import FORMATS
 from sudoku_csp.formulas.formula import Givens
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import board_comment, source
@@ -46,7 +46,7 @@ NOT_CHECKED = "the solver's claim, not checked: `sudoku-csp check` examines it"
     type=NameOf("format", FORMATS),
     help="The format of the export. [default: as the exported file says, or dimacs]",
 )
-@encoding_options.encoding
+@options.encoding
 @click.option("--compiled", is_flag=True, help="It was exported with --givens compiled.")
 @options.style("How the grid is written.", "grid", "line")
 def command(**given: Any) -> None:
@@ -82,8 +82,7 @@ def command(**given: Any) -> None:
 
 def _exported(given: dict[str, Any]) -> Exported:
     """What was exported: as its header says, or the options."""
-    method = default_method(given["exported"] or "dimacs")
-    encoding, name = encoding_options.encoding_of(given, method), given["puzzle"]
+    encoding, name = given["encoding"], given["puzzle"]
     how = Reading.from_options(given)
     chosen = (encoding, given["exported"], given["compiled"] or None)
     found = _header_or_puzzle(name, how)

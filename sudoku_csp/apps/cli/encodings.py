@@ -11,10 +11,10 @@ from sudoku_csp.apps.cli import options, reports
 from sudoku_csp.apps.cli.options import NAMED, SIZE, NameOf
 from sudoku_csp.apps.cli.reports import table
 from sudoku_csp.formulas import clause_sets
+from sudoku_csp.formulas.encoding import KEYS
 from sudoku_csp.grid.board import Board, BoardChoice, board_of
 from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.targets.cnf import at_most_one, cells
-from sudoku_csp.targets.cnf.globals.forms import GLOBALS
 
 EPILOG = """\b
 Examples:
@@ -86,33 +86,33 @@ def _list(as_json: bool) -> None:
     nine = Board.customary(9)
     methods = (*at_most_one.NAMES, at_most_one.CARDINALITY)
     parts = {
-        ("--encoding", "Which clauses"): _entries(
+        "clause sets": _entries(
             {name: clause_sets.named(name) for name in clause_sets.NAMES}, clause_sets.DEFAULT
         ),
-        ("--at-most-one", "At most one"): _entries(
+        "at-most-one methods": _entries(
             {name: at_most_one.named(name) for name in methods}, at_most_one.DEFAULT
         ),
-        ("--cells", "How a cell becomes variables"): _entries(
+        "cell encodings": _entries(
             {name: cells.named(name, nine) for name in cells.NAMES}, cells.DEFAULT
         ),
     }
-    for word, forms in GLOBALS.items():
-        parts[f"--{word}-encoding", f"How {forms.PLURAL} are said"] = _entries(
+    for key, forms in KEYS.items():
+        parts[f"{key}="] = _entries(
             {name: forms.named(name) for name in (*forms.NAMES, forms.DEFAULT)}, forms.DEFAULT
         )
     if as_json:
-        reports.write_json({option: found for (option, _), found in parts.items()})
+        reports.write_json(parts)
         return
-    for (option, head), found in parts.items():
+    for head, found in parts.items():
         rows = [
             ("  " + one["name"] + (" *" if one["default"] else ""), one["idea"], one["source"])
             for one in found
         ]
         body = table(["", "", ""], rows).split("\n")[1:]
-        reports.write("\n".join([f"{head} ({option}):", *body, ""]))
+        reports.write("\n".join([f"{head.capitalize()}:", *body, ""]))
     reports.write(
-        "* the default. All but cardinality and automatic have a page in encodings/ of the "
-        "repository."
+        "* the default. `--encoding triad,product,sums=totalizer` has one of each. All but "
+        "cardinality and automatic have a page in encodings/ of the repository."
     )
 
 

@@ -13,14 +13,14 @@ from typing import Any
 import click
 
 from sudoku_csp.apps.api.solve import solve
-from sudoku_csp.apps.cli import encoding_options, front_page, options
+from sudoku_csp.apps.cli import front_page, options
 from sudoku_csp.apps.cli.files import check_file_name, check_suffix, new_file, unpacked_name
 from sudoku_csp.apps.cli.inputs import Reading, default_input, entries, input_name
 from sudoku_csp.apps.cli.options import NAMED
 from sudoku_csp.apps.cli.reports import quantity
 from sudoku_csp.apps.cli.session import More, Session, show_progress
 from sudoku_csp.formulas.export import Export, write_many
-from sudoku_csp.formulas.formats import FORMATS, default_method, of_file
+from sudoku_csp.formulas.formats import FORMATS, of_file
 from sudoku_csp.formulas.formula import Givens
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.grid.solution import Grid
@@ -32,7 +32,7 @@ _LIST = "\n".join(f"  {name:<7} {form.title}" for name, form in FORMATS.items())
 EPILOG = f"""\b
 Examples:
   sudoku-csp export puzzle.txt -o puzzle.cnf
-  sudoku-csp export puzzle.txt --encoding triad --at-most-one product -o puzzle.cnf.gz
+  sudoku-csp export puzzle.txt --encoding triad,product -o puzzle.cnf.gz
   sudoku-csp export puzzles.txt --nth 3 | minisat /dev/stdin answer.txt
   sudoku-csp export puzzles.txt -o cnf/          (a file for each puzzle)
   sudoku-csp export puzzles.txt -f icnf -o all.icnf
@@ -41,9 +41,8 @@ Examples:
 Formats:
 {_LIST}
 
-The first four are made of clauses, as --encoding, --at-most-one, --cells, --givens, --groups and
-the encodings of global constraints (--sum-encoding, ...) say. The others take the rules as they
-are, and refuse those options; but opb is made of clauses where one of them is given.
+The first four consist of clauses, which --encoding, --givens and --groups choose. The others state
+the rules as they are, and reject those options; but opb consists of clauses with one of them.
 """
 
 LONG = 2_000_000
@@ -61,7 +60,7 @@ LONG = 2_000_000
     FORMATS,
     "What is written; the list is below. [default: as the suffix of FILE says, else dimacs]",
 )
-@encoding_options.encoding
+@options.encoding
 @options.name(
     "--givens",
     "way for the givens",
@@ -93,7 +92,7 @@ def command(**given: Any) -> int:
     folder = output.endswith(os.sep) or Path(output).is_dir()
     check_suffix(Path(output))
     style = of_file("" if folder else unpacked_name(output), given["style"])
-    encoding = encoding_options.encoding_of(given, default_method(style))
+    encoding = given["encoding"]
     givens = Givens(given["givens"]) if given["givens"] else None
 
     def export(one: Puzzle) -> Export:

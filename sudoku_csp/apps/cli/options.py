@@ -13,8 +13,9 @@ from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
 from sudoku_csp.apps.cli.files import check_file_name, check_folder_name
+from sudoku_csp.formulas.encoding import EXTENDED, FLAGS, KEYS, KINDS, Encoding
 from sudoku_csp.grid.board import MAX_SIDE, Board, BoardChoice, of_regions
-from sudoku_csp.grid.errors import UnknownName
+from sudoku_csp.grid.errors import UnknownName, Unsupported
 from sudoku_csp.solvers import backends, searches
 from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.targets.propagation import all_different
@@ -449,3 +450,41 @@ def puzzles(command: Command) -> Command:
         "--examples", is_flag=True, help="The puzzles that come with sudoku-csp."
     )(board(rules(command)))
     return click.argument("inputs", metavar="PUZZLE...", type=NAMED, nargs=-1)(command)
+
+
+class EncodingText(Converted):
+    """The text of an encoding."""
+
+    name = "NAMES"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Encoding:
+        if isinstance(value, Encoding):
+            return value
+        try:
+            return Encoding(value)
+        except (UnknownName, Unsupported) as error:
+            self.fail(str(error), param, ctx)
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        before, comma, last = incomplete.rpartition(",")
+        forms = (f"{key}={name}" for key, forms in KEYS.items() for name in forms.NAMES)
+        return [
+            CompletionItem(before + comma + name)
+            for name in (*KINDS, *FLAGS, *forms)
+            if name.startswith(last)
+        ]
+
+
+encoding = click.option(
+    "--encoding",
+    "-e",
+    type=EncodingText(),
+    help="Clause set, at-most-one method and cell encoding, in any order with commas between, as "
+    f"triad,product; forms of global constraints ({', '.join(f'{key}=NAME' for key in KEYS)}); "
+    f"flags ({', '.join(FLAGS)}). `sudoku-csp encodings` lists the names. [default: {EXTENDED}]",
+)
+"""How a puzzle becomes a formula: the parameter `encoding`, None where it is not given."""

@@ -12,7 +12,6 @@ from typing import Any
 import click
 
 from sudoku_csp.apps.cli import (
-    encoding_options,
     front_page,
     options,
     reports,
@@ -54,7 +53,7 @@ def puzzle_command(
     @options.puzzles
     @options.guesses
     @options.solving(default=backend)
-    @encoding_options.encoding
+    @options.encoding
     @options.limit(limit, limit_help)
     @options.style("How results are written to standard output.", "text", *reports.STYLES)
     @click.option("--sat-exit-codes", is_flag=True, help="Exit with 10 (solution), 20 (none) or 0.")
@@ -62,7 +61,7 @@ def puzzle_command(
         names = chosen(name for several in given["names"] for name in several)
         settings = Settings(
             given["solver"],
-            encoding_options.encoding_of(given),
+            given["encoding"],
             given["consistency"],
             given["search"],
         )

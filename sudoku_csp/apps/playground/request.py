@@ -9,7 +9,7 @@ from typing import Any
 
 from sudoku_csp.apps.api.read import read
 from sudoku_csp.apps.playground.limits import Limits
-from sudoku_csp.formulas.encoding import OF_GLOBALS, Encoding
+from sudoku_csp.formulas.encoding import KINDS, Encoding
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError, UnknownName, printable
@@ -17,6 +17,7 @@ from sudoku_csp.puzzle.notation.programs.json_text import KeyTwice, each_key_onc
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.backend import Budget
+from sudoku_csp.targets.cnf.globals.forms import GLOBALS
 
 LONGEST_WORD = 100
 """Characters of a name of something. No name here has as many."""
@@ -24,7 +25,7 @@ LONGEST_WORD = 100
 PUZZLE = ("puzzle", "board", "seconds")
 """The fields of every question about a puzzle."""
 
-ENCODING = ("clause_set", "at_most_one", "cells", *OF_GLOBALS)
+ENCODING = ("clause_set", "at_most_one", "cells", *(f"{word}_encoding" for word in GLOBALS))
 """The fields of an encoding."""
 
 _BOARD = ("side", "box_rows", "box_columns", "regions")
@@ -174,9 +175,16 @@ class Request:
 
     def encoding(self) -> Encoding:
         """The encoding of the fields of one. Raises SudokuError."""
-        clauses, method, variables = map(self.name, ("clause_set", "at_most_one", "cells"))
-        of_globals = {field: self.name(field) for field in OF_GLOBALS}
-        return Encoding.chosen(clauses, method, variables).saying(**of_globals)
+        parts = []
+        for field in ("clause_set", "at_most_one", "cells"):
+            name = self.name(field)
+            if name is not None:
+                known = [known for known, kind in KINDS.items() if kind == field]
+                UnknownName.check(field.replace("_", " "), name, known)
+                parts.append(name)
+        for word, forms in GLOBALS.items():
+            parts.append(f"{forms.PLURAL}={self.word(f'{word}_encoding', forms.DEFAULT)}")
+        return Encoding(",".join(parts))
 
     def board(self) -> Board | None:
         """The board in `board`, None where none is named. Raises InputError."""

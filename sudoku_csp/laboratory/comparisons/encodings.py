@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from io import RawIOBase
 from typing import Any
 
 from sudoku_csp.constraints.recorder import globals_of
-from sudoku_csp.formulas import clause_sets
-from sudoku_csp.formulas.encoding import EXTENDED, Encoding, catalogue
+from sudoku_csp.formulas.encoding import Encoding, catalogue
 from sudoku_csp.formulas.export import Export
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.errors import BackendFailed, BackendUnavailable
@@ -64,7 +63,7 @@ class Row:
         shares = {"propagation": self.propagation, "failed": self.failed}
         return {
             "encoding": self.name,
-            "options": " ".join(self.encoding.options()),
+            "options": str(self.encoding),
             "variables": self.variables,
             "clauses": self.clauses,
             "literals": self.literals,
@@ -90,7 +89,7 @@ def compare(
 def name_of(encoding: Encoding) -> str:
     """What a row of it is called.
 
-    >>> name_of(Encoding(at_most_one="product")), name_of(Encoding(sum_encoding="totalizer"))
+    >>> name_of(Encoding("product")), name_of(Encoding("sums=totalizer"))
     ('extended + product', 'extended, sums as totalizer')
     """
     method = encoding.at_most_one
@@ -107,9 +106,9 @@ def of_globals(puzzles: Iterable[Puzzle]) -> Iterator[Encoding]:
     used: set[str] = set()
     for ruleset in dict.fromkeys(puzzle.ruleset for puzzle in puzzles):
         used.update(*(globals_of(rule, ruleset.board) for rule in ruleset.constraints))
-    for word, forms in GLOBALS.items():
+    for forms in GLOBALS.values():
         if forms.GLOBAL in used:
-            yield from (EXTENDED.saying(**{f"{word}_encoding": name}) for name in forms.NAMES)
+            yield from (Encoding(f"{forms.PLURAL}={name}") for name in forms.NAMES)
 
 
 def _row(
@@ -132,7 +131,7 @@ def _row(
 
 
 def _whole(encoding: Encoding) -> Encoding:
-    return replace(encoding, clause_set=clause_sets.DEFAULT, propagate=False)
+    return Encoding(str(encoding).replace("optimised", "extended").replace(",propagate", ""))
 
 
 def _solve(solver: str, encoding: Encoding, puzzles: Sequence[Puzzle], budget: Budget) -> Solved:

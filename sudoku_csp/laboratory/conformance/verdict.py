@@ -146,7 +146,7 @@ def _questions(case: Case, way: str) -> Iterator[tuple[str, Iterator[str]]]:
         yield "the clauses", _against(case, by_clauses(case), "the clauses say")
     elif way == "encodings":
         for encoding in encodings_of(case):
-            who = f"the clauses of {' '.join(encoding.options())}"
+            who = f"the clauses of {encoding}"
             yield who, _against(case, by_encoding(case, encoding), f"{who} say")
     else:
         yield way, _against(case, by_backend(case, way), f"{way} says")

@@ -37,8 +37,8 @@ BACKENDS = ("sat", "cpsat", "reference")
 
 ENCODINGS = (
     *all_of(),
-    *(Encoding(at_most_one=name) for name in at_most_one.NAMES if name != at_most_one.DEFAULT),
-    Encoding(drop_duplicates=True),
+    *(Encoding(name) for name in at_most_one.NAMES if name != at_most_one.DEFAULT),
+    Encoding("drop-duplicates"),
 )
 """Every clause set, encoding of a cell and method of at-most-one."""
 
@@ -76,9 +76,9 @@ def encodings_of(case: Case) -> Iterator[Encoding]:
     """The encodings to check: those for all, and each other form of a global constraint."""
     yield from ENCODINGS
     usual = _stated(case, EXTENDED)
-    for word, forms in GLOBALS.items():
+    for forms in GLOBALS.values():
         for name in forms.NAMES:
-            encoding = EXTENDED.saying(**{f"{word}_encoding": name})
+            encoding = Encoding(f"{forms.PLURAL}={name}")
             if usual is not None and _stated(case, encoding) != usual:
                 yield encoding
 

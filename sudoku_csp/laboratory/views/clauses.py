@@ -74,7 +74,7 @@ def select(
     >>> from sudoku_csp.puzzle.puzzle import Puzzle
     >>> puzzle = Puzzle.classic(Board.customary(4), bytes(16))
     >>> row = Selection(lambda section: section == "all different in row 1", Cell(1, 2), 3)
-    >>> total, shown = select(Formula(puzzle, Encoding(at_most_one="product")), row)
+    >>> total, shown = select(Formula(puzzle, Encoding("product")), row)
     >>> total, str(shown[0])
     (4, 'r1c1=3 or r1c2=3 or r1c3=3 or r1c4=3')
     """

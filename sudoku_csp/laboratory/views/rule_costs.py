@@ -108,18 +108,16 @@ def concerning(rule: Constraint, board: Board) -> dict[Key, Encoding]:
     """Every encoding that concerns the rule."""
     found = of_globals(rule, board)
     if "all_different" in recorded(rule, board).names:
-        found |= {(METHOD, name): Encoding(at_most_one=name) for name in at_most_one.NAMES}
+        found |= {(METHOD, name): Encoding(name) for name in at_most_one.NAMES}
     others = (name for name in cells.NAMES if name != cells.DEFAULT)
-    return (found or {("", ""): EXTENDED}) | {
-        (CELLS, name): Encoding(None, cells=name) for name in others
-    }
+    return (found or {("", ""): EXTENDED}) | {(CELLS, name): Encoding(name) for name in others}
 
 
 def of_globals(rule: Constraint, board: Board) -> dict[Key, Encoding]:
     """The forms of each global constraint of the rule that has several."""
     found = globals_of(rule, board)
     return {
-        (word, name): EXTENDED.saying(**{f"{word}_encoding": name})
+        (word, name): Encoding(f"{forms.PLURAL}={name}")
         for word, forms in GLOBALS.items()
         if forms.GLOBAL in found
         for name in (forms.DEFAULT, *forms.NAMES)
@@ -131,7 +129,7 @@ def size_of(rule: Constraint, board: Board, encoding: Encoding) -> Size:
 
     >>> from sudoku_csp.constraints.typed_line import parse
     >>> board = Board.customary(9)
-    >>> size_of(parse("cage 15 r1c1-r1c3", board), board, Encoding(sum_encoding="digit-sets"))
+    >>> size_of(parse("cage 15 r1c1-r1c3", board), board, Encoding("sums=digit-sets"))
     Size(auxiliary=17, clauses=154)
     """
     blank = Puzzle.blank(Ruleset(board, (rule,)))

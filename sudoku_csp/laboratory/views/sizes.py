@@ -60,7 +60,7 @@ def of_puzzle(puzzle: Puzzle, encoding: Encoding, deadline: Deadline) -> Size:
 
     >>> from sudoku_csp.grid.board import Board
     >>> blank = Puzzle.classic(Board.customary(4), bytes(16))
-    >>> size = of_puzzle(blank, Encoding(at_most_one="commander"), Deadline(None))
+    >>> size = of_puzzle(blank, Encoding("commander"), Deadline(None))
     >>> size.variables, size.clauses, size.of, size.strength.fixed
     (64, 448, 64, 0)
     """

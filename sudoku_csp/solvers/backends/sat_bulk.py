@@ -77,7 +77,7 @@ class _Rules:
         self.ruleset = ruleset
         self._few = few
         board = ruleset.board
-        encoding = Encoding(drop_duplicates=True)
+        encoding = Encoding("drop-duplicates")
         self._clauses = encoding.rules(ruleset).clauses()
         self._last = encoding.cells_of(board).variables
         self._before = range(0, self._last, board.side)  # Digit d of a cell is its number plus d.

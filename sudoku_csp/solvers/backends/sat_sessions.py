@@ -31,13 +31,13 @@ FRESH_AFTER = 600
 """Conflicts and switches after which a solver wears out: dead clauses slow it down."""
 
 
-KEPT = Encoding(drop_duplicates=True, implied_sums=True)
+KEPT = Encoding("drop-duplicates,implied-sums")
 """The formula of rules that are kept: the extended one, the most that propagation can see."""
 
-KEPT_WHOLE = Encoding(at_most_one=CARDINALITY.name, implied_sums=True)
+KEPT_WHOLE = Encoding(f"{CARDINALITY.name},implied-sums")
 """The same for a solver that takes "at most one of these" whole."""
 
-REDUCED = Encoding("optimised", propagate=True, implied_sums=True)
+REDUCED = Encoding("optimised,propagate,implied-sums")
 """The formula of one puzzle: what singles leave open of the extended one."""
 
 

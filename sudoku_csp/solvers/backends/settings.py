@@ -67,7 +67,7 @@ class Settings:
         searches.check(self.search, self.consistency)
         for backend, what, choice in (
             ("sat", "solver", self.solver),
-            ("sat", "encoding", self.encoding and " ".join(self.encoding.options())),
+            ("sat", "encoding", self.encoding and str(self.encoding)),
             ("reference", "consistency", self.consistency),
             ("reference", "search", self.search),
         ):

@@ -545,8 +545,8 @@ def about_forms():
     mo.md("""
     ## Four forms of one sum
 
-    The package has four forms of a sum in clauses; `--sum-encoding` chooses one (in Python
-    `sum_encoding`). Two know the sum alone, two know that the cells of a cage differ:
+    The package has four forms of a sum in clauses; `--encoding sums=NAME` chooses one (in Python
+    `encoding="sums=NAME"`). Two know the sum alone, two know that the cells of a cage differ:
 
     - **partial sums**: the walk from above (as a decision diagram: Abío and others, 2012);
     - the **totalizer**: a tree. Two cells are added to a number in unary, "at least 2, at least 3, …", two
@@ -567,7 +567,7 @@ def about_forms():
 def four_forms(by_rows, by_units, cages_of, gone_of, nine, rule, some):
     def formula_of(line, form="automatic"):
         """The clauses of a rule on a board without any other."""
-        return sc.to_cnf(Puzzle.blank(Ruleset(nine, (rule(line),))), sum_encoding=form)
+        return sc.to_cnf(Puzzle.blank(Ruleset(nine, (rule(line),))), encoding=f"sums={form}")
 
     def measured(cells, total):
         """By form: new variables and clauses of the sum, and the share that unit propagation sees."""
@@ -690,7 +690,7 @@ def make_killers(nine):
 def killers_solved(killers):
     def two_solutions(puzzle, form):
         """The work of looking for two solutions by MiniSat, and the clauses."""
-        formula = sc.to_cnf(puzzle, sum_encoding=form)
+        formula = sc.to_cnf(puzzle, encoding=f"sums={form}")
         with Solver("minisat22", bootstrap_with=formula.clauses) as solver:
             solver.solve()
             grid = formula.decode(solver.get_model())
@@ -820,7 +820,7 @@ def about_orders():
     - by **supports**: a digit needs a partner. If a is 4, then b is 5, or 6, or … 9; if b is 4, then a
       is 1, or 2, or 3 (Kasif, 1990; Gent, 2002).
 
-    (`--relation-encoding` chooses.) Both say the same relation. Five cells on a thermometer, nothing known: what do they see?
+    (`--encoding relations=NAME` chooses.) Both say the same relation. Five cells on a thermometer, nothing known: what do they see?
     """)
     return
 
@@ -1106,7 +1106,7 @@ def nine_sandwiches(nine, sandwich_of):
 @app.cell(hide_code=True)
 def about_regular_forms():
     mo.md("""
-    As clauses an automaton has more than one form, too (`--regular-encoding`): with variables for states
+    As clauses an automaton has more than one form, too (`--encoding automata=NAME`): with variables for states
     *and* steps, as above; for the steps alone; for the states alone; or with each state as a number in
     bits. For a sandwich of 10 on a row of nine cells, with its *all different*:
     """)

@@ -617,7 +617,7 @@ def six_puzzles():
 def nine_by_nine(puzzles):
     def measured(method):
         """Seconds to load the rules, seconds and conflicts to solve the puzzles."""
-        formula = sc.to_cnf("." * 81, encoding=sc.Encoding("extended", method))
+        formula = sc.to_cnf("." * 81, encoding=sc.Encoding(f"extended,{method}"))
         givens = [
             [formula.literal(cell, digit) for cell, digit in sc.read(puzzle).givens]
             for puzzle in puzzles
@@ -678,7 +678,7 @@ def about_large(middle):
 def large_boards():
     def seconds(side, method):
         puzzle = sc.Puzzle.classic(sc.Board.customary(side), bytes(side * side))
-        formula = sc.Formula(puzzle, sc.Encoding("extended", method))
+        formula = sc.Formula(puzzle, sc.Encoding(f"extended,{method}"))
         started = process_time()
         with Solver("minisat22") as solver:
             formula.cnf.clauses_to(solver.add_clause)

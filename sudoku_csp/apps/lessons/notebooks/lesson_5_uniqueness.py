@@ -151,7 +151,7 @@ def about_trap(grids):
 def trap():
     def models(puzzle, method, limit=1_000):
         """How many answers there are if whole models are blocked, up to a limit."""
-        formula = sc.to_cnf(puzzle, encoding=sc.Encoding("extended", method))
+        formula = sc.to_cnf(puzzle, encoding=sc.Encoding(f"extended,{method}"))
         with Solver("minisat22", bootstrap_with=formula.clauses) as solver:
             for found in range(limit):
                 if not solver.solve():
@@ -180,7 +180,7 @@ def trap_table(counted, one_solution):
 
 @app.cell(hide_code=True)
 def question_trap(all_grids, counted, one_solution):
-    _totalizer = sc.to_cnf(one_solution, encoding=sc.Encoding("extended", "totalizer"))
+    _totalizer = sc.to_cnf(one_solution, encoding=sc.Encoding("extended,totalizer"))
     _grids = sum(1 for _ in all_grids(_totalizer))
     show.question(
         "What happens with the totalizer? There is only one grid.",

@@ -268,7 +268,7 @@ def about_kwon_jain():
 @app.cell
 def by_the_package(counts, puzzle):
     optimised = sc.Formula(puzzle, sc.Encoding("optimised"))
-    propagated = sc.Formula(puzzle, sc.Encoding("optimised", propagate=True))
+    propagated = sc.Formula(puzzle, sc.Encoding("optimised,propagate"))
     in_two_ways = {
         "round 2": (counts[2], len(optimised.clauses)),
         "last round": (counts[-1], len(propagated.clauses)),
@@ -326,7 +326,7 @@ def growing(board_of, mixed):
         return sc.Puzzle.classic(board_of(n, wide), bytes(digits))
 
     def left_by_givens(puzzle, *, propagate):
-        return sc.Formula(puzzle, sc.Encoding("optimised", propagate=propagate))
+        return sc.Formula(puzzle, sc.Encoding("optimised,propagate" if propagate else "optimised"))
 
     return blanked, left_by_givens
 

@@ -1,8 +1,8 @@
 """The global constraints that have several forms, and the form that is chosen for each.
 
-The chosen form of a global constraint is called its encoding: `--sum-encoding` on the command line,
-`sum_encoding` in Python. Every package here has the names of its forms (`NAMES`), the name of what
-is taken where none is asked for (`DEFAULT`, of the form `BEST`), and the form of a name (`named`).
+The text of an encoding names the form of all sums as `sums=totalizer`; tables, relations and
+automata alike. Every package here has the names of its forms (`NAMES`), the name of the default
+(`DEFAULT`, of the form `BEST`), and the form of a name (`named`).
 """
 
 from __future__ import annotations
