@@ -118,7 +118,7 @@ def _beside(page: Page | None) -> str:
     if not about.has_file:
         return f"""\
 There is none: no kind that the package has states a table in clauses. Of a rule of your own that
-does, `sudoku_csp.export(puzzle, stream, {about.word}_encoding="{about.form}")` writes one, and any
+does, `sudoku_csp.export(puzzle, stream, encoding="{about.encoding_text}")` writes one, and any
 constraint of few cells is measured as a table by
 `python -m benchmarks globals --as-table "cage 15 r1c1-r1c3"`."""
     size = Formula(about.puzzle(), about.encoding).cnf.size
@@ -128,7 +128,7 @@ constraint of few cells is measured as a table by
     twice = f"""
 
 {again} of these clauses repeat another: two cells that share a box and a line are kept apart by
-both houses, each in clauses of its own ([the count](extended.md#size)). `--drop-duplicates` leaves
+both houses, each in clauses of its own ([the count](extended.md#size)). `drop-duplicates` leaves
 them out."""
     return f"""\
 [`{name}`]({name}) {states} in this encoding, as

@@ -97,13 +97,14 @@ class Page:
         return SEES.get(self.name, AS_EXTENDED)
 
     @property
+    def encoding_text(self) -> str:
+        """The text of `--encoding` that chooses it, without the names that are the default."""
+        return f"{GLOBALS[self.word].PLURAL}={self.form}" if self.word else self.name
+
+    @property
     def options(self) -> str:
-        """The options of `sudoku-csp export` that choose it, without those that are the default."""
-        if self.word:
-            return f"--{self.word}-encoding {self.form}"
-        if self.kind == CLAUSE_SET:
-            return f"--encoding {self.name}"
-        return f"--at-most-one {self.name}" if self.kind == AT_MOST_ONE else f"--cells {self.name}"
+        """The options of `sudoku-csp export` that choose it."""
+        return f"--encoding {self.encoding_text}"
 
     @property
     def has_file(self) -> bool:

@@ -108,8 +108,8 @@ def test_the_guide_has_the_figures_that_were_measured():
         for place in places:
             assert gallery_tables.costs(word, place) in guide
     assert gallery_tables.killers() in guide
-    for word, forms in GLOBALS.items():
-        assert f"`--{word}-encoding`" in guide
+    for forms in GLOBALS.values():
+        assert f"`{forms.PLURAL}=`" in guide
         assert all(name in guide for name in forms.NAMES)
     for target in re.findall(r"\]\(([^)#]+)", guide):
         assert (FOLDER.parent / "guide" / target).exists(), target

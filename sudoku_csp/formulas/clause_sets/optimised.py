@@ -5,8 +5,8 @@ given makes true or false stay; clauses that a given satisfies go, false literal
 others, the rest is renumbered, and the empty clause is kept. As many variables as there are
 candidates, and 1 + C(g,2) clauses for each group of g that is open: of 85,060,787 clauses of a
 published 81x81 puzzle 266,025 stay. Unit propagation sees what it sees on the extended set:
-naked and hidden singles. With `--propagate` these are carried out as well, and what stays is what
-singles leave open.
+naked and hidden singles. With the flag `propagate` these are carried out as well, and
+what stays is what singles leave open.
 """
 
 from __future__ import annotations
