@@ -1,7 +1,6 @@
 """The clauses of rules, cells and givens are the formula, and every name is one variable."""
 
 from collections import Counter
-from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -161,7 +160,7 @@ def test_a_board_of_one_cell(encoding):
 
 @pytest.mark.parametrize("encoding", FEWER, ids=label)
 def test_without_duplicates_names_still_differ(encoding):
-    formula = Formula(SIX, replace(encoding, drop_duplicates=True))
+    formula = Formula(SIX, Encoding(f"{encoding},drop-duplicates"))
     names = {x.variable.name for clause in everything(formula) for x in clause.literals}
     numbers = {abs(x) for clause in formula.clauses for x in clause}
     assert len(names) == len(numbers)
