@@ -1,14 +1,12 @@
 """Between line: the digits on a line lie strictly between those at its two ends.
 
 Decomposed into an automaton that reads both ends first: these are its state, which no other digit
-changes. A propagator of its own: for each two digits at the ends, whether every inner cell has one
-between them; domain consistent.
+changes.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from sudoku_csp.constraints.samples import on
 from sudoku_csp.constraints.shapes import OnLine
@@ -16,10 +14,6 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.marks import Colour, Tip, Width
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.propagation.domains import Domains
-    from sudoku_csp.targets.propagation.network import Network
 
 
 @dataclass(frozen=True)
@@ -62,24 +56,3 @@ class BetweenLine(OnLine):
         if len(ends) < 2:
             return tuple(sorted((*ends, digit)))
         return ends if ends[0] < digit < ends[1] else None
-
-    def propagate(self, network: Network) -> None:
-        if len(self.cells) > 2:
-            network.watch(self.cells, self._filter)
-
-    def _filter(self, domains: Domains) -> None:
-        first, *inner, last = self.cells
-        masks = domains.masks(inner)
-        at_first = at_last = within = 0
-        for one in domains.candidates(first):
-            for other in domains.candidates(last):
-                low, high = (one, other) if one < other else (other, one)
-                between = (1 << high - 1) - (1 << low) if low < high else 0
-                if all(mask & between for mask in masks):
-                    at_first |= 1 << one - 1
-                    at_last |= 1 << other - 1
-                    within |= between
-        domains.keep(first, at_first)
-        domains.keep(last, at_last)
-        for cell in inner:
-            domains.keep(cell, within)

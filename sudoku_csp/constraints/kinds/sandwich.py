@@ -2,8 +2,7 @@
 
 Decomposed into two automata beside all-different: how many digits may lie between the two, the
 bread, and what they add up to; one that knew both would be ten times as large. As clauses: the sets
-of digits with the sum, and which cells lie between the bread. A propagator of its own: for each two
-places of the bread, which sets of digits with the sum the cells between them can hold.
+of digits with the sum, and which cells lie between the bread.
 """
 
 from __future__ import annotations
@@ -11,7 +10,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import combinations, permutations
-from math import comb
 from typing import TYPE_CHECKING
 
 from sudoku_csp.constraints.samples import on
@@ -22,9 +20,6 @@ from sudoku_csp.targets.model import Model
 
 if TYPE_CHECKING:
     from sudoku_csp.targets.cnf.globals import CnfModel
-    from sudoku_csp.targets.propagation.domains import Domains
-    from sudoku_csp.targets.propagation.network import Network
-
 
 BEFORE = -1
 """The state of an automaton that has met no bread."""
@@ -32,11 +27,8 @@ BEFORE = -1
 AFTER = -2
 """The state of one that has met both."""
 
-LARGEST_SIDE = 16
+LARGEST = 16
 """The largest side of a board whose sets of digits are gone through for clauses."""
-
-LARGEST = 500
-"""The most sets of digits that propagation goes through: those of any line of a 9x9 board."""
 
 
 @dataclass(frozen=True)
@@ -120,7 +112,7 @@ class Sandwich(Beside):
 
     def encode(self, cnf: CnfModel) -> None:
         side = cnf.board.side
-        if side > LARGEST_SIDE or not cnf.regular_as_suits:
+        if side > LARGEST or not cnf.regular_as_suits:
             super().encode(cnf)
             return
         cnf.all_different(self.cells)
@@ -147,30 +139,6 @@ class Sandwich(Beside):
             if abs(first - last) - 1 not in set(map(len, sets)):
                 cnf.implied([-lowest[first], -highest[last]])
 
-    def propagate(self, network: Network) -> None:
-        network.all_different(self.cells)
-        network.watch(self.cells, self._filter)
-
-    def _filter(self, domains: Domains) -> None:
-        bread = 1 | 1 << domains.side - 1
-        masks = domains.masks(self.cells)
-        fillings = [mask & ~bread for mask in masks]
-        kept = [0] * len(masks)
-        for first, last in combinations(range(len(masks)), 2):
-            one, other = masks[first] & bread, masks[last] & bread
-            opening = one if other == bread else one & ~other
-            closing = other if one == bread else other & ~one
-            before, after = fillings[:first], fillings[last + 1 :]
-            inner = None
-            if opening and closing and all(before) and all(after):
-                inner = _summed(tuple(fillings[first + 1 : last]), self.value, domains.side)
-            if inner is None:
-                continue
-            for place, mask in enumerate([*before, opening, *inner, closing, *after]):
-                kept[place] |= mask
-        for cell, mask in zip(self.cells, kept, strict=True):
-            domains.keep(cell, mask)
-
 
 def _most(cells: int, side: int) -> int:
     """The largest sum of so many different digits below the highest."""
@@ -186,42 +154,3 @@ def _sets(length: int, side: int, value: int) -> tuple[tuple[int, ...], ...]:
     """
     fitting = (held for size in range(length - 1) for held in combinations(range(2, side), size))
     return tuple(held for held in fitting if sum(held) == value)
-
-
-@lru_cache(maxsize=10_000)
-def _summed(fillings: tuple[int, ...], total: int, side: int) -> tuple[int, ...] | None:
-    """The digits of each cell with which different ones have the sum; None if none have.
-
-    Of too many sets only whether the sum lies between the lowest and the highest digits.
-    """
-    if sum(comb(side - 2, size) for size in range(len(fillings))) > LARGEST:
-        least = sum((filling & -filling).bit_length() for filling in fillings)
-        most = sum(filling.bit_length() for filling in fillings)
-        return fillings if least <= total <= most and all(fillings) else None
-    # A layer has the sets of digits, bit d for digit d, that the cells so far can hold.
-    layers = [{0: 0}]
-    for place, filling in enumerate(fillings, 1):
-        left = len(fillings) - place
-        least, most = total - sum(range(side - left, side)), total - sum(range(2, left + 2))
-        digits = [digit for digit in range(2, side) if filling >> digit - 1 & 1]
-        layers.append(
-            {
-                held | 1 << digit: so_far + digit
-                for held, so_far in layers[-1].items()
-                for digit in digits
-                if not held >> digit & 1 and least <= so_far + digit <= most
-            }
-        )
-    wanted = {held for held, so_far in layers.pop().items() if so_far == total}
-    kept = []
-    for filling in reversed(fillings):
-        useful, mask = set(), 0
-        for held in layers.pop():
-            for digit in range(2, side):
-                more = held | 1 << digit
-                if filling >> digit - 1 & 1 and more != held and more in wanted:
-                    useful.add(held)
-                    mask |= 1 << digit - 1
-        wanted = useful
-        kept.append(mask)
-    return tuple(reversed(kept)) if wanted else None

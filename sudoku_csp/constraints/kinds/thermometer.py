@@ -1,24 +1,18 @@
 """Thermometer: digits strictly rise from the bulb along a line.
 
-Decomposed into a relation of each two neighbours, which together are domain consistent. The
-propagator has the whole line at once: bounds, up the line and down again.
+Decomposed into a relation of each two neighbours, which together are domain consistent.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from sudoku_csp.constraints.samples import on
 from sudoku_csp.constraints.shapes import OnLine
 from sudoku_csp.grid.marks import Colour, Tip, Width
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.propagation.domains import Domains
-    from sudoku_csp.targets.propagation.network import Network
 
 
 @dataclass(frozen=True)
@@ -46,17 +40,3 @@ class Thermometer(OnLine):
     def decompose(self, model: Model) -> None:
         for low, high in pairwise(self.cells):
             model.relation(low, high, lambda a, b: a < b)
-
-    def propagate(self, network: Network) -> None:
-        network.watch(self.cells, self._rising)
-
-    def _rising(self, domains: Domains) -> None:
-        above = 0
-        for cell in self.cells:
-            domains.keep(cell, -1 << above)
-            mask = domains[cell]
-            above = (mask & -mask).bit_length()
-        below = domains.full
-        for cell in reversed(self.cells):
-            domains.keep(cell, below)
-            below = (1 << (domains[cell].bit_length() - 1)) - 1
