@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import FOREVER, BudgetSpent, Deadline
 from sudoku_csp.targets.propagation import all_different
-from sudoku_csp.targets.propagation.conflict import Conflict
-from sudoku_csp.targets.propagation.domains import Domains
+from sudoku_csp.targets.propagation.domains import Conflict, Domains
 from sudoku_csp.targets.propagation.engine import Engine
 from sudoku_csp.targets.propagation.locked_candidates import locked_candidates
 

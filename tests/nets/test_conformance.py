@@ -13,7 +13,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.laboratory.conformance import WAYS, conformance, mistakes
 from sudoku_csp.targets.cnf.globals import CnfModel
 from sudoku_csp.targets.cnf.output import Clauses
-from sudoku_csp.targets.propagation.conflict import Conflict
+from sudoku_csp.targets.propagation.domains import Conflict
 
 TWO, THREE, FOUR = Board(2, 1, 2), Board(3, 1, 3), Board.customary(4)
 

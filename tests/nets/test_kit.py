@@ -14,7 +14,7 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.laboratory.conformance import WAYS, conformance, mistakes, strength
 from sudoku_csp.solvers.backends.sat import SatBackend
-from sudoku_csp.targets.propagation.conflict import Conflict
+from sudoku_csp.targets.propagation.domains import Conflict
 
 THREE, FOUR, NINE = Board(3, 1, 3), Board.customary(4), Board.customary(9)
 

@@ -7,9 +7,9 @@ import sudoku_csp as sc
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.solvers.searches import dom_wdeg
-from sudoku_csp.targets.propagation.branching import ByWeight, by_failures
 from sudoku_csp.targets.propagation.domains import Domains
 from sudoku_csp.targets.propagation.engine import Engine
+from sudoku_csp.targets.propagation.search import ByWeight, by_failures
 
 FOUR = Board.customary(4)
 ROW = FOUR.rows[0].cells

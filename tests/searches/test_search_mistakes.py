@@ -8,7 +8,7 @@ from sudoku_csp.solvers.backend import Verdict
 from sudoku_csp.solvers.backends import create
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.searches import certain_first, forward_checking, house_sets, propagation
-from sudoku_csp.targets.propagation.conflict import Conflict
+from sudoku_csp.targets.propagation.domains import Conflict
 from sudoku_csp.targets.propagation.journal import Journal
 
 BLANK = "." * 16

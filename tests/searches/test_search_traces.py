@@ -23,8 +23,8 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.solvers import searches
 from sudoku_csp.targets.propagation.all_different import LEVELS
-from sudoku_csp.targets.propagation.different import Different
 from sudoku_csp.targets.propagation.journal import Journal, Recording
+from sudoku_csp.targets.propagation.propagators import Different
 from sudoku_csp.targets.propagation.tracing import TracedDomains, TracedPropagator
 
 WITH_CANDIDATES = ("forward-checking", "propagation", "dom-wdeg")

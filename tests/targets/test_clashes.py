@@ -7,8 +7,7 @@ import pytest
 
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.propagation.clashes import Clashes
-from sudoku_csp.targets.propagation.conflict import Conflict
-from sudoku_csp.targets.propagation.domains import Domains
+from sudoku_csp.targets.propagation.domains import Conflict, Domains
 
 SIDE = 3
 CELLS = [Cell(1, column) for column in range(1, 6)]

@@ -16,8 +16,7 @@ from sudoku_csp.solvers.backends import create
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.filtering import filtered
 from sudoku_csp.targets.propagation.all_different import DEFAULT, LEVELS, named
-from sudoku_csp.targets.propagation.conflict import Conflict
-from sudoku_csp.targets.propagation.domains import Domains
+from sudoku_csp.targets.propagation.domains import Conflict, Domains
 
 EXAMPLES = (resources.files("sudoku_csp.puzzle") / "examples.txt").read_text("utf-8")
 SMALL = [(1, 1), (1, 3), (2, 2), (2, 4), (3, 3), (3, 4), (4, 3)]

@@ -6,9 +6,8 @@ from random import Random
 import pytest
 
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.propagation.conflict import Conflict
-from sudoku_csp.targets.propagation.digit_sets import DigitSets
-from sudoku_csp.targets.propagation.domains import Domains
+from sudoku_csp.targets.propagation.domains import Conflict, Domains
+from sudoku_csp.targets.propagation.sums import DigitSets
 
 SIDE = 6
 

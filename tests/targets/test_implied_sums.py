@@ -9,8 +9,8 @@ from grids_4x4 import GRIDS
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.cnf.globals.sums import implied_sums as for_clauses
-from sudoku_csp.targets.propagation import implied_sums as for_propagators
-from sudoku_csp.targets.propagation.implied_sums import Total
+from sudoku_csp.targets.propagation import sums as for_propagators
+from sudoku_csp.targets.propagation.sums import Total
 
 BOARD = Board.customary(4)
 HOUSES = [house.cells for house in BOARD.houses]

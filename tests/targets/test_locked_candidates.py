@@ -9,8 +9,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.solvers.backends import create
 from sudoku_csp.targets.propagation.all_different import LEVELS
-from sudoku_csp.targets.propagation.conflict import Conflict
-from sudoku_csp.targets.propagation.domains import Domains
+from sudoku_csp.targets.propagation.domains import Conflict, Domains
 from sudoku_csp.targets.propagation.engine import Engine
 from sudoku_csp.targets.propagation.journal import Journal
 from sudoku_csp.targets.propagation.locked_candidates import LockedCandidates, locked_candidates

@@ -8,13 +8,12 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.solvers.backends import create
 from sudoku_csp.targets.propagation.all_different.singles import singles
 from sudoku_csp.targets.propagation.clashes import Clashes
-from sudoku_csp.targets.propagation.conflict import Conflict
-from sudoku_csp.targets.propagation.domains import Domains
+from sudoku_csp.targets.propagation.domains import Conflict, Domains
 from sudoku_csp.targets.propagation.engine import Engine
 from sudoku_csp.targets.propagation.journal import Journal
 from sudoku_csp.targets.propagation.network import Network
+from sudoku_csp.targets.propagation.propagators import Unequal
 from sudoku_csp.targets.propagation.search import search
-from sudoku_csp.targets.propagation.unequal import Unequal
 
 A, B, C = Cell(1, 1), Cell(1, 2), Cell(1, 3)
 

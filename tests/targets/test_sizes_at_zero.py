@@ -17,22 +17,20 @@ from sudoku_csp.targets.cnf.globals import sums
 from sudoku_csp.targets.cnf.globals.sums import digit_sets, set_automaton, totalizer
 from sudoku_csp.targets.cnf.globals.sums import implied_sums as clauses_implied
 from sudoku_csp.targets.cpsat import cp_sat_model
-from sudoku_csp.targets.propagation import bitset_table, clashes, implied_sums, support_masks
-from sudoku_csp.targets.propagation import sum_rows as rows
+from sudoku_csp.targets.propagation import clashes, tables
 from sudoku_csp.targets.propagation import sums as propagated
 
 NO_ROWS = [
     # Sums without a table of their rows; unions and clashes that are not kept.
-    *[(rows, "MOST", 0), (bitset_table, "KEPT", 0), (support_masks, "KEPT", 0)],
-    (clashes, "KEPT", 0),
+    *[(propagated, "MOST_ROWS", 0), (tables, "KEPT", 0), (clashes, "KEPT", 0)],
     # The forms of a sum are compared by their sizes.
     *[(sums, "FEW_SETS", 0), (sums, "FEW_CLAUSES", 0)],
     # Sequences by automaton, sums without sets.
     *[(cp_sat_model, "LARGEST", 0), (cp_sat_model, "MOST_SETS", 0)],
 ]
 NO_SETS = [
-    *[(rows, "MOST", 0), (propagated, "MOST_SETS", 0), (cp_sat_model, "MOST_TRIED", 0)],
-    *[(implied_sums, "MOST_CELLS", 0), (clauses_implied, "MOST_CELLS", 0)],
+    *[(propagated, "MOST_ROWS", 0), (propagated, "MOST_SETS", 0), (cp_sat_model, "MOST_TRIED", 0)],
+    *[(propagated, "MOST_CELLS", 0), (clauses_implied, "MOST_CELLS", 0)],
     *[(set_automaton, "MOST_SETS", 0), (digit_sets, "MOST_SETS", 0)],
 ]
 NO_TOTALIZER = [*NO_SETS, (totalizer, "WIDEST", 0)]
@@ -57,15 +55,12 @@ TEN = arrow.Arrow((A, B, C, C), 2)
 @contextmanager
 def sizes(these):
     """Sets sizes, each a module, a name and a number; what was made with others is forgotten."""
-    made = (rows.sum_rows,)
     with pytest.MonkeyPatch.context() as patch:
         for module, name, number in these:
             patch.setattr(module, name, number)
-        for cached in made:
-            cached.cache_clear()
+        propagated.sum_rows.cache_clear()
         yield
-    for cached in made:
-        cached.cache_clear()
+    propagated.sum_rows.cache_clear()
 
 
 @pytest.mark.parametrize(("board", "rule"), CASES)

@@ -6,13 +6,10 @@ from random import Random
 import pytest
 
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.propagation import sum_rows
-from sudoku_csp.targets.propagation.bitset_table import BitsetTable
-from sudoku_csp.targets.propagation.conflict import Conflict
-from sudoku_csp.targets.propagation.digit_sets import DigitSets
-from sudoku_csp.targets.propagation.domains import Domains
-from sudoku_csp.targets.propagation.subset_sums import SubsetSums
-from sudoku_csp.targets.propagation.sums import Sum
+from sudoku_csp.targets.propagation import sums
+from sudoku_csp.targets.propagation.domains import Conflict, Domains
+from sudoku_csp.targets.propagation.sums import DigitSets, SubsetSums, Sum
+from sudoku_csp.targets.propagation.tables import BitsetTable
 
 CELLS = [Cell(1, column) for column in range(1, 10)]
 FACTORS = [(1, 1), (1, -1), (2, 1, -3), (1, 1, 1), (-1, -2, -1), (1, 1, 1, -1)]
@@ -59,7 +56,7 @@ def test_the_rows_are_all_that_make_the_sum_and_differ(factors):
     side = 4
     differing = tuple((0,) if at == 2 else () for at in range(len(factors)))
     for low, high in ((3, 3), (-2, 1), (0, 12), (40, 50)):
-        found = sum_rows.sum_rows(factors, low, high, differing, side)
+        found = sums.sum_rows(factors, low, high, differing, side)
         rows = [
             digits
             for digits in product(range(1, side + 1), repeat=len(factors))
@@ -71,10 +68,10 @@ def test_the_rows_are_all_that_make_the_sum_and_differ(factors):
 
 @pytest.mark.parametrize(("most", "taken"), [(9, True), (8, False)])
 def test_a_table_has_so_many_rows_and_no_more(monkeypatch, most, taken):
-    monkeypatch.setattr(sum_rows, "MOST", most)
-    sum_rows.sum_rows.cache_clear()
-    found = sum_rows.sum_rows((1, 1), 10, 10, ((), ()), 9)
-    sum_rows.sum_rows.cache_clear()
+    monkeypatch.setattr(sums, "MOST_ROWS", most)
+    sums.sum_rows.cache_clear()
+    found = sums.sum_rows((1, 1), 10, 10, ((), ()), 9)
+    sums.sum_rows.cache_clear()
     assert (found is not None) == taken
 
 
@@ -82,21 +79,21 @@ def test_a_table_has_so_many_rows_and_no_more(monkeypatch, most, taken):
 @pytest.mark.parametrize(("most", "found"), [(6, True), (5, False)])
 def test_rows_are_looked_for_where_a_sum_can_be_alone(monkeypatch, most, found, total):
     # The six beginnings of the one row of ones, or nines, and nothing besides.
-    monkeypatch.setattr(sum_rows, "STEPS", 1)
-    monkeypatch.setattr(sum_rows, "MOST", most)
-    sum_rows.sum_rows.cache_clear()
-    rows = sum_rows.sum_rows((1,) * 6, total, total, ((),) * 6, 9)
-    sum_rows.sum_rows.cache_clear()
+    monkeypatch.setattr(sums, "STEPS", 1)
+    monkeypatch.setattr(sums, "MOST_ROWS", most)
+    sums.sum_rows.cache_clear()
+    rows = sums.sum_rows((1,) * 6, total, total, ((),) * 6, 9)
+    sums.sum_rows.cache_clear()
     assert (rows is not None) == found
 
 
 def test_a_table_of_few_rows_among_very_many_is_given_up_in_time(monkeypatch):
-    monkeypatch.setattr(sum_rows, "STEPS", 1)
-    monkeypatch.setattr(sum_rows, "MOST", 50)
-    sum_rows.sum_rows.cache_clear()
+    monkeypatch.setattr(sums, "STEPS", 1)
+    monkeypatch.setattr(sums, "MOST_ROWS", 50)
+    sums.sum_rows.cache_clear()
     # Even factors and an odd total: no row at all, which the bounds do not see.
-    assert sum_rows.sum_rows((2, 2, 2, 2), 21, 21, ((), (), (), ()), 9) is None
-    sum_rows.sum_rows.cache_clear()
+    assert sums.sum_rows((2, 2, 2, 2), 21, 21, ((), (), (), ()), 9) is None
+    sums.sum_rows.cache_clear()
 
 
 ALL = {cell: frozenset(CELLS) - {cell} for cell in CELLS}

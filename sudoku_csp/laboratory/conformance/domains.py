@@ -15,8 +15,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.laboratory.conformance.assignments import Case, Piece, assigned
 from sudoku_csp.targets.propagation.all_different.singles import singles
-from sudoku_csp.targets.propagation.conflict import Conflict
-from sudoku_csp.targets.propagation.domains import Domains
+from sudoku_csp.targets.propagation.domains import Conflict, Domains
 
 ALL_UP_TO = 4_000
 """Combinations of domains up to which all are looked at: three cells of side 4 have 3,375."""

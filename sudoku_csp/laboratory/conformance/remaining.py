@@ -25,8 +25,7 @@ from sudoku_csp.targets.cnf.cells.direct import variable
 from sudoku_csp.targets.cnf.clause_stream import ClauseStream
 from sudoku_csp.targets.cnf.output import Output
 from sudoku_csp.targets.propagation.all_different.singles import singles
-from sudoku_csp.targets.propagation.conflict import Conflict
-from sudoku_csp.targets.propagation.domains import Domains
+from sudoku_csp.targets.propagation.domains import Conflict, Domains
 from sudoku_csp.targets.propagation.engine import Engine
 from sudoku_csp.targets.propagation.journal import never
 

@@ -16,8 +16,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.searches.search import Search, Solutions, classic_board
-from sudoku_csp.targets.propagation.journal import Journal
-from sudoku_csp.targets.propagation.reasons import PeerHolds
+from sudoku_csp.targets.propagation.journal import Journal, PeerHolds
 
 
 class Chronological(Search):

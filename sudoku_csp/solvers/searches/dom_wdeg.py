@@ -2,8 +2,8 @@
 
 Bit masks, watch lists and a trail. With the classic rules the cell of the last conflict, else the
 fewest candidates and then the most failures; with any others few candidates of a cell, or places of
-a digit, for their rules and failures, and a new start now and then (`propagation/branching` and
-`search`, with the papers). It knows no Sudoku rule: a model of any constraints will do, and their
+a digit, for their rules and failures, and a new start now and then (`propagation/search`, with the
+papers). It knows no Sudoku rule: a model of any constraints will do, and their
 all-different filters at the level that is chosen.
 """
 
@@ -16,13 +16,10 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.searches.search import Search, Solutions
 from sudoku_csp.targets.propagation import all_different
-from sudoku_csp.targets.propagation.branching import ByWeight, by_failures
-from sudoku_csp.targets.propagation.conflict import Conflict
-from sudoku_csp.targets.propagation.domains import Domains
+from sudoku_csp.targets.propagation.domains import Conflict, Domains
 from sudoku_csp.targets.propagation.engine import Engine
-from sudoku_csp.targets.propagation.journal import Journal
-from sudoku_csp.targets.propagation.reasons import ONLY_DIGIT
-from sudoku_csp.targets.propagation.search import FIRST_RUN, search
+from sudoku_csp.targets.propagation.journal import ONLY_DIGIT, Journal
+from sudoku_csp.targets.propagation.search import FIRST_RUN, ByWeight, by_failures, search
 from sudoku_csp.targets.propagation.tracing import TracedDomains, TracedPropagator
 
 

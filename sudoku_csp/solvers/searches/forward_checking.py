@@ -17,8 +17,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.searches.search import Search, Solutions, classic_board
-from sudoku_csp.targets.propagation.journal import Journal
-from sudoku_csp.targets.propagation.reasons import ONLY_DIGIT, NoDigit, PeerHolds
+from sudoku_csp.targets.propagation.journal import ONLY_DIGIT, Journal, NoDigit, PeerHolds
 
 
 class ForwardChecking(Search):

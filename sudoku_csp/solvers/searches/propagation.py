@@ -18,9 +18,15 @@ from sudoku_csp.grid.board import Board, House
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.searches.search import Search, Solutions, classic_board
-from sudoku_csp.targets.propagation.conflict import Conflict
-from sudoku_csp.targets.propagation.journal import Journal
-from sudoku_csp.targets.propagation.reasons import ONLY_DIGIT, NoCell, NoDigit, OnlyCell, PeerHolds
+from sudoku_csp.targets.propagation.domains import Conflict
+from sudoku_csp.targets.propagation.journal import (
+    ONLY_DIGIT,
+    Journal,
+    NoCell,
+    NoDigit,
+    OnlyCell,
+    PeerHolds,
+)
 
 
 class Propagation(Search):

@@ -10,8 +10,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.propagation.conflict import Conflict
 from sudoku_csp.targets.propagation.journal import Counts
+
+
+class Conflict(Exception):
+    """The candidates that are left cannot satisfy the constraints.
+
+    It is an exception, so that no caller can overlook it (as in MiniCP; Michel, Schaus & Van
+    Hentenryck, 2021).
+    """
+
 
 Filter = Callable[["Domains", Sequence[Cell]], None]
 """One step of filtering cells that are to hold different digits. Raises Conflict."""

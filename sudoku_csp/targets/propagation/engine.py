@@ -15,8 +15,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.propagation.conflict import Conflict
-from sudoku_csp.targets.propagation.domains import Domains
+from sudoku_csp.targets.propagation.domains import Conflict, Domains
 
 CHECKED = 32
 """Propagators that run between two looks at whether to go on."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board
@@ -18,6 +18,61 @@ from sudoku_csp.grid.cell import Cell
 
 Event = dict[str, object]
 """What one step is told as: strings and integers by name, ready for JSON."""
+
+
+ONLY_DIGIT = "only digit left"
+"""The reason of a digit that is the only candidate of its cell."""
+
+
+class PeerHolds(NamedTuple):
+    """A peer holds the digit."""
+
+    cell: Cell
+    digit: int
+
+    def __str__(self) -> str:
+        return f"peer {self.cell}={self.digit}"
+
+
+class OnlyCell(NamedTuple):
+    """A house has no other cell for the digit.
+
+    >>> print(OnlyCell(5, "box 3"))
+    only cell for 5 in box 3
+    """
+
+    digit: int
+    house: str
+
+    def __str__(self) -> str:
+        return f"only cell for {self.digit} in {self.house}"
+
+
+class NoCell(NamedTuple):
+    """A house has no cell for the digit.
+
+    >>> print(NoCell(5, "box 3"))
+    no cell for 5 in box 3
+    """
+
+    digit: int
+    house: str
+
+    def __str__(self) -> str:
+        return f"no cell for {self.digit} in {self.house}"
+
+
+class NoDigit(NamedTuple):
+    """A cell has no candidate.
+
+    >>> print(NoDigit(Cell(1, 2)))
+    no digit left for r1c2
+    """
+
+    cell: Cell
+
+    def __str__(self) -> str:
+        return f"no digit left for {self.cell}"
 
 
 @dataclass(slots=True)

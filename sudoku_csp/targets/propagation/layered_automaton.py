@@ -15,8 +15,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.propagation.conflict import Conflict
-from sudoku_csp.targets.propagation.domains import Domains
+from sudoku_csp.targets.propagation.domains import Conflict, Domains
 
 State = TypeVar("State")
 Arcs = tuple[tuple[int, int], ...]

@@ -15,22 +15,22 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import ConstraintFault
 from sudoku_csp.targets.model import Fact, Model, Op, State, check_comparison
-from sudoku_csp.targets.propagation.bitset_table import BitsetTable, RowSets
 from sudoku_csp.targets.propagation.clashes import Candidate, Clashes
-from sudoku_csp.targets.propagation.clause import Clause
-from sudoku_csp.targets.propagation.counting import Counting
-from sudoku_csp.targets.propagation.different import Different
-from sudoku_csp.targets.propagation.disjunction import Disjunction
 from sudoku_csp.targets.propagation.domains import Domains
-from sudoku_csp.targets.propagation.element import Element
 from sudoku_csp.targets.propagation.engine import Propagator
-from sudoku_csp.targets.propagation.equality import Equality
-from sudoku_csp.targets.propagation.implied_sums import Total, implied_sums
 from sudoku_csp.targets.propagation.layered_automaton import LayeredAutomaton
-from sudoku_csp.targets.propagation.lexicographic import Lexicographic
-from sudoku_csp.targets.propagation.sums import Sum
-from sudoku_csp.targets.propagation.support_masks import SupportMasks
-from sudoku_csp.targets.propagation.unequal import Unequal
+from sudoku_csp.targets.propagation.propagators import (
+    Clause,
+    Counting,
+    Different,
+    Disjunction,
+    Element,
+    Equality,
+    Lexicographic,
+    Unequal,
+)
+from sudoku_csp.targets.propagation.sums import Sum, Total, implied_sums
+from sudoku_csp.targets.propagation.tables import BitsetTable, RowSets, SupportMasks
 
 
 class _Watching(NamedTuple):

@@ -12,11 +12,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.propagation.all_different.hall import hall_sets, transposed
-from sudoku_csp.targets.propagation.conflict import Conflict
-from sudoku_csp.targets.propagation.domains import Domains, Filter
+from sudoku_csp.targets.propagation.domains import Conflict, Domains, Filter
 from sudoku_csp.targets.propagation.engine import Propagator
-from sudoku_csp.targets.propagation.journal import Journal
-from sudoku_csp.targets.propagation.reasons import ONLY_DIGIT, OnlyCell
+from sudoku_csp.targets.propagation.journal import ONLY_DIGIT, Journal, OnlyCell
 
 
 class TracedDomains(Domains):

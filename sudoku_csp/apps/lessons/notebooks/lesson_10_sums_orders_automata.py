@@ -25,8 +25,7 @@ with app.setup:
     from sudoku_csp.solvers.backends import NAMES, create
     from sudoku_csp.targets.cnf.globals import sums
     from sudoku_csp.targets.propagation import all_different
-    from sudoku_csp.targets.propagation.conflict import Conflict
-    from sudoku_csp.targets.propagation.domains import Domains
+    from sudoku_csp.targets.propagation.domains import Conflict, Domains
     from sudoku_csp.targets.propagation.engine import Engine
 
 

@@ -14,8 +14,7 @@ with app.setup:
     from sudoku_csp.laboratory.comparisons import strength
     from sudoku_csp.solvers import filtering
     from sudoku_csp.targets.propagation.all_different import named, singles
-    from sudoku_csp.targets.propagation.conflict import Conflict
-    from sudoku_csp.targets.propagation.domains import Domains
+    from sudoku_csp.targets.propagation.domains import Conflict, Domains
 
 
 @app.cell(hide_code=True)

@@ -23,8 +23,7 @@ with app.setup:
     from sudoku_csp.solvers.backends import NAMES, create
     from sudoku_csp.targets.cnf.globals import CnfModel
     from sudoku_csp.targets.cnf.output import Clauses
-    from sudoku_csp.targets.propagation.conflict import Conflict
-    from sudoku_csp.targets.propagation.domains import Domains
+    from sudoku_csp.targets.propagation.domains import Conflict, Domains
     from sudoku_csp.targets.propagation.engine import Engine
 
 

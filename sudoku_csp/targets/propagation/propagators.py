@@ -1,0 +1,281 @@
+"""The propagators of clauses, equality, counts, elements, lexicographic order and disjunction.
+
+`network` makes them. Those of tables, sums and automata have files of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from sudoku_csp.grid.cell import Cell
+from sudoku_csp.targets.model import Op
+from sudoku_csp.targets.propagation.domains import Conflict, Domains
+from sudoku_csp.targets.propagation.engine import Engine, Propagator
+from sudoku_csp.targets.propagation.journal import never
+
+
+class Clause:
+    """Some cell holds a digit of its mask in `wanted`. Domain consistent.
+
+    The unit rule of Davis & Putnam ("A computing procedure for quantification theory", 1960), with
+    cells for literals: nothing follows while two cells can still hold a wanted digit.
+    """
+
+    def __init__(self, wanted: Mapping[Cell, int]) -> None:
+        self.scope = tuple(wanted)
+        self._wanted = tuple(wanted.items())
+
+    def propagate(self, domains: Domains) -> None:
+        """Leaves only wanted digits to the last cell that can hold one. Raises Conflict.
+
+        >>> a, b = Cell(1, 1), Cell(1, 2)
+        >>> domains = Domains([a, b], side=4)
+        >>> domains.remove(a, 0b0011)
+        >>> Clause({a: 0b0011, b: 0b0001}).propagate(domains)
+        >>> domains.candidates(b)
+        [1]
+        """
+        last: tuple[Cell, int] | None = None
+        for cell, wanted in self._wanted:
+            mask = domains[cell]
+            if not mask & ~wanted:
+                return
+            if mask & wanted:
+                if last is not None:
+                    return
+                last = cell, wanted
+        if last is None:
+            raise Conflict("none of the facts can be true")
+        domains.keep(*last)
+
+
+class Equality:
+    """Both cells hold the same digit. Domain consistent."""
+
+    def __init__(self, a: Cell, b: Cell) -> None:
+        self.scope = (a, b)
+
+    def propagate(self, domains: Domains) -> None:
+        """Intersects the candidates. Raises Conflict."""
+        a, b = self.scope
+        domains.keep(a, domains[b])
+        domains.keep(b, domains[a])
+
+
+class Unequal:
+    """The two cells hold different digits. Domain consistent."""
+
+    only_fixed = True
+
+    def __init__(self, a: Cell, b: Cell) -> None:
+        self.scope = (a, b)
+
+    def propagate(self, domains: Domains) -> None:
+        """Removes the digit of a fixed cell from the other. Raises Conflict."""
+        a, b = self.scope
+        mask = domains[a]
+        if not mask & (mask - 1):
+            domains.remove(b, mask)
+        mask = domains[b]
+        if not mask & (mask - 1):
+            domains.remove(a, mask)
+
+
+class Different:
+    """The cells hold different digits, at the level of consistency of the domains."""
+
+    def __init__(self, cells: Iterable[Cell]) -> None:
+        self.scope = tuple(cells)
+
+    def propagate(self, domains: Domains) -> None:
+        """One step of the filter that the domains were made with. Raises Conflict."""
+        domains.all_different(self.scope)
+
+
+class Counting:
+    """The number of cells with a digit of the mask compares so with a number or a cell's digit.
+
+    The bounds of among (Beldiceanu & Contejean, "Introducing global constraints in CHIP", 1994):
+    where as many cells must as may, the others cannot; where no more can than must, all of those
+    do. Domain consistent for a number; of a cell that holds the number, the bounds are filtered.
+    """
+
+    def __init__(self, cells: Sequence[Cell], digits: int, op: Op, times: int | Cell) -> None:
+        self._cells = tuple(cells)
+        self._digits = digits
+        self._op = op
+        self._times = times
+        more = (times,) if isinstance(times, Cell) and times not in self._cells else ()
+        self.scope = (*self._cells, *more)
+
+    def propagate(self, domains: Domains) -> None:
+        """Filters the cells, and the one that holds the number. Raises Conflict.
+
+        >>> a, b, c = Cell(1, 1), Cell(1, 2), Cell(1, 3)
+        >>> domains = Domains([a, b, c], side=4)
+        >>> domains.keep(a, 0b0011)
+        >>> Counting([a, b, c], 0b0011, "<=", 1).propagate(domains)
+        >>> domains.candidates(b), domains.candidates(c)
+        ([3, 4], [3, 4])
+        """
+        digits, undecided, sure = self._digits, [], 0
+        for cell, mask in zip(self._cells, domains.masks(self._cells), strict=True):
+            if not mask & ~digits:
+                sure += 1
+            elif mask & digits:
+                undecided.append(cell)
+        most = sure + len(undecided)
+        low, high = self._bounds(domains, sure, most)
+        if sure > high or most < low:
+            raise Conflict(f"from {sure} to {most} cells can hold one of the digits")
+        if sure == high:
+            for cell in undecided:
+                domains.remove(cell, digits)
+        elif most == low:
+            for cell in undecided:
+                domains.keep(cell, digits)
+
+    def _bounds(self, domains: Domains, sure: int, most: int) -> tuple[int, int]:
+        """The fewest and the most cells that may; filters the cell that holds the number."""
+        times = self._times
+        if isinstance(times, Cell):
+            if self._op != ">=":  # The digit is no smaller than the number of sure cells.
+                domains.keep(times, -1 << max(sure - 1, 0))
+            if self._op != "<=":
+                domains.keep(times, (1 << most) - 1)
+            mask = domains[times]
+            low, high = (mask & -mask).bit_length(), mask.bit_length()
+        else:
+            low = high = times
+        return (0 if self._op == "<=" else low), (most if self._op == ">=" else high)
+
+
+class Element:
+    """Of the cells, counted from 1, the one whose number `index` holds has the value.
+
+    An index stays while its cell and the value have a digit in common; the value keeps the digits
+    of the cells of these indices; the cell of the only index left is equal to the value. Domain
+    consistent where no cell stands in it twice (Van Hentenryck & Carillon, "Generality versus
+    specificity: an experience with AI and OR techniques", AAAI 1988).
+    """
+
+    def __init__(self, index: Cell, cells: Sequence[Cell], value: int | Cell) -> None:
+        self._index = index
+        self._cells = tuple(cells)
+        self._value = value
+        of_value = (value,) if isinstance(value, Cell) else ()
+        self.scope = tuple(dict.fromkeys((index, *self._cells, *of_value)))
+
+    def propagate(self, domains: Domains) -> None:
+        """Filters the index, the value, and the cell of the only index left. Raises Conflict.
+
+        >>> a, b, c = Cell(1, 1), Cell(1, 2), Cell(1, 3)
+        >>> domains = Domains([a, b, c], side=3)
+        >>> domains.remove(b, 0b100)
+        >>> Element(a, [b, c], 3).propagate(domains)
+        >>> domains.candidates(a), domains.candidates(c)
+        ([2], [3])
+        """
+        value = self._value
+        wanted = domains[value] if isinstance(value, Cell) else 1 << value - 1
+        kept = found = 0
+        indices = domains[self._index]
+        for place, mask in enumerate(domains.masks(self._cells)):
+            if indices >> place & 1 and mask & wanted:
+                kept |= 1 << place
+                found |= mask
+        domains.keep(self._index, kept)
+        if isinstance(value, Cell):
+            domains.keep(value, found)
+            wanted &= found
+        if not kept & kept - 1:
+            domains.keep(self._cells[kept.bit_length() - 1], wanted)
+
+
+class Lexicographic:
+    """The first sequence comes before the second, or unless it is `strict` is equal to it.
+
+    Only the first place where the two may differ is filtered. Before it both are fixed to the same
+    digits; there they may be equal only if the rest, the first at its lowest against the second at
+    its highest, is in order. Domain consistent where no cell stands in both (Frisch, Hnich,
+    Kiziltan, Miguel & Walsh, "Global constraints for lexicographic orderings", CP 2002).
+    """
+
+    def __init__(self, a: Sequence[Cell], b: Sequence[Cell], *, strict: bool) -> None:
+        self._pairs = tuple(zip(a, b, strict=True))
+        self._strict = strict
+        self.scope = tuple(dict.fromkeys((*a, *b)))
+
+    def propagate(self, domains: Domains) -> None:
+        """Filters the first place that is open. Raises Conflict.
+
+        >>> a, b, c, d = (Cell(1, column) for column in (1, 2, 3, 4))
+        >>> domains = Domains([a, b, c, d], side=4)
+        >>> domains.keep(b, 0b1000)
+        >>> Lexicographic([a, b], [c, d], strict=True).propagate(domains)
+        >>> domains.candidates(a), domains.candidates(c)
+        ([1, 2, 3], [2, 3, 4])
+        """
+        for place, (a, b) in enumerate(self._pairs):
+            equal = self._in_order(domains, place + 1)
+            highest = domains[b].bit_length()
+            domains.keep(a, (1 << highest - (not equal)) - 1)
+            of_a = domains[a]
+            lowest = (of_a & -of_a).bit_length()
+            domains.keep(b, -1 << lowest - equal)
+            of_b = domains[b]
+            if of_a != of_b or of_a & of_a - 1:
+                return
+        if self._strict:
+            raise Conflict("the two sequences are equal")
+
+    def _in_order(self, domains: Domains, start: int) -> bool:
+        """Whether the rest from this place on, the first low and the second high, is in order."""
+        for a, b in self._pairs[start:]:
+            mask = domains[a]
+            lowest, highest = (mask & -mask).bit_length(), domains[b].bit_length()
+            if lowest != highest:
+                return lowest < highest
+        return not self._strict
+
+
+class Disjunction:
+    """The propagators of at least one branch have no conflict.
+
+    Each branch is propagated to its fixpoint on domains of its own, so that nothing has to be
+    undone; a digit stays while a branch without a conflict keeps it (constructive disjunction, Van
+    Hentenryck, Saraswat & Deville, "Design, implementation, and evaluation of the constraint
+    language cc(FD)", 1995).
+    """
+
+    slow = True
+
+    def __init__(self, branches: Sequence[Sequence[Propagator]]) -> None:
+        self._branches = [list(branch) for branch in branches]
+        propagators = [one for branch in self._branches for one in branch]
+        self.scope = tuple(dict.fromkeys(cell for one in propagators for cell in one.scope))
+        self._engines: list[Engine] = []
+
+    def propagate(self, domains: Domains) -> None:
+        """Keeps what some branch keeps. Raises Conflict where each has one."""
+        if not self._engines:
+            self._engines = [
+                Engine(domains.scratch(self.scope), branch) for branch in self._branches
+            ]
+        before = domains.masks(self.scope)
+        kept = [0] * len(before)
+        for engine in self._engines:
+            engine.domains.load(before)
+            engine.restart()
+            try:
+                engine.fixpoint(never)
+            except Conflict:
+                continue
+            left = engine.domains.masks(self.scope)
+            kept = [mine | theirs for mine, theirs in zip(kept, left, strict=True)]
+            if kept == before:
+                return
+        if not any(kept):
+            raise Conflict("every case has a conflict")
+        for cell, mask in zip(self.scope, kept, strict=True):
+            domains.keep(cell, mask)
