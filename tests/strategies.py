@@ -18,7 +18,7 @@ from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid.board import Board
-from sudoku_csp.puzzle.notation.programs import links
+from sudoku_csp.puzzle.notation.programs import fpuzzles, links, lz_string
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.targets.cnf import at_most_one, cells
 from sudoku_csp.targets.cnf.globals.forms import GLOBALS
@@ -200,8 +200,8 @@ def _blow_up(rng, text):
 DAMAGES = (_cut, _double, _swap, _insert, _replace, _nest, _blow_up)
 
 PACKED = {
-    "link": links.F_PUZZLES,
-    "sudokupad": links.SUDOKUPAD,
+    "link": fpuzzles.F_PUZZLES,
+    "sudokupad": fpuzzles.SUDOKUPAD,
 }
 """What stands before the packed document in each notation that is packed."""
 
@@ -225,7 +225,7 @@ def damage(draw):
             text = links.unpacked(text.removeprefix(before))
         for one in done:
             text = one(rng, text)
-        text = links.link(text, before) if before else text
+        text = before + lz_string.compress(text) if before else text
         data = bytearray(text.encode("utf-8", "surrogatepass"))
         data = bytearray(pack(data)) if pack else data
         for _ in range(flips if data else 0):

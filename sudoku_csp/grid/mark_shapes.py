@@ -1,15 +1,17 @@
-"""Marks as shapes: those below the digits of a grid, and those above its lines."""
+"""Marks as shapes of a picture: those below the digits of a grid, and those above its lines.
+
+A shape is data, a tag with its attributes: a file, a notebook and a page draw the same ones.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from itertools import groupby
+from typing import Any, NamedTuple
 
-from sudoku_csp.grid import mark_lines
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.mark_lines import RADIUS, WIDTHS
 from sudoku_csp.grid.mark_places import (
     CELL,
     Look,
@@ -42,13 +44,62 @@ from sudoku_csp.grid.marks import (
     Tip,
     Width,
 )
-from sudoku_csp.grid.shapes import ROUND, Shaped, angle, circle, head, stroke, text
+
+ROUND = {"stroke-linecap": "round", "stroke-linejoin": "round"}
+
+WIDTHS = {Width.HAIR: 3, Width.THIN: 9, Width.MEDIUM: 16, Width.THICK: 24}
+EDGE = 1.5
+"""The breadths of lines, and of the edge on either side of them."""
+
+RADIUS = 23
+"""Of what stands in a cell: a bulb, the circle of an arrow."""
 
 CLUE, STEP = 24, 34
 """The size of a text outside the grid, and the room that each takes."""
 
 LETTERED, LETTER = 20, 13
 """The size of a text with a letter beside it, and of that."""
+
+
+class Shaped(NamedTuple):
+    """A shape: its tag, its attributes, and the text in it."""
+
+    tag: str
+    attributes: dict[str, Any]
+    text: str = ""
+
+
+def stroke(kind: str, points: Sequence[Point], width: float, **more: Any) -> Shaped:
+    """A line through points with round ends; `_` in the name of an attribute stands for `-`."""
+    named = {name.replace("_", "-"): value for name, value in more.items()}
+    how = {"d": path(points), "stroke-width": rounded(width)} | ROUND | named
+    return Shaped("path", look(kind) | how)
+
+
+def circle(kind: str, at: Point, radius: float, width: float = 2) -> Shaped:
+    """A circle around a point."""
+    place = {"cx": rounded(at[0]), "cy": rounded(at[1]), "r": rounded(radius)}
+    return Shaped("circle", look(kind) | place | {"stroke-width": width})
+
+
+def text(kind: str, at: Point, words: str, size: int, **more: Any) -> Shaped:
+    """A text with the middle of its foot at a point."""
+    place = {"x": rounded(at[0]), "y": rounded(at[1]), "font-size": size, "text-anchor": "middle"}
+    named = {name.replace("_", "-"): value for name, value in more.items()}
+    return Shaped("text", look(kind) | place | named, words)
+
+
+def head(start: Point, end: Point, length: float = 12, width: float = 2.5) -> Shaped:
+    """The head of an arrow that ends there."""
+    return stroke("shaft", angle(towards(end, start, length), end, 0.75), width)
+
+
+def angle(back: Point, tip: Point, wide: float) -> list[Point]:
+    """Two legs that meet in the tip; their ends lie so many times as far apart from its back, to
+    either side, as the tip is from there."""
+    across = ((back[1] - tip[1]) * wide, (tip[0] - back[0]) * wide)
+    ends = ((back[0] + side * across[0], back[1] + side * across[1]) for side in (1, -1))
+    return [next(ends), tip, next(ends)]
 
 
 @dataclass
@@ -103,12 +154,12 @@ def _cell_shape(mark: CellShape, sheet: Drawn) -> None:
 
 
 def _line(mark: Line, sheet: Drawn) -> None:
-    sheet.under += mark_lines.line(mark, sheet.rooms.below(mark.cells))
+    sheet.under += line_shapes(mark, sheet.rooms.below(mark.cells))
     _in_corner(mark.cells[0], mark.text, sheet)
 
 
 def _pill(mark: Pill, sheet: Drawn) -> None:
-    sheet.under += mark_lines.pill(mark)
+    sheet.under += pill_shapes(mark)
 
 
 def _outline(mark: Outline, sheet: Drawn) -> None:
@@ -122,11 +173,11 @@ def _outline(mark: Outline, sheet: Drawn) -> None:
     _in_corner(min(mark.cells), mark.text, sheet)
 
 
-def _in_corner(cell: Cell, said: str, sheet: Drawn) -> None:
-    if said:
+def _in_corner(cell: Cell, words: str, sheet: Drawn) -> None:
+    if words:
         place, anchor = sheet.rooms.corner(cell)
         halo = {"stroke_width": 4, "paint_order": "stroke", "stroke_linejoin": "round"}
-        sheet.over.append(text("corner", place, said, 14, **halo, text_anchor=anchor))
+        sheet.over.append(text("corner", place, words, 14, **halo, text_anchor=anchor))
 
 
 def _small(mark: Small, sheet: Drawn) -> None:
@@ -171,13 +222,13 @@ def _meeting(cells: Iterable[Cell]) -> Point | None:
     return (min(across) + max(across)) / 2, (min(down) + max(down)) / 2
 
 
-def _lines_of(said: str) -> list[str]:
+def _lines_of(words: str) -> list[str]:
     """The digits of a quadruple in two lines, as short as they can be."""
-    words = said.split()
-    if len(words) < 3:
-        return [said] if said else []
-    half = (len(words) + 1) // 2
-    return [" ".join(words[:half]), " ".join(words[half:])]
+    digits = words.split()
+    if len(digits) < 3:
+        return [words] if words else []
+    half = (len(digits) + 1) // 2
+    return [" ".join(digits[:half]), " ".join(digits[half:])]
 
 
 def _outside(mark: Outside, sheet: Drawn) -> None:
@@ -221,6 +272,74 @@ def _beside(seen: Look, board: Board, number: int) -> Point:
 
 def _nothing(mark: Caption, sheet: Drawn) -> None:
     """Whoever draws the picture puts the words below it."""
+
+
+def line_shapes(mark: Line, below: int) -> Iterator[Shaped]:
+    """The line within its edges, and what stands at its ends.
+
+    It is narrower than usual where so many lines lie `below` it, which would be hidden.
+    """
+    points = _points(mark)
+    width = max(WIDTHS[mark.width] - 5 * below, 3)
+    ends = ((mark.start, points[0], points[1]), (mark.end, points[-1], points[-2]))
+    if mark.width is Width.HAIR:
+        yield stroke(f"edge {mark.colour}", points, width)
+    else:
+        yield stroke(f"edge {mark.colour}", points, width + 2 * EDGE)
+        for tip, at, _ in ends:
+            if tip is Tip.BULB:
+                yield circle(f"bulb {mark.colour}", at, RADIUS, EDGE)
+        yield stroke(f"line {mark.colour}", points, width)
+    for tip, at, before in ends:
+        yield from _tip(tip, at, before)
+
+
+def _points(mark: Line) -> list[Point]:
+    """The points of a line, two at least."""
+    points = [middle(cell) for cell in mark.cells]
+    if len(points) == 1:
+        return points * 2
+    if mark.whole:
+        reach = -CELL * 2**0.5 / 2
+        first = towards(points[0], points[1], reach)
+        points = [first, *points[1:-1], towards(points[-1], points[-2], reach)]
+    return points
+
+
+def _tip(tip: Tip, at: Point, before: Point) -> Iterator[Shaped]:
+    if tip is Tip.CIRCLE:
+        yield circle("stop", at, RADIUS)
+    elif tip is Tip.DIAMOND:
+        x, y = at
+        reach = RADIUS + 3
+        corners = [(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)]
+        d = path(corners, closed=True)
+        yield Shaped("path", look("stop") | {"d": d, "stroke-width": 2})
+    elif tip is Tip.HEAD and at != before:
+        yield head(before, at)
+
+
+def pill_shapes(mark: Pill) -> Iterator[Shaped]:
+    """The circle, and each shaft from the cell of it that is nearest."""
+    for shaft in mark.shafts:
+        nearest = min(mark.cells, key=lambda cell: _far(cell, shaft[0]))
+        # A cell that stands in the shaft twice in a row is passed once, and counted in words.
+        points = [point for point, _ in groupby(map(middle, (nearest, *shaft)))]
+        if len(points) == 1:
+            continue
+        points[0] = towards(points[0], points[1], RADIUS)
+        yield stroke("shaft", points, 2.5)
+        yield head(points[-2], points[-1])
+    if len(mark.cells) == 1:
+        yield circle("hollow", middle(mark.cells[0]), RADIUS)
+        return
+    inset = CELL / 2 - RADIUS
+    d = "".join(path(line, closed=True) for line in borders(mark.cells, inset))
+    yield Shaped("path", look("hollow") | {"d": d, "stroke-width": 2, "stroke-linejoin": "round"})
+
+
+def _far(one: Cell, other: Cell) -> int:
+    return (one.row - other.row) ** 2 + (one.column - other.column) ** 2
 
 
 _DRAWING: dict[type, Callable[[Any, Drawn], None]] = {

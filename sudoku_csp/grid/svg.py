@@ -14,10 +14,9 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.drawing import symbol
 from sudoku_csp.grid.mark_places import CELL, path, rounded
-from sudoku_csp.grid.mark_shapes import drawn
+from sudoku_csp.grid.mark_shapes import Shaped, drawn
 from sudoku_csp.grid.mark_style import look, sheet
 from sudoku_csp.grid.marks import Mark
-from sudoku_csp.grid.shapes import Shaped
 
 ROOT = "sudoku-picture"
 FRAME = 4

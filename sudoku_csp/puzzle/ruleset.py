@@ -7,6 +7,7 @@ diagonal besides, are others.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
@@ -19,9 +20,8 @@ from sudoku_csp.constraints.shapes import Exempting
 from sudoku_csp.grid import checks
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.errors import InputError, Unsupported
+from sudoku_csp.grid.errors import ConstraintFault, InputError, Unsupported
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.puzzle import constraint_faults
 from sudoku_csp.targets.propagation.network import Network
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class Ruleset:
         constraints = tuple(self.constraints)
         if constraints is not classic:
             for constraint in constraints:
-                constraint_faults.check(constraint, self.board)
+                check_constraint(constraint, self.board)
             if set(constraints) == set(classic):
                 constraints = classic
         object.__setattr__(self, "constraints", constraints)
@@ -217,14 +217,14 @@ class Ruleset:
         """
         for constraint in self.beyond_classic if beyond_classic else self.constraints:
             cnf.section(str(constraint))
-            with constraint_faults.named(constraint, "encode"):
+            with checked_form(constraint, "encode"):
                 constraint.encode(cnf)
         cnf.conclude(lambda: self.permutations)
 
     def post(self, cp: Model) -> None:
         """States the constraints to CP-SAT or another such language; raises as `encode`."""
         for constraint in self.constraints:
-            with constraint_faults.named(constraint, "post"):
+            with checked_form(constraint, "post"):
                 constraint.post(cp)
 
     def network(self) -> Network:
@@ -232,7 +232,7 @@ class Ruleset:
         network = Network(self.board)
         for constraint in self.constraints:
             network.section(constraint)
-            with constraint_faults.named(constraint, "propagate"):
+            with checked_form(constraint, "propagate"):
                 constraint.propagate(network)
         return network
 
@@ -246,7 +246,7 @@ class Ruleset:
             return (f"a grid of {grid.board} for a puzzle of {self.board}",)
         broken = []
         for one in self.constraints:
-            with constraint_faults.named(one, "holds"):
+            with checked_form(one, "holds"):
                 holds = one.holds(grid)
             if not holds:
                 digits = " ".join(str(grid[cell]) for cell in one.scope)
@@ -261,3 +261,41 @@ def _quoted(words: str) -> str:
 @lru_cache(maxsize=16)
 def _classic(board: Board) -> Ruleset:
     return Ruleset(board, classic_rules(board))
+
+
+def check_constraint(constraint: Constraint, board: Board) -> None:
+    """Raises TypeError for what is no constraint, and ValueError for one that cannot stand there.
+
+    That is one without cells, with a cell twice in its scope or one that is not on the board, and
+    one that cannot be compared.
+    """
+    if not isinstance(constraint, Constraint):
+        raise TypeError(f"{constraint!r} is no constraint")
+    scope = constraint.scope
+    if not scope:
+        raise ValueError(f"a {type(constraint).__name__} without cells says nothing")
+    if not board.cell_set.issuperset(scope):
+        raise ValueError(f"{constraint}: not all its cells are on a board of {board}")
+    if len(set(scope)) < len(scope):
+        raise ValueError(f"{constraint}: a cell stands twice in its scope")
+    try:
+        hash(constraint)
+    except TypeError as error:
+        raise ValueError(f"{constraint}: its fields must be tuples and such ({error})") from None
+
+
+@contextmanager
+def checked_form(constraint: Constraint, form: str) -> Iterator[None]:
+    """Raises ConstraintFault for an exception of its code, and Unsupported with its name."""
+    try:
+        yield
+    except Unsupported as error:
+        if str(constraint) in str(error):
+            raise
+        raise Unsupported(f"{constraint}: {error}") from None
+    except Exception as error:
+        if not ConstraintFault.is_own(error):
+            raise
+        if getattr(type(constraint), form) is getattr(Constraint, form):
+            form = "decompose"  # The kind has no form of its own.
+        raise ConstraintFault(constraint, form, error) from error

@@ -20,7 +20,7 @@ from tables import rows
 from tails import quick_first
 
 from sudoku_csp.formulas.formats import FORMATS
-from sudoku_csp.puzzle.notation.zstandard import zstd
+from sudoku_csp.puzzle.notation.source import zstd
 
 REFUSED = [
     ("-f icnf --givens compiled", "icnf has one formula for many puzzles: no puzzle's givens"),

@@ -10,7 +10,7 @@ from command_line import UNIQUE
 
 from sudoku_csp.apps.cli.files import new_file
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.puzzle.notation.zstandard import zstd
+from sudoku_csp.puzzle.notation.source import zstd
 
 
 @pytest.mark.parametrize(

@@ -2,9 +2,18 @@
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.mark_lines import line, pill
 from sudoku_csp.grid.mark_places import Rooms, look_along, neighbours
-from sudoku_csp.grid.mark_shapes import drawn
+from sudoku_csp.grid.mark_shapes import (
+    Shaped,
+    angle,
+    circle,
+    drawn,
+    head,
+    line_shapes,
+    pill_shapes,
+    stroke,
+    text,
+)
 from sudoku_csp.grid.marks import (
     Caption,
     CellShape,
@@ -22,7 +31,6 @@ from sudoku_csp.grid.marks import (
     Tip,
     Width,
 )
-from sudoku_csp.grid.shapes import Shaped, angle, circle, head, stroke, text
 
 FOUR = Board.customary(4)
 A, B, C, D = Cell(1, 1), Cell(1, 2), Cell(2, 1), Cell(2, 2)
@@ -87,11 +95,11 @@ def test_a_line_lies_within_its_edge():
         "edge grey M30 30L90 30L90 90 /19",
         "line grey M30 30L90 30L90 90 /16",
     ]
-    assert [told(one) for one in line(Line((A, B)), 1)] == [
+    assert [told(one) for one in line_shapes(Line((A, B)), 1)] == [
         "edge grey M30 30L90 30 /14",
         "line grey M30 30L90 30 /11",
     ]
-    assert [told(one) for one in line(Line((A, B)), 9)][1] == "line grey M30 30L90 30 /3"
+    assert [told(one) for one in line_shapes(Line((A, B)), 9)][1] == "line grey M30 30L90 30 /3"
 
 
 def test_a_line_has_its_looks_at_its_ends():
@@ -146,14 +154,14 @@ def test_arrows_leave_a_circle_and_a_shaft_within_it_is_not_drawn():
 
 def test_an_arrow_leaves_a_pill_from_the_cell_that_is_nearest():
     shafts = ((C, Cell(3, 1)), (Cell(2, 3), Cell(2, 4)), (Cell(3, 2), Cell(3, 3)))
-    starts = [told(one) for one in pill(Pill((A, B), shafts))]
+    starts = [told(one) for one in pill_shapes(Pill((A, B), shafts))]
     assert starts[::2] == [
         "shaft M30 53L30 90L30 150 /2.5",
         "shaft M106.26 46.26L150 90L210 90 /2.5",
         "shaft M90 53L90 150L150 150 /2.5",
         "hollow M7 7L113 7L113 53L7 53Z /2",
     ]
-    upright = [told(one) for one in pill(Pill((B, D), ((Cell(4, 1), Cell(4, 2)),)))]
+    upright = [told(one) for one in pill_shapes(Pill((B, D), ((Cell(4, 1), Cell(4, 2)),)))]
     assert upright[0].startswith("shaft M79.71 110.57L30 210L")
 
 

@@ -14,9 +14,8 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import ConstraintFault, Unsupported
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.puzzle import constraint_faults
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.puzzle.ruleset import Ruleset
+from sudoku_csp.puzzle.ruleset import Ruleset, checked_form
 
 FOUR = Board.customary(4)
 SOLVED = bytes([1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1])
@@ -126,7 +125,7 @@ def test_a_ruleset_refuses_constraints_that_cannot_be_held_by_name(constraint, s
 def test_what_is_not_supported_names_the_constraint_once():
     odd = Odd((Cell(1, 1),))
     for said in ("no such form", f"{odd}: no such form"):
-        with pytest.raises(Unsupported) as refused, constraint_faults.named(odd, "encode"):
+        with pytest.raises(Unsupported) as refused, checked_form(odd, "encode"):
             raise Unsupported(said)
         assert str(refused.value) == f"{odd}: no such form"
 
@@ -137,8 +136,8 @@ def test_what_goes_wrong_in_a_statement_is_told_with_the_constraint(kind):
     fault = re.escape(f"{odd}: Odd.decompose raised {kind.__name__}: ")
     with (
         pytest.raises(ConstraintFault, match=fault),
-        constraint_faults.named(odd, "encode"),
+        checked_form(odd, "encode"),
     ):
         raise kind("why")
-    with pytest.raises(OSError, match="full"), constraint_faults.named(odd, "encode"):
+    with pytest.raises(OSError, match="full"), checked_form(odd, "encode"):
         raise OSError("full")

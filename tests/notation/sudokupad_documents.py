@@ -4,7 +4,7 @@ import json
 import re
 
 from sudoku_csp.puzzle.notation.programs import lz_string
-from sudoku_csp.puzzle.notation.programs.puzzle_zipper import NAMES
+from sudoku_csp.puzzle.notation.programs.json_text import NAMES
 
 SHORT = {long: short for short, long in NAMES.items() if long != "d"}
 

@@ -18,8 +18,7 @@ from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import plain_lines
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.formats import FORMATS, TABLE, format_of
-from sudoku_csp.puzzle.notation.lines import Lookahead
-from sudoku_csp.puzzle.notation.source import Line
+from sudoku_csp.puzzle.notation.source import Line, Lookahead
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 DATA = Path(__file__).parent / "data" / "formats.jsonl"

@@ -5,8 +5,12 @@ from dataclasses import replace
 import pytest
 from fpuzzles_documents import SAYS, SOLUTION, document, read
 
-from sudoku_csp.puzzle.notation.programs import fpuzzles, fpuzzles_drawings, fpuzzles_layout
-from sudoku_csp.puzzle.notation.programs import fpuzzles_places as places
+from sudoku_csp.puzzle.notation.programs import (
+    fpuzzles,
+    fpuzzles_document,
+    fpuzzles_drawings,
+    fpuzzles_layout,
+)
 from sudoku_csp.puzzle.notation.programs.fpuzzles_document import Document, Entry
 from sudoku_csp.puzzle.notation.programs.fpuzzles_kinds import FORMS
 from sudoku_csp.puzzle.notation.programs.translation import Translation
@@ -43,7 +47,7 @@ OF_KEYS = {
         "pairs",
         lambda self, *keys, **_: PAIRS(self, *keys),
     ),
-    "mirrors little killers": (places, "WAYS", MIRRORED),
+    "mirrors little killers": (fpuzzles_document, "WAYS", MIRRORED),
     "reads the other diagonal": misread("diagonal", lambda kind, one: [kind(4, OTHER[one.key])]),
     "reads each minimum by itself": misread("minimum", lambda kind, one: [kind((one.cell(),), 4)]),
     "reads an arrow without its circle": misread("arrow", lambda kind, one: map(kind, one.lines())),

@@ -7,7 +7,7 @@ import pytest
 from reading import entries
 
 from sudoku_csp.apps.api.convert import as_text
-from sudoku_csp.puzzle.notation.programs import fpuzzles_writing as writing
+from sudoku_csp.puzzle.notation.programs import fpuzzles as writing
 from sudoku_csp.puzzle.notation.programs import lz_string
 from sudoku_csp.puzzle.puzzle import Puzzle
 

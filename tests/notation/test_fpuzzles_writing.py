@@ -13,7 +13,7 @@ from sudoku_csp.constraints import typed_line
 from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.puzzle.notation.programs import fpuzzles_writing as writing
+from sudoku_csp.puzzle.notation.programs import fpuzzles as writing
 from sudoku_csp.puzzle.notation.programs.fpuzzles_kinds import FORMS
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset

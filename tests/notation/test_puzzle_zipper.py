@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sudokupad_documents import zipped
 
-from sudoku_csp.puzzle.notation.programs.puzzle_zipper import value_of
+from sudoku_csp.puzzle.notation.programs.json_text import unzipped
 
 
 @pytest.mark.parametrize(
@@ -28,7 +28,7 @@ from sudoku_csp.puzzle.notation.programs.puzzle_zipper import value_of
     ],
 )  # fmt: skip
 def test_what_a_text_says(text, value):
-    assert value_of(text) == value
+    assert unzipped(text) == value
 
 
 @pytest.mark.sampled(3)
@@ -53,7 +53,7 @@ def test_what_a_text_says(text, value):
 )
 def test_what_is_none(text, said):
     with pytest.raises(ValueError, match=said):
-        value_of(text)
+        unzipped(text)
 
 
 TEXTS = st.text(alphabet="ab '[],:\\é\n", max_size=6)  # SudokuPad itself garbles some braces.
@@ -69,10 +69,10 @@ VALUES = st.recursive(
 
 @given(st.dictionaries(st.sampled_from(["cells", "value", "x1"]), VALUES, max_size=3))
 def test_what_is_shortened_comes_back(value):
-    assert value_of(zipped(value)) == value
+    assert unzipped(zipped(value)) == value
 
 
 @given(st.text(alphabet="{}[],:'\\tfa01#F ", max_size=40))
 def test_any_text_is_a_value_or_refused(text):
     with suppress(ValueError):
-        value_of(text)
+        unzipped(text)

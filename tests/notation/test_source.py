@@ -14,7 +14,7 @@ from reading import LINE, OTHER, ROWS_TEXT, entries, read
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.notation.cells import Context
-from sudoku_csp.puzzle.notation.zstandard import zstd
+from sudoku_csp.puzzle.notation.source import zstd
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 TEXT = f"# two\n{LINE}\n{OTHER}\n".encode()

@@ -12,16 +12,16 @@ from typing import NamedTuple
 from sudoku_csp.apps.api.read import BoardLike, PuzzleLike, read
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.errors import InputError, UnknownName, Unsupported, printable
-from sudoku_csp.puzzle.notation import board_comment, reader, source
-from sudoku_csp.puzzle.notation.cells import Context
-from sudoku_csp.puzzle.notation.lists import (
+from sudoku_csp.puzzle.notation import (
+    board_comment,
     candidates,
-    hodoku,
-    jigsaw_text,
     killer,
-    sdk,
+    library_lines,
+    reader,
+    source,
 )
-from sudoku_csp.puzzle.notation.programs import fpuzzles_writing, iss_writing
+from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.programs import fpuzzles, iss
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.statement import statement
 
@@ -82,18 +82,16 @@ NOTATIONS = {
     "text": Notation("a picture with a line for each rule", as_text, "\n"),
     "line": Notation("a line of cells", _line),
     "picture": Notation("a picture", _picture, "\n"),
-    "f-puzzles": Notation("a document of f-puzzles", fpuzzles_writing.text, program="f-puzzles"),
-    "link": Notation("a link of f-puzzles", fpuzzles_writing.link, program="f-puzzles"),
-    "iss": Notation("a constraint string of ISS", iss_writing.text, "\n", program="ISS"),
-    "iss-link": Notation("a link of ISS", iss_writing.link, program="ISS"),
-    "sudokupad": Notation(
-        "a link of SudokuPad", fpuzzles_writing.sudokupad_link, program="f-puzzles"
-    ),
+    "f-puzzles": Notation("a document of f-puzzles", fpuzzles.text, program="f-puzzles"),
+    "link": Notation("a link of f-puzzles", fpuzzles.link, program="f-puzzles"),
+    "iss": Notation("a constraint string of ISS", iss.text, "\n", program="ISS"),
+    "iss-link": Notation("a link of ISS", iss.link, program="ISS"),
+    "sudokupad": Notation("a link of SudokuPad", fpuzzles.sudokupad_link, program="f-puzzles"),
     "killer": Notation(killer.TEXT, killer.text),
     "killer-numbers": Notation(killer.NUMBERS, killer.numbers),
-    "jigsaw": Notation(jigsaw_text.TITLE, jigsaw_text.text),
-    "hodoku": Notation(hodoku.TITLE, hodoku.text),
-    "sdk": Notation(sdk.TITLE, sdk.text, "\n"),
+    "jigsaw": Notation(library_lines.JIGSAW, library_lines.jigsaw),
+    "hodoku": Notation(library_lines.HODOKU, library_lines.hodoku),
+    "sdk": Notation(library_lines.SDK, library_lines.sdk, "\n"),
     "sdx": Notation(candidates.TITLE_SDX, candidates.sdx, "\n"),
     "candidates": Notation(candidates.TITLE, candidates.text, "\n"),
     "sukaku": Notation(candidates.TITLE_SUKAKU, candidates.sukaku),

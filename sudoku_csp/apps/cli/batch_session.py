@@ -18,7 +18,7 @@ from sudoku_csp.apps.cli.reports import DISAGREEMENT, quantity, summary
 from sudoku_csp.apps.cli.session import save_disagreement, with_rate
 from sudoku_csp.grid.board import Board, BoardChoice
 from sudoku_csp.grid.helpers import ours
-from sudoku_csp.puzzle.notation.zstandard import zstd
+from sudoku_csp.puzzle.notation.source import zstd
 from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.batch import conversion, finished, pipeline
 from sudoku_csp.solvers.batch.conversion import Converter, Reader

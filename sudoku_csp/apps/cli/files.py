@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, cast
 
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.puzzle.notation.zstandard import zstd
+from sudoku_csp.puzzle.notation.source import zstd
 
 
 @contextmanager

@@ -23,7 +23,7 @@ from sudoku_csp.laboratory.views.sources import TARGETS
 from sudoku_csp.laboratory.views.subjects import Subject
 from sudoku_csp.puzzle.notation.programs import fpuzzles_kinds, iss_kinds
 from sudoku_csp.puzzle.notation.programs.fpuzzles_document import Draft
-from sudoku_csp.puzzle.notation.programs.iss_draft import TokenDraft
+from sudoku_csp.puzzle.notation.programs.iss_forms import TokenDraft
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 

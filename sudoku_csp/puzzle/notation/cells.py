@@ -1,8 +1,14 @@
-"""Cells: the puzzle of the texts of all cells, or the place of the text that is wrong."""
+"""Cells: the digit that the text of a cell stands for, and the puzzle of the texts of all cells.
+
+Python's `int` and `isdigit` accept far more than a puzzle has ("٣", "1_0", "²"), so each symbol is
+looked up in a table.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import isqrt
@@ -13,26 +19,68 @@ from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation.board_comment import in_one_piece
-from sudoku_csp.puzzle.notation.symbols import DIGIT_OF, EMPTY_SIGNS, SymbolError, digit
 from sudoku_csp.puzzle.puzzle import Puzzle
+
+EMPTY_SIGNS = ".0_*-xX?"
+DIGIT_OF = (
+    dict.fromkeys(EMPTY_SIGNS, 0)
+    | {sign: digit for digit, sign in enumerate(SYMBOLS, start=1)}
+    | {sign.lower(): digit for digit, sign in enumerate(SYMBOLS, start=1)}
+)
+"""The digit of each symbol, 0 for an empty cell; letters in either case."""
+
+CELL = re.compile(r"[1-9][0-9]{0,2}|[A-Ya-y]|([.0_*xX?-])\1*", re.ASCII)
+"""The text of a cell: a number, a letter, or a sign for an empty cell, also repeated."""
 
 customary = lru_cache(maxsize=64)(Board.customary)
 
 SMALLEST = 4
-"""The side of the smallest board that is read without being named."""
+"""The smallest side that is read where no board is named."""
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"
 X_IS_A_LETTER = 24
 """The side from which on x may be a digit in letters from A."""
 
 
+class SymbolError(ValueError):
+    """A text that is not the content of a cell."""
+
+
+def digit(text: str, side: int) -> int:
+    """The digit of a cell's text, 0 for an empty cell. Raises SymbolError.
+
+    >>> digit("7", 9), digit("A", 16), digit("12", 16), digit("__", 16), digit("x", 9)
+    (7, 10, 12, 0, 0)
+    """
+    value = DIGIT_OF.get(text)
+    if value is None:
+        if not text.isascii() or CELL.fullmatch(text) is None or text.isalpha():
+            raise SymbolError(f"{shown(text)} is not a digit")
+        value = int(text) if text.isdecimal() else 0
+    if value > side:
+        raise SymbolError(
+            f"{shown(text)} is above {side}, the largest digit of a {side}x{side} board"
+        )
+    return value
+
+
+def shown(text: str) -> str:
+    """The text quoted for a message: at most 40 characters, bytes that are not UTF-8 as bytes."""
+    if len(text) > 40:
+        text = text[:40] + "..."
+    if any("\udc80" <= character <= "\udcff" for character in text):
+        with suppress(UnicodeEncodeError):
+            return repr(text.encode("utf-8", "surrogateescape"))[1:]
+    return repr(text)
+
+
 @dataclass(frozen=True)
 class Context:
-    """What holds for a whole source: its name, the board that the caller named, and options.
+    """The name of a source, the board that the caller chose, and the caller's options.
 
-    `ignore_cosmetics` leaves out drawings of documents, `guess_lines` reads them by their colours.
-    With `whole` the text is one puzzle, and ISS strings below one another belong together.
-    `skipped` receives the error of each line that is not understood, and such lines are left out.
+    `ignore_cosmetics` leaves out the drawings of documents, `guess_lines` reads them by their
+    colours. With `whole` the text is one puzzle, so several ISS strings belong together. `skipped`
+    receives the error of each unknown line, and such lines are left out.
     """
 
     name: str
@@ -44,11 +92,10 @@ class Context:
 
     @property
     def board(self) -> Board | None:
-        """The board that the caller named."""
         return self.choice if isinstance(self.choice, Board) else None
 
     def on(self, board: Board, line: int) -> Context:
-        """The same for a puzzle that names its board. Raises InputError where another is named."""
+        """This context on the board of a puzzle. Raises InputError if the caller chose another."""
         self.require(board, line)
         return replace(self, choice=board)
 
@@ -59,7 +106,7 @@ class Context:
         return InputError(message, source=self.name, line=line, cell=place, code=code)
 
     def board_of(self, side: int, line: int) -> Board:
-        """The board of this side: the one named, or the customary one. Raises InputError."""
+        """The chosen board, or the customary one of this side. Raises InputError."""
         try:
             board = board_of(self.choice or customary, side)
         except ValueError as error:
@@ -76,7 +123,7 @@ class Context:
         return board
 
     def require(self, board: Board, line: int) -> None:
-        """Raises InputError where the caller named another board than the puzzle's own."""
+        """Raises InputError if the caller chose another board than the puzzle's own."""
         try:
             chosen = board if self.choice is None else board_of(self.choice, board.side)
         except ValueError as error:
@@ -86,8 +133,7 @@ class Context:
             raise self.error(fault, line, code="board")
 
     def has_board(self, side: int) -> bool:
-        """Whether a puzzle may have this side: that of the board named, else any that has a
-        customary board."""
+        """Whether a puzzle may have this side: that of the chosen board, else any with boxes."""
         if self.board is not None:
             return side == self.board.side
         if self.choice is not None:
@@ -97,7 +143,7 @@ class Context:
         )
 
     def side_of_line(self, length: int) -> int | None:
-        """The side of the board that a line of so many cells fills, None if there is none."""
+        """The side of a board with so many cells; None if there is none."""
         side = isqrt(length)
         return side if side * side == length and self.has_board(side) else None
 
@@ -153,7 +199,7 @@ class Context:
         return Grid(board, digits)
 
     def length_fault(self, texts: Sequence[str], line: int) -> InputError:
-        """The error about a line of so many cells, or about the first that is none."""
+        """The error about a line of so many cells, or about its first sign that is no cell."""
         for column, text in enumerate(texts, start=1):
             try:
                 digit(text, MAX_SIDE)
@@ -174,7 +220,7 @@ class Context:
 
 
 def _unclear(board: Board, signs: set[str]) -> tuple[str, str] | None:
-    """A sign of which it is not clear whether it stands for a digit, and why; None if all are."""
+    """An ambiguous sign, a digit or an empty cell, and the reason; None if there is none."""
     if "0" in signs and not signs.isdisjoint(EMPTY_SIGNS.replace("0", "")):
         return "0", "0 beside another sign for an empty cell: it may be a digit; write one of them"
     exes = signs & {"x", "X"}
@@ -184,8 +230,8 @@ def _unclear(board: Board, signs: set[str]) -> tuple[str, str] | None:
 
 
 def _letters(board: Board, signs: set[str]) -> dict[str, int] | None:
-    """The digits by letters from A, as ISS writes boards above 9x9; None where it is not clear: it
-    is where no digit stands, and all letters of the board but one at most."""
+    """The digits by letters from A, as ISS writes boards above 9x9; None for other texts. The text
+    must have no decimal digit, and all letters of the board except at most one."""
     letters = {sign.upper() for sign in signs if DIGIT_OF.get(sign) != 0}
     known = LETTERS[: board.side]
     if not 9 < board.side <= len(SYMBOLS) or not letters <= {*known}:
@@ -196,8 +242,8 @@ def _letters(board: Board, signs: set[str]) -> dict[str, int] | None:
 
 
 def are_regions(texts: Sequence[str], side: int) -> bool:
-    """Whether the texts of all cells are the regions of a jigsaw: as many different ones as the
-    board has rows, each as often, and connected, as no digit of a solution is, or not digits.
+    """Whether these texts number the regions of a jigsaw: n names, each n times, and connected (no
+    digit of a solution is connected) or no digits.
 
     >>> are_regions("1112132233423444", 4), are_regions("AAABACBBCCDBCDDD", 4)
     (True, True)

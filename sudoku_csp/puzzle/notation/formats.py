@@ -9,14 +9,20 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from sudoku_csp.grid.errors import InputError
-from sudoku_csp.puzzle.notation import board_comment, grid, rules, table
+from sudoku_csp.puzzle.notation import (
+    board_comment,
+    candidates,
+    grid,
+    killer,
+    library_lines,
+    rules,
+    table,
+)
 from sudoku_csp.puzzle.notation import line as line_format
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.json_value import JsonReader
-from sudoku_csp.puzzle.notation.lines import Lookahead
-from sudoku_csp.puzzle.notation.lists import candidates, hodoku, jigsaw_text, killer
-from sudoku_csp.puzzle.notation.programs import documents, iss, links
-from sudoku_csp.puzzle.notation.source import Line
+from sudoku_csp.puzzle.notation.programs import iss, links
+from sudoku_csp.puzzle.notation.source import Line, Lookahead
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 Entries = Iterator[Puzzle | InputError]
@@ -127,9 +133,9 @@ def _iss_text(text: str, context: Context, line: int) -> Puzzle:
 
 
 def _document(value: Mapping[str, object], context: Context, line: int) -> Puzzle | None:
-    if not documents.is_document(value):
+    if not links.is_document(value):
         return None
-    return documents.puzzle_of_object(value, context, line)
+    return links.puzzle_of_object(value, context, line)
 
 
 _json = JsonReader(one_line, _document)
@@ -182,7 +188,7 @@ FORMATS = (
         "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Shape~4x4.~R1C1_1.AntiKnight",
         "Interactive Sudoku Solver",
         iss.is_link,
-        documents.puzzle_of_link,
+        links.puzzle_of_link,
     ),
     _line(
         "link",
@@ -196,7 +202,7 @@ FORMATS = (
         "ZYHv3lwC6yQv3GCRYwTL5SBC8UKFcgA=",
         "f-puzzles, SudokuPad, SudokuMaker",
         links.is_link,
-        documents.puzzle_of_link,
+        links.puzzle_of_link,
     ),
     Format(
         "iss",
@@ -236,16 +242,16 @@ FORMATS = (
         "jigsaw = cells regions,   a symbol for each of n*n cells, then one for its region",
         "1.....3..4....2.AAABCABBCCDBCDDD",
         "forums of jigsaws, ISS",
-        jigsaw_text.is_text,
-        jigsaw_text.puzzle,
+        library_lines.is_jigsaw,
+        library_lines.puzzle_of_jigsaw,
     ),
     _line(
         "hodoku",
         'line = ":" technique ":" digits ":" cells ":" removed ":" eliminations ":" placements ":"',
         ":0000:x:" + "5" + 80 * "." + "::::",
         "HoDoKu",
-        hodoku.is_text,
-        hodoku.puzzle,
+        library_lines.is_hodoku,
+        library_lines.puzzle_of_hodoku,
     ),
     _line(
         "sukaku",

@@ -19,10 +19,15 @@ from typing import NamedTuple
 from sudoku_csp.grid.board import MAX_SIDE, Board
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.puzzle.notation import walls
-from sudoku_csp.puzzle.notation.cells import SMALLEST, Context, are_regions, customary
-from sudoku_csp.puzzle.notation.lines import Lookahead
-from sudoku_csp.puzzle.notation.source import Line
-from sudoku_csp.puzzle.notation.symbols import CELL, DIGIT_OF
+from sudoku_csp.puzzle.notation.cells import (
+    CELL,
+    DIGIT_OF,
+    SMALLEST,
+    Context,
+    are_regions,
+    customary,
+)
+from sudoku_csp.puzzle.notation.source import Line, Lookahead
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 _FRAME = re.compile(r"[-+=|*.:' \t]*(?:---|-\+|\+-|==)[-+=|*.:' \t]*", re.ASCII)

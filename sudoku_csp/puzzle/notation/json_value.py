@@ -3,8 +3,8 @@
     [[5, 3, 0, ...], ...]    [["5", "3", ".", ...], ...]    ["53..7....", "6..195...", ...]
     {"puzzle": "53..7....6..195...", "board": "9x9, no boxes", "constraints": ["anti-knight"]}
 
-A list of rows is what LeetCode 37 and interfaces of the web have; objects are the lines that this
-program writes. Keys that are not known are rejected (`keys`).
+LeetCode 37 and web interfaces have a list of rows; this program writes objects. A rule is never
+dropped: a key, or a column with a value, that is in no list here is rejected by its name.
 """
 
 from __future__ import annotations
@@ -16,19 +16,43 @@ from dataclasses import dataclass, replace
 
 from sudoku_csp.grid.board import Board, numbered, of_regions, parse_board
 from sudoku_csp.grid.errors import InputError, printable
-from sudoku_csp.puzzle.notation import keys, rules
-from sudoku_csp.puzzle.notation.cells import Context
-from sudoku_csp.puzzle.notation.lines import Lookahead
+from sudoku_csp.puzzle.notation import rules
+from sudoku_csp.puzzle.notation.cells import Context, shown
 from sudoku_csp.puzzle.notation.programs.json_text import each_key_once
-from sudoku_csp.puzzle.notation.source import LINE_COST, Line
-from sudoku_csp.puzzle.notation.symbols import shown
+from sudoku_csp.puzzle.notation.source import LINE_COST, Line, Lookahead
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 MAX_DEPTH = 10
-"""Brackets within brackets: a list of SudokuMaker's documents needs nine."""
+"""The deepest nesting; a list of SudokuMaker's documents needs nine."""
 
 MAX_DOCUMENT = 1 << 23
-"""Characters in one JSON value, and what its lines cost."""
+"""The most characters of a JSON value, with LINE_COST for each of its lines."""
+
+PUZZLES = ("puzzle", "quizzes", "quiz", "question")
+SOLUTIONS = ("solution", "solutions", "answer")
+"""The columns of puzzles and of solutions; the keys of an object are the first ones."""
+
+OF_RULES = ("board", "regions", "constraints", "guesses")
+"""The other keys with parts of the puzzle."""
+
+_ABOUT = """
+    name title author id comment date url source number difficulty rating givens clues seed symmetry
+    strategy version error
+"""
+
+ABOUT = frozenset(_ABOUT.split())
+"""Keys about the puzzle, with a word or a number."""
+
+REPORTS = frozenset(("verdict", "largest", "proved_by", "steps"))
+_REPORTED = """
+    solutions count exhausted agreed backends reason expectation disagreements missing cross_checked
+    confirmed_by minimal redundant undecided enough clashes givens houses repairs first second
+    differing nearest_to_first nearest_pair settling candidates open_cells unfinished answer note
+    total sizes nodes conflicts unique rating attempts certificate remarks
+"""
+
+REPORTED = REPORTS.union(_REPORTED.split())
+"""The keys that mark a report of this program, and those that a report has with any value."""
 
 _START = re.compile(r'\[\s*($|null|[\["0-9{\]-])|\{|(?:null|true|false)$', re.ASCII)
 _STRUCTURE = re.compile(r'"(?:[^"\\]|\\.)*"|[\[{\]}"]')
@@ -36,19 +60,19 @@ _STRUCTURE = re.compile(r'"(?:[^"\\]|\\.)*"|[\[{\]}"]')
 
 @dataclass(frozen=True)
 class JsonReader:
-    """Reads JSON values: `of_text` reads a puzzle on one line, `of_document` an object of another
-    program (None for any other object)."""
+    """Reads JSON values. `of_text` reads a puzzle on one line, `of_document` reads the document of
+    another program and returns None for any other object."""
 
     of_text: Callable[[str, Context, int], Puzzle]
     of_document: Callable[[Mapping[str, object], Context, int], Puzzle | None]
 
     def begins(self, lines: Lookahead, _: Context) -> bool:
-        """Whether the next line begins a JSON value, rather than a heading in brackets."""
+        """Whether the next line begins a JSON value, not a heading in brackets."""
         line = lines.peek()
         return line is not None and _START.match(line.bare) is not None
 
     def read(self, lines: Lookahead, context: Context) -> Iterator[Puzzle | InputError]:
-        """The puzzles of the value that begins with the next line, or what is wrong with each."""
+        """The puzzles, or errors, of the value that begins with the next line."""
         first = lines.peek()
         assert first is not None, "its beginning has been seen"
         try:
@@ -66,12 +90,12 @@ class JsonReader:
                 yield error
 
     def _value(self, lines: Lookahead, context: Context) -> object:
-        """The value, whose lines are taken. Raises InputError where it is none."""
+        """The value; its lines are taken. Raises InputError."""
         texts: list[str] = []
         size = depth = first = 0
         while (line := lines.peek()) is not None and not line.fault:
             if texts and texts[0].startswith("{") and line.text.startswith('{"'):
-                break  # Of objects on a line each one is cut off.
+                break  # The next object on a line of its own.
             lines.take()
             first = first or line.number
             texts.append(line.text)
@@ -96,8 +120,8 @@ class JsonReader:
             raise context.error(fault, first, code="json") from None
 
     def _are_puzzles(self, items: list[object]) -> bool:
-        """Whether the members of a list are puzzles rather than rows or cells: objects, lists of
-        lists, or texts that are longer than a row of so many would be."""
+        """Whether the members of a list are puzzles, not rows or cells: objects, lists of lists, or
+        texts of another length than rows would have."""
         return len(items) > 0 and all(
             isinstance(item, dict)
             or (isinstance(item, str) and len(item) >= 16 and len(item) != len(items))
@@ -106,7 +130,6 @@ class JsonReader:
         )
 
     def _puzzle(self, value: object, context: Context, line: int) -> Puzzle:
-        """The puzzle of one value. Raises InputError."""
         if isinstance(value, dict):
             return self.of_object(value, context, line)
         if isinstance(value, str):
@@ -126,8 +149,7 @@ class JsonReader:
         return context.puzzle(context.board_of(side, line), texts, [line])
 
     def of_object(self, value: dict[str, object], context: Context, line: int) -> Puzzle:
-        """The puzzle of an object, on the board that it names, with the rules and the solution
-        beside it. Raises InputError."""
+        """The puzzle of an object with its board, its rules and its solution. Raises InputError."""
         if (puzzle := self.of_document(value, context, line)) is not None:
             return puzzle
         if isinstance(fault := value.get("error"), str) and not value.get("puzzle"):
@@ -135,7 +157,7 @@ class JsonReader:
             raise context.error(fault, line, code="report")
         if not isinstance(value.get("puzzle"), (str, list)):
             raise context.error("a JSON object without a 'puzzle'", line, code="key")
-        if (key := keys.unknown(value, ("puzzle", "solution", *keys.OF_RULES))) is not None:
+        if (key := unknown_key(value, ("puzzle", "solution", *OF_RULES))) is not None:
             fault = f"a key of a JSON object that is not known: {shown(key)}"
             raise context.error(fault, line, code="key")
         try:
@@ -156,7 +178,7 @@ class JsonReader:
 
 
 def _cells(value: list[object]) -> list[str]:
-    """The texts of the cells of a list, or of rows as lists or texts."""
+    """The texts of the cells in a list of cells, or of rows as lists or texts."""
     if any(isinstance(row, list) for row in value):
         rows = [row if isinstance(row, list) else [row] for row in value]
     else:
@@ -172,7 +194,7 @@ def _cells(value: list[object]) -> list[str]:
 
 
 def _texts(value: dict[str, object], key: str, context: Context, line: int) -> tuple[str, ...]:
-    """The texts under a key. Raises InputError for anything else."""
+    """The list of texts under a key. Raises InputError."""
     texts = value.get(key) or []
     if not isinstance(texts, list) or not all(isinstance(text, str) and text for text in texts):
         fault = f"{key!r} is no list of lines of text: {json.dumps(texts)[:80]}"
@@ -181,8 +203,8 @@ def _texts(value: dict[str, object], key: str, context: Context, line: int) -> t
 
 
 def _board(named: object, regions: object) -> Board | None:
-    """The board under `board`, in words, or by its `regions`; None for neither. Raises TypeError or
-    ValueError for what is none, and for two that differ."""
+    """The board by its name, by its regions, or by both; None for neither. Raises TypeError or
+    ValueError, also where the two differ."""
     jigsaw = None
     if isinstance(regions, str):
         jigsaw = of_regions(regions)
@@ -196,3 +218,18 @@ def _board(named: object, regions: object) -> Board | None:
     if not isinstance(named, str):
         raise TypeError(f"{json.dumps(named)[:40]} under 'board'")
     return parse_board(named, jigsaw)
+
+
+def unknown_key(data: dict[str, object], read: tuple[str, ...]) -> str | None:
+    """The first key that is not in `read` and may be a rule; None if there is none.
+
+    >>> unknown_key({"puzzle": "1...", "author": "A", "cages": []}, ("puzzle",))
+    'cages'
+    """
+    is_report = not REPORTS.isdisjoint(data)
+    for key, value in data.items():
+        if key in read or (is_report and key in REPORTED):
+            continue
+        if key not in ABOUT or isinstance(value, (dict, list)):
+            return key
+    return None

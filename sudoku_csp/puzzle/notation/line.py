@@ -15,11 +15,10 @@ from math import isqrt
 
 from sudoku_csp.grid.board import Board, numbered
 from sudoku_csp.grid.drawing import SYMBOLS
-from sudoku_csp.puzzle.notation.cells import SMALLEST, Context, are_regions
+from sudoku_csp.puzzle.notation.cells import CELL, SMALLEST, Context, are_regions, shown
 from sudoku_csp.puzzle.notation.grid import rows_ahead
-from sudoku_csp.puzzle.notation.lines import Lookahead
 from sudoku_csp.puzzle.notation.rules import divided
-from sudoku_csp.puzzle.notation.symbols import CELL, shown
+from sudoku_csp.puzzle.notation.source import Lookahead
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 _BETWEEN = re.compile(r"[ \t,;:]+")

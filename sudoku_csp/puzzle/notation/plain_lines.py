@@ -15,8 +15,7 @@ from typing import Any, BinaryIO, NamedTuple, cast
 from sudoku_csp.grid.board import Board, BoardChoice, board_of
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.puzzle.notation.cells import customary
-from sudoku_csp.puzzle.notation.symbols import DIGIT_OF
+from sudoku_csp.puzzle.notation.cells import DIGIT_OF, customary
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 

@@ -8,6 +8,7 @@ too. It holds no more than one puzzle at a time, so a file of millions is read l
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
@@ -16,13 +17,12 @@ from typing import BinaryIO
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, printable
-from sudoku_csp.puzzle.notation import board_comment, lines, rules, source
+from sudoku_csp.puzzle.notation import board_comment, rules, source
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.formats import TABLE, format_of
-from sudoku_csp.puzzle.notation.lines import Lookahead
 from sudoku_csp.puzzle.notation.plain_lines import Block, PlainLines
 from sudoku_csp.puzzle.notation.programs import iss
-from sudoku_csp.puzzle.notation.source import Line
+from sudoku_csp.puzzle.notation.source import Line, Lookahead
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 Entry = Puzzle | InputError
@@ -32,7 +32,17 @@ _STATE = "[state]"
 """The section of SadMan's .sdk files with the grid of a person who solves: not the puzzle."""
 
 _OF_CELLS = tuple("0123456789.|+*_")
-"""How most lines of cells begin, and neither heading, board nor name of a kind."""
+"""The first characters of most lines of cells; no heading, board or kind begins with them."""
+
+_HEADING = re.compile(
+    r"(?:title|author|source|date|id|difficulty|rating|comment|experiment|task|number of tasks"
+    r"|puzzle size)\s*:.*|grid [0-9]+|\[puzzle\]|normal sudoku rules apply\.",
+    re.ASCII | re.IGNORECASE,
+)
+_SIZE = re.compile(r"puzzle size: *([0-9]{1,3})x([0-9]{1,3})", re.ASCII | re.IGNORECASE)
+_EXPORT = re.compile(
+    r"([c*;\\%#] sudoku-csp [0-9]|p (cnf|wcnf|inccnf) |\* #variable= ?[0-9]).*", re.ASCII
+)
 
 
 def read(stream: BinaryIO, context: Context) -> Iterator[Entry]:
@@ -65,7 +75,7 @@ def blocks(stream: BinaryIO, context: Context) -> Iterator[Block | Entry]:
         found = chain([Line(1, plain.header)], found)
     ahead = Lookahead(found)
     first = ahead.peek()
-    if first is not None and lines.is_export(first.text):
+    if first is not None and _EXPORT.fullmatch(first.text):
         fault = "a file for solvers, and no puzzle: decode reads it, with a solver's answer"
         yield context.error(fault, first.number, code="export")
         return
@@ -167,8 +177,9 @@ class _Reader:
     def _is_around(self, line: Line) -> bool:
         """Whether a line is a heading, a board or a rule; it is then taken."""
         text = line.bare
-        if lines.is_heading(text):
-            self._size = lines.box_size(text) or self._size
+        if _HEADING.fullmatch(text):
+            if size := _SIZE.fullmatch(text):
+                self._size = int(size[1]), int(size[2])
         elif text.lower() == _STATE:
             self._skips_state = True
         elif self._set_board(board_comment.typed, text, line.number):

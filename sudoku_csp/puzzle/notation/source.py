@@ -1,10 +1,10 @@
-"""Where text comes from: bounded lines out of files, compressed files, streams and strings.
+"""Lines of text from files, compressed files, streams and strings.
 
 Bytes are split at newlines, and at carriage returns as on old Macs, never with `splitlines`, which
 splits at nine other characters too.
-A line has a bound, so that 200 MB on one line, or 200 KB of gzip that unpack to it, cost neither
-memory nor time. UTF-8 with or without a byte-order mark; bytes that are not UTF-8 stay visible to
-the reader, which refuses them at their cell.
+The length of a line is limited: 200 MB on one line, or 200 KB of gzip that unpack to it, must cost
+neither memory nor time. Text is UTF-8, with or without a byte-order mark. Other bytes are kept, and
+the reader rejects them at their cell.
 """
 
 from __future__ import annotations
@@ -14,17 +14,19 @@ import gzip
 import lzma
 import re
 import zlib
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib import import_module
 from io import BufferedReader, BytesIO, RawIOBase
 from itertools import starmap
 from os import PathLike, fspath
 from pathlib import Path
 from reprlib import repr as shortened
-from typing import BinaryIO, cast
+from types import ModuleType
+from typing import Any, BinaryIO, cast
 
-from sudoku_csp.grid.errors import InputError
-from sudoku_csp.puzzle.notation import zstandard
+from sudoku_csp.grid.errors import InputError, Unsupported
 
 MAX_LINE = 1 << 19
 """Bytes a line may have: twice what a 225x225 puzzle of numbers on one line needs."""
@@ -49,25 +51,16 @@ NO_TEXT = {
     b"<html": "a page of HTML, which is not read; copy what a browser shows of it",
     b"<!": "a page of HTML, which is not read; copy what a browser shows of it",
 }
-"""Files of other kinds by their first bytes, and what is said of them."""
+"""Files of other kinds: their first bytes, and the error."""
 
 _BLANKS = " \t\r\f\v"
 _COMMENT = re.compile(f"(?<![{_BLANKS}])[{_BLANKS}]+#")
-"""Where a comment begins. From amid blanks it is not looked for: they would be gone through anew
-from each of them."""
-
-
-_OPENERS = (
-    (b"\x1f\x8b", ".gz", gzip.open),
-    (b"BZh", ".bz2", bz2.open),
-    (b"\xfd7zXZ\x00", ".xz", lzma.open),
-    (b"\x28\xb5\x2f\xfd", ".zst", zstandard.opened),
-)
+"""The beginning of a comment. The search never starts between blanks: that would be quadratic."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """A line without its end, its number from 1, and what is wrong with it, if anything."""
+    """A line without its end, its number from 1, and the error in it, if there is one."""
 
     number: int
     text: str
@@ -75,7 +68,7 @@ class Line:
 
     @property
     def bare(self) -> str:
-        """The text without a comment at its end and blanks around it, of ASCII's kinds only."""
+        """The text without the comment at its end, and without ASCII blanks around it."""
         text = self.text.strip(_BLANKS)
         if "#" not in text or text.startswith("#"):
             return text
@@ -83,20 +76,19 @@ class Line:
 
     @property
     def comment(self) -> str:
-        """The comment at its end, or which it is, from the # on; empty where there is none."""
+        """The comment of the line from its # on; empty where there is none."""
         text = self.text.strip(_BLANKS)
         return text[0 if text.startswith("#") else len(self.bare) :].strip(_BLANKS)
 
 
 class _Unpacked(BufferedReader):
-    """What a packed file holds; closes the file too."""
+    """The content of a packed file. Closing it closes the file too."""
 
     def __init__(self, inside: RawIOBase, packed: BinaryIO) -> None:
         super().__init__(inside)
         self._packed = packed
 
     def packed_position(self) -> int:
-        """How many bytes of the file have been read."""
         return self._packed.tell()
 
     def close(self) -> None:
@@ -105,7 +97,7 @@ class _Unpacked(BufferedReader):
 
 
 def open_path(path: str | PathLike[str]) -> BinaryIO:
-    """Opens a file, unpacked if its suffix or first bytes say it is packed. Raises InputError."""
+    """Opens a file, and unpacks it by its suffix or its first bytes. Raises InputError."""
     if not isinstance(path, (str, PathLike)):
         raise InputError(f"a file is named by a path or a text, not {shortened(path)}")
     name = fspath(path)
@@ -126,7 +118,7 @@ def open_path(path: str | PathLike[str]) -> BinaryIO:
 
 
 def position(stream: BinaryIO) -> int:
-    """How many bytes of the file have been read, of the packed ones if it is packed."""
+    """The number of bytes read from the file; packed bytes if it is packed."""
     return stream.packed_position() if isinstance(stream, _Unpacked) else stream.tell()
 
 
@@ -135,7 +127,7 @@ def unpacked(raw: BinaryIO, name: str = "") -> BinaryIO:
     try:
         start = getattr(raw, "peek", lambda _size: b"")(8)[:8]
     except OSError:
-        return raw  # Reading it fails the same way, where the error has its place.
+        return raw  # Reading it raises the same error again, with its line.
     for magic, suffix, opener in _OPENERS:
         if start.startswith(magic) or name.endswith(suffix):
             return cast(BinaryIO, opener(raw, "rb"))
@@ -148,9 +140,9 @@ def from_text(text: str) -> BinaryIO:
 
 
 def lines(stream: BinaryIO, name: str, longest: int = MAX_LINE, before: int = 0) -> Iterator[Line]:
-    """The lines of a stream, of so many bytes at the most; `before` others came before them.
+    """The lines of a stream, each of at most `longest` bytes; the first has the number before + 1.
 
-    Raises InputError where it cannot be read or unpacked.
+    Raises InputError where the stream cannot be read or unpacked.
     """
     number = before
     try:
@@ -180,14 +172,14 @@ def lines(stream: BinaryIO, name: str, longest: int = MAX_LINE, before: int = 0)
 
 
 def _check_text(beginning: bytes, name: str) -> None:
-    """Raises InputError for what begins as a file that is no text of ours."""
+    """Raises InputError for the first bytes of another kind of file."""
     for mark, fault in NO_TEXT.items():
         if beginning.startswith(mark):
             raise InputError(fault, source=name, line=1)
 
 
 def _skip_to_newline(stream: BinaryIO) -> bool:
-    """Reads on to the end of the line; False if that is too far."""
+    """Reads to the end of the line; False where that is more than MAX_SKIP bytes away."""
     skipped = 0
     while skipped < MAX_SKIP:
         piece = stream.readline(MAX_LINE)
@@ -195,3 +187,82 @@ def _skip_to_newline(stream: BinaryIO) -> bool:
         if not piece or piece.endswith(b"\n"):
             return True
     return False
+
+
+def zstd() -> ModuleType:
+    """The module for .zst files: `compression.zstd` of Python 3.14, or `backports.zstd`.
+
+    Raises Unsupported where neither is installed.
+    """
+    for name in ("compression.zstd", "backports.zstd"):
+        try:
+            return import_module(name)
+        except ImportError:
+            continue
+    raise Unsupported("a .zst file needs the package backports.zstd: pip install 'sudoku-csp[zst]'")
+
+
+def _open_zstandard(raw: BinaryIO, mode: str) -> BinaryIO:
+    try:
+        return BufferedReader(_Zstandard(zstd().open(raw, mode)))
+    except Unsupported as error:
+        raise InputError(str(error)) from None
+
+
+class _Zstandard(RawIOBase):
+    """The content of a .zst file, with the errors of other packed files."""
+
+    def __init__(self, opened: BinaryIO) -> None:
+        super().__init__()
+        self._opened = opened
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        try:
+            return self._opened.readinto(buffer)  # type: ignore[attr-defined,no-any-return]
+        except zstd().ZstdError as error:
+            raise EOFError(str(error)) from None
+
+    def close(self) -> None:
+        super().close()
+        self._opened.close()
+
+
+_OPENERS = (
+    (b"\x1f\x8b", ".gz", gzip.open),
+    (b"BZh", ".bz2", bz2.open),
+    (b"\xfd7zXZ\x00", ".xz", lzma.open),
+    (b"\x28\xb5\x2f\xfd", ".zst", _open_zstandard),
+)
+"""The first bytes and the suffix of packed files, and how each is opened."""
+
+
+class Lookahead:
+    """Lines that can be seen before they are taken; `fault` is the error that ended them."""
+
+    def __init__(self, lines: Iterator[Line]) -> None:
+        self._lines = lines
+        self._ahead: deque[Line] = deque()
+        self.fault: InputError | None = None
+
+    def take(self) -> Line | None:
+        """The next line, None at the end."""
+        return self._ahead.popleft() if self._ahead else self._read()
+
+    def peek(self, place: int = 0) -> Line | None:
+        """The line after `place` others, which is not taken."""
+        while len(self._ahead) <= place:
+            line = self._read()
+            if line is None:
+                return None
+            self._ahead.append(line)
+        return self._ahead[place]
+
+    def _read(self) -> Line | None:
+        try:
+            return next(self._lines, None)
+        except InputError as error:
+            self.fault = error
+            return None

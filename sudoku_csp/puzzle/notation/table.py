@@ -3,8 +3,8 @@
     puzzle,solution                               id,puzzle,solution,clues,difficulty
     53..7....6..195...,534678912672195348...      1,53..7....6..195...,5346789...,30,2.2
 
-Columns `board`, `regions` and `constraints` are read as the keys of a JSON object; `batch` writes
-them too, partly in `remarks`. Any other column in which something stands is rejected by its name.
+Columns `board`, `regions` and `constraints` are read as the keys of a JSON object. `batch` writes
+them too, some in `remarks`. Any other column with a value is rejected by its name.
 """
 
 from __future__ import annotations
@@ -14,11 +14,16 @@ import json
 from collections.abc import Callable, Iterator
 
 from sudoku_csp.grid.errors import InputError
-from sudoku_csp.puzzle.notation import keys
-from sudoku_csp.puzzle.notation.cells import Context
-from sudoku_csp.puzzle.notation.keys import OF_RULES, PUZZLES, SOLUTIONS
-from sudoku_csp.puzzle.notation.lines import Lookahead
-from sudoku_csp.puzzle.notation.symbols import shown
+from sudoku_csp.puzzle.notation.cells import Context, shown
+from sudoku_csp.puzzle.notation.json_value import (
+    OF_RULES,
+    PUZZLES,
+    REPORTED,
+    REPORTS,
+    SOLUTIONS,
+    unknown_key,
+)
+from sudoku_csp.puzzle.notation.source import Lookahead
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 ReadObject = Callable[[dict[str, object], Context, int], Puzzle]
@@ -44,8 +49,8 @@ def _places(names: list[str], known: tuple[str, ...]) -> list[int]:
 def read(
     lines: Lookahead, context: Context, read_object: ReadObject
 ) -> Iterator[Puzzle | InputError]:
-    """The puzzles of all rows to the end, with an InputError in place of each that is none. The
-    header may come again, as where tables are put together."""
+    """The puzzles of all rows to the end, or their errors. The header may be repeated, as in tables
+    that were joined."""
     header = lines.take()
     assert header is not None, "a header has been seen"
     names = _names(header.bare)
@@ -74,13 +79,13 @@ def _row(text: str, names: list[str], context: Context, line: int) -> dict[str, 
     row: dict[str, object] = {
         name: field for name, field in zip(names, fields, strict=True) if field
     }
-    if not keys.REPORTS.isdisjoint(names):
+    if not REPORTS.isdisjoint(names):
         remarks = _remarks(str(row.get(REMARKS, "")))
-        row = {name: row[name] for name in row if name not in keys.REPORTED} | remarks
+        row = {name: row[name] for name in row if name not in REPORTED} | remarks
     puzzle, solution = (_places(names, known) for known in (PUZZLES, SOLUTIONS))
     if len(puzzle) > 1 or len(solution) > 1:
         raise context.error("two columns of puzzles, or of solutions", line, code="column")
-    if (key := keys.unknown(row, (*PUZZLES, *SOLUTIONS, *OF_RULES))) is not None:
+    if (key := unknown_key(row, (*PUZZLES, *SOLUTIONS, *OF_RULES))) is not None:
         raise context.error(f"a column that is not known: {shown(key)}", line, code="column")
     found: dict[str, object] = {"puzzle": fields[puzzle[0]]}
     if solution and SEVERAL not in fields[solution[0]]:
@@ -93,7 +98,7 @@ def _row(text: str, names: list[str], context: Context, line: int) -> dict[str, 
 
 
 def _remarks(text: str) -> dict[str, object]:
-    """What a row of `batch` has of the rules in its last column."""
+    """The board, the rules and the error in the last column of a row of `batch`."""
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):

@@ -1,10 +1,13 @@
-"""A document of f-puzzles as the table of its keys reads it (`Document`) and writes it (`Draft`).
+"""A document of f-puzzles that is read (`Document`) or written (`Draft`), and its names of cells.
 
-f-puzzles (by Eric Fox, 2020) keeps a puzzle as one JSON object with a key for each kind.
+f-puzzles (by Eric Fox, 2020) keeps a puzzle as one JSON object with a key for each kind. A clue
+outside the grid names a place in row or column 0 or one past the last, and on a diagonal also the
+direction.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -12,10 +15,75 @@ from typing import Any
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.puzzle.notation.programs import fpuzzles_places as places
+from sudoku_csp.puzzle.notation.programs.json_text import shown
+
+WAYS = {"UL": (-1, -1), "UR": (-1, 1), "DL": (1, -1), "DR": (1, 1)}
+"""The rows and columns of a step in each direction: U or D, then L or R."""
+
+SIDES = {"D": (1, 0), "U": (-1, 0), "R": (0, 1), "L": (0, -1)}
+"""The same for rows and columns."""
+
+NUMBER = re.compile(r"[+-]?[0-9]{1,6}", re.ASCII)
+"""A whole number as a text."""
+
+_PLACE = re.compile(r"[Rr]([0-9]{1,3})[Cc]([0-9]{1,3})", re.ASCII)
 
 IN_CELL = "grid."
 """The beginning of the key of a field that stands in the grid, cell by cell."""
+
+
+def place(name: object, where: str) -> tuple[int, int]:
+    """The row and column of a cell's name, also of one outside the grid. Raises ValueError."""
+    match = _PLACE.fullmatch(name) if isinstance(name, str) else None
+    if match is None:
+        raise ValueError(f"{shown(name)} under {where!r} is no cell like R1C2")
+    return int(match[1]), int(match[2])
+
+
+def line_from(outside: tuple[int, int], step: tuple[int, int], board: Board) -> tuple[Cell, ...]:
+    """The cells seen from a place outside the grid; none from another place."""
+    (row, column), (down, right), side = outside, step, board.side
+    if 1 <= row <= side and 1 <= column <= side:
+        return ()
+    cells = []
+    while 1 <= (row := row + down) <= side and 1 <= (column := column + right) <= side:
+        cells.append(Cell(row, column))
+    return tuple(cells)
+
+
+def corner(
+    line: Sequence[Cell], board: Board, ways: Mapping[str, tuple[int, int]] = WAYS
+) -> tuple[str, str] | None:
+    """The place outside the grid from which a whole diagonal is seen, and the direction, or None.
+
+    >>> corner((Cell(1, 2), Cell(2, 3), Cell(3, 4)), Board.customary(4))
+    ('R0C1', 'DR')
+    """
+    for way, (down, right) in ways.items():
+        outside = line[0].row - down, line[0].column - right
+        if line_from(outside, (down, right), board) == tuple(line):
+            return "R{}C{}".format(*outside), way
+    return None
+
+
+def beside(line: Sequence[Cell], board: Board) -> str | None:
+    """The place beside the grid from which a row or column is seen; None for another line."""
+    found = corner(line, board, SIDES)
+    return found and found[0]
+
+
+def digit(value: object, board: Board) -> int:
+    """The digit that a number or text is. Raises ValueError for none, and for one too large."""
+    if isinstance(value, str) and NUMBER.fullmatch(value.strip()):
+        value = int(value)
+    if type(value) is not int or value not in board.digits:
+        raise ValueError(f"{shown(value)} is no digit of a board of {board}")
+    return value
+
+
+def named(cell: Cell) -> str:
+    """A cell as f-puzzles writes it."""
+    return str(cell).upper()
 
 
 @dataclass(frozen=True)
@@ -70,7 +138,7 @@ class Entry:
         return value
 
     def _cells(self, value: object, name: str) -> tuple[Cell, ...]:
-        cells = tuple(Cell(*places.place(one, name)) for one in self._list(value, name, "cells"))
+        cells = tuple(Cell(*place(one, name)) for one in self._list(value, name, "cells"))
         for cell in cells:
             if cell not in self.document.board.cell_set:
                 raise ValueError(f"{cell} is not on a board of {self.document.board}")
@@ -93,38 +161,38 @@ class Entry:
     def value(self, name: str = "value") -> int | None:
         """The whole number of a field, as a number or a text; None where it is blank."""
         value = self._get(name)
-        if isinstance(value, str) and places.NUMBER.fullmatch(value.strip() or "0"):
+        if isinstance(value, str) and NUMBER.fullmatch(value.strip() or "0"):
             return int(value) if value.strip() else None
         if value is not None and (type(value) is not int or abs(value) > 999_999):
-            raise ValueError(f"{places.shown(value)} is no whole number")
+            raise ValueError(f"{shown(value)} is no whole number")
         return value
 
     def values(self, name: str = "values") -> tuple[int, ...]:
         """The digits of a list."""
         values = self._list(self._get(name), name, "digits")
-        return tuple(places.digit(value, self.document.board) for value in values)
+        return tuple(digit(value, self.document.board) for value in values)
 
     def text(self) -> str:
         """The text of the value without blanks around it."""
         value = self._get("value")
         if not isinstance(value, str | None):
-            raise ValueError(f"{places.shown(value)} is no text")  # noqa: TRY004 - as any other.
+            raise ValueError(f"{shown(value)} is no text")  # noqa: TRY004 - as any other.
         return (value or "").strip()
 
     def outside(self) -> tuple[Cell, ...]:
         """The row or column seen from a place beside the grid."""
-        outside = places.place(self._get("cell"), "cell")
-        for step in places.SIDES.values():
-            if cells := places.line_from(outside, step, self.document.board):
+        outside = place(self._get("cell"), "cell")
+        for step in SIDES.values():
+            if cells := line_from(outside, step, self.document.board):
                 return cells
         raise ValueError(f"{self.fields['cell']} is not beside a row or a column of the grid")
 
     def slanting(self) -> tuple[Cell, ...]:
         """The diagonal seen from a place outside the grid in a direction."""
-        outside, way = places.place(self._get("cell"), "cell"), self._get("direction")
-        if way not in places.WAYS:
-            raise ValueError(f"{places.shown(way)} is no direction: UL, UR, DL or DR")
-        cells = places.line_from(outside, places.WAYS[way], self.document.board)
+        outside, way = place(self._get("cell"), "cell"), self._get("direction")
+        if way not in WAYS:
+            raise ValueError(f"{shown(way)} is no direction: UL, UR, DL or DR")
+        cells = line_from(outside, WAYS[way], self.document.board)
         if not cells:
             raise ValueError(f"no diagonal of the grid goes {way} from {self.fields['cell']}")
         return cells
@@ -157,7 +225,7 @@ class Draft:
 
 def _written(value: Any) -> Any:
     if isinstance(value, Cell):
-        return places.named(value)
+        return named(value)
     if isinstance(value, Iterable) and not isinstance(value, str):
         return [_written(one) for one in value]
     return value

@@ -20,7 +20,7 @@ from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation.programs import translation
 from sudoku_csp.puzzle.notation.programs.fpuzzles_document import Document, Entry
 from sudoku_csp.puzzle.notation.programs.fpuzzles_kinds import FORMS
-from sudoku_csp.puzzle.notation.programs.fpuzzles_places import shown
+from sudoku_csp.puzzle.notation.programs.json_text import shown
 from sudoku_csp.puzzle.notation.programs.translation import Translation, colour, is_grey, spoken
 
 DRAWINGS = ("line", "rectangle", "circle", "text", "cage")

@@ -10,8 +10,13 @@ from typing import Any
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.notation.programs import forms
-from sudoku_csp.puzzle.notation.programs.fpuzzles_document import Document, Draft, Entry
-from sudoku_csp.puzzle.notation.programs.fpuzzles_places import beside, corner
+from sudoku_csp.puzzle.notation.programs.fpuzzles_document import (
+    Document,
+    Draft,
+    Entry,
+    beside,
+    corner,
+)
 
 Form = forms.Form[Entry, Draft]
 Read = Iterator[Constraint]

@@ -16,8 +16,9 @@ from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import MAX_SIDE, Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.puzzle.notation.programs.fpuzzles_places import digit, shown
-from sudoku_csp.puzzle.notation.symbols import DIGIT_OF
+from sudoku_csp.puzzle.notation.cells import DIGIT_OF
+from sudoku_csp.puzzle.notation.programs.fpuzzles_document import digit
+from sudoku_csp.puzzle.notation.programs.json_text import shown
 
 Regions = tuple[int | None, ...]
 Rows = Sequence[Sequence[Mapping[str, Any]]]

@@ -1,11 +1,12 @@
-"""ISS: a puzzle from constraint strings of Interactive Sudoku Solver, or from a link to it.
+"""ISS: a puzzle from, or as, constraint strings of Interactive Sudoku Solver, or a link to it.
 
     .Shape~6x6.~R1C5_4~R2C2_1.Thermo~R3C1~R3C2
     https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Thermo~R1C1~R1C2
 
 A string begins with a dot and a type; a line below it that begins without a dot continues it. A
 file with the suffix `.iss`, and a text that is one puzzle as a whole, may have several strings with
-blank lines between; their constraints hold together. Lines that begin with # are comments.
+blank lines between; their constraints hold together. Lines that begin with # are comments. ISS has
+no place for a printed solution, nor for a title.
 """
 
 from __future__ import annotations
@@ -14,16 +15,17 @@ import re
 from collections.abc import Iterable, Sequence
 from pathlib import PurePath
 from typing import Any
-from urllib.parse import unquote_plus
+from urllib.parse import quote_plus, unquote_plus
 
 from sudoku_csp.constraints import registry
 from sudoku_csp.constraints.classic import different
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.notation.cells import Context
-from sudoku_csp.puzzle.notation.lines import Lookahead
 from sudoku_csp.puzzle.notation.programs import iss_document, iss_kinds, iss_tokens
+from sudoku_csp.puzzle.notation.programs.iss_forms import TokenDraft
 from sudoku_csp.puzzle.notation.programs.iss_tokens import GIVEN, Node, Part, TokenFault
-from sudoku_csp.puzzle.notation.source import Line
+from sudoku_csp.puzzle.notation.source import Line, Lookahead
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 
@@ -72,14 +74,14 @@ def string(text: str) -> str:
 
 
 def taken(first: Line, lines: Lookahead, context: Context) -> list[Part]:
-    """The string that begins with a line, and the lines below that continue it, which are taken;
-    with `context.whole` also further strings, blank lines and comments. Raises InputError for a
-    string right below without a shape or, as this one has, givens: it may be of the same puzzle."""
+    """Takes the lines that continue the string of a first line; with `context.whole` also further
+    strings, blank lines and comments. Raises InputError for a string directly below that may belong
+    to the same puzzle: it has no shape, nor givens as this one has."""
     whole, parts = context.whole, [[(first.number, first.bare)]]
     while (line := lines.peek()) is not None and not line.fault:
         text = line.bare
         if _BOARD.match(line.comment):
-            break  # It is about the next puzzle.
+            break  # The board of the next puzzle.
         if _CONTINUES.fullmatch(text) or (whole and is_string(text)):
             parts[-1].append((line.number, text))
         elif whole and not text:
@@ -96,7 +98,7 @@ def taken(first: Line, lines: Lookahead, context: Context) -> list[Part]:
 
 
 def _is_unclear(above: str, lines: Lookahead) -> bool:
-    """Whether a string comes right below another, perhaps behind comments, and may continue it."""
+    """Whether the next line, after comments, is a string that may continue this one."""
     at = 0
     while (line := lines.peek(at)) is not None and line.bare.startswith("#"):
         at += 1
@@ -105,7 +107,6 @@ def _is_unclear(above: str, lines: Lookahead) -> bool:
 
 
 def puzzle_of_link(text: str, context: Context, line: int) -> Puzzle:
-    """The puzzle that a link carries. Raises InputError."""
     try:
         found = string(text)
     except ValueError as error:
@@ -133,7 +134,7 @@ def puzzle_of_lines(found: Iterable[Line], context: Context) -> Puzzle:
 
 
 def puzzle(parts: Sequence[Part], context: Context) -> Puzzle:
-    """The puzzle of strings, whose constraints hold together. Raises InputError."""
+    """The puzzle of all these strings together. Raises InputError."""
     first = parts[0][0][0]
     try:
         document = iss_document.document(_nodes(parts))
@@ -156,7 +157,7 @@ def puzzle(parts: Sequence[Part], context: Context) -> Puzzle:
 
 
 def _nodes(parts: Sequence[Part]) -> list[Node]:
-    """The tokens of all parts. Raises TokenFault, also for two puzzles below one another."""
+    """The tokens of all parts. Raises TokenFault, also where they are of two puzzles."""
     nodes: list[Node] = []
     for part in parts:
         more = iss_tokens.nodes(part, len(nodes))
@@ -170,7 +171,7 @@ def _nodes(parts: Sequence[Part]) -> list[Node]:
 
 
 def _given(document: iss_document.Document) -> dict[Cell, set[int]]:
-    """The digits of the cells that have givens or candidates, outside blocks. Raises TokenFault."""
+    """The digits of each cell with givens or candidates, without those in blocks."""
     found: dict[Cell, set[int]] = {}
     for token in document.tokens:
         if token.type == GIVEN:
@@ -180,3 +181,33 @@ def _given(document: iss_document.Document) -> dict[Cell, set[int]]:
                 if not found[cell]:
                     raise token.node.fault(f"givens leave no digit for {iss_tokens.named(cell)}")
     return found
+
+
+def text(puzzle: Puzzle) -> str:
+    """The string on one line. Raises Unsupported, with the name of the rule.
+
+    >>> from sudoku_csp.grid.board import Board
+    >>> puzzle = Puzzle.classic(Board.customary(4), bytes([1] + 15 * [0]))
+    >>> text(puzzle.having("thermometer r1c2 r2c2"))
+    '.Shape~4x4.~R1C1_1.Thermo~R1C2~R2C2'
+    """
+    ruleset, board = puzzle.ruleset, puzzle.board
+    for house in ruleset.missing_houses:
+        raise Unsupported(f"ISS cannot say that {house} need not be different")
+    if board.side > iss_document.MAX_SIDE:
+        raise Unsupported(f"ISS has boards of 1 to {iss_document.MAX_SIDE}, not {board.side}")
+    draft = TokenDraft(board)
+    for constraint in ruleset.beyond_classic:
+        iss_kinds.FORMS.write(constraint, draft)
+    made = "" if board.side == 9 else f".Shape~{board.side}x{board.side}"
+    boxes, usual = tuple(box.cells for box in board.boxes), iss_document.default_boxes(board.side)
+    if boxes != usual:
+        made += ".NoBoxes" if usual else ""
+        layout = "".join(f"{board.box_number(cell):x}" for cell in board.cells) if boxes else ""
+        made += f".Jigsaw~{layout}" if boxes else ""
+    return made + "".join(draft.tokens(dict(puzzle.givens))) or ".Shape~9x9"
+
+
+def link(puzzle: Puzzle) -> str:
+    """The link that opens the puzzle in ISS."""
+    return f"{ISS}?q={quote_plus(text(puzzle))}"

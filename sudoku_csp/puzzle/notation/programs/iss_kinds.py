@@ -12,8 +12,15 @@ from sudoku_csp.constraints.fields import strange_digit
 from sudoku_csp.puzzle.notation.programs import forms
 from sudoku_csp.puzzle.notation.programs import iss_forms as own
 from sudoku_csp.puzzle.notation.programs.iss_document import LAYOUT, Token
-from sudoku_csp.puzzle.notation.programs.iss_draft import TokenDraft
-from sudoku_csp.puzzle.notation.programs.iss_forms import Form, Read, board, cells, pairs, plain
+from sudoku_csp.puzzle.notation.programs.iss_forms import (
+    Form,
+    Read,
+    TokenDraft,
+    board,
+    cells,
+    pairs,
+    plain,
+)
 from sudoku_csp.puzzle.notation.programs.iss_tables import packed
 from sudoku_csp.puzzle.notation.programs.iss_tokens import TokenFault
 

@@ -1,33 +1,40 @@
-"""Links that carry a puzzle, and links that only name one on a server.
+"""Documents of other programs that hold a whole puzzle, and links that carry one.
 
     https://f-puzzles.com/?load=N4Ig...          https://sudokupad.app/fpuzN4Ig...
     https://sudokumaker.app/?puzzle=N4Ig...      https://sudokupad.app/sclN4Ig...
 
-What they carry is a document of f-puzzles, SudokuMaker or SudokuPad, packed as text (`lz_string`).
-Nothing is fetched: a link that only names a puzzle is rejected. So is a parameter that is not known
-of its program, and whatever stands behind the link, for both may be meant as a rule.
+A document is known by its keys: f-puzzles has a grid with a size, SudokuPad has cells, SudokuMaker
+has the version of its format. In a link it is packed as text (`lz_string`); a link of ISS carries a
+string. Nothing is fetched: a link that only names a puzzle is rejected, and so are unknown
+parameters and text behind the link, which may be meant as rules.
 """
 
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 from urllib.parse import unquote
 
-from sudoku_csp.puzzle.notation.programs import json_text, lz_string, puzzle_zipper
-from sudoku_csp.puzzle.notation.programs.fpuzzles_places import shown
+from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.programs import (
+    fpuzzles,
+    iss,
+    json_text,
+    lz_string,
+    sudokumaker,
+    sudokupad,
+)
+from sudoku_csp.puzzle.notation.programs.json_text import shown
+from sudoku_csp.puzzle.puzzle import Puzzle
 
 MAX_INPUT = 1 << 20
-"""Characters of a link."""
-
-F_PUZZLES = "https://f-puzzles.com/?load="
-SUDOKUPAD = "https://sudokupad.app/fpuz"
-"""What stands before the packed document in a link."""
+"""The most characters of a link."""
 
 
 class Program(NamedTuple):
-    """The address of a program with a puzzle in its path, if it has one there, the parameter that
-    holds a puzzle, and its other parameters."""
+    """The address of a program, perhaps with a puzzle in its path, the parameter that holds a
+    puzzle, and the other parameters."""
 
     address: str
     holder: str
@@ -67,7 +74,7 @@ def is_link(text: str) -> bool:
 
 
 def check_end(text: str) -> None:
-    """Raises ValueError, by its name, for what a line says beside the puzzle in its link."""
+    """Raises ValueError for text behind the link, and for unknown parameters in it."""
     where = "a rule or a board stands on a line below the link, or behind --with"
     link, *behind = text.split(maxsplit=1)
     if behind:
@@ -84,7 +91,7 @@ def check_end(text: str) -> None:
 
 
 def carried(text: str) -> object:
-    """The value that a link carries. Raises ValueError for a link that carries none."""
+    """The value that a link carries. Raises ValueError."""
     if len(text) > MAX_INPUT:
         raise ValueError(f"a link of more than {MAX_INPUT:,} characters")
     address, *parameters = _MARK.split(text)
@@ -102,7 +109,7 @@ def carried(text: str) -> object:
     if title == "SudokuPad":
         in_path = _IN_PATH.fullmatch(packed or match["puzzle"])
         packed = in_path["packed"] if in_path else ""
-        read = puzzle_zipper.value_of
+        read = json_text.unzipped
     if not packed:
         raise ValueError(
             "the link only names a puzzle: nothing is fetched; open it, and take the link that has "
@@ -118,9 +125,9 @@ def carried(text: str) -> object:
 
 
 def unpacked(packed: object) -> str:
-    """The text of a packed document. Raises ValueError where it is none.
+    """The text of a packed document. Raises ValueError.
 
-    In a query - stands for the slash of base64, a blank for its plus, and $ for nothing.
+    In a query - is the slash of base64, a blank is its plus, and $ is ignored.
     """
     if not isinstance(packed, str) or len(packed) > MAX_INPUT:
         raise ValueError(f"no packed document of at most {MAX_INPUT:,} characters")
@@ -128,6 +135,38 @@ def unpacked(packed: object) -> str:
     return lz_string.decompress(letters)
 
 
-def link(text: str, before: str = F_PUZZLES) -> str:
-    """The link that carries the text: `before`, and the text packed."""
-    return before + lz_string.compress(text)
+def is_document(value: Mapping[str, Any]) -> bool:
+    """Whether a JSON object is a document of one of these programs."""
+    return any(one.is_document(value) for one in (fpuzzles, sudokupad, sudokumaker))
+
+
+def puzzle_of_object(value: Mapping[str, Any], context: Context, line: int) -> Puzzle:
+    """The puzzle of such an object. Raises InputError with all that is not read."""
+    ignore = context.ignore_cosmetics
+    try:
+        if sudokupad.is_document(value):
+            title, guess = sudokupad.TITLE, context.guess_lines
+            made = sudokupad.translation(value, ignore_cosmetics=ignore, guess_lines=guess)
+        elif sudokumaker.is_document(value):
+            title = sudokumaker.TITLE
+            made = sudokumaker.translation(value, ignore_cosmetics=ignore)
+        else:
+            return fpuzzles.puzzle_of_object(value, context, line)
+    except ValueError as error:
+        raise context.error(f"{title}: {error}", line) from None
+    return fpuzzles.puzzle_of(made, context, line)
+
+
+def puzzle_of_link(text: str, context: Context, line: int) -> Puzzle:
+    """The puzzle that a link carries. Raises InputError."""
+    try:
+        check_end(text)
+        if iss.is_link(text):
+            return iss.puzzle_of_link(text, context, line)
+        value = carried(text)
+    except ValueError as error:
+        raise context.error(str(error), line) from None
+    if not isinstance(value, dict) or not is_document(value):
+        fault = "the link carries no document of f-puzzles, SudokuPad or SudokuMaker"
+        raise context.error(fault, line)
+    return puzzle_of_object(value, context, line)

@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sudoku_csp.puzzle.notation.programs import sudokumaker_cells as cells
-from sudoku_csp.puzzle.notation.programs import sudokumaker_lines as lines
-from sudoku_csp.puzzle.notation.programs.fpuzzles_places import shown
-from sudoku_csp.puzzle.notation.programs.sudokumaker_blocks import (
+from sudoku_csp.puzzle.notation.programs import sudokumaker_types as types
+from sudoku_csp.puzzle.notation.programs.json_text import shown
+from sudoku_csp.puzzle.notation.programs.sudokumaker_types import (
     OF_A_BLOCK,
     Block,
     Type,
@@ -39,51 +38,51 @@ OF_A_CELL = {"given", "value", "candidates", "cornerPencilMarks", "colors"}
 
 TYPES = {
     0: Type("Givens", ""),
-    1: Type("Regions", "regions", cells.regions),
-    10: Type("DiagonalMinus", "", cells.flag, "diagonal-"),
-    11: Type("DiagonalPlus", "", cells.flag, "diagonal+"),
-    12: Type("Antiking", "", cells.flag, "antiking"),
-    13: Type("Antiknight", "", cells.flag, "antiknight"),
-    14: Type("DisjointGroups", "", cells.flag, "disjointgroups"),
+    1: Type("Regions", "regions", types.regions),
+    10: Type("DiagonalMinus", "", types.flag, "diagonal-"),
+    11: Type("DiagonalPlus", "", types.flag, "diagonal+"),
+    12: Type("Antiking", "", types.flag, "antiking"),
+    13: Type("Antiknight", "", types.flag, "antiknight"),
+    14: Type("DisjointGroups", "", types.flag, "disjointgroups"),
     # Unlike in f-puzzles, dots are no exception.
     15: Type("Nonconsecutive", "", lambda block: block.made.say("non-consecutive")),
-    16: Type("GlobalEntropy", "groups", lines.group_squares),
-    100: Type("Even", "cells", cells.marked, "even"),
-    101: Type("Odd", "cells", cells.marked, "odd"),
-    102: Type("Maximum", "cells", cells.marked, "maximum"),
-    103: Type("Minimum", "cells", cells.marked, "minimum"),
-    200: Type("Difference", "clues negative overrideNegativeRatios", lines.dots, "difference"),
-    201: Type("Ratio", "clues negative overrideNegativeDifferences", lines.dots, "ratio"),
-    202: Type("XV", "clues negative", lines.dots, "xv"),
-    300: Type("Thermometer", "thermometers slow", lines.lines, "thermometer"),
-    301: Type("KillerCages", "cages", cells.cages, "killercage"),
-    302: Type("Clone", "groups", cells.clones, "clone"),
-    303: Type("Quadruple", "clues", cells.quadruples, "quadruple"),
-    304: Type("LookAndSayCages", "cages", cells.look_and_say),
-    305: Type("DifferentValues", "cells", cells.marked, "extraregion"),
-    306: Type("CountingCircles", "cells", cells.marked, "counting-circles"),
-    400: Type("Renban", "lines", lines.lines, "renban"),
-    401: Type("Whisper", "lines minDifference", lines.lines, "whispers"),
-    402: Type("Palindrome", "lines", lines.lines, "palindrome"),
-    403: Type("BetweenLines", "lines", lines.lines, "betweenline"),
-    404: Type("RegionSumLine", "lines singleRegionTotals", lines.lines, "regionsumline"),
-    405: Type("Sequence", "lines", lines.sequences),
-    406: Type("EntropyLines", "lines groups", lines.group_lines, "entropicline"),
-    407: Type("LockoutLines", "lines", lines.lines, "lockout"),
-    408: Type("Arrow", "bulbsWithArrows", lines.arrows, "arrow"),
-    409: Type("DoubleArrow", "lines", lines.lines, "doublearrow"),
-    500: Type("LittleKillers", "clues", cells.outer_clues, "littlekillersum"),
-    501: Type("SandwichSums", "clues", cells.outer_clues, "sandwichsum"),
-    502: Type("XSums", "clues", cells.outer_clues, "xsum"),
-    503: Type("Skyscrapers", "clues", cells.outer_clues, "skyscraper"),
-    504: Type("NumberedRooms", "clues", cells.numbered_rooms),
-    600: Type("RowIndexer", "cells", cells.marked, "rowindexer"),
-    601: Type("ColumnIndexer", "cells", cells.marked, "columnindexer"),
-    1000: Type("Custom", "definition input", cells.code),
-    2000: Type("CosmeticLine", "lines", cells.drawn_lines),
-    2001: Type("CosmeticCage", "cages", cells.drawn_cages),
-    2002: Type("CosmeticSymbol", "params symbols", cells.drawn_symbols),
-    2003: Type("SudokuRules", "areas", cells.sudoku_rules),
+    16: Type("GlobalEntropy", "groups", types.group_squares),
+    100: Type("Even", "cells", types.marked, "even"),
+    101: Type("Odd", "cells", types.marked, "odd"),
+    102: Type("Maximum", "cells", types.marked, "maximum"),
+    103: Type("Minimum", "cells", types.marked, "minimum"),
+    200: Type("Difference", "clues negative overrideNegativeRatios", types.dots, "difference"),
+    201: Type("Ratio", "clues negative overrideNegativeDifferences", types.dots, "ratio"),
+    202: Type("XV", "clues negative", types.dots, "xv"),
+    300: Type("Thermometer", "thermometers slow", types.lines, "thermometer"),
+    301: Type("KillerCages", "cages", types.cages, "killercage"),
+    302: Type("Clone", "groups", types.clones, "clone"),
+    303: Type("Quadruple", "clues", types.quadruples, "quadruple"),
+    304: Type("LookAndSayCages", "cages", types.look_and_say),
+    305: Type("DifferentValues", "cells", types.marked, "extraregion"),
+    306: Type("CountingCircles", "cells", types.marked, "counting-circles"),
+    400: Type("Renban", "lines", types.lines, "renban"),
+    401: Type("Whisper", "lines minDifference", types.lines, "whispers"),
+    402: Type("Palindrome", "lines", types.lines, "palindrome"),
+    403: Type("BetweenLines", "lines", types.lines, "betweenline"),
+    404: Type("RegionSumLine", "lines singleRegionTotals", types.lines, "regionsumline"),
+    405: Type("Sequence", "lines", types.sequences),
+    406: Type("EntropyLines", "lines groups", types.group_lines, "entropicline"),
+    407: Type("LockoutLines", "lines", types.lines, "lockout"),
+    408: Type("Arrow", "bulbsWithArrows", types.arrows, "arrow"),
+    409: Type("DoubleArrow", "lines", types.lines, "doublearrow"),
+    500: Type("LittleKillers", "clues", types.outer_clues, "littlekillersum"),
+    501: Type("SandwichSums", "clues", types.outer_clues, "sandwichsum"),
+    502: Type("XSums", "clues", types.outer_clues, "xsum"),
+    503: Type("Skyscrapers", "clues", types.outer_clues, "skyscraper"),
+    504: Type("NumberedRooms", "clues", types.numbered_rooms),
+    600: Type("RowIndexer", "cells", types.marked, "rowindexer"),
+    601: Type("ColumnIndexer", "cells", types.marked, "columnindexer"),
+    1000: Type("Custom", "definition input", types.code),
+    2000: Type("CosmeticLine", "lines", types.drawn_lines),
+    2001: Type("CosmeticCage", "cages", types.drawn_cages),
+    2002: Type("CosmeticSymbol", "params symbols", types.drawn_symbols),
+    2003: Type("SudokuRules", "areas", types.sudoku_rules),
     4000: Type("FogLights", "cells"),
     4001: Type("FogTriggers", "patterns overrides triggers effects editor"),
 }
@@ -166,7 +165,7 @@ def _side(puzzle: Mapping[str, Any]) -> int:
 
 
 def _read_cells(listed: object, made: Translation) -> None:
-    """Reads the givens. Raises ValueError for what is no list of the grid's cells."""
+    """Reads the givens. Raises ValueError for what is no list of the grid's types."""
     side = made.document["size"]
     if not isinstance(listed, list) or len(listed) != side**2:
         raise ValueError(f"'cells' is no list of {side**2} cells")

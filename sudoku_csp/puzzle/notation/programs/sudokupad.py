@@ -15,7 +15,7 @@ from typing import Any
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import printable
 from sudoku_csp.puzzle.notation.programs import sudokupad_drawings as fields
-from sudoku_csp.puzzle.notation.programs.fpuzzles_places import shown
+from sudoku_csp.puzzle.notation.programs.json_text import shown
 from sudoku_csp.puzzle.notation.programs.translation import Translation, blank, names, spoken
 
 TITLE = "SudokuPad"

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.notation.programs import translation
-from sudoku_csp.puzzle.notation.programs.fpuzzles_places import shown
+from sudoku_csp.puzzle.notation.programs.json_text import shown
 from sudoku_csp.puzzle.notation.programs.translation import colour, is_grey, names, spoken
 
 OF_A_LINE = {

@@ -9,7 +9,8 @@ from typing import Any
 
 from sudoku_csp.grid.board import MAX_SIDE
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.puzzle.notation.programs.fpuzzles_places import named, shown
+from sudoku_csp.puzzle.notation.programs.fpuzzles_document import named
+from sudoku_csp.puzzle.notation.programs.json_text import shown
 
 LINES = {
     "#67f067": "whispers", "#ffa600": "dutch", "#ff9a00": "dutch", "#f067f0": "renban",

@@ -24,8 +24,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.notation.cells import Context
-from sudoku_csp.puzzle.notation.lines import Lookahead
-from sudoku_csp.puzzle.notation.source import Line
+from sudoku_csp.puzzle.notation.source import Line, Lookahead
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 TITLE, TITLE_SDX = "a grid of candidates", "a grid of SudoCue (.sdx)"

@@ -19,9 +19,8 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.notation import rules
-from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.cells import Context, shown
 from sudoku_csp.puzzle.notation.source import Line
-from sudoku_csp.puzzle.notation.symbols import shown
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 

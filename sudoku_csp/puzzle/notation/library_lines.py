@@ -1,0 +1,136 @@
+"""Lines of libraries and forums: HoDoKu's, jigsaw text, and SudoCue's files of nine rows (`.sdk`).
+
+    :0100:4:.1.....+8...(81 cells)...:412 438:427::          1.....3..4....2.AAABCABBCCDBCDDD
+
+The fields of HoDoKu are a technique, its digits, the grid, candidates removed before, and what the
+step removes or places. The puzzle are the digits without a `+`: what a solver has placed or removed
+is no rule, and is kept as words about the puzzle. In jigsaw text the regions follow the givens, a
+symbol for each cell. SudoCue's files are read as a grid with comments, and only written here.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from sudoku_csp.grid import drawing
+from sudoku_csp.grid.board import Board, numbered
+from sudoku_csp.grid.drawing import SYMBOLS
+from sudoku_csp.grid.errors import Unsupported, one_line
+from sudoku_csp.puzzle.notation import rules
+from sudoku_csp.puzzle.notation.board_comment import in_one_piece
+from sudoku_csp.puzzle.notation.cells import SMALLEST, Context, are_regions, shown
+from sudoku_csp.puzzle.puzzle import Puzzle
+
+HODOKU, JIGSAW, SDK = "a line of HoDoKu", "jigsaw text", "a file of SudoCue (.sdk)"
+"""The names of the formats in messages."""
+
+FIELDS = ("technique", "digits", "grid", "removed", "eliminations", "placements", "extra")
+LETTERS = {"author": "A", "title": "D", "ruleset": "C"}
+"""The letters of the comments in .sdk files."""
+
+_GRID = re.compile(r"(?:[.0-9]|\+[1-9]){81}", re.ASCII)
+_CELL = re.compile(r"\+?.", re.ASCII)
+_REMOVED = re.compile(r"(?:[1-9]{3}(?: +[1-9]{3})*)? *", re.ASCII)
+_SIDES = {2 * side * side: side for side in range(SMALLEST, len(SYMBOLS) + 1)}
+
+
+def is_hodoku(text: str) -> bool:
+    """Whether a line is meant as one of HoDoKu's, correct or not.
+
+    >>> is_hodoku(":0000:x:" + 81 * "." + "::::"), is_hodoku("1...:")
+    (True, False)
+    """
+    return text.startswith(":") and text.count(":") > 2
+
+
+def puzzle_of_hodoku(text: str, context: Context, line: int) -> Puzzle:
+    """The puzzle of a line of HoDoKu. Raises InputError."""
+    fields = [field.strip() for field in text[1:].split(":")]
+    if not len(FIELDS) - 1 <= len(fields) <= len(FIELDS) + 1 or "".join(fields[len(FIELDS) :]):
+        raise context.error(f"{HODOKU} has {len(FIELDS)} fields, with colons between", line)
+    named = dict(zip(FIELDS, fields, strict=False))
+    if (rule := next((one for one in fields if one and rules.is_rule(one)), None)) is not None:
+        raise context.error(f"{HODOKU} with a rule in a field: {shown(rule)}", line)
+    grid = named.pop("grid")
+    if not _GRID.fullmatch(grid):
+        fault = f"{HODOKU}: {shown(grid)} is no grid of 81 cells, . or 0 for an empty one"
+        raise context.error(fault, line)
+    if not _REMOVED.fullmatch(named["removed"]):
+        removed = shown(named["removed"])
+        fault = f"{HODOKU}: {removed} are no candidates as 436, which is 4 in r3c6"
+        raise context.error(fault, line)
+    cells = _CELL.findall(grid)
+    puzzle = context.line_puzzle("".join("." if len(one) > 1 else one for one in cells), line)
+    places = zip(puzzle.board.cells, cells, strict=True)
+    named["entered"] = " ".join(f"{cell}={sign[1]}" for cell, sign in places if len(sign) > 1)
+    return replace(puzzle, about=tuple((name, words) for name, words in named.items() if words))
+
+
+def hodoku(puzzle: Puzzle) -> str:
+    """The puzzle as a line of HoDoKu without a technique. Raises Unsupported.
+
+    >>> hodoku(Puzzle.classic(Board.customary(9), bytes([5] + 80 * [0])))[:12]
+    ':0000:x:5...'
+    """
+    return f":0000:x:{_classic_line(puzzle, HODOKU)}::::"
+
+
+def sdk(puzzle: Puzzle) -> str:
+    """The puzzle as a file of SudoCue: words about it, then nine rows. Raises Unsupported.
+
+    >>> print(sdk(Puzzle.classic(Board.customary(9), bytes([5] + 80 * [0])))[:19])
+    5........
+    .........
+    """
+    signs = _classic_line(puzzle, SDK)
+    words = [
+        f"#{LETTERS[key]}{one_line(' '.join(text.split()))}"
+        for key, text in puzzle.about
+        if key in LETTERS
+    ]
+    return "\n".join([*words, *(signs[at : at + 9] for at in range(0, 81, 9))])
+
+
+def _classic_line(puzzle: Puzzle, title: str) -> str:
+    if puzzle.board != Board.customary(9):
+        raise Unsupported(f"{title} is of boards of 9x9 with boxes 3x3, not {puzzle.board}")
+    puzzle.ruleset.require_classic(title)
+    return drawing.line(puzzle.board, puzzle.digits)
+
+
+def is_jigsaw(text: str) -> bool:
+    """Whether a line is jigsaw text.
+
+    >>> is_jigsaw("1.....3..4....2.AAABCABBCCDBCDDD"), is_jigsaw("1.....3..4....2.1324423134122143")
+    (True, False)
+    """
+    side = _SIDES.get(len(text))
+    return side is not None and text.isascii() and are_regions(text[side * side :], side)
+
+
+def puzzle_of_jigsaw(text: str, context: Context, line: int) -> Puzzle:
+    """The puzzle of jigsaw text. Raises InputError."""
+    cells = len(text) // 2
+    board = Board.jigsaw(numbered(text[cells:]))
+    return context.on(board, line).puzzle(board, text[:cells], [line])
+
+
+def jigsaw(puzzle: Puzzle) -> str:
+    """The puzzle as jigsaw text. Raises Unsupported.
+
+    >>> regions = [0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 1, 3, 2, 3, 3, 3]
+    >>> jigsaw(Puzzle.classic(Board.jigsaw(regions), bytes(16)))
+    '................1112132233243444'
+    """
+    board = puzzle.board
+    if board.side not in _SIDES.values() or not board.has_boxes:
+        raise Unsupported(f"{JIGSAW} cannot say a board of {board}")
+    puzzle.ruleset.require_classic(JIGSAW)
+    first = 0
+    if not all(in_one_piece(region.cells) for region in board.boxes):
+        first = len(SYMBOLS) - board.side  # Letters that are no digits, unlike those of a solution.
+        if first < board.side:
+            raise Unsupported(f"{JIGSAW} has no letters for regions in pieces on {board}")
+    regions = "".join(SYMBOLS[first + board.box_number(cell)] for cell in board.cells)
+    return drawing.line(board, puzzle.digits) + regions

@@ -1,1 +1,0 @@
-"""Lines and grids in which forums and other programs pass puzzles around."""

@@ -1,0 +1,441 @@
+"""The blocks of constraints of SudokuMaker, type by type, and the places that their numbers name.
+
+A block holds all clues of a type. Cells are numbered row by row from 0. Of the edges those between
+the cells of a row come first, then those below that row: 2N numbers a row, of which 0 and the last
+N lie on the rim. Corners are numbered along the N + 1 lines, outer cells as those of a grid that is
+one cell larger on each side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import floor
+from typing import Any, NamedTuple
+
+from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.errors import printable
+from sudoku_csp.puzzle.notation.programs.forms import SIGNS
+from sudoku_csp.puzzle.notation.programs.fpuzzles_document import WAYS, named
+from sudoku_csp.puzzle.notation.programs.json_text import shown
+from sudoku_csp.puzzle.notation.programs.translation import Translation, names, spoken
+
+OF_A_BLOCK = frozenset(("type", "name", "disabled", "solverIgnored", "style"))
+"""The fields that a block of any type may have."""
+
+DIAGONALS = {-1: ("DR", "UL"), 1: ("DL", "UR")}
+"""The directions of a diagonal: a negative one falls to the right, a positive one rises."""
+
+OTHER_COLOUR = {
+    "difference": ("Ratio", "overrideNegativeDifferences"),
+    "ratio": ("Difference", "overrideNegativeRatios"),
+}
+"""The type of the dots of the other colour, and its field by which they are no exceptions."""
+
+
+class Type(NamedTuple):
+    """A type: its name, the names of its fields, what reads a block of it, unless it says nothing,
+    and the key of f-puzzles or the name of the kind under which its constraints go."""
+
+    name: str
+    fields: str
+    read: Callable[[Block], None] | None = None
+    key: str = ""
+
+
+@dataclass
+class Block:
+    """A block that counts, `among` all of those on a board of this side. What it says goes into
+    `made`; the methods raise ValueError for what they cannot read."""
+
+    type: Type
+    fields: Mapping[str, Any]
+    side: int
+    made: Translation
+    among: Sequence[Block]
+    blank: int | None = None
+    """The value of a clue that says nothing."""
+    number: int = 0
+    """The clue that is being read, counted from 1; 0 for the block as a whole."""
+
+    def members(self, name: str) -> Iterator[Any]:
+        """The members of a list, one after another; none if the block has no such field."""
+        for number, member in enumerate(list_of(self.fields.get(name, []), name), start=1):
+            self.number = number
+            yield member
+        self.number = 0
+
+    def clues(self, name: str, *fields: str) -> Iterator[Mapping[str, Any]]:
+        """The members of a list, which are objects with these fields and no others."""
+        for clue in self.members(name):
+            if not isinstance(clue, dict):
+                raise ValueError(f"{shown(clue)} is no clue")  # noqa: TRY004 - as all here.
+            reject_others(clue, fields)
+            if self.blank is None or clue.get("value") != self.blank:
+                yield clue
+
+    def flag(self, name: str, default: bool = False) -> bool:
+        """A field that is true or false."""
+        value = self.fields.get(name, default)
+        if not isinstance(value, bool):
+            raise ValueError(f"{name!r} is {shown(value)}")  # noqa: TRY004
+        return value
+
+    def cells(self, numbers: object) -> list[Cell]:
+        """The cells that a list of numbers stands for."""
+        places = [_divided(number, self.side) for number in list_of(numbers, "cells")]
+        if any(row >= self.side for row, _ in places):
+            raise ValueError(f"{shown(numbers)} are no cells of a board of side {self.side}")
+        return [Cell(row + 1, column + 1) for row, column in places]
+
+    def of_type(self, name: str) -> list[Block]:
+        """The blocks of a type."""
+        return [block for block in self.among if block.type.name == name]
+
+
+def list_of(value: object, name: str) -> list[Any]:
+    """The value of a field as a list. Raises ValueError for anything else."""
+    if not isinstance(value, list):
+        raise ValueError(f"{name!r} is {shown(value)}, no list")  # noqa: TRY004
+    return value
+
+
+def reject_others(value: Mapping[str, Any], fields: Collection[str]) -> None:
+    """Raises ValueError for a field of an object that is none of these."""
+    for name in value:
+        if name not in fields:
+            raise ValueError(f"the field {name!r} is not read: {shown(value[name])}")
+
+
+def edge(number: object, side: int) -> tuple[Cell, Cell]:
+    """The two cells beside an edge. Raises ValueError for an edge of the rim.
+
+    >>> [" ".join(map(str, edge(number, 9))) for number in (1, 9, 27)]
+    ['r1c1 r1c2', 'r1c1 r2c1', 'r2c1 r3c1']
+    """
+    row, column = _divided(number, 2 * side)
+    if 1 <= column < side and row < side:
+        return Cell(row + 1, column), Cell(row + 1, column + 1)
+    if column >= side and row < side - 1:
+        return Cell(row + 1, column - side + 1), Cell(row + 2, column - side + 1)
+    raise ValueError(f"the edge {shown(number)} is between no two cells")
+
+
+def corner(number: object, side: int) -> list[Cell]:
+    """The four cells around a corner. Raises ValueError for a corner of the rim.
+
+    >>> " ".join(map(str, corner(11, 9)))
+    'r1c1 r1c2 r2c1 r2c2'
+    """
+    row, column = _divided(number, side + 1)
+    if not (1 <= row < side and 1 <= column < side):
+        raise ValueError(f"the corner {shown(number)} is between no four cells")
+    return [Cell(row + down, column + right) for down in (0, 1) for right in (0, 1)]
+
+
+def outside(number: object, side: int) -> tuple[int, int]:
+    """The row and column of an outer cell, from 0. Raises ValueError for a cell of the grid."""
+    row, column = _divided(number, side + 2)
+    if row > side + 1 or (1 <= row <= side and 1 <= column <= side):
+        raise ValueError(f"the outer cell {shown(number)} is not beside the grid")
+    return row, column
+
+
+def line_from(number: object, side: int) -> list[Cell]:
+    """The cells of the row or column that an outer cell looks into, the nearest first.
+
+    Raises ValueError for an outer cell at a corner.
+    """
+    row, column = outside(number, side)
+    lines = range(1, side + 1)
+    if row not in lines and column not in lines:
+        raise ValueError(f"the outer cell {shown(number)} is not beside a row or a column")
+    cells = [Cell(row, at) if row in lines else Cell(at, column) for at in lines]
+    return cells if 0 in (row, column) else cells[::-1]
+
+
+def direction(number: object, diagonal: object, side: int) -> str:
+    """The direction in which a diagonal goes from an outer cell into the grid: U or D, then L or R.
+
+    Raises ValueError where it does not meet the grid.
+    """
+    row, column = outside(number, side)
+    for way in DIAGONALS.get(diagonal, ()) if type(diagonal) is int else ():
+        down, right = WAYS[way]
+        if 1 <= row + down <= side and 1 <= column + right <= side:
+            return way
+    raise ValueError(f"no diagonal {shown(diagonal)} starts at the outer cell {shown(number)}")
+
+
+def _divided(number: object, width: int) -> tuple[int, int]:
+    """The row and column, from 0, of a number. Raises ValueError for what is no such number."""
+    if type(number) is not int or number < 0:
+        raise ValueError(f"{shown(number)} is no number of a place")
+    return divmod(number, width)
+
+
+def flag(block: Block) -> None:
+    """A rule of the whole grid that f-puzzles has too."""
+    block.made.document[block.type.key] = True
+
+
+def regions(block: Block) -> None:
+    """The number of each cell's region, -1 for none."""
+    numbers = list_of(block.fields.get("regions"), "regions")
+    cells = [cell for row in block.made.document["grid"] for cell in row]
+    if len(block.of_type("Regions")) > 1:
+        raise ValueError("a second block of regions")
+    if len(numbers) != len(cells):
+        raise ValueError(f"{len(numbers)} numbers of regions for {len(cells)} cells")
+    for cell, number in zip(cells, numbers, strict=True):
+        if type(number) is not int or number < -1:
+            raise ValueError(f"{shown(number)} is no region")
+        cell["region"] = None if number == -1 else number
+
+
+def sudoku_rules(block: Block) -> None:
+    """Digits differ in the rows and columns of the whole grid."""
+    whole = [{"x": 0, "y": 0, "width": block.side, "height": block.side}]
+    if (areas := block.fields.get("areas")) not in (None, [], whole):
+        raise ValueError(f"'areas' is {shown(areas)}")
+
+
+def marked(block: Block) -> None:
+    """Cells: an entry of f-puzzles each, or one of all, or a line of text."""
+    found, key = block.cells(block.fields.get("cells", [])), block.type.key
+    if key in ("even", "odd"):
+        for cell in found:
+            block.made.add(key, cell=named(cell))
+    elif found and key in ("extraregion", "rowindexer", "columnindexer"):
+        block.made.add(key, cells=names(found))
+    elif found:
+        block.made.say(key, spoken(found))
+    if key == "counting-circles" and len(block.of_type(block.type.name)) > 1:
+        raise ValueError("two blocks: whether their circles are counted together is not known")
+
+
+def cages(block: Block) -> None:
+    """Killer cages, with the total 0 for none."""
+    for cage in block.clues("cages", "cells", "value"):
+        cells = names(block.cells(cage.get("cells")))
+        block.made.add("killercage", cells=cells, value=cage.get("value"))
+
+
+def look_and_say(block: Block) -> None:
+    """Cages with a number that is read digit by digit."""
+    for cage in block.clues("cages", "cells", "value"):
+        value = cage.get("value")
+        if not (isinstance(value, str) and value.isascii() and value.isdecimal()):
+            raise ValueError(f"{shown(value)} holds no digits")
+        block.made.say("look-and-say", " ".join(value), spoken(block.cells(cage.get("cells"))))
+
+
+def clones(block: Block) -> None:
+    """Groups of cells: those of a group are copies of one another."""
+    groups = [block.cells(group) for group in block.members("groups")]
+    for number in range(1, max(map(len, groups), default=0)):
+        pairs = [(group[0], group[number]) for group in groups if len(group) > number]
+        firsts, copies = zip(*pairs, strict=True)
+        block.made.add("clone", cells=names(firsts), cloneCells=names(copies))
+
+
+def quadruples(block: Block) -> None:
+    """Corners, with digits that stand in the four cells around."""
+    for clue in block.clues("clues", "corner", "digits"):
+        cells = names(corner(clue.get("corner"), block.side))
+        block.made.add("quadruple", cells=cells, values=clue.get("digits"))
+
+
+def outer_clues(block: Block) -> None:
+    """Outer cells with a clue that f-puzzles has too, little killers with a direction."""
+    on_diagonal = ["diagonal"] if block.type.key == "littlekillersum" else []
+    for clue in block.clues("clues", "outerCell", "value", *on_diagonal):
+        number = clue.get("outerCell")
+        place = "R{}C{}".format(*outside(number, block.side))
+        way = direction(number, clue.get("diagonal"), block.side) if on_diagonal else None
+        block.made.add(block.type.key, cell=place, direction=way, value=clue.get("value"))
+
+
+def numbered_rooms(block: Block) -> None:
+    """Outer cells with the digit that the first cell seen from there counts to."""
+    for clue in block.clues("clues", "outerCell", "value"):
+        line, value = line_from(clue.get("outerCell"), block.side), clue.get("value")
+        if value is not None and type(value) is not int:
+            raise ValueError(f"{shown(value)} is no digit")
+        if value is not None:
+            block.made.say("numbered-room", value, spoken(line))
+
+
+def code(block: Block) -> None:
+    """A rule in code, which is never read."""
+    definition = block.fields.get("definition")
+    name = definition.get("name") if isinstance(definition, dict) else None
+    raise ValueError(f"a rule in code, {shown(name)}")
+
+
+def drawn_lines(block: Block) -> None:
+    """Lines that are only drawn."""
+    for line in block.members("lines"):
+        points = [one if isinstance(one, dict) else {} for one in list_of(line, "lines")]
+        places = [_near(one.get("x"), one.get("y")) for one in points]
+        block.made.drawing("a drawn line", " ".join(places[:40]))
+
+
+def drawn_cages(block: Block) -> None:
+    """Cages that are only drawn."""
+    name = block.fields.get("name")
+    called = f" ({printable(str(name)[:40])})" if name else ""
+    for cage in block.clues("cages", "cells", "value"):
+        place = spoken(block.cells(cage.get("cells")))
+        _draw(block, f"cage{called}", cage.get("value"), place)
+
+
+def drawn_symbols(block: Block) -> None:
+    """Symbols and texts that are only drawn: each a point, the number of its shape, and a layer."""
+    shapes = list_of(block.fields.get("params", []), "params")
+    for symbol in block.members("symbols"):
+        x, y, number, *_ = [*list_of(symbol, "symbols"), *(None, None, 0)]
+        number = number or 0
+        if type(number) is not int or not 0 <= number < len(shapes):
+            raise ValueError(f"{shown(symbol)} has no shape")
+        shape = shapes[number] if isinstance(shapes[number], dict) else {}
+        _draw(block, "symbol", shape.get("text"), _near(x, y))
+
+
+def _draw(block: Block, what: str, value: object, place: str) -> None:
+    """A drawing. What is written in it is never left out."""
+    if text := "" if value is None else printable(str(value)[:60]).strip():
+        block.made.words(f"the drawn {what} {text!r}", place)
+    else:
+        block.made.drawing(f"a drawn {what}", place)
+
+
+def _near(x: Any, y: Any) -> str:
+    """The cell in which a point lies, or would lie outside the grid. Raises ValueError for none."""
+    if not all(isinstance(one, int | float) and abs(one) < 1000 for one in (x, y)):
+        raise ValueError(f"{shown((x, y))} is no point")
+    return f"r{floor(y) + 1}c{floor(x) + 1}"
+
+
+def lines(block: Block) -> None:
+    """Lines that f-puzzles has too. Along a slow thermometer digits may stay the same."""
+    if block.flag("singleRegionTotals"):
+        raise ValueError("one total for all visits of a region ('singleRegionTotals')")
+    key = "slowthermometer" if block.flag("slow") else block.type.key
+    least = block.fields.get("minDifference", 5) if key == "whispers" else None
+    for line in block.members("thermometers" if block.type.key == "thermometer" else "lines"):
+        block.made.add(key, lines=[names(block.cells(line))], value=least)
+
+
+def sequences(block: Block) -> None:
+    """Lines whose digits go up, or down, by the same number."""
+    for line in block.members("lines"):
+        cells = block.cells(line)
+        for at in range(len(cells) - 2):
+            block.made.say("sum 0 coefficients 1 -2 1 cells", spoken(cells[at : at + 3]))
+
+
+def arrows(block: Block) -> None:
+    """Circles, each with its arrows."""
+    for clue in block.clues("bulbsWithArrows", "bulbCells", "arrows"):
+        circle = block.cells(clue.get("bulbCells"))
+        # The editor keeps them in this order, and the number is read so.
+        if not circle or circle != sorted(circle):
+            raise ValueError(f"a circle of {len(circle)} cells, out of their order")
+        shafts = [names(block.cells(line)) for line in list_of(clue.get("arrows"), "arrows")]
+        block.made.add("arrow", cells=names(circle), lines=shafts)
+
+
+def group_lines(block: Block) -> None:
+    """Lines on which successive cells, as many as there are groups, hold a digit of each group."""
+    groups = _groups(block) if block.fields.get("lines") else frozenset()
+    number, pairs = len(groups), ""
+    if number == 2 and not frozenset.intersection(*groups):
+        one, other = sorted(map(sorted, groups))
+        pairs = " / ".join(f"{a} {b} / {b} {a}" for a in one for b in other)
+    for line in block.members("lines"):
+        cells = block.cells(line)
+        if len(cells) < number:
+            raise ValueError(f"{len(cells)} cells for {number} groups of digits")
+        if groups == thirds(block.side):
+            block.made.add("entropicline", lines=[names(cells)])
+        elif groups and groups == residues(block.side, number):
+            block.made.say("modular-line", number, spoken(cells))
+        elif pairs:
+            block.made.say("pair", pairs, spoken(cells))
+        else:
+            raise ValueError(f"a line of the groups {_shown(groups)}")
+
+
+def group_squares(block: Block) -> None:
+    """Groups of digits: every square of 2x2 cells holds a digit of each group."""
+    groups = _groups(block)
+    known = {thirds(block.side): "global-entropy", residues(block.side, 3): "global-modular"}
+    if groups and groups not in known:
+        raise ValueError(f"squares of the groups {_shown(groups)}")
+    if groups:
+        block.made.say(known[groups])
+
+
+def _groups(block: Block) -> frozenset[frozenset[int]]:
+    """The groups of digits, each of them a number with a bit for each digit."""
+    masks = list_of(block.fields.get("groups", []), "groups")
+    if not all(type(one) is int and one >= 0 for one in masks) or len(set(masks)) < len(masks):
+        raise ValueError(f"'groups' is {shown(masks)}")
+    bits = range(max(masks, default=0).bit_length())
+    return frozenset(frozenset(digit for digit in bits if mask >> digit & 1) for mask in masks)
+
+
+def _shown(groups: frozenset[frozenset[int]]) -> str:
+    return ", ".join(" ".join(map(str, sorted(group))) for group in sorted(groups, key=sorted))
+
+
+def thirds(side: int) -> frozenset[frozenset[int]]:
+    """The low, the middle and the high digits: as many low ones as high ones.
+
+    >>> sorted(map(sorted, thirds(7)))
+    [[1, 2], [3, 4, 5], [6, 7]]
+    """
+    low = (side + 1) // 3
+    ends = (1, low + 1, side - low + 1, side + 1)
+    return frozenset(frozenset(range(*ends[at : at + 2])) for at in range(3))
+
+
+def residues(side: int, modulus: int) -> frozenset[frozenset[int]]:
+    """The digits by their residues; none for a modulus that leaves a residue without a digit."""
+    if not 2 <= modulus <= side:
+        return frozenset()
+    firsts = range(1, modulus + 1)
+    return frozenset(frozenset(range(first, side + 1, modulus)) for first in firsts)
+
+
+def dots(block: Block) -> None:
+    """Clues between two cells, and what the pairs without one must not be."""
+    key, side = block.type.key, block.side
+    for clue in block.clues("clues", "edge", "value"):
+        value = clue.get("value")
+        if key == "xv":
+            if type(value) is not int or value not in SIGNS:
+                raise ValueError(f"{shown(value)} is neither 5 nor 10")
+            value = SIGNS[value]
+        block.made.add(key, cells=names(edge(clue.get("edge"), side)), value=value)
+    if not (forbidden := list_of(block.fields.get("negative", []), "negative")):
+        return
+    if len(block.of_type(block.type.name)) > 1:
+        raise ValueError("'negative' in one of two blocks: which dots count is not known")
+    numbers = sorted(set(forbidden)) if all(type(one) is int for one in forbidden) else [0]
+    if key == "difference" and numbers == [1]:
+        rule = "non-consecutive"
+    elif key == "ratio" and numbers[0] > 1:
+        rule = " ".join(["negative-ratio", *map(str, numbers)])
+    elif key == "xv" and numbers == [5, 10]:
+        rule = "negative-xv"
+    else:
+        raise ValueError(f"'negative' is {shown(forbidden)}")
+    name, override = OTHER_COLOUR.get(key, ("", ""))
+    others = block.of_type(name)
+    if not any(other.flag(override, default=True) for other in others):
+        others = []
+    clues = [clue for one in (block, *others) for clue in one.clues("clues", "edge", "value")]
+    exempt = " / ".join(map(spoken, sorted({edge(clue.get("edge"), side) for clue in clues})))
+    block.made.say(rule, *(["exempt", exempt] if exempt else []))
