@@ -116,13 +116,13 @@ def _output(given: dict[str, Any]) -> Output:
 
 def _digit(text: str | None, puzzle: Puzzle) -> int | None:
     """The digit that an option names. Raises InputError."""
-    from sudoku_csp.puzzle.notation import symbols
+    from sudoku_csp.puzzle.notation import cells
 
     if text is None:
         return None
     try:
-        digit = symbols.digit(text, puzzle.board.side)
-    except symbols.SymbolError as error:
+        digit = cells.digit(text, puzzle.board.side)
+    except cells.SymbolError as error:
         raise InputError(f"--digit: {error}") from None
     if not digit:
         raise InputError(f"--digit: {text!r} is no digit")
