@@ -1,5 +1,5 @@
-"""What is asked about a puzzle beyond its answer: why, what is wrong, a proof, a new puzzle.
+"""What follows about a puzzle beyond its solutions: why, what is wrong, a proof, a new puzzle.
 
-`explanation/`, `diagnosis/`, `cores/` and `proving/` under both, `certificate/`, `generation/`. May
-ask `solvers`, the `verifier` and what is below.
+`explanation/` and `diagnosis/` rest on `cores/`; above them `certificate/` and `generation/`. They
+use `solvers`, the `verifier` and the rooms below.
 """

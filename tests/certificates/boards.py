@@ -3,6 +3,7 @@
 from itertools import islice
 
 from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -58,3 +59,6 @@ IMPOSSIBLE = {
     "3x3, boxes are rows": puzzle("1...1...2", Board(3, 1, 3)),
     "jigsaw": puzzle("1...1...........", JIGSAW),
 }
+
+FOUR = UNIQUE["4x4"]
+SOLUTION = Grid(FOUR.board, bytes(map(int, "1342423124133124")))

@@ -1,39 +1,41 @@
-"""A witness in a process of its own: when it is asked, when it is killed, what is told of it."""
+"""A witness in a process of its own: when it starts, when it is killed, and its errors."""
 
 import math
+import os
+import time
 
 import pytest
-from boards import UNIQUE
+from boards import EASY, FOUR, HARD
 
-from sudoku_csp.analysis.certificate import isolation
-from sudoku_csp.analysis.certificate.isolation import Isolated
-from sudoku_csp.analysis.proving.claim import Claim, Proof
+from sudoku_csp.analysis.certificate import Certifier, OutOfTime, certifier
+from sudoku_csp.analysis.certificate.certifier import Isolated
+from sudoku_csp.analysis.certificate.claim import Claim, Proof
 from sudoku_csp.grid.errors import BackendFailed, BackendUnavailable
 from sudoku_csp.solvers.backend import Budget, BudgetSpent, Deadline
 from sudoku_csp.solvers.batch.processes import WorkerDied
 
-CLAIM = Claim(UNIQUE["4x4"])
+CLAIM = Claim(FOUR)
 FOREVER = Deadline(None)
 PROOF = Proof("sat", "nobody", "drat", b"0\n")
 
 
 class Pool:
-    """Processes in this one. `fault` is raised in place of an answer, where there is one."""
+    """Processes in this one; `fault` is raised in place of an answer."""
 
     def __init__(self, made):
         self.made, self.closed = made, False
-        self.limits, self.asked, self.fault = [], [], made.fault
+        self.limits, self.calls, self.fault = [], [], made.fault
         made.append(self)
 
     def submit(self, function, *given):
         assert not self.closed
-        self.asked.append((function.__name__, *given))
+        self.calls.append((function.__name__, *given))
         self.done = lambda: False
         return self
 
     def result(self, limit):
         self.limits.append(limit)
-        if self.fault and self.asked[-1][0] != self.made.spared:
+        if self.fault and self.calls[-1][0] != self.made.spared:
             self.done = lambda: not isinstance(self.fault, TimeoutError)
             raise self.fault
         self.done = lambda: True
@@ -45,7 +47,7 @@ class Pool:
 
 
 class Pools(list):
-    """The processes that were started."""
+    """The pools that were started."""
 
     fault, spared = None, ""
 
@@ -57,97 +59,118 @@ class Pools(list):
 @pytest.fixture
 def pools(monkeypatch):
     made = Pools()
-    monkeypatch.setattr(isolation, "Processes", made)
+    monkeypatch.setattr(certifier, "Processes", made)
     return made
 
 
-def test_a_process_has_loaded_its_witness_before_it_is_asked(pools):
+def test_a_process_loads_its_witness_before_the_first_claim(pools):
     isolated = Isolated("sat")
     isolated.prepare()
     isolated.prepare()
     (pool,) = pools
-    assert pool.asked == [("_load", "sat")]
+    assert pool.calls == [("preload", "sat")]
     assert isolated.refute(CLAIM, FOREVER, "cadical195") is PROOF
-    assert pool.asked[1:] == [("_refute", "sat", CLAIM, None, "cadical195")]
-    assert pool.limits == [isolation.STARTUP, None]
+    assert pool.calls[1:] == [("refute", "sat", CLAIM, None, "cadical195")]
+    assert pool.limits == [certifier.STARTUP, None]
     isolated.close()
     isolated.close()
     assert pool.closed
 
 
-def test_it_gets_a_moment_past_its_deadline(pools):
+def test_a_process_has_some_time_after_its_deadline(pools):
     isolated = Isolated("sat")
     isolated.prepare()
     isolated.refute(CLAIM, Budget(1000).start())
-    *_, seconds = pools[0].asked[1]
+    *_, seconds = pools[0].calls[1]
     assert 900 < seconds <= 1000
-    assert math.isclose(pools[0].limits[1], seconds + isolation.GRACE)
+    assert math.isclose(pools[0].limits[1], seconds + certifier.GRACE)
     with pytest.raises(BudgetSpent):
         isolated.refute(CLAIM, Deadline(0.0))
-    assert len(pools[0].asked) == 2
+    assert len(pools[0].calls) == 2
 
 
-def test_after_so_many_claims_there_is_a_new_one(pools, monkeypatch):
-    monkeypatch.setattr(isolation, "KEPT_FOR", 3)
+def test_a_process_is_replaced_after_a_number_of_claims(pools, monkeypatch):
+    monkeypatch.setattr(certifier, "KEPT_FOR", 3)
     isolated = Isolated("sat")
     for _ in range(7):
         isolated.prepare()
         isolated.refute(CLAIM, FOREVER)
-    assert [len(pool.asked) for pool in pools] == [1 + 3, 1 + 3, 1 + 1]
+    assert [len(pool.calls) for pool in pools] == [1 + 3, 1 + 3, 1 + 1]
     assert [pool.closed for pool in pools] == [True, True, False]
 
 
-def test_where_there_is_no_answer_in_time_it_is_killed_and_another_is_started(pools):
-    pools.fault, pools.spared = TimeoutError(), "_load"
-    isolated = Isolated("sat")
-    isolated.prepare()
-    with pytest.raises(BudgetSpent):
-        isolated.refute(CLAIM, FOREVER)
-    assert pools[0].closed
-    pools.fault = None
-    isolated.prepare()
-    assert isolated.refute(CLAIM, FOREVER) is PROOF
-    assert len(pools) == 2
+STARTING, CLAIMING = "", "preload"
 
 
 @pytest.mark.parametrize(
-    ("fault", "kind", "told"),
+    ("fault", "spared", "kind", "message"),
     [
-        (ImportError("no such library"), BackendUnavailable, "sat cannot be loaded: no such lib"),
-        (TimeoutError(), BackendUnavailable, "the process of sat did not start in 60 s"),
-        (
-            WorkerDied("signal SIGSEGV"),
-            BackendFailed,
-            "the process of sat ended with signal SIGSEGV",
-        ),
+        (ImportError("no such library"), STARTING, BackendUnavailable, "sat cannot be loaded: no"),
+        (TimeoutError(), STARTING, BackendUnavailable, "the process of sat did not start in 60 s"),
+        (WorkerDied("signal SIGSEGV"), STARTING, BackendFailed, "sat ended with signal SIGSEGV"),
+        (WorkerDied("signal SIGABRT"), CLAIMING, BackendFailed, "sat ended with signal SIGABRT"),
+        (TimeoutError(), CLAIMING, BudgetSpent, None),
     ],
 )
-def test_what_goes_wrong_while_it_starts_is_told_and_leaves_nothing_open(pools, fault, kind, told):
-    pools.fault = fault
+def test_after_a_fault_the_process_is_ended_and_another_one_starts(
+    pools, fault, spared, kind, message
+):
+    pools.fault, pools.spared = fault, spared
     isolated = Isolated("sat")
-    with pytest.raises(kind, match=told):
+
+    def run():
         isolated.prepare()
+        return isolated.refute(CLAIM, FOREVER)
+
+    with pytest.raises(kind, match=message):
+        run()
     assert pools[0].closed
     pools.fault = None
-    isolated.prepare()
+    assert run() is PROOF
     assert len(pools) == 2
 
 
-def test_a_process_that_dies_on_a_claim_is_replaced(pools):
-    pools.fault, pools.spared = WorkerDied("signal SIGABRT"), "_load"
-    isolated = Isolated("sat")
-    isolated.prepare()
-    with pytest.raises(BackendFailed, match="the process of sat ended with signal SIGABRT"):
-        isolated.refute(CLAIM, FOREVER)
-    assert pools[0].closed
-
-
-def test_what_runs_in_the_process():
-    isolation._load("reference")
-    grid = isolation._refute("reference", CLAIM, None)
+def test_the_functions_that_run_in_the_process():
+    certifier.preload("reference")
+    grid = certifier.refute("reference", CLAIM, None)
     assert CLAIM.puzzle.violations(grid) == ()
-    assert grid == isolation._refute("reference", CLAIM, 1000.0, "dom-wdeg")
+    assert grid == certifier.refute("reference", CLAIM, 1000.0)
     with pytest.raises(ModuleNotFoundError):
-        isolation._load("no_such_driver")
+        certifier.preload("no_such")
     with pytest.raises(BudgetSpent):
-        isolation._refute("reference", CLAIM, 1e-9)
+        certifier.refute("reference", CLAIM, 1e-9)
+    with pytest.raises(BackendUnavailable, match="no_such cannot be loaded: No module"):
+        Isolated("no_such").prepare()
+
+
+def abort(witness, claim, seconds, *options):
+    """Runs in the process, in place of the witness."""
+    os.abort()
+
+
+def sleep(witness, claim, seconds, *options):
+    time.sleep(600)
+
+
+@pytest.mark.parametrize(
+    ("fault", "seconds", "kind", "message"),
+    [
+        (abort, 60, BackendFailed, "the process of sat ended with signal SIGABRT"),
+        (sleep, 0.1, OutOfTime, "sat reached the time limit"),
+    ],
+)
+def test_a_real_process_that_dies_or_hangs_is_replaced(monkeypatch, fault, seconds, kind, message):
+    with Certifier() as made:
+        assert made.certify(FOUR).claim == "unique"
+        monkeypatch.setattr(certifier, "refute", fault)
+        with pytest.raises(kind, match=message):
+            made.certify(EASY, Budget(seconds))
+        monkeypatch.undo()
+        assert made.certify(EASY).claim == "unique"
+
+
+def test_a_budget_that_is_spent_is_out_of_time():
+    with Certifier() as made:
+        with pytest.raises(OutOfTime):
+            made.certify(HARD, Budget(1e-9))
+        assert made.certify(EASY).claim == "unique"

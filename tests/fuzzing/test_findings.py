@@ -11,14 +11,14 @@ from naive import propagate
 from strategies import examples, puzzles, randoms, solutions
 
 from sudoku_csp.analysis.certificate import Certificate
+from sudoku_csp.analysis.certificate.claim import Claim, Proof
+from sudoku_csp.analysis.certificate.sat_witness import PROVERS
 from sudoku_csp.analysis.diagnosis.conflict import Conflict
 from sudoku_csp.analysis.diagnosis.examination import diagnose
 from sudoku_csp.analysis.diagnosis.overlay import Overlay
 from sudoku_csp.analysis.diagnosis.redundancy import Redundancy
 from sudoku_csp.analysis.explanation.check import check_explanation
 from sudoku_csp.analysis.explanation.sequence import explain
-from sudoku_csp.analysis.proving.claim import Claim, Proof
-from sudoku_csp.analysis.proving.sat_proofs import PROVERS
 from sudoku_csp.solvers.backend import Budget, Verdict
 from sudoku_csp.verifier import Refused, verify
 
@@ -31,7 +31,7 @@ def number(puzzle, pairs):
 
 
 def refute(claim, witness, *solver):
-    driver = import_module(f"sudoku_csp.analysis.proving.{witness}")
+    driver = import_module(f"sudoku_csp.analysis.certificate.{witness}_witness")
     return driver.refute(claim, Budget().start(), *solver)
 
 

@@ -243,14 +243,14 @@ def test_solver_libraries_are_known_in_their_rooms_only():
         "analysis/cores/oracle.py",
         "laboratory/conformance/remaining.py",
         "laboratory/conformance/ways.py",
-        "analysis/proving/sat.py",
+        "analysis/certificate/sat_witness.py",
     }
     assert importers_of("ortools") == {
         "solvers/backends/cpsat.py",
         "solvers/backends/root_propagation.py",
         "targets/cpsat/cp_sat_model.py",
         "targets/interchange/linear.py",
-        "analysis/proving/cpsat.py",
+        "analysis/certificate/cpsat_witness.py",
     }
 
 

@@ -1,9 +1,9 @@
-"""Certificates: "unique" and "no solution" as claims that nobody has to take our word for."""
+"""Certificates: proofs that a puzzle has one solution, or none, for others to check."""
 
 from __future__ import annotations
 
 from sudoku_csp.analysis.certificate.bundle import Certificate
-from sudoku_csp.analysis.certificate.certifying import (
+from sudoku_csp.analysis.certificate.certifier import (
     Certifier,
     OutOfTime,
     SeveralSolutions,

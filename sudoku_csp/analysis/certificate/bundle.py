@@ -1,6 +1,6 @@
-"""A certificate, and the folder of files that it is handed over as.
+"""A certificate, and its folder of files: puzzle, formula, proofs, README.
 
-A bundle appears whole, and verified, or not at all, and overwrites nothing else: it is written
+A bundle appears complete and verified, or not at all, and overwrites nothing else: it is written
 beside its folder and renamed at the end.
 """
 
@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from collections.abc import Iterator, Mapping
+import textwrap
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
@@ -17,8 +18,7 @@ from io import BytesIO
 from pathlib import Path
 from uuid import uuid4
 
-from sudoku_csp.analysis.certificate import readme
-from sudoku_csp.analysis.proving.claim import Claim, Proof
+from sudoku_csp.analysis.certificate.claim import Claim, Proof
 from sudoku_csp.formulas.encoding import EXTENDED
 from sudoku_csp.formulas.export import Export
 from sudoku_csp.formulas.formula import Formula, Givens
@@ -30,15 +30,114 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Verdict
 from sudoku_csp.verifier import Refused, verify
 
+FORMAT = "sudoku-csp certificate 1"
+
 PUZZLE, GRID, FORMULA = "puzzle.txt", "grid.txt", "formula.cnf"
 STATEMENT, README, SUMS = "certificate.json", "README.txt", "SHA256SUMS"
 
-_FILES = {PUZZLE, GRID, FORMULA, STATEMENT, README, SUMS}
+FILES = {
+    PUZZLE: "the puzzle, all cells in reading order, a dot for an empty one",
+    GRID: "its solution",
+    FORMULA: "the puzzle as a formula (DIMACS CNF)",
+    STATEMENT: "the claim, for programs",
+    SUMS: "the hashes of the other files",
+}
+"""The files beside the proofs and the README, with their descriptions."""
+
+WIDTH = 78
+"""Characters of a line of the README."""
+
+
+class ProofRefused(BackendFault):
+    """The verifier refuses a bundle: a witness, or this program, is wrong."""
+
+
+@dataclass(frozen=True, repr=False)
+class Certificate:
+    """The claim that a puzzle has one solution, `grid`, or none, with proofs."""
+
+    puzzle: Puzzle
+    grid: Grid | None
+    proofs: tuple[Proof, ...]
+
+    @property
+    def claim(self) -> Verdict:
+        """Unique, or no solution."""
+        return Claim(self.puzzle, self.grid).verdict
+
+    @property
+    def formula(self) -> Formula:
+        """The formula that every proof refutes."""
+        return Claim(self.puzzle, self.grid).formula
+
+    def files(self) -> dict[str, bytes]:
+        """The content of every file of the bundle, by its name."""
+        puzzle = board_comment.with_line(self.puzzle.board, self.puzzle.line())
+        files = {PUZZLE: f"{puzzle}\n".encode()}
+        if self.grid is not None:
+            files[GRID] = f"{self.grid.line()}\n".encode()
+        formula = BytesIO()
+        Export(self.puzzle, "dimacs", EXTENDED, Givens.UNITS, self.grid).write(formula)
+        files[FORMULA] = formula.getvalue()
+        files |= {proof.file: proof.text for proof in self.proofs}
+        files[STATEMENT] = (json.dumps(self._statement(), indent=1) + "\n").encode()
+        text = readme(Claim(self.puzzle, self.grid), self.proofs)
+        files[README] = text.encode("ascii", "backslashreplace")
+        hashes = (f"{sha256(content).hexdigest()}  {name}\n" for name, content in files.items())
+        files[SUMS] = "".join(hashes).encode()
+        return files
+
+    def write(
+        self, folder: str | os.PathLike[str], *, check: bool = True, replace: bool = False
+    ) -> None:
+        """Writes the bundle to a new or empty folder; with `replace`, also over another bundle.
+
+        The verifier checks it first, unless `check` is off. Raises ProofRefused, with nothing
+        written; Unsupported for a folder that holds something else; OSError.
+        """
+        with whole_folder(Path(folder), replace=replace) as unfinished:
+            for name, content in self.files().items():
+                (unfinished / name).write_bytes(content)
+            if check:
+                self._verify(unfinished)
+
+    def verified_files(self) -> dict[str, bytes]:
+        """The files, checked by the verifier in memory. Raises ProofRefused."""
+        files = self.files()
+        self._verify(files)
+        return files
+
+    def _verify(self, bundle: Path | Mapping[str, bytes]) -> None:
+        board = self.puzzle.board
+        boxes = (board.box_rows, board.box_columns)
+        try:
+            verify(bundle, puzzle=self.puzzle.line(), boxes=boxes, regions=board.regions)
+        except Refused as refused:
+            raise ProofRefused(f"the verifier refuses it: {refused}") from refused
+
+    def _statement(self) -> dict[str, object]:
+        return {
+            "format": FORMAT,
+            "claim": str(self.claim),
+            "board": self.puzzle.board.as_dict(),
+            "puzzle": PUZZLE,
+            "grid": None if self.grid is None else GRID,
+            "formula": FORMULA,
+            "proofs": [
+                {"file": proof.file, "format": proof.format, "by": proof.by}
+                for proof in self.proofs
+            ],
+            "made_by": f"sudoku-csp {ours()}",
+        }
+
+    def __repr__(self) -> str:
+        by = ", ".join(proof.witness for proof in self.proofs)
+        return shown(self, f"{self.claim} by {by}: {self.puzzle!r}")
 
 
 @contextmanager
-def whole(folder: Path, *, replace: bool = False) -> Iterator[Path]:
-    """A new folder beside this one, which takes its place at the end, or is removed.
+def whole_folder(folder: Path, *, replace: bool = False) -> Iterator[Path]:
+    """A new folder beside this one, renamed to it at the end, or removed after an error.
 
     Raises as `check_place`, and OSError.
     """
@@ -67,22 +166,20 @@ def whole(folder: Path, *, replace: bool = False) -> Iterator[Path]:
 
 
 def check_collection(folder: Path) -> None:
-    """Raises Unsupported for a folder that cannot hold certificates, as it is one."""
+    """Raises Unsupported for a folder that cannot hold certificates, because it is one."""
     if held := [name for name in (STATEMENT, SUMS) if (folder / name).exists()]:
         raise Unsupported(f"'{folder}' is a certificate, not a folder of them: it holds {held[0]}")
 
 
 def check_place(folder: Path, *, replace: bool = False) -> None:
-    """Raises Unsupported where a certificate would overwrite anything.
-
-    With `replace` it may overwrite a certificate.
-    """
+    """Raises Unsupported where a certificate would overwrite anything but, with `replace`, one."""
     if folder.exists() and not folder.is_dir():
         raise Unsupported(f"'{folder}' is a file: a certificate is a folder")
     names = {path.name for path in folder.iterdir()} if folder.exists() else set()
     if not names:
         return
-    others = sorted(name for name in names - _FILES if not name.startswith("proof-"))
+    known = {*FILES, README}
+    others = sorted(name for name in names - known if not name.startswith("proof-"))
     if others or STATEMENT not in names:
         what = others[0] if others else min(names)
         raise Unsupported(f"'{folder}' is not overwritten: it holds '{what}'")
@@ -90,97 +187,95 @@ def check_place(folder: Path, *, replace: bool = False) -> None:
         raise Unsupported(f"'{folder}' holds a certificate already, and is not to be replaced")
 
 
-FORMAT = "sudoku-csp certificate 1"
+_DRAT = """\
+  drat-trim (C, by Marijn Heule: git clone https://github.com/marijnheule/drat-trim,
+  then make in it):
+
+{drat_trim}
+
+  prints "s VERIFIED" on a line near the end. dratify (Python, `pip install
+  dratify`) prints "VERIFIED":
+
+{dratify}
+"""
+
+_DRATIFY = """\
+    python3 -c "from dratify import *; print(check_proof(parse_dimacs(
+      open('formula.cnf').read()), open('{}').read()))\""""
+
+_LRAT = """\
+  lrat-check, which comes with drat-trim:
+
+    lrat-check formula.cnf {}
+
+  prints "c VERIFIED".
+"""
 
 
-class ProofRefused(BackendFault):
-    """The verifier refuses what was made: a witness, or this program, is wrong."""
+def readme(claim: Claim, proofs: Sequence[Proof]) -> str:
+    """The README: for a person who has the folder and none of our programs."""
+    return "\n".join(_readme_parts(claim, proofs))
 
 
-@dataclass(frozen=True, repr=False)
-class Certificate:
-    """The claim that a puzzle has one solution, `grid`, or none, and proofs of it."""
+def _readme_parts(claim: Claim, proofs: Sequence[Proof]) -> Iterator[str]:
+    puzzle, unique = claim.puzzle, claim.grid is not None
+    says = "has exactly one solution, the one in grid.txt" if unique else "has no solution"
+    yield _filled(
+        f"A certificate that this Sudoku puzzle ({puzzle.board}) {says}. You need not believe "
+        f"sudoku-csp {ours()}, which made it: here is how to check it with tools of others."
+    )
+    if puzzle.board.side <= 25:
+        yield f"{puzzle}\n"
+    files = FILES | {proof.file: f"a proof by {proof.by}" for proof in proofs}
+    if not unique:
+        del files[GRID]
+    yield "".join(f"{name:<20}  {what}\n" for name, what in files.items())
+    yield "1. Check that no file is damaged. Each line ends in OK:\n"
+    yield "    sha256sum -c SHA256SUMS\n"
+    yield "2. Check that the formula states the puzzle.\n"
+    yield _meaning(claim)
+    yield "  Any SAT solver finds that it cannot be satisfied:\n"
+    yield "    minisat formula.cnf          prints UNSATISFIABLE"
+    yield "    cadical -q formula.cnf       prints s UNSATISFIABLE\n"
+    yield "3. Check the proof: it shows in small steps that nothing satisfies the formula.\n"
+    if drat := [proof.file for proof in proofs if proof.format == "drat"]:
+        yield _DRAT.format(
+            drat_trim="\n".join(f"    drat-trim formula.cnf {file}" for file in drat),
+            dratify="\n".join(map(_DRATIFY.format, drat)),
+        )
+    yield from (_LRAT.format(proof.file) for proof in proofs if proof.format == "lrat")
+    yield _filled(
+        "4. Check everything except this text at once, with a program that shares no code with "
+        "those that made it: it builds the formula again from puzzle.txt. The second command needs "
+        "a clone of sudoku-csp, nothing installed."
+    )
+    yield "    sudoku-csp verify ."
+    yield "    python3 -m sudoku_csp.verifier .\n"
 
-    puzzle: Puzzle
-    grid: Grid | None
-    proofs: tuple[Proof, ...]
 
-    @property
-    def claim(self) -> Verdict:
-        """Unique, or no solution."""
-        return self._claim.verdict
+def _meaning(claim: Claim) -> str:
+    n = claim.puzzle.board.side
+    houses = "row and column"
+    if claim.puzzle.board.has_boxes:
+        houses = "row, column and " + ("region" if claim.puzzle.board.regions else "box")
+    text = (
+        f"Variable {n * n}*(r-1) + {n}*(c-1) + d, all counted from 1, is true if row r, column c "
+        f"holds digit d. The clauses mean: every cell holds one of the {n} digits, and no two; "
+        f"every {houses} has a cell for each digit, and no two."
+    )
+    if claim.puzzle.givens:
+        text += " Clauses of one literal are the givens."
+    if claim.grid is not None:
+        text += (
+            " The last clause forbids the grid of grid.txt: not all the cells that were empty hold "
+            "its digits (where none was empty, it has no literal). If nothing satisfies the "
+            "formula, there is no other solution. That this grid is one you can see in grid.txt."
+        )
+    return _filled(text, "  ")
 
-    @property
-    def formula(self) -> Formula:
-        """The formula that every proof refutes."""
-        return self._claim.formula
 
-    @property
-    def _claim(self) -> Claim:
-        return Claim(self.puzzle, self.grid)
-
-    def files(self) -> dict[str, bytes]:
-        """The content of every file of the bundle, by its name."""
-        puzzle = board_comment.with_line(self.puzzle.board, self.puzzle.line())
-        files = {PUZZLE: f"{puzzle}\n".encode()}
-        if self.grid is not None:
-            files[GRID] = f"{self.grid.line()}\n".encode()
-        files[FORMULA] = self._dimacs()
-        files |= {proof.file: proof.text for proof in self.proofs}
-        files[STATEMENT] = (json.dumps(self._statement(), indent=1) + "\n").encode()
-        files[README] = readme.text(self._claim, self.proofs).encode("ascii", "backslashreplace")
-        hashes = (f"{sha256(content).hexdigest()}  {name}\n" for name, content in files.items())
-        files[SUMS] = "".join(hashes).encode()
-        return files
-
-    def write(
-        self, folder: str | os.PathLike[str], *, check: bool = True, replace: bool = False
-    ) -> None:
-        """Writes the bundle to a folder that is not there, or empty; or, to `replace`, a bundle.
-
-        Unless `check` is off, the verifier reads it first. Raises ProofRefused, with nothing
-        written; Unsupported for a folder that holds something else; OSError.
-        """
-        with whole(Path(folder), replace=replace) as unfinished:
-            for name, content in self.files().items():
-                (unfinished / name).write_bytes(content)
-            if check:
-                self._verify(unfinished)
-
-    def verified_files(self) -> dict[str, bytes]:
-        """The files, once the verifier has read them; no disk is touched. Raises ProofRefused."""
-        files = self.files()
-        self._verify(files)
-        return files
-
-    def _verify(self, bundle: Path | Mapping[str, bytes]) -> None:
-        board = self.puzzle.board
-        boxes = (board.box_rows, board.box_columns)
-        try:
-            verify(bundle, puzzle=self.puzzle.line(), boxes=boxes, regions=board.regions)
-        except Refused as refused:
-            raise ProofRefused(f"the verifier refuses it: {refused}") from refused
-
-    def _dimacs(self) -> bytes:
-        stream = BytesIO()
-        Export(self.puzzle, "dimacs", EXTENDED, Givens.UNITS, self.grid).write(stream)
-        return stream.getvalue()
-
-    def _statement(self) -> dict[str, object]:
-        return {
-            "format": FORMAT,
-            "claim": str(self.claim),
-            "board": self.puzzle.board.as_dict(),
-            "puzzle": PUZZLE,
-            "grid": None if self.grid is None else GRID,
-            "formula": FORMULA,
-            "proofs": [
-                {"file": proof.file, "format": proof.format, "by": proof.by}
-                for proof in self.proofs
-            ],
-            "made_by": f"sudoku-csp {ours()}",
-        }
-
-    def __repr__(self) -> str:
-        by = ", ".join(proof.witness for proof in self.proofs)
-        return shown(self, f"{self.claim} by {by}: {self.puzzle!r}")
+def _filled(paragraph: str, indent: str = "") -> str:
+    filled = textwrap.fill(
+        paragraph, WIDTH, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False
+    )
+    return filled + "\n"

@@ -11,8 +11,8 @@ from typing import Any
 
 import click
 
-from sudoku_csp.analysis.certificate import Certificate, Certifier, tree
-from sudoku_csp.analysis.proving.sat_proofs import DEFAULT, PROVERS
+from sudoku_csp.analysis.certificate import Certificate, Certifier, reference_witness
+from sudoku_csp.analysis.certificate.sat_witness import DEFAULT, PROVERS
 from sudoku_csp.apps.cli import front_page, options
 from sudoku_csp.apps.cli.certificate_folders import CertificateFolders
 from sudoku_csp.apps.cli.files import write_text
@@ -120,7 +120,7 @@ class _Session(Session):
                 outcome = str(made.claim)
                 self._made(made, folder, "verified" if folders.check else "not verified")
                 if picture:
-                    write_text(picture, tree.draw(made))
+                    write_text(picture, reference_witness.draw(made))
             else:
                 outcome = made
         self.outcomes[outcome] += 1

@@ -1,8 +1,7 @@
-"""What is claimed of a puzzle, the formula that says so, and a proof of it.
+"""A claim about a puzzle, the formula that states it, and a proof of it.
 
-That a puzzle has no solution, or none but one grid, is the same as this: its rules, its givens and,
-for the second, the clause that forbids the grid cannot all hold. Every driver of this package
-proves that of the very same formula.
+A puzzle has no solution, or none but one grid, exactly if its rules, its givens and, for the
+second, the clause that forbids the grid have no model. All witnesses refute the same formula.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from sudoku_csp.targets.cnf.at_most_one.method import Clause
 
 @dataclass(frozen=True)
 class Claim:
-    """That the puzzle has no solution but `grid`; where that is None, that it has none at all."""
+    """The claim that a puzzle has no solution but `grid`; none at all where that is None."""
 
     puzzle: Puzzle
     grid: Grid | None = None
@@ -41,7 +40,7 @@ class Claim:
 class Proof:
     """A proof that the formula of a claim is unsatisfiable.
 
-    `witness` is the name of who proved it, `solver` what that is, in words; `format` is "drat" or
+    `witness` is the name of the backend, `solver` what it is in words; `format` is "drat" or
     "lrat", and `text` the proof in that format.
     """
 
@@ -52,7 +51,7 @@ class Proof:
 
     @property
     def by(self) -> str:
-        """Who proved it, as `sat: glucose4, python-sat 1.9`."""
+        """The author, as `sat: glucose4, python-sat 1.9`."""
         return f"{self.witness}: {self.solver}"
 
     @property
@@ -72,7 +71,7 @@ class Proof:
 def contradiction(clauses: Sequence[Clause]) -> tuple[int, ...] | None:
     """The places, from 0, of an empty clause or of two contrary unit clauses; None without them.
 
-    A formula that is refuted while a solver loads it may leave no trace of a proof: this is one.
+    If a solver refutes a formula while loading it, this contradiction is the whole proof.
 
     >>> contradiction([[1, 2], [-1], [1]]), contradiction([[]]), contradiction([[1], [2]])
     ((1, 2), (0,), None)

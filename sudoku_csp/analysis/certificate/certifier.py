@@ -1,0 +1,252 @@
+"""The certifier: the first witness decides the claim, and each witness proves it.
+
+A witness searches for a proof that the puzzle has no solution. If it finds a grid instead, it
+searches for a proof that there is no other; and if it finds another, the two grids are the proof
+that the puzzle has several solutions.
+
+Native code can block the interpreter, crash or leak memory (a solver in proof mode leaves about 5
+KiB behind), so such a witness runs in a process of its own, which is killed when its time is up.
+The process is started, with its library loaded, before the time of a claim begins; it stays for
+the next claims, and is replaced after a number of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from importlib import import_module
+from types import ModuleType
+from typing import ParamSpec, Self, TypeVar
+
+from sudoku_csp.analysis.certificate import reference_witness
+from sudoku_csp.analysis.certificate.bundle import Certificate
+from sudoku_csp.analysis.certificate.claim import Claim, Proof
+from sudoku_csp.analysis.certificate.sat_witness import check_prover
+from sudoku_csp.grid import drawing
+from sudoku_csp.grid.errors import (
+    BackendFailed,
+    BackendFault,
+    BackendUnavailable,
+    SudokuError,
+)
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers import backends
+from sudoku_csp.solvers.backend import Budget, BudgetSpent, Deadline
+from sudoku_csp.solvers.backends.settings import Settings
+from sudoku_csp.solvers.batch.processes import Processes, WorkerDied
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+NAMED = 3
+"""Cells in which two solutions differ that a message names."""
+
+GRACE = 0.2
+"""Seconds after its deadline in which a process may end by itself."""
+
+STARTUP = 60.0
+"""Seconds in which a process must start and load its library."""
+
+KEPT_FOR = 1000
+"""Claims after which a process is replaced."""
+
+
+class SeveralSolutions(SudokuError):
+    """A puzzle with more than one solution: `grids` are two of them, the text says how they differ.
+
+    >>> from sudoku_csp.grid.board import Board
+    >>> board = Board(2, 1, 2)
+    >>> print(SeveralSolutions(Grid(board, bytes([1, 2, 2, 1])), Grid(board, bytes([2, 1, 1, 2]))))
+    there are several solutions: r1c1 is 1 or 2, r1c2 is 2 or 1, r2c1 is 2 or 1, 1 more cell differs
+    """
+
+    def __init__(self, first: Grid, second: Grid) -> None:
+        cells, grids = first.differences(second), (first, second)
+        parts = [
+            f"{cell} is {' or '.join(drawing.symbol(grid.board, grid[cell]) for grid in grids)}"
+            for cell in cells[:NAMED]
+        ]
+        if more := len(cells) - len(parts):
+            parts.append("1 more cell differs" if more == 1 else f"{more} more cells differ")
+        super().__init__(f"there are several solutions: {', '.join(parts)}")
+        self.grids = grids
+
+
+class OutOfTime(SudokuError):
+    """A witness reached its time limit before it had a proof."""
+
+
+class Certifier:
+    """Makes certificates with these witnesses, and keeps their processes. To be closed.
+
+    `by` are names of backends, or `all`; the first decides the claim, the others confirm it.
+    `solver` is the SAT solver. Raises UnknownName, and Unsupported for a solver without right
+    proofs.
+    """
+
+    def __init__(self, by: str | Iterable[str] = ("sat",), solver: str | None = None) -> None:
+        self.witnesses = backends.chosen(by)
+        Settings(solver=solver).check(self.witnesses)
+        self._options = {"sat": (solver and check_prover(solver),)}
+        native = (name for name in self.witnesses if name != "reference")
+        self._isolated = {name: Isolated(name) for name in native}
+
+    def certify(self, puzzle: Puzzle, budget: Budget | None = None) -> Certificate:
+        """A certificate that the puzzle has one solution, or that it has none.
+
+        Each witness has the whole budget. Raises SeveralSolutions and OutOfTime;
+        BackendUnavailable and BackendFailed for a witness that cannot run or dies; BackendFault for
+        one that contradicts the rules or another witness.
+        """
+        puzzle.ruleset.require_classic("certify")
+        budget = budget or Budget()
+        first, *others = self.witnesses
+        deadline = self._ready(first, budget)
+        claim = Claim(puzzle)
+        found = self._refute(first, claim, deadline)
+        if isinstance(found, Grid):
+            claim = Claim(puzzle, found)
+            found = self._refute(first, claim, deadline)
+        if isinstance(found, Grid):
+            assert claim.grid is not None
+            raise SeveralSolutions(claim.grid, found)
+        proofs = [found]
+        for name in others:
+            found = self._refute(name, claim, self._ready(name, budget))
+            if isinstance(found, Grid):
+                raise BackendFault(
+                    f"{first} proved {claim.verdict}, but {name} found {found.line()}"
+                )
+            proofs.append(found)
+        return Certificate(puzzle, claim.grid, tuple(proofs))
+
+    def close(self) -> None:
+        """Ends the processes."""
+        for isolated in self._isolated.values():
+            isolated.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _ready(self, name: str, budget: Budget) -> Deadline:
+        """The deadline of a witness, once it is ready."""
+        if name in self._isolated:
+            self._isolated[name].prepare()
+        return budget.start()
+
+    def _refute(self, name: str, claim: Claim, deadline: Deadline) -> Proof | Grid:
+        """The answer of the witness; a grid is checked against the rules."""
+        try:
+            if name in self._isolated:
+                options = self._options.get(name, ())
+                found = self._isolated[name].refute(claim, deadline, *options)
+            else:
+                found = reference_witness.refute(claim, deadline)
+        except BudgetSpent:
+            raise OutOfTime(f"{name} reached the time limit") from None
+        if isinstance(found, Grid):
+            if broken := claim.puzzle.violations(found):
+                raise BackendFault(
+                    f"{name} returned a grid that is no solution ({broken[0]}): {found.line()}"
+                )
+            if found == claim.grid:
+                raise BackendFault(f"{name} returned the grid that was forbidden: {found.line()}")
+        return found
+
+
+class Isolated:
+    """A witness in a process of its own. To be closed."""
+
+    def __init__(self, witness: str) -> None:
+        self.witness = witness
+        self._processes: Processes | None = None
+        self._claims = 0
+
+    def prepare(self) -> None:
+        """Waits until the process is ready. Raises BackendUnavailable if it cannot be loaded."""
+        if self._claims >= KEPT_FOR:
+            self.close()
+        if self._processes is not None:
+            return
+        self._processes, self._claims = Processes(1), 0
+        try:
+            self._call(STARTUP, preload, self.witness)
+        except ImportError as error:
+            self.close()
+            raise BackendUnavailable(f"{self.witness} cannot be loaded: {error}") from error
+        except TimeoutError:
+            why = f"the process of {self.witness} did not start in {STARTUP:.0f} s"
+            raise BackendUnavailable(why) from None
+
+    def refute(self, claim: Claim, deadline: Deadline, *options: str | None) -> Proof | Grid:
+        """A proof of the claim, or a grid that refutes it; call `prepare` first.
+
+        Raises the errors of the witness, and BackendFailed if its process dies.
+        """
+        deadline.check()
+        self._claims += 1
+        seconds = deadline.remaining()
+        limit = None if seconds is None else seconds + GRACE
+        try:
+            return self._call(limit, refute, self.witness, claim, seconds, *options)
+        except TimeoutError:
+            raise BudgetSpent from None
+
+    def close(self) -> None:
+        """Ends the process."""
+        if self._processes is not None:
+            self._processes.shutdown(cancel_futures=True)
+            self._processes = None
+
+    def _call(
+        self, limit: float | None, function: Callable[P, T], /, *given: P.args, **named: P.kwargs
+    ) -> T:
+        """The function's result in the process, which is killed if there is none in time."""
+        assert self._processes is not None, "prepare comes first"
+        task = self._processes.submit(function, *given, **named)
+        try:
+            return task.result(limit)
+        except WorkerDied as error:
+            self.close()
+            raise BackendFailed(f"the process of {self.witness} ended with {error}") from None
+        finally:
+            if not task.done():
+                self.close()
+
+
+def _module(witness: str) -> ModuleType:
+    return import_module(f"sudoku_csp.analysis.certificate.{witness}_witness")
+
+
+def preload(witness: str) -> None:
+    """Loads the module of a witness and its library; runs in the process."""
+    _module(witness)
+
+
+def refute(witness: str, claim: Claim, seconds: float | None, *options: str | None) -> Proof | Grid:
+    """The answer of a witness within some seconds; runs in the process."""
+    found = _module(witness).refute(claim, Budget(seconds).start(), *options)
+    assert isinstance(found, Proof | Grid)
+    return found
+
+
+def certify(
+    puzzle: Puzzle,
+    *,
+    by: str | Iterable[str] = ("sat",),
+    solver: str | None = None,
+    budget: Budget | None = None,
+) -> Certificate:
+    """A certificate of one puzzle; for many puzzles, use a `Certifier`, whose errors it raises.
+
+    >>> from sudoku_csp.grid.board import Board
+    >>> digits = bytes(int(symbol) for symbol in "1000003004000020")
+    >>> certificate = certify(Puzzle.classic(Board.customary(4), digits), by=("reference",))
+    >>> str(certificate.claim), certificate.proofs[0].text
+    ('unique', b'0\\n')
+    """
+    with Certifier(by, solver) as certifier:
+        return certifier.certify(puzzle, budget)

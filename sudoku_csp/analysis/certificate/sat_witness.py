@@ -1,0 +1,92 @@
+"""The SAT witness: a PySAT solver that writes down what it learns, as a DRAT proof.
+
+Each clause that a CDCL solver learns follows from those before it by unit propagation alone (RUP:
+Goldberg & Novikov, "Verification of proofs of unsatisfiability for CNF formulas", DATE 2003), so
+the list of them, down to the empty clause, is a proof in the format DRAT (Wetzler, Heule & Hunt,
+SAT 2014). The solver is new and has the givens as unit clauses: under assumptions it refutes
+nothing, and a used solver would print what it learned for other puzzles.
+
+Deletions are left out: of the 145 KB that glucose prints they are 140, and boards of this size are
+checked as fast without them. RUP steps stay valid with more clauses. A step that is RAT but not RUP
+may become invalid; a checker then refuses a right proof, and never accepts a wrong one. No solver
+in `PROVERS` wrote such a step in our tests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pysat.solvers import Solver
+
+from sudoku_csp.analysis.certificate.claim import Claim, Proof
+from sudoku_csp.grid.errors import BackendFault, Unsupported
+from sudoku_csp.grid.helpers import installed
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.solvers.backend import Deadline
+from sudoku_csp.solvers.backends import sat_solvers
+from sudoku_csp.solvers.backends.sat_decision import decide
+from sudoku_csp.solvers.backends.sat_loading import timed
+
+DEFAULT = "glucose4"
+"""The shortest proofs: 4 KB on the hardest 9x9, where cadical195 takes 6 and maplechrono 80."""
+
+_NO_PROOFS = "it writes no proofs"
+
+REFUSED = {
+    "kissat404": _NO_PROOFS,
+    "maplecm": "its proofs lack the empty clause at times",
+    "maplesat": "its proofs have every variable one too high",
+    "mergesat3": _NO_PROOFS,
+    "minicard": _NO_PROOFS,
+    "minisat-gh": _NO_PROOFS,
+    "minisat22": _NO_PROOFS,
+    "minisatep": _NO_PROOFS,
+}
+"""Solvers without right proofs, and why: measured on python-sat 1.9.dev17, on puzzles of 17 givens
+and the hardest, with drat-trim; a test compares the installed version."""
+
+PROVERS = tuple(name for name in sat_solvers.SOLVERS if name not in REFUSED)
+"""The solvers whose proofs are right."""
+
+
+def check_prover(name: str) -> str:
+    """The name, if its proofs are right. Raises UnknownName for no solver, Unsupported if not.
+
+    >>> check_prover("cadical195")
+    'cadical195'
+    """
+    sat_solvers.named(name)
+    if name in REFUSED:
+        known = ", ".join(PROVERS)
+        raise Unsupported(f"no certificate by {name}: {REFUSED[name]} (these can: {known})")
+    return name
+
+
+def refute(claim: Claim, deadline: Deadline, solver: str | None = None) -> Proof | Grid:
+    """A proof of the claim, or a grid that refutes it; native code runs in this process.
+
+    Raises BudgetSpent after the deadline, as far as the solver can be interrupted; UnknownName and
+    Unsupported as `check_prover`; BackendFault for an assignment that is no grid.
+    """
+    found = sat_solvers.named(check_prover(solver or DEFAULT))
+    formula = claim.formula
+    with Solver(name=found.name, with_proof=True) as native:
+        formula.cnf.clauses_to(timed(native.add_clause, deadline))
+        literals = decide(native, found, [], deadline)
+        if literals is None:
+            name = f"{found.name}, python-sat {installed('python-sat')}"
+            return Proof("sat", name, "drat", learned_clauses(native.get_proof()))
+    try:
+        return formula.decode(literals)
+    except ValueError as error:
+        raise BackendFault(f"{found.name} gave an assignment that is no grid: {error}") from None
+
+
+def learned_clauses(lines: Iterable[str]) -> bytes:
+    """The clauses that a solver added, and the empty clause once at the end.
+
+    Some solvers print the empty clause several times; ergo leaves it out where it refutes a formula
+    while loading it.
+    """
+    added = [line for line in lines if not line.startswith("d") and line.strip() != "0"]
+    return "\n".join([*added, "0\n"]).encode()

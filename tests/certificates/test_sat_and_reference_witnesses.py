@@ -1,0 +1,246 @@
+"""The witnesses sat and reference alone: the form of their proofs, and the search tree in one."""
+
+import pytest
+from boards import EASY, FOUR, HARD, IMPOSSIBLE, NORVIG, SOLUTION, UNIQUE, puzzle
+from pysat.solvers import Solver
+
+from sudoku_csp.analysis.certificate import cpsat_witness as cpsat
+from sudoku_csp.analysis.certificate import reference_witness as reference
+from sudoku_csp.analysis.certificate import sat_witness as sat
+from sudoku_csp.analysis.certificate.bundle import Certificate
+from sudoku_csp.analysis.certificate.claim import Claim, Proof, contradiction
+from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.errors import BackendFault, Unsupported
+from sudoku_csp.solvers import searches
+from sudoku_csp.solvers.backend import Budget, BudgetSpent, Deadline
+from sudoku_csp.solvers.backends import sat_solvers
+from sudoku_csp.solvers.traces.replay import Replay, Step
+from sudoku_csp.targets.cnf.cells import direct
+from sudoku_csp.targets.propagation.journal import Journal
+from sudoku_csp.verifier import Refused, drat, lrat
+
+FOREVER = Budget().start()
+
+
+def solution(asked):
+    grid = reference.refute(Claim(asked), FOREVER)
+    assert asked.violations(grid) == ()
+    return grid
+
+
+def steps(proof, claim):
+    """How many steps the proof has, if the verifier's checker accepts it."""
+    formula = claim.formula
+    check = {"drat": drat.check, "lrat": lrat.check}[proof.format]
+    return check(proof.text, proof.file, formula.variables, formula.clauses)
+
+
+def naive(proof, claim):
+    """Checks a DRAT proof by the definition alone: propagate until nothing changes."""
+    clauses = [frozenset(clause) for clause in claim.formula.clauses]
+    for line in proof.text.decode().splitlines():
+        *literals, zero = map(int, line.split())
+        assert zero == 0
+        true, changed = {-literal for literal in literals}, True
+        while changed:
+            changed = False
+            for clause in clauses:
+                left = [literal for literal in clause if -literal not in true]
+                if not left:
+                    break
+                if len(left) == 1 and left[0] not in true:
+                    true.add(left[0])
+                    changed = True
+            else:
+                continue
+            break
+        else:
+            raise AssertionError(f"does not follow: {line}")
+        clauses.append(frozenset(literals))
+    assert frozenset() in clauses
+
+
+def test_short_proofs_hold_by_the_definition():
+    for name in ("4x4", "boxes 2x3", "boxes 3x2", "jigsaw 4x4"):
+        claim = Claim(UNIQUE[name], solution(UNIQUE[name]))
+        for witness in (sat, reference):
+            naive(witness.refute(claim, FOREVER), claim)
+
+
+def test_every_witness_finds_the_grid_that_refutes_a_claim():
+    for witness in (sat, cpsat, reference):
+        assert witness.refute(Claim(EASY), FOREVER) == solution(EASY)
+        other = witness.refute(Claim(puzzle("." * 16), SOLUTION), FOREVER)
+        assert puzzle("." * 16).violations(other) == ()
+        assert other != SOLUTION
+
+
+def test_a_contradiction_is_an_empty_clause_or_two_units():
+    for clauses, places in (
+        ([[1, -1], [2], [3], [-3]], (2, 3)),
+        ([[-3], [2], [1, 2], [3]], (0, 3)),
+        ([[3], [3], [-3]], (0, 2)),
+        ([[1], [1], [2]], None),
+        ([[1], [], [-1]], (1,)),
+        ([[1, 2], [-1, -2]], None),
+        ([], None),
+    ):
+        assert contradiction(clauses) == places
+
+
+def test_the_variables_are_those_in_the_readme():
+    board = EASY.board
+    for cell, digit, number in (((1, 1), 1, 1), ((1, 2), 1, 10), ((2, 1), 1, 82), ((9, 9), 9, 729)):
+        assert direct.variable(board, Cell(*cell), digit) == number
+
+
+# SAT
+
+
+CONTRADICTION = ([1, 2], [-1, 2], [1, -2], [-1, -2])
+
+
+def printed(name):
+    with Solver(name=name, with_proof=True) as native:
+        for clause in CONTRADICTION:
+            native.add_clause(clause)
+        assert native.solve() is False
+        return native.get_proof()
+
+
+def test_the_table_of_provers_is_that_of_the_installed_version():
+    """If maplesat no longer prints each variable one too high, it can leave the list."""
+    assert set(sat.PROVERS) | set(sat.REFUSED) == set(sat_solvers.SOLVERS)
+    assert all(any(line.strip() != "0" for line in printed(name)) for name in sat.PROVERS)
+    assert printed("maplesat")[0] == "-3 0"
+
+
+@pytest.mark.parametrize("solver", sat.PROVERS)
+def test_a_sat_proof_is_clauses_and_ends_with_the_empty_one(solver):
+    for asked in (UNIQUE["boxes 2x3"], UNIQUE["complete"], UNIQUE["1x1"]):
+        claim = Claim(asked, solution(asked))
+        proof = sat.refute(claim, FOREVER, solver)
+        assert proof.by.startswith(f"sat: {solver}, python-sat ")
+        *learned, last, end = proof.text.decode().split("\n")
+        assert (proof.format, last, end) == ("drat", "0", "")
+        assert not any(line.startswith("d") or line == "0" for line in learned)
+        assert steps(proof, claim) == len(learned) + 1
+
+
+def test_deletions_and_repeated_ends_are_left_out():
+    assert sat.learned_clauses([]) == b"0\n"
+    assert sat.learned_clauses(["1 -2 0", "d 1 2 0", "0", "3 0", "0 "]) == b"1 -2 0\n3 0\n0\n"
+    assert sat.refute(Claim(FOUR, SOLUTION), FOREVER).solver.startswith("glucose4, python-sat ")
+
+
+def test_a_model_that_is_no_grid_is_a_fault(monkeypatch):
+    monkeypatch.setattr(sat, "decide", lambda *_: [1, 2, 3])
+    with pytest.raises(BackendFault, match="glucose4 gave an assignment that is no grid: "):
+        sat.refute(Claim(FOUR), FOREVER)
+
+
+# The reference
+
+
+@pytest.mark.parametrize(
+    "name", ["4x4", "boxes 2x3", "1x1", "complete", "jigsaw 5x5", "no digit for a cell"]
+)
+def test_unit_propagation_confirms_the_search(name):
+    asked = (UNIQUE | IMPOSSIBLE)[name]
+    claim = Claim(asked, None if name in IMPOSSIBLE else solution(asked))
+    proof = reference.refute(claim, FOREVER)
+    assert proof.by.startswith("reference: dom-wdeg, sudoku-csp ")
+    assert steps(proof, claim)
+    with pytest.raises(BudgetSpent):
+        reference.refute(Claim(HARD), Deadline(0.0))
+
+
+def test_a_search_with_more_than_singles_writes_no_proof():
+    """With locked candidates a search leaves out steps that unit propagation does not see."""
+    claim = Claim(HARD, solution(HARD))
+    journal = reference.RefutedCases(HARD.board, lambda: None)
+    assert list(searches.named("dom-wdeg", "gac").solutions(HARD, journal)) == [claim.grid.digits]
+    text = "".join([*journal.clauses, "0\n"]).encode()
+    with pytest.raises(Refused, match="neither implied by unit propagation nor RAT"):
+        drat.check(text, "proof", 729, claim.formula.clauses)
+
+
+@pytest.mark.parametrize(("asked", "solutions"), [(HARD, 1), (NORVIG, 0), (EASY, 0)])
+def test_the_proof_has_the_nodes_the_depths_and_the_endings_of_the_search(asked, solutions):
+    claim = Claim(asked, solution(asked) if asked is not NORVIG else None)
+    proof = reference.refute(claim, FOREVER)
+    assert steps(proof, claim) == proof.text.count(b"\n")
+    journal = Journal()
+    list(searches.named("dom-wdeg", "singles").solutions(asked, journal))
+    assert proof.text.count(b"\n") == journal.counts.nodes + 1
+    certificate = Certificate(asked, claim.grid, (proof,))
+    found = list(reference.tree_steps(certificate, proof))
+    events = [step.event for step in found]
+    assert events.count("decide") == events.count("undo") == journal.counts.nodes
+    assert max((step.depth for step in found), default=0) == journal.counts.deepest
+    assert events.count("solution") == solutions
+    replay = Replay(asked.board, found)
+    while replay.forward():
+        pass
+    assert set(replay.digits) == {0}
+    assert "<svg" in reference.draw(certificate)
+
+
+def test_cases_are_written_when_they_are_undone_and_counted_as_in_any_search():
+    checks = []
+    cases, journal = reference.RefutedCases(FOUR.board, lambda: checks.append(1)), Journal()
+    for each in (cases, journal):
+        each.decide(Cell(1, 2), 3)
+        each.decide(Cell(4, 4), 1)
+        each.undo()
+        each.decide(Cell(4, 4), 2)
+        each.undo()
+        each.undo()
+    assert cases.clauses == ["-7 -61 0\n", "-7 -62 0\n", "-7 0\n"]
+    assert cases.counts == journal.counts
+    assert (cases.counts.nodes, cases.counts.deepest) == (3, 2)
+    assert len(checks) == 3
+
+
+# Variable 4 * place + digit: 7 is r1c2=3 and 12 is r1c3=4, both of the solution.
+TEXT = b"-7 -10 0\n-7 -12 0\n-7 0\n-5 -9 -16 0\n-5 -9 0\n-5 0\n0\n"
+
+STEPS = [
+    Step("decide", 1, 1, 3),
+    Step("decide", 2, 2, 2),
+    Step("conflict", 2, why="unit propagation"),
+    Step("undo", 1, 2, 2),
+    Step("decide", 2, 2, 4),
+    Step("solution", 2),
+    Step("undo", 1, 2, 4),
+    Step("undo", 0, 1, 3),
+    Step("decide", 1, 1, 1),
+    Step("decide", 2, 2, 1),
+    Step("decide", 3, 3, 4),
+    Step("conflict", 3, why="unit propagation"),
+    Step("undo", 2, 3, 4),
+    Step("undo", 1, 2, 1),
+    Step("undo", 0, 1, 1),
+]
+
+
+def made(text, grid=SOLUTION):
+    proof = Proof("reference", "a search", "drat", text)
+    return Certificate(FOUR, grid, (Proof("sat", "x", "drat", b"0\n"), proof)), proof
+
+
+def test_a_longer_path_opens_nodes_and_each_clause_closes_one():
+    assert list(reference.tree_steps(*made(TEXT))) == STEPS
+    assert list(reference.tree_steps(*made(b"0\n"))) == []
+    events = [step.event for step in reference.tree_steps(*made(TEXT, None))]
+    assert (events.count("conflict"), events.count("solution")) == (3, 0)
+
+
+def test_the_picture_of_a_tree():
+    drawn = reference.draw(made(TEXT)[0])
+    assert "puzzles.txt:1: unique, a proof by cases" in drawn
+    assert "Each node is a clause of the proof (a search)." in drawn
+    unnamed = Certificate(FOUR.with_digits(FOUR.digits), None, made(TEXT)[0].proofs)
+    assert ": no solution, a proof by cases" in reference.draw(unnamed)
+    with pytest.raises(Unsupported, match="a search tree needs a proof of the reference"):
+        reference.draw(Certificate(FOUR, SOLUTION, unnamed.proofs[:1]))
