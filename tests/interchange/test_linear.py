@@ -262,7 +262,7 @@ def test_infeasible_is_none(text):
         (HIGHS.replace("x_r1c2_1 0", "x_r1c2_1 nan"), "is no variable and its number", 10),
         (HIGHS.replace("x_r1c2_1 0", "x_r1c2_1 1e999"), "neither 0 nor 1", 10),
         (HIGHS.replace("x_r1c2_1 0", "x_r1c2_1 \u0660"), "is no variable and its number", 10),
-        (HIGHS.replace("x_r1c2_1 0", "x_r1c1_1 1"), "x_r1c1_1 stands there twice", 10),
+        (HIGHS.replace("x_r1c2_1 0", "x_r1c1_1 1"), "x_r1c1_1 is there twice", 10),
         (HIGHS.replace("x_r1c2_1", "x_r1c3_1"), "r1c3 is not on a board", 10),
         (HIGHS.replace("x_r1c2_1", "x_r1c2_3"), "x_r1c2_3 is not on a board", 10),
         (HIGHS.replace("x_r1c2_1", "x_r1c2_01"), "'x_r1c2_01' is no variable", 10),

@@ -321,7 +321,7 @@ def test_no_solution_is_none():
         ("", "no answer of a pseudo-Boolean solver", 1),
         ("v x1 x4 x6 x7", "no answer of a pseudo-Boolean solver", 1),
         ("s UNKNOWN", "gave no answer", 1),
-        ("s SATISFIABLE\n", "a yes without an assignment", 2),
+        ("s SATISFIABLE\n", "satisfiable, but without an assignment", 2),
         ("s UNSATISFIABLE\n" + MODEL, "a second, different answer", 2),
         ("s UNSUPPORTED", "no answer of a pseudo-Boolean solver", 1),
         (MODEL.replace("x5", "y5"), "is not a list of literals", 2),

@@ -13,10 +13,9 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import AnswerError
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.file_format import Emit, FormatModel, Language
-from sudoku_csp.targets.interchange.answer import CellDigits
-from sudoku_csp.targets.interchange.unrolled import unrolled
-from sudoku_csp.targets.model import Fact, Model, Op, State, check_comparison
+from sudoku_csp.targets.file_format import Emit, Language
+from sudoku_csp.targets.interchange.languages import CellDigits, TextModel, unrolled
+from sudoku_csp.targets.model import Fact, Op, State, check_comparison
 
 SOLUTION, COMPLETE = "----------", "=========="
 NONE = "=====UNSATISFIABLE====="
@@ -24,46 +23,45 @@ NONE = "=====UNSATISFIABLE====="
 _VALUE = re.compile(r"(\S+) = (\S+);")
 
 
-class MiniZincModel(FormatModel):
+class MiniZincModel(TextModel):
     """The global constraints as constraint items."""
 
     def __init__(self, board: Board, emit: Emit) -> None:
         super().__init__(board, emit)
-        self._branches: list[list[str]] = []
-        """What is said so far in each open branch of `any_of`, the innermost last."""
-        self._made = 0
         emit('include "alldifferent.mzn";\n')
         for cell in board.cells:
             emit(f"var 1..{board.side}: {cell};\n")
 
-    def constraint(self, expression: str) -> None:
-        """States a Boolean expression, or makes it part of the branch that is being stated."""
-        if self._branches:
-            self._branches[-1].append(expression)
-        else:
-            self.emit(f"constraint {expression};\n")
+    def statement(self, expression: str) -> str:
+        return f"constraint {expression};\n"
+
+    @staticmethod
+    def any(expressions: Iterable[str]) -> str:
+        # `exists` of an empty list has no type.
+        listed = list(expressions)
+        return f"exists({_list(listed)})" if listed else "false"
+
+    @staticmethod
+    def all(expressions: Iterable[str]) -> str:
+        return f"forall({_list(expressions)})"
 
     def domain(self, cell: Cell, digits: Collection[int]) -> None:
-        self.constraint(f"{cell} in {_set(digits)}")
+        self.state(f"{cell} in {_set(digits)}")
 
     def at_least_one(self, facts: Sequence[Fact]) -> None:
-        self.constraint(_any(f"{cell} {'=' if sign else '!='} {d}" for cell, d, sign in facts))
+        self.state(self.any(f"{cell} {'=' if sign else '!='} {d}" for cell, d, sign in facts))
 
     def all_different(self, cells: Sequence[Cell]) -> None:
-        self.constraint(f"alldifferent({_list(cells)})")
+        self.state(f"alldifferent({_list(cells)})")
 
     def equal(self, a: Cell, b: Cell) -> None:
-        self.constraint(f"{a} = {b}")
-
-    def relation(self, a: Cell, b: Cell, allowed: Callable[[int, int], bool]) -> None:
-        digits = self.board.digits
-        self.table((a, b), [(v, w) for v in digits for w in digits if allowed(v, w)])
+        self.state(f"{a} = {b}")
 
     def table(self, cells: Sequence[Cell], rows: Sequence[Sequence[int]]) -> None:
         self.emit('include "table.mzn";\n')
         listed = " | ".join(", ".join(map(str, digits)) for digits in rows)
         inside = f"[| {listed} |]" if rows else f"array2d(1..0, 1..{len(cells)}, [])"
-        self.constraint(f"table({_list(cells)}, {inside})")
+        self.state(f"table({_list(cells)}, {inside})")
 
     def regular(
         self,
@@ -83,14 +81,14 @@ class MiniZincModel(FormatModel):
             rows += [[first + to if to else 0 for to in row] for row in table[1:]]
         last = max(map(max, rows), default=0)
         if not last:
-            self.constraint("true" if accepted else "false")
+            self.state("true" if accepted else "false")
             return
         rows += [[0] * self.board.side for _ in range(last - len(rows))]
         listed = " | ".join(", ".join(map(str, row)) for row in rows)
         good = _set(first + state for state in accepted)
         self.emit('include "regular.mzn";\n')
         size = f"{len(rows)}, {self.board.side}"
-        self.constraint(f"regular({_list(cells)}, {size}, [| {listed} |], 1, {good})")
+        self.state(f"regular({_list(cells)}, {size}, [| {listed} |], 1, {good})")
 
     def _by_layers(
         self, cells: Sequence[Cell], steps: list[list[list[int]]], accepted: list[int]
@@ -98,55 +96,46 @@ class MiniZincModel(FormatModel):
         """An automaton by a variable for the state after each cell."""
         before = "1"
         for cell, table in zip(cells, steps, strict=True):
-            self._made += 1
-            after = f"new{self._made}"
+            after = self.new()
             self.emit(f"var 0..{max(map(max, table))}: {after};\n")
             listed = _list([number for row in table for number in row])
             # The state is a function of the cells, so that it is stated outside of any branch.
             self.emit(f"constraint {after} = {listed}[{before} * {self.board.side} + {cell}];\n")
             before = after
-        self.constraint(f"{before} in {_set(accepted)}")
+        self.state(f"{before} in {_set(accepted)}")
 
     def linear(self, terms: Sequence[tuple[int, Cell]], op: Op, total: int) -> None:
         check_comparison(op)
         added = " + ".join(f"{factor} * {cell}" for factor, cell in terms) or "0"
-        self.constraint(f"{added} {op} {total}")
+        self.state(f"{added} {op} {total}")
 
     def count(
         self, cells: Sequence[Cell], digits: Collection[int], op: Op, times: int | Cell
     ) -> None:
         check_comparison(op)
         added = " + ".join(f"bool2int({cell} in {_set(digits)})" for cell in cells) or "0"
-        self.constraint(f"{added} {op} {times}")
+        self.state(f"{added} {op} {times}")
 
     def element(self, index: Cell, cells: Sequence[Cell], value: int | Cell) -> None:
         if isinstance(value, int) and value not in self.board.digits:
-            self.constraint("false")
+            self.state("false")
             return
         # No digit is 0: an index beyond the cells breaks the rule.
         beyond = [0] * (self.board.side - len(cells))
-        self.constraint(f"{_list([*cells, *beyond])}[{index}] = {value}")
+        self.state(f"{_list([*cells, *beyond])}[{index}] = {value}")
 
     def lex(self, a: Sequence[Cell], b: Sequence[Cell], *, strict: bool) -> None:
         name = "lex_less" if strict else "lex_lesseq"
         self.emit(f'include "{name}.mzn";\n')
-        self.constraint(f"{name}({_list(a)}, {_list(b)})")
-
-    def any_of(self, *branches: Callable[[Model], None]) -> None:
-        stated = []
-        for branch in branches:
-            self._branches.append([])
-            branch(self)
-            stated.append(f"forall([{', '.join(self._branches.pop())}])")
-        self.constraint(_any(stated))
+        self.state(f"{name}({_list(a)}, {_list(b)})")
 
     def hold(self, cell: Cell, digit: int) -> None:
-        self.constraint(f"{cell} = {digit}")
+        self.state(f"{cell} = {digit}")
 
     def forbid(self, grid: Grid) -> None:
         # A list and no chain of operators: MiniZinc's parser nests these, 50,625 deep at 225x225.
         others = ", ".join(f"{cell} != {grid[cell]}" for cell in self.board.cells)
-        self.constraint(f"exists([{others}])")
+        self.state(f"exists([{others}])")
 
     def end(self) -> None:
         self.emit("solve satisfy;\noutput [\n")
@@ -163,16 +152,10 @@ def _set(digits: Iterable[int]) -> str:
     return f"{{{', '.join(map(str, sorted(set(digits))))}}}"
 
 
-def _any(expressions: Iterable[str]) -> str:
-    """One of the expressions; `exists` of none has no type."""
-    listed = list(expressions)
-    return f"exists({_list(listed)})" if listed else "false"
-
-
 def read(lines: Iterable[str], board: Board) -> Grid | None:
     """Reads what `minizinc` prints for the model: the grid, or None for UNSATISFIABLE.
 
-    Lines of `%` (statistics) are passed over. Raises AnswerError for UNKNOWN and the other ends
+    Lines of `%` (statistics) are skipped. Raises AnswerError for UNKNOWN and the other ends
     without an answer, for a solution without its closing line, and for a second solution.
     """
     digits = CellDigits(board)

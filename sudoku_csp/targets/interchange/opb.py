@@ -15,9 +15,8 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import AnswerError
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.file_format import Emit, FormatModel, Language
-from sudoku_csp.targets.interchange.answer import CellDigits
-from sudoku_csp.targets.interchange.zero_one import ZeroOneModel
-from sudoku_csp.targets.interchange.zero_one_rows import Term
+from sudoku_csp.targets.interchange.languages import CellDigits
+from sudoku_csp.targets.interchange.zero_one import Term, ZeroOneModel
 from sudoku_csp.targets.model import Op
 
 
@@ -28,7 +27,7 @@ class OpbModel(ZeroOneModel):
         self.rows = 0
         super().__init__(board, emit)
 
-    def row(self, terms: Sequence[Term], op: Op, bound: int, name: str = "") -> None:  # noqa: ARG002 - lines have none.
+    def row(self, terms: Sequence[Term], op: Op, bound: int, name: str = "") -> None:  # noqa: ARG002 - lines have no names.
         self.rows += 1
         sign = -1 if op == "<=" else 1  # The format has `=` and `>=` alone.
         added = " ".join([f"{sign * factor:+} x{variable}" for factor, variable in terms])
@@ -39,13 +38,13 @@ class OpbModel(ZeroOneModel):
 
 
 def sizes(model: FormatModel) -> str:
-    """The first line of a file, which tells how much there is."""
+    """The first line of a file: the numbers of variables and constraints."""
     assert isinstance(model, OpbModel)
     return f"* #variable= {model.variables} #constraint= {model.rows}\n"
 
 
 def names(board: Board) -> Iterator[tuple[int, str]]:
-    """The variables of the cells and what they say.
+    """The variables of the cells and their meanings.
 
     >>> next(names(Board.customary(4)))
     (1, 'r1c1=1')
@@ -62,17 +61,17 @@ _LITERAL = re.compile(r"([-~]?)x([1-9][0-9]{0,9})", re.ASCII)
 def read(lines: Iterable[str], board: Board) -> Grid | None:
     """Reads a solver's `s` and `v` lines: the grid, or None for UNSATISFIABLE.
 
-    The variables that are no cell's are passed over. Raises AnswerError for UNKNOWN, a second
-    answer or model, and an assignment that does not say one digit for each cell.
+    Variables that are no cell's are skipped. Raises AnswerError for UNKNOWN, a second answer or
+    model, and an assignment without exactly one digit for each cell.
     """
     status, modelled, number = "", False, 0
     digits, signs = CellDigits(board), dict[int, bool]()
     for number, raw in enumerate(lines, start=1):
         text = raw.strip()
-        if said := _STATUS.fullmatch(text):
-            if status not in ("", said[1]):
+        if found := _STATUS.fullmatch(text):
+            if status not in ("", found[1]):
                 raise AnswerError("a second, different answer", number)
-            status = said[1]
+            status = found[1]
         elif text == "v" or text[:2] in ("v ", "v\t"):
             modelled = True
             _literals(text[1:], digits, signs, number)
@@ -83,12 +82,12 @@ def read(lines: Iterable[str], board: Board) -> Grid | None:
     if status.startswith("UNSAT"):
         return None
     if not modelled:
-        raise AnswerError("a yes without an assignment", number)
+        raise AnswerError("satisfiable, but without an assignment", number)
     return digits.grid(number)
 
 
 def _literals(text: str, digits: CellDigits, signs: dict[int, bool], line: int) -> None:
-    """Takes the literals of one line, of which the true ones of cells are digits."""
+    """Reads the literals of one line: a true one of a cell is its digit."""
     board = digits.board
     for word in text.split():
         literal = _LITERAL.fullmatch(word)

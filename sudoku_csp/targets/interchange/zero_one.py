@@ -1,24 +1,101 @@
-"""The global constraints as sums of 0-1 variables, for the languages that have no others.
+"""The global constraints as rows of 0-1 variables, for the languages that have no others.
 
-A rule is one row or several (`zero_one_rows`); what a language writes for a row is its own affair.
+A row is a sum of factors times variables, compared with a number. The variable of a cell and a
+digit is 1 where the cell holds it, and the sum of a cell's is 1 (Bartlett, Chartier, Langville &
+Rankin, "An Integer Programming Model for the Sudoku Problem", Journal of Online Mathematics and its
+Applications 8, 2008). A row of a branch of `any_of` has a term more, which makes it slack outside
+of the branch.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from abc import abstractmethod
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import product
 
+from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.interchange.unrolled import unrolled
-from sudoku_csp.targets.interchange.zero_one_rows import Term, ZeroOneRows
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.targets.file_format import Emit, FormatModel
+from sudoku_csp.targets.interchange.languages import unrolled
 from sudoku_csp.targets.model import Fact, Model, Op, State, check_comparison
 
+Term = tuple[int, int]
+"""A factor, and the number of a variable."""
 
-class ZeroOneModel(ZeroOneRows):
-    """Every global constraint by its rows; the variables that are new are functions of the cells.
 
-    But for those of branches: where several hold, each way to choose is a solution of its own.
+class ZeroOneModel(FormatModel):
+    """Every global constraint by its rows.
+
+    The variables are counted from 1: those of the first cell for each digit, the second's, and so
+    on; then those that are no cell's. Those are functions of the cells, except for the variables
+    of branches: where several branches hold, each choice is a solution of its own.
     """
+
+    def __init__(self, board: Board, emit: Emit) -> None:
+        super().__init__(board, emit)
+        self.variables = board.side**3
+        """The highest number in use."""
+        self._guards: list[int] = []
+        """Those of the open branches of `any_of`: a statement need only hold where all are 1."""
+        for cell in board.cells:
+            self.row([(1, held) for held in self._digits(cell)], "==", 1, f"cell_{cell}")
+
+    @abstractmethod
+    def row(self, terms: Sequence[Term], op: Op, bound: int, name: str = "") -> None:
+        """Writes that the sum of these terms, one or more, compares so with the bound.
+
+        No variable stands there twice. A language that names its rows takes the name, if any.
+        """
+
+    def _variable(self, cell: Cell, digit: int) -> int:
+        return self.board.position(cell) * self.board.side + digit
+
+    def _digits(self, cell: Cell) -> range:
+        """The variables of a cell, one for each digit."""
+        return range(self._variable(cell, 1), self._variable(cell, self.board.side) + 1)
+
+    def _held(self, cell: Cell, digits: Collection[int]) -> list[Term]:
+        """Terms of which one is 1 where the cell holds one of the digits."""
+        return [(1, self._variable(cell, d)) for d in self.board.digits if d in digits]
+
+    def _all_held(self, cells: Sequence[Cell], digits: Sequence[int]) -> list[Term]:
+        """Terms that are 1 where these cells hold these digits, each its own."""
+        return [(1, self._variable(c, d)) for c, d in zip(cells, digits, strict=True)]
+
+    def _new(self) -> int:
+        """A variable that is no cell's."""
+        self.variables += 1
+        return self.variables
+
+    def _compare(self, terms: Iterable[Term], op: Op, bound: int) -> None:
+        """The sum compares so with the bound, in the branch that is stated."""
+        factors: dict[int, int] = {}
+        for factor, variable in terms:
+            factors[variable] = factors.get(variable, 0) + factor
+        added = [(factor, variable) for variable, factor in factors.items() if factor]
+        if op == "==" and added and not self._guards:
+            self.row(added, op, bound)
+            return
+        if op != "<=":
+            self._at_least(added, bound)
+        if op != ">=":
+            self._at_least([(-factor, variable) for factor, variable in added], -bound)
+
+    def _at_least(self, terms: list[Term], bound: int) -> None:
+        """Outside of its branch a row is slack by as much as the sum can miss the bound."""
+        missing = bound - sum(min(factor, 0) for factor, _ in terms)
+        if missing <= 0:
+            return
+        guarded = terms + [(-missing, guard) for guard in self._guards]
+        if guarded:
+            self.row(guarded, ">=", bound - missing * len(self._guards))
+        else:
+            self.row([(1, 1)], ">=", 2)  # The sum of nothing is below the bound: no grid is left.
+
+    def _some(self, terms: Iterable[Term]) -> None:
+        """One of the variables is 1."""
+        self._compare(terms, ">=", 1)
 
     def domain(self, cell: Cell, digits: Collection[int]) -> None:
         self._some(self._held(cell, digits))
@@ -173,3 +250,10 @@ class ZeroOneModel(ZeroOneRows):
             self._guards.append(guard)
             branch(self)
             self._guards.pop()
+
+    def hold(self, cell: Cell, digit: int) -> None:
+        self.row([(1, self._variable(cell, digit))], "==", 1, f"given_{cell}")
+
+    def forbid(self, grid: Grid) -> None:
+        held = self._all_held(self.board.cells, grid.digits)
+        self.row(held, "<=", len(held) - 1, "forbidden")
