@@ -142,8 +142,8 @@ $ sudoku-csp decode encodings/{name} answer.txt
 {_grid()}
 ```
 
-Any other SAT solver will do. The lines that begin with `c`, comments, say how the file was made, so
-`decode` needs to be told nothing else.{twice if again else ""}"""
+Any other SAT solver will do. The lines that begin with `c`, comments, record how the file was made,
+so `decode` needs no options.{twice if again else ""}"""
 
 
 def repeated(text: bytes) -> int:

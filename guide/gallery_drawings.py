@@ -121,7 +121,7 @@ def triad() -> Canvas:
 def sequential() -> Canvas:
     """Five literals, the third true, and the register of four that it sets.
 
-    The literals above, the register below; arrows say what implies what.
+    The literals above, the register below; arrows show what implies what.
     """
     true_one, literals = 3, 5
     canvas = Canvas(470, 180, "Sequential counter: x3 is true, so s3 and s4 are, the rest is false")
@@ -256,7 +256,7 @@ def splitting() -> Canvas:
 def totalizer() -> Canvas:
     """A tree that counts four literals, the third true.
 
-    Leaves below; an inner node has as many outputs as leaves, and output k says "k or more".
+    Leaves below; an inner node has as many outputs as leaves, and output k means "k or more".
     """
     true_one = 3
     canvas = Canvas(440, 240, "Totalizer: x3 is true, so the counts of its nodes reach one")

@@ -25,7 +25,7 @@ DRAWINGS = {
 
 
 def answers(page: Page) -> Locator:
-    """What the backends say, and the candidates: the whole page."""
+    """The answers of the backends, and the candidates: the whole page."""
     page.get_by_role("button", name="Solve with all three").click()
     page.get_by_text("All three backends agree").wait_for()
     page.get_by_role("button", name="Show the candidates").click()
