@@ -35,7 +35,7 @@ MISSING = "-"
 TRIED = ("", "failed_", "binary_")
 """Unit propagation alone, with failed literals, with binary failed literals."""
 
-HEAD = ("new variables", "clauses", "removals seen", "µs a propagation")
+HEAD = ("new variables", "clauses", "removals found", "µs a propagation")
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]], left: int = 1) -> str:
