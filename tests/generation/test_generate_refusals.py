@@ -16,8 +16,7 @@ from sudoku_csp.analysis.generation.uniqueness import Uniqueness
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendFailed, InputError, NotReached, UnknownName, Unsupported
 from sudoku_csp.solvers.backends.reference import ReferenceBackend
-from sudoku_csp.solvers.kernels.bitboard import Bitboard
-from sudoku_csp.solvers.kernels.singly import Tally, first
+from sudoku_csp.solvers.kernels.bitboard import Bitboard, Tally, first
 
 FOUR, NINE = Board(4, 2, 2), Board(9, 3, 3)
 

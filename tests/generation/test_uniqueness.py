@@ -8,8 +8,7 @@ from sudoku_csp.analysis.generation.uniqueness import Uniqueness
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.solvers.backend import Answer, BudgetSpent, Deadline
-from sudoku_csp.solvers.kernels.kernel import Solved
-from sudoku_csp.solvers.kernels.singly import Singly
+from sudoku_csp.solvers.kernels.kernel import BitboardKernel, Solved
 
 FOUR = Board(4, 2, 2)
 FOREVER, PASSED = Deadline(None), Deadline(0.0)
@@ -91,13 +90,13 @@ def test_the_sat_solver_is_asked_only_where_the_kernel_does_not_know():
 
 def test_for_completions_a_kernel_may_try_a_decision_for_each_and_its_own(monkeypatch):
     ask, allowed = Uniqueness(FOUR, Sat()), []
-    solve = Singly.solve
+    solve = BitboardKernel.solve
 
     def noted(self, puzzles, limit, nodes):
         allowed.append((limit, nodes))
         return solve(self, puzzles, limit, nodes)
 
-    monkeypatch.setattr(Singly, "solve", noted)
+    monkeypatch.setattr(BitboardKernel, "solve", noted)
     ask.completions(bytes(16), 10, FOREVER)
     ask.unique(bytes(16), FOREVER)
     assert allowed == [(11, 17), (2, 7)]

@@ -8,10 +8,10 @@ import pytest
 from asking import NINE, kernel_for, rows, with_holes
 from boxes import shifted
 from lanes_puzzles import UNIQUE, digits
+from sudoku_csp.solvers.kernels.compiled_state import CHANGES, geometry_of, room
 from test_kernels_agree import JIGSAW_9
 
 from sudoku_csp.grid.board import Board
-from sudoku_csp.solvers.kernels.compiled_state import CHANGES, geometry_of, room
 from sudoku_csp.solvers.kernels.kernel import Solved
 
 HARD = digits(*UNIQUE[1:])

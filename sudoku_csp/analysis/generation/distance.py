@@ -11,8 +11,7 @@ from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.solvers.filtering import filtered
-from sudoku_csp.solvers.kernels.bitboard import Bitboard
-from sudoku_csp.solvers.kernels.singly import Tally, first
+from sudoku_csp.solvers.kernels.bitboard import Bitboard, Tally, first
 
 NODES = 100
 """Decisions that a search shall need on an extreme puzzle: more than nearly all ever reach. What is

@@ -20,8 +20,7 @@ from sudoku_csp.analysis.generation.uniqueness import Uniqueness
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.solvers.backend import Deadline
-from sudoku_csp.solvers.kernels.bitboard import Bitboard
-from sudoku_csp.solvers.kernels.singly import Tally, first
+from sudoku_csp.solvers.kernels.bitboard import Bitboard, Tally, first
 
 SOWN = 10
 """The first search begins with a digit in one of so many cells."""

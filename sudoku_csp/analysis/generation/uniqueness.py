@@ -21,7 +21,7 @@ from sudoku_csp.solvers.kernels.kernel import Kernel, Solved
 KERNELS = kernels.NAMES
 """The kernels, the fastest first."""
 
-NODES = {"lanes": 100_000, "numba": 10_000, "bitboard": 1_000}
+NODES = {"lanes": 100_000, "bitboard": 1_000}
 """Decisions that a kernel tries on one question: a fraction of a second, also on a large board."""
 
 

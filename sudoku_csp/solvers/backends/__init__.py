@@ -29,8 +29,8 @@ ABOUT = {
 }
 """What each backend is, in a line."""
 
-BULK_NAMES = ("fast", *NAMES)
-"""The backends that can be asked about many puzzles; `fast` is none for a single one."""
+BULK_NAMES = ("fast", "bitboard", *NAMES)
+"""The backends for many puzzles: the first two, kernels for classic boards, are for these alone."""
 
 CHUNK, FAST_CHUNK = 500, 10_000
 """Puzzles that make up for what a task costs by itself: some milliseconds on a cluster."""
@@ -48,6 +48,7 @@ _CLASSES = {
 
 _BULK_CLASSES = {
     "fast": ("sudoku_csp.solvers.backends.fast", "FastBulk"),
+    "bitboard": ("sudoku_csp.solvers.backends.fast", "BitboardBulk"),
     "sat": ("sudoku_csp.solvers.backends.sat_bulk", "SatBulk"),
     "reference": ("sudoku_csp.solvers.backends.reference_bulk", "ReferenceBulk"),
 }
@@ -118,12 +119,10 @@ def chunk_of(name: str) -> int:
     return FAST_CHUNK if name == "fast" else CHUNK
 
 
-def kernel_of(name: str) -> str | None:
-    """Who answers for `fast` here: which of many solutions comes first depends on it."""
-    if name != "fast":
-        return None
+def quickest() -> str:
+    """The quickest backend for many puzzles that is installed: `fast` needs numba's compiler."""
     switched_off = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
-    return "numba" if installed("numba") and not switched_off else "bitboard, then sat"
+    return "fast" if installed("numba") and not switched_off else "bitboard"
 
 
 def _made(name: str, module: str, class_name: str, settings: Settings) -> object:

@@ -17,13 +17,12 @@ from sudoku_csp.grid.errors import BackendUnavailable, UnknownName, Unsupported
 if TYPE_CHECKING:
     from sudoku_csp.solvers.kernels.kernel import Kernel
 
-NAMES = ("lanes", "numba", "bitboard")
-"""The kernels, the fastest first. The first two need numba; the last takes the largest boards."""
+NAMES = ("lanes", "bitboard")
+"""The kernels, the faster first: it needs numba and solves 9x9 boards with 3x3 boxes alone."""
 
 _CLASSES = {
     "lanes": ("sudoku_csp.solvers.kernels.lanes", "Lanes"),
-    "numba": ("sudoku_csp.solvers.kernels.compiled", "Compiled"),
-    "bitboard": ("sudoku_csp.solvers.kernels.singly", "Singly"),
+    "bitboard": ("sudoku_csp.solvers.kernels.kernel", "BitboardKernel"),
 }
 
 

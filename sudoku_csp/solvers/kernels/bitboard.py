@@ -28,8 +28,8 @@ from sudoku_csp.solvers.kernels.fields import (
     indices,
     only_ones,
     segments,
+    with_three_houses,
 )
-from sudoku_csp.solvers.kernels.three_houses import with_three_houses
 
 ONE_INTEGER = 9
 """The largest side whose board is one integer: the masks take memory, and time to make, by the
@@ -243,3 +243,34 @@ def masks_of(board: Board) -> Masks:
         keep_in_cells=[mask >> cells_at for mask in keep],
         segments=tuple(segments(layout, board)),
     )
+
+
+@dataclass
+class Tally:
+    """Counts, and a check that ends the search when so many nodes are counted."""
+
+    most: int | None
+    nodes: int = 0
+    conflicts: int = 0
+    deepest: int = 0
+
+    def check(self) -> None:
+        if self.nodes == self.most:
+            raise OutOfNodes
+
+
+class OutOfNodes(Exception):
+    """As many decisions have been tried as were allowed."""
+
+
+def first(bitboard: Bitboard, givens: bytes, limit: int, tally: Tally) -> tuple[list[bytes], bool]:
+    """Solutions up to the limit, and whether there can be no more."""
+    grids: list[bytes] = []
+    try:
+        for grid in bitboard.solutions(givens, tally, tally.check):
+            grids.append(grid)
+            if len(grids) == limit:
+                return grids, False
+    except OutOfNodes:
+        return grids, False
+    return grids, True

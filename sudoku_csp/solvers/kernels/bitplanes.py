@@ -16,8 +16,14 @@ from typing import Protocol
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.solvers.kernels.fields import CONFLICT, Layout, indices, only_ones, segments
-from sudoku_csp.solvers.kernels.three_houses import with_three_houses
+from sudoku_csp.solvers.kernels.fields import (
+    CONFLICT,
+    Layout,
+    indices,
+    only_ones,
+    segments,
+    with_three_houses,
+)
 
 LARGEST = 128
 """The largest side: the bits of the cells alone take memory by its fourth power."""

@@ -1,4 +1,4 @@
-"""The contract of a kernel: many puzzles of one board in, arrays out."""
+"""The contract of a kernel: many puzzles of one board in, arrays out; and the bitboard as one."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudoku_csp.grid.board import Board
+from sudoku_csp.solvers.kernels.bitboard import Bitboard, Tally, first
 
 Digits = NDArray[np.uint8]
 
@@ -54,3 +55,26 @@ class Kernel(ABC):
         is not changed. Givens may contradict one another: then there is no solution. `max_nodes`
         bounds the decisions tried for each puzzle.
         """
+
+
+class BitboardKernel(Kernel):
+    """The bitboard, which solves one puzzle after the other. Threads may share it."""
+
+    name = "bitboard"
+
+    def __init__(self, board: Board) -> None:
+        super().__init__(board)
+        self._bitboard = Bitboard(board)
+
+    def solve(self, puzzles: Digits, limit: int = 2, max_nodes: int | None = None) -> Solved:
+        count, cells = puzzles.shape
+        solved = Solved.blank(count, limit, cells)
+        for number, puzzle in enumerate(puzzles):
+            tally = Tally(max_nodes)
+            grids, exhausted = first(self._bitboard, puzzle.tobytes(), limit, tally)
+            for place, grid in enumerate(grids):
+                solved.grids[number, place] = np.frombuffer(grid, np.uint8)
+            solved.found[number] = len(grids)
+            solved.exhausted[number] = exhausted
+            solved.nodes[number] = tally.nodes
+        return solved

@@ -9,25 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
-from importlib import resources
+from importlib import import_module, resources
 from typing import Any
 
 import numpy as np
 
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.grid.errors import BackendUnavailable, Unsupported
 from sudoku_csp.solvers.kernels.kernel import Digits, Kernel, Solved
-from sudoku_csp.solvers.kernels.with_numba import compiled
 
-_COMPILED = (
-    "lanes_vectors",
-    "lanes_numba",
-    "lanes_geometry",
-    "lanes_counters",
-    "lanes_rules",
-    "lanes_branching",
-    "lanes_search",
-)
+_COMPILED = ("lanes_vectors", "lanes_geometry", "lanes_rules", "lanes_search")
 """The modules that numba compiles, the last one has the entry."""
 
 
@@ -63,10 +54,28 @@ class Lanes(Kernel):
 
 @cache
 def _compiled() -> Callable[..., Any]:
-    """The compiled search; the first call imports numba."""
-    search = compiled(_COMPILED[-1], Lanes.name)
-    folder = resources.files("sudoku_csp.solvers.kernels")
-    sources = b"".join(folder.joinpath(f"{name}.py").read_bytes() for name in _COMPILED)
+    """The compiled search; the first call imports numba.
+
+    Raises BackendUnavailable where numba is missing or its compiler is switched off.
+    """
+    name = Lanes.name
+    try:
+        numba = import_module("numba")
+    except ImportError:
+        raise BackendUnavailable(
+            f"the kernel {name} needs numba: pip install 'sudoku-csp[fast]'"
+        ) from None
+    if numba.config.DISABLE_JIT:
+        raise BackendUnavailable(
+            f"the kernel {name} needs numba's compiler: NUMBA_DISABLE_JIT is set"
+        )
+    package = "sudoku_csp.solvers.kernels"
+    try:
+        search = import_module(f"{package}.{_COMPILED[-1]}")
+    except RuntimeError as error:
+        raise BackendUnavailable(f"the kernel {name} cannot be compiled: {error}") from error
+    folder = resources.files(package)
+    sources = b"".join(folder.joinpath(f"{module}.py").read_bytes() for module in _COMPILED)
     digest = int.from_bytes(sha256(sources).digest()[:4], "little")
     solver: Callable[..., Any] = search.solver(digest)
     return solver

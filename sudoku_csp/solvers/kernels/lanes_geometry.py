@@ -13,8 +13,7 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from sudoku_csp.solvers.kernels.lanes_numba import inlined
-from sudoku_csp.solvers.kernels.lanes_vectors import Vector
+from sudoku_csp.solvers.kernels.lanes_vectors import Vector, inlined
 
 Bands: TypeAlias = tuple[Vector, Vector, Vector]
 

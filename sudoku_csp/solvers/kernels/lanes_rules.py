@@ -19,7 +19,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from sudoku_csp.solvers.kernels.lanes_counters import once_and_twice, up_to_four
 from sudoku_csp.solvers.kernels.lanes_geometry import (
     EVERY,
     Bands,
@@ -43,14 +42,17 @@ from sudoku_csp.solvers.kernels.lanes_geometry import (
     ways_of_minirows,
     without,
 )
-from sudoku_csp.solvers.kernels.lanes_numba import called, inlined
 from sudoku_csp.solvers.kernels.lanes_vectors import (
     Vector,
     Words,
+    called,
     first_lane,
+    inlined,
     load,
     nonzero_lanes,
+    once_and_twice,
     store,
+    up_to_four,
 )
 
 DIGITS = 0b1111111110

@@ -3,20 +3,54 @@
 LLVM has vectors of any length and makes of them what the processor has (one AVX-512 register, two
 of AVX2, four of NEON); numba has no type for them. This file adds it: the values, loading and
 storing, the bitwise operators, shifts, and the few functions that look across the lanes.
+
+Counting across the lanes (in how many digits is a bit set?) uses adders of single bits, which work
+on all bits of a vector at once. The lanes meet in pairs 8, 4, 2 and 1 apart, so that after four
+steps every lane has the count of all sixteen.
 """
 
 from __future__ import annotations
 
 import operator
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 import numpy as np
 from llvmlite import ir
-from numba import extending, types
+from numba import extending, njit, types
 from numpy.typing import NDArray
 
-from sudoku_csp.solvers.kernels.lanes_numba import inlined, intrinsic
+_OPTIONS: dict[str, Any] = {"boundscheck": False, "error_model": "numpy"}
+
+
+def intrinsic(definition: Callable[..., Any]) -> Callable[..., Any]:
+    """A function for compiled functions, given as its types and the LLVM code to make."""
+    make: Any = extending.intrinsic
+    return cast(Callable[..., Any], make(prefer_literal=True)(definition))
+
+
+def inlined(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A compiled function that becomes part of those that call it."""
+    return cast(Callable[..., Any], njit(forceinline=True, **_OPTIONS)(function))
+
+
+def called(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A compiled function for other compiled functions."""
+    return cast(Callable[..., Any], njit(**_OPTIONS)(function))
+
+
+def entry(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A compiled function for Python: threads run it side by side, and later processes find it.
+
+    Numba keeps it beside the source or in the user's cache folder; where it may write to neither,
+    it compiles once a process.
+    """
+    try:
+        compiled = njit(nogil=True, cache=True, **_OPTIONS)(function)
+    except RuntimeError:
+        compiled = njit(nogil=True, **_OPTIONS)(function)
+    return cast(Callable[..., Any], compiled)
+
 
 Vector: TypeAlias = Any
 """Sixteen lanes, in annotations: a value that there is in compiled code alone."""
@@ -193,3 +227,39 @@ def lowest_bit(_typing: Any, _word: Any) -> Any:
 def number_at(words: Words, index: int) -> Any:
     """One word as a number of 64 bits with a sign, as all numbers outside of lanes are."""
     return np.int64(words[index])
+
+
+@inlined
+def once_and_twice(word: Vector) -> Any:
+    """The bits set in any lane, and those set in two lanes or more."""
+    other = exchanged(word, 8)
+    once, twice = word | other, word & other
+    other = exchanged(once, 4)
+    once, twice = once | other, twice | exchanged(twice, 4) | once & other
+    other = exchanged(once, 2)
+    once, twice = once | other, twice | exchanged(twice, 2) | once & other
+    other = exchanged(once, 1)
+    return once | other, twice | exchanged(twice, 1) | once & other
+
+
+@inlined
+def up_to_four(word: Vector) -> Any:
+    """How many lanes have each bit set, as three binary digits: ones, twos, four or more."""
+    other = exchanged(word, 8)
+    ones, twos = word ^ other, word & other
+    other, other_twos = exchanged(ones, 4), exchanged(twos, 4)
+    carry = ones & other
+    ones, twos, fours = ones ^ other, twos ^ other_twos ^ carry, _majority(twos, other_twos, carry)
+    other, other_twos = exchanged(ones, 2), exchanged(twos, 2)
+    carry = ones & other
+    fours |= exchanged(fours, 2) | _majority(twos, other_twos, carry)
+    ones, twos = ones ^ other, twos ^ other_twos ^ carry
+    other, other_twos = exchanged(ones, 1), exchanged(twos, 1)
+    carry = ones & other
+    fours |= exchanged(fours, 1) | _majority(twos, other_twos, carry)
+    return ones ^ other, twos ^ other_twos ^ carry, fours
+
+
+@inlined
+def _majority(first: Vector, second: Vector, third: Vector) -> Any:
+    return first & second | first & third | second & third
