@@ -55,6 +55,5 @@ CONTESTANTS = {
     "sat": Contestant(bulk("sat", Settings()), 100),
     "cpsat": Contestant(bulk("cpsat", Settings()), 100),
     "reference, bitboard": Contestant(bulk("reference", Settings(search="bitboard")), 100),
-    "numba": Contestant(kernel("numba"), 2000),
-    "numba, 9x9": Contestant(kernel("lanes"), 2000),
+    "fast": Contestant(kernel("lanes"), 2000),
 }

@@ -24,10 +24,9 @@ PAIRS = (
     ("cpsat", "tutorial, CP-SAT"),
     ("cpsat", "tutorial, CP-SAT, 1 worker"),
     ("reference, bitboard", "Norvig"),
-    ("numba", "Norvig"),
-    ("numba, 9x9", "Norvig"),
-    ("numba, 9x9", "xcover"),
-    ("numba, 9x9", "tdoku (C++)"),
+    ("fast", "Norvig"),
+    ("fast", "xcover"),
+    ("fast", "tdoku (C++)"),
 )
 """Which of ours is compared with which peer."""
 

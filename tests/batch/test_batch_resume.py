@@ -303,12 +303,14 @@ def test_a_changed_solution_column_is_noticed(sudoku):
             path.unlink()
 
 
-@pytest.mark.slow
-def test_a_finished_output_that_is_resumed_has_the_exit_code_that_it_had(batch):
-    sudoku, command, _ = batch
-    ended = sudoku(*command, "-o", "whole.jsonl", "--resume")
-    assert ended.code == 2
-    assert ended.err.startswith("whole.jsonl is finished: there is nothing to resume\n")
+def test_a_finished_output_is_not_resumed(sudoku):
+    sudoku.file("in.txt", NINE + "\n")
+    sudoku.file("out.jsonl", "results")
+    for flags in ((), ("--resume",)):
+        ended = sudoku("batch", "in.txt", "-o", "out.jsonl", *REFERENCE, *flags)
+        assert ended.code == 2
+        assert "out.jsonl is there: --overwrite replaces it" in ended.err
+    assert (sudoku.folder / "out.jsonl").read_text() == "results"
 
 
 def test_what_never_began_leaves_nothing_behind(sudoku):

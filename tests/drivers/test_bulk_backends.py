@@ -12,11 +12,10 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendFault
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.solvers import kernels
 from sudoku_csp.solvers.backend import Budget, Verdict
 from sudoku_csp.solvers.backends import create, sat_bulk, sat_open
 from sudoku_csp.solvers.backends.cpsat import Collector, CpSatBackend
-from sudoku_csp.solvers.backends.fast import FastBulk
+from sudoku_csp.solvers.backends.fast import BitboardBulk, FastBulk
 from sudoku_csp.solvers.backends.reference import ReferenceBackend
 from sudoku_csp.solvers.backends.reference_bulk import ReferenceBulk
 from sudoku_csp.solvers.backends.sat_bulk import SatBulk
@@ -34,14 +33,14 @@ MAKE = {
     "sat triad": lambda: SatBulk(Settings(None, Encoding("triad"))),
     "reference": lambda: ReferenceBulk(Settings()),
     "reference one by one": lambda: OneByOne(ReferenceBackend(Settings())),
-    "fast bitboard": lambda: FastBulk(kernel="bitboard"),
-    "fast numba": lambda: FastBulk(kernel="numba"),
+    "fast": FastBulk,
+    "bitboard": BitboardBulk,
     "reference dom-wdeg": lambda: OneByOne(ReferenceBackend(Settings(search="dom-wdeg"))),
     "cpsat": lambda: OneByOne(CpSatBackend(Settings())),
 }
 
 
-QUICK = ("sat", "sat, one conflict", "reference", "cpsat", "fast bitboard")
+QUICK = ("sat", "sat, one conflict", "reference", "cpsat", "bitboard")
 
 
 @pytest.fixture(
@@ -265,15 +264,6 @@ def test_garbage_values_of_cp_sat_are_a_fault(monkeypatch):
     monkeypatch.setattr(Collector, "values", lambda _self: [93919048443928] * 729)
     bulk = OneByOne(CpSatBackend(Settings()))
     expect_fault("CP-SAT gave r1c1", lambda: bulk.solve(classic(NINE), digits(INKALA)))
-
-
-def test_fast_asks_its_kernel_about_classic_puzzles(monkeypatch):
-    def never(_self):
-        raise AssertionError("sat is asked")
-
-    monkeypatch.setattr(kernels, "best", lambda board: kernels.named("bitboard", board))
-    monkeypatch.setattr(FastBulk, "_opened_sat", never)
-    assert FastBulk().solve(classic(NINE), digits(WIKIPEDIA))[0].verdict is Verdict.UNIQUE
 
 
 class Says(Bulk):

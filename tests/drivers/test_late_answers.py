@@ -19,7 +19,7 @@ from sudoku_csp.solvers import searches
 from sudoku_csp.solvers.backend import Budget, Deadline, Outcome, Verdict
 from sudoku_csp.solvers.backends import cpsat, create, fast, reference, sat, sat_bulk, sat_sessions
 from sudoku_csp.solvers.backends.cpsat import CpSatBackend
-from sudoku_csp.solvers.backends.fast import FastBulk
+from sudoku_csp.solvers.backends.fast import BitboardBulk
 from sudoku_csp.solvers.backends.isolated import IsolatedBackend
 from sudoku_csp.solvers.backends.reference import ReferenceBackend
 from sudoku_csp.solvers.backends.reference_bulk import ReferenceBulk
@@ -141,14 +141,14 @@ def test_a_backend_that_runs_out_of_time_denies_nothing(name):
     backend.close()
 
 
-class FastOfFewNodes(FastBulk):
-    """A kernel looks at no clock: it gets so many nodes instead, and then the time is up."""
+class OfFewDecisions(BitboardBulk):
+    """A kernel that leaves nearly every puzzle to `sat`, which looks at the clock."""
 
-    def search(self, ruleset, puzzles, limit, budget):
+    def search(self, *args):
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(fast, "FIRST_NODES", budget.looks + 1)
-            patch.setattr(fast, "GROWTH", 1)
-            return super().search(ruleset, puzzles, limit, budget)
+            patch.setattr(fast, "DECISIONS", {"bitboard": 1})
+            patch.setattr(fast, "FOR_EACH", 0)
+            return super().search(*args)
 
 
 BULKS = {
@@ -158,11 +158,10 @@ BULKS = {
     "cpsat": lambda: OneByOne(CpSatBackend(Settings())),
     "reference": lambda: ReferenceBulk(Settings()),
     "reference dom-wdeg": lambda: ReferenceBulk(Settings(search="dom-wdeg")),
-    "fast bitboard": lambda: FastOfFewNodes(kernel="bitboard"),
-    "fast numba": lambda: FastOfFewNodes(kernel="numba"),
+    "bitboard": OfFewDecisions,
 }
 
-SLOW_BULKS = ("sat glucose4", "cpsat", "fast numba")
+SLOW_BULKS = ("sat glucose4", "cpsat")
 
 
 @pytest.mark.parametrize(
@@ -271,7 +270,7 @@ def test_a_backend_that_takes_its_first_grid_for_the_last_is_seen(monkeypatch, f
         check_backend(BACKENDS[name]())
 
 
-@pytest.mark.parametrize("name", ["sat", "reference", "fast bitboard"])
+@pytest.mark.parametrize("name", ["sat", "reference", "bitboard"])
 def test_a_bulk_backend_that_takes_its_first_grid_for_the_last_is_seen(monkeypatch, name):
     bulk_is_sure(monkeypatch)
     with pytest.raises(AssertionError):

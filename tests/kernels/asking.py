@@ -14,6 +14,22 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import kernels
 
 NINE = Board.customary(9)
+SETS = ("easy", "minimal_random", "17_clue", "hardest_1106", "top95", "norvig_hardest11")
+
+UNIQUE = (
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..",
+    ".................1.....2.3......3.2...1.4......5....6..3......4.7..8...962...7...",
+    "........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3",
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+)
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+
+
+def digits(*lines):
+    """An array of puzzles from lines of 81 characters."""
+    text = "".join(lines).replace(".", "0")
+    return (np.frombuffer(text.encode("ascii"), np.uint8) - ord("0")).reshape(-1, 81)
 
 
 def kernel_for(name, board):
@@ -44,7 +60,7 @@ def ask(kernel, puzzles, limit=2, max_nodes=None):
 
 
 def expected(reference, board, puzzles, limit=2):
-    """What the readable reference says of the same puzzles, in the same words."""
+    """What the reference says of the same puzzles, in the same words."""
     answers = (reference.solve(Puzzle.classic(board, p), limit=limit) for p in puzzles)
     return [({grid.digits for grid in a.solutions}, a.exhausted) for a in answers]
 

@@ -1,4 +1,4 @@
-"""The backend "fast", and which kernel is taken: names, boards, time limits, what is missing."""
+"""The backends "fast" and "bitboard", and which kernel solves: boards, limits, what is missing."""
 
 import random
 import subprocess
@@ -15,12 +15,12 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendFault, BackendUnavailable, UnknownName, Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.solvers import kernels
+from sudoku_csp.solvers import backends, kernels
 from sudoku_csp.solvers.backend import Budget, Verdict
-from sudoku_csp.solvers.backends import create
-from sudoku_csp.solvers.backends.fast import FastBulk
+from sudoku_csp.solvers.backends import create, fast
+from sudoku_csp.solvers.backends.fast import BitboardBulk, FastBulk
 from sudoku_csp.solvers.bulk import Found
-from sudoku_csp.solvers.kernels import compiled, lanes, with_numba
+from sudoku_csp.solvers.kernels import lanes
 from sudoku_csp.solvers.kernels.kernel import Kernel, Solved
 
 classic = Ruleset.classic
@@ -36,8 +36,28 @@ def python(code):
     return done.stdout.strip()
 
 
-def test_verdicts_of_a_call_in_its_order():
-    answers = FastBulk().solve(classic(NINE), [EASY, bytes(81), CLASH, EASY])
+@pytest.fixture(params=[FastBulk, BitboardBulk])
+def bulk(request):
+    made = request.param()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def asked_of_sat(monkeypatch):
+    """The puzzles that are left to `sat`."""
+    noted, honest = [], FastBulk._search_by_sat
+
+    def search(self, ruleset, puzzles, limit, budget):
+        noted.extend(puzzles)
+        return honest(self, ruleset, puzzles, limit, budget)
+
+    monkeypatch.setattr(FastBulk, "_search_by_sat", search)
+    return noted
+
+
+def test_verdicts_of_a_call_in_its_order(bulk):
+    answers = bulk.solve(classic(NINE), [EASY, bytes(81), CLASH, EASY])
     assert [answer.verdict for answer in answers] == [
         Verdict.UNIQUE,
         Verdict.MULTIPLE,
@@ -46,7 +66,7 @@ def test_verdicts_of_a_call_in_its_order():
     ]
     assert answers[0] == answers[3] == Found((any_grid(NINE, 1),), True)
     assert [len(answer.solutions) for answer in answers] == [1, 2, 0, 1]
-    assert FastBulk().solve(classic(NINE), []) == []
+    assert bulk.solve(classic(NINE), []) == []
 
 
 @pytest.fixture(scope="module")
@@ -58,33 +78,34 @@ def answered():
     return puzzles, [Found(tuple(grid.digits for grid in grids), True) for grids in answers]
 
 
-@pytest.mark.slow
 @needs_data
-@pytest.mark.parametrize("name", [None, *kernels.NAMES])
-@pytest.mark.parametrize("seconds", [60, pytest.param(None, marks=pytest.mark.slow)])
-def test_it_answers_as_the_reference_with_and_without_a_time_limit(answered, name, seconds):
+@pytest.mark.parametrize("seconds", [60, None])
+def test_it_answers_as_the_reference_with_and_without_a_time_limit(
+    answered, bulk, seconds, asked_of_sat
+):
+    """The bitboard leaves the hardest known to `sat`, and no puzzle of 17 clues."""
     puzzles, answers = answered
-    assert FastBulk(kernel=name).solve(classic(NINE), puzzles, budget=Budget(seconds)) == answers
+    assert bulk.solve(classic(NINE), puzzles, budget=Budget(seconds)) == answers
+    assert asked_of_sat == ([] if bulk.name == "fast" else puzzles[:4])
+    bulk.close()
+    assert bulk.solve(classic(NINE), puzzles[:4]) == answers[:4]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["numba", "bitboard"])
-def test_a_time_limit_ends_what_no_kernel_can_solve_and_says_so(name):
+def test_a_time_limit_ends_what_no_kernel_can_solve_and_says_so(bulk):
     """Ten thousand grids of a nearly blank large board take longer than is allowed."""
     board = Board.customary(25)
-    hard = with_holes(any_grid(Board.customary(25), 3), 0.9, 2)
-    bulk = FastBulk(kernel=name)
-    bulk.solve(classic(board), [hard], limit=1, budget=Budget(0.2))
+    hard = with_holes(any_grid(board, 3), 0.9, 2)
     began = time.monotonic()
     (answer,) = bulk.solve(classic(board), [hard], limit=10**4, budget=Budget(0.5))
-    assert time.monotonic() - began < 30
+    assert time.monotonic() - began < 60
     assert not answer.exhausted
     if len(answer.solutions) < 10**4:
         assert answer.missing == "reached the time limit"
 
 
 class Liar(Kernel):
-    name = "liar"
+    name = "lanes"
 
     def solve(self, puzzles, limit=2, max_nodes=None):
         count, cells = puzzles.shape
@@ -93,15 +114,20 @@ class Liar(Kernel):
         return Solved(ones, ones.astype(bool), grids, ones)
 
 
-def test_a_kernel_that_gives_a_wrong_grid_is_found_out(monkeypatch):
-    monkeypatch.setattr(kernels, "best", Liar)
+def test_a_kernel_that_gives_a_wrong_grid_is_found_out(monkeypatch, bulk):
+    monkeypatch.setattr(kernels, "named", lambda _name, board: Liar(board))
     with pytest.raises(BackendFault, match="no solution"):
-        FastBulk().solve(classic(NINE), [EASY])
+        bulk.solve(classic(NINE), [EASY])
 
 
-def test_more_grids_than_there_is_room_for_are_refused():
-    with pytest.raises(Unsupported, match="at once: at most 13256071"):
-        FastBulk().solve(classic(NINE), [EASY], limit=10**9)
+def test_what_needs_more_room_or_other_rules_is_left_to_sat(monkeypatch, bulk, asked_of_sat):
+    monkeypatch.setattr(fast, "ROOM", 81)
+    assert bulk.solve(classic(NINE), [EASY], limit=1)[0].solutions
+    assert asked_of_sat == []
+    assert bulk.solve(classic(NINE), [EASY])[0].verdict is Verdict.UNIQUE
+    assert asked_of_sat == [EASY]
+    bulk.solve(classic(NINE).having("cage 3 r1c1 r1c2"), [bytes(81)])
+    assert asked_of_sat == [EASY, bytes(81)]
 
 
 def test_a_numba_that_cannot_keep_what_it_compiles_is_not_available(monkeypatch):
@@ -110,100 +136,86 @@ def test_a_numba_that_cannot_keep_what_it_compiles_is_not_available(monkeypatch)
             return numba
         raise RuntimeError("cannot cache function: no locator available")
 
-    monkeypatch.setattr(with_numba, "import_module", import_module)
+    lanes._compiled.cache_clear()
+    monkeypatch.setattr(lanes, "import_module", import_module)
     with pytest.raises(BackendUnavailable, match="no locator available"):
-        compiled.Compiled(NINE)
+        lanes.Lanes(NINE)
 
 
-@pytest.mark.parametrize("made", [compiled.Compiled, lanes.Lanes])
-def test_a_kernel_whose_compiler_is_switched_off_is_not_available(made, monkeypatch):
+def test_a_kernel_whose_compiler_is_switched_off_is_not_available(monkeypatch):
     monkeypatch.setattr(numba.config, "DISABLE_JIT", True)
     lanes._compiled.cache_clear()
     with pytest.raises(BackendUnavailable, match="NUMBA_DISABLE_JIT is set"):
-        made(NINE)
+        lanes.Lanes(NINE)
 
 
 @pytest.mark.slow
-def test_without_numba_an_answer_depends_on_its_puzzle_alone(monkeypatch):
+def test_an_answer_of_the_bitboard_depends_on_its_puzzle_alone():
     rng = random.Random(2)
     puzzles = [with_holes(any_grid(SIX, n), rng.uniform(0.6, 0.9), n) for n in range(60)]
-    monkeypatch.setattr(kernels, "best", lambda board: kernels.named("bitboard", board))
-    bulk = FastBulk()
+    bulk = BitboardBulk()
     for limit in (2, 3, 50):
         together = bulk.solve(classic(SIX), puzzles, limit=limit)
-        assert [
-            bulk.solve(classic(SIX), [puzzle], limit=limit)[0] for puzzle in puzzles
-        ] == together
+        alone = [bulk.solve(classic(SIX), [puzzle], limit=limit)[0] for puzzle in puzzles]
+        assert alone == together
         assert bulk.solve(classic(SIX), puzzles[::-1], limit=limit)[::-1] == together
 
 
-@needs_data
-@pytest.mark.slow
-def test_without_numba_sat_is_asked_about_puzzles_that_need_much_search(answered, monkeypatch):
-    """And nothing else is: the hardest known, and no puzzle of 17 clues."""
-    monkeypatch.setattr(kernels, "best", lambda board: kernels.named("bitboard", board))
-    puzzles, answers = answered
-    bulk = FastBulk()
-    assert bulk.solve(classic(NINE), puzzles[4:]) == answers[4:]
-    assert bulk._sat is None
-    assert bulk.solve(classic(NINE), puzzles, budget=Budget(60)) == answers
-    assert bulk._sat is not None
-    bulk.close()
-    assert bulk.solve(classic(NINE), puzzles[:4]) == answers[:4]
-
-
 def test_kernels_are_made_once_and_by_name():
-    assert kernels.named("numba", NINE) is kernels.named("numba", Board(9, 3, 3))
-    assert kernels.best(NINE).name == "lanes"
-    assert kernels.best(Board.customary(16)).name == "numba"
-    assert kernels.best(Board.customary(81)).name == "bitboard"
-    with pytest.raises(UnknownName, match="no kernel 'numpy'; did you mean numba"):
-        kernels.named("numpy", NINE)
-    with pytest.raises(UnknownName):
-        FastBulk(kernel="numpy").solve(classic(NINE), [EASY])
-    with pytest.raises(Unsupported, match="up to side 64, not 81x81"):
-        kernels.named("numba", Board.customary(81))
+    assert kernels.named("bitboard", NINE) is kernels.named("bitboard", Board(9, 3, 3))
+    assert kernels.best(NINE).name == FastBulk().kernel(NINE).name == "lanes"
+    assert BitboardBulk().kernel(NINE).name == "bitboard"
+    sixteen = Board.customary(16)
+    assert kernels.best(sixteen).name == FastBulk().kernel(sixteen).name == "bitboard"
+    with pytest.raises(UnknownName, match="no kernel 'lane'; did you mean lanes"):
+        kernels.named("lane", NINE)
     with pytest.raises(Unsupported, match="no kernel takes a board of 144x144"):
         kernels.best(Board.customary(144))
+
+
+def test_the_quickest_backend_is_fast_where_numba_compiles(monkeypatch):
+    monkeypatch.delenv("NUMBA_DISABLE_JIT", raising=False)
+    assert backends.quickest() == "fast"
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    assert backends.quickest() == "bitboard"
+    monkeypatch.delenv("NUMBA_DISABLE_JIT")
+    monkeypatch.setattr(backends, "installed", lambda name: None)
+    assert backends.quickest() == "bitboard"
 
 
 WITHOUT_NUMBA = """
 import sys
 sys.modules["numba"] = None
-from sudoku_csp.solvers import kernels
+from sudoku_csp.solvers import backends, kernels
 from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.solvers.backends.fast import FastBulk
 from sudoku_csp.grid.errors import BackendUnavailable
 nine = Board.customary(9)
-for name in ("lanes", "numba"):
-    try:
-        kernels.named(name, nine)
-    except BackendUnavailable as error:
-        print(error)
-rules = Ruleset.classic(nine)
-print(kernels.best(nine).name, FastBulk().solve(rules, [bytes(81)])[0].verdict)
+try:
+    backends.open_bulk("fast")
+except BackendUnavailable as error:
+    print(error)
+bulk = backends.open_bulk("bitboard")
+print(kernels.best(nine).name, bulk.solve(Ruleset.classic(nine), [bytes(81)])[0].verdict)
 """
 
 
-def test_without_numba_the_bitboard_does_it_and_the_others_say_what_is_missing():
-    lanes, numba, best = python(WITHOUT_NUMBA).splitlines()
-    assert lanes.endswith("needs numba: pip install 'sudoku-csp[fast]'")
-    assert numba.endswith("needs numba: pip install 'sudoku-csp[fast]'")
+def test_without_numba_the_bitboard_solves_and_fast_says_what_is_missing():
+    missing, best = python(WITHOUT_NUMBA).splitlines()
+    assert missing == "the kernel lanes needs numba: pip install 'sudoku-csp[fast]'"
     assert best == "bitboard multiple"
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("module", "heavy"),
     [
         ("sudoku_csp", ("numpy", "numba")),
         ("sudoku_csp.solvers.kernels", ("numpy", "numba")),
         ("sudoku_csp.solvers.kernels.bitboard", ("numpy", "numba")),
-        ("sudoku_csp.solvers.kernels.compiled", ("numba",)),
+        ("sudoku_csp.solvers.kernels.lanes", ("numba",)),
         ("sudoku_csp.solvers.backends.fast", ("numba", "pysat")),
     ],
 )
-def test_what_is_heavy_is_imported_by_who_needs_it(module, heavy):
+def test_what_is_heavy_is_imported_where_it_is_needed(module, heavy):
     code = f"import sys, {module}; print([name for name in {heavy!r} if name in sys.modules])"
     assert python(code) == "[]"

@@ -2,175 +2,246 @@
 
 import random
 import tracemalloc
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 
 import numpy as np
 import pytest
-from asking import NINE, any_grid, ask, kernel_for, read_set, rows, with_holes
+from asking import NINE, SETS, SOLVED, UNIQUE, any_grid, ask, digits, kernel_for, read_set, rows
+from asking import with_holes as holed
 from puzzle_sets import needs_data
 
 from sudoku_csp.grid.board import Board
-from sudoku_csp.solvers import kernels
+from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.solvers import bulk_check, kernels
+from sudoku_csp.solvers.kernels.lanes import Lanes
 
-INKALA = (
-    b"\0\0\5\3\0\0\0\0\0\x08\0\0\0\0\0\0\2\0\0\7\0\0\1\0\5\0\0\4\0\0\0\0\5\3\0\0\0\1\0\0\7\0\0\0\6"
-    b"\0\0\3\2\0\0\0\x08\0\0\6\0\5\0\0\0\0\x09\0\0\4\0\0\0\0\3\0\0\0\0\0\0\x09\7\0\0"
-)
-BLANK = bytes(81)
-
-
-THIRTEEN = bytes([0, 0, 0, *INKALA[3:]])
+BLANK = np.zeros((1, 81), np.uint8)
+HARD = digits(*UNIQUE)
+INKALA = HARD[1]
+THIRTEEN = np.concatenate([np.zeros(3, np.uint8), INKALA[3:]])
 """Thirteen solutions."""
 
 
-@pytest.mark.parametrize("name", kernels.NAMES)
-def test_of_several_solutions_no_bound_makes_those_found_all(name):
-    kernel = kernel_for(name, NINE)
-    ((every, exhausted),) = ask(kernel, [THIRTEEN], limit=14)
+@pytest.fixture(params=kernels.NAMES)
+def kernel(request):
+    return kernel_for(request.param, NINE)
+
+
+@pytest.fixture
+def lanes():
+    return kernel_for("lanes", NINE)
+
+
+def shuffled(puzzle, chance):
+    """The puzzle under a random symmetry: digits, bands, rows, stacks, columns, transposition."""
+    grid = puzzle.reshape(9, 9)
+    for _ in range(2):
+        bands = chance.sample(range(3), 3)
+        grid = grid[[3 * band + row for band in bands for row in chance.sample(range(3), 3)]].T
+    names = np.array([0, *chance.sample(range(1, 10), 9)], np.uint8)
+    return names[grid if chance.random() < 0.5 else grid.T].reshape(81)
+
+
+def assert_valid(puzzles, solved):
+    """Every grid found obeys the rules and the givens, and what stands behind them is zeros."""
+    for puzzle, found, grids in zip(puzzles, solved.found, solved.grids, strict=True):
+        repeated = np.repeat(puzzle[None], found, axis=0)
+        assert bulk_check.broken(NINE, repeated, grids[:found]).size == 0
+        assert len({grid.tobytes() for grid in grids[:found]}) == found
+        assert not grids[found:].any()
+
+
+def test_unique_puzzles_are_unique(kernel):
+    solved = kernel.solve(HARD)
+    assert solved.found.tolist() == [1] * len(HARD)
+    assert solved.exhausted.all()
+    assert solved.grids.shape == (len(HARD), 2, 81)
+    assert solved.grids[0, 0].tobytes() == digits(SOLVED).tobytes()
+    assert_valid(HARD, solved)
+
+
+def test_of_several_solutions_no_bound_makes_those_found_all(kernel):
+    puzzle = THIRTEEN.tobytes()
+    ((every, exhausted),) = ask(kernel, [puzzle], limit=14)
     assert (len(every), exhausted) == (13, True)
-    needed = int(kernel.solve(rows(NINE, [THIRTEEN]), 14).nodes[0])
+    needed = int(kernel.solve(THIRTEEN[None], 14).nodes[0])
     seen = set()
     for bound in range(needed):
-        ((grids, exhausted),) = ask(kernel, [THIRTEEN], limit=14, max_nodes=bound)
+        ((grids, exhausted),) = ask(kernel, [puzzle], limit=14, max_nodes=bound)
         assert every >= grids
         assert not exhausted
         seen.add(len(grids))
     assert seen >= {0, 1, 2}
 
 
-@pytest.mark.parametrize("name", kernels.NAMES)
-def test_nodes_bound_the_search_and_what_it_claims(name):
-    kernel = kernel_for(name, NINE)
-    needed = int(kernel.solve(rows(NINE, [INKALA])).nodes[0])
-    assert needed > 1
-    for bound in (0, 1, needed - 1, needed):
-        solved = kernel.solve(rows(NINE, [INKALA] * 3), max_nodes=bound)
-        assert (solved.nodes <= bound).all()
-        assert solved.exhausted.tolist() == [bound == needed] * 3
-    assert ask(kernel, [INKALA], max_nodes=needed) == ask(kernel, [INKALA])
+def test_nodes_bound_the_search_and_what_it_claims(kernel):
+    free = kernel.solve(HARD)
+    assert free.nodes.max() > 10
+    for bound in (0, 1, 2, 5, 10, int(free.nodes.max())):
+        solved = kernel.solve(HARD, max_nodes=bound)
+        enough = free.nodes <= bound
+        assert (solved.nodes == np.minimum(free.nodes, bound)).all()
+        assert (solved.exhausted == enough).all()
+        assert (solved.found[enough] == 1).all()
+        assert_valid(HARD, solved)
 
 
-@pytest.mark.parametrize("name", kernels.NAMES)
-def test_what_needs_no_decision_is_exhausted_without_nodes(name):
-    kernel = kernel_for(name, NINE)
+def test_what_needs_no_decision_is_exhausted_without_nodes(kernel):
     grid = any_grid(NINE, 3)
-    solved = kernel.solve(rows(NINE, [grid, with_holes(grid, 0.1, 1)]), max_nodes=0)
+    solved = kernel.solve(rows(NINE, [grid, holed(grid, 0.1, 1)]), max_nodes=0)
     assert solved.found.tolist() == [1, 1]
     assert solved.exhausted.all()
     assert not solved.nodes.any()
 
 
-@pytest.mark.parametrize("name", kernels.NAMES)
-@pytest.mark.parametrize("places", [(0, 8), (0, 72), (0, 20)])
-def test_two_equal_givens_in_a_house_have_no_solution(name, places):
-    puzzle = bytearray(81)
-    for place in places:
-        puzzle[place] = 7
-    assert ask(kernel_for(name, NINE), [bytes(puzzle)]) == [(set(), True)]
+def test_every_pair_of_equal_givens_in_a_house_contradicts(kernel):
+    puzzles = []
+    for house in NINE.houses:
+        places = [NINE.position(cell) for cell in house.cells]
+        for number, (first, second) in enumerate((a, b) for a in range(9) for b in range(a)):
+            puzzles.append(np.zeros(81, np.uint8))
+            puzzles[-1][[places[first], places[second]]] = number % 9 + 1
+    solved = kernel.solve(np.array(puzzles))
+    assert not solved.found.any()
+    assert solved.exhausted.all()
+    assert not solved.grids.any()
 
 
-@pytest.mark.parametrize("name", kernels.NAMES)
-def test_every_given_counts(name):
+def test_every_given_counts(kernel):
     """A whole grid in which one given after the other is a digit that clashes."""
     grid = any_grid(NINE, 3)
     wrong = [
         bytes([*grid[:place], digit % 9 + 1, *grid[place + 1 :]])
         for place, digit in enumerate(grid)
     ]
-    kernel = kernel_for(name, NINE)
     assert ask(kernel, wrong) == [(set(), True)] * 81
     assert ask(kernel, [grid]) == [({grid}, True)]
 
 
-@pytest.mark.parametrize("name", kernels.NAMES)
-def test_a_blank_board_gives_as_many_grids_as_are_wanted(name):
-    ((grids, exhausted),) = ask(kernel_for(name, NINE), [BLANK], limit=25)
-    assert len(grids) == 25
-    assert not exhausted
+@pytest.mark.parametrize("limit", [1, 2, 3, 100])
+def test_a_blank_board_gives_as_many_grids_as_are_wanted(kernel, limit):
+    solved = kernel.solve(BLANK, limit)
+    assert (solved.found[0], solved.exhausted[0]) == (limit, False)
+    assert solved.nodes[0] < 100 + 20 * limit
+    assert_valid(BLANK, solved)
 
 
-@pytest.mark.parametrize("name", kernels.NAMES)
-def test_no_puzzles_no_answers(name):
-    kernel = kernel_for(name, NINE)
+def test_a_blank_board_with_one_given_anywhere(lanes):
+    puzzles = np.zeros((729, 81), np.uint8)
+    puzzles[np.arange(729), np.arange(729) // 9] = np.arange(729) % 9 + 1
+    solved = lanes.solve(puzzles)
+    assert (solved.found == 2).all()
+    assert_valid(puzzles, solved)
+
+
+def test_fewer_givens_never_lose_solutions(lanes):
+    puzzles = [digits(SOLVED)[0]]
+    for place in random.Random(5).sample(range(81), 57):
+        puzzles.append(puzzles[-1].copy())
+        puzzles[-1][place] = 0
+    found = lanes.solve(np.array(puzzles), 300).found.tolist()
+    assert all(fewer <= more for fewer, more in pairwise(found))
+    assert (found[0], found[-1]) == (1, 300)
+
+
+def test_no_puzzles_no_answers(kernel):
     solved = kernel.solve(np.zeros((0, 81), np.uint8), limit=3)
     assert [len(array) for array in solved] == [0, 0, 0, 0]
     assert solved.grids.shape == (0, 3, 81)
 
 
-@pytest.mark.parametrize("name", kernels.NAMES)
-def test_puzzles_are_not_changed_and_may_be_read_only_or_strided(name):
-    kernel = kernel_for(name, NINE)
-    matrix = np.repeat(rows(NINE, [INKALA, BLANK]), 2, axis=0)
-    before = matrix.copy()
-    matrix.flags.writeable = False
-    solved = kernel.solve(matrix[::2])
-    assert (matrix == before).all()
-    assert solved.found.tolist() == [1, 2]
+def test_puzzles_are_not_changed_and_may_be_read_only_or_strided(kernel):
+    wide = np.zeros((2 * len(HARD), 100), np.uint8)
+    wide[::2, :81] = HARD
+    before = wide.copy()
+    wide.flags.writeable = False
+    solved = kernel.solve(wide[::2, :81])
+    assert (wide == before).all()
+    assert (solved.grids == kernel.solve(HARD).grids).all()
 
 
-@needs_data
-@pytest.mark.parametrize("name", kernels.NAMES)
-def test_an_answer_depends_on_its_puzzle_alone(name):
-    kernel = kernel_for(name, NINE)
-    rng = random.Random(7)
-    many = [with_holes(any_grid(NINE, seed), 0.62, seed) for seed in range(12)]
-    puzzles = [*many, *read_set("top95", 20), BLANK, INKALA]
-    alone = {puzzle: kernel.solve(rows(NINE, [puzzle]), 3) for puzzle in puzzles}
-    rng.shuffle(puzzles)
-    together = kernel.solve(rows(NINE, puzzles), 3)
+def test_arrays_that_are_read_only_are_not_compiled_for_again(lanes):
+    for array in (HARD.copy(), np.frombuffer(HARD.tobytes(), np.uint8).reshape(-1, 81)):
+        assert lanes.solve(array).found.tolist() == [1] * len(HARD)
+    assert len(lanes._solve.signatures) == 1
+
+
+def test_an_answer_depends_on_its_puzzle_alone(kernel):
+    many = rows(NINE, [holed(any_grid(NINE, seed), 0.62, seed) for seed in range(12)])
+    puzzles = np.concatenate([many, HARD, BLANK, HARD[::-1], THIRTEEN[None]])
+    together = kernel.solve(puzzles, 3)
     for number, puzzle in enumerate(puzzles):
-        assert together.found[number] == alone[puzzle].found[0]
-        assert together.exhausted[number] == alone[puzzle].exhausted[0]
-        assert (together.grids[number] == alone[puzzle].grids[0]).all()
+        for several, one in zip(together, kernel.solve(puzzle[None], 3), strict=True):
+            assert (several[number] == one[0]).all()
 
 
-@pytest.mark.parametrize("name", kernels.NAMES)
-def test_symmetries_change_no_count(name):
-    """Digits renamed, rows and columns of a band shuffled, rows and columns exchanged."""
-    kernel = kernel_for(name, NINE)
-    rng = np.random.default_rng(11)
-    puzzles = [INKALA, with_holes(any_grid(NINE, 1), 0.6, 1), with_holes(any_grid(NINE, 2), 0.7, 2)]
-    for puzzle in puzzles:
-        before = kernel.solve(rows(NINE, [puzzle]), 40)
-        changed = []
-        for turn in range(6):
-            square = np.frombuffer(puzzle, np.uint8).reshape(9, 9)
-            square = square[_lines(rng)][:, _lines(rng)]
-            renamed = np.concatenate([[0], 1 + rng.permutation(9)]).astype(np.uint8)[square]
-            changed.append((renamed.T if turn % 2 else renamed).tobytes())
-        after = kernel.solve(rows(NINE, changed), 40)
+def test_threads_share_a_kernel(lanes):
+    puzzles = np.repeat(HARD, 200, axis=0)
+    alone = lanes.solve(puzzles)
+    with ThreadPoolExecutor(4) as threads:
+        for together in threads.map(lanes.solve, [puzzles] * 8):
+            for ours, theirs in zip(together, alone, strict=True):
+                assert (ours == theirs).all()
+
+
+def test_symmetries_change_no_count(kernel):
+    chance = random.Random(11)
+    grid = digits(SOLVED)[0].tobytes()
+    for puzzle in (INKALA, THIRTEEN, *rows(NINE, [holed(grid, 0.65, n) for n in range(4)])):
+        before = kernel.solve(puzzle[None], 100)
+        after = kernel.solve(np.array([shuffled(puzzle, chance) for _ in range(8)]), 100)
         assert set(after.found.tolist()) == set(before.found.tolist())
         assert set(after.exhausted.tolist()) == set(before.exhausted.tolist())
 
 
-def _lines(rng):
-    """An order of nine lines that keeps bands together."""
-    return np.concatenate([3 * band + rng.permutation(3) for band in rng.permutation(3)])
-
-
-@pytest.mark.parametrize("name", ["numba", "bitboard"])
-def test_a_search_as_deep_as_a_large_board_overflows_nothing(name):
+def test_a_search_as_deep_as_a_large_board_overflows_nothing():
     board = Board.customary(25)
-    kernel = kernel_for(name, board)
-    solved = kernel.solve(rows(board, [bytes(625)]), 1, 2_000)
+    solved = kernels.named("bitboard", board).solve(rows(board, [bytes(625)]), 1, 2_000)
     assert solved.found[0] == 1 or solved.nodes[0] == 2_000
     assert not solved.exhausted[0]
 
 
-@pytest.mark.parametrize(("name", "count"), [("lanes", 100_000), ("numba", 100_000)])
-def test_memory_is_flat_over_many_puzzles(name, count):
+def test_memory_is_flat_over_many_puzzles(lanes):
     """What a kernel holds and needs for the last pieces is what it did for the first."""
-    kernel = kernel_for(name, NINE)
-    grid = any_grid(NINE, 5)
-    puzzles = rows(NINE, [with_holes(grid, 0.4, seed) for seed in range(100)] * 50)
-    kernel.solve(puzzles)
+    puzzles = rows(NINE, [holed(any_grid(NINE, 5), 0.4, seed) for seed in range(100)] * 50)
+    lanes.solve(puzzles)
     tracemalloc.start()
     try:
-        kernel.solve(puzzles)
+        lanes.solve(puzzles)
         first, first_peak = tracemalloc.get_traced_memory()
-        for _ in range(count // len(puzzles)):
-            kernel.solve(puzzles)
+        for _ in range(20):
+            lanes.solve(puzzles)
         last, last_peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
     assert last < first + 100_000
     assert last_peak < first_peak * 1.5
+
+
+def test_what_is_no_question_is_refused(lanes):
+    with pytest.raises(ValueError, match="shape"):
+        lanes.solve(np.zeros((1, 80), np.uint8))
+    with pytest.raises(ValueError, match="0 to 9, not 10"):
+        lanes.solve(np.full((1, 81), 10, np.uint8))
+    with pytest.raises(ValueError, match="at least 1"):
+        lanes.solve(BLANK, 0)
+
+
+@pytest.mark.parametrize(
+    "board", [Board(4, 2, 2), Board(9, 1, 9), Board(9, 9, 1), Board(16, 4, 4)], ids=str
+)
+def test_lanes_refuse_other_boards(board):
+    with pytest.raises(Unsupported, match="9x9"):
+        Lanes(board)
+
+
+@needs_data
+@pytest.mark.parametrize("name", SETS)
+def test_every_published_puzzle_is_unique_and_its_grid_right(lanes, name):
+    puzzles = rows(NINE, read_set(name))
+    solved = lanes.solve(puzzles)
+    assert (solved.found == 1).all()
+    assert solved.exhausted.all()
+    assert bulk_check.broken(NINE, puzzles, solved.grids[:, 0]).size == 0
+    assert not solved.grids[:, 1].any()

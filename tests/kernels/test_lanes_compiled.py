@@ -10,7 +10,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from lanes_puzzles import BOARD, UNIQUE, digits
+from asking import NINE as BOARD
+from asking import UNIQUE, digits
 
 from sudoku_csp.solvers import bulk_check
 from sudoku_csp.solvers.kernels import lanes
@@ -118,7 +119,7 @@ FAULTS = {
     "a wrong bit of the geometry": ("lanes_geometry", "0o700700700", "0o700700600"),
     "certain cells mistaken": ("lanes_rules", "certain & ~disputed", "certain & disputed"),
     "a side of a decision lost": (
-        "lanes_branching",
+        "lanes_search",
         "candidates & ~inside",
         "candidates & ~around",
     ),
@@ -129,9 +130,9 @@ MORE_FAULTS = {
         "middle_1(next_row) & middle_2",
         "middle_1(next_row) & middle_1",
     ),
-    "a carry lost": ("lanes_counters", "first & second | first & third", "first & second"),
+    "a carry lost": ("lanes_vectors", "first & second | first & third", "first & second"),
     "a side twice": (
-        "lanes_branching",
+        "lanes_search",
         "candidates & ~around | candidates & inside",
         "candidates & ~inside",
     ),

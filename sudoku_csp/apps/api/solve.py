@@ -96,7 +96,7 @@ def count(
 def solve_many(
     puzzles: str | PathLike[str] | Iterable[PuzzleLike],
     *,
-    backend: str = "fast",
+    backend: str | None = None,
     solver: str | None = None,
     search: str | None = None,
     limit: int = 2,
@@ -108,11 +108,12 @@ def solve_many(
     """Solves any number of puzzles in processes of their own; yields the results in order.
 
     The puzzles are read as they are needed: from a file (a path object), a text with any number of
-    them, or whatever yields puzzles. A result is the object that `sudoku-csp batch` writes, with
-    `error` in place of a verdict where there is no puzzle. `cross_check` is the share that the
-    other backends solve too; None for a small share without CP-SAT, which costs a few per cent.
-    `workers` is the number of processes, None for
-    one a processor. Raises UnknownName, Unsupported and ValueError for what cannot be chosen,
+    them, or whatever yields puzzles. `backend` is one of `fast` (the default with numba),
+    `bitboard` (without), `sat`, `cpsat` and `reference`. A result is the object that
+    `sudoku-csp batch` writes, with `error` in place of a verdict where there is no puzzle.
+    `cross_check` is the share that the other backends solve too; None for a small share without
+    CP-SAT, which costs a few per cent. `workers` is the number of processes, None for one a
+    processor. Raises UnknownName, Unsupported and ValueError for what cannot be chosen,
     InputError for what yields no puzzles.
 
     >>> puzzles = ["1.....3..4....2.", "." * 16]
@@ -120,6 +121,7 @@ def solve_many(
     ['unique', 'multiple']
     """
     settings = _settings(solver, None, None, search)
+    backend = backend or drivers.quickest()
     settings.check([drivers.check_name(backend, drivers.BULK_NAMES)])
     if workers is not None:
         most = drivers.MOST_WORKERS

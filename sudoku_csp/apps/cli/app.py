@@ -100,9 +100,8 @@ def _show_versions(ctx: click.Context, _option: click.Parameter, wanted: bool) -
         package = backends.PACKAGES.get(name, NAME)
         installed = f"{package} {backends.installed_version(name) or 'is not installed'}"
         lines.append(f"{name:<10} {installed:<24} {backends.ABOUT[name]}")
-    kernel = backends.kernel_of("fast")
-    fast = f"numba {helpers.installed('numba')}" if kernel == "numba" else kernel
-    lines.append(f"{'fast':<10} {fast:<24} kernels, for batch and solve_many")
+    numba = f"numba {helpers.installed('numba') or 'is not installed'}"
+    lines.append(f"{'fast':<10} {numba:<24} a kernel, for batch and solve_many")
     kept = f"{sat_solvers.KEPT_UP_TO}x{sat_solvers.KEPT_UP_TO}"
     default = f"{sat_solvers.DEFAULT} up to {kept}, and {sat_solvers.DEFAULT_LARGE} above"
     names = textwrap.fill(", ".join(sat_solvers.SOLVERS), 76, break_on_hyphens=False)

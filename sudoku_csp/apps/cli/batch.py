@@ -56,7 +56,10 @@ def _share(text: str) -> float:
 @click.option("--resume", is_flag=True, help="Go on where the same command was interrupted.")
 @click.option("--overwrite", is_flag=True, help="Begin anew, whatever is there.")
 @options.name(
-    "--backend -b", "backend", backends.BULK_NAMES, f"{', '.join(backends.BULK_NAMES)}.", "fast"
+    "--backend -b",
+    "backend",
+    backends.BULK_NAMES,
+    f"{', '.join(backends.BULK_NAMES)}. [default: fast with numba, else bitboard]",
 )
 @options.solver("SAT solver of the sat backend.")
 @options.search
@@ -66,7 +69,7 @@ def _share(text: str) -> float:
     "--cross-check",
     type=Parsed("SHARE", _share),
     help="The share of the puzzles that all other backends solve too; which ones depends on the "
-    "puzzles alone. [default: 0.001 for fast, else 0.01, without cpsat; costs less than a tenth]",
+    "puzzles alone. [default: 0.001 for fast and bitboard, else 0.01, without cpsat]",
 )
 @options.save_to
 @options.number(
@@ -100,10 +103,14 @@ def command(**given: Any) -> int:
     from sudoku_csp.apps.cli.batch_inputs import Inputs
     from sudoku_csp.apps.cli.inputs import Reading, check_is_no_rule, default_input
     from sudoku_csp.solvers.batch.job import Job
+    from sudoku_csp.solvers.batch.part_file import PartFile
 
+    output = Path(given["output"])
+    begun = PartFile(output).option("backend") if given["resume"] else None
+    backend = given["backend"] or begun or backends.quickest()
     settings = Settings(solver=given["solver"], search=given["search"])
     try:
-        settings.check([given["backend"]])
+        settings.check([backend])
     except Unsupported as error:
         raise click.UsageError(str(error)) from None
     _check_output(given)
@@ -113,24 +120,25 @@ def command(**given: Any) -> int:
         check_is_no_rule(text)
     if not given["inputs"] and not given["examples"]:
         given["inputs"] = (default_input(None),)
-    output = Path(given["output"])
     to_file = given["output"] != "-" and (output.is_file() or not output.exists())
-    flags = {"resume": given["resume"], "overwrite": given["overwrite"]}
     session = batch_session.BatchSession(
         job=Job(
-            backend=given["backend"],
+            backend=backend,
             settings=settings,
             limit=given["limit"],
             time_limit=given["time_limit"] or None,
             cross_check=given["cross_check"],
         ),
         inputs=Inputs(given["inputs"], given["examples"], Reading.from_options(given)),
-        chunk=given["chunk"] or backends.chunk_of(given["backend"]),
+        chunk=given["chunk"] or backends.chunk_of(backend),
         engine=_engine(given["dask"], given["workers"]),
         save_to=Path(given["save_to"]),
     )
-    if to_file and not batch_session.writable(output, **flags):
-        return session.of_finished(output)
+    if to_file:
+        batch_session.check_writable(output, resume=given["resume"], overwrite=given["overwrite"])
+    if backend == "bitboard" and not (given["backend"] or begun):
+        faster = "pip install 'sudoku-csp[fast]' for a kernel that is 50 times as fast on 9x9"
+        click.echo(f"numba is not installed: the bitboard solves ({faster})", err=True)
     if to_file:
         return session.to_file(output, resume=given["resume"])
     return session.to_stdout() if given["output"] == "-" else session.to_device(output)

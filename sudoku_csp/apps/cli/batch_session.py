@@ -20,19 +20,16 @@ from sudoku_csp.grid.board import Board, BoardChoice
 from sudoku_csp.grid.helpers import ours
 from sudoku_csp.puzzle.notation.source import zstd
 from sudoku_csp.solvers import backends
-from sudoku_csp.solvers.batch import conversion, finished, pipeline
-from sudoku_csp.solvers.batch.conversion import Converter, Reader
+from sudoku_csp.solvers.batch import conversion, pipeline
+from sudoku_csp.solvers.batch.conversion import Converter
 from sudoku_csp.solvers.batch.items import Item, chunks
 from sudoku_csp.solvers.batch.job import Done, Job
 from sudoku_csp.solvers.batch.part_file import PartFile
 from sudoku_csp.solvers.batch.pipeline import Engine
 from sudoku_csp.solvers.batch.results import Tally
 
-TABLES: dict[str, tuple[Converter, Reader]] = {
-    ".csv": (conversion.to_csv, conversion.of_csv),
-    ".parquet": (conversion.to_parquet, conversion.of_parquet),
-}
-"""What makes the table that the name of a file promises, and what reads it."""
+TABLES: dict[str, Converter] = {".csv": conversion.to_csv, ".parquet": conversion.to_parquet}
+"""What makes the table that the name of a file promises."""
 
 
 @dataclass
@@ -60,7 +57,7 @@ class BatchSession:
             for done in found:
                 stream.write(done.lines)
                 stream.flush()
-        return self._end(by=self._by())
+        return self._end()
 
     def to_file(self, target: Path, *, resume: bool) -> int:
         """Writes them to a file and returns the exit code.
@@ -77,18 +74,7 @@ class BatchSession:
                 for done in found:
                     part.append(done.lines)
                 _finish(part)
-        return self._end(by=self._by())
-
-    def of_finished(self, target: Path) -> int:
-        """Says what the results in a finished output are, and returns the exit code it had.
-
-        Raises CannotResume for the results of another input or other options. Who found them the
-        results do not tell.
-        """
-        _, read = table_of(target) or (None, finished.whole_lines)
-        self.tally = finished.tally_of(target, read, self.inputs.items(), self.job)
-        click.echo(f"{target} is finished: there is nothing to resume", err=True)
-        return self._end(by="")
+        return self._end()
 
     def _options(self) -> dict[str, Any]:
         """What the results depend on, besides the input."""
@@ -97,7 +83,6 @@ class BatchSession:
         return {
             "version": ours(),
             "backend": self.job.backend,
-            "kernel": backends.kernel_of(self.job.backend),
             "solver": settings.solver,
             "search": settings.search,
             "limit": self.job.limit,
@@ -128,11 +113,10 @@ class BatchSession:
     def _by(self) -> str:
         """Who answered, where that depends on the machine, and who has looked again at how many."""
         told = []
-        if (kernel := backends.kernel_of(self.job.backend)) is not None:
-            hint = "" if kernel == "numba" else " (pip install 'sudoku-csp[fast]' for a faster one)"
+        if self.job.backend in backends.KERNELS:
             variants = self.tally["variant"]
             if variants < self.tally.puzzles:
-                told.append(f"by {kernel}{hint}")
+                told.append(f"by {self.job.backend}")
             if variants:
                 told.append(f"{quantity(variants, 'puzzle')} with more constraints by sat")
         if self.job.share:
@@ -141,7 +125,7 @@ class BatchSession:
             told.append(by if number else "none cross-checked")
         return "; ".join(told)
 
-    def _end(self, by: str) -> int:
+    def _end(self) -> int:
         """Says what the results are and by whom, and returns the exit code."""
         tally = self.tally
         text = summary(tally.puzzles, tally, {})
@@ -152,7 +136,7 @@ class BatchSession:
             "error": f"{quantity(tally['error'], 'error')} in the input",
         }
         told = [remark for kind, remark in wrong.items() if tally[kind]]
-        click.echo("; ".join(filter(None, [text, *told, by])), err=True)
+        click.echo("; ".join(filter(None, [text, *told, self._by()])), err=True)
         codes = {
             "disagreement": front_page.DISAGREEMENT,
             "error": front_page.INPUT,
@@ -162,32 +146,26 @@ class BatchSession:
         return front_page.worst(code for kind, code in codes.items() if self.tally[kind])
 
 
-def writable(target: Path, *, resume: bool, overwrite: bool) -> bool:
-    """Whether there is something to do for this output.
-
-    Raises UsageError rather than lose results, Unsupported for a table that cannot be written.
-    """
+def check_writable(target: Path, *, resume: bool, overwrite: bool) -> None:
+    """Raises UsageError rather than lose results, Unsupported for a table without its package."""
     check_suffix(target)
-    if table_of(target) == TABLES[".parquet"]:
+    if table_of(target) is conversion.to_parquet:
         conversion.pyarrow_modules()  # What is missing is to be known before the work.
     if target.suffix.lower() == ".zst":
         zstd()
     part = PartFile(target)
     if overwrite or (resume and part.exists()):
-        return True
+        return
     if part.exists():
         raise click.UsageError(
             f"{part.path} is of an unfinished batch: --resume goes on, --overwrite begins anew"
         )
-    if not target.exists():
-        return True
-    if not resume:
+    if target.exists():
         raise click.UsageError(f"{target} is there: --overwrite replaces it")
-    return False
 
 
-def table_of(target: Path) -> tuple[Converter, Reader] | None:
-    """What makes the table that the name promises, and what reads it; None for JSON lines."""
+def table_of(target: Path) -> Converter | None:
+    """What makes the table that the name promises; None for JSON lines."""
     plain = target.with_suffix("") if target.suffix.lower() in PACKED else target
     return TABLES.get(plain.suffix.lower())
 
@@ -199,7 +177,7 @@ def _finish(part: PartFile) -> None:
         part.become_target()
         return
     with new_file(part.target) as stream:
-        convert = table[0] if table else conversion.to_lines
+        convert = table or conversion.to_lines
         convert(part.lines(), stream)
     part.remove()
 

@@ -27,8 +27,8 @@ Examples:
   sudoku-csp generate --count 10 --certify certificates          (with proofs for others)
 
 \b
-9x9 takes milliseconds, 16x16 with numba less than a second and without it some, 20x20 ten. 25x25
-takes seconds with --givens 310 or more; to the last given that can go it was not done in 600
+9x9 takes milliseconds, 16x16 two to ten seconds, 20x20 over half a minute. 25x25 takes seconds
+with --givens 310 or more; to the last given that can go it was not done in 600
 seconds. What is in reach on 9x9: --givens 20 on most grids, 17 practically never. --symmetry with
 --minimal takes up to 0.2 s for half-turn, the reflections and diagonals; for quarter-turn, cross
 and full it searches many grids, for seconds to minutes. Nearly half of what is dug is easy; an

@@ -29,8 +29,11 @@ ABOUT = {
 }
 """What each backend is, in a line."""
 
-BULK_NAMES = ("fast", "bitboard", *NAMES)
-"""The backends for many puzzles: the first two, kernels for classic boards, are for these alone."""
+KERNELS = ("fast", "bitboard")
+"""The backends for many puzzles alone: kernels for classic boards, and sat for all others."""
+
+BULK_NAMES = (*KERNELS, *NAMES)
+"""The backends that can be asked about many puzzles."""
 
 CHUNK, FAST_CHUNK = 500, 10_000
 """Puzzles that make up for what a task costs by itself: some milliseconds on a cluster."""
@@ -116,7 +119,7 @@ def open_bulk(name: str, settings: Settings = DEFAULTS) -> Bulk:
 
 def chunk_of(name: str) -> int:
     """How many puzzles this backend is given at a time."""
-    return FAST_CHUNK if name == "fast" else CHUNK
+    return FAST_CHUNK if name in KERNELS else CHUNK
 
 
 def quickest() -> str:

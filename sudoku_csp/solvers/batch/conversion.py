@@ -1,4 +1,4 @@
-"""The finished lines as something else, and back: a table in CSV, or in Parquet for data frames."""
+"""The finished lines as a table: CSV, or Parquet for data frames."""
 
 from __future__ import annotations
 
@@ -16,15 +16,10 @@ COLUMNS = ("source", "puzzle", "board", "verdict", "solutions", "count", "exhaus
 
 HEADER = (*COLUMNS, "remarks")
 
-RULES = ("regions", "constraints")
-"""What of the remarks stands before the verdict in a line: more of the rules than the board."""
-
 GROUP = 50_000
 """Rows of a Parquet file that are held at a time."""
 
 Converter = Callable[[Iterable[bytes], BinaryIO], None]
-
-Reader = Callable[[BinaryIO], Iterator[bytes]]
 
 
 def to_lines(lines: Iterable[bytes], stream: BinaryIO) -> None:
@@ -60,30 +55,6 @@ def to_parquet(lines: Iterable[bytes], stream: BinaryIO) -> None:
             writer.write_table(pa.Table.from_pylist(group, schema))
 
 
-def of_csv(stream: BinaryIO) -> Iterator[bytes]:
-    """The lines of which `to_csv` made it. Raises ValueError, TypeError or csv.Error otherwise."""
-    rows = csv.reader((line.decode() for line in stream), strict=True)
-    _check_header(next(rows, ()))
-    for fields in rows:
-        row: dict[str, Any] = dict(zip(HEADER, fields, strict=True))
-        if row["verdict"]:
-            row["solutions"] = row["solutions"].split("|") if row["solutions"] else []
-            row["count"] = int(row["count"]) if row["count"] else None
-            row["exhausted"] = {"True": True, "False": False}.get(row["exhausted"])
-        else:
-            row = {name: row[name] or None for name in HEADER} | {"source": row["source"]}
-        yield _line(row)
-
-
-def of_parquet(stream: BinaryIO) -> Iterator[bytes]:
-    """The lines of which `to_parquet` made it. Raises as `of_csv`, and Unsupported as that."""
-    _, parquet = pyarrow_modules()
-    with parquet.ParquetFile(stream) as table:
-        _check_header(table.schema_arrow.names)
-        for batch in table.iter_batches(GROUP):
-            yield from map(_line, batch.to_pylist())
-
-
 def pyarrow_modules() -> tuple[Any, Any]:
     """pyarrow, and its part for Parquet. Raises Unsupported where it is not installed."""
     try:
@@ -101,16 +72,3 @@ def _rows(lines: Iterable[bytes]) -> Iterator[dict[str, Any]]:
         found = json.loads(line)
         row = {name: found.pop(name, None) for name in COLUMNS}
         yield row | {"remarks": json.dumps(found) if found else None}
-
-
-def _check_header(names: Iterable[str]) -> None:
-    if tuple(names) != HEADER:
-        raise ValueError("its columns are not those of results")
-
-
-def _line(row: dict[str, Any]) -> bytes:
-    remarks = json.loads(row.pop("remarks") or "{}")
-    found = {name: value for name, value in row.items() if value is not None}
-    rules = {name: remarks.pop(name) for name in RULES if name in remarks}
-    head = {name: found.pop(name) for name in ("source", "puzzle", "board") if name in found}
-    return (json.dumps(head | rules | found | remarks) + "\n").encode()

@@ -9,10 +9,10 @@ from __future__ import annotations
 import atexit
 import json
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from threading import Lock
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from zlib import crc32
 
 from sudoku_csp.grid import checks
@@ -72,25 +72,11 @@ class Job:
         """The share of the puzzles that is the sample."""
         if self.cross_check is not None:
             return self.cross_check
-        return FAST_SHARE if self.backend == "fast" else DEFAULT_SHARE
+        return FAST_SHARE if self.backend in backends.KERNELS else DEFAULT_SHARE
 
     def samples(self, digits: bytes) -> bool:
         """Whether a puzzle is one of the sample: that depends on its givens alone."""
         return crc32(digits) < self.share * (1 << 32)
-
-    def other_option(self, item: Item, result: Mapping[str, Any]) -> str | None:
-        """The option by which a result of the item is another job's; None where it tells none."""
-        if item.ruleset is None or "error" in result:
-            return None
-        exhausted, count = result["exhausted"], len(result["solutions"])
-        # A search ends at the limit, where it does not know whether there is more.
-        most = self.limit - 1 if exhausted else self.limit
-        ended = exhausted or "missing" in result or "disagreements" in result
-        if count > most or (count < self.limit and not ended):
-            return "--limit"
-        if ("cross_checked" in result) is not self.samples(item.digits):
-            return "--cross-check"
-        return None
 
 
 class Done(NamedTuple):

@@ -18,7 +18,6 @@ from typing import Any, BinaryIO, Self
 from sudoku_csp.grid.errors import SudokuError
 from sudoku_csp.solvers.batch import results
 from sudoku_csp.solvers.batch.items import Item
-from sudoku_csp.solvers.batch.job import Job
 from sudoku_csp.solvers.batch.results import Tally
 
 try:
@@ -127,6 +126,14 @@ class PartFile:
                 raise CannotResume(f"{self.path}: another batch is writing it") from None
         return stream  # type: ignore[return-value]
 
+    def option(self, name: str) -> str | None:
+        """An option of the earlier batch; None where there was none, or it cannot be read."""
+        try:
+            value = json.loads(self._options.read_text()).get(name)
+        except (OSError, ValueError, AttributeError):
+            return None
+        return value if isinstance(value, str) else None
+
     def _check(self, options: Mapping[str, Any]) -> None:
         try:
             before = json.loads(self._options.read_text())
@@ -143,20 +150,13 @@ class PartFile:
         self._synced = time.monotonic()
 
 
-def held_against(
-    lines: Iterable[bytes],
-    items: Iterator[Item],
-    path: Path,
-    job: Job | None = None,
-    first: int = 1,
-) -> tuple[Tally, int]:
+def held_against(lines: Iterable[bytes], items: Iterator[Item], path: Path) -> tuple[Tally, int]:
     """What the whole lines of a file count for, and the bytes that they have.
 
-    Takes as many items. Raises CannotResume where a line is not the result of its item, or tells
-    that it is not of this job. `first` is the number of the first line in the file.
+    Takes as many items. Raises CannotResume where a line is not the result of its item.
     """
     tally, size = Tally(), 0
-    for number, line in enumerate(lines, start=first):
+    for number, line in enumerate(lines, start=1):
         if not line.endswith(b"\n"):
             break
         item = next(items, None)
@@ -167,14 +167,11 @@ def held_against(
         try:
             result = json.loads(line)
             fits = results.fits(item, result)
-            option = job and job.other_option(item, result)
             tally.update(Tally.of(result))
         except (ValueError, KeyError, TypeError):
             fits = False  # It begins as a result does, and goes on as none.
         if not fits:
             raise _other(item, path, number)
-        if option:
-            raise CannotResume(f"{path}:{number}: was made with another {option}")
         size += len(line)
     return tally, size
 
