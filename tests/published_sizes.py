@@ -3,7 +3,7 @@
 from collections import Counter
 from math import comb, isqrt
 
-from sudoku_csp.formulas.clause_sets.triad import cut
+from sudoku_csp.formulas.clause_sets import cut
 
 
 def of_commander(n):

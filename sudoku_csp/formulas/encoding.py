@@ -8,8 +8,7 @@ from reprlib import repr as shortened
 from typing import Any
 
 from sudoku_csp.formulas import clause_sets
-from sudoku_csp.formulas.clause_sets.clause_set import ClauseSet
-from sudoku_csp.formulas.clause_sets.conflicts import CONFLICTS
+from sudoku_csp.formulas.clause_sets import CONFLICTS, ClauseSet
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import UnknownName, Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle

@@ -1,34 +1,69 @@
-"""A puzzle as a file for any solver, in one of the `formats`."""
+"""A puzzle as a file for any solver, in one of the `formats`, and the header that says what it is.
+
+A file begins with comments, its header. Its lines `puzzle`, `board`, `constraint`, `options` and
+`excluded` hold all that is needed to read an answer back: `read_header` makes the same `Export` of
+them, and compares the hash in the last line. A constraint that no line of text can state stands in
+quotation marks, for people; a file with such a line cannot be read back.
+"""
 
 from __future__ import annotations
 
+import re
+import textwrap
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from hashlib import sha256
 from itertools import chain, pairwise
 from typing import BinaryIO
 
-from sudoku_csp.formulas import export_header, formats
-from sudoku_csp.formulas.encoding import Encoding
-from sudoku_csp.formulas.export_header import Exported
+from sudoku_csp.formulas import clause_sets, formats
+from sudoku_csp.formulas.encoding import KEYS, Encoding
 from sudoku_csp.formulas.formula import Formula, Givens
-from sudoku_csp.grid.errors import InputError, Unsupported
+from sudoku_csp.grid import drawing
+from sudoku_csp.grid.board import Board, parse_board
+from sudoku_csp.grid.errors import InputError, SudokuError, Unsupported
+from sudoku_csp.grid.helpers import ours
 from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.targets.cnf.at_most_one import CARDINALITY
+from sudoku_csp.targets.cnf import at_most_one
 from sudoku_csp.targets.cnf.formats.clause_format import ClauseFormat
 from sudoku_csp.targets.cnf.formats.icnf import ICNF, write_cubes
-from sudoku_csp.targets.cnf.output import Count
 from sudoku_csp.targets.file_format import Language
+
+PROGRAM = "sudoku-csp"
+"""The word that begins the first line of a header."""
+
+CONTINUED = "and"
+"""The word that begins the next line of a constraint that is too long for one line."""
+
+WIDTH = 200
+"""Characters of a puzzle on one line, for formats whose comments have a maximal length."""
+
+LONGEST = 32
+"""`read_header` stops after so many lines that begin with different words."""
+
+OPTIONS = ("--format", "--encoding", "--givens")
+"""The options of a header that have a value."""
+
+_MARKS = re.compile(f"(?:{'|'.join({re.escape(one.mark) for one in formats.FORMATS.values()})}) ?")
 
 
 @dataclass(frozen=True)
 class Export:
-    """A file to be made of a puzzle.
+    """What a file states: a puzzle, in a format, and how its formula is made.
 
-    `blocked`: a grid that it excludes. `names`, `groups`: comments that list the variables, and
-    the clauses of each rule. OPB has sums, and is made of clauses where an encoding, a way for the
-    givens or groups are asked for. Raises UnknownName and Unsupported for what cannot be made.
+    Args:
+        encoding: None for the default of the format. OPB states sums as they are, and consists of
+            clauses only with an encoding, a way for the givens, or groups.
+        givens: None for the default of the encoding and the format.
+        blocked: A grid that the file excludes.
+        names: Adds comments that list the variables.
+        groups: Adds comments that list the clauses of each rule.
+
+    Raises UnknownName and Unsupported for what cannot be made.
     """
 
     puzzle: Puzzle
@@ -44,91 +79,133 @@ class Export:
         if isinstance(style, ClauseFormat):
             self._check_formula(style)
             return
-        asked = {
+        unfit = {
             "an encoding": self.encoding is not None,
             "a way for the givens": self.givens is not None,
             "--names": self.names and style.names is None,
             "--groups": self.groups,
         }
-        for what, is_asked in asked.items():
-            if is_asked:
+        for option, chosen in unfit.items():
+            if chosen:
                 raise Unsupported(
-                    f"{self.format} takes the rules as they are: {what} is for the formats of "
+                    f"{self.format} states the rules as they are: {option} is for the formats of "
                     "clauses"
                 )
 
     def _check_formula(self, style: ClauseFormat) -> None:
-        if not style.text.sums and self.chosen.at_most_one == CARDINALITY:
+        if not style.cubes and self.givens is Givens.ASSUMPTIONS:
+            raise Unsupported(f"{self.format} has no assumptions: icnf does")
+        formula = self.formula
+        if not style.text.sums and formula.encoding.at_most_one == at_most_one.CARDINALITY:
             raise Unsupported(f"{self.format} has no sums: cardinality is for opb")
         if not style.cubes:
-            if self.givens is Givens.ASSUMPTIONS:
-                raise Unsupported(f"{self.format} has no assumptions: icnf does")
-        elif self.formula.compiled:
-            raise Unsupported(
-                f"{self.format} has one formula for many puzzles: no puzzle's givens can be "
-                "compiled away"
-            )
-        elif self.givens is Givens.UNITS:
+            return
+        shared = f"{self.format} has one formula for many puzzles"
+        if formula.compiled:
+            raise Unsupported(f"{shared}: no puzzle's givens can be compiled away")
+        if self.givens is Givens.UNITS:
             raise Unsupported(f"{self.format} states the givens as cubes, not as unit clauses")
-        elif self.blocked is not None:
-            raise Unsupported(
-                f"{self.format} has one formula for many puzzles: it cannot exclude one's solution"
-            )
+        if self.blocked is not None:
+            raise Unsupported(f"{shared}: it cannot exclude one's solution")
 
     @property
     def style(self) -> ClauseFormat | Language:
-        """The format's object, in the form that is asked for. Raises UnknownName."""
-        asked = self.encoding is not None or self.givens is not None or self.groups
-        return formats.named(self.format, encoded=asked)
-
-    @property
-    def chosen(self) -> Encoding:
-        """The encoding, or what the format takes by itself."""
-        return self.encoding or Encoding(formats.default_method(self.format))
+        """The format's object, as clauses or as a language. Raises UnknownName."""
+        encoded = self.encoding is not None or self.givens is not None or self.groups
+        return formats.named(self.format, encoded=encoded)
 
     @cached_property
     def formula(self) -> Formula:
-        """The formula that is written, for the formats of clauses."""
+        """The formula of a file that consists of clauses."""
         style, givens = self.style, self.givens
-        if isinstance(style, ClauseFormat) and style.cubes and not self.chosen.compiled:
+        encoding = self.encoding or Encoding(formats.default_method(self.format))
+        if isinstance(style, ClauseFormat) and style.cubes and not encoding.compiled:
             givens = givens or Givens.ASSUMPTIONS
-        return Formula(self.puzzle, self.chosen, givens, self.blocked)
+        return Formula(self.puzzle, encoding, givens, self.blocked)
+
+    def options(self) -> str:
+        """The options of the command `export` that make this file, comments apart."""
+        words = ["--format", self.format]
+        if self.style.clauses:
+            words += ["--encoding", str(self.formula.encoding)]
+        if self.givens is not None:
+            words += ["--givens", str(self.givens)]
+        if self.blocked is not None:
+            words.append("--unique-query")
+        return " ".join(words)
+
+    def header(self) -> Iterator[str]:
+        """The header's lines, without the marks of the format."""
+        puzzle, board, style = self.puzzle, self.puzzle.board, self.style
+        yield f"{PROGRAM} {ours()}"
+        # A name that the locale could not decode has the same bytes as one that it could.
+        place = puzzle.source.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
+        yield f"source {place or 'unnamed'}"
+        yield from self._wrapped("puzzle", drawing.line(board, puzzle.digits))
+        yield f"board {board}"
+        if board.regions is not None:
+            yield f"regions {' '.join(str(number + 1) for number in board.regions)}"
+        for text in puzzle.ruleset.lines:
+            first, *more = self._wrapped("constraint", text)
+            yield first
+            yield from (line.replace("constraint", CONTINUED, 1) for line in more)
+        yield f"options {self.options()}"
+        if self.blocked is not None:
+            yield from self._wrapped("excluded", self.blocked.line())
+        if style.clauses:
+            yield f"encoding {described(self.formula.encoding)}"
+            yield f"variables {_numbering(self.formula)}"
+        elif isinstance(style, Language) and style.names:
+            yield f"variables {_numbering(Formula(puzzle))}"
+        yield f"hash sha256 of board, puzzle and options: {self.digest()}"
+
+    def _wrapped(self, key: str, text: str) -> Iterator[str]:
+        width = WIDTH if self.style.width else len(text)
+        for part in textwrap.wrap(text, width, break_on_hyphens=False):
+            yield f"{key} {part}"
+
+    def digest(self) -> str:
+        """The hash in the header's last line, by which a change of the header is noticed."""
+        puzzle = self.puzzle
+        excluded = "" if self.blocked is None else f" {self.blocked.line()}"
+        text = f"{puzzle.board!r} {puzzle.line()} {self.options()}{excluded}"
+        return sha256(text.encode()).hexdigest()
 
     def comments(self) -> Iterator[str]:
-        """The comment lines, without the marks of the format."""
-        style, encoding = self.style, self.chosen if self.style.clauses else None
-        exported = Exported(self.puzzle, self.format, encoding, self.givens, self.blocked)
-        more: list[Iterable[str]] = [export_header.lines(exported)]
+        """All comment lines, without the marks of the format."""
+        style = self.style
+        yield from self.header()
         if self.groups:
-            more.append(export_header.groups(self.formula))
+            yield from _groups(self.formula)
         if self.names:
             of_language = isinstance(style, Language) and style.names
-            known = of_language(self.puzzle.board) if of_language else self.formula.names()
-            more.append(export_header.names(known))
-        return chain(*more)
+            names = of_language(self.puzzle.board) if of_language else self.formula.names()
+            yield from (f"varname {number} {meaning}" for number, meaning in names)
 
     def write(self, stream: BinaryIO, progress: Callable[[int], object] | None = None) -> None:
         """Writes the file to a binary stream, the same bytes every time.
 
         `progress`, if given, is called with the number of clauses written since the last call.
         """
-        style = self.style
+        style, puzzle = self.style, self.puzzle
         if isinstance(style, Language):
-            puzzle = self.puzzle
-            post, comments = puzzle.ruleset.post, self.comments()
             style.write(
                 stream,
                 puzzle.board,
                 puzzle.givens,
-                post,
-                comments=comments,
+                puzzle.ruleset.post,
+                comments=self.comments(),
                 forbidden=self.blocked,
             )
         elif style.cubes:
             write_many(self, [], stream)
         else:
             formula = self.formula
-            watch = None if progress is None else _clauses_told(formula.cnf.size, progress)
+            watch = None
+            if progress is not None:
+                starts = [0, *(start for _, start in formula.cnf.size.sections)]
+                counts = iter([after - before for before, after in pairwise(starts)])
+                watch = lambda _section: progress(next(counts))  # noqa: E731
             style.write(stream, formula.cnf, self.comments(), formula.projection, watch)
 
 
@@ -148,14 +225,134 @@ def write_many(first: Export, rest: Iterable[Export], stream: BinaryIO) -> None:
                     f"{puzzle.board} after {ruleset.board}: an icnf file has one {what}",
                     source=puzzle.source,
                 )
-            yield puzzle.source, first.chosen.given_literals(puzzle)
+            yield puzzle.source, first.formula.encoding.given_literals(puzzle)
 
     ICNF.write(stream, first.formula.cnf, first.comments())
     write_cubes(stream, cubes())
 
 
-def _clauses_told(size: Count, progress: Callable[[int], object]) -> Callable[[str], object]:
-    """Tells the clauses of the section before, at the beginning of each."""
-    starts = [start for _, start in size.sections]
-    counts = iter([after - before for before, after in pairwise([0, *starts])])
-    return lambda _section: progress(next(counts))
+def described(encoding: Encoding) -> str:
+    """The encoding in words, with its sources.
+
+    >>> described(Encoding("minimal,product"))
+    'Minimal (Lynce & Ouaknine 2006), at most one: Product (Chen 2010)'
+    """
+    forms = [(key, KEYS[key].named(getattr(encoding, key))) for key in KEYS]
+    chosen = [
+        f", {key}: {form.title} ({form.source})"
+        for key, form in forms
+        if getattr(encoding, key) != KEYS[key].DEFAULT
+    ]
+    if encoding.clause_set is None:
+        return f"{encoding.cells} cells, a conflict for each pair{''.join(chosen)}"
+    clauses = clause_sets.named(encoding.clause_set)
+    method = at_most_one.named(encoding.at_most_one)
+    return (
+        f"{clauses.title} ({clauses.source})"
+        f"{', singles propagated' if encoding.propagate else ''}"
+        f", at most one: {method.title} ({method.source}){''.join(chosen)}"
+        f"{', no clause twice' if encoding.drop_duplicates else ''}"
+        f"{', sums that follow' if encoding.implied_sums else ''}"
+    )
+
+
+def _numbering(formula: Formula) -> str:
+    """How the cells' variables are numbered."""
+    n, cells = formula.puzzle.board.side, formula.encoding.cells
+    if formula.compiled:
+        return "only those that the givens leave open, renumbered from 1 (--names lists them)"
+    if cells == "order":
+        return f"y(r,c,d) 'at most d' = {n - 1}*({n}*(r-1) + c-1) + d for d < {n}, from 1"
+    if cells == "log":
+        bits = (n - 1).bit_length()
+        return f"bits of digit-1, lowest first, from {bits}*({n}*(r-1) + c-1) + 1"
+    return f"x(r,c,d) = {n * n}*(r-1) + {n}*(c-1) + d, all counted from 1"
+
+
+def _groups(formula: Formula) -> Iterator[str]:
+    """A line `group FIRST-LAST NAME` for each part of the formula, its clauses counted from 1."""
+    size = formula.cnf.size
+    starts = [*(start for _, start in size.sections), size.clauses]
+    for (name, start), end in zip(size.sections, starts[1:], strict=True):
+        if end > start:
+            yield f"group {start + 1}-{end} {name}"
+
+
+def read_header(texts: Iterable[str], name: str) -> Export | None:
+    """What a file's header says, None for a file that has none of this program.
+
+    Raises InputError for a header that cannot be read, and for a formula of another program.
+    """
+    found, parts = _fields(texts)
+    if PROGRAM not in found:
+        if found.get("p", "").startswith(("cnf", "inccnf")):
+            raise InputError(
+                "a DIMACS file without the header of an export: give the puzzle instead",
+                source=name,
+            )
+        return None
+    for text in parts["constraint"]:
+        if text.startswith('"'):
+            raise InputError(
+                f"was exported with a constraint that a header cannot give back: {text[1:-1]}; "
+                "in Python, sc.decode(puzzle, output) reads the answer",
+                source=name,
+            )
+    try:
+        return _export(found, parts, name)
+    except KeyError as error:
+        reason = f"it does not say {error}"
+    except (ValueError, SudokuError) as error:
+        reason = str(error)
+    raise InputError(f"the header of an exported file, but not whole: {reason}", source=name)
+
+
+def _fields(texts: Iterable[str]) -> tuple[dict[str, str], dict[str, list[str]]]:
+    """The lines of a header by their first words, and those that can stand on several lines."""
+    found: dict[str, str] = {}
+    parts: dict[str, list[str]] = {"puzzle": [], "excluded": [], "constraint": []}
+    constraints = parts["constraint"]
+    for text in texts:
+        mark = _MARKS.match(text)
+        key, _, value = (text[mark.end() :] if mark else text).strip().partition(" ")
+        if key in parts and PROGRAM in found:
+            parts[key].append(value)
+        elif key == CONTINUED and constraints:
+            constraints[-1] += f" {value}"
+        else:
+            found.setdefault(key, value)
+        if key == "hash" or len(found) == LONGEST:
+            break
+    return found, parts
+
+
+def _export(found: dict[str, str], parts: dict[str, list[str]], name: str) -> Export:
+    """The export of a header's fields. Raises KeyError, ValueError, SudokuError."""
+    regions = [int(word) - 1 for word in found.get("regions", "").split()]
+    board = parse_board(found["board"], Board.jigsaw(regions) if regions else None)
+    puzzle = _puzzle(parts["puzzle"], name, board).having(*parts["constraint"])
+    excluded = parts["excluded"]
+    options = found["options"]
+    words = iter(options.split())
+    chosen = {word: next(words, "") for word in words if word in OPTIONS}
+    export = Export(
+        puzzle,
+        chosen["--format"],
+        Encoding(chosen["--encoding"]) if "--encoding" in chosen else None,
+        Givens(chosen["--givens"]) if "--givens" in chosen else None,
+        Grid(board, _puzzle(excluded, name, board).digits) if excluded else None,
+    )
+    if options != export.options():
+        raise ValueError("its options are not spelled as this version spells them: export again")
+    if found["hash"].rpartition(" ")[2] != export.digest():
+        raise ValueError("its lines do not have the hash that it names")
+    return export
+
+
+def _puzzle(parts: list[str], name: str, board: Board) -> Puzzle:
+    """The puzzle of the lines. Raises ValueError where they are no puzzle."""
+    separator = " " if any(" " in part for part in parts) else ""
+    entries = list(reader.read(source.from_text(separator.join(parts)), Context(name, board)))
+    if len(entries) != 1 or isinstance(entries[0], InputError):
+        raise ValueError("the puzzle in it cannot be read")
+    return entries[0]

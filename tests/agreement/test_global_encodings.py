@@ -11,8 +11,8 @@ from global_cases import Said
 from test_sum_encodings import ALL, BLANK, FOUR, KILLER, OTHERS, grids
 
 import sudoku_csp as sc
-from sudoku_csp.formulas import header_reader
 from sudoku_csp.formulas.encoding import Encoding
+from sudoku_csp.formulas.export import read_header
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import UnknownName, Unsupported
@@ -108,7 +108,7 @@ def test_the_header_gives_the_form_back(word, name, style):
     assert any(line.endswith(f",{chosen(word, name)}") for line in lines)
     form = GLOBALS[word].named(name)
     assert any(f", {GLOBALS[word].PLURAL}: {form.title} ({form.source})" in line for line in lines)
-    exported = header_reader.read(lines, "file")
+    exported = read_header(lines, "file")
     assert exported.encoding.of_globals == {word: name}
     formula = Formula(exported.puzzle, exported.encoding)
     assert formula.variables == sc.to_cnf(puzzle, encoding=chosen(word, name)).variables
@@ -119,7 +119,7 @@ def test_a_header_without_it_means_the_best(word):
     stream = BytesIO()
     sc.export(FOUR, stream)
     assert f"{GLOBALS[word].PLURAL}=".encode() not in stream.getvalue()
-    exported = header_reader.read(stream.getvalue().decode().splitlines(), "file")
+    exported = read_header(stream.getvalue().decode().splitlines(), "file")
     assert exported.encoding.of_globals == {}
 
 

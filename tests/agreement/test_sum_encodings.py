@@ -6,8 +6,8 @@ import pytest
 from pysat.solvers import Solver
 
 import sudoku_csp as sc
-from sudoku_csp.formulas import header_reader
 from sudoku_csp.formulas.encoding import Encoding
+from sudoku_csp.formulas.export import read_header
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.errors import UnknownName, Unsupported
 from sudoku_csp.solvers.backends.settings import Settings
@@ -121,7 +121,7 @@ def test_the_header_gives_the_form_back(style, name):
     assert any(line.endswith(f",sums={name}") for line in lines)
     title = sums.named(name).title
     assert any(f", sums: {title} (" in line for line in lines)
-    exported = header_reader.read(lines, "file")
+    exported = read_header(lines, "file")
     assert exported.encoding.sums == name
     again = BytesIO()
     formula = Formula(exported.puzzle, exported.encoding)
@@ -134,7 +134,7 @@ def test_a_header_without_it_means_the_best():
     stream = BytesIO()
     sc.export(KILLER, stream)
     assert b"sums=" not in stream.getvalue()
-    exported = header_reader.read(stream.getvalue().decode().splitlines(), "file")
+    exported = read_header(stream.getvalue().decode().splitlines(), "file")
     assert exported.encoding.sums == "automatic"
 
 

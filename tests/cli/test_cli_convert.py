@@ -159,10 +159,10 @@ def test_a_long_constraint_is_read_from_a_header_of_short_lines(sudoku, style):
     rules = ("--with", f"negative-xv exempt {pairs}", "--with", "anti-king")
     ended = sudoku("export", "." * 81, *rules, "-f", style, "-o", "p.out")
     assert ended.code == 0, ended.err
-    from sudoku_csp.formulas import header_reader
+    from sudoku_csp.formulas.export import read_header
 
     lines = (sudoku.folder / "p.out").read_text().splitlines()
-    found = header_reader.read(lines, "p.out")
+    found = read_header(lines, "p.out")
     assert found.puzzle.ruleset.lines == (f"negative-xv exempt {pairs}", "anti-king")
     assert style == "dimacs" or max(map(len, lines[:20])) < 256
 

@@ -43,17 +43,17 @@ REFUSED = [
     ("-f wcnf --encoding cardinality", "wcnf has no sums: cardinality is for opb"),
     ("-f icnf --encoding cardinality", "icnf has no sums: cardinality is for opb"),
     ("-f pmc --encoding cardinality", "pmc has no sums: cardinality is for opb"),
-    ("-f smt2 --encoding triad", "smt2 takes the rules as they are: an encoding is for"),
-    ("-f smt2 --encoding order", "smt2 takes the rules as they are: an encoding is for"),
-    ("-f lp --encoding sums=totalizer", "lp takes the rules as they are: an encoding is for"),
+    ("-f smt2 --encoding triad", "smt2 states the rules as they are: an encoding is for"),
+    ("-f smt2 --encoding order", "smt2 states the rules as they are: an encoding is for"),
+    ("-f lp --encoding sums=totalizer", "lp states the rules as they are: an encoding is for"),
     (
         "--with 'arrow r1c1 r1c2 r2c1' --encoding sums=digit-sets",
         "arrow r1c2 + r2c1 = r1c1: digit-sets is for sums of different cells that count alike",
     ),
-    ("-f mzn --encoding drop-duplicates", "mzn takes the rules as they are: an encoding is for"),
-    ("-f lp --givens compiled", "lp takes the rules as they are: a way for the givens is for"),
-    ("-f mps --names", "mps takes the rules as they are: --names is for"),
-    ("-f cpsat --groups", "cpsat takes the rules as they are: --groups is for"),
+    ("-f mzn --encoding drop-duplicates", "mzn states the rules as they are: an encoding is for"),
+    ("-f lp --givens compiled", "lp states the rules as they are: a way for the givens is for"),
+    ("-f mps --names", "mps states the rules as they are: --names is for"),
+    ("-f cpsat --groups", "cpsat states the rules as they are: --groups is for"),
 ]
 
 

@@ -1,13 +1,13 @@
 """The header of an exported file: whatever is exported, it is read back as it was."""
 
+from dataclasses import replace
 from io import BytesIO
 
 import pytest
 
-from sudoku_csp.formulas import export_header, header_reader
+from sudoku_csp.formulas import export as exports
 from sudoku_csp.formulas.encoding import Encoding
-from sudoku_csp.formulas.export import Export
-from sudoku_csp.formulas.export_header import Exported
+from sudoku_csp.formulas.export import Export, read_header
 from sudoku_csp.formulas.formats import FORMATS
 from sudoku_csp.formulas.formula import Givens
 from sudoku_csp.grid.board import Board
@@ -41,6 +41,11 @@ CHOICES = [
 ]
 
 
+def resolved(export):
+    """The same export with the encoding that its header names."""
+    return replace(export, encoding=export.formula.encoding if export.style.clauses else None)
+
+
 def marked(lines, mark):
     return [f"{mark} {line}" for line in lines]
 
@@ -54,31 +59,35 @@ def some(board):
 @pytest.mark.sampled(12)
 @pytest.mark.parametrize("choice", CHOICES, ids=lambda choice: str(len(str(choice))))
 @pytest.mark.parametrize("board", BOARDS, ids=str)
-def test_what_is_said_is_read_back(board, choice):
+def test_a_header_gives_back_what_was_exported(board, choice):
     for style in FORMATS:
         if style in MODELS and {"encoding", "givens"} & set(choice):
             continue
-        excluded = Grid(board, bytes(1 + place % board.side for place in range(board.side**2)))
-        exported = Exported(some(board), style, **choice, excluded=excluded if choice else None)
+        blocked = Grid(board, bytes(1 + place % board.side for place in range(board.side**2)))
+        if choice and style == "icnf":  # It has one formula for many puzzles.
+            blocked = None
+            if choice.get("givens") or choice["encoding"].compiled:
+                continue
+        exported = Export(some(board), style, **choice, blocked=blocked if choice else None)
         for mark in ("c", "*", ";", "%", "#", "\\"):
-            texts = marked(export_header.lines(exported), mark)
-            assert header_reader.read([*texts, "p cnf 1 1"], "a name") == exported
+            texts = marked(exported.header(), mark)
+            assert read_header([*texts, "p cnf 1 1"], "a name") == resolved(exported)
 
 
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("style", FORMATS)
 @pytest.mark.parametrize("board", BOARDS[:-2], ids=str)
-def test_a_file_of_every_format_says_what_it_is(board, style):
+def test_the_header_of_a_file_in_every_format_is_read(board, style):
     stream = BytesIO()
     puzzle = some(board)
     Export(puzzle, style, names=style not in MODELS, groups=style not in MODELS).write(stream)
     texts = stream.getvalue().decode("ascii").splitlines()
-    found = header_reader.read(texts, "a name")
+    found = read_header(texts, "a name")
     assert found.puzzle == puzzle
     assert found.puzzle.board == board
     assert found.format == style
     if style not in MODELS:
-        assert found.encoding == Export(puzzle, style).chosen
+        assert found.encoding == Export(puzzle, style).formula.encoding
 
 
 def test_rules_that_take_several_lines_are_read_back_with_others_between():
@@ -86,10 +95,10 @@ def test_rules_that_take_several_lines_are_read_back_with_others_between():
     rows = [row.cells[:: (-1) ** at] for at, row in enumerate(board.rows)]
     snake = " ".join(str(cell) for row in rows for cell in row)
     rules = Ruleset.classic(board).having(f"whisper {snake}", "anti-knight", f"palindrome {snake}")
-    exported = Exported(Puzzle.blank(rules), "lp")
-    texts = marked(export_header.lines(exported), "\\")
+    exported = Export(Puzzle.blank(rules), "lp")
+    texts = marked(exported.header(), "\\")
     assert sum(text.startswith("\\ and ") for text in texts) > 1
-    assert header_reader.read(texts, "a name") == exported
+    assert read_header(texts, "a name") == exported
 
 
 @pytest.mark.parametrize(
@@ -101,7 +110,7 @@ def test_rules_that_take_several_lines_are_read_back_with_others_between():
     ],
 )
 def test_other_files_have_no_header(text):
-    assert header_reader.read(text.split("\n"), "a name") is None
+    assert read_header(text.split("\n"), "a name") is None
 
 
 @pytest.mark.parametrize(
@@ -114,16 +123,16 @@ def test_other_files_have_no_header(text):
 )
 def test_a_formula_of_others_and_half_a_header_are_refused(text, said):
     with pytest.raises(InputError, match=said):
-        header_reader.read(text.split("\n"), "a name")
+        read_header(text.split("\n"), "a name")
 
 
 def test_of_a_long_file_that_has_no_header_no_more_than_its_beginning_is_read():
     texts = (f"c{number} is no word of ours" for number in range(100))
-    assert header_reader.read(texts, "a name") is None
-    assert next(texts) == f"c{header_reader.LONGEST} is no word of ours"
+    assert read_header(texts, "a name") is None
+    assert next(texts) == f"c{exports.LONGEST} is no word of ours"
 
 
 def test_a_puzzle_of_another_program_before_ours_is_not_taken():
-    exported = Exported(some(BOARDS[1]))
-    texts = marked(["puzzle 9999", *export_header.lines(exported)], "c")
-    assert header_reader.read(texts, "a name") == exported
+    exported = Export(some(BOARDS[1]))
+    texts = marked(["puzzle 9999", *exported.header()], "c")
+    assert read_header(texts, "a name") == resolved(exported)

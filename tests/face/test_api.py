@@ -245,6 +245,35 @@ def test_export_writes_what_the_command_writes(sudoku, form):
     assert Ended(0, stream.getvalue().decode(), "") == sudoku("export", str(path), "-f", form)
 
 
+@pytest.mark.parametrize("suffix", [".cnf", ".opb", ".smt2", ""])
+def test_export_to_a_path_chooses_the_format_by_its_suffix(tmp_path, sudoku, suffix):
+    puzzle, path = sc.read("3.....1....42..."), tmp_path / f"puzzle{suffix}"
+    sc.export(puzzle, path)
+    written = path.read_bytes()
+    sc.export(puzzle, str(path), encoding="triad" if suffix in ("", ".cnf") else None)
+    assert sudoku.file("p.txt", puzzle.line() + "\n") == "p.txt"
+    clauses = [line for line in written.splitlines() if line[:1] not in b"c*;"]
+    command = sudoku("export", "p.txt", "-o", f"q{suffix}")
+    again = (sudoku.folder / f"q{suffix}").read_bytes()
+    assert command.code == 0
+    assert clauses == [line for line in again.splitlines() if line[:1] not in b"c*;"]
+    assert [found.name for found in tmp_path.glob("*puzzle*")] == [path.name]
+
+
+def test_a_failed_export_leaves_the_file_as_it_was(tmp_path):
+    path = tmp_path / "x.cnf"
+    path.write_text("old")
+    arrow = sc.read("." * 16).having("arrow r2c2 r2c3 r1c1")
+    with pytest.raises(SudokuError, match="digit-sets is for sums of"):
+        sc.export(arrow, path, encoding="sums=digit-sets")
+    with pytest.raises(SudokuError, match="is a name for dimacs or pmc, and the format is opb"):
+        sc.export(arrow, path, "opb")
+    with pytest.raises(SudokuError, match=r"no format has names in \.xyz"):
+        sc.export(arrow, tmp_path / "x.xyz")
+    assert [found.name for found in tmp_path.iterdir()] == ["x.cnf"]
+    assert path.read_text() == "old"
+
+
 def test_an_encoding_is_a_name_or_an_object():
     by_name = sc.to_cnf("3.....1....42...", encoding="triad")
     assert by_name.clauses == sc.to_cnf("3.....1....42...", encoding=sc.Encoding("triad")).clauses

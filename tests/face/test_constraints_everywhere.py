@@ -167,10 +167,10 @@ def test_every_cell_encoding_has_the_cage(cells):
 def test_every_format_names_the_cage_and_its_header_is_not_read_without_it(style, tmp_path):
     text = exported(format=style)
     assert f'constraint "{NAME}"' in text
-    from sudoku_csp.formulas import header_reader
+    from sudoku_csp.formulas.export import read_header
 
     with pytest.raises(sc.InputError, match=f"a constraint that a header cannot give back: {NAME}"):
-        header_reader.read(text.splitlines(), "f.cnf")
+        read_header(text.splitlines(), "f.cnf")
 
 
 def test_a_line_with_constraints_is_never_read_as_the_puzzle_without_them():

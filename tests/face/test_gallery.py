@@ -15,7 +15,7 @@ from pysat.formula import CNF
 from pysat.solvers import Solver
 
 from sudoku_csp.formulas import decode as decoding
-from sudoku_csp.formulas import header_reader
+from sudoku_csp.formulas.export import read_header
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.targets.cnf.globals.forms import GLOBALS
 
@@ -97,7 +97,7 @@ def test_a_page_has_all_its_parts(page):
 @by_name(sorted(FOLDER.glob("*.cnf")))
 def test_any_solver_reads_a_file_and_finds_the_one_solution(path):
     lines = path.read_text().splitlines()
-    exported = header_reader.read(lines, path.name)
+    exported = read_header(lines, path.name)
     assert exported is not None
     assert exported.encoding == pages()[path.name.removesuffix("-4x4.cnf")].encoding
     formula = CNF(from_file=str(path))

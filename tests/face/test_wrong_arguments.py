@@ -29,7 +29,7 @@ ASKED = {
     "decode": (sc.decode, {"puzzle": TEXT, "output": "s UNSATISFIABLE"}),
     "diagnose": (sc.diagnose, {"puzzle": TEXT}),
     "explain": (sc.explain, {"puzzle": TEXT}),
-    "export": (sc.export, {"puzzle": TEXT, "stream": BytesIO()}),
+    "export": (sc.export, {"puzzle": TEXT, "file": BytesIO()}),
     "generate": (sc.generate, {"board": "4x4, boxes 2x2", "seed": 1}),
     "kind": (sc.kind, {"name": "cage"}),
     "rate": (sc.rate, {"puzzle": TEXT}),

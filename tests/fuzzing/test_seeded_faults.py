@@ -29,7 +29,7 @@ def _forget():
 
 def forgets_a_clause(monkeypatch):
     """The efficient encoding leaves out the last clause of every formula."""
-    from sudoku_csp.formulas.clause_sets.exactly_one import EFFICIENT
+    from sudoku_csp.formulas.clause_sets import EFFICIENT
 
     honest = Encoding._state
 

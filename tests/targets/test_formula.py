@@ -1,12 +1,13 @@
 """The formula of a small puzzle: its givens, what it excludes, its variables, and its encoding."""
 
 import pickle
+from dataclasses import replace
 
 import pytest
 
-from sudoku_csp.formulas import clause_sets, export_header
+from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.encoding import EXTENDED, FLAGS, KINDS, Encoding, all_of, catalogue
-from sudoku_csp.formulas.export_header import Exported
+from sudoku_csp.formulas.export import Export
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
@@ -176,7 +177,8 @@ def test_an_encoding_fits_boards_that_its_clauses_can_state():
 def test_a_header_says_how_the_variables_are_numbered():
     puzzle = Puzzle.classic(Board(6, 2, 3), bytes(36))
     encodings = (EXTENDED, LOG, Encoding("order"), OPTIMISED)
-    numbered = [export_header.numbering(Exported(puzzle, encoding=one)) for one in encodings]
+    headers = [list(Export(puzzle, encoding=one).header()) for one in encodings]
+    numbered = [line[10:] for lines in headers for line in lines if line.startswith("variables ")]
     assert [said.partition(", renumbered")[0] for said in numbered] == [
         "x(r,c,d) = 36*(r-1) + 6*(c-1) + d, all counted from 1",
         "bits of digit-1, lowest first, from 3*(6*(r-1) + c-1) + 1",
@@ -185,10 +187,13 @@ def test_a_header_says_how_the_variables_are_numbered():
     ]
 
 
+def groups(export):
+    return [line for line in replace(export, groups=True).comments() if line.startswith("group ")]
+
+
 def test_groups_are_the_clauses_of_each_rule_counted_from_1():
-    groups = list(export_header.groups(Formula(PUZZLE, blocked=SOLVED)))
-    # Sixteen cells of one clause and six pairs each; a house says each digit by one and six.
-    assert groups[:2] == ["group 1-112 cells", "group 113-140 all different in row 1"]
-    assert groups[-2:] == ["group 449-451 givens", "group 452-452 blocked grid"]
-    blank = Puzzle.blank(PUZZLE.ruleset)
-    assert list(export_header.groups(Formula(blank)))[-1].endswith("all different in box 4")
+    found = groups(Export(PUZZLE, blocked=SOLVED))
+    # Sixteen cells of one clause and six pairs each; a house states each digit by one and six.
+    assert found[:2] == ["group 1-112 cells", "group 113-140 all different in row 1"]
+    assert found[-2:] == ["group 449-451 givens", "group 452-452 blocked grid"]
+    assert groups(Export(Puzzle.blank(PUZZLE.ruleset)))[-1].endswith("all different in box 4")

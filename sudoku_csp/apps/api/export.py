@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from io import TextIOBase
 from os import PathLike
-from typing import BinaryIO
+from pathlib import Path
+from typing import BinaryIO, cast
 
 from sudoku_csp.apps.api.read import BoardLike, PuzzleLike, read
 from sudoku_csp.formulas import decode as decoding
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.formulas.export import Export
-from sudoku_csp.formulas.export_header import Exported
+from sudoku_csp.formulas.formats import of_file
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.solution import Solution
@@ -43,27 +44,49 @@ def to_cnf(
     >>> to_cnf("." * 81, encoding="triad,product").variables
     1701
     """
-    chosen = chosen_encoding(encoding)
-    return Formula(read(puzzle, board), chosen or EXTENDED)
+    return Formula(read(puzzle, board), chosen_encoding(encoding) or EXTENDED)
 
 
 def export(
     puzzle: PuzzleLike,
-    stream: BinaryIO,
-    format: str = "dimacs",  # noqa: A002 - what it is called on the command line.
+    file: BinaryIO | str | PathLike[str],
+    format: str | None = None,  # noqa: A002 - the name of the command's option.
     *,
     encoding: EncodingLike | None = None,
     board: BoardLike | None = None,
 ) -> None:
-    """Writes a puzzle to a stream in any of the formats of `sudoku-csp export`.
+    """Writes a puzzle to a file in any of the formats of `sudoku-csp export`.
 
-    The stream is binary, as of `open(name, "wb")`. Raises UnknownName for a format that does not
-    exist, Unsupported for what it cannot say.
+    Args:
+        file: A path, or a binary stream as of `open(name, "wb")`. A file appears whole or not at
+            all.
+        format: By default that of the path's suffix, else "dimacs".
+
+    Raises UnknownName for a format that does not exist, Unsupported for what it cannot state.
+
+    >>> from io import BytesIO
+    >>> stream = BytesIO()
+    >>> export("3.....1....42...", stream, encoding="triad")
+    >>> b"p cnf 128 500" in stream.getvalue()
+    True
     """
-    if isinstance(stream, (str, PathLike, TextIOBase)) or not hasattr(stream, "write"):
-        raise Unsupported("export writes to a binary stream, as of open(name, 'wb')")
-    chosen = chosen_encoding(encoding)
-    Export(read(puzzle, board), format, chosen).write(stream)
+    path = Path(file) if isinstance(file, (str, PathLike)) else None
+    if path is None and (isinstance(file, TextIOBase) or not hasattr(file, "write")):
+        raise Unsupported("export writes to a path or a binary stream, as of open(name, 'wb')")
+    if path is not None and (not path.name or "\0" in path.name):
+        raise Unsupported(f"{str(path)!r} is no name of a file")
+    style = of_file("" if path is None else path.name, format)
+    made = Export(read(puzzle, board), style, chosen_encoding(encoding))
+    if path is None:
+        made.write(cast(BinaryIO, file))
+        return
+    part = path.with_name(f".{path.name}.part")
+    try:
+        with part.open("wb") as stream:
+            made.write(stream)
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def decode(
@@ -74,10 +97,10 @@ def decode(
     format: str = "dimacs",  # noqa: A002 - as `export`.
     encoding: EncodingLike | None = None,
 ) -> Solution | None:
-    """The solution in a solver's output, None where it says there is none.
+    """The solution in a solver's output, None where it states that there is none.
 
-    `format` and the encodings are those of the export. Raises InputError where the output is no
+    `format` and `encoding` are those of the export. Raises InputError where the output is no
     answer, or its model is no solution of the puzzle.
     """
-    chosen = chosen_encoding(encoding)
-    return decoding.decode(Exported(read(puzzle, board), format, chosen), output)
+    export = Export(read(puzzle, board), format, chosen_encoding(encoding))
+    return decoding.decode(export, output)

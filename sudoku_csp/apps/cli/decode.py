@@ -14,8 +14,7 @@ from sudoku_csp.apps.cli import options, reports
 from sudoku_csp.apps.cli.inputs import Reading, input_name, one_puzzle, only, open_input
 from sudoku_csp.apps.cli.options import NAMED, NameOf
 from sudoku_csp.formulas import decode as decoding
-from sudoku_csp.formulas import header_reader
-from sudoku_csp.formulas.export_header import Exported
+from sudoku_csp.formulas.export import Export, read_header
 from sudoku_csp.formulas.formats import FORMATS
 from sudoku_csp.formulas.formula import Givens
 from sudoku_csp.grid.errors import InputError
@@ -64,14 +63,14 @@ def command(**given: Any) -> None:
     output = _read(answer)
     if exported.format == "pmc":
         reports.write(str(decoding.count(output, input_name(answer))))
-        besides = ", besides the excluded one" if exported.excluded else ""
+        besides = ", besides the excluded one" if exported.blocked else ""
         click.echo(f"the counter's claim{besides}, not checked: `count` counts too", err=True)
         return
     solution = decoding.decode(exported, output, input_name(answer))
-    if solution is not None and exported.excluded:
+    if solution is not None and exported.blocked:
         click.echo("another solution than the excluded one: not unique", err=True)
     if solution is None:
-        reports.write("no other solution" if exported.excluded else "no solution")
+        reports.write("no other solution" if exported.blocked else "no solution")
         click.echo(NOT_CHECKED, err=True)
     elif given["style"] == "line":
         reports.write(board_comment.with_line(solution.grid.board, solution.grid.line()))
@@ -80,17 +79,17 @@ def command(**given: Any) -> None:
         reports.write(board_comment.with_picture(solution.grid.board, drawn))
 
 
-def _exported(given: dict[str, Any]) -> Exported:
+def _exported(given: dict[str, Any]) -> Export:
     """What was exported: as its header says, or the options."""
     encoding, name = given["encoding"], given["puzzle"]
     how = Reading.from_options(given)
     chosen = (encoding, given["exported"], given["compiled"] or None)
     found = _header_or_puzzle(name, how)
-    if isinstance(found, Exported):
+    if isinstance(found, Export):
         if how != Reading() or any(choice is not None for choice in chosen):
             raise click.UsageError(f"{input_name(name)} says itself how it was exported")
         return found
-    return Exported(
+    return Export(
         found,
         given["exported"] or "dimacs",
         encoding,
@@ -98,14 +97,14 @@ def _exported(given: dict[str, Any]) -> Exported:
     )
 
 
-def _header_or_puzzle(name: str, how: Reading) -> Exported | Puzzle:
+def _header_or_puzzle(name: str, how: Reading) -> Export | Puzzle:
     """What the header of an exported file says, or the puzzle in one that has none."""
     if name != "-" and not Path(name).is_file():
         return one_puzzle(name, how)
     begun: list[str] = []
     with open_input(name) as (stream, label):
         texts = (line.text for line in source.lines(stream, label) if not line.fault)
-        found = header_reader.read(_kept(texts, begun), label)
+        found = read_header(_kept(texts, begun), label)
         if found is not None:
             return found
         if name == "-":

@@ -66,7 +66,7 @@ def answer(request: Request) -> Iterator[Part]:
     else:
         export = Export(puzzle, wanted, _encoding(request, wanted))
         if export.style.clauses:
-            chosen = export.chosen
+            chosen = export.formula.encoding
             name = "-".join([name, chosen.name, chosen.at_most_one, *chosen.of_globals.values()])
         stream = BytesIO()
         export.write(stream)
