@@ -7,12 +7,15 @@ A shape says nothing of the rule itself: `holds` and `decompose` are each kind's
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import chain
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.registry import named
 from sudoku_csp.constraints.samples import on
+from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Caption, Dot, Line, Mark, Outline, Outside, Shade, Sign, Stroke
 
@@ -170,6 +173,24 @@ class Composed(Constraint):
         super().__post_init__()
         if not self.constraints:
             raise ValueError(f"{self.noun} needs a constraint")
+
+    @classmethod
+    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
+        cage, above, odd = cast(
+            "list[Callable[..., Constraint]]", [named(n) for n in ("cage", "inequality", "odd")]
+        )
+        board = Board(3, 1, 3)
+        a, b, c = board.cells[:3]
+        yield board, cls((cage((a, b), 3), above((b, a))))
+        yield board, cls((cage((a, b), 5), odd((c,))))
+        yield board, cls((cage((a, b, c), 6), cls((above((a, b)), odd((b, c))))))
+        board = Board.customary(4)
+        a, b, c = board.cells[2:5]
+        yield board, cls((cage((a, b), 6), above((b, c)), odd((a, c))))
+        yield board, cls((above((b, c)), above((c, a))))
+        yield board, cls((cage((a, b, c), 9),))
+        board = Board.customary(9)
+        yield board, cls((cage(board.cells[:2], 17), above(board.cells[:2])))
 
     @property
     def scope(self) -> tuple[Cell, ...]:

@@ -1,13 +1,9 @@
-"""All different: no digit stands twice in the cells.
+"""All different: no digit is twice in the cells.
 
-The one rule of classic Sudoku, put on every row, column and box. Where there are as many cells as
-digits the cells hold a permutation, so every digit also has a place: clauses and propagation say
-that too, which loses no solution and lets propagation see more.
-
-Clauses: at most one of the cells holds a digit, pairwise, and for a permutation at least one does
-(the row, column and box clauses of the extended encoding, Lynce & Ouaknine 2006).
-Propagation: naked and hidden singles unless the domains are made for another level of consistency,
-weaker or stronger, up to domain consistency (`propagation/all_different`).
+The rule of classic Sudoku for every row, column and box. With as many cells as digits, every digit
+also has a place: clauses and propagation use that too. Clauses: at most one of the cells holds a
+digit, and for a permutation at least one does (the extended encoding, Lynce & Ouaknine 2006).
+Propagation: naked and hidden singles, or another level of `propagation/all_different`.
 """
 
 from __future__ import annotations

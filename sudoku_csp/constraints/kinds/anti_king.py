@@ -1,7 +1,4 @@
-"""Anti-king: cells that touch at a corner hold different digits.
-
-Cells that touch at a side share a row or a column, whose digits differ anyway.
-"""
+"""Anti-king: cells that touch at a corner hold different digits."""
 
 from __future__ import annotations
 
@@ -16,7 +13,7 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class AntiKing(Everywhere):
-    """Among `cells`, as a rule `board.cells`, those that touch at a corner differ.
+    """Among `cells`, by default `board.cells`, those that touch at a corner differ.
 
     Cells that touch at a side share a row or a column, whose digits differ anyway.
     """

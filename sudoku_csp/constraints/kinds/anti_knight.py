@@ -1,7 +1,4 @@
-"""Anti-knight: cells a chess knight's move apart differ.
-
-Every such pair is all different by itself, which propagation may see together.
-"""
+"""Anti-knight: cells a chess knight's move apart differ."""
 
 from __future__ import annotations
 
@@ -17,7 +14,7 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class AntiKnight(Everywhere):
-    """Among `cells`, as a rule `board.cells`, those a knight's move apart hold different digits."""
+    """Among `cells`, by default `board.cells`, those a knight's move apart differ."""
 
     title = "Anti-knight"
     sentence = "Cells a chess knight's move apart hold different digits."

@@ -1,7 +1,4 @@
-"""Anti-taxicab: no digit stands as many steps from itself as it says.
-
-Steps go from cell to cell over their sides, as a taxi goes through the streets of a grid.
-"""
+"""Anti-taxicab: two cells with the same digit are not as many steps apart as the digit."""
 
 from __future__ import annotations
 
@@ -16,8 +13,10 @@ from sudoku_csp.targets.model import Fact, Model
 
 @dataclass(frozen=True)
 class AntiTaxicab(Everywhere):
-    """Among `cells`, as a rule `board.cells`, none d steps apart both hold d: steps from cell to
-    cell over their sides, as a taxi goes through the streets of a grid."""
+    """Among `cells`, by default `board.cells`, no two cells d steps apart both hold d.
+
+    Steps go from cell to cell over their sides, as a taxi goes through the streets of a grid.
+    """
 
     title = "Anti-taxicab"
     sentence = (

@@ -1,4 +1,4 @@
-"""Arrow: the digits on the shaft add up to the number in the circle."""
+"""Arrow: the digits of the shaft add up to the number in the circle."""
 
 from __future__ import annotations
 
@@ -16,11 +16,10 @@ from sudoku_csp.targets.model import Model
 class Arrow(Constraint):
     """The digits of the shaft add up to the number in the circle.
 
-    The first `pill` of the `cells` are the circle, the others the shaft; a cell that stands in the
-    shaft twice counts twice. A circle of several cells is read as one number, in the order of its
-    rows and then of its columns, however they are listed; a digit of two figures can stand in the
-    first of them only. Raises ValueError for a circle or a shaft without cells, and for a circle
-    that has one twice.
+    The first `pill` of the `cells` are the circle, the others the shaft, where a repeated cell
+    counts repeatedly. A circle of several cells is one number, read by rows and then by columns;
+    only its first cell can hold a digit above 9. Raises ValueError for a circle or a shaft without
+    cells, and for a circle with a cell twice.
     """
 
     title = "Arrow"

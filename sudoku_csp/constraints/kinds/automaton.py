@@ -1,9 +1,8 @@
 """Automaton: the digits along a line lead a given automaton to a state that it accepts.
 
-Rabin & Scott, "Finite automata and their decision problems", IBM Journal 1959: it may have several
-starts, and several states after a digit. The statement goes through sets of states, which makes it
-deterministic as far as the line needs. As a constraint: Pesant, "A regular language membership
-constraint for finite sequences of variables", CP 2004.
+The automaton may have several starts, and several states after a digit (Rabin & Scott, "Finite
+automata and their decision problems", IBM Journal 1959); the decomposition uses sets of states. As
+a constraint: Pesant, CP 2004.
 """
 
 from __future__ import annotations
@@ -24,11 +23,10 @@ from sudoku_csp.targets.model import Model
 class Automaton(OnCells):
     """The digits of `cells`, in line order, are a word that an automaton accepts.
 
-    `transitions` are (state, digit, next state), states being numbers; where there is none for a
-    digit the word is refused, and where there are several any of them will do. A word is accepted
-    if one way from one of the `starts` ends in one of the `accepting`. The line may come back to a
-    cell. Raises ValueError for no cells, no start, no accepting state, and no transitions, or one
-    that is not of three numbers.
+    `transitions` are (state, digit, next state), with numbers for states. A word is accepted if a
+    way over transitions leads from one of the `starts` to one of the `accepting` states. A cell may
+    be on the line repeatedly. Raises ValueError for no cells, starts, accepting states or
+    transitions, and for a transition that is not of three numbers.
     """
 
     title = "Automaton"

@@ -1,7 +1,6 @@
 """Between line: the digits on a line lie strictly between those at its two ends.
 
-Decomposed into an automaton that reads both ends first: these are its state, which no other digit
-changes.
+Decomposed into an automaton that reads both ends first: they are its state from then on.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from sudoku_csp.targets.model import Model
 class BetweenLine(OnLine):
     """The digits of the inner `cells` lie strictly between those of the first and the last.
 
-    Either end may be the lower one. Two cells have nothing between them, and say nothing.
+    Either end may be the lower one. For two cells it is always true.
     """
 
     title = "Between line"

@@ -1,6 +1,6 @@
-"""Box indexer: a digit tells at which place of its box the number of its own place stands.
+"""Box indexer: a digit is the place in its box of the number of its own place.
 
-If the k-th cell of a box holds v, the v-th holds k, and no other one of the box does.
+If the k-th cell of a box holds v, the v-th holds k, and no other cell of the box does.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from sudoku_csp.targets.model import Fact, Model
 
 @dataclass(frozen=True)
 class BoxIndexer(Constraint):
-    """For each of `cells`: it holds v where the v-th cell of its box holds the cell's own place.
+    """Each of `cells`, the k-th of its box, holds v where the v-th cell of the box holds k.
 
-    `boxes` are those of the board, their cells in reading order, or those of them that the cells
-    lie in. Raises ValueError for a cell in no box, or in several.
+    `boxes` are those of the board, or those of them with such cells, in reading order. Raises
+    ValueError for a cell in no box, or in several.
     """
 
     title = "Box indexer"

@@ -1,4 +1,4 @@
-"""Candidates: a cell holds one of the digits that are written into it."""
+"""Candidates: a cell holds one of the digits that are printed in it."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class Candidates(Constraint):
-    """Each of `cells`, as a rule a single one, holds one of `digits`.
+    """Each of `cells`, mostly a single one, holds one of `digits`.
 
-    Raises ValueError where there is no digit, or one below 1.
+    Raises ValueError for no digit, and for one below 1.
     """
 
     title = "Candidates"

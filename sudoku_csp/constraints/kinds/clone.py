@@ -17,8 +17,7 @@ from sudoku_csp.targets.model import Model
 class Clone(Constraint):
     """Each of `cells` holds the digit of the cell in the same place of `copies`.
 
-    The two may overlap, and a cell may be its own copy. Raises ValueError where they are not
-    equally long.
+    The two may overlap. Raises ValueError for different lengths.
     """
 
     title = "Clone"

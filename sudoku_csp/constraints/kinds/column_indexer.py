@@ -1,6 +1,6 @@
-"""Column indexer: a digit tells in which column of its row the number of its own column stands.
+"""Column indexer: a digit is the column in its row of the number of its own column.
 
-If the cell in column j of a row holds v, the one in column v holds j, and no other of the row does.
+If the cell in column j of a row holds v, that in column v holds j, and no other of the row does.
 """
 
 from __future__ import annotations

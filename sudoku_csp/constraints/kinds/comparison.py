@@ -1,10 +1,8 @@
-"""Comparison: two sums of digits stand to one another as the sign between them says.
+"""Comparison: two sums of digits in a relation such as `<`, `!=` or `in`.
 
-From the signs of Futoshiki (`r1c1 < r1c2`) to sums such as `r1c1 + r1c2 - r2c2 = 10`, and sets such
-as `r5c5 in {2, 4, 12}`.
-
-A sum, or where it is not equal to a number or among some, an automaton that adds up. The cells are
-brought to one side, each once: every target is domain consistent on the sum alone.
+From `r1c1 < r1c2` (Futoshiki) to sums such as `r1c1 + r1c2 - r2c2 = 10`, and sets such as `r5c5 in
+{2, 4, 12}`. Decomposed into a sum, with all cells on one side, or for `!=` and sets of numbers into
+an automaton that adds up.
 """
 
 from __future__ import annotations
@@ -38,10 +36,10 @@ class Sum:
 
 @dataclass(frozen=True)
 class Comparison(Constraint):
-    """`left` stands in a sign to `right`; or is one of some numbers, or none of them.
+    """`left` is in the relation `sign` to `right`.
 
-    `sign` is one of `SIGNS`; `right` is a sum, and a tuple of numbers after `in` and `not in`.
-    Raises ValueError for another sign, for one with the wrong right side, and where no cell stands.
+    `sign` is one of `SIGNS`; `right` is a sum, and after `in` and `not in` a tuple of numbers.
+    Raises ValueError for another sign, for a right side of the wrong type, and for no cell.
     """
 
     title = "Comparison"

@@ -1,7 +1,4 @@
-"""Contain at least: digits stand in the cells, each at least as often as listed.
-
-Stated digit by digit, as counts; where every cell is needed for one of them, that is said too.
-"""
+"""Contain at least: the cells hold digits, each at least as often as listed."""
 
 from __future__ import annotations
 
@@ -15,10 +12,9 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class ContainAtLeast(Containing):
-    """Each of `digits` stands in the `cells` at least as often as it is listed.
+    """Each of `digits` is in the `cells` at least as often as listed; others may be there too.
 
-    Digits that are not listed may stand there too. Raises ValueError where there is no digit, or
-    one below 1, and for a cell that stands there twice.
+    Raises ValueError for no digit, for one below 1, and for a cell that is listed twice.
     """
 
     title = "Contain at least"

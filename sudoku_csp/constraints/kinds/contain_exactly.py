@@ -1,7 +1,4 @@
-"""Contain exactly: digits stand in the cells, each exactly as often as listed.
-
-Stated digit by digit, as counts; where every cell is needed for one of them, that is said too.
-"""
+"""Contain exactly: the cells hold digits, each exactly as often as listed."""
 
 from __future__ import annotations
 
@@ -15,10 +12,9 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class ContainExactly(Containing):
-    """Each of `digits` stands in the `cells` exactly as often as it is listed.
+    """Each of `digits` is in the `cells` exactly as often as listed; others may be there too.
 
-    Digits that are not listed may stand there too. Raises ValueError where there is no digit, or
-    one below 1, and for a cell that stands there twice.
+    Raises ValueError for no digit, for one below 1, and for a cell that is listed twice.
     """
 
     title = "Contain exactly"

@@ -1,17 +1,13 @@
 """Count distinct: the digit of one cell is the number of different digits in others.
 
-The constraint of Pachet & Roy ("Automatic generation of music programs", CP 1999), there called
-the number of distinct values. Stated as an automaton whose state is the set of digits so far, and
-which reads their number at the end: domain consistent where no cell stands there twice. Propagation
-of its own: at least as many digits as cells without a common one, at the most as there are cells
-or candidates; once there can be no more than stand there, no other is left.
+Source: Pachet & Roy, "Automatic generation of music programs", CP 1999. Decomposed into an
+automaton whose state is the set of digits so far.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from math import comb
-from typing import TYPE_CHECKING
 
 from sudoku_csp.constraints.samples import on
 from sudoku_csp.constraints.shapes import OnCells
@@ -20,10 +16,6 @@ from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.marks import Caption, CellShape, Mark, Outline, Shape, Stroke
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.propagation.domains import Domains
-    from sudoku_csp.targets.propagation.network import Network
 
 State = tuple[int, frozenset[int]]
 """How many cells are still to be read, and the digits so far."""
@@ -84,22 +76,3 @@ class CountDistinct(OnCells):
 
         start: State = (len(others), frozenset())
         model.regular([*others, marked], start, step, lambda _state: True)
-
-    def propagate(self, network: Network) -> None:
-        network.watch(dict.fromkeys(self.cells), self._bounds)
-
-    def _bounds(self, domains: Domains) -> None:
-        marked, *others = self.cells
-        masks = [domains[cell] for cell in dict.fromkeys(others)]
-        fixed = taken = union = least = 0
-        for mask in sorted(masks, key=int.bit_count):
-            union |= mask
-            fixed |= mask if mask.bit_count() == 1 else 0
-            if not mask & taken:  # Cells that have no digit in common.
-                taken |= mask
-                least += 1
-        most = min(len(masks), union.bit_count())
-        domains.keep(marked, (1 << most) - (1 << least - 1))
-        if domains[marked].bit_length() == fixed.bit_count():
-            for cell in others:
-                domains.keep(cell, fixed)

@@ -1,6 +1,6 @@
-"""Counting circles: a digit in a circle tells how many circles hold that digit.
+"""Counting circles: a digit in a circle is the number of circles with that digit.
 
-Stated digit by digit, as automata that count: no circle holds it, or as many as it says.
+Decomposed into an automaton for each digit, which counts it: 0 times, or as often as its value.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class CountingCircles(OnCells):
-    """Each digit that stands in one of `cells` stands in exactly so many of them.
+    """Each digit that is in one of `cells` is in exactly so many of them.
 
-    The circles of one such constraint are counted together, and no others. Raises ValueError for
-    none, or for one twice.
+    Only the circles of one constraint are counted together. Raises ValueError for no cell, and for
+    one that is listed twice.
     """
 
     title = "Counting circles"

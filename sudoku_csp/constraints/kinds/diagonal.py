@@ -1,7 +1,4 @@
-"""Diagonal: the digits of a long diagonal of the board are all different.
-
-Sudoku X has one on each diagonal. It is as long as there are digits: every digit has a place on it.
-"""
+"""Diagonal: the digits of a long diagonal of the board are all different, as in Sudoku X."""
 
 from __future__ import annotations
 
@@ -19,9 +16,9 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class Diagonal(Constraint):
-    """No digit twice on a long diagonal of a board of `side`.
+    """No digit is twice on a long diagonal of a board of `side`.
 
-    The main diagonal comes from the top left, the anti-diagonal from the top right.
+    The main diagonal begins at the top left, the anti-diagonal at the top right.
     """
 
     title = "Diagonal"

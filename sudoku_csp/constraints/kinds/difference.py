@@ -1,7 +1,4 @@
-"""Difference: the digits of two cells are so far apart.
-
-By 1, which is the white dot of Kropki, where no other number stands in the dot.
-"""
+"""Difference: the digits of two cells differ by a number; by 1 it is the white dot of Kropki."""
 
 from __future__ import annotations
 
@@ -17,8 +14,7 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class Difference(OnPair):
-    """The digits of the two `cells` differ by `value`: by 1, the white dot of Kropki, without a
-    number in it."""
+    """The digits of the two `cells` differ by `value`."""
 
     title = "Difference"
     sentence = (

@@ -1,7 +1,4 @@
-"""Disjoint groups: cells in the same place of their boxes hold different digits.
-
-The first cells of all boxes are one more house, the second cells another, and so on.
-"""
+"""Disjoint groups: cells in the same place of their boxes hold different digits."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Double arrow: the digits between the ends of a line have the sum of those at the ends.
-
-Decomposed into one sum.
-"""
+"""Double arrow: the digits between the ends of a line have the sum of those at the ends."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Dutch flatmates: every 5 has a 1 directly above it or a 9 directly below it, or both.
-
-A rule of 9x9 boards. Other three digits can be said for it: small boards are how it is tested.
-"""
+"""Dutch flatmates: every 5 has a 1 directly above it or a 9 directly below it, or both."""
 
 from __future__ import annotations
 
@@ -18,11 +15,10 @@ from sudoku_csp.targets.model import Fact, Model
 
 @dataclass(frozen=True)
 class DutchFlatmates(Everywhere):
-    """Among `cells`, as a rule `board.cells`, every 5 has a 1 above it or a 9 below it.
+    """Among `cells`, by default `board.cells`, every 5 has a 1 above it or a 9 below it.
 
-    `digits` are these three, of which the last is the highest of the board: so on a `side` other
-    than 9 the rule is refused, unless it is told other ones. Raises ValueError for that, and for
-    other than three different digits.
+    `digits` are these three; the last is the highest of a board of `side`, so for other sides other
+    digits must be given. Raises ValueError for that, and for other than three different digits.
     """
 
     title = "Dutch flatmates"

@@ -1,7 +1,7 @@
 """Entropic line: every three successive cells hold a low, a middle and a high digit.
 
-So the classes of digits come back after three cells, and that is how it is stated: as a relation of
-each two cells three apart, and of the first three as an automaton that tells which it has met.
+So the classes of digits repeat after three cells. Decomposed into a relation of each two cells
+three apart, and for the first three cells an automaton whose state are the classes so far.
 """
 
 from __future__ import annotations
@@ -20,9 +20,8 @@ class EntropicLine(OnLine):
     """Each three successive `cells`, in line order, hold a low, a middle and a high digit.
 
     These are 123, 456 and 789. On other boards there are as many low digits as high ones, and one
-    more or one less between them where the side is no multiple of three (1, 23, 4). A line of two
-    cells holds digits of two classes. Raises ValueError for fewer than two cells, and for a cell
-    that stands twice among three successive ones.
+    more or one less between them where the side is no multiple of three (1, 23, 4). Raises
+    ValueError for fewer than two cells, and for a cell twice among three successive ones.
     """
 
     title = "Entropic line"

@@ -1,7 +1,4 @@
-"""Equal sum: groups of cells have one same sum, as the lines of a magic square.
-
-Decomposed into sums, of each group against the shortest.
-"""
+"""Equal sum: groups of cells have one same sum, as the lines of a magic square."""
 
 from __future__ import annotations
 
@@ -17,7 +14,7 @@ from sudoku_csp.targets.model import Model
 class EqualSum(InGroups):
     """The digits of each of the `groups` add up to one same number, which is not given.
 
-    Groups may overlap, and a cell that stands in a group twice counts twice.
+    Groups may overlap, and a cell that is in a group twice counts twice.
     """
 
     title = "Equal sums"

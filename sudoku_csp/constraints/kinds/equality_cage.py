@@ -1,7 +1,6 @@
 """Equality cage: as many odd digits as even ones, and as many low ones as high ones.
 
-Decomposed into an automaton beside all-different: by how many the odd ones are ahead, and the low
-ones.
+Decomposed into all-different and an automaton with two differences: odd less even, low less high.
 """
 
 from __future__ import annotations
@@ -21,9 +20,9 @@ from sudoku_csp.targets.model import Model
 class EqualityCage(OnCells):
     """The digits of `cells` differ, half of them are odd, and half of them are low.
 
-    Low digits are below the middle, high ones above: 1234 and 6789. The middle digit, 5, is
-    neither, and in no cell; a board of even side has none. Raises ValueError for an odd number of
-    cells or none, and for a cell that stands there twice.
+    Low digits are below the middle, high ones above: 1234 and 6789. The middle digit of an odd side
+    is neither, and in no cell. Raises ValueError for an odd number of cells or none, and for a cell
+    twice.
     """
 
     title = "Equality cage"

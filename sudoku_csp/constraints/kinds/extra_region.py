@@ -1,7 +1,4 @@
-"""Extra region: no digit stands twice in a region beside the houses of the board.
-
-With as many cells as there are digits it holds each of them, as the windows of a Windoku do.
-"""
+"""Extra region: no digit is twice in a region beside the houses of the board."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """Full rank: a row or column, read as a number, has a given place among all of them in order.
 
 The rank gives the first digit, because every digit begins one line of each side. So each of the
-other three sides has one line that competes, the one that begins with that digit, and the rank says
-how many of the three are smaller. Decomposed into a choice of sides, with an automaton that reads
-two lines by turns. Clauses and propagation know the competing line of a side by its digits.
+other three sides has one competing line, which begins with that digit, and the rank gives the
+number of smaller ones. Decomposed into a choice of sides, with automata that read two lines by
+turns. Clauses of its own find the competing line by its digits (a hundredth of the time).
 """
 
 from __future__ import annotations
@@ -23,8 +23,6 @@ from sudoku_csp.targets.model import Model
 
 if TYPE_CHECKING:
     from sudoku_csp.targets.cnf.globals import CnfModel
-    from sudoku_csp.targets.propagation.domains import Domains
-    from sudoku_csp.targets.propagation.network import Network
 
 Ties = Literal["only-unclued", "any", "none"]
 """How lines with the same number are ranked."""
@@ -46,11 +44,11 @@ EQUAL = -2
 class FullRank(Constraint):
     """Of all `lines`, read as numbers, exactly `value` - 1 are smaller than that of `cells`.
 
-    `lines` are every row and column of the board from both ends, those of one side together; lines
-    of one side begin with different digits, which is part of the rule, for so every target can
-    count on it. By default no other line has the same number; with ties of `any` others may have
-    it, and with `none` no two lines at all have the same. Raises ValueError where `cells` are none
-    of the lines, for lines that are not four sides of equal lines, and for a rank beyond them.
+    `lines` are every row and column of the board from both ends, side by side; lines of one side
+    begin with different digits, which is part of the rule, so that every target can use it. By
+    default no other line has the same number; with `ties` of `any` others may have it, and with
+    `none` no two lines have the same. Raises ValueError if `cells` are none of the lines, if these
+    are not four sides of equal lines, and for a rank beyond them.
     """
 
     title = "Full rank"
@@ -199,44 +197,6 @@ class FullRank(Constraint):
                 for pair in product(one, other):
                     _unlike(cnf, *pair)
 
-    def propagate(self, network: Network) -> None:
-        size = len(self.cells)
-        for start in range(0, 4 * size, size):
-            network.all_different([line[0] for line in self.lines[start : start + size]])
-        network.domain(self.cells[0], {(self.value - 1) // 4 + 1})
-        cells = dict.fromkeys(chain(*self.lines))
-        network.watch(cells, self._filter)
-        if self.ties == "none":
-            network.watch(cells, self._unequal_lines)
-
-    def _filter(self, domains: Domains) -> None:
-        size, (before, smaller) = len(self.cells), divmod(self.value - 1, 4)
-        first, own = 1 << before, domains.masks(self.cells)
-        above = {0, 1} if self.ties == "any" else {1}
-        rivals = []
-        for start in range(0, 4 * size, size):
-            lines = self.lines[start : start + size]
-            if self.cells not in lines:
-                begin = [line for line in lines if domains[line[0]] & first]
-                rivals.append([(line[0], _orders(domains.masks(line), own)) for line in begin])
-        may = [any(-1 in orders for _, orders in side) for side in rivals]
-        must = [not any(orders & above for _, orders in side) for side in rivals]
-        if not sum(must) <= smaller <= sum(may):
-            domains.remove(self.cells[0], first)
-        for side, may_be_below, is_below in zip(rivals, may, must, strict=True):
-            none_is_left = sum(must) == smaller and not is_below
-            all_are_needed = sum(may) == smaller and may_be_below
-            allowed = above if none_is_left else {-1} if all_are_needed else above | {-1}
-            for cell, orders in side:
-                if not orders & allowed:
-                    domains.remove(cell, first)
-
-    def _unequal_lines(self, domains: Domains) -> None:
-        lines = [domains.masks(line) for line in self.lines]
-        fixed = [tuple(line) for line in lines if all(mask & mask - 1 == 0 for mask in line)]
-        if len(set(fixed)) < len(fixed):
-            domains.keep(self.cells[0], 0)
-
 
 def _levels(cnf: CnfModel, cell: Cell) -> dict[int, int]:
     """For each digit but the lowest, a literal that the cell holds at least this digit."""
@@ -303,16 +263,3 @@ def _unlike(cnf: CnfModel, line: Line, other: Line) -> None:
     for unequal, a, b in zip(places, line, other, strict=True):
         for digit in cnf.digits:
             cnf.clause([-unequal, -cnf.literal(a, digit), -cnf.literal(b, digit)])
-
-
-def _orders(masks: Sequence[int], own: Sequence[int]) -> set[int]:
-    """How a line may compare with another by their candidates: below -1, equal 0, above 1."""
-    found = set()
-    for mask, mine in zip(masks, own, strict=True):
-        if mask & -mask < 1 << mine.bit_length() - 1:
-            found.add(-1)
-        if mine & -mine < 1 << mask.bit_length() - 1:
-            found.add(1)
-        if not mask & mine:
-            return found
-    return found | {0}

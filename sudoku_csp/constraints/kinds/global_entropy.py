@@ -1,6 +1,6 @@
-"""Global entropy: every two by two cells hold a low, a middle and a high digit.
+"""Global entropy: every 2x2 square holds a low, a middle and a high digit.
 
-Decomposed into one clause for each class of digits: one of the four cells has one of them.
+Decomposed into a clause for each class of digits: one of the four cells has one of them.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from sudoku_csp.targets.model import Fact, Model
 
 @dataclass(frozen=True)
 class GlobalEntropy(Everywhere):
-    """Among `cells`, as a rule `board.cells`, every 2x2 holds a low, a middle and a high digit.
+    """Among `cells`, by default `board.cells`, every 2x2 holds a low, a middle and a high digit.
 
     These are 123, 456 and 789. On other boards there are as many low digits as high ones, and one
     more or one less between them where the side is no multiple of three (1, 23, 4).

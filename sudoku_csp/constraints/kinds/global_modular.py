@@ -1,6 +1,6 @@
-"""Global modular: every two by two cells hold digits of all three remainders by three.
+"""Global modular: every 2x2 square holds digits of all three remainders modulo 3.
 
-Decomposed into one clause for each class of digits: one of the four cells has one of them.
+Decomposed into a clause for each class of digits: one of the four cells has one of them.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from sudoku_csp.targets.model import Fact, Model
 
 @dataclass(frozen=True)
 class GlobalModular(Everywhere):
-    """Among `cells`, as a rule `board.cells`, every 2x2 has digits of every remainder by three."""
+    """Among `cells`, by default `board.cells`, every 2x2 has digits of every remainder modulo 3."""
 
     title = "Global modular"
     sentence = (

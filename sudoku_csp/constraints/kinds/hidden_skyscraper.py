@@ -1,6 +1,6 @@
-"""Hidden skyscraper: the first digit of a row or column that a higher one hides is known.
+"""Hidden skyscraper: the first digit of a row or column that is hidden by a higher one is known.
 
-Decomposed into an automaton: the highest digit so far, all of which rose, until one does not.
+Decomposed into an automaton with the highest digit so far, until a digit is lower.
 """
 
 from __future__ import annotations
@@ -21,8 +21,7 @@ HIDDEN = -1
 class HiddenSkyscraper(Beside):
     """The first of `cells` whose digit is not higher than all before it holds `value`.
 
-    One of them is hidden: digits that rise to the end break the rule. An automaton: the highest
-    digit so far, all of which rose, until one does not.
+    If the digits rise to the end, the rule is broken.
     """
 
     title = "Hidden skyscraper"

@@ -1,8 +1,4 @@
-"""Inequality: the digit of one cell is above that of another.
-
-The sign of Futoshiki (Tamaki Seto, 2001) and of greater-than Sudoku. A relation of two cells: every
-target is domain consistent on it.
-"""
+"""Inequality: the digit of one cell is larger than that of another."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Little killer: the digits of a diagonal, clued from outside the grid, add up to a value.
-
-Decomposed into one sum; digits may repeat on the diagonal.
-"""
+"""Little killer: the digits of a diagonal, clued from outside the grid, add up to a value."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """Lockout line: the ends are far apart, and no digit of the line lies between them.
 
-Decomposed into an automaton that reads both ends first: these are its state, which no other digit
-changes.
+Decomposed into an automaton that reads both ends first: they are its state from then on.
 """
 
 from __future__ import annotations
@@ -21,12 +20,11 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class LockoutLine(OnCells):
-    """The first and the last of the `cells` differ by at least `difference`, and every digit on the
-    line between them is lower than both or higher than both.
+    """The first and last of `cells` differ by `difference` or more; others lie outside of them.
 
-    4 is the difference for the digits from 1 to 9; of other boards it is half of the side, rounded
-    down, where a puzzle has no number for it. Raises ValueError for fewer than two cells, for a
-    cell that stands there twice, and for a difference below 1.
+    Every digit between the ends is lower than both or higher than both. The difference is 4 for the
+    digits 1 to 9, and half of the side, rounded down, on other boards. Raises ValueError for fewer
+    than two cells, for a cell twice, and for a difference below 1.
     """
 
     title = "Lockout line"

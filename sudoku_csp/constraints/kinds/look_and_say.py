@@ -1,7 +1,4 @@
-"""Look and say: a cage tells of some digits how often each of them stands in it.
-
-Stated digit by digit, as counts.
-"""
+"""Look and say: a cage lists for some digits how often each of them is in it."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""Maximum: the digit of a marked cell is larger than those of the cells around it.
-
-Cells share a side. Marked cells that touch are not compared with one another: a marked area is
-above what is around it (fortress).
-"""
+"""Maximum: the digit of a marked cell is larger than those of the cells around it."""
 
 from __future__ import annotations
 
@@ -16,7 +12,7 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class Maximum(Fortress):
-    """Each of `cells` is above its neighbours, but for those in `cells`."""
+    """Each of `cells` is above its neighbours, except those in `cells`."""
 
     title = "Maximum"
     sentence = (

@@ -1,8 +1,4 @@
-"""Minimum: the digit of a marked cell is smaller than those of the cells around it.
-
-Cells share a side. Marked cells that touch are not compared with one another: a marked area is
-below what is around it (fortress).
-"""
+"""Minimum: the digit of a marked cell is smaller than those of the cells around it."""
 
 from __future__ import annotations
 
@@ -16,7 +12,7 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class Minimum(Fortress):
-    """Each of `cells` is below its neighbours, but for those in `cells`."""
+    """Each of `cells` is below its neighbours, except those in `cells`."""
 
     title = "Minimum"
     sentence = (

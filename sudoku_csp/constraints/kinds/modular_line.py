@@ -1,8 +1,8 @@
 """Modular line: every three successive cells leave different remainders when divided by three.
 
-So the remainders come back after three cells, and that is how it is stated: as a relation of each
-two cells three apart, and of the first three as an automaton that tells which it has met; of a
-larger modulus than three as relations of the first cells alone.
+So the remainders repeat after three cells. Decomposed into a relation of each two cells three
+apart, and for the first three cells an automaton with the remainders so far; for a larger modulus
+into relations of the first cells.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class ModularLine(OnLine):
     """Any `modulus` successive `cells`, in line order, differ in their remainders by that number.
 
     On a line with fewer cells all of them do. Raises ValueError for fewer than two cells, for a
-    cell that stands twice among so many successive ones, and for a modulus below 2.
+    cell twice among so many successive ones, and for a modulus below 2.
     """
 
     title = "Modular line"

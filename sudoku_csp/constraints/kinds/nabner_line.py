@@ -1,7 +1,4 @@
-"""Nabner line: no two digits on the line are equal or consecutive.
-
-Decomposed into a relation of every two of its cells.
-"""
+"""Nabner line: no two digits on the line are equal or consecutive."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Negative ratio: of neighbours without a dot, none is so many times the other.
+"""Negative ratio: of neighbours without a dot, none is a multiple of the other.
 
-The negative constraint of Kropki. The ratios are those that the puzzle has dots for, twice where it
-has none. Pairs with a black dot are exempt, and as most solvers read it those with a white dot too;
-by the strict reading these are not, and must not stand among the exempt pairs.
+The negative constraint of Kropki, for the ratios of the dots in the puzzle, or 2 without any. Pairs
+with a black dot are exempt, and for most solvers also those with a white dot; for the strict
+reading leave the white dots out of `exempt`.
 """
 
 from __future__ import annotations
@@ -18,10 +18,9 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class NegativeRatio(Exempting):
-    """Among `cells`, as a rule `board.cells`, no two neighbours are in one of the `ratios`, but for
-    the `exempt` pairs.
+    """Among `cells`, by default `board.cells`, only `exempt` neighbours are in one of the `ratios`.
 
-    The cells of a pair stand in either order. Raises ValueError for a ratio below 1, and for none.
+    The cells of a pair are in either order. Raises ValueError for a ratio below 1, and for none.
     """
 
     title = "Negative ratio"
@@ -31,6 +30,7 @@ class NegativeRatio(Exempting):
     )
     source = "Kropki Sudoku"
     noun, exempts = "negative-ratio", "ratio"
+    wording = "no 1:{ratios: or 1:} among {many} cells from {first} to {last}"
     examples = (
         *on(
             "3",
@@ -48,14 +48,6 @@ class NegativeRatio(Exempting):
         super().__post_init__()
         if not self.ratios or min(self.ratios) < 1:
             raise ValueError(f"negative ratios are 1 or more, not {self.ratios}")
-
-    def __str__(self) -> str:
-        first, last = self.cells[0], self.cells[-1]
-        but = ", ".join(f"{one} {other}" for one, other in self.exempt)
-        ratios = " or ".join(f"1:{ratio}" for ratio in self.ratios)
-        return f"no {ratios} among {len(self.cells)} cells from {first} to {last}" + (
-            f", but for {but}" if but else ""
-        )
 
     def holds(self, grid: Grid) -> bool:
         held = {(cell.row, cell.column): grid[cell] for cell in self.cells}

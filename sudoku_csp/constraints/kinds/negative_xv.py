@@ -1,7 +1,4 @@
-"""Negative XV: neighbours with no letter between them add up to neither 5 nor 10.
-
-The negative constraint of XV Sudoku: every X and every V is drawn.
-"""
+"""Negative XV: neighbours with no letter between them add up to neither 5 nor 10."""
 
 from __future__ import annotations
 
@@ -16,10 +13,9 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class NegativeXv(Exempting):
-    """Among `cells`, as a rule `board.cells`, no neighbours add up to one of the `totals`, but for
-    the `exempt` pairs.
+    """Among `cells`, by default `board.cells`, only `exempt` neighbours add up to one of `totals`.
 
-    The cells of a pair stand in either order; a pair that does not touch exempts nothing.
+    The cells of a pair are in either order; a pair that does not touch has no effect.
     """
 
     title = "Negative XV"

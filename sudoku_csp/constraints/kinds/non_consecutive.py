@@ -1,7 +1,4 @@
-"""Non-consecutive: neighbours never hold digits that follow one another.
-
-Neighbours share a side. A puzzle may exempt pairs of them: those that bear a dot of their own.
-"""
+"""Non-consecutive: neighbours hold no consecutive digits; pairs with a dot may be exempt."""
 
 from __future__ import annotations
 
@@ -16,9 +13,9 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class NonConsecutive(Exempting):
-    """Among `cells`, as a rule `board.cells`, no neighbours differ by 1, but for `exempt` pairs.
+    """Among `cells`, by default `board.cells`, only the `exempt` neighbours differ by 1.
 
-    The cells of a pair stand in either order; a pair that does not touch exempts nothing.
+    The cells of a pair are in either order; a pair that does not touch has no effect.
     """
 
     title = "Non-consecutive"

@@ -1,7 +1,4 @@
-"""Numbered room: the first digit of a row or column tells in which cell of it the clue stands.
-
-Decomposed into an element of the line, indexed by its first cell; a first digit of 1 names itself.
-"""
+"""Numbered room: the first digit of a row or column is the place of the clue in that line."""
 
 from __future__ import annotations
 

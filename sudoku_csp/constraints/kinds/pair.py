@@ -1,7 +1,4 @@
-"""Pair: each two neighbours on a line hold a pair of digits that a table allows.
-
-Any relation of two digits, listed; stated as that relation of each two neighbours.
-"""
+"""Pair: each two neighbours on a line hold a pair of digits that a table allows."""
 
 from __future__ import annotations
 
@@ -21,8 +18,8 @@ from sudoku_csp.targets.model import Model
 class Pair(Constraint):
     """Each two neighbours among `cells`, in line order, hold one of the `pairs`, in that order.
 
-    The line may come back to a cell. Raises ValueError for no pair, for a pair that is not of two
-    digits, for fewer than two cells, and for a cell that is its own neighbour.
+    A cell may be on the line repeatedly. Raises ValueError for no pair, for a pair that is not of
+    two digits, for fewer than two cells, and for a cell that is its own neighbour.
     """
 
     title = "Pairs along a line"

@@ -1,7 +1,4 @@
-"""Pair X: any two of the cells hold a pair of digits that a table allows, in either order.
-
-Any symmetric relation of two digits, listed; stated as that relation of each two cells.
-"""
+"""Pair X: any two of the cells hold a pair of digits that a table allows, in either order."""
 
 from __future__ import annotations
 
@@ -21,8 +18,8 @@ from sudoku_csp.targets.model import Model
 class PairX(OnCells):
     """Any two of the `cells` hold digits of which the `pairs` have both orders.
 
-    Raises ValueError for no pair, for one that is not of two digits, for a table that lacks the
-    other order of a pair, for fewer than two cells, and for a cell that stands there twice.
+    Raises ValueError for no pair, for one that is not of two digits, for a pair without its other
+    order, for fewer than two cells, and for a cell twice.
     """
 
     title = "Pairs among cells"

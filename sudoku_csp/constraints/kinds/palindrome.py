@@ -1,7 +1,4 @@
-"""Palindrome: a line reads the same from both ends.
-
-A line may come back to one of its cells, which then stands in it again.
-"""
+"""Palindrome: a line reads the same from both ends."""
 
 from __future__ import annotations
 

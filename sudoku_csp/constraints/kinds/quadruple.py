@@ -1,8 +1,8 @@
-"""Quadruple: digits in a circle stand among the four cells around it.
+"""Quadruple: digits in a circle are in the four cells around it.
 
-A digit that is listed twice stands there twice. Stated digit by digit, as counts: where one cell
-could be either of two digits that both need it, that is not seen. A propagator of its own: an
-automaton reads the cells, its state the digits that are still to come; domain consistent.
+Decomposed into a count for each digit, which does not see where one cell could be either of two
+digits that both need it. The propagator is an automaton whose state are the digits to come: domain
+consistent, and half the nodes.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ THREE, TWO = "r1c1 r1c2 r2c1", "r1c2 r2c1"
 
 @dataclass(frozen=True)
 class Quadruple(Constraint):
-    """Each of `digits` stands in the `cells` at least as often as it is listed.
+    """Each of `digits` is in the `cells` at least as often as it is listed.
 
-    Raises ValueError where there is no digit, or one below 1.
+    Raises ValueError for no digit, and for one below 1.
     """
 
     title = "Quadruple"

@@ -1,7 +1,4 @@
-"""Ratio: one of two digits is so many times the other.
-
-Twice, which is the black dot of Kropki, where no other number stands in the dot.
-"""
+"""Ratio: one of two digits is a multiple of the other; twice it is the black dot of Kropki."""
 
 from __future__ import annotations
 
@@ -17,8 +14,7 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class Ratio(OnPair):
-    """The digit of one of the two `cells` is `value` times that of the other: twice, the black dot
-    of Kropki, without a number in it."""
+    """The digit of one of the two `cells` is `value` times that of the other."""
 
     title = "Ratio"
     sentence = (

@@ -1,8 +1,6 @@
-"""Region sum line: what a line has in each box that it passes has the same sum.
+"""Region sum line: the stretches of a line in the boxes that it passes have one same sum.
 
-Decomposed into sums, each stretch of the line compared with the shortest. The stretches are the
-fields, not the line: so the constraint knows no board, and a line through cells of no box can be
-said too.
+Decomposed into sums, each stretch against the shortest.
 """
 
 from __future__ import annotations
@@ -24,9 +22,9 @@ from sudoku_csp.targets.model import Model
 class RegionSumLine(Constraint):
     """The digits of every one of the `segments` have one same sum.
 
-    A segment is a stretch of a line within one box or region, as long as it can be; where the line
-    comes back to a box, that is a segment of its own. `along` cuts a line up. One segment alone
-    says nothing. Raises ValueError for no segments, or one without cells.
+    A segment is a stretch of a line within one box, as long as possible; a line that returns to a
+    box has another segment there. `along` cuts a line into segments. Raises ValueError for no
+    segments, and for one without cells.
     """
 
     title = "Region sum line"

@@ -1,9 +1,8 @@
-"""Regular expression: the digits along a line are a word of the given expression.
+"""Regular expression: the digits along a line are a word of the given expression (Kleene 1956).
 
-Kleene, "Representation of events in nerve nets and finite automata", 1956. Decomposed into an
-automaton whose states are sets of what is still to be read, the partial derivatives of Antimirov
-("Partial derivatives of regular expressions and finite automaton constructions", 1996): none is
-built beyond what the line needs. The truth reads the expression by itself, place by place.
+Decomposed into an automaton whose states are sets of the expressions still to be read, the partial
+derivatives of Antimirov ("Partial derivatives of regular expressions and finite automaton
+constructions", 1996). `holds` reads the expression by itself, place by place.
 """
 
 from __future__ import annotations
@@ -59,10 +58,10 @@ Sequence = tuple[Part, ...]
 class RegularExpression(OnCells):
     """The digits of `cells`, in line order, are a word of `pattern`, all of it.
 
-    A figure is that digit, A (or a) is 10 and so on; `.` is any digit, `[12]`, `[3-5]` and `[^12]`
-    are one of some or none of them; `|` is a choice, `( )` are brackets, and what stands before `*`
-    `+` `?` `{2}` `{2,}` `{2,4}` is repeated. The line may come back to a cell. Raises ValueError
-    with the column of what is wrong.
+    0 to 9 are digits, A (or a) is 10 and so on; `.` is any digit, `[12]`, `[3-5]` and `[^12]` are
+    one of some or none of them; `|` is a choice, `( )` are brackets, and `*` `+` `?` `{2}` `{2,}`
+    `{2,4}` repeat. A cell may be on the line repeatedly. Raises ValueError with the column of a
+    fault.
     """
 
     title = "Regular expression"

@@ -1,7 +1,6 @@
 """Rellik cage: no digits of the cage, however many, add up to its total.
 
-Decomposed into an automaton beside all-different: which digits have been read, as far as they
-matter.
+Decomposed into all-different and an automaton whose state are the digits so far up to the total.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from sudoku_csp.targets.model import Model
 class RellikCage(OnCells):
     """The digits of `cells` differ, and neither one nor several of them add up to `total`.
 
-    Raises ValueError for no cells, for a cell that stands there twice, and for a total below 1.
+    Raises ValueError for no cells, for a cell twice, and for a total below 1.
     """
 
     title = "Rellik cage"

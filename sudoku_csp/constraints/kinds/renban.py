@@ -1,8 +1,7 @@
 """Renban: the digits on a line are consecutive and all different, in any order.
 
-Stated by pairs: different digits, of which no two are further apart than their number allows.
-Clauses of its own: one of the runs of consecutive digits is chosen by a new variable, and no cell
-has a digit outside of it; each digit of the run has a place.
+Decomposed into pairs: different digits, no two of which are too far apart. As clauses, a new
+variable chooses the run of consecutive digits (a sixth of the conflicts).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Row indexer: a digit tells in which row of its column the number of its own row stands.
+"""Row indexer: a digit is the row in its column of the number of its own row.
 
-If the cell in row i of a column holds v, the one in row v holds i, and no other of the column does.
+If the cell in row i of a column holds v, that in row v holds i, and no other of the column does.
 """
 
 from __future__ import annotations

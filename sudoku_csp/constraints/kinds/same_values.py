@@ -1,8 +1,7 @@
 """Same values: groups of cells hold the same digits, each as often, in any order.
 
-Stated digit by digit, of each group against the first: an automaton reads both, and what it has
-counted in the one comes to nothing in the other. Where one cell could be either of two digits that
-both need it, that is not seen.
+Decomposed into an automaton for each digit and each group against the first: it counts up in the
+one and down in the other.
 """
 
 from __future__ import annotations
@@ -19,10 +18,9 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class SameValues(InGroups):
-    """Each of the `groups` holds the same digits, and each digit as often, in whatever order.
+    """Each of the `groups` holds the same digits, and each digit as often, in any order.
 
-    Groups may overlap. Raises ValueError for fewer than two groups, and for groups that are not
-    equally long.
+    Groups may overlap. Raises ValueError for fewer than two groups, and for different lengths.
     """
 
     title = "Same values"

@@ -1,8 +1,8 @@
 """Sandwich: the digits of a row or column between its lowest and its highest have a given sum.
 
-Decomposed into two automata beside all-different: how many digits may lie between the two, the
-bread, and what they add up to; one that knew both would be ten times as large. As clauses: the sets
-of digits with the sum, and which cells lie between the bread.
+Decomposed into two automata beside all-different: how many digits may lie between these two, the
+bread, and their sum; one automaton for both would be ten times as large. As clauses: the sets of
+digits with the sum, and which cells lie between the bread (a fifth of the time).
 """
 
 from __future__ import annotations
@@ -35,10 +35,9 @@ LARGEST = 16
 class Sandwich(Beside):
     """The digits of `cells` between the 1 and the highest digit of the board add up to `value`.
 
-    `cells` are a row or column, in line order: its digits differ, and both are among them, which is
-    part of the rule, for so every target can count on it. They do not count themselves, so 0 puts
-    them side by side. Raises ValueError for fewer than two cells, for a cell that stands there
-    twice, and for a value below 0.
+    `cells` are a row or column, in line order: its digits differ and both are among them, which is
+    part of the rule, so that every target can use it. With a value of 0 the two are side by side.
+    Raises ValueError for fewer than two cells, for a cell twice, and for a value below 0.
     """
 
     title = "Sandwich sum"

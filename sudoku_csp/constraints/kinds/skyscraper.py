@@ -1,8 +1,7 @@
 """Skyscraper: how many digits of a row or column can be seen over the lower ones before them.
 
-Decomposed into an automaton beside all-different: how many digits have been read, the highest of
-them, and how many have been seen. Many different digits do not fit below a low one, and few are
-above a high one.
+Decomposed into all-different and an automaton: how many digits have been read, the highest of them,
+and how many have been seen, as far as different digits can.
 """
 
 from __future__ import annotations
@@ -20,9 +19,7 @@ from sudoku_csp.targets.model import Model
 class Skyscraper(Beside):
     """Of the digits of `cells` exactly `value` are higher than all before them.
 
-    The digits differ, which is part of the rule, for so every target can count on it. An automaton
-    beside all-different: how many digits have been read, the highest of them, and how many have
-    been seen. Many different digits do not fit below a low one, and few are above a high one.
+    The digits differ, which is part of the rule, so that every target can use it.
     """
 
     title = "Skyscraper"

@@ -1,7 +1,4 @@
-"""Slow thermometer: digits never fall from the bulb along a line, and may stay the same.
-
-Decomposed into a relation of each two neighbours.
-"""
+"""Slow thermometer: digits never fall from the bulb along a line, and may stay the same."""
 
 from __future__ import annotations
 

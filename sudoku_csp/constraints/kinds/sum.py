@@ -1,7 +1,4 @@
-"""Sum: the digits of some cells add up to a total; they may repeat, and may have factors.
-
-Decomposed into one sum.
-"""
+"""Sum: the digits of some cells add up to a total; they may repeat, and may have factors."""
 
 from __future__ import annotations
 
@@ -19,9 +16,8 @@ from sudoku_csp.targets.model import Model
 class Sum(Constraint):
     """The digits of `cells`, each times its coefficient, add up to `total`.
 
-    Without `coefficients` every digit counts once, and a cell that is listed twice twice; with them
-    the total may be below 0. Raises ValueError for no cells, and for coefficients that are not as
-    many as the cells.
+    Without `coefficients` every digit counts once, and a repeated cell repeatedly; with them the
+    total may be below 0. Raises ValueError for no cells, and for another number of coefficients.
     """
 
     title = "Sum"

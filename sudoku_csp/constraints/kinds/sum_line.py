@@ -1,7 +1,6 @@
 """Sum line: the line can be cut into stretches of cells, each of which has the given sum.
 
-Decomposed into an automaton: the sum since the last cut. A loop is a choice of where its first cut
-is.
+Decomposed into an automaton with the sum since the last cut; a loop is a choice of its first cut.
 """
 
 from __future__ import annotations
@@ -22,9 +21,8 @@ from sudoku_csp.targets.model import Model
 class SumLine(OnCells):
     """`cells`, in line order, can be cut into stretches whose digits each add up to `total`.
 
-    Each cell lies in one stretch. Of a `loop` the last cell comes before the first, and a stretch
-    may run over both. Raises ValueError for no cells, for a total below 1, and for a loop with a
-    cell twice.
+    Each cell lies in one stretch. In a `loop` a stretch may go over the end to the first cell.
+    Raises ValueError for no cells, for a total below 1, and for a loop with a cell twice.
     """
 
     title = "Sum line"

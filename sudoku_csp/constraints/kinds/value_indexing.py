@@ -1,7 +1,4 @@
-"""Value indexing: the second digit of a line tells where after it the first digit stands again.
-
-The slingshot. Stated as an element of the cells after the second one, which is their index.
-"""
+"""Value indexing: the second digit of a line is the place behind it of the first digit."""
 
 from __future__ import annotations
 
@@ -19,7 +16,7 @@ from sudoku_csp.targets.model import Model
 class ValueIndexing(OnCells):
     """Where the second of `cells` holds v, the v-th cell after it holds the digit of the first.
 
-    The cells are in line order; a v beyond them breaks the rule.
+    A v beyond the line breaks the rule.
     """
 
     title = "Slingshot"

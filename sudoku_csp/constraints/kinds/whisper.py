@@ -1,8 +1,7 @@
 """Whisper: neighbours on a line differ by a given number or more.
 
-Decomposed into a relation of each two neighbours. A propagator of its own: only the lowest and the
-highest digit of a cell matter to its neighbour, and two shifts tell what they leave; forwards and
-backwards over the line, which is domain consistent where no cell stands there twice.
+Decomposed into a relation of each two neighbours. The propagator uses only the lowest and the
+highest digit of a neighbour, forwards and backwards over the line (half of the time).
 """
 
 from __future__ import annotations

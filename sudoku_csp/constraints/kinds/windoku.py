@@ -1,7 +1,6 @@
-"""Windoku: no digit stands twice in one of the windows, which lie across the boxes.
+"""Windoku: no digit is twice in one of the windows, which lie across the boxes.
 
-A window is as large as a box; the first one begins at r2c2, and between two of them is a line of
-cells. With as many cells as there are digits it holds each of them.
+A window is as large as a box; the first one begins at r2c2, and a line of cells lies between two.
 """
 
 from __future__ import annotations
@@ -20,11 +19,11 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class Windoku(Everywhere):
-    """Of `cells`, as a rule `board.cells`, those in one window differ.
+    """Of `cells`, by default `board.cells`, those in one window differ.
 
-    Windows have the shape of `boxes`, which are those of the board, and lie whole on a board of
-    that side: four on 9x9, one on 4x4, nine on 16x16, two on 6x6. Raises ValueError for boxes that
-    are no rectangles of one shape, and for ones that leave no room for a window.
+    Windows have the shape of the `boxes` of the board, and lie whole on it: four on 9x9, one on
+    4x4, nine on 16x16, two on 6x6. Raises ValueError for boxes that are no rectangles of one shape,
+    and for boxes that leave no room for a window.
     """
 
     title = "Windoku"

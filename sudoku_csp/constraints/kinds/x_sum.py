@@ -1,8 +1,8 @@
-"""X-sum: the first digit of a row or column tells how many digits have the given sum.
+"""X-sum: the first digit of a row or column is the number of digits that have the given sum.
 
-Decomposed into an automaton beside all-different: X, how many of so many digits have been read, and
-what the others are to add up to, as far as different digits can. As clauses: the sets of digits
-with the sum and X among them, as many as X, and how far they reach.
+Decomposed into all-different and an automaton: X, how many digits have been read, and the sum of
+the others, as far as different digits can. As clauses: the sets of digits with the sum that have
+their size as a digit, and how far they reach (a quarter of the time).
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ DONE = (0, 0, 0)
 class XSum(Beside):
     """The first X digits of `cells` add up to `value`, where X is the first of them.
 
-    `cells` are a row or column, read from the side of the clue: its digits differ, which is part of
-    the rule, for so every target can count on it. X counts itself. Raises ValueError for no cells,
-    for a cell that stands there twice, and for a value below 1.
+    `cells` are a row or column, read from the clue: its digits differ, which is part of the rule,
+    so that every target can use it. X counts itself. Raises ValueError for no cells, for a cell
+    twice, and for a value below 1.
     """
 
     title = "X-sum"

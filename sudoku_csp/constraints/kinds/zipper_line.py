@@ -1,7 +1,6 @@
 """Zipper line: any two cells equally far from the middle of the line have one same sum.
 
-Decomposed into sums: of each pair against the middle cell or, where there is none, the innermost
-pair.
+Decomposed into sums, each pair against the middle cell or the innermost pair.
 """
 
 from __future__ import annotations
@@ -19,8 +18,7 @@ from sudoku_csp.targets.model import Model
 class ZipperLine(OnLine):
     """Each two of the `cells` equally far from the middle of the line have one same sum.
 
-    A line of an odd number of cells has a cell in its middle, whose digit is that sum. Two cells
-    alone say nothing.
+    If the line has a cell in its middle, its digit is that sum. For two cells it is always true.
     """
 
     title = "Zipper line"
