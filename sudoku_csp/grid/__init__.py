@@ -1,4 +1,1 @@
-"""The ground floor: cells, houses, boards, grids and how they are drawn; errors, bits, versions.
-
-Pure geometry, which asks nobody. Read `cell` first, then `board`.
-"""
+"""The ground floor: cells, boards, grids, marks, pictures and errors. It imports no other room."""

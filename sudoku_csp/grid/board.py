@@ -1,11 +1,11 @@
 """The board: cells, and the houses (rows, columns, boxes or regions) that they share.
 
-Pure geometry. A board of side n has n * n cells, n rows, n columns and n boxes; every house has
-n cells, and the digits are 1 to n. Boxes are rectangles, or regions of any shape (jigsaw); a board
-may have none: its solutions are the Latin squares.
+A board of side n has n * n cells, n rows, n columns and n boxes; every house has n cells, and the
+digits are 1 to n. Boxes are rectangles, or regions of any shape (jigsaw); a board may have none:
+its solutions are the Latin squares.
 
-In words a board is `6x6, boxes 2x3`, `5x5, no boxes` or `4x4, jigsaw AAABACBBCCDBCDDD`; `9x9` alone
-is the customary board of that size.
+As text a board is `6x6, boxes 2x3`, `5x5, no boxes` or `4x4, jigsaw AAABACBBCCDBCDDD`; `9x9` is the
+customary board of that side.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ class House(NamedTuple):
 class Board:
     """A board of side * side cells whose boxes are `box_rows` rows high and `box_columns` wide.
 
-    Both are 0 on a board without boxes. `regions`, where given, replaces the boxes (jigsaw):
-    `regions[i]` is the number, from 0, of the region of the i-th cell in reading order; where they
-    are boxes, it is None. Raises ValueError where the boxes or regions do not tile the board.
+    Both are 0 on a board without boxes. `regions` replaces the boxes (jigsaw): `regions[i]` is the
+    number, from 0, of the region of the i-th cell in reading order. It is None where the regions
+    are boxes. Raises ValueError where the boxes or regions do not tile the board.
 
     >>> Board(6, 2, 3)
     Board(side=6, box_rows=2, box_columns=3, regions=None)
@@ -67,8 +67,8 @@ class Board:
             )
 
     def _number_regions(self, regions: Sequence[int]) -> None:
-        """Numbers the regions as they come, and knows boxes by their shape: equal tilings are
-        equal boards."""
+        """Numbers the regions in reading order, and recognises boxes: equal tilings are equal
+        boards."""
         checks.instance(regions, Sequence, "the regions of a jigsaw are a text or a list")
         try:
             numbers = {region: number for number, region in enumerate(dict.fromkeys(regions))}
@@ -97,9 +97,9 @@ class Board:
 
     @classmethod
     def customary(cls, side: int) -> Board:
-        """The board of this side with the customary boxes, as square as can be and wider than high.
+        """The board with the customary boxes, as square as possible and not higher than wide.
 
-        Raises ValueError for a prime side, whose only boxes are whole rows.
+        Raises ValueError for a prime side, whose only boxes would be whole rows.
 
         >>> Board.customary(12).box_rows, Board.customary(12).box_columns
         (3, 4)
@@ -121,7 +121,7 @@ class Board:
 
     @classmethod
     def latin(cls, side: int) -> Board:
-        """The board of this side without boxes.
+        """The board without boxes.
 
         >>> print(Board.latin(5), len(Board.latin(5).houses))
         5x5, no boxes 10
@@ -129,8 +129,7 @@ class Board:
         return cls(side, 0, 0)
 
     def as_dict(self) -> dict[str, Any]:
-        """As plain data for JSON; `regions` is None unless the board is a jigsaw, and the size of
-        its boxes is 0 where it has none.
+        """Plain data for JSON; `regions` is None unless the board is a jigsaw.
 
         >>> Board(6, 2, 3).as_dict()
         {'side': 6, 'box_rows': 2, 'box_columns': 3, 'regions': None}
@@ -143,7 +142,7 @@ class Board:
         }
 
     def as_fields(self) -> dict[str, Any]:
-        """The fields of a report: the board in words, and the regions of a jigsaw.
+        """The fields of a report: the board as text, and the regions of a jigsaw.
 
         >>> Board(6, 2, 3).as_fields()
         {'board': '6x6, boxes 2x3'}
@@ -156,33 +155,29 @@ class Board:
         return f"{self.side}x{self.side}, {'jigsaw' if self.regions else boxes}"
 
     def __repr__(self) -> str:
-        """As it is made; of the regions of a jigsaw the first ones only."""
+        """The constructor call, with the first regions of a jigsaw only."""
         boxes = f"box_rows={self.box_rows}, box_columns={self.box_columns}"
         return f"Board(side={self.side}, {boxes}, regions={shortened(self.regions)})"
 
     @property
     def has_boxes(self) -> bool:
-        """Whether there are boxes or regions; False for the board of a Latin square."""
         return (self.box_rows, self.box_columns) != (0, 0)
 
     @property
     def digits(self) -> range:
-        """The digits, 1 to side."""
         return range(1, self.side + 1)
 
     @cached_property
     def digit_bytes(self) -> bytes:
-        """The digits as bytes, by which grids and puzzles are checked in one step."""
+        """The digits as bytes: grids and puzzles are checked against them in one step."""
         return bytes(self.digits)
 
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
-        """All cells in reading order."""
         return tuple(Cell(row, column) for row in self.digits for column in self.digits)
 
     @cached_property
     def cell_set(self) -> frozenset[Cell]:
-        """All cells, for asking whether one is on the board."""
         return frozenset(self.cells)
 
     @cached_property
@@ -200,7 +195,7 @@ class Board:
 
     @cached_property
     def boxes(self) -> tuple[House, ...]:
-        """The boxes or, on a jigsaw, the regions; empty where there are none."""
+        """The boxes or, on a jigsaw, the regions."""
         if not self.has_boxes:
             return ()
         kind = "box" if self.regions is None else "region"
@@ -212,10 +207,8 @@ class Board:
         )
 
     def box_number(self, cell: Cell) -> int:
-        """The number of the cell's box or region, counted from 0 in reading order.
-
-        Raises ValueError on a board that has none.
-        """
+        """The number of the cell's box or region, from 0 in reading order. Raises ValueError
+        without boxes."""
         if self.regions is not None:
             return self.regions[self.position(cell)]
         if not self.has_boxes:
@@ -226,7 +219,7 @@ class Board:
         ) // self.box_columns
 
     def divided(self, one: Cell, other: Cell) -> bool:
-        """Whether a wall stands between two places: two boxes meet there, or the board ends.
+        """Whether a wall stands between two neighbours: two boxes meet there, or the board ends.
 
         >>> board = Board.customary(4)
         >>> [board.divided(Cell(1, 2), other) for other in (Cell(1, 1), Cell(1, 3), Cell(0, 2))]
@@ -246,10 +239,7 @@ class Board:
         return (cell.row - 1) * self.side + cell.column - 1
 
     def houses_of(self, cell: Cell) -> tuple[House, ...]:
-        """The cell's row, column and, where there are boxes, its box.
-
-        Raises IndexError for a cell that is not on the board.
-        """
+        """The cell's row, column and box. Raises IndexError for a cell that is not on the board."""
         if cell not in self.cell_set:
             raise IndexError(f"{cell} is not on a board of {self}")
         lines = self.rows[cell.row - 1], self.columns[cell.column - 1]
@@ -265,7 +255,7 @@ class Board:
 
 
 BoardChoice: TypeAlias = Board | Callable[[int], Board]
-"""A board, or how one is made of a side, as `Board.latin`."""
+"""A board, or a function that makes one of a side, as `Board.latin`."""
 
 _BOARD = re.compile(
     r"([0-9]{1,3})x\1"
@@ -276,15 +266,15 @@ _EXAMPLES = "one is '6x6, boxes 3x2', or '5x5, no boxes'"
 
 
 def board_of(choice: BoardChoice, side: int) -> Board:
-    """The board that is chosen for this side; one that was named may have another."""
+    """The chosen board for this side; a fixed board may have another side."""
     return choice if isinstance(choice, Board) else choice(side)
 
 
 def parse_board(text: str, jigsaw: Board | None = None) -> Board:
-    """The board of which this is the text; `jigsaw` is that of the regions told beside it, if any.
+    """The board of a text. `jigsaw` is the board of regions that are stored beside the text, if
+    any.
 
-    Raises ValueError where it is none, where a jigsaw's regions are missing, and where they are
-    those of another board.
+    Raises ValueError for another text, and where regions are missing or are those of another board.
 
     >>> parse_board("6x6, boxes 3x2")
     Board(side=6, box_rows=3, box_columns=2, regions=None)
@@ -305,7 +295,6 @@ def parse_board(text: str, jigsaw: Board | None = None) -> Board:
 
 
 def _board_of_words(match: re.Match[str], jigsaw: Board | None) -> Board:
-    """The board of a text that was taken apart; `jigsaw` is that of regions told beside it."""
     side, rows, columns, no_boxes, is_jigsaw, regions = match.groups()
     if rows:
         return Board(int(side), int(rows), int(columns))
@@ -332,10 +321,10 @@ def _board_of_words(match: re.Match[str], jigsaw: Board | None) -> Board:
 
 
 def of_regions(text: str) -> Board:
-    """The jigsaw of a text with a symbol for each cell, or a number where numbers stand apart.
+    """The jigsaw of a text with a symbol for each cell, or a number where blanks stand between.
 
-    Rows may stand on lines, or have / between; which symbols stand for the regions does not matter.
-    Raises ValueError.
+    Rows may be on lines, or have / between; the symbols themselves do not matter. Raises
+    ValueError.
 
     >>> of_regions("AAAB ACBB CCDB CDDD") == of_regions("1112/1322/3342/3444")
     True
@@ -350,6 +339,6 @@ def of_regions(text: str) -> Board:
 
 
 def numbered(names: Sequence[Hashable]) -> list[int]:
-    """Numbers in the place of names of regions, from 0 in the order in which they come."""
+    """Names of regions replaced by numbers, from 0 in the order in which they appear."""
     numbers = {name: number for number, name in enumerate(dict.fromkeys(names))}
     return [numbers[name] for name in names]

@@ -1,4 +1,4 @@
-"""A cell of the grid, by row and column counted from 1, and the ways in which it may be named."""
+"""A cell of the grid, by row and column counted from 1."""
 
 from __future__ import annotations
 
@@ -11,12 +11,10 @@ _CELL = re.compile(r"[rR]([1-9][0-9]{0,2})[cC]([1-9][0-9]{0,2})", re.ASCII)
 
 
 class Cell(NamedTuple("Cell", [("row", int), ("column", int)])):
-    """A square of the grid, by row and column, both counted from 1.
+    """A cell of the grid, by row and column, both counted from 1.
 
-    One step off a board is a cell too, as `Cell(0, 1)` above the first row: whoever walks asks
-    `board.cell_set` where the board ends. Whatever takes a cell of a board refuses it.
-
-    Raises TypeError for what is no whole number.
+    One step off a board is a cell too, as `Cell(0, 1)` above the first row: `board.cell_set` tells
+    which cells are on the board. Raises TypeError for anything but whole numbers.
 
     >>> print(Cell(3, 7))
     r3c7
@@ -36,7 +34,7 @@ class Cell(NamedTuple("Cell", [("row", int), ("column", int)])):
 
     @classmethod
     def parse(cls, text: str) -> Cell:
-        """Reads `r3c7`. Raises ValueError for anything else.
+        """The cell of a text like `r3c7`. Raises ValueError for anything else.
 
         >>> Cell.parse("r3c7")
         Cell(row=3, column=7)
@@ -48,9 +46,7 @@ class Cell(NamedTuple("Cell", [("row", int), ("column", int)])):
 
     @classmethod
     def of(cls, cell: CellLike) -> Cell:
-        """The cell that is meant: by itself, by its name, or by row and column.
-
-        Raises ValueError for what is none.
+        """The cell of a cell, of its name, or of its row and column. Raises ValueError.
 
         >>> Cell.of("r3c7") == Cell.of((3, 7)) == Cell(3, 7)
         True

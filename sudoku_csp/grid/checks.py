@@ -1,4 +1,4 @@
-"""What a caller hands over, held to what it should be where it comes in: one clear sentence."""
+"""Checks of the arguments of public functions: one clear sentence for a wrong value."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import SupportsIndex
 def whole(value: object, least: int, said: str, most: int | None = None) -> int:
     """The value as an int, also one of numpy's.
 
-    Raises ValueError, `said` of what it should be, for no whole number, or one out of bounds.
+    Raises ValueError, which begins with `said`, for anything but a whole number within the bounds.
 
     >>> whole(0, 1, "a limit is at least 1")
     Traceback (most recent call last):
@@ -30,13 +30,13 @@ def whole(value: object, least: int, said: str, most: int | None = None) -> int:
 
 
 def number(value: object, least: float, said: str, most: float = 1e9) -> None:
-    """The same for a number that need not be whole."""
+    """The same check for a number that need not be whole."""
     if not isinstance(value, (int, float)) or not least <= value <= most:
         raise ValueError(f"{said}, not {shortened(value)}")
 
 
 def instance(value: object, wanted: type | tuple[type, ...], said: str) -> None:
-    """Raises TypeError, `said` of what it should be, for an object of another class.
+    """Raises TypeError, which begins with `said`, for an object of another class.
 
     >>> instance("text", int, "a side is a number")
     Traceback (most recent call last):

@@ -1,7 +1,7 @@
 """Digits as a line or a framed picture, which the reader takes back; `svg` draws for the eye.
 
-Digits come as a sequence in reading order, 0 for an empty cell. Up to side 25 a cell is one symbol
-(1 to 9, then A for 10, B for 11 and so on); larger boards write numbers separated by blanks.
+Digits are a sequence in reading order, 0 for an empty cell. Up to side 25 a cell is one symbol (1
+to 9, then A for 10, B for 11 and so on); larger boards have numbers separated by blanks.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ BOLD, PLAIN = "\x1b[1;36m", "\x1b[0m"
 
 
 def symbol(board: Board, digit: int) -> str:
-    """The digit as it is written on this board, `.` for 0."""
     if digit == 0:
         return EMPTY
     return SYMBOLS[digit - 1] if board.side <= len(SYMBOLS) else str(digit)
@@ -37,11 +36,11 @@ def line(board: Board, digits: Sequence[int]) -> str:
 
 
 LONGEST = 100
-"""Characters of a line in the short form of an object."""
+"""The most characters of cells in `short`."""
 
 
 def short(board: Board, digits: Sequence[int]) -> str:
-    """The board and the cells on a line that is no longer than it need be, for `repr`.
+    """The board and its first cells on one line, for `repr`.
 
     >>> short(Board.customary(4), bytes(16))
     '4x4, boxes 2x2: ................'
@@ -53,12 +52,11 @@ def short(board: Board, digits: Sequence[int]) -> str:
 
 
 def picture(board: Board, digits: Sequence[int], marked: Collection[Cell] = ()) -> str:
-    """The grid with its boxes framed, or the regions of a jigsaw walled in; the cells in `marked`
-    are bold, for a terminal that shows it.
+    """The grid with frames around its boxes, or walls around the regions of a jigsaw. The cells in
+    `marked` are bold in a terminal.
 
     The reader takes it back with its boxes or regions. A board without boxes has one frame around
-    it, which says nothing of boxes: it is read back as the board that is named, else as the
-    customary one.
+    it, which does not show the board: it must be named.
 
     >>> print(picture(Board.customary(4), bytes([1, 2, 0, 4] * 4)))
     +-----+-----+
@@ -83,7 +81,7 @@ def picture(board: Board, digits: Sequence[int], marked: Collection[Cell] = ()) 
 
 
 def framed(board: Board, rows: Iterable[Sequence[str]], width: int) -> str:
-    """What stands in the cells of each row, so many characters wide, in such a frame.
+    """The texts of the cells of each row, `width` characters each, in such a frame.
 
     >>> print(framed(Board.customary(4), ["ab..", "....", "..cd", "...."], 1))
     +-----+-----+
@@ -113,8 +111,8 @@ def framed(board: Board, rows: Iterable[Sequence[str]], width: int) -> str:
 
 
 def _jigsaw(board: Board, rows: Iterable[Sequence[str]], width: int) -> str:
-    """The grid with walls between regions: a column for them between any two cells of a row, and a
-    line for them between two rows where there is one."""
+    """The grid with walls: a column for them after each cell, and a line for them where one is
+    needed."""
     lines = [_wall(board, 0, width)]
     for row, texts in enumerate(rows, start=1):
         text = "|"
@@ -147,7 +145,6 @@ def _wall_after(board: Board, row: int, column: int) -> bool:
 
 
 def _texts(board: Board, digits: Sequence[int], marked: Collection[Cell]) -> Iterator[list[str]]:
-    """What stands in the cells of each row."""
     width = len(symbol(board, board.side))
     for house in board.rows:
         texts = []

@@ -1,4 +1,4 @@
-"""The errors that sudoku-csp raises on purpose, from the reader up to the cross-check."""
+"""The errors that sudoku-csp raises on purpose."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from typing import Any, cast
 _CONTROLS = {number: f"\\x{number:02x}" for number in (*range(32), *range(127, 160))}
 
 LONGEST = 5000
-"""Characters of an error about a text: no more of the text comes back in it."""
+"""The most characters of a text that an error repeats."""
 
 
 def printable(name: str) -> str:
-    """A name for a message: control characters, which could steer a terminal, as escapes.
+    """A name for a message: control characters, which could steer a terminal, are escaped.
 
     >>> print(printable("a\\nb"))
     a\\x0ab
@@ -24,8 +24,8 @@ def printable(name: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """A message of one line, not too long, for which nothing in it can be taken for something else:
-    what is not printed, or turns the direction of writing, as escapes.
+    """A message of one line of at most `LONGEST` characters; characters that are not printed, or
+    turn the direction of writing, are escaped.
 
     >>> print(one_line("'\\u202e1'\\n"))
     '\\u202e1'\\x0a
@@ -48,7 +48,7 @@ class SudokuError(Exception):
 
 
 class InputError(SudokuError):
-    """Text that is no puzzle, with the place where it stops being one.
+    """A text that is not a puzzle, with the place of the error.
 
     `code` is a word for the kind of fault that a program can compare, as `length` or `unknown`.
 
@@ -77,7 +77,7 @@ class InputError(SudokuError):
 
 
 class AnswerError(ValueError):
-    """Text that is not a whole answer of a solver, with the line where that shows."""
+    """A text that is not a complete answer of a solver, with the line of the error."""
 
     def __init__(self, message: str, line: int) -> None:
         super().__init__(message)
@@ -85,11 +85,11 @@ class AnswerError(ValueError):
 
 
 class UnknownName(SudokuError):
-    """A backend or solver that does not exist; the text lists those that do."""
+    """An unknown name of a backend, solver or kind; the text lists the known ones."""
 
     @classmethod
     def among(cls, kind: str, name: object, known: Collection[str]) -> UnknownName:
-        """The error about a name that is none of the known ones, with the nearest of them.
+        """The error about a name that is not among the known ones, with the nearest of them.
 
         >>> print(UnknownName.among("backend", "sta", ["sat", "cpsat"]))
         no backend 'sta'; did you mean sat? (known: sat, cpsat)
@@ -101,21 +101,21 @@ class UnknownName(SudokuError):
 
     @classmethod
     def check(cls, kind: str, name: object, known: Collection[str]) -> None:
-        """Raises the error about what is none of the known names, nor a text perhaps."""
+        """Raises the error unless the name is among the known ones."""
         if not isinstance(name, str) or name not in known:
             raise cls.among(kind, name, known)
 
 
 class Unsupported(SudokuError):
-    """Things that cannot be combined, or a rule that a form cannot say; the text has the reason."""
+    """An impossible combination, or a rule that a form cannot express; the text has the reason."""
 
 
 class ConstraintFault(SudokuError):
     """An exception in a constraint's own code, which is `__cause__`.
 
     `kind` is the class of the constraint and `form` the method: `holds`, `decompose`, `encode`,
-    `post` or `propagate`. Between processes a cause that cannot be pickled travels as its text,
-    and the line that raised it as a note.
+    `post` or `propagate`. Between processes a cause that cannot be pickled becomes its text, and
+    the line that raised it a note.
     """
 
     def __init__(self, constraint: object, form: str, cause: Exception) -> None:
@@ -126,11 +126,8 @@ class ConstraintFault(SudokuError):
 
     @staticmethod
     def is_own(error: Exception) -> bool:
-        """Whether an exception is of the constraint's code.
-
-        One of this package (a deadline that has passed, a conflict) and one of the system (no
-        memory, a closed pipe) is not.
-        """
+        """Whether an exception comes from the constraint's code: it is neither one of this package
+        (a deadline, a conflict) nor of the system (no memory, a closed pipe)."""
         of_package = type(error).__module__.startswith("sudoku_csp.")
         return not (of_package or isinstance(error, OSError | MemoryError))
 
@@ -151,20 +148,21 @@ class ConstraintFault(SudokuError):
 
 
 class NoSolution(SudokuError):
-    """A puzzle without a solution, where a question is about its solutions."""
+    """A puzzle without a solution, for a question about its solutions."""
 
 
 class NotReached(SudokuError):
-    """What was asked for was not found in the attempts or the time; the text has the nearest."""
+    """A search that ended without a result in its attempts or its time; the text has the nearest
+    one."""
 
 
 class BackendUnavailable(SudokuError):
-    """A backend, or the solver asked of it, that cannot run here; the text says why."""
+    """A backend or solver that cannot run here; the text has the reason."""
 
 
 class BackendFailed(SudokuError):
-    """A backend that ended without an answer: its process died, it failed, or it gave up."""
+    """A backend that ended without an answer: its process died, or it gave up."""
 
 
 class BackendFault(SudokuError):
-    """A backend that answered, but against its contract: such an answer is never passed on."""
+    """A backend that broke its contract: such an answer is never passed on."""

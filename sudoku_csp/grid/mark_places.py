@@ -1,4 +1,4 @@
-"""Where marks are drawn: places on a board in units of the drawing, borders, and rooms for texts.
+"""Places of marks in units of the drawing, borders of cells, and free room for texts.
 
 A cell is `CELL` units wide; the upper left corner of the grid is (0, 0).
 """
@@ -15,18 +15,15 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 
 CELL = 60
-"""The width and height of a cell."""
-
 Point = tuple[float, float]
 
 
 def middle(cell: Cell) -> Point:
-    """The middle of a cell."""
     return (cell.column - 0.5) * CELL, (cell.row - 0.5) * CELL
 
 
 def path(points: Sequence[Point], *, closed: bool = False) -> str:
-    """A path through points.
+    """The path through points, for SVG.
 
     >>> path([(0, 0), (60, 30.5)])
     'M0 0L60 30.5'
@@ -35,7 +32,7 @@ def path(points: Sequence[Point], *, closed: bool = False) -> str:
 
 
 def rounded(length: float) -> str:
-    """A length as short as can be.
+    """A length as a short text.
 
     >>> rounded(30.0), rounded(1 / 3)
     ('30', '0.33')
@@ -44,7 +41,7 @@ def rounded(length: float) -> str:
 
 
 def towards(start: Point, end: Point, length: float) -> Point:
-    """The point so far from the start on the way to the end, which is another point."""
+    """The point at this distance from the start towards the end."""
     far = hypot(end[0] - start[0], end[1] - start[1])
     return (
         start[0] + (end[0] - start[0]) * length / far,
@@ -53,7 +50,7 @@ def towards(start: Point, end: Point, length: float) -> Point:
 
 
 def borders(cells: Collection[Cell], inset: float) -> Iterator[list[Point]]:
-    """The closed lines around cells, so far within their border, each by its corners.
+    """The closed lines around cells, `inset` units within their border, each by its corners.
 
     >>> list(borders([Cell(1, 1)], 5))
     [[(5, 5), (55, 5), (55, 55), (5, 55)]]
@@ -70,13 +67,13 @@ def borders(cells: Collection[Cell], inset: float) -> Iterator[list[Point]]:
 
 _Edge = tuple[tuple[int, int], tuple[int, int]]
 _TURNS = {(1, 0): (0, 1), (0, 1): (-1, 0), (-1, 0): (0, -1), (0, -1): (1, 0)}
-"""Each direction, as right and down, with that to its right hand."""
+"""Each direction, as right and down, and the direction to its right."""
 
 
 def _edges(cells: frozenset[Cell]) -> dict[_Edge, _Edge]:
-    """Every side of a cell at the border, as its start and direction, with the one after it.
+    """Every side of a cell at the border, as its start and direction, with the next one.
 
-    The cells lie to the right hand, and where two touch at a corner alone each keeps its own line.
+    The cells are to the right of it; where two touch only at a corner each keeps its own line.
     """
     found: set[_Edge] = set()
     for row, column in cells:
@@ -98,7 +95,7 @@ def _edges(cells: frozenset[Cell]) -> dict[_Edge, _Edge]:
 
 
 def _within(corners: Sequence[tuple[int, int]], inset: float) -> Iterator[Point]:
-    """The corners of a closed line moved inwards; those where it goes straight on are left out."""
+    """The corners of a closed line moved inwards, without those on a straight line."""
     for before, at, after in zip(
         (corners[-1], *corners[:-1]), corners, (*corners[1:], corners[0]), strict=True
     ):
@@ -117,7 +114,7 @@ def neighbours(one: Cell, other: Cell) -> bool:
 
 
 class Look(NamedTuple):
-    """From where a clue outside the grid looks, as row and column, and in which direction."""
+    """The row and column of a clue outside the grid, and the direction in which it looks."""
 
     row: int
     column: int
@@ -126,12 +123,12 @@ class Look(NamedTuple):
 
     @property
     def slanting(self) -> bool:
-        """Whether it looks along a diagonal."""
         return bool(self.down and self.right)
 
 
 def look_along(cells: Sequence[Cell], board: Board) -> Look | None:
-    """From where one looks along a whole row, column or diagonal; None for any other line.
+    """The place from which a clue looks along a whole row, column or diagonal; None for another
+    line.
 
     A single cell is a diagonal where it is a corner of the grid.
 
@@ -155,7 +152,7 @@ def look_along(cells: Sequence[Cell], board: Board) -> Look | None:
 
 
 class Rooms:
-    """What is taken already: corners of cells by texts, steps by lines, places outside the grid."""
+    """The room in use: corners of cells by texts, steps by lines, places outside the grid."""
 
     def __init__(self) -> None:
         self._corners: Counter[Cell] = Counter()
@@ -164,8 +161,8 @@ class Rooms:
         self._steps: Counter[frozenset[Cell]] = Counter()
 
     def corner(self, cell: Cell) -> tuple[Point, str]:
-        """The next free corner of a cell, the upper left one first: where a text stands, and at
-        which of its ends that is."""
+        """The next free corner of a cell, from the upper left one: the place of a text, and its
+        anchor."""
         number = self._corners[cell]
         self._corners[cell] += 1
         x, y = (cell.column - 1) * CELL, (cell.row - 1) * CELL
@@ -175,20 +172,20 @@ class Rooms:
         )
 
     def inset(self, cells: Collection[Cell]) -> int:
-        """How far within their border an outline of the cells is drawn, beside those before it."""
+        """The distance of an outline from the border of its cells: outlines do not overlap."""
         depth = max(self._outlined[cell] for cell in cells)
         self._outlined.update(set(cells))
         return 4 + 4 * (depth % 3)
 
     def below(self, cells: Sequence[Cell]) -> int:
-        """How many lines before this one go from a cell of it to its next."""
+        """The largest number of earlier lines along a step of this one."""
         steps = {frozenset(pair) for pair in pairwise(cells)}
         number = max((self._steps[step] for step in steps), default=0)
         self._steps.update(steps)
         return number
 
     def outside(self, look: Look) -> int:
-        """How many texts stand already where a clue looks from."""
+        """The number of earlier texts at a place outside the grid."""
         number = self._outside[look.row, look.column]
         self._outside[look.row, look.column] += 1
         return number

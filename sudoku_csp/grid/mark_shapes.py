@@ -49,54 +49,50 @@ ROUND = {"stroke-linecap": "round", "stroke-linejoin": "round"}
 
 WIDTHS = {Width.HAIR: 3, Width.THIN: 9, Width.MEDIUM: 16, Width.THICK: 24}
 EDGE = 1.5
-"""The breadths of lines, and of the edge on either side of them."""
+"""The widths of lines, and of the edge on either side."""
 
 RADIUS = 23
-"""Of what stands in a cell: a bulb, the circle of an arrow."""
+"""The radius of a bulb or circle in a cell."""
 
 CLUE, STEP = 24, 34
-"""The size of a text outside the grid, and the room that each takes."""
+"""The size of a text outside the grid, and its room."""
 
 LETTERED, LETTER = 20, 13
-"""The size of a text with a letter beside it, and of that."""
+"""The size of a text with a letter beside it, and the size of the letter."""
 
 
 class Shaped(NamedTuple):
-    """A shape: its tag, its attributes, and the text in it."""
-
     tag: str
     attributes: dict[str, Any]
     text: str = ""
 
 
 def stroke(kind: str, points: Sequence[Point], width: float, **more: Any) -> Shaped:
-    """A line through points with round ends; `_` in the name of an attribute stands for `-`."""
+    """A line through points with round ends; `_` in the name of an attribute is a `-`."""
     named = {name.replace("_", "-"): value for name, value in more.items()}
     how = {"d": path(points), "stroke-width": rounded(width)} | ROUND | named
     return Shaped("path", look(kind) | how)
 
 
 def circle(kind: str, at: Point, radius: float, width: float = 2) -> Shaped:
-    """A circle around a point."""
     place = {"cx": rounded(at[0]), "cy": rounded(at[1]), "r": rounded(radius)}
     return Shaped("circle", look(kind) | place | {"stroke-width": width})
 
 
 def text(kind: str, at: Point, words: str, size: int, **more: Any) -> Shaped:
-    """A text with the middle of its foot at a point."""
+    """A text, centred above a point."""
     place = {"x": rounded(at[0]), "y": rounded(at[1]), "font-size": size, "text-anchor": "middle"}
     named = {name.replace("_", "-"): value for name, value in more.items()}
     return Shaped("text", look(kind) | place | named, words)
 
 
 def head(start: Point, end: Point, length: float = 12, width: float = 2.5) -> Shaped:
-    """The head of an arrow that ends there."""
     return stroke("shaft", angle(towards(end, start, length), end, 0.75), width)
 
 
 def angle(back: Point, tip: Point, wide: float) -> list[Point]:
-    """Two legs that meet in the tip; their ends lie so many times as far apart from its back, to
-    either side, as the tip is from there."""
+    """Two legs that meet at the tip; `wide` is the distance of their ends to either side of `back`,
+    in units of the distance from there to the tip."""
     across = ((back[1] - tip[1]) * wide, (tip[0] - back[0]) * wide)
     ends = ((back[0] + side * across[0], back[1] + side * across[1]) for side in (1, -1))
     return [next(ends), tip, next(ends)]
@@ -106,7 +102,7 @@ def angle(back: Point, tip: Point, wide: float) -> list[Point]:
 class Drawn:
     """The shapes of all marks on a board: `under` its digits, and `over` the lines of its grid.
 
-    `margin` is the room that they need outside the grid: above, right, below and left.
+    `margin` is the room outside the grid: above, right, below and left.
     """
 
     board: Board
@@ -117,10 +113,10 @@ class Drawn:
 
 
 def drawn(marks: Iterable[Mark], board: Board) -> Drawn:
-    """The shapes of these marks on a board.
+    """The shapes of marks on a board.
 
-    Shades lie lowest and narrow lines above broad ones; texts in the corners of cells and outside
-    the grid give way to one another.
+    Shades are lowest, and narrow lines are above wide ones; texts in the corners of cells and
+    outside the grid do not overlap.
     """
     sheet = Drawn(board)
     for mark in sorted(marks, key=_depth):
@@ -129,7 +125,7 @@ def drawn(marks: Iterable[Mark], board: Board) -> Drawn:
 
 
 def _depth(mark: Mark) -> tuple[int, int]:
-    """What is drawn first has the lowest."""
+    """The order of drawing: the lowest first."""
     return list(_DRAWING).index(type(mark)), -WIDTHS[mark.width] if isinstance(mark, Line) else 0
 
 
@@ -211,7 +207,7 @@ def _dot(mark: Dot, sheet: Drawn) -> None:
 
 
 def _meeting(cells: Iterable[Cell]) -> Point | None:
-    """Where cells meet, None where they do not; of a single cell its lower right corner."""
+    """The point where cells meet, or None; for a single cell its lower right corner."""
     different = list(dict.fromkeys(cells))
     if len(different) == 1:
         x, y = middle(different[0])
@@ -223,7 +219,7 @@ def _meeting(cells: Iterable[Cell]) -> Point | None:
 
 
 def _lines_of(words: str) -> list[str]:
-    """The digits of a quadruple in two lines, as short as they can be."""
+    """The digits of a quadruple in one or two short lines."""
     digits = words.split()
     if len(digits) < 3:
         return [words] if words else []
@@ -232,7 +228,7 @@ def _lines_of(words: str) -> list[str]:
 
 
 def _outside(mark: Outside, sheet: Drawn) -> None:
-    """The text beside the grid; a small arrow beside it where it looks along a diagonal."""
+    """The text beside the grid, with a small arrow where it looks along a diagonal."""
     board = sheet.board
     seen = look_along(mark.cells, board)
     if seen is None:
@@ -258,7 +254,7 @@ def _outside(mark: Outside, sheet: Drawn) -> None:
 
 
 def _beside(seen: Look, board: Board, number: int) -> Point:
-    """The middle of the text of this number, from 0, at a place outside the grid."""
+    """The middle of the text with this number, from 0, at a place outside the grid."""
     beyond = STEP * number + STEP / 2 + 3
     ends = (-beyond, board.side * CELL + beyond)
 
@@ -271,13 +267,13 @@ def _beside(seen: Look, board: Board, number: int) -> Point:
 
 
 def _nothing(mark: Caption, sheet: Drawn) -> None:
-    """Whoever draws the picture puts the words below it."""
+    pass  # Captions stand below the picture.
 
 
 def line_shapes(mark: Line, below: int) -> Iterator[Shaped]:
-    """The line within its edges, and what stands at its ends.
+    """The line within its edges, and the tips at its ends.
 
-    It is narrower than usual where so many lines lie `below` it, which would be hidden.
+    It is narrower where `below` lines lie under it, which it would hide.
     """
     points = _points(mark)
     width = max(WIDTHS[mark.width] - 5 * below, 3)
@@ -295,7 +291,7 @@ def line_shapes(mark: Line, below: int) -> Iterator[Shaped]:
 
 
 def _points(mark: Line) -> list[Point]:
-    """The points of a line, two at least."""
+    """The points of a line, at least two."""
     points = [middle(cell) for cell in mark.cells]
     if len(points) == 1:
         return points * 2
@@ -320,7 +316,7 @@ def _tip(tip: Tip, at: Point, before: Point) -> Iterator[Shaped]:
 
 
 def pill_shapes(mark: Pill) -> Iterator[Shaped]:
-    """The circle, and each shaft from the cell of it that is nearest."""
+    """The circle or pill, and each shaft from the nearest cell of it."""
     for shaft in mark.shafts:
         nearest = min(mark.cells, key=lambda cell: _far(cell, shaft[0]))
         # A cell that stands in the shaft twice in a row is passed once, and counted in words.
@@ -353,4 +349,4 @@ _DRAWING: dict[type, Callable[[Any, Drawn], None]] = {
     Small: _small,
     Caption: _nothing,
 }
-"""How each mark is drawn, the lowest first."""
+"""The function that draws each mark, the lowest first."""

@@ -1,11 +1,11 @@
-"""The colours of a picture, said once for light and dark, and what tells marks apart without any.
+"""The colours of a picture, for light and dark, and the differences of marks where colours are off.
 
-A digit in any of its colours has a contrast of 3 to 1 to every ground that a mark gives it, and so
-has the edge of every mark to the paper (WCAG 2.2, 1.4.3 and 1.4.11); a test computes it. Where the
-system gives the colours, lines are hollow and their edges dashed, each colour in its own way.
+A digit in any of its colours has a contrast of 3 to 1 to every ground of a mark, and so has the
+edge of every mark to the paper (WCAG 2.2, 1.4.3 and 1.4.11); a test computes it. Where the system
+sets the colours, lines are hollow and their edges dashed, each colour in its own way.
 
-Every shape carries its light colours as attributes, which all programs read; the style sheet adds
-the dark ones by `light-dark()`, where the page or the reader's screen is dark.
+Every shape has its light colours as attributes, which all programs read; the style sheet adds the
+dark ones by `light-dark()`, where the page or the reader's screen is dark.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ GROUNDS = {
     Colour.BROWN: ("#dcc5a8", "#58462f"),
     Colour.RED: ("#ffbdb6", "#6e302b"),
 }
-"""Of lines and shades, light and dark."""
+"""The colours of lines and shades, light and dark."""
 
 EDGES = {
     Colour.GREY: ("#868c95", "#7d848f"),
@@ -53,7 +53,7 @@ EDGES = {
     Colour.BROWN: ("#9a7a50", "#a98a62"),
     Colour.RED: ("#cf6a60", "#d0746b"),
 }
-"""Around them."""
+"""The colours of their edges."""
 
 _DASHES = {
     Colour.GREEN: "14 5",
@@ -68,13 +68,13 @@ _DASHES = {
     Colour.BROWN: "20 8",
     Colour.RED: "3 3 9 3",
 }
-"""Of the edges of lines, where colours cannot tell them apart; grey ones are unbroken."""
+"""The dashes of the edges of lines where the system sets the colours; grey ones are unbroken."""
 
 FORCED_GROUND, FORCED_INK = "Canvas", "CanvasText"
 
 
 def _looks() -> dict[str, dict[str, tuple[str, str, str]]]:
-    """By the classes of a shape, its colours: light, dark, and where the system gives them."""
+    """The colours of each class of shapes: light, dark, and where the system sets the colours."""
     ground, ink = (*PAPER, FORCED_GROUND), (*INK, FORCED_INK)
     none = ("none", "none", "none")
     found: dict[str, dict[str, tuple[str, str, str]]] = {
@@ -119,14 +119,14 @@ LOOKS = _looks()
 
 
 def look(classes: str) -> dict[str, str]:
-    """The attributes of a shape of these classes, its colours light."""
+    """The attributes of a shape of these classes, in light colours."""
     return {"class": classes} | {name: values[0] for name, values in LOOKS[classes].items()}
 
 
 def sheet(root: str, used: Collection[str] = LOOKS.keys()) -> str:
     """The style sheet of the shapes with these classes within elements of the class `root`.
 
-    It follows the `color-scheme` of the place where it is: light, unless that is said to be dark.
+    It follows the `color-scheme` of its place, which is light by default.
     """
     plain, forced = [], [f".{root}{{forced-color-adjust:none}}"]
     for classes in LOOKS:

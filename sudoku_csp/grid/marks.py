@@ -1,8 +1,7 @@
-"""What of a constraint is drawn: few marks, each a plain value that says where and in which look.
+"""The marks of constraints: plain values with cells, a text and a look.
 
-The looks are those in which setters and solvers of variants know the rules: the conventions of
-f-puzzles (Eric Fox, 2020) and SudokuPad (Sven Neumann, 2021). A mark names cells, never a board:
-`mark_shapes` makes shapes of it on one.
+The looks are the conventions of f-puzzles (Eric Fox, 2020) and SudokuPad (Sven Neumann, 2021), in
+which setters and solvers know the rules. `mark_shapes` makes shapes of marks on a board.
 """
 
 from __future__ import annotations
@@ -31,8 +30,6 @@ class Colour(StrEnum):
 
 
 class Width(StrEnum):
-    """How broad a line is."""
-
     HAIR = auto()
     THIN = auto()
     MEDIUM = auto()
@@ -40,7 +37,7 @@ class Width(StrEnum):
 
 
 class Tip(StrEnum):
-    """What a line begins or ends with."""
+    """The beginning or end of a line."""
 
     NONE = auto()
     BULB = auto()
@@ -50,14 +47,14 @@ class Tip(StrEnum):
 
 
 class Stroke(StrEnum):
-    """How an outline is drawn: cages are dashed, cells that a rule merely speaks of dotted."""
+    """The stroke of an outline: dashed for cages, dotted for cells that a rule only names."""
 
     DASHED = auto()
     DOTTED = auto()
 
 
 class Sign(StrEnum):
-    """What stands where cells meet: a dot, the text alone, or a point towards the last of them."""
+    """The sign where cells meet: a dot, the text alone, or a point towards the last of them."""
 
     WHITE = auto()
     BLACK = auto()
@@ -66,7 +63,7 @@ class Sign(StrEnum):
 
 
 class Shape(StrEnum):
-    """What stands behind the digit of a cell: a full circle or square, or an open circle."""
+    """The shape behind the digit of a cell: a full circle or square, or an open circle."""
 
     DISC = auto()
     SQUARE = auto()
@@ -75,8 +72,8 @@ class Shape(StrEnum):
 
 @dataclass(frozen=True)
 class Outline:
-    """A line just within the border of the cells, which may lie apart; its text at the upper left
-    of the first in reading order."""
+    """A line just within the border of the cells, which need not touch; its text is at the upper
+    left of the first cell in reading order."""
 
     cells: tuple[Cell, ...]
     text: str = ""
@@ -86,7 +83,7 @@ class Outline:
 
 @dataclass(frozen=True)
 class Shade:
-    """Cells with a ground of their own, and a text at the upper left of the first."""
+    """Cells with a coloured ground, and a text at the upper left of the first."""
 
     cells: tuple[Cell, ...]
     colour: Colour = Colour.GREY
@@ -95,7 +92,8 @@ class Shade:
 
 @dataclass(frozen=True)
 class Line:
-    """A line through the middles of cells, in their order; its text at the upper left of the first.
+    """A line through the middles of cells, in their order; its text is at the upper left of the
+    first.
 
     With `whole` it runs from border to border of its first and last cell: a diagonal.
     """
@@ -121,7 +119,7 @@ class Pill:
 class Dot:
     """A sign where two cells, or the four around a corner, meet.
 
-    Where the cells do not meet it stands at the border of the first, tied to the others by a line.
+    Where the cells do not meet it is at the border of the first, tied to the others by a line.
     """
 
     cells: tuple[Cell, ...]
@@ -139,7 +137,7 @@ class CellShape:
 
 @dataclass(frozen=True)
 class Small:
-    """A small text at the foot of a cell: the digits that it may hold."""
+    """A small text at the foot of a cell: its candidates."""
 
     cell: Cell
     text: str
@@ -147,10 +145,9 @@ class Small:
 
 @dataclass(frozen=True)
 class Outside:
-    """A text outside the grid, from where it looks along the cells: a row, a column or a diagonal.
+    """A text outside the grid, at the end of the row, column or diagonal of the cells.
 
-    Where the cells are no such line from border to border it stands in the first of them. The
-    `letter` beside it tells clues of different kinds from one another.
+    For other cells it is in the first of them. The `letter` distinguishes kinds of clues.
     """
 
     cells: tuple[Cell, ...]
@@ -160,9 +157,9 @@ class Outside:
 
 @dataclass(frozen=True)
 class Caption:
-    """The constraint stands in words below the picture: nothing shows it, or not all of it.
+    """A caption below the picture, for a constraint that no mark shows completely.
 
-    The words are the line of text that the reader takes back, or, where that is long, `text`.
+    Its words are the line of text that the reader takes back, or, if that is long, `text`.
     """
 
     text: str = ""

@@ -1,4 +1,4 @@
-"""Complete grids, and a grid as the solution of a puzzle: comparing and drawing them."""
+"""A complete grid, and a grid as the solution of a puzzle."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ BOARD = "the board of a grid is a Board"
 
 @dataclass(frozen=True, repr=False)
 class Grid:
-    """A board with a digit in every cell, kept as one byte a cell in reading order.
+    """A board with a digit in every cell, stored as one byte a cell in reading order.
 
-    A grid is complete, but need not obey any rule: `Puzzle.violations` tells. Raises ValueError
-    where a digit is missing or not between 1 and the side.
+    A grid is complete, but need not obey any rule: `Puzzle.violations` checks that. Raises
+    ValueError where a digit is missing or not between 1 and the side.
     """
 
     board: Board
@@ -36,7 +36,7 @@ class Grid:
 
     @classmethod
     def of(cls, board: Board, digit_of: Mapping[Cell, int]) -> Grid:
-        """The grid that holds `digit_of[cell]` in each cell. Raises ValueError for what is none."""
+        """The grid that holds `digit_of[cell]` in each cell. Raises ValueError."""
         checks.instance(board, Board, BOARD)
         try:
             return cls(board, bytes(digit_of[cell] for cell in board.cells))
@@ -44,9 +44,9 @@ class Grid:
             raise ValueError("a grid is made of a digit for every cell") from None
 
     def __getitem__(self, cell: CellLike) -> int:
-        """The digit of a cell, or of `r1c1`, or of row and column.
+        """The digit of a cell, given as a cell, as `r1c1`, or as row and column.
 
-        Raises IndexError for a cell that is not on the board, TypeError for what is no cell.
+        Raises IndexError for a cell that is not on the board, TypeError for another key.
         """
         if not isinstance(cell, Cell):
             try:
@@ -59,15 +59,13 @@ class Grid:
         return self.digits[self.board.position(cell)]
 
     def line(self) -> str:
-        """All cells in reading order on one line."""
         return drawing.line(self.board, self.digits)
 
     def rows(self) -> list[list[int]]:
-        """The digits as a list of rows."""
         return [[self[cell] for cell in house.cells] for house in self.board.rows]
 
     def differences(self, other: Grid) -> tuple[Cell, ...]:
-        """The cells in which this grid and the other differ."""
+        """The cells in which the two grids differ."""
         if not isinstance(other, Grid) or other.board != self.board:
             raise ValueError(f"a grid of {self.board} is compared with another one, not {other!r}")
         pairs = zip(self.board.cells, self.digits, other.digits, strict=True)
@@ -85,7 +83,7 @@ class Grid:
 
 @dataclass(frozen=True, repr=False)
 class Solution:
-    """A grid as the solution of a puzzle: the cells that were given are drawn bold."""
+    """A grid as the solution of a puzzle; the given cells are drawn bold."""
 
     grid: Grid
     given: frozenset[Cell]

@@ -1,7 +1,7 @@
-"""A grid as an SVG picture: paper, marks, lines, digits and, below, what no mark says, in words.
+"""A grid as an SVG picture: marks, lines, digits and, below, captions for what no mark shows.
 
-It is readable without its marks: its title and description say everything in words. A picture in a
-page is light unless the page is dark; one that is a file of its own is as the reader's screen is.
+Its title and description state everything in words. In a page it follows the colours of the page,
+as a file of its own those of the reader's screen.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from sudoku_csp.grid.marks import Mark
 
 ROOT = "sudoku-picture"
 FRAME = 4
-"""The room around the grid that its border needs."""
+"""The room for the border of the grid."""
 
 SCALE = 0.6
-"""Pixels of a unit, where nobody asks for another size."""
+"""Pixels of a unit."""
 
 CAPTION = 17
-"""The size of the letters below the grid; a line of them is half as high again."""
+"""The size of the letters below the grid; a line is half as high again."""
 
 FAMILY = "system-ui, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif"
 
@@ -42,11 +42,11 @@ def picture(
     captions: Iterable[str] = (),
     inline: bool = False,
 ) -> str:
-    """The picture. `digits` are in reading order, 0 for an empty cell; those not in `given`, where
-    that is named, are lighter and of another colour.
+    """The picture. `digits` are in reading order, 0 for an empty cell. Where `given` is named, the
+    other digits are lighter and of another colour.
 
-    `described` says in words what the marks do, and `captions` stand below the grid. `inline`: for
-    a page that knows its own colours.
+    `described` states the marks in words, `captions` stand below the grid. `inline` is for a page
+    that has colours of its own.
     """
     shapes = drawn(marks, board)
     length = board.side * CELL
@@ -85,7 +85,6 @@ def picture(
 
 
 def written(shape: Shaped) -> str:
-    """A shape as SVG."""
     inner = " ".join(f'{name}="{escape(str(value))}"' for name, value in shape.attributes.items())
     if not shape.text:
         return f"<{shape.tag} {inner}/>"
@@ -133,7 +132,7 @@ def _digits(
 
 
 def _captions(captions: Iterable[str], width: int) -> list[str]:
-    """The lines of what stands below the grid."""
+    """The captions, broken into lines."""
     letters = max(int(width / (CAPTION * 0.56)), 10)
     return [line for text in captions for line in wrap(text, letters, subsequent_indent="  ")]
 

@@ -1,4 +1,4 @@
-"""A puzzle: a board, its constraints and what is given; and every notation it is written in.
+"""A puzzle: a board, its constraints and its givens; and the formats it is read and written in.
 
-May ask `constraints` and what is below. Read `puzzle` first, then `notation/reader`.
+Read `puzzle` first, then `notation/reader`.
 """

@@ -1,4 +1,4 @@
-"""A puzzle as a picture: the marks of its constraints, and in words what no mark says."""
+"""A puzzle as a picture: the marks of its constraints, and captions for what no mark shows."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from sudoku_csp.puzzle.ruleset import Ruleset
 
 
 def marks(ruleset: Ruleset) -> tuple[Mark, ...]:
-    """What is drawn of the constraints that are not those of the board's houses."""
+    """The marks of the constraints, without those of the board's houses."""
     letters = _letters(ruleset)
     found: list[Mark] = []
     for one in ruleset.beyond_classic:
@@ -32,7 +32,7 @@ def marks(ruleset: Ruleset) -> tuple[Mark, ...]:
 
 
 def _letters(ruleset: Ruleset) -> dict[type[Constraint], str]:
-    """A letter for each kind of clues beside rows and columns, where there are several kinds."""
+    """A letter for each kind of clues beside rows and columns, if there are several kinds."""
     kinds = dict.fromkeys(
         type(one)
         for one in ruleset.beyond_classic
@@ -43,13 +43,13 @@ def _letters(ruleset: Ruleset) -> dict[type[Constraint], str]:
 
 
 def _is_straight(mark: Outside) -> bool:
-    """Whether it looks along a row or column; along a diagonal an arrow tells it from those."""
+    """Whether it looks along a row or column; clues along diagonals have an arrow."""
     return any(len({cell[way] for cell in mark.cells}) == 1 for way in (0, 1))
 
 
 def captions(ruleset: Ruleset) -> tuple[str, ...]:
-    """What no mark says, in words: constraints without any, those that ask for a caption, and
-    numbers beside rows and columns where those of several kinds look alike.
+    """The captions: constraints without a mark, those with a caption mark, and the letters of
+    clues.
 
     >>> from sudoku_csp.grid.board import Board
     >>> rules = Ruleset.classic(Board.customary(9)).having("anti-knight", "cage 3 r1c1 r1c2")
@@ -64,21 +64,21 @@ def captions(ruleset: Ruleset) -> tuple[str, ...]:
 
 
 def svg(ruleset: Ruleset, given: dict[Cell, int], grid: Grid | None = None) -> str:
-    """The picture as a file of its own, of the givens or of a grid."""
+    """The picture as an SVG file, of the givens or of a grid."""
     return _picture(ruleset, given, grid, captions(ruleset), inline=False)
 
 
 def html(ruleset: Ruleset, given: dict[Cell, int], grid: Grid | None = None) -> str:
-    """The picture in a page, and below it the rules: each kind's, once, and what no mark says."""
+    """The picture for a page, with a list of the rules below it."""
     shown = _picture(ruleset, given, grid, (), inline=True)
     items = "".join(f"<li>{_item(title, said)}</li>" for title, said in rules(ruleset))
     return f"<div>{shown}</div>" + (f"<ul>{items}</ul>" if items else "")
 
 
 def rules(ruleset: Ruleset) -> Iterator[tuple[str, list[str]]]:
-    """The rules in words: the title of each kind, once, with its sentence and its captions.
+    """The title of each kind, with its sentence and its captions.
 
-    The title is empty for a kind that has none, and for houses that need not be different.
+    The title is empty for a kind without one, and for houses that need not be different.
     """
     of_kind: dict[type[Constraint], list[str]] = {}
     for one in ruleset.beyond_classic:
@@ -120,7 +120,7 @@ def _picture(
 
 
 def _caption(ruleset: Ruleset, constraint: Constraint) -> str:
-    """The words of a constraint that is not drawn, or not all of it; empty for another."""
+    """The caption of a constraint that is not drawn, or not completely; empty for another."""
     drawn = constraint.marks_on(ruleset.board)
     asked = [mark for mark in drawn if isinstance(mark, Caption)]
     if drawn and not asked:
@@ -134,7 +134,7 @@ def _caption(ruleset: Ruleset, constraint: Constraint) -> str:
 
 
 def _alike(words: str, title: str) -> bool:
-    """Whether these are no more than the title in another spelling."""
+    """Whether the words only repeat the title."""
     return "".join(filter(str.isalnum, words.lower())) in (
         "",
         "".join(filter(str.isalnum, title.lower())),

@@ -1,6 +1,6 @@
-"""A kind of constraint as a person looks it up: what it says, and how it is written everywhere.
+"""A kind of constraint for a reference page: its rule, its drawing, and its text in every format.
 
-All of it is read off the kind, so a new one can be looked up with nothing more said of it.
+All of it is derived from the class, so a new kind needs nothing more.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ DRAWN = {
     "Dots and signs between cells": Dot,
     "Marked cells": CellShape | Small,
 }
-"""The families that are known by a mark, the first of those that a kind has."""
+"""The marks of families; a kind belongs to the first that fits."""
 
 FAMILIES = (CAGES, *DRAWN, WHOLE, ANYWHERE, COMPOSED)
-"""Kinds that look alike, by what of them is drawn."""
+"""All families: groups of kinds that look alike."""
 
 
 @dataclass(frozen=True, repr=False)
 class Kind:
-    """A kind of constraint by its name, as a line of text begins with it.
+    """A kind of constraint by its name, with which a line of text begins.
 
     >>> kind("cage")
     cage [TOTAL] CELLS
@@ -56,7 +56,6 @@ class Kind:
 
     @property
     def title(self) -> str:
-        """What the puzzle world calls it."""
         return self.constraint.title
 
     @property
@@ -66,18 +65,18 @@ class Kind:
 
     @property
     def source(self) -> str:
-        """Who made it, or where it was first published; empty where nobody knows."""
+        """The author or the first publication; empty where it is unknown."""
         return self.constraint.source
 
     @property
     def also(self) -> tuple[str, ...]:
-        """Other names that its line may begin with, those alone that no other kind has."""
+        """Other names for its line, without those that another kind shares."""
         names = self.constraint.also
         return tuple(name for name in names if kind_of([name])[0] == self.name.replace("-", "_"))
 
     @cached_property
     def family(self) -> str:
-        """The one of `FAMILIES` that it belongs to, told by what is drawn of its first sample."""
+        """Its family, by the marks of its first sample."""
         if is_composed(self.constraint):
             return COMPOSED
         _, sample = next(iter(self.constraint.samples()))
@@ -92,12 +91,12 @@ class Kind:
 
     @property
     def is_whole(self) -> bool:
-        """Whether its name alone is a line, a rule for the whole board."""
+        """Whether its name alone is a complete line: a rule for the whole board."""
         return bool(self.fields) and all(field.default is not None for field in self.fields)
 
     @property
     def formats(self) -> dict[str, tuple[str, ...]]:
-        """What other formats call it: by the format's name the names there, none of some."""
+        """Its names in other formats; empty where a format has none."""
         return {
             "f-puzzles": fpuzzles_kinds.FORMS.names(self.constraint),
             "ISS": iss_kinds.FORMS.names(self.constraint),
@@ -105,12 +104,12 @@ class Kind:
 
     @cached_property
     def fields(self) -> tuple[Field, ...]:
-        """Its fields, none of a kind whose line is no list of fields (a comparison)."""
+        """Its fields; empty for a kind whose line is no list of fields (a comparison)."""
         return fields_of(self.constraint)
 
     @property
     def line(self) -> str:
-        """How a line of text says it; what stands in brackets may be left out."""
+        """The syntax of its line: capitals are replaced, brackets are optional."""
         if slots(self.constraint) is None:
             board, example = next(iter(self.constraint.samples()))
             return f"a line like {text_of(example, board)}"
@@ -118,7 +117,6 @@ class Kind:
 
     @property
     def python(self) -> str:
-        """The class with its fields and their defaults."""
         parameters = inspect.signature(self.constraint).parameters.values()
         shown = (
             one.name if one.default is one.empty else f"{one.name}={one.default!r}"
@@ -128,18 +126,16 @@ class Kind:
 
     @property
     def home(self) -> str:
-        """The import that brings the class."""
         return f"from {self.constraint.__module__} import {self.constraint.__name__}"
 
     def speaks_of(self, word: str) -> bool:
-        """Whether the word stands in what is said of it: its names, family, sentence and source."""
+        """Whether a word is in its names, family, sentence or source."""
         names = [name for names in self.formats.values() for name in names]
         names += self.constraint.also
         said = " ".join([self.name, self.family, self.title, self.sentence, self.source, *names])
         return word.lower() in said.lower()
 
     def as_dict(self) -> dict[str, Any]:
-        """As plain data for JSON."""
         return {
             "name": self.name,
             "family": self.family,
@@ -156,7 +152,7 @@ class Kind:
 
 
 def kinds() -> tuple[Kind, ...]:
-    """All kinds, those of the package by name, then those of a user's own.
+    """All kinds by name; those of the user come last.
 
     >>> [kind.name for kind in kinds() if kind.family == "Cages"][:3]
     ['cage', 'equality-cage', 'look-and-say']
@@ -165,7 +161,7 @@ def kinds() -> tuple[Kind, ...]:
 
 
 def kind(name: str) -> Kind:
-    """The kind of this name, with or without hyphens. Raises UnknownName with the nearest ones.
+    """The kind of this name, with or without hyphens. Raises UnknownName with the nearest names.
 
     >>> kind("X sum").name
     'x-sum'
@@ -183,14 +179,14 @@ def kind(name: str) -> Kind:
 
 
 SHOWN_ON = (Board.customary(4), Board.customary(9))
-"""The boards for which it is told what is usual on a board."""
+"""The boards for which defaults that depend on the board are shown."""
 
 
 @dataclass(frozen=True)
 class Field:
-    """A field of a kind: its name on a line, what it takes, and what it is where it is left out.
+    """A field of a kind: its name on a line, its values in words, and its default.
 
-    `default` is None for a field that cannot be left out.
+    `default` is None for a field that is required.
     """
 
     name: str
@@ -199,14 +195,13 @@ class Field:
 
 
 def fields_of(kind: type[Constraint]) -> tuple[Field, ...]:
-    """The fields of a kind, none of one whose line is no list of fields."""
     return tuple(
         Field(slot.word, _takes(slot), _left_out(slot, kind)) for slot in slots(kind) or ()
     )
 
 
 def line_of(name: str, kind: type[Constraint]) -> str:
-    """The line of a kind that has fields: numbers, cells and words, then what needs its name.
+    """The syntax of a line: numbers, cells and words, then the fields that need their name.
 
     >>> from sudoku_csp.constraints.registry import named
     >>> line_of("sum-line", named("sum_line"))
@@ -229,7 +224,7 @@ def line_of(name: str, kind: type[Constraint]) -> str:
 
 
 def _left_out(slot: Slot, kind: type[Constraint]) -> str | None:
-    """What a field is where a line has none, in words; None where it must have one."""
+    """The default of a field in words; None where it is required."""
     usual = [kind.usual(board) for board in SHOWN_ON]
     if slot.name in usual[0]:
         pairs = zip(usual, SHOWN_ON, strict=True)
@@ -252,7 +247,7 @@ def _optional(text: str, optional: bool) -> str:
 
 
 def _bare(slot: Slot) -> str:
-    """A field that needs no name before it: its name says what it is."""
+    """A field without its name before it."""
     return _VALUES[slot.holds](slot) if slot.several == Several.GROUPS else slot.word.upper()
 
 
@@ -281,11 +276,11 @@ _VALUES: Mapping[type, Callable[[Slot], str]] = {
     str: lambda _: "TEXT",
     Constraint: lambda _: "(CONSTRAINT) ...",
 }
-"""What stands behind the name of a field."""
+"""The values of a field that has its name before it."""
 
 
 def _takes(slot: Slot) -> str:
-    """What may stand in a field, in words."""
+    """The values of a field, in words."""
     if slot.words:
         return " or ".join(slot.words)
     if slot.holds is bool:

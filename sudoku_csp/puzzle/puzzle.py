@@ -1,4 +1,4 @@
-"""A puzzle: a ruleset with some digits given, where it was read, and its printed solution."""
+"""A puzzle: a ruleset with givens, its source, and its printed solution."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ class Clash(NamedTuple):
 
 @dataclass(frozen=True, repr=False)
 class Puzzle:
-    """The givens over a ruleset, one byte a cell in reading order, 0 for an empty cell.
+    """A ruleset with givens, one byte a cell in reading order, 0 for an empty cell.
 
-    `source` says where it was read ("top95.txt:3"), `printed` is the solution that came with it,
-    `about` what else did, by name: its title, its author, its rules in prose. `guesses` are those
-    of its rules, in words, that are only taken from how it is drawn, and need not be meant.
-    Raises ValueError where the digits do not fit the board, TypeError for what is no ruleset.
+    `source` is the place where it was read ("top95.txt:3"), `printed` the solution printed beside
+    it, `about` other words about it: its title, author and rules in prose. `guesses` are the rules
+    that were only guessed from its drawings. Raises ValueError where the digits do not fit the
+    board, TypeError for another type of ruleset.
 
     >>> puzzle = Puzzle.classic(Board.customary(4), bytes([0, 3] + 14 * [0]))
     >>> puzzle.givens
@@ -68,30 +68,31 @@ class Puzzle:
     def classic(
         cls, board: Board, digits: bytes, source: str = "", printed: Grid | None = None
     ) -> Puzzle:
-        """A puzzle whose only rules are those of the board's houses."""
+        """The puzzle with the rules of the board's houses only."""
         return cls(Ruleset.classic(board), digits, source, printed)
 
     @classmethod
     def blank(cls, ruleset: Ruleset, source: str = "") -> Puzzle:
-        """The puzzle of these rules without any given."""
+        """The puzzle without givens."""
         return cls(ruleset, bytes(len(ruleset.board.cells)), source)
 
     def having(self, *constraints: Constraint | str) -> Puzzle:
-        """This puzzle with more constraints, and without the solution that was printed for it.
+        """The puzzle with more constraints, as objects or lines of text, and without its printed
+        solution.
 
-        They may be lines of text, as `anti-knight` or `cage 10 r1c1 r1c2`: InputError for a text
-        that is none.
+        Raises InputError for a text that is not a constraint, as `cage 10 r1c1 r1c2` is.
         """
         return replace(self, ruleset=self.ruleset.having(*constraints), printed=None)
 
     def with_digits(self, digits: bytes) -> Puzzle:
-        """The puzzle of the same rules and place with these givens."""
+        """The puzzle of the same rules and source with other givens."""
         return Puzzle(self.ruleset, digits, self.source)
 
     def with_givens(self, givens: Iterable[tuple[Cell, int]]) -> Puzzle:
-        """The same, the givens as cells with their digits.
+        """The same with givens as pairs of cell and digit.
 
-        Raises ValueError for a cell with two digits, and for what is no cell or digit of the board.
+        Raises ValueError for a cell with two digits, and for cells or digits that are not on the
+        board.
         """
         try:
             pairs = {(cell, index(digit)) for cell, digit in givens}
@@ -109,30 +110,28 @@ class Puzzle:
 
     @property
     def board(self) -> Board:
-        """The board of its rules."""
         return self.ruleset.board
 
     @property
     def constraints(self) -> tuple[Constraint, ...]:
-        """The constraints of its rules."""
         return self.ruleset.constraints
 
     @cached_property
     def givens(self) -> tuple[tuple[Cell, int], ...]:
-        """The cells with a digit, and the digit, in reading order."""
+        """The given cells and their digits, in reading order."""
         pairs = zip(self.board.cells, self.digits, strict=True)
         return tuple((cell, digit) for cell, digit in pairs if digit)
 
     def chosen_in(self, grid: Grid) -> list[tuple[Cell, int]]:
-        """The cells that are not given, with the digits that the grid chooses for them."""
+        """The cells that are not given, with their digits in a grid."""
         threes = zip(self.board.cells, self.digits, grid.digits, strict=True)
         return [(cell, digit) for cell, given, digit in threes if not given]
 
     def violations(self, grid: Grid) -> tuple[str, ...]:
-        """What a grid does against the puzzle, in words; nothing for a solution.
+        """The givens and constraints that a grid breaks, in words; empty for a solution.
 
-        This is the judge that every grid from a backend is put before. It asks the digits as they
-        were read, and not `givens`, which the backends ask.
+        Every grid from a backend is checked here, against the digits as they were read and not
+        `givens`, which the backends use.
         """
         broken = self.ruleset.violations(grid)
         if grid.board != self.board:
@@ -154,16 +153,15 @@ class Puzzle:
     def line(self) -> str:
         """The puzzle on one line, `.` for an empty cell; the reader takes it back.
 
-        What its rules have beyond those of the houses, or not, follows after `with`; what no line
-        of text can say stands there in quotation marks, and the reader refuses it: nobody takes
-        such a line for the puzzle without it.
+        Rules beyond those of the houses follow after `with`. A rule that no line of text can
+        express stands there in quotation marks: the reader rejects such a line.
         """
         said = self.ruleset.lines
         joined = f" {WITH} {'; '.join(said)}" if said else ""
         return drawing.line(self.board, self.digits) + joined
 
     def as_fields(self) -> dict[str, Any]:
-        """As the reports have it: where it was read, its line, its board, and what was guessed."""
+        """The fields of a report: source, line, board and guesses."""
         guesses = {"guesses": list(self.guesses)} if self.guesses else {}
         return {"source": self.source, "puzzle": self.line(), **self.board.as_fields(), **guesses}
 
@@ -171,7 +169,7 @@ class Puzzle:
         return "\n".join([drawing.picture(self.board, self.digits), *self.ruleset.lines])
 
     def __repr__(self) -> str:
-        """On a line: what its rules have beyond those of the houses only as their number."""
+        """One line, with the number of further rules."""
         return f"<Puzzle {drawing.short(self.board, self.digits)}{self.ruleset.more}>"
 
     def _repr_html_(self) -> str:
@@ -181,9 +179,9 @@ class Puzzle:
         return self.svg()
 
     def svg(self, grid: Grid | None = None) -> str:
-        """The picture as SVG, for a file: of the givens, or of a grid with them bold.
+        """The picture as an SVG file, of the givens or of a grid with bold givens.
 
-        It shows the marks of the constraints, and below the grid stands what none of them says.
+        It shows the marks of the constraints, and below the grid captions for the others.
 
         >>> puzzle = Puzzle.classic(Board.customary(4), bytes(16)).having("cage 3 r1c1 r1c2")
         >>> puzzle.svg().startswith("<svg "), "cage 3 r1c1 r1c2" in puzzle.svg()
@@ -192,12 +190,12 @@ class Puzzle:
         return drawn.svg(self.ruleset, dict(self.givens), grid)
 
     def html(self, grid: Grid | None = None) -> str:
-        """The same for a page, with the rules in words below it."""
+        """The picture for a page, with the rules in words below it."""
         return drawn.html(self.ruleset, dict(self.givens), grid)
 
 
 WITH = "with"
-"""What stands before constraints in words."""
+"""The word between a puzzle and its rules on one line."""
 
 
 def _clashes(name: str, cells: Sequence[Cell], given: dict[Cell, int]) -> Iterator[Clash]:

@@ -1,7 +1,7 @@
 """A ruleset: a board with its constraints, loaded once and shared between its puzzles.
 
-Classic Sudoku is one, the constraints of the houses alone; a Latin square, or a board with a
-diagonal besides, are others.
+Classic Sudoku has the constraints of the houses alone; a Latin square, or a board with a diagonal,
+are other rulesets.
 """
 
 from __future__ import annotations
@@ -31,11 +31,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, repr=False)
 class Ruleset:
-    """A board and all constraints on it, those of its houses among them.
+    """A board and all constraints on it, those of its houses included.
 
-    The houses' own constraints in any order are classic Sudoku. Raises TypeError for what is no
-    constraint, and ValueError for one without cells, with a cell twice in its scope or one that is
-    not on the board, and for one that cannot be compared, for example because a field is a list.
+    The houses' own constraints in any order are classic Sudoku. Raises TypeError or ValueError for
+    a constraint that does not fit (`check_constraint`).
     """
 
     board: Board
@@ -55,7 +54,7 @@ class Ruleset:
 
     @classmethod
     def classic(cls, board: Board) -> Ruleset:
-        """The houses of the board all different, and nothing else; the same object every time."""
+        """The ruleset of classic Sudoku on a board; the same object every time."""
         checks.instance(board, Board, "the board of a ruleset is a Board")
         return _classic(board)
 
@@ -64,7 +63,7 @@ class Ruleset:
 
     @cached_property
     def _hash(self) -> int:
-        """Kept, for a long batch asks for it again and again."""
+        """Cached, for a long batch needs it again and again."""
         return hash((self.board, self.constraints))
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -73,10 +72,9 @@ class Ruleset:
         return Ruleset, (self.board, self.constraints)
 
     def having(self, *constraints: Constraint | str) -> Ruleset:
-        """This ruleset with more constraints, as such or as lines of text.
+        """This ruleset with more constraints, as objects or lines of text.
 
-        Several lines may be one text, with semicolons between. Raises InputError for a text that is
-        none.
+        A text may have several lines, with semicolons between. Raises InputError.
 
         >>> ruleset = Ruleset.classic(Board.customary(9)).having("anti-knight", "cage 3 r1c1 r1c2")
         >>> ruleset.lines
@@ -96,9 +94,9 @@ class Ruleset:
         return Ruleset(self.board, (*self.constraints, *more)).exempting_marks(typed)
 
     def exempting_marks(self, typed: Mapping[Constraint, str]) -> Ruleset:
-        """This ruleset, where the line of a constraint has no `exempt` with the marks beside it.
+        """This ruleset, with `exempt` filled in for constraints whose line leaves it out.
 
-        `typed` has the lines of constraints, which are among those of the ruleset.
+        `typed` has the lines of constraints of this ruleset; the marks beside them are exempt.
         """
         filled: dict[Constraint, Constraint] = {
             one: replace(one, exempt=self._marks_for(one))
@@ -111,12 +109,11 @@ class Ruleset:
 
     @cached_property
     def is_classic(self) -> bool:
-        """Whether the houses of the board are all different, and nothing else is asked."""
         return self.constraints == classic_rules(self.board)
 
     @cached_property
     def beyond_classic(self) -> tuple[Constraint, ...]:
-        """The constraints that are not those of the board's houses."""
+        """The constraints besides those of the board's houses."""
         if self.is_classic:
             return ()
         of_houses = set(classic_rules(self.board))
@@ -124,13 +121,14 @@ class Ruleset:
 
     @cached_property
     def missing_houses(self) -> tuple[str, ...]:
-        """The houses of the board that need not be all different."""
+        """The names of the houses that need not be all different."""
         stated = set(self.constraints)
         rules = zip(self.board.houses, classic_rules(self.board), strict=True)
         return tuple(house.name for house, rule in rules if rule not in stated)
 
     def require_classic(self, who: str) -> None:
-        """Raises Unsupported, by name, where the rules are not those of classic Sudoku.
+        """Raises Unsupported, with the name of a rule, unless the rules are those of classic
+        Sudoku.
 
         >>> ruleset = Ruleset.classic(Board.customary(4))
         >>> ruleset.require_classic("generate")
@@ -140,13 +138,13 @@ class Ruleset:
 
     @cached_property
     def not_classic(self) -> tuple[str, ...]:
-        """In words what the board does not say of the rules; nothing for the classic ones."""
+        """The differences from classic Sudoku, in words."""
         missing = (f"{house} need not be different" for house in self.missing_houses)
         return (*map(str, self.beyond_classic), *missing)
 
     @property
     def more(self) -> str:
-        """How many such rules there are, for a text that is to be short; empty for none."""
+        """The number of these differences in words; empty for none."""
         number = len(self.not_classic)
         return f" with {number} more rule{'s'[: number > 1]}" if number else ""
 
@@ -155,9 +153,9 @@ class Ruleset:
 
     @cached_property
     def lines(self) -> tuple[str, ...]:
-        """What the board does not say of the rules, as lines of text that the reader takes back.
+        """The rules that the board does not show, as lines of text that the reader takes back.
 
-        What no line can say stands in quotation marks, in words, and is refused by the reader.
+        A rule that no line can express stands in quotation marks, which the reader rejects.
         """
         missing = (f"{house} need not be different" for house in self.missing_houses)
         return (*map(self._line, self.beyond_classic), *map(_quoted, missing))
@@ -175,7 +173,7 @@ class Ruleset:
             return _quoted(str(constraint))
 
     def _marks_for(self, constraint: Exempting) -> tuple[tuple[Cell, Cell], ...]:
-        """The pairs of cells that a line of this constraint exempts where it does not say which."""
+        """The pairs of cells that a line of this constraint exempts by default."""
         return tuple(
             (one.cells[0], one.cells[1])
             for one in self.constraints
@@ -184,7 +182,7 @@ class Ruleset:
 
     @cached_property
     def different(self) -> tuple[tuple[str, tuple[Cell, ...]], ...]:
-        """The groups of cells that must all differ, as their constraints say, each with its name.
+        """The groups of cells that must all differ, by the constraints that state them.
 
         >>> board = Board.customary(4)
         >>> [name for name, _ in Ruleset.classic(board).different][:2]
@@ -199,20 +197,20 @@ class Ruleset:
 
     @cached_property
     def permutations(self) -> tuple[tuple[Cell, ...], ...]:
-        """Those of `different` with as many cells as digits, in which every digit has a place."""
+        """The groups of `different` with as many cells as digits: every digit has a place there."""
         side = self.board.side
         return tuple(cells for _, cells in self.different if len(cells) == side)
 
     def as_fields(self) -> dict[str, Any]:
-        """The rules as the reports have them: the board, and as lines what it does not say."""
+        """The fields of a report: the board, and the other rules as lines of text."""
         lines = {"constraints": list(self.lines)} if self.lines else {}
         return self.board.as_fields() | lines
 
     def encode(self, cnf: CnfModel, *, beyond_classic: bool = False) -> None:
-        """States the constraints as clauses, without what a cell is.
+        """States the constraints as clauses; the domains of cells are stated elsewhere.
 
-        `beyond_classic`: only those that are not of the houses. Raises Unsupported where one of
-        them cannot be said so, ConstraintFault for any other exception in its code; both name the
+        `beyond_classic` leaves out those of the houses. Raises Unsupported for a constraint that
+        has no clauses, ConstraintFault for any other exception in its code; both name the
         constraint.
         """
         for constraint in self.beyond_classic if beyond_classic else self.constraints:
@@ -222,13 +220,13 @@ class Ruleset:
         cnf.conclude(lambda: self.permutations)
 
     def post(self, cp: Model) -> None:
-        """States the constraints to CP-SAT or another such language; raises as `encode`."""
+        """States the constraints to CP-SAT or another model; raises as `encode`."""
         for constraint in self.constraints:
             with checked_form(constraint, "post"):
                 constraint.post(cp)
 
     def network(self) -> Network:
-        """The propagators of the constraints, made anew each time."""
+        """A new network with the propagators of the constraints."""
         network = Network(self.board)
         for constraint in self.constraints:
             network.section(constraint)
@@ -237,10 +235,7 @@ class Ruleset:
         return network
 
     def violations(self, grid: Grid) -> tuple[str, ...]:
-        """The constraints that a grid breaks, in words; nothing for a grid that obeys them all.
-
-        This asks the constraints themselves, `holds`, and no solver.
-        """
+        """The constraints that a grid breaks, in words. It uses `holds`, and no solver."""
         checks.instance(grid, Grid, "what is held to the rules is a Grid")
         if grid.board != self.board:
             return (f"a grid of {grid.board} for a puzzle of {self.board}",)
@@ -264,11 +259,8 @@ def _classic(board: Board) -> Ruleset:
 
 
 def check_constraint(constraint: Constraint, board: Board) -> None:
-    """Raises TypeError for what is no constraint, and ValueError for one that cannot stand there.
-
-    That is one without cells, with a cell twice in its scope or one that is not on the board, and
-    one that cannot be compared.
-    """
+    """Raises TypeError for anything but a constraint, and ValueError for one without cells, with a
+    repeated cell, with a cell off the board, or that cannot be hashed."""
     if not isinstance(constraint, Constraint):
         raise TypeError(f"{constraint!r} is no constraint")
     scope = constraint.scope
@@ -286,7 +278,8 @@ def check_constraint(constraint: Constraint, board: Board) -> None:
 
 @contextmanager
 def checked_form(constraint: Constraint, form: str) -> Iterator[None]:
-    """Raises ConstraintFault for an exception of its code, and Unsupported with its name."""
+    """Raises ConstraintFault for an exception of the constraint's code, and names it in
+    Unsupported."""
     try:
         yield
     except Unsupported as error:

@@ -1,9 +1,8 @@
-"""What constraints state together, however they are divided: two marked cells may be one constraint
-or two, and a pair of different cells a rule of chess or a region.
+"""The statement of constraints, however they are divided: two marked cells may be one constraint or
+two, and a pair of different cells a rule of chess or a region.
 
-Their global constraints are compared, each in a form that does not depend on how it was stated: a
-relation by its pairs, a sum by its coefficients, an automaton by the smallest one that
-accepts the same lines.
+Global constraints are compared in a normal form: a relation by its pairs, a sum by its
+coefficients, an automaton by the smallest one that accepts the same lines.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from sudoku_csp.targets.model import Fact, Model, Op, State, check_comparison
 
 
 def statement(constraints: Iterable[Constraint], board: Board) -> frozenset[Hashable]:
-    """All that they state. Equal statements allow the same grids.
+    """All global constraints that these constraints state. Equal statements allow the same grids.
 
     >>> from sudoku_csp.constraints.typed_line import parse
     >>> board = Board.customary(4)
@@ -45,7 +44,7 @@ class _Statement(Model):
 
     @property
     def all(self) -> frozenset[Hashable]:
-        """All of it; of a cell, the digits that all its domains leave."""
+        """All global constraints, with the intersection of the domains of each cell."""
         return frozenset((*self.said, *self.domains.items()))
 
     def domain(self, cell: Cell, digits: Collection[int]) -> None:
@@ -88,8 +87,8 @@ class _Statement(Model):
         step: Callable[[State, int], State | None],
         accept: Callable[[State], bool],
     ) -> tuple[Hashable, ...]:
-        """For each digit of a line the states before it, those alike taken together: each as the
-        numbers of the states after it by digits, -1 where nothing is accepted any more."""
+        """The layers of the minimal automaton: for each digit of a line the different rows of next
+        states, -1 where nothing is accepted any more."""
         forward: list[dict[State, list[State | None]]] = []
         states = {start}
         for _ in range(length):

@@ -33,7 +33,7 @@ def comment(board: Board) -> str:
 
 
 def read(text: str) -> Board | None:
-    """The board of a comment, None for a comment about something else. Raises ValueError.
+    """The board of a comment, None for another comment. Raises ValueError.
 
     >>> read("# board 5x5, no boxes") == Board.latin(5), read("# board of directors")
     (True, None)
@@ -53,12 +53,12 @@ def typed(text: str) -> Board | None:
 
 
 def with_line(board: Board, text: str) -> str:
-    """A puzzle on one line, with its board where that is not the customary one."""
+    """A puzzle on one line, followed by its board unless that is the customary one."""
     return text if is_customary(board) else f"{text}  {comment(board)}"
 
 
 def with_picture(board: Board, text: str) -> str:
-    """A picture, below its board where that is neither the customary one nor shown by frames."""
+    """A picture, below its board where frames do not show it and it is not the customary one."""
     shown = board.has_boxes and 1 not in (board.box_rows, board.box_columns)
     if board.regions is not None:
         shown = all(in_one_piece(region.cells) for region in board.boxes)
@@ -66,7 +66,7 @@ def with_picture(board: Board, text: str) -> str:
 
 
 def in_one_piece(cells: Sequence[Cell]) -> bool:
-    """Whether all cells are connected at their sides, as walls around them show."""
+    """Whether all cells are connected at their sides."""
     apart = set(cells[1:])
     reached = [cells[0]]
     for row, column in reached:
@@ -77,7 +77,7 @@ def in_one_piece(cells: Sequence[Cell]) -> bool:
 
 
 def is_customary(board: Board) -> bool:
-    """Whether a board is the one that a puzzle of its side has where none is named."""
+    """Whether a board is the customary one of its side."""
     with suppress(ValueError):
         return board == Board.customary(board.side)
     return False

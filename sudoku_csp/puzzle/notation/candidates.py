@@ -31,14 +31,13 @@ TITLE, TITLE_SDX = "a grid of candidates", "a grid of SudoCue (.sdx)"
 TITLE_SUKAKU = "a line of Sukaku"
 
 Listed = Mapping[Cell, Sequence[int]]
-"""The candidates of each cell, in order."""
 
 _RULE = "candidates "
 
 
 @dataclass(frozen=True)
 class Candidates:
-    """The candidates of all cells, and the digits that a solver has entered."""
+    """The candidates of all cells, and the digits that a person has entered."""
 
     board: Board
     listed: Listed
@@ -46,8 +45,7 @@ class Candidates:
 
     @property
     def givens(self) -> dict[Cell, int]:
-        """The digits alone that no cell with several candidates lists, of those it must differ
-        from."""
+        """The single candidates that no open cell lists among those it must differ from."""
         alone = {cell: digits[0] for cell, digits in self.listed.items() if len(digits) == 1}
         return {
             cell: digit
@@ -61,7 +59,7 @@ class Candidates:
         }
 
     def removed(self) -> list[Cell]:
-        """The open cells that list less than the given and entered digits leave them."""
+        """The open cells that lack candidates which the given and entered digits allow."""
         placed = {**self.givens, **self.entered}
         return [
             cell
@@ -70,7 +68,7 @@ class Candidates:
         ]
 
     def puzzle(self, source: str, rules: Sequence[Cell] = ()) -> Puzzle:
-        """The puzzle of the givens; of the cells `rules` the candidates are rules."""
+        """The puzzle of the givens; the candidates of the cells in `rules` become constraints."""
         givens = self.givens
         digits = bytes(givens.get(cell, 0) for cell in self.board.cells)
         read = Puzzle.classic(self.board, digits, source)
@@ -82,16 +80,16 @@ class Candidates:
 
 
 def left(board: Board, placed: Mapping[Cell, int], cell: Cell) -> tuple[int, ...]:
-    """The digits that those placed in cells that it must differ from leave a cell."""
+    """The digits of a cell that the placed digits of its peers allow."""
     gone = {placed[peer] for peer in board.peers(cell) if peer in placed}
     return tuple(digit for digit in board.digits if digit not in gone)
 
 
 def of_puzzle(puzzle: Puzzle, title: str, *, rules: bool) -> dict[Cell, tuple[int, ...]]:
-    """The candidates that a notation has to list for the puzzle, so that it is read as it is.
+    """The candidates that a format must list for the puzzle to be read back.
 
-    `rules`: it can say a rule of candidates in a cell. Raises Unsupported, by name, for what it
-    cannot say.
+    `rules`: the format can state candidates as a rule. Raises Unsupported, with the name of the
+    rule.
     """
     board = puzzle.board
     if board != Board.customary(9):
@@ -133,7 +131,7 @@ _WORD = re.compile(_CELL, re.ASCII)
 
 
 class Drawn(NamedTuple):
-    """A grid of candidates as it stands: the rows, whether they have a frame, and the lines."""
+    """A grid of candidates: its rows, whether it has a frame, and its number of lines."""
 
     rows: Sequence[tuple[Line, list[str]]]
     framed: bool
@@ -141,12 +139,10 @@ class Drawn(NamedTuple):
 
 
 def begins(lines: Lookahead, _: Context) -> bool:
-    """Whether a grid of candidates begins with the next line."""
     return _ahead(lines) is not None
 
 
 def read(lines: Lookahead, context: Context) -> Puzzle:
-    """The puzzle of the grid that begins with the next line. Raises InputError."""
     drawn = _ahead(lines)
     assert drawn is not None, "its beginning has been seen"
     for _ in range(drawn.lines):
@@ -178,12 +174,11 @@ def _ahead(lines: Lookahead) -> Drawn | None:
 
 
 def _has_twice(row: tuple[Line, list[str]]) -> bool:
-    """Whether a digit stands twice in a cell, which is then a number."""
+    """Whether a digit is twice in a cell, which is then a number."""
     return any(len(set(word)) < len(word) for word in row[1])
 
 
 def _puzzle(drawn: Drawn, context: Context) -> Puzzle:
-    """The puzzle of a grid of candidates. Raises InputError."""
     line = drawn.rows[0][0].number
     board = context.board_of(SIDE, line)
     words = dict(zip(board.cells, (word for _, row in drawn.rows for word in row), strict=True))
@@ -212,8 +207,7 @@ def _puzzle(drawn: Drawn, context: Context) -> Puzzle:
 
 
 def text(puzzle: Puzzle) -> str:
-    """The puzzle as a framed grid of candidates. Raises Unsupported, by name, for what it cannot
-    say.
+    """The puzzle as a framed grid of candidates. Raises Unsupported.
 
     >>> from sudoku_csp.grid.board import Board
     >>> text(Puzzle.classic(Board.customary(9), bytes([1, 2, 3] + 78 * [0]))).split()[1:6]
@@ -237,7 +231,7 @@ def _framed(words: Sequence[str], wide: Sequence[int], frame: str) -> Iterator[s
 
 def sdx(puzzle: Puzzle) -> str:
     """The puzzle as SudoCue writes it, with all candidates that the givens leave. Raises
-    Unsupported, by name, for what it cannot say.
+    Unsupported.
 
     >>> from sudoku_csp.grid.board import Board
     >>> print(sdx(Puzzle.classic(Board.customary(9), bytes([1, 2, 3] + 78 * [0])))[:19])
@@ -249,14 +243,14 @@ def sdx(puzzle: Puzzle) -> str:
 
 
 LENGTH, LEAST = SIDE**3, 28
-"""Signs of a line, and digits from which on it is no 27x27 puzzle: a column has some twice."""
+"""The signs of a line, and the fewest digits that no 27x27 puzzle can have."""
 
 _DIGITS = "123456789"
 _PLACES = tuple(_DIGITS[at % SIDE] for at in range(LENGTH))
 
 
 def is_sukaku(text: str) -> bool:
-    """Whether a line is one.
+    """Whether a line is in the format of Sukaku.
 
     >>> is_sukaku("123456789" * 81), is_sukaku("1........" * 81), is_sukaku("." * 729)
     (True, True, False)
@@ -268,7 +262,7 @@ def is_sukaku(text: str) -> bool:
 
 
 def puzzle_of_sukaku(text: str, context: Context, line: int) -> Puzzle:
-    """The puzzle of the line. Raises InputError for a cell without a candidate."""
+    """The puzzle of a line of Sukaku. Raises InputError."""
     board = Board.customary(SIDE)
     context.require(board, line)
     pieces = (text[start : start + SIDE] for start in range(0, LENGTH, SIDE))
@@ -284,7 +278,7 @@ def puzzle_of_sukaku(text: str, context: Context, line: int) -> Puzzle:
 
 
 def sukaku(puzzle: Puzzle) -> str:
-    """The puzzle as such a line. Raises Unsupported, by name, for what it cannot say."""
+    """The puzzle as a line of Sukaku. Raises Unsupported."""
     listed = of_puzzle(puzzle, TITLE_SUKAKU, rules=True)
     return "".join(
         "".join(digit if int(digit) in listed[cell] else "." for digit in _DIGITS)

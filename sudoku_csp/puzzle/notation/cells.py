@@ -148,7 +148,7 @@ class Context:
         return side if side * side == length and self.has_board(side) else None
 
     def digits(self, board: Board, texts: Sequence[str], lines: Sequence[int]) -> bytes:
-        """The digits of the texts, `lines[r]` being the line of row r + 1. Raises InputError."""
+        """The digits of the texts; `lines[r]` is the line of row r + 1. Raises InputError."""
         signs = {*texts}
         strange = _unclear(board, signs)
         if strange is None:

@@ -1,6 +1,6 @@
-"""The formats that are read: an ordered table, of which the first whose `begins` fits reads.
+"""The formats that are read: an ordered table; the first whose `begins` fits reads.
 
-A format has a grammar, an example and a program that produces it. Text in none of them is rejected.
+A format has a grammar, an example and a program that writes it. Any other text is rejected.
 """
 
 from __future__ import annotations
@@ -16,31 +16,30 @@ from sudoku_csp.puzzle.notation import (
     killer,
     library_lines,
     rules,
-    table,
 )
 from sudoku_csp.puzzle.notation import line as line_format
 from sudoku_csp.puzzle.notation.cells import Context
-from sudoku_csp.puzzle.notation.json_value import JsonReader
+from sudoku_csp.puzzle.notation.json_value import JsonReader, read_table, table_begins
 from sudoku_csp.puzzle.notation.programs import iss, links
 from sudoku_csp.puzzle.notation.source import Line, Lookahead
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 Entries = Iterator[Puzzle | InputError]
 IsText = Callable[[str], bool]
-"""Whether a text, which is more than cells, is in a format of one line."""
+"""Whether a text with more than cells is in a format of one line."""
 
 ReadText = Callable[[str, Context, int], Puzzle]
-"""Reads the puzzle of a text that stands on a line. Raises InputError."""
+"""The function that reads the puzzle of a text on a line. Raises InputError."""
 
 
 @dataclass(frozen=True)
 class Format:
-    """A format as its users see it, and how it is read.
+    """A format, as its users see it and as it is read.
 
     `grammar` is EBNF, `example` a text in the format, `producers` are the programs that write it.
-    `begins` looks ahead without taking a line; `read` takes the lines of what begins there, also
-    where it is wrong. Behind a puzzle of `one_line` rules may follow, which `read` leaves out;
-    `text` recognises and reads it without rules, unless it is nothing but cells.
+    `begins` takes no line; `read` takes the lines of a puzzle, also of a wrong one. After a puzzle
+    of `one_line` rules may follow, which `read` leaves out. `text` recognises and reads a text
+    without rules, unless it is only cells.
     """
 
     name: str
@@ -54,7 +53,7 @@ class Format:
 
 
 def one_line(text: str, context: Context, line: int) -> Puzzle:
-    """The puzzle of a text of one line: a field of a table, or a JSON text. Raises InputError.
+    """The puzzle of a field of a table, or of a JSON text. Raises InputError.
 
     >>> one_line("1.....3..4....2. with anti-knight", Context("example"), 1).ruleset.lines
     ('anti-knight',)
@@ -73,12 +72,12 @@ def _of_one_line(text: str, context: Context, line: int) -> Puzzle:
 
 
 def is_unmistakable(text: str) -> bool:
-    """Whether a text is in a format of one line other than cells: no name of a file is."""
+    """Whether a text is in a format of one line other than cells, as no file name is."""
     return any(is_text(text) for is_text, _ in _TEXTS)
 
 
 def _of_line(written: Line, context: Context, read: ReadText) -> Puzzle:
-    """The puzzle of a line, on the board in its comment, without the rules behind it."""
+    """The puzzle of a line, on the board in its comment, without the rules after it."""
     if "#" in written.text:
         try:
             board = board_comment.read(written.comment)
@@ -92,7 +91,7 @@ def _of_line(written: Line, context: Context, read: ReadText) -> Puzzle:
 def _reads_one(
     read: Callable[[Lookahead, Context], Puzzle],
 ) -> Callable[[Lookahead, Context], Entries]:
-    """Reads one puzzle, with its error in its place."""
+    """The reader of a format with one puzzle: its error is an entry."""
 
     def entries(lines: Lookahead, context: Context) -> Entries:
         try:
@@ -121,7 +120,6 @@ def _begins_line(is_text: Callable[[str], bool]) -> Callable[[Lookahead, Context
 
 
 def _read_iss(lines: Lookahead, context: Context) -> Puzzle:
-    """The puzzle of a constraint string, with the lines that go on with it. Raises InputError."""
     first = lines.take()
     assert first is not None, "its beginning has been seen"
     head, _ = rules.divided(first)
@@ -144,7 +142,6 @@ _json = JsonReader(one_line, _document)
 def _line(
     name: str, grammar: str, example: str, producers: str, is_text: IsText, read: ReadText
 ) -> Format:
-    """A format of one line."""
     begins, read_line = _begins_line(is_text), _reads_line(read)
     return Format(name, grammar, example, producers, begins, read_line, True, (is_text, read))
 
@@ -176,8 +173,8 @@ TABLE = Format(
     """,
     "puzzle,solution\n1.....3..4....2.,1324423134122143",
     "Kaggle's sets, sudoku-csp (batch -o out.csv)",
-    table.begins,
-    lambda lines, context: table.read(lines, context, _json.of_object),
+    table_begins,
+    lambda lines, context: read_table(lines, context, _json),
 )
 
 FORMATS = (
@@ -303,16 +300,16 @@ FORMATS = (
         _reads_one(grid.read),
     ),
 )
-"""The formats of a puzzle, in the order in which they are tried; TABLE is tried before them on the
-first line of a file."""
+"""The formats in the order in which they are tried; TABLE is tried first, on the first line of a
+file."""
 
 _TEXTS = tuple(one.text for one in FORMATS if one.text is not None)
-"""How the formats of one line are recognised and read, in the same order."""
+"""The formats of one line that are recognised by their text, in the same order."""
 
 
 def format_of(lines: Lookahead, context: Context) -> Format | None:
-    """The format that begins with the next line, None for none. Raises InputError where a line may
-    be a puzzle as well as a row."""
+    """The format that begins with the next line, None for none. Raises InputError if it is
+    ambiguous."""
     return next((one for one in FORMATS if one.begins(lines, context)), None)
 
 
@@ -326,4 +323,4 @@ key     = "title" | "author" | "source" | "date" | "id" | "difficulty" | "rating
 board   = "board" size [ ", boxes" RxC | ", no boxes" | ", jigsaw" regions ],   above its puzzle
 rule    = "regions" cells | "solution" cells | constraint,   below it, also after blank lines
 """
-"""The grammar of what stands around puzzles."""
+"""The grammar of the text around puzzles."""

@@ -1,24 +1,23 @@
-"""Grids in rows: a line a row, with or without frames, a line of dashes between boxes, or walls.
+"""Grids in rows: a line for each row, with or without frames, lines of dashes or walls.
 
     +-------+-------+          53..7....        __ 12 __  5         0,31,0,23
     | 5 3 . | . 7 . |          6..195...        13 __ __  4         35,22,21,0
 
-The cells of a row are symbols without blanks, symbols or numbers with blanks between, boxes of
-symbols, or numbers with commas between. Frames show the boxes, and walls that end inside the grid
-the regions of a jigsaw (`walls`); an outer frame alone says nothing of boxes.
+The cells of a row are symbols, or symbols or numbers with blanks or commas between, or boxes of
+symbols. Frames show the boxes, and walls that end inside the grid the regions of a jigsaw
+; an outer frame alone shows no boxes.
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 from sudoku_csp.grid.board import MAX_SIDE, Board
 from sudoku_csp.grid.drawing import SYMBOLS
-from sudoku_csp.puzzle.notation import walls
 from sudoku_csp.puzzle.notation.cells import (
     CELL,
     DIGIT_OF,
@@ -36,9 +35,14 @@ _PLACE = re.compile(r"[Rr][0-9]{1,3}[Cc][0-9]", re.ASCII)
 _SIGNS = re.compile(r"[0-9._*?xX|, \t-]+", re.ASCII)
 """A line of digits and signs for empty cells alone."""
 
+_DRAWN = re.compile(r"[^| \t]+")
+
+Walls = list[list[bool]]
+"""Whether there is a wall at each place of each line."""
+
 
 class Row(NamedTuple):
-    """A row as drawn: its line, its cells, and how many of them are between two bars."""
+    """A row: its line, its cells, and the number of cells between two bars."""
 
     line: Line
     cells: list[str]
@@ -46,7 +50,7 @@ class Row(NamedTuple):
 
 
 def is_frame(text: str) -> bool:
-    """Whether a line is part of a frame rather than a row.
+    """Whether a line is part of a frame, not a row.
 
     >>> (
     ...     is_frame("+---+---+"),
@@ -90,7 +94,6 @@ def _split(text: str, context: Context) -> list[str]:
 
 
 def begins(lines: Lookahead, context: Context) -> bool:
-    """Whether a grid begins with the next line: a frame, a row, or digits and signs alone."""
     line = lines.peek()
     if line is None or line.fault:
         return False
@@ -105,7 +108,7 @@ def begins(lines: Lookahead, context: Context) -> bool:
 
 
 def _is_row_of(cells: Sequence[str], side: int, context: Context) -> bool:
-    """Whether these are cells of a board of this side, whose digits may be letters from A."""
+    """Whether these are cells of a board of this side; its digits may be letters from A."""
     if not context.has_board(side):
         return False
     most = max(map(_value, cells))
@@ -113,10 +116,10 @@ def _is_row_of(cells: Sequence[str], side: int, context: Context) -> bool:
 
 
 def rows_ahead(lines: Lookahead, count: int, side: int, context: Context) -> bool:
-    """Whether the next line, which would fill a board of `side`, is a row of `count` cells.
+    """Whether the next line, which could be a puzzle of `side`, is a row of `count` cells.
 
-    It is where the board is named, and where `count` such lines come of which most have a digit
-    above the side, or all are empty. Raises InputError where only some have one.
+    It is a row if the board is named, or if `count` such lines follow and most have a digit above
+    the side, or all are empty. Raises InputError where only some of them have one.
     """
     if context.board is not None:
         return context.board.side == count
@@ -141,15 +144,15 @@ def rows_ahead(lines: Lookahead, count: int, side: int, context: Context) -> boo
 
 
 def _value(text: str) -> int:
-    """The digit of a cell's text, 25 for a letter that is none yet, 0 for empty."""
+    """The digit of a cell's text, 25 for another letter, 0 for an empty cell."""
     if text.isdecimal():
         return int(text)
     return DIGIT_OF.get(text, 25 if text.isalpha() else 0)
 
 
 def read(lines: Lookahead, context: Context) -> Puzzle:
-    """The puzzle of the grid that begins with the next line; its lines are taken, also where it is
-    none. Raises InputError."""
+    """The puzzle of the grid that begins with the next line, whose lines are taken. Raises
+    InputError."""
     rows: list[Row] = []
     frames: list[tuple[int, str]] = []
     count = 0
@@ -169,12 +172,11 @@ def read(lines: Lookahead, context: Context) -> Puzzle:
 
 
 def _is_inside(rows: Sequence[Row]) -> bool:
-    """Whether more rows must come."""
     return 0 < len(rows) < len(rows[0].cells)
 
 
 def _next_row(line: Line, rows: Sequence[Row], context: Context) -> Row | None:
-    """The row that a line adds to these rows; None where it does not belong to them."""
+    """The row of a line; None where it does not belong to these rows."""
     text, side = line.bare, len(rows[0].cells) if rows else 0
     cells = None if text.startswith("#") else cells_of(text, context)
     if cells is None and _is_inside(rows) and len(words := _split(text, context)) == side:
@@ -191,7 +193,7 @@ def _next_row(line: Line, rows: Sequence[Row], context: Context) -> Row | None:
 
 
 def _width(text: str, cells: int) -> int | None:
-    """The cells between two bars, None where no bars are drawn, or around every cell, or unevenly.
+    """The cells between two bars; None without bars, around every cell, or at unequal distances.
 
     >>> _width("| 5 3 . | . 7 . |", 6), _width("53.|.7.", 6), _width("|5|3|.|.|", 4)
     (3, 3, None)
@@ -207,7 +209,7 @@ def _width(text: str, cells: int) -> int | None:
 def _puzzle(
     rows: Sequence[Row], count: int, frames: Sequence[tuple[int, str]], context: Context
 ) -> Puzzle:
-    """The puzzle of these rows, the first of so many. Raises InputError."""
+    """The puzzle of these rows, the first of `count`. Raises InputError."""
     side, first = len(rows[0].cells), rows[0].line.number
     together = len(rows[0].line.bare) == side > len(SYMBOLS)
     if len(rows) == 1 and (together or not context.has_board(side)):
@@ -235,8 +237,8 @@ def _puzzle(
 
 
 def _board(rows: Sequence[Row], frames: Sequence[tuple[int, str]], context: Context) -> Board:
-    """The board that frames, bars and walls show. Raises InputError where it is another than the
-    one named, or no other is."""
+    """The board that frames, bars and walls show. Raises InputError if it differs from the chosen
+    one."""
     side, first = len(rows), rows[0].line.number
     numbers = [row.line.number for row in rows]
     between = [
@@ -245,7 +247,7 @@ def _board(rows: Sequence[Row], frames: Sequence[tuple[int, str]], context: Cont
     ]
     named = context.board_of(side, first) if context.choice is not None else None
     try:
-        regions = walls.regions(
+        regions = _walled_regions(
             [row.line.text for row in rows], between, named.regions if named else None
         )
     except ValueError as error:
@@ -279,8 +281,7 @@ def _board(rows: Sequence[Row], frames: Sequence[tuple[int, str]], context: Cont
 def _box_height(
     numbers: Sequence[int], frames: Sequence[tuple[int, str]], context: Context
 ) -> int | None:
-    """The rows between two frames, None where there are none. Raises InputError where they are not
-    as many everywhere."""
+    """The rows between two frames, None without frames. Raises InputError if these differ."""
     side = len(numbers)
     places = sorted({bisect_left(numbers, line) for line, _ in frames} - {0, side})
     height = places[0] if places else side
@@ -291,3 +292,107 @@ def _box_height(
     if height == 1 < side - 1 != len(places):
         raise context.error("frames after some rows alone", numbers[0], code="rows")
     return height if height < side else None
+
+
+def _walled_regions(
+    rows: Sequence[str], between: Sequence[Sequence[str]], known: Sequence[int] | None = None
+) -> Sequence[int] | None:
+    """The region of each cell of a picture, by its rows and the lines between them.
+
+    `known` are the regions of the chosen board: walls that are exactly theirs show also regions in
+    pieces. None where no line ends inside the board, a line does not reach from side to side, or
+    cells are not below one another. Raises ValueError where walls end inside and close no regions
+    of the right size.
+
+    >>> _walled_regions(["| 1 2 |", "| . . |"], [["+-----+"]]) is None
+    True
+    """
+    places = _places(rows)
+    if places is None:
+        return None
+    bars = [["|" in text[end:start] for (_, end), (start, _) in pairwise(places)] for text in rows]
+    dashes = [_dashes(texts, places) for texts in between]
+    if None in dashes:
+        return None
+    floors = [line for line in dashes if line is not None]
+    ends_inside = any(len(set(line)) > 1 for line in floors)
+    if not ends_inside and all(bar == bars[0] for bar in bars):
+        return None
+    side = len(rows)
+    if known is not None and len(known) == side**2 and _are_between(bars, floors, known):
+        return known
+    found = _filled(bars, floors)
+    if sorted(found) == sorted(list(range(side)) * side) and _are_between(bars, floors, found):
+        return found
+    if ends_inside:
+        raise ValueError(f"walls that do not close {side} regions of {side} cells")
+    return None
+
+
+def _places(rows: Sequence[str]) -> list[tuple[int, int]] | None:
+    """The first and last place of each column's cells; None where they do not end below one
+    another."""
+    drawn = [[match.span() for match in _DRAWN.finditer(text)] for text in rows]
+    if any("\t" in text for text in rows) or any(len(cells) != len(rows) for cells in drawn):
+        return None
+    columns = list(zip(*drawn, strict=True))
+    if any(len({end for _, end in column}) > 1 for column in columns):
+        return None
+    return [(min(start for start, _ in column), column[0][1]) for column in columns]
+
+
+def _dashes(texts: Sequence[str], places: Sequence[tuple[int, int]]) -> list[bool] | None:
+    """The cells of a row below which the lines are drawn; None where a line is too short, or has a
+    wall at a part of a cell."""
+    walls = [False] * len(places)
+    for text in texts:
+        if len(text) < places[-1][1] or len(text) - len(text.lstrip()) > places[0][0]:
+            return None
+        for column, (start, end) in enumerate(places):
+            drawn = set(text[start:end].ljust(1))
+            if not (drawn <= set("-") or drawn <= set(" ")):
+                return None
+            walls[column] |= drawn <= set("-")
+    return walls
+
+
+def _filled(bars: Walls, floors: Walls) -> list[int]:
+    """The number of the closed room of each cell, in reading order."""
+    side = len(bars)
+    room = [-1] * side**2
+    count = 0
+    for first in range(side**2):
+        if room[first] >= 0:
+            continue
+        room[first] = count
+        reached = [first]
+        for place in reached:
+            for beside, wall in _beside(place, bars, floors):
+                if not wall and room[beside] < 0:
+                    room[beside] = count
+                    reached.append(beside)
+        count += 1
+    return room
+
+
+def _are_between(bars: Walls, floors: Walls, regions: Sequence[int]) -> bool:
+    """Whether walls are exactly where two regions meet."""
+    return all(
+        wall == (regions[place] != regions[beside])
+        for place in range(len(regions))
+        for beside, wall in _beside(place, bars, floors)
+    )
+
+
+def _beside(place: int, bars: Walls, floors: Walls) -> Iterator[tuple[int, bool]]:
+    """The neighbours of a cell, and whether a wall is between."""
+    side = len(bars)
+    row, column = divmod(place, side)
+    if column:
+        yield place - 1, bars[row][column - 1]
+    if column < side - 1:
+        yield place + 1, bars[row][column]
+    if row:
+        yield place - side, floors[row - 1][column]
+    if row < side - 1:
+        yield place + side, floors[row][column]

@@ -1,13 +1,13 @@
-"""Killer Sudokus on one line, as forums and SumoCue pass them around; givens have no place in them.
+"""Killer Sudokus on one line, as in forums and of SumoCue; they have no givens.
 
     G<<L<K<L<^G>^>^E^^>^IJ<G^<G^>^^I^<>^HC<C^<B^N^^G^<>^>^^E^<DF<^PG^<>^^J<^^<H<<>^>^
     3x3::k:3595:3595:3844:3844:3090: ...          3x3:d:k:26:27:3585:3586:3587:3588: ...
 
-Killer text has 81 signs. In one cell of each cage stands its total: 0 to 9, then A for 10 to Z for
-35, and a for 36 to j for 45. Every other cell points to the next one on the way to it: `<` `>` `^`
-`v`, and to the corners `` ` `` (up left), `'` (up right), `,` (down left) and `.` (down right).
-Killer numbers are 81 numbers, each 256 times the total of a cage and the cage's own number; a `d`
-before the `k` is for both diagonals. A cell alone with the total 0 is in no cage.
+Killer text has 81 signs. One cell of each cage has its total: 0 to 9, then A for 10 to Z for 35,
+and a for 36 to j for 45. Every other cell points to the next one on the way to it: `<` `>` `^` `v`,
+and to the corners `` ` `` (up left), `'` (up right), `,` (down left) and `.` (down right). Killer
+numbers are 81 numbers, each 256 times the total of a cage and the cage's own number; `d` before `k`
+adds both diagonals. A cell alone with the total 0 is in no cage.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 
 TEXT, NUMBERS = "killer text", "killer numbers"
-"""What the two are called in messages."""
+"""The names of the formats in messages."""
 
 STEPS: Mapping[str, tuple[int, int]] = {
     "<": (0, -1), ">": (0, 1), "^": (-1, 0), "v": (1, 0),
     "`": (-1, -1), "'": (-1, 1), ",": (1, -1), ".": (1, 1),
 }  # fmt: skip
-"""Where each sign points: rows down, columns to the right."""
+"""The step of each arrow: rows down, columns to the right."""
 
 TOTALS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij"
-"""The sign of a total, by the total."""
+"""The signs of totals, by the total."""
 
 START, FACTOR, MOST = "3x3:", 256, 1 << 16
-"""How killer numbers begin, what a total is multiplied with, and more than any number."""
+"""The beginning of killer numbers, the factor of a total, and a limit for all numbers."""
 
 DIAGONALS = ("diagonal", "diagonal anti")
 
@@ -58,12 +58,11 @@ def is_text(text: str) -> bool:
 
 
 def are_numbers(text: str) -> bool:
-    """Whether a line is meant as killer numbers, right or wrong."""
+    """Whether a line is meant as killer numbers, correct or not."""
     return text.startswith(START)
 
 
 def puzzle_of_text(text: str, context: Context, line: int) -> Puzzle:
-    """The puzzle of killer text, which stands on this line. Raises InputError."""
     board = context.board_of(9, line)
     members: dict[Cell, list[Cell]] = {}
     for cell in board.cells:
@@ -73,7 +72,6 @@ def puzzle_of_text(text: str, context: Context, line: int) -> Puzzle:
 
 
 def puzzle_of_numbers(text: str, context: Context, line: int) -> Puzzle:
-    """The puzzle of killer numbers, which stand on this line. Raises InputError."""
     board = Board.customary(9)
     context.require(board, line)
     _, diagonals, kind, *numbers = f"{text}::".split(":")
@@ -102,7 +100,7 @@ def puzzle_of_numbers(text: str, context: Context, line: int) -> Puzzle:
 def _puzzle(
     cages: Cages, besides: Collection[str], board: Board, context: Context, line: int
 ) -> Puzzle:
-    """The puzzle of cages and further rules. Raises InputError for several cells of total 0."""
+    """The puzzle of cages and other rules. Raises InputError for several cells of total 0."""
     lines = list(besides)
     for total, cells in cages:
         named = " ".join(map(str, cells))
@@ -116,7 +114,7 @@ def _puzzle(
 
 
 def _root(cell: Cell, text: str, board: Board, context: Context, line: int) -> Cell:
-    """The cell to which the arrows lead from this one. Raises InputError where there is none."""
+    """The cell to which the arrows lead. Raises InputError where there is none."""
     at, passed = cell, {cell}
     while (step := STEPS.get(text[board.position(at)])) is not None:
         following = Cell(at.row + step[0], at.column + step[1])
@@ -131,7 +129,7 @@ def _root(cell: Cell, text: str, board: Board, context: Context, line: int) -> C
 
 
 def text(puzzle: Puzzle) -> str:
-    """The puzzle as killer text. Raises Unsupported, by name, for what it cannot say.
+    """The puzzle as killer text. Raises Unsupported.
 
     >>> board = Board.customary(9)
     >>> text(Puzzle.classic(board, bytes(81)).having("cage 12 r1c1 r1c2 r2c3"))[:12]
@@ -150,7 +148,7 @@ def text(puzzle: Puzzle) -> str:
 
 
 def numbers(puzzle: Puzzle) -> str:
-    """The puzzle as killer numbers. Raises Unsupported, by name, for what they cannot say.
+    """The puzzle as killer numbers. Raises Unsupported.
 
     >>> killer = Puzzle.classic(Board.customary(9), bytes(81)).having("cage 12 r1c1 r1c2 r2c3")
     >>> numbers(killer)[:24]
@@ -172,8 +170,8 @@ def numbers(puzzle: Puzzle) -> str:
 def _cages(
     puzzle: Puzzle, title: str, besides: Collection[str] = ()
 ) -> Iterator[tuple[int, tuple[Cell, ...]]]:
-    """The totals and cells of all cages of a puzzle, which has nothing else but the lines
-    `besides`. Raises Unsupported, by name, for what `title` cannot say."""
+    """The totals and cells of all cages. Raises Unsupported for any other rule than the lines in
+    `besides`."""
     if puzzle.board != Board.customary(9):
         raise Unsupported(f"{title} is of boards of 9x9 with boxes 3x3, not {puzzle.board}")
     for cell, digit in puzzle.givens:
@@ -196,8 +194,8 @@ def _cages(
 
 
 def _arrows(cells: Iterable[Cell]) -> dict[Cell, str]:
-    """The arrows of a cage, each to a cell that is nearer to the first one; straight ones before
-    those to a corner. Raises Unsupported where the cells are not connected."""
+    """The arrows of a cage, each to a cell nearer to the first one, straight ones preferred. Raises
+    Unsupported where the cells are not connected."""
     first, *others = cells
     reached, apart = [first], set(others)
     signs: dict[Cell, str] = {}

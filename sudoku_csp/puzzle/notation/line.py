@@ -3,8 +3,8 @@
     53..7....6..195...               53..7....6..195... 534678912672195348...
     000007d6a0a6 50703060007...  1.2               1.....3..4....2.,1342...
 
-Behind it may stand its solution, the regions of a jigsaw, and numbers: a count of solutions, a
-rating. The bank of puzzles by Grant McLean writes a hash before it and a rating behind it.
+After it may follow its solution, the regions of a jigsaw, and numbers: a count of solutions, a
+rating. The bank of puzzles by Grant McLean has a hash before it and a rating after it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _NUMBER = re.compile(r"[0-9]+(?:\.[0-9]+)?", re.ASCII)
 
 
 def begins(lines: Lookahead, context: Context) -> bool:
-    """Whether the next line is a puzzle by itself, and not a row of a larger one."""
+    """Whether the next line is a puzzle, not a row of a larger one."""
     line = lines.peek()
     if line is None or line.fault:
         return False
@@ -68,7 +68,6 @@ def _numbers(text: str, context: Context) -> list[str] | None:
 
 
 def puzzle(text: str, context: Context, line: int) -> Puzzle:
-    """The puzzle of a text that begins with one. Raises InputError."""
     if (bank := _BANK.fullmatch(text)) is not None:
         return context.line_puzzle(bank[1], line)
     if (numbers := _numbers(text, context)) is not None:

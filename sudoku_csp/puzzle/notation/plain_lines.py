@@ -1,6 +1,6 @@
 """Blocks of plain lines: one puzzle a line, or `puzzle,solution` rows, a block of bytes at a time.
 
-Files of millions are nearly always so. What comes after a line may add to it, a constraint or the
+Most large files have only such lines. The next line may add to a puzzle, as a constraint or the
 next row of a grid: the reader takes over at the first other line, from the last plain one.
 """
 
@@ -20,10 +20,10 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 
 BLOCK = 1 << 18
-"""Bytes that are looked at together."""
+"""The bytes of a block."""
 
 SMALLEST = 6
-"""The side from which on a line of symbols is a puzzle and cannot be a row of a larger one."""
+"""The smallest side at which a line of symbols cannot be a row of a larger puzzle."""
 
 _HEADER = re.compile(rb"((?:puzzle|quiz|quizzes),solutions?)\r?\n")
 _FIRST = re.compile(rb"([.0-9A-P]+)[,\r\n]")
@@ -31,8 +31,8 @@ _DIGITS = bytes(DIGIT_OF.get(chr(code), 0) for code in range(256))
 
 
 class Block(NamedTuple):
-    """Puzzles of one ruleset on consecutive lines, of which the first has the number `line`: their
-    givens, and with `solutions` the solution behind each, one byte a cell."""
+    """Puzzles of one ruleset on consecutive lines, the first with the number `line`: their givens,
+    and with `solutions` the solution of each, one byte a cell."""
 
     name: str
     line: int
@@ -50,17 +50,16 @@ class Block(NamedTuple):
             yield f"{self.name}:{number}", self.digits[start:middle], solution
 
     def puzzles(self) -> Iterator[Puzzle]:
-        """The puzzles one by one."""
         for source, givens, solution in self.fields():
             printed = Grid(self.ruleset.board, solution) if solution else None
             yield Puzzle(self.ruleset, givens, source, printed)
 
 
 class PlainLines:
-    """The plain lines at the beginning of a stream, and what comes after them.
+    """The plain lines at the beginning of a stream, and the rest of it.
 
-    After `blocks` has ended, `rest` is the stream of what is left, its first line has the number
-    `before` + 1, and `header` is the header of the table, which has been taken, if there is one.
+    After `blocks` has ended, `rest` is the rest of the stream, its first line has the number
+    `before` + 1, and `header` is the header of the table that was taken, if there was one.
     """
 
     def __init__(self, stream: BinaryIO, name: str, board: BoardChoice | None) -> None:
@@ -73,7 +72,7 @@ class PlainLines:
         self.header = ""
 
     def blocks(self) -> Iterator[Block]:
-        """The puzzles of plain lines; of the last one only at the end, for what follows may add to
+        """The puzzles of plain lines. The last one comes only at the end: the next line may add to
         it."""
         self._fill_line()
         if (header := _HEADER.match(self._ahead)) is not None:
@@ -101,18 +100,16 @@ class PlainLines:
             ended = not self._fill()
 
     def rest(self) -> BinaryIO:
-        """The stream from the last plain line on."""
         joined = _Joined(self._ahead, self._stream, self._failure)
         return cast(BinaryIO, BufferedReader(joined))
 
     def _fill_line(self) -> None:
-        """Reads on until there is a line."""
         while b"\n" not in self._ahead and len(self._ahead) <= BLOCK and self._fill():
             pass
 
     def _fill(self) -> bool:
-        """Reads what is there; False at the end, or where reading fails. A pipe has what has been
-        written so far: nobody waits for a block of it."""
+        """Reads what is available; False at the end, or where reading fails. A pipe need not fill a
+        block."""
         try:
             piece = self._stream.read1(BLOCK)
         except Exception as error:  # noqa: BLE001 - the reader meets it at its line.
@@ -125,7 +122,7 @@ class PlainLines:
 def _form(
     block: bytes, choice: BoardChoice | None, *, table: bool
 ) -> tuple[re.Pattern[bytes], Board] | None:
-    """The form of lines as the first of the block, and their board; None if it is not plain."""
+    """The pattern of lines like the first, and their board; None if that is not plain."""
     first = _FIRST.match(block)
     if first is None:
         return None
@@ -150,7 +147,7 @@ def _form(
 
 
 class _Joined(RawIOBase):
-    """Some bytes, and then the stream or the failure that it ended with."""
+    """Some bytes, then the stream or the failure that ended it."""
 
     def __init__(self, start: bytes, stream: BufferedReader, failure: Exception | None) -> None:
         super().__init__()

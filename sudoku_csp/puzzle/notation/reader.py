@@ -1,9 +1,9 @@
-"""The reader: a stream of bytes in, one puzzle or one error after another out.
+"""The reader: a stream of bytes in, puzzles and errors out.
 
-It is outside a grid, in one (a format reads it), or below a puzzle, whose rules come there. A line
-that is not blank, a comment, a heading, a rule or the beginning of a format is an error, and the
-puzzles that it may be about are not answered: the one above it, and after a blank line the next one
-too. It holds no more than one puzzle at a time, so a file of millions is read lazily.
+Formats read the puzzles; below a puzzle come its rules. Any line that is not blank, a comment, a
+heading, a rule or the beginning of a format is an error, and the puzzles that it may belong to are
+not read: the one above it, and after a blank line also the next one. Only one puzzle is held at a
+time, so a file of millions is read lazily.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ from sudoku_csp.puzzle.notation.source import Line, Lookahead
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 Entry = Puzzle | InputError
-"""A puzzle, or the InputError for text that is not one."""
+"""A puzzle, or the InputError in its place."""
 
 _STATE = "[state]"
-"""The section of SadMan's .sdk files with the grid of a person who solves: not the puzzle."""
+"""The section of SadMan's .sdk files with the digits that a person has entered: not the puzzle."""
 
 _OF_CELLS = tuple("0123456789.|+*_")
 """The first characters of most lines of cells; no heading, board or kind begins with them."""
@@ -46,9 +46,9 @@ _EXPORT = re.compile(
 
 
 def read(stream: BinaryIO, context: Context) -> Iterator[Entry]:
-    """The puzzles of a stream, in order, with an InputError in place of each that is none.
+    """The puzzles of a stream in order, each or the InputError in its place.
 
-    `context` has the name of the stream in messages, the board, and the options of the caller.
+    `context` has the name of the stream for messages, the board, and the caller's options.
 
     >>> from sudoku_csp.puzzle.notation.source import from_text
     >>> [str(entry) for entry in read(from_text("1..4"), Context("example"))]
@@ -62,7 +62,7 @@ def read(stream: BinaryIO, context: Context) -> Iterator[Entry]:
 
 
 def blocks(stream: BinaryIO, context: Context) -> Iterator[Block | Entry]:
-    """The same, with plain lines as blocks of puzzles, which is some 40 times as fast."""
+    """The same entries, with plain lines as blocks of puzzles, about 40 times as fast."""
     name = printable(context.name)
     context = replace(context, name=name)
     if iss.is_file(name):
@@ -90,7 +90,6 @@ def blocks(stream: BinaryIO, context: Context) -> Iterator[Block | Entry]:
 
 
 def _of_iss(found: Iterator[Line], context: Context) -> Entry:
-    """The one puzzle of a file of ISS."""
     try:
         return iss.puzzle_of_lines(found, context)
     except InputError as error:
@@ -100,8 +99,9 @@ def _of_iss(found: Iterator[Line], context: Context) -> Entry:
 class _Reader:
     """The state of reading one stream.
 
-    `_above` is the puzzle that rules may still be added to, or the error in its place; `_spoiled`
-    the error because of which the next puzzle is not answered."""
+    `_above` is the last puzzle, to which rules may still be added, or its error; `_spoiled` is the
+    error that spoils the next puzzle.
+    """
 
     def __init__(self, ahead: Lookahead, context: Context) -> None:
         self._lines = ahead
@@ -116,7 +116,6 @@ class _Reader:
         self._after_blank = self._skips_state = self._typed_board = self._several = False
 
     def entries(self) -> Iterator[Entry]:
-        """The entries of the stream."""
         begun = False
         while (line := self._lines.peek()) is not None:
             text = line.bare
@@ -155,7 +154,7 @@ class _Reader:
             yield self._spoiled
 
     def _here(self, line: Line) -> Context:
-        """What holds for a puzzle that begins with a line: also its board. Raises InputError."""
+        """The context of a puzzle that begins with a line, with its board. Raises InputError."""
         board = self._board
         if board is None and "#" in line.text:
             with suppress(ValueError):  # The format reads it again, and says what is wrong.
@@ -164,7 +163,7 @@ class _Reader:
         return self._context.on(*board) if board else self._context
 
     def _aside(self, line: Line) -> None:
-        """A blank line, a comment, or a line that could not be read."""
+        """Handles a blank line, a comment, or a line that could not be read."""
         if line.fault:
             self._not_understood(self._context.error(line.fault, line.number, code="line"))
         elif line.bare:
@@ -198,7 +197,7 @@ class _Reader:
         return True
 
     def _set_board(self, read_board: Callable[[str], Board | None], text: str, number: int) -> bool:
-        """Whether a text names a board; it is that of the next puzzle."""
+        """Whether a text names a board, which is then that of the next puzzle."""
         try:
             board = read_board(text)
         except ValueError as error:
@@ -216,12 +215,12 @@ class _Reader:
         return True
 
     def _spoil(self, error: InputError) -> None:
-        """The next puzzle is not answered, for this reason."""
+        """The next puzzle is replaced by this error."""
         if self._spoiled is None:
             self._spoiled, self._reported = error, False
 
     def _not_understood(self, error: InputError) -> None:
-        """A line that is nothing: the puzzles that it may be about are not answered."""
+        """Handles an unknown line: the puzzles that it may belong to are replaced by its error."""
         if self._context.skipped is not None:
             self._context.skipped(error)
         elif self._above is None:
@@ -233,14 +232,14 @@ class _Reader:
                 self._above = error
 
     def _skip_paragraph(self) -> None:
-        """Takes the lines up to a blank one: puzzles or rows, it is not clear which."""
+        """Takes the lines up to a blank one: it is unknown whether they are puzzles or rows."""
         while (line := self._lines.peek()) is not None and line.bare:
             self._lines.take()
 
     def _puzzles(
         self, read_format: Callable[[Lookahead, Context], Iterator[Entry]]
     ) -> Iterator[Entry]:
-        """The puzzles that begin with the next line; the last of them stays above its rules."""
+        """The puzzles that begin with the next line; the last stays in `_above` for its rules."""
         line = self._lines.peek()
         assert line is not None, "its beginning has been seen"
         context, fault = self._context, self._spoiled
@@ -282,7 +281,7 @@ class _Reader:
         return self._context.error(why, number, code="spoiled")
 
     def _checked(self, entry: Entry, size: tuple[int, int] | None, number: int) -> Entry:
-        """The entry, if its boxes are those of the heading `puzzle size`."""
+        """The entry, or an error if its boxes differ from the heading `puzzle size`."""
         if size is None or isinstance(entry, InputError):
             return entry
         if size == (entry.board.box_rows, entry.board.box_columns):
@@ -291,7 +290,7 @@ class _Reader:
         return self._context.error(fault, number, code="board")
 
     def _flushed(self) -> Iterator[Entry]:
-        """The puzzle above with its rules, of which no more come."""
+        """The puzzle in `_above` with all its rules."""
         entry, found = self._above, self._rules
         self._above, self._rules = None, []
         if isinstance(entry, Puzzle) and found:

@@ -1,11 +1,11 @@
-"""Lines below a grid, or behind the word `with` on its line, that say more than its digits.
+"""Lines with rules below a grid, or after the word `with` on its line.
 
     cage 10 r1c1 r1c2                      3....1...  with cage 7 r4c3 r4c4; anti-knight
     r1c1 < r1c2
     regions AAABACBBCCDBCDDD
     solution 1234521453...
 
-A rule is a line of `constraints/typed_line`; several stand on one line with semicolons between.
+A rule is a line of `constraints/typed_line`; semicolons separate several on one line.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _WORD = re.compile(r"[A-Za-z][A-Za-z_-]*", re.ASCII)
 
 
 def divided(line: Line) -> tuple[Line, Line | None]:
-    """A line without its comment, and the rules that stand behind its puzzle, if any do."""
+    """A line without its comment, and the rules after its puzzle, if there are any."""
     match = _WITH.search(line.bare) if WITH in line.text.lower() else None
     if match is None:
         return line, None
@@ -40,7 +40,7 @@ def divided(line: Line) -> tuple[Line, Line | None]:
 
 
 def is_rule(text: str) -> bool:
-    """Whether a line is about the puzzle above it: it begins with the name of a kind, compares
+    """Whether a line belongs to the puzzle above it: it begins with the name of a kind, compares
     cells, or has the regions or the solution.
 
     >>> is_rule("cage 10 r1c1 r1c2"), is_rule("r1c1 < r1c2"), is_rule("solution 1221")
@@ -61,7 +61,7 @@ def is_rule(text: str) -> bool:
 
 
 def not_understood(text: str) -> str:
-    """What a message says of a line that is nothing, with the kind that may be meant."""
+    """The message about an unknown line, with the kinds of similar names."""
     words = text.replace(":", " ").split()
     near = typed_line.nearest(words)[1] if words and _WORD.fullmatch(words[0]) else []
     meant = f"; did you mean {' or '.join(near)}?" if near else ""
@@ -69,7 +69,7 @@ def not_understood(text: str) -> str:
 
 
 def having(puzzle: Puzzle, lines: Iterable[Line], context: Context) -> Puzzle:
-    """The puzzle with the rules of the lines. Raises InputError with the line that is wrong."""
+    """The puzzle with the rules of these lines. Raises InputError."""
     lines = list(lines)
     for line in lines:
         if (match := _OF_PUZZLE.fullmatch(line.bare)) and match[1].lower() == "regions":
@@ -104,7 +104,6 @@ def having(puzzle: Puzzle, lines: Iterable[Line], context: Context) -> Puzzle:
 
 
 def _with_regions(puzzle: Puzzle, text: str, context: Context, line: int) -> Puzzle:
-    """The puzzle on the jigsaw of these regions. Raises InputError."""
     try:
         board = of_regions(text)
     except ValueError as error:

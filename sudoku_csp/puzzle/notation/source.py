@@ -29,13 +29,14 @@ from typing import Any, BinaryIO, cast
 from sudoku_csp.grid.errors import InputError, Unsupported
 
 MAX_LINE = 1 << 19
-"""Bytes a line may have: twice what a 225x225 puzzle of numbers on one line needs."""
+"""The most bytes of a line: twice those of a 225x225 puzzle of numbers."""
 
 MAX_SKIP = 1 << 26
-"""Bytes of an overlong line that are skipped to reach the next; after that the file is left."""
+"""The most bytes of an overlong line that are skipped; after that the rest of the file is not read.
+"""
 
 LINE_COST = 100
-"""Characters that a line counts for besides its own, where many are held."""
+"""The cost of a line besides its characters, where many are held."""
 
 NO_TEXT = {
     b"\xff\xfe": "UTF-16 text; save it as UTF-8",

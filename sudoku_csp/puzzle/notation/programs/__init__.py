@@ -1,1 +1,1 @@
-"""What other programs keep a puzzle in: documents, strings, and the links that carry them."""
+"""The documents, strings and links of other programs."""

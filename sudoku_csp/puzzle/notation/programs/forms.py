@@ -1,4 +1,4 @@
-"""A kind of constraint in another program: its names, its reader and its writer."""
+"""The forms of kinds of constraint in another program: names, readers and writers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.errors import Unsupported
 
 SIGNS = {5: "V", 10: "X"}
-"""The signs that all programs have for two totals."""
+"""The signs of two totals in all programs."""
 
 TOTALS = {sign: total for total, sign in SIGNS.items()}
 Part = TypeVar("Part")
@@ -21,7 +21,7 @@ Draft = TypeVar("Draft")
 
 @dataclass(frozen=True)
 class Form(Generic[Part, Draft]):
-    """The names of a kind, a reader (it raises ValueError) and a writer (it raises Unsupported)."""
+    """The names of a kind, a reader (raises ValueError) and a writer (raises Unsupported)."""
 
     names: tuple[str, ...]
     read: Callable[[Any, Part], Iterable[Constraint]]
@@ -30,14 +30,14 @@ class Form(Generic[Part, Draft]):
 
 @dataclass(frozen=True)
 class Forms(Generic[Part, Draft]):
-    """The forms of a program by the names of kinds; `lacks` begins the error about any other."""
+    """The forms of a program by kind; `lacks` begins the error about a kind without one."""
 
     of: Mapping[str, Form[Part, Draft]]
     lacks: str
 
     @cached_property
     def called(self) -> dict[str, list[str]]:
-        """The kinds by the names that the program has for them: several may share one."""
+        """The kinds by their names in the program; several kinds may share one."""
         found: dict[str, list[str]] = {}
         for kind, form in self.of.items():
             for name in form.names:
@@ -49,11 +49,10 @@ class Forms(Generic[Part, Draft]):
         return form.names if form else ()
 
     def read(self, kind: str, part: Part) -> list[Constraint]:
-        """The constraints of this kind that a part of a document states."""
         return list(self.of[kind].read(registry.named(kind), part))
 
     def write(self, rule: Constraint, draft: Draft) -> None:
-        """Writes a constraint into a draft. Raises Unsupported where the program has no form."""
+        """Writes a constraint into a draft. Raises Unsupported."""
         form = self.of.get(registry.name_of(type(rule)) or "")
         if form is None:
             raise Unsupported(f"{self.lacks} for {rule}")

@@ -225,15 +225,13 @@ def document(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def text(puzzle: Puzzle) -> str:
-    """The document as JSON on one line."""
     return json.dumps(document(puzzle), separators=(",", ":"))
 
 
 def link(puzzle: Puzzle) -> str:
-    """The link that opens the puzzle on f-puzzles.com."""
     return F_PUZZLES + lz_string.compress(text(puzzle))
 
 
 def sudokupad_link(puzzle: Puzzle) -> str:
-    """The link that opens the puzzle on sudokupad.app, which reads documents of f-puzzles too."""
+    """The link to sudokupad.app, which reads documents of f-puzzles too."""
     return SUDOKUPAD + lz_string.compress(text(puzzle))

@@ -18,22 +18,20 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.notation.programs.json_text import shown
 
 WAYS = {"UL": (-1, -1), "UR": (-1, 1), "DL": (1, -1), "DR": (1, 1)}
-"""The rows and columns of a step in each direction: U or D, then L or R."""
+"""The step of each direction, as rows and columns: U or D, then L or R."""
 
 SIDES = {"D": (1, 0), "U": (-1, 0), "R": (0, 1), "L": (0, -1)}
-"""The same for rows and columns."""
+"""The step of each direction along rows and columns."""
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,6}", re.ASCII)
-"""A whole number as a text."""
-
 _PLACE = re.compile(r"[Rr]([0-9]{1,3})[Cc]([0-9]{1,3})", re.ASCII)
 
 IN_CELL = "grid."
-"""The beginning of the key of a field that stands in the grid, cell by cell."""
+"""The beginning of the keys of fields in cells of the grid."""
 
 
 def place(name: object, where: str) -> tuple[int, int]:
-    """The row and column of a cell's name, also of one outside the grid. Raises ValueError."""
+    """The row and column of a cell's name, inside or outside the grid. Raises ValueError."""
     match = _PLACE.fullmatch(name) if isinstance(name, str) else None
     if match is None:
         raise ValueError(f"{shown(name)} under {where!r} is no cell like R1C2")
@@ -41,7 +39,7 @@ def place(name: object, where: str) -> tuple[int, int]:
 
 
 def line_from(outside: tuple[int, int], step: tuple[int, int], board: Board) -> tuple[Cell, ...]:
-    """The cells seen from a place outside the grid; none from another place."""
+    """The cells seen from a place outside the grid; none from a place inside."""
     (row, column), (down, right), side = outside, step, board.side
     if 1 <= row <= side and 1 <= column <= side:
         return ()
@@ -54,7 +52,7 @@ def line_from(outside: tuple[int, int], step: tuple[int, int], board: Board) -> 
 def corner(
     line: Sequence[Cell], board: Board, ways: Mapping[str, tuple[int, int]] = WAYS
 ) -> tuple[str, str] | None:
-    """The place outside the grid from which a whole diagonal is seen, and the direction, or None.
+    """The place outside the grid that looks along a whole diagonal, and the direction; or None.
 
     >>> corner((Cell(1, 2), Cell(2, 3), Cell(3, 4)), Board.customary(4))
     ('R0C1', 'DR')
@@ -67,13 +65,13 @@ def corner(
 
 
 def beside(line: Sequence[Cell], board: Board) -> str | None:
-    """The place beside the grid from which a row or column is seen; None for another line."""
+    """The place beside the grid that looks along a whole row or column; None for another line."""
     found = corner(line, board, SIDES)
     return found and found[0]
 
 
 def digit(value: object, board: Board) -> int:
-    """The digit that a number or text is. Raises ValueError for none, and for one too large."""
+    """The digit of a number or text. Raises ValueError."""
     if isinstance(value, str) and NUMBER.fullmatch(value.strip()):
         value = int(value)
     if type(value) is not int or value not in board.digits:
@@ -82,7 +80,6 @@ def digit(value: object, board: Board) -> int:
 
 
 def named(cell: Cell) -> str:
-    """A cell as f-puzzles writes it."""
     return str(cell).upper()
 
 
@@ -91,7 +88,7 @@ class Document:
     """The board, the region of each cell in reading order or None, and the entries by their keys.
 
     A flag has one entry without fields; `negative.ratio` is a member of the list `negative`, and
-    `grid.parity` is a field of a cell, which the entry has as `cell`.
+    `grid.parity` a field of a cell, which is in the entry as `cell`.
     """
 
     board: Board
@@ -104,7 +101,7 @@ class Document:
 
     @cached_property
     def cells_of_regions(self) -> tuple[tuple[Cell, ...], ...]:
-        """The cells of each region in reading order, the regions as they begin."""
+        """The cells of each region, in reading order."""
         members: dict[int, list[Cell]] = {}
         for cell, number in zip(self.board.cells, self.regions, strict=True):
             if number is not None:
@@ -112,7 +109,7 @@ class Document:
         return tuple(tuple(cells) for cells in members.values())
 
     def pairs(self, *keys: str, value: bool = False) -> tuple[tuple[Cell, Cell], ...]:
-        """The pairs of cells under these keys in reading order, with `value` those with a text."""
+        """The pairs of cells under these keys; with `value` only those that have a text."""
         entries = [entry for key in keys for entry in self.entries(key)]
         found = [entry.cells() for entry in entries if not value or entry.text()]
         return tuple(sorted({(min(pair), max(pair)) for pair in found if len(pair) == 2}))
@@ -120,7 +117,7 @@ class Document:
 
 @dataclass(frozen=True)
 class Entry:
-    """A member of a list; `used` are the fields that are read. Its methods raise ValueError."""
+    """An entry of a list; `used` are the fields that were read. Its methods raise ValueError."""
 
     document: Document
     key: str
@@ -145,7 +142,6 @@ class Entry:
         return cells
 
     def cells(self, name: str = "cells") -> tuple[Cell, ...]:
-        """The cells of a list, in its order; none where there is no such field."""
         value = self._get(name)
         return () if value is None else self._cells(value, name)
 
@@ -153,13 +149,13 @@ class Entry:
         return self._cells([self._get("cell")], "cell")[0]
 
     def lines(self) -> tuple[tuple[Cell, ...], ...]:
-        """The lines of the entry, without those of one cell: a click that went astray."""
+        """The lines of the entry with more than one cell: a single cell is a stray click."""
         value = self._get("lines")
         lines = [] if value is None else self._list(value, "lines", "lines")
         return tuple(cells for line in lines if len(cells := self._cells(line, "lines")) > 1)
 
     def value(self, name: str = "value") -> int | None:
-        """The whole number of a field, as a number or a text; None where it is blank."""
+        """The whole number of a field, as a number or a text; None for a blank one."""
         value = self._get(name)
         if isinstance(value, str) and NUMBER.fullmatch(value.strip() or "0"):
             return int(value) if value.strip() else None
@@ -168,19 +164,17 @@ class Entry:
         return value
 
     def values(self, name: str = "values") -> tuple[int, ...]:
-        """The digits of a list."""
         values = self._list(self._get(name), name, "digits")
         return tuple(digit(value, self.document.board) for value in values)
 
     def text(self) -> str:
-        """The text of the value without blanks around it."""
         value = self._get("value")
         if not isinstance(value, str | None):
             raise ValueError(f"{shown(value)} is no text")  # noqa: TRY004 - as any other.
         return (value or "").strip()
 
     def outside(self) -> tuple[Cell, ...]:
-        """The row or column seen from a place beside the grid."""
+        """The row or column that a place beside the grid looks along."""
         outside = place(self._get("cell"), "cell")
         for step in SIDES.values():
             if cells := line_from(outside, step, self.document.board):
@@ -188,7 +182,7 @@ class Entry:
         raise ValueError(f"{self.fields['cell']} is not beside a row or a column of the grid")
 
     def slanting(self) -> tuple[Cell, ...]:
-        """The diagonal seen from a place outside the grid in a direction."""
+        """The diagonal that a place outside the grid looks along in a direction."""
         outside, way = place(self._get("cell"), "cell"), self._get("direction")
         if way not in WAYS:
             raise ValueError(f"{shown(way)} is no direction: UL, UR, DL or DR")
@@ -199,7 +193,7 @@ class Entry:
 
 
 class Draft:
-    """A document that is being written: its keys, and the fields of cells in the grid."""
+    """A document to be written: its keys, and the fields of cells."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -207,7 +201,7 @@ class Draft:
         self.in_cells: dict[Cell, dict[str, Any]] = {}
 
     def add(self, key: str, **fields: Any) -> None:
-        """Adds an entry to a key's list, cells as the format names them; None is left out."""
+        """Adds an entry to a key's list; a field that is None is left out."""
         entry = {name: _written(value) for name, value in fields.items() if value is not None}
         self.keys.setdefault(key, []).append(entry)
 

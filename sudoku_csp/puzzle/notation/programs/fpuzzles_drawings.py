@@ -1,7 +1,7 @@
-"""The drawings of an f-puzzles document, in which rules may hide, and lines read by their colours.
+"""The drawings of an f-puzzles document, which may be rules, and the guesses from their colours.
 
-A line over exactly the cells of a stated line decorates it, unless its colour is the custom of
-another kind. A shape that is marked as the copy of a constraint lies on cells of a constraint.
+A line over exactly the cells of a stated line decorates it, unless its colour is customary for
+another kind. A shape marked as the copy of a constraint covers cells of a constraint.
 """
 
 from __future__ import annotations
@@ -29,20 +29,19 @@ PALETTE = translation.LINES | {
     "#60c060": "whispers", "#c060c0": "renban", "#c54b8b": "doublearrow", "#aabeef": "lockout",
     "#6495ed": "slowthermometer",
 }  # fmt: skip
-"""The custom of SudokuPad, and the colours of Rangsk's Fpuzzles-NewConstraints 1.3 to 1.17."""
+"""The colours of SudokuPad, and of Rangsk's Fpuzzles-NewConstraints 1.3 to 1.17."""
 
 GREY = {"palindrome", "thermometer", "arrow", "betweenline"}
-"""The lines that the editor draws in grey."""
 
 COPIES = ("fromConstraint", "isNewConstraint", "fromRangskSolver", "isLLConstraint")
-"""Marks of a drawing that shows a constraint."""
+"""The marks of a drawing that shows a constraint."""
 
 ABOUT_PUZZLE = ("title", "author", "rules", "solution", "msgcorrect", "source")
 FOG = ("FOW", "FOGLIGHT")
-"""Words in a cage: names of words about the puzzle, and two about fog, which only hides cells."""
+"""The names of words about the puzzle in cages, and of cages about fog, which only hides cells."""
 
 MOST, LONGEST = 5, 400
-"""Sorts of drawings that a rejection lists, and characters of other faults."""
+"""The most sorts of drawings, and characters of other faults, in a rejection."""
 
 _NAMED = re.compile(r"([A-Za-z]{1,20}):\s(.*)", re.ASCII | re.DOTALL)
 _PLACE = re.compile(r"[Rr][0-9]{1,3}[Cc][0-9]{1,3}", re.ASCII)
@@ -77,7 +76,6 @@ def read(document: Document, made: Translation, *, guess: bool) -> dict[str, str
 
 
 def _places(value: object) -> Iterator[str]:
-    """All places in a value, in lists and objects, in their order."""
     if isinstance(value, str) and _PLACE.fullmatch(value):
         yield value.lower()
     elif isinstance(value, list | dict):
@@ -86,7 +84,7 @@ def _places(value: object) -> Iterator[str]:
 
 
 class _Lines:
-    """The drawn lines of a document, beside those that it states."""
+    """The drawn lines of a document, beside its stated lines."""
 
     def __init__(self, document: Document, made: Translation, *, guess: bool) -> None:
         self._document, self._made, self._guess = document, made, guess
@@ -100,7 +98,7 @@ class _Lines:
         self._stated.pop(frozenset(), None)
 
     def explains(self, entry: Mapping[str, Any]) -> bool:
-        """Whether a drawn line is decoration, or is read by its colour."""
+        """Whether a drawn line is decoration, or is guessed by its colour."""
         name = colour(entry.get("outlineC"))
         key = key_of(name)
         stated = self._stated.get(frozenset(_places(entry.get("lines"))))
@@ -122,7 +120,7 @@ class _Lines:
 
 
 def key_of(name: str | None) -> str:
-    """The key for which a line of a colour stands by custom; empty for none.
+    """The key of a line by its colour; empty for none.
 
     >>> key_of("#60c060"), key_of("#cfcfcf"), key_of("#123456")
     ('whispers', 'palindrome', '')
@@ -133,7 +131,8 @@ def key_of(name: str | None) -> str:
 def guessed(
     made: Translation, document: Document, printed: Grid | None
 ) -> tuple[list[Constraint], tuple[str, ...]]:
-    """The constraints of the guesses, and each guess in words; a contradicted one is a fault."""
+    """The constraints of the guesses, and each guess in words; one that the solution contradicts is
+    a fault."""
     constraints: list[Constraint] = []
     words: dict[str, None] = {}
     for what, key, fields in made.guesses:
@@ -154,7 +153,7 @@ def guessed(
 
 
 def rejection(made: Translation) -> str:
-    """The error about all that is not read: faults by name, drawings by their number."""
+    """The error about all that is not read: faults by name, drawings by number."""
     faults = "; ".join(made.faults)
     faults = faults[:LONGEST] + "..." if len(faults) > LONGEST else faults
     text = f"{made.title}, not all of it is understood: {faults}" if faults else made.title
@@ -168,7 +167,7 @@ def rejection(made: Translation) -> str:
 
 
 def _summary(made: Translation) -> str:
-    """The drawings, those of a sort and colour together."""
+    """The drawings, grouped by sort and colour."""
     sorts: dict[tuple[str, str], list[frozenset[str]]] = {}
     for what, written, cells in made.drawings:
         name = colour(written) or (written and printable(written[:20]))

@@ -1,4 +1,4 @@
-"""The keys of f-puzzles by the kinds of constraint: how an entry is read and how one is written."""
+"""The keys of f-puzzles by kind of constraint: how an entry is read and written."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Form = forms.Form[Entry, Draft]
 Read = Iterator[Constraint]
 Reader = Callable[[Any, Entry], Iterable[Constraint]]
 Fields = Callable[[Document], Any]
-"""A field of a constraint, made of the document."""
+"""The function that makes a field of a constraint from the document."""
 
 CELLS, SIDE, REGIONS = map(attrgetter, ("board.cells", "board.side", "cells_of_regions"))
 
@@ -30,13 +30,13 @@ FLAGS = {
     "antiking", "antiknight", "diagonal-", "diagonal+", "disjointgroups", "nonconsecutive",
     "negative.ratio", "negative.xv",
 }  # fmt: skip
-"""The keys that are true, and the members of `negative`; under any other stands a list."""
+"""The keys that are true or false, and the members of `negative`; all others have a list."""
 
 DIAGONALS = {"diagonal-": "main", "diagonal+": "anti"}
 
 
 def stated(key: str, read: Reader, **more: Callable[[Any], Any]) -> Form:
-    """A list of cells, and further fields that are made of the constraint."""
+    """A list of cells, and further fields made from the constraint."""
 
     def write(rule: Any, draft: Draft) -> None:
         draft.add(key, cells=rule.cells, **{name: field(rule) for name, field in more.items()})
@@ -45,7 +45,7 @@ def stated(key: str, read: Reader, **more: Callable[[Any], Any]) -> Form:
 
 
 def flag(key: str, *fields: Fields) -> Form:
-    """A rule of the whole board, made of these fields."""
+    """A rule of the whole board with these fields."""
 
     def read(kind: Any, entry: Entry) -> Read:
         yield kind(*(field(entry.document) for field in fields))
@@ -54,7 +54,6 @@ def flag(key: str, *fields: Fields) -> Form:
 
 
 def area(key: str, *more: Fields) -> Form:
-    """A list of cells."""
 
     def read(kind: Any, entry: Entry) -> Read:
         yield kind(entry.cells(), *(field(entry.document) for field in more))
@@ -63,7 +62,8 @@ def area(key: str, *more: Fields) -> Form:
 
 
 def lines(key: str, field: str = "", usual: int = 0, *, valued: bool = False) -> Form:
-    """Lists of lines, a constraint each; the document may say a `field` where it is `valued`."""
+    """Lists of lines, each a constraint; `valued` if the document may have the `field` as its
+    value."""
 
     def read(kind: Any, entry: Entry) -> Read:
         value = entry.value() if valued else None
@@ -83,7 +83,7 @@ def lines(key: str, field: str = "", usual: int = 0, *, valued: bool = False) ->
 
 
 def dot(key: str, usual: int) -> Form:
-    """Two cells, and a value that is left out where it is the usual one."""
+    """Two cells, and a value that is left out if it is the usual one."""
 
     def read(kind: Any, entry: Entry) -> Read:
         value = entry.value()
@@ -93,7 +93,6 @@ def dot(key: str, usual: int) -> Form:
 
 
 def outside(key: str) -> Form:
-    """A clue beside a row or column."""
 
     def read(kind: Any, entry: Entry) -> Read:
         cells, value = entry.outside(), entry.value()
@@ -110,7 +109,7 @@ def outside(key: str) -> Form:
 
 
 def marked(key: str) -> Form:
-    """Marked cells. The first reads the whole list: marked cells exempt one another."""
+    """Marked cells. The first entry reads the whole list: marked cells exempt one another."""
 
     def read(kind: Any, entry: Entry) -> Read:
         entry.cell()
@@ -207,12 +206,12 @@ def _write_region_sum(rule: Any, draft: Draft) -> None:
 
 
 def _dots(document: Document) -> Any:
-    """The dots of both kinds, whose cells are exempt from either rule."""
+    """The dots of both kinds: their cells are exempt from either rule."""
     return document.pairs("difference", "ratio")
 
 
 def _ratios(document: Document) -> tuple[int, ...]:
-    """The ratios of the dots; 2 where there is none."""
+    """The ratios of the dots; 2 if there are none."""
     return tuple(sorted({dot.value() or 2 for dot in document.entries("ratio")} or {2}))
 
 

@@ -1,7 +1,7 @@
 """The grid of an f-puzzles document: its size, its regions, the givens and the printed solution.
 
-A cell without a region lies in the customary box, one whose region is null in none. Regions of
-another number or size than the rows make no board: their cells differ all the same.
+A cell without a region is in the customary box, one whose region is null in none. If the regions do
+not form a board, the cells of each must still differ.
 """
 
 from __future__ import annotations
@@ -24,19 +24,20 @@ Regions = tuple[int | None, ...]
 Rows = Sequence[Sequence[Mapping[str, Any]]]
 
 WORDS = ("title", "author", "ruleset")
-"""Keys of words about the puzzle, which are kept with it."""
+"""The keys of words that are kept with the puzzle."""
 
 NO_RULES = {
     "value", "given", "region", "centerPencilMarks", "cornerPencilMarks", "c", "highlight",
     "cArray", "highlightArray",
 }  # fmt: skip
-"""Fields of a cell that are read here, a solver's notes, and colours."""
+"""The fields of a cell that are read here, and those without a rule: notes and colours."""
 
 UNKNOWN = (".", "?", "0", "")
 
 
 def board(value: Mapping[str, Any]) -> tuple[Board, Regions, list[Constraint]]:
-    """The board, each cell's region, and rules for regions that are no boxes. Raises ValueError."""
+    """The board, each cell's region, and constraints for regions that form no board. Raises
+    ValueError."""
     side, grid = value.get("size"), value.get("grid")
     if type(side) is not int or not 1 <= side <= MAX_SIDE:
         raise ValueError(f"the size is {shown(side)}, no number from 1 to {MAX_SIDE}")
@@ -68,14 +69,14 @@ def board(value: Mapping[str, Any]) -> tuple[Board, Regions, list[Constraint]]:
 
 
 def default_region(position: int, side: int) -> int:
-    """The number of the box in which the cell at this place in reading order lies by default."""
+    """The number of the customary box of the cell at this place in reading order."""
     height = next(rows for rows in range(isqrt(side), 0, -1) if side % rows == 0)
     row, column = divmod(position, side)
     return row // height * height + column // (side // height)
 
 
 def givens(grid: Rows, board: Board) -> bytes:
-    """The given digits; a value that is not marked as given is a solver's. Raises ValueError."""
+    """The given digits; other digits are a person's entries. Raises ValueError."""
     digits = bytearray()
     for place, cell in zip(board.cells, chain.from_iterable(grid), strict=True):
         given = cell.get("given")
@@ -89,7 +90,7 @@ def givens(grid: Rows, board: Board) -> bytes:
 
 
 def fields_of_cells(grid: Rows, cells: Sequence[Cell]) -> Iterator[tuple[Cell, str, Any]]:
-    """The fields of cells that are rules, or not known."""
+    """The fields of cells that may be rules."""
     for place, cell in zip(cells, chain.from_iterable(grid), strict=True):
         for name, value in cell.items():
             if not (name in NO_RULES or value is False or value in (None, [], "")):
@@ -97,7 +98,8 @@ def fields_of_cells(grid: Rows, cells: Sequence[Cell]) -> Iterator[tuple[Cell, s
 
 
 def solution(printed: Iterable[object], board: Board) -> Grid | None:
-    """The solution that is printed in full in any place. Raises ValueError where two differ."""
+    """The complete solution that is printed in any of these places. Raises ValueError if two
+    differ."""
     found = [_grid(one, board) for one in printed if one not in (None, "", [])]
     whole = [grid for grid in found if grid is not None]
     if any(grid != whole[0] for grid in whole):
@@ -106,7 +108,7 @@ def solution(printed: Iterable[object], board: Board) -> Grid | None:
 
 
 def _grid(printed: object, board: Board) -> Grid | None:
-    """The grid of a list of cells or rows, or of a text with a sign, or a number, for each cell."""
+    """The grid of a list of cells or rows, or of a text with a sign or a number for each cell."""
     cells = len(board.cells)
     if isinstance(printed, list):
         members = [one for row in printed for one in (row if isinstance(row, list) else [row])]

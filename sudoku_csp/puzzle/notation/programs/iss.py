@@ -22,9 +22,9 @@ from sudoku_csp.constraints.classic import different
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.notation.cells import Context
-from sudoku_csp.puzzle.notation.programs import iss_document, iss_kinds, iss_tokens
+from sudoku_csp.puzzle.notation.programs import iss_document, iss_kinds
+from sudoku_csp.puzzle.notation.programs.iss_document import GIVEN, Node, Part, TokenFault
 from sudoku_csp.puzzle.notation.programs.iss_forms import TokenDraft
-from sudoku_csp.puzzle.notation.programs.iss_tokens import GIVEN, Node, Part, TokenFault
 from sudoku_csp.puzzle.notation.source import Line, Lookahead
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
@@ -42,12 +42,11 @@ _BOARD = re.compile(r"#\s*board:?\s+[0-9]+x[0-9]", re.ASCII | re.IGNORECASE)
 
 
 def is_string(text: str) -> bool:
-    """Whether a line begins a constraint string."""
     return text.startswith(".") and _BEGINS.match(text) is not None
 
 
 def is_file(name: str) -> bool:
-    """Whether a source of this name is a file of ISS, compressed or not.
+    """Whether the name is that of a file of ISS, compressed or not.
 
     >>> is_file("puzzles/thermo_knots.iss"), is_file("a.iss.gz"), is_file("iss.txt")
     (True, True, False)
@@ -56,12 +55,11 @@ def is_file(name: str) -> bool:
 
 
 def is_link(text: str) -> bool:
-    """Whether a line is a link to ISS."""
     return "sigh.github.io/" in text[:32] and _LINK.match(text) is not None
 
 
 def string(text: str) -> str:
-    """The string in a link. Raises ValueError for a link without one.
+    """The string in a link. Raises ValueError if there is none.
 
     >>> string(ISS + "?q=.Pair%7EC%7E_up%2520by%25201%7ER1C1~R1C2&mode=all-possibilities")
     '.Pair~C~_up%20by%201~R1C1~R1C2'
@@ -115,7 +113,6 @@ def puzzle_of_link(text: str, context: Context, line: int) -> Puzzle:
 
 
 def puzzle_of_lines(found: Iterable[Line], context: Context) -> Puzzle:
-    """The puzzle of a whole text. Raises InputError."""
     parts: list[Part] = [[]]
     for line in found:
         if line.fault:
@@ -160,7 +157,7 @@ def _nodes(parts: Sequence[Part]) -> list[Node]:
     """The tokens of all parts. Raises TokenFault, also where they are of two puzzles."""
     nodes: list[Node] = []
     for part in parts:
-        more = iss_tokens.nodes(part, len(nodes))
+        more = iss_document.nodes(part, len(nodes))
         for at, node in enumerate(more):
             if node.type == "Shape" or (node.type == GIVEN and at == 0):
                 halves = ([*nodes, *more[:at]], more[at:])
@@ -179,7 +176,7 @@ def _given(document: iss_document.Document) -> dict[Cell, set[int]]:
                 (cell,), digits = one.scope, set(one.named_digits)
                 found[cell] = found.get(cell, digits) & digits
                 if not found[cell]:
-                    raise token.node.fault(f"givens leave no digit for {iss_tokens.named(cell)}")
+                    raise token.node.fault(f"givens leave no digit for {iss_document.named(cell)}")
     return found
 
 
@@ -209,5 +206,4 @@ def text(puzzle: Puzzle) -> str:
 
 
 def link(puzzle: Puzzle) -> str:
-    """The link that opens the puzzle in ISS."""
     return f"{ISS}?q={quote_plus(text(puzzle))}"

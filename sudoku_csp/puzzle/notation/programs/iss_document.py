@@ -1,6 +1,10 @@
-"""A constraint string of ISS on its board: the shape, boxes and regions, and what arguments mean.
+"""A constraint string of ISS: its tokens, its board, and the meaning of arguments.
 
-The board is square, with the digits from 1 to its side; any other is rejected.
+    string := ("." type ("~" argument)*)*     an empty type is Given
+    cell   := "R" sign "C" sign               a sign is 1-9, or a (10) to g (16)
+
+`.Or`, `.And` and `.Replicate` open a block, which `.End` closes. The board is square, and its
+digits are 1 to its side; any other is rejected.
 """
 
 from __future__ import annotations
@@ -9,15 +13,22 @@ import re
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import chain, combinations, count, pairwise
+from itertools import chain, combinations, count, pairwise, takewhile
 from math import isqrt
 from reprlib import repr as shortened
+from typing import NamedTuple
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.notation.programs.iss_tables import bits
-from sudoku_csp.puzzle.notation.programs.iss_tokens import Node, adjacent, diagonal, whole
 
+Part = list[tuple[int, str]]  # The lines of one string, each with its number.
+GIVEN = "Given"
+COMPOSITES = ("Or", "And", "Replicate")  # Types that open a block.
+DEEPEST = 8  # Blocks within one another.
+
+_SIGNS = "0123456789abcdefg"
+_NUMBER = re.compile(r"[+-]?[0-9]{1,6}", re.ASCII)
 LAYOUT = {
     "Shape": re.compile(
         r"([0-9]{1,3})x([0-9]{1,3})(?:~(?:(?:([0-9]{1,3})-)?([0-9]{1,3}))?(?:~(Raw|Sudoku)?)?)?"
@@ -32,13 +43,102 @@ MOST_COPIES = 20_000  # Tokens that all replicated blocks make together, at most
 _CELL = re.compile(r"[Rr]([1-9a-gA-G])[Cc]([1-9a-gA-G])", re.ASCII)
 _LINE = re.compile(r"([RC])(1[0-6]|[1-9a-g])", re.ASCII)
 
+
+class TokenFault(ValueError):
+    """A fault in a token, with its line."""
+
+    def __init__(self, message: str, line: int) -> None:
+        super().__init__(message)
+        self.line = line
+
+
+class Node(NamedTuple):
+    """A token: its number in the string, from 1, its line, and the tokens in its block."""
+
+    type: str
+    arguments: tuple[str, ...]
+    number: int
+    line: int
+    members: tuple[Node, ...] = ()
+
+    def fault(self, message: object) -> TokenFault:
+        return TokenFault(f"token {self.number}, .{self.type[:30]}: {message}", self.line)
+
+
+def nodes(part: Part, before: int = 0) -> list[Node]:
+    """The tokens of a string, numbered after `before` others. Raises TokenFault."""
+    return _block(_tokens(part, before))
+
+
+def _tokens(part: Part, before: int) -> Iterator[Node]:
+    first, *pieces = "\n".join("".join(text.split()) for _, text in part).split(".")
+    if first:
+        raise TokenFault(f"{shortened(first)} begins no constraint string", part[0][0])
+    at = 0
+    for number, piece in enumerate(pieces, start=before + 1):
+        type_, *arguments = piece.replace("\n", "").split("~")
+        if type_ or arguments:
+            yield Node(type_ or GIVEN, tuple(arguments), number, part[at][0])
+        at += piece.count("\n")
+
+
+def _block(tokens: Iterator[Node], opened: Sequence[Node] = ()) -> list[Node]:
+    found: list[Node] = []
+    for node in tokens:
+        if node.type == "End":
+            if not opened or node.arguments:
+                raise node.fault("it closes no block")
+            return found
+        if node.type not in COMPOSITES:
+            found.append(node)
+            continue
+        if len(opened) == DEEPEST:
+            raise node.fault(f"more than {DEEPEST} blocks within one another")
+        found.append(node._replace(members=tuple(_block(tokens, [*opened, node]))))
+    if opened:
+        raise opened[-1].fault("the block is not closed: it has no .End")
+    return found
+
+
+def named(cell: Cell) -> str:
+    return f"R{_SIGNS[cell.row]}C{_SIGNS[cell.column]}"
+
+
+def diagonal(first: Cell, board: Board) -> tuple[Cell, ...]:
+    """The diagonal that begins in a cell at the border; empty for other cells."""
+    (row, column), side = first, board.side
+    if column == 1 and row < side:
+        down, right = 1, 1
+    elif row == 1:
+        down, right = 1, -1
+    elif column == side and row < side:
+        down, right = -1, -1
+    elif row == side and 1 < column < side:
+        down, right = -1, 1
+    else:
+        return ()
+    steps = (Cell(row + n * down, column + n * right) for n in range(side))
+    return tuple(takewhile(board.cell_set.__contains__, steps))
+
+
+def adjacent(one: Cell, other: Cell) -> bool:
+    return abs(one.row - other.row) + abs(one.column - other.column) == 1
+
+
+def whole(text: str, what: str) -> int:
+    """The whole number of a text. Raises ValueError."""
+    if not _NUMBER.fullmatch(text):
+        raise ValueError(f"the {what} {shortened(text)} is not a whole number")
+    return int(text)
+
+
 Group = tuple[Cell, ...]
 
 
 @dataclass(frozen=True, eq=False)
 class Document:
-    """A board and the tokens on it: `boxes` are the default boxes by size, also where `.NoBoxes`
-    removes them, `regions` cut a region sum line, `apart` are the regions that are no houses."""
+    """A board and its tokens: `boxes` are the default boxes, also if `.NoBoxes` removes them,
+    `regions` divide a region sum line, `apart` are the regions that are no houses."""
 
     board: Board
     boxes: tuple[Group, ...]
@@ -52,7 +152,6 @@ class Document:
         return tuple(Token(self, node, self.nodes) for node in self.nodes)
 
     def every(self, *types: str) -> Iterator[Token]:
-        """The tokens of these types, also in blocks."""
         waiting = list(self.tokens)
         for token in waiting:
             if token.type in types:
@@ -61,7 +160,7 @@ class Document:
 
 
 def document(nodes: Sequence[Node]) -> Document:
-    """The tokens on the board that some of them describe. Raises TokenFault."""
+    """The tokens on their board. Raises TokenFault."""
     found: dict[str, list[tuple[Node, re.Match[str]]]] = {type_: [] for type_ in LAYOUT}
     for node in nodes:
         if node.type in LAYOUT:
@@ -104,7 +203,7 @@ def _side(node: Node, shape: re.Match[str]) -> int:
 
 
 def _pieces(node: Node, layout: str, side: int, size: int) -> list[Group]:
-    """The regions of a layout, which may leave out the cells of one symbol."""
+    """The regions of a layout; the cells of one symbol may be in none."""
     if len(layout) != side * side:
         raise node.fault(f"a layout of {len(layout)} cells on a board of {side}x{side}")
     groups = _grouped(Board.latin(side).cells, layout)
@@ -115,7 +214,7 @@ def _pieces(node: Node, layout: str, side: int, size: int) -> list[Group]:
 
 
 def default_boxes(side: int, size: int | None = None) -> tuple[Group, ...]:
-    """The boxes of `size` cells, by default of as many as the side; none where they do not fit."""
+    """The boxes of `size` cells, by default as many as the side; none where they do not fit."""
     size = size or side
     for small in range(isqrt(size), 1, -1):
         large = size // small
@@ -157,7 +256,7 @@ class Token:
         return self.document.board
 
     def members(self) -> list[Token]:
-        """The tokens of its block, of a replicated one once for each copy."""
+        """The tokens of its block; for a replicated block those of each copy."""
         shifts = self._shifts() if self.type == "Replicate" else [self.shift]
         inside, within = self.node.members, (*self.within, self.type)
         return [
@@ -165,7 +264,7 @@ class Token:
         ]
 
     def _shifts(self) -> list[tuple[int, int]]:
-        """How far the block is moved for each of its copies."""
+        """The distance of each copy of the block, in rows and columns."""
         places = bits(self.argument(0, "targets"))
         if not places or not self.node.members or len(self.arguments) > 2:
             raise ValueError("it makes no copies")
@@ -192,7 +291,7 @@ class Token:
         )
 
     def require(self, number: int, *, outside: bool = False) -> None:
-        """Raises ValueError for another number of arguments, or if it must stand outside blocks."""
+        """Raises ValueError for another number of arguments, or inside a block if `outside`."""
         if outside and self.within:
             raise ValueError(f"a constraint of the whole board, within .{self.within[-1]}")
         if len(self.arguments) != number:
@@ -207,14 +306,13 @@ class Token:
         return whole(self.argument(at, what), what)
 
     def digits(self, text: str) -> tuple[int, ...]:
-        """The digits of a text, with `_` between."""
         found = tuple(whole(one, "digit") for one in text.split("_"))
         for digit in {*found} - {*self.board.digits}:
             raise ValueError(f"{digit} is not a digit of a board of {self.board}")
         return found
 
     def cell(self, text: str) -> Cell:
-        """The cell of this name, moved where it is replicated."""
+        """The cell of this name, moved by the shift."""
         match = _CELL.fullmatch(text)
         if match is None:
             raise ValueError(f"{shortened(text)} is not a cell like R1C2")
@@ -224,7 +322,6 @@ class Token:
         return found
 
     def line(self, at: int) -> Group:
-        """The cells of the row or column at this place."""
         match = _LINE.fullmatch(self.arguments[at])
         if match is None:
             raise ValueError(f"{shortened(self.arguments[at])} is not a line like R1 or C2")
@@ -241,13 +338,12 @@ class Token:
         return found
 
     def diagonal(self, at: int) -> Group:
-        """The diagonal that begins in the cell at this place."""
         if cells := diagonal(self.cell(self.argument(at, "cell")), self.board):
             return cells
         raise ValueError(f"no diagonal begins in {self.arguments[at]}")
 
     def sides(self) -> Iterator[tuple[Group, int]]:
-        """The line of each clue, in the direction in which it is read, and the clue."""
+        """The line of each clue, in the direction of reading, and the clue."""
         if not 2 <= len(self.arguments) <= 3:
             raise ValueError(f"it takes a line and one or two clues, not {len(self.arguments)}")
         cells = self.line(0)
@@ -258,7 +354,7 @@ class Token:
                     yield way, clue
 
     def neighbours(self) -> tuple[tuple[Cell, Cell], ...]:
-        """The pairs of its cells that share a side, in their order."""
+        """The pairs of its cells that share a side."""
         pairs = combinations(dict.fromkeys(self.cells()), 2)
         found = tuple(pair for pair in pairs if adjacent(*pair))
         if not found:
@@ -266,7 +362,7 @@ class Token:
         return found
 
     def marked(self) -> tuple[tuple[Cell, Cell], ...]:
-        """The pairs of cells with marks, anywhere, that a type of the whole board exempts."""
+        """The marked pairs of cells that a type of the whole board exempts."""
         found = set()
         for token in self.document.every(*MARKS.get(self.type, ())):
             if "Or" in token.within:
@@ -275,13 +371,12 @@ class Token:
         return tuple(sorted(found))
 
     def groups(self) -> tuple[Group, ...]:
-        """The groups of cells with `-` between."""
         places = [at for at, text in enumerate(self.arguments) if text == "-"]
         return tuple(self.cells(a + 1, b) for a, b in pairwise([-1, *places, len(self.arguments)]))
 
     def lines(self, *, broken: bool = False) -> list[list[Group]]:
-        """The lines after a table, with nothing or a name (`_name`) between, each as stretches of
-        cells, of which a `broken` line may have several, with `-` between."""
+        """The lines after a table, with nothing or a name (`_name`) between. Each is a list of
+        stretches of cells; only a `broken` line may have several, with `-` between."""
         found: list[list[Group]] = [[()]]
         for text in self.arguments[1:]:
             if text == "-" and broken:

@@ -13,16 +13,15 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.notation.programs import forms, iss_tables
-from sudoku_csp.puzzle.notation.programs.iss_document import Token
+from sudoku_csp.puzzle.notation.programs.iss_document import Token, adjacent, diagonal, named, whole
 from sudoku_csp.puzzle.notation.programs.iss_tables import of_pairs
-from sudoku_csp.puzzle.notation.programs.iss_tokens import adjacent, diagonal, named, whole
 
 Argument: TypeAlias = "Cell | int | str | Iterable[Argument] | None"
-"""What an argument of a token is made of; None is 0, and several are one after another."""
+"""An argument of a token; None is 0, and an iterable is several arguments."""
 
 
 class TokenDraft:
-    """Tokens in the order in which they were added, each once; candidates are one token."""
+    """Tokens in the order in which they were added, each once; all candidates are one token."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -31,12 +30,10 @@ class TokenDraft:
         self._clues: dict[tuple[str, str], list[str]] = {}
 
     def add(self, type_: str, *arguments: Argument) -> None:
-        """Adds a token."""
         token = _token(type_, arguments)
         self._tokens[token] = token
 
     def keep(self, cell: Cell, digits: Collection[int]) -> None:
-        """Restricts a cell to these digits."""
         before = self._candidates.get(cell, frozenset(self.board.digits))
         self._candidates[cell] = before & set(digits)
 
@@ -50,8 +47,8 @@ class TokenDraft:
         self._tokens[type_, line] = _token(type_, (line, *clues))
 
     def line(self, cells: Sequence[Cell], rule: Constraint) -> tuple[str, int]:
-        """The name of the row or column of these cells, and the end from which they are read;
-        raises Unsupported for other cells."""
+        """The name of the row or column of these cells, and the end from which they are read.
+        Raises Unsupported."""
         for sign, houses in (("R", self.board.rows), ("C", self.board.columns)):
             for number, house in enumerate(houses, start=1):
                 ways = (house.cells, house.cells[::-1])
@@ -62,16 +59,14 @@ class TokenDraft:
     def pairs(
         self, type_: str, cells: Sequence[Cell], allowed: Callable[[int, int], bool], name: str = ""
     ) -> None:
-        """Adds a table of the pairs of digits that are allowed."""
         self.table(type_, of_pairs(allowed, self.board.side), cells, name)
 
     def table(self, type_: str, code: str, cells: Sequence[Cell], name: str = "") -> None:
-        """Adds a table with a name and a line of cells."""
         quoted = quote(name, safe="").replace(".", "%2E").replace("~", "%7E")
         self.add(type_, code, f"_{quoted}", cells)
 
     def within(self, type_: str, members: Iterable[TokenDraft]) -> None:
-        """Adds a block of other drafts; within `.Or` each of them is one token or block."""
+        """Adds a block of other drafts; within `.Or` each of them becomes one token or block."""
         inside = ""
         for draft in members:
             tokens = draft.tokens()
@@ -80,8 +75,8 @@ class TokenDraft:
         self._tokens[inside, type_] = f".{type_}{inside}.End"
 
     def tokens(self, given: Mapping[Cell, int] | None = None) -> list[str]:
-        """The tokens, first the digits that are `given` and candidates; beside givens, a single
-        candidate, which would be a given, and the candidates of a given cell stand in a block."""
+        """The tokens, first the `given` digits and candidates. Beside givens, a single candidate
+        (which would be a given) and the candidates of a given cell are in a block."""
         held, apart = dict(self._candidates), {}
         if given is not None:
             apart = {cell: kept for cell, kept in held.items() if cell in given or len(kept) == 1}
@@ -126,7 +121,7 @@ def plain(
     read: Callable[[Any, Token], Iterable[Constraint]],
     *parts: str | Callable[[Any], Argument],
 ) -> Form:
-    """A type with these arguments: fields of a constraint, or what is made of it."""
+    """A type with these arguments: fields of a constraint, or functions of it."""
 
     def write(rule: Any, draft: TokenDraft) -> None:
         draft.add(type_, *(part(rule) if callable(part) else getattr(rule, part) for part in parts))
@@ -135,7 +130,7 @@ def plain(
 
 
 def cells(type_: str, *numbers: str) -> Form:
-    """The cells of a line or area, with fields that are numbers before them."""
+    """The cells of a line or area, with numeric fields before them."""
 
     def read(kind: Any, token: Token) -> Read:
         fields = {field: token.number(at) for at, field in enumerate(numbers)}
@@ -145,7 +140,6 @@ def cells(type_: str, *numbers: str) -> Form:
 
 
 def digits(type_: str) -> Form:
-    """Digits, then cells."""
 
     def read(kind: Any, token: Token) -> Read:
         yield kind(token.digits(token.argument(0, "digits")), token.cells(1))
@@ -154,7 +148,7 @@ def digits(type_: str) -> Form:
 
 
 def board(*types: str, field: Callable[[Token], Any] | None = None) -> Form:
-    """A constraint of the whole board; the last type is the one that exempts pairs."""
+    """A constraint of the whole board; the last type exempts marked pairs."""
 
     def read(kind: Any, token: Token) -> Read:
         token.require(0, outside=True)
@@ -167,7 +161,6 @@ def board(*types: str, field: Callable[[Token], Any] | None = None) -> Form:
 
 
 def sides(type_: str) -> Form:
-    """Clues at the ends of a row or column."""
     return Form(
         (type_,),
         lambda kind, token: (kind(cells, clue) for cells, clue in token.sides()),
@@ -176,7 +169,7 @@ def sides(type_: str) -> Form:
 
 
 def one_clue(type_: str, line: Callable[[Token, int], tuple[Cell, ...]], write: Write) -> Form:
-    """A clue about a line in either direction; of several about one line the last counts."""
+    """A clue about a line in either direction; the last of several clues counts."""
 
     def read(kind: Any, token: Token) -> Read:
         token.require(2)
@@ -202,7 +195,7 @@ def write_little_killer(rule: Any, draft: TokenDraft) -> None:
 def pairs(
     types: Mapping[Any, str], field: str, name: str, allowed: Allowed, table: str = "Pair"
 ) -> Form:
-    """Pairs of neighbours, with a type for each value of a field; others are written as a table."""
+    """Pairs of neighbours, with a type for each value of a field; other pairs are a table."""
     values = {type_: [] if value is None else [value] for value, type_ in types.items()}
 
     def read(kind: Any, token: Token) -> Read:
@@ -220,7 +213,7 @@ def pairs(
 
 
 def table(type_: str, old: str) -> Form:
-    """A table of pairs of digits, and lines; the old type has two letters exchanged."""
+    """A table of pairs of digits, and lines; the old type exchanges two letters."""
 
     def read(kind: Any, token: Token) -> Read:
         code = token.argument(0, "table")
@@ -235,7 +228,6 @@ def table(type_: str, old: str) -> Form:
 
 
 def indexing(way: str) -> Form:
-    """An indexer of rows or of columns."""
 
     def read(kind: Any, token: Token) -> Read:
         direction = token.argument(0, "direction")
@@ -248,7 +240,7 @@ def indexing(way: str) -> Form:
 
 
 def written(write: Write) -> Form:
-    """A constraint that is written with types of other kinds."""
+    """A constraint that is written with the types of other kinds."""
     return Form((), lambda *_: (), write)
 
 

@@ -1,4 +1,4 @@
-"""The types of ISS, kind by kind: how a token is read and a constraint is written."""
+"""The types of ISS by kind of constraint: how a token is read and written."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.fields import strange_digit
 from sudoku_csp.puzzle.notation.programs import forms
 from sudoku_csp.puzzle.notation.programs import iss_forms as own
-from sudoku_csp.puzzle.notation.programs.iss_document import LAYOUT, Token
+from sudoku_csp.puzzle.notation.programs.iss_document import LAYOUT, Token, TokenFault
 from sudoku_csp.puzzle.notation.programs.iss_forms import (
     Form,
     Read,
@@ -22,7 +22,6 @@ from sudoku_csp.puzzle.notation.programs.iss_forms import (
     plain,
 )
 from sudoku_csp.puzzle.notation.programs.iss_tables import packed
-from sudoku_csp.puzzle.notation.programs.iss_tokens import TokenFault
 
 # Without a meaning here: the order of a search, and that houses hold the same digits, as all do.
 SILENT = ("SearchPriority", "RegionSameValues")
@@ -94,7 +93,7 @@ CELLS = {
     "renban": "Renban", "thermometer": "Thermo", "value_indexing": "ValueIndexing",
     "zipper_line": "Zipper",
 }  # fmt: skip
-"""Kinds of which a token has only the cells."""
+"""The kinds whose token has only cells."""
 
 FORMS = forms.Forms(
     {

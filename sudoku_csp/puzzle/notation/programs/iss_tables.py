@@ -1,7 +1,7 @@
 """Tables of ISS in letters: sets of bits, pairs of digits, and automata.
 
-Bits and pairs have six bits a letter, the lowest first, without zeros at the end. Automata are
-bytes in base64url (RFC 4648) without padding, and so are patterns.
+Bits and pairs have six bits a letter, the lowest first, without zeros at the end. Automata and
+patterns are bytes in base64url (RFC 4648) without padding.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ MOST_UNROLLED = 200_000  # Transitions times cells, of an automaton for several 
 
 
 def bits(text: str) -> list[int]:
-    """The places of the bits that are set. Raises ValueError for another letter.
+    """The places of the bits that are set. Raises ValueError.
 
     >>> bits("CA"), bits("AB")
     ([1], [6])
@@ -34,14 +34,13 @@ def bits(text: str) -> list[int]:
 
 
 def of_bits(places: Iterable[int]) -> str:
-    """The letters in which these bits are set."""
     number = sum(1 << place for place in set(places))
     size = -(-number.bit_length() // 6)
     return "".join(LETTERS[number >> 6 * at & 63] for at in range(size))
 
 
 def pairs(text: str, side: int) -> tuple[tuple[int, int], ...]:
-    """The pairs of digits of a table. Raises ValueError for digits above the side."""
+    """The pairs of digits of a table. Raises ValueError."""
     places = bits(text)
     if any(place >= side * side for place in places):
         raise ValueError(f"the table has pairs of digits above {side}")
@@ -49,13 +48,12 @@ def pairs(text: str, side: int) -> tuple[tuple[int, int], ...]:
 
 
 def of_pairs(allowed: Callable[[int, int], bool], side: int) -> str:
-    """The table of the pairs of digits that are allowed."""
     digits = range(side)
     return of_bits(a * side + b for a in digits for b in digits if allowed(a + 1, b + 1))
 
 
 def unpacked(text: str) -> bytes:
-    """The bytes in these letters. Raises ValueError for other text.
+    """The bytes of these letters. Raises ValueError.
 
     >>> unpacked("MSoy"), packed(b"1*2")
     (b'1*2', 'MSoy')
@@ -66,12 +64,11 @@ def unpacked(text: str) -> bytes:
 
 
 def packed(data: bytes) -> str:
-    """The letters of bytes."""
     return urlsafe_b64encode(data).decode().rstrip("=")
 
 
 class Table(NamedTuple):
-    """An automaton: (state, digit, next state), accepting states, and those to start in."""
+    """An automaton: (state, digit, next state), accepting states, and initial states."""
 
     transitions: tuple[tuple[int, int, int], ...]
     accepting: tuple[int, ...]
@@ -79,8 +76,8 @@ class Table(NamedTuple):
 
 
 def automaton(text: str, side: int, lengths: Sequence[int] = (1,)) -> Table:
-    """The automaton for all digits of stretches of cells of these lengths; between two stretches it
-    reads the symbol after the largest digit. Raises ValueError where it cannot."""
+    """The automaton for the digits of stretches of cells of these lengths. Between two stretches it
+    reads the symbol after the largest digit. Raises ValueError."""
     table, symbols = _unpacked(text)
     if len(lengths) == 1:
         return table._replace(transitions=tuple(one for one in table.transitions if one[1] <= side))
@@ -95,7 +92,7 @@ def automaton(text: str, side: int, lengths: Sequence[int] = (1,)) -> Table:
     breaks = list(accumulate(lengths))
 
     def places(state: int, done: int) -> list[int]:
-        """The states after so many digits and the breaks that follow them, each with its place."""
+        """The states after so many digits and the following breaks, each with its place."""
         states = {state}
         for _ in range(breaks[:-1].count(done)):
             states = {after for before in states for after in jumps[before]}
@@ -114,7 +111,7 @@ def automaton(text: str, side: int, lengths: Sequence[int] = (1,)) -> Table:
 
 
 def _unpacked(text: str) -> tuple[Table, int]:
-    """The automaton in these letters, its symbols counted from 1, and how many these are."""
+    """The automaton in these letters, its symbols counted from 1, and the number of symbols."""
     stream = "".join(f"{byte:08b}" for byte in unpacked(text))
     at = 0
 
@@ -152,7 +149,7 @@ def _unpacked(text: str) -> tuple[Table, int]:
 
 
 def of_automaton(table: Table, side: int) -> str:
-    """The letters of an automaton for digits up to the side. Raises Unsupported for a large one."""
+    """The letters of an automaton. Raises Unsupported for a large one."""
     steps = sorted({one for one in table.transitions if one[1] <= side})
     starts = list(dict.fromkeys(table.starts))
     others = dict.fromkeys(s for a, _, b in steps for s in (a, b) if s not in starts)

@@ -40,7 +40,7 @@ def each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def value_of(text: str) -> object:
-    """The JSON value of a text. Raises ValueError for none, and for one too deep or too large."""
+    """The JSON value of a text. Raises ValueError, also for one too deep or too large."""
     try:
         value = json.loads(text, object_pairs_hook=each_key_once)
     except RecursionError:

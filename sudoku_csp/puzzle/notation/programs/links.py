@@ -136,12 +136,11 @@ def unpacked(packed: object) -> str:
 
 
 def is_document(value: Mapping[str, Any]) -> bool:
-    """Whether a JSON object is a document of one of these programs."""
     return any(one.is_document(value) for one in (fpuzzles, sudokupad, sudokumaker))
 
 
 def puzzle_of_object(value: Mapping[str, Any], context: Context, line: int) -> Puzzle:
-    """The puzzle of such an object. Raises InputError with all that is not read."""
+    """The puzzle of a document. Raises InputError with all that is not read."""
     ignore = context.ignore_cosmetics
     try:
         if sudokupad.is_document(value):

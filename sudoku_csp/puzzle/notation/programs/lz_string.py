@@ -1,10 +1,10 @@
-"""LZ-string: the compression in which web interfaces put a puzzle into a link.
+"""LZ-string: the compression of puzzles in links of web interfaces.
 
-A dictionary coder in the manner of LZ78 (Ziv & Lempel, IEEE Transactions on Information Theory 24,
-1978) over UTF-16, by Pieroxy (lz-string, 2013), written as base64. Codes grow by a bit as the
-dictionary fills; code 0 announces a new character of 8 bits, 1 one of 16 bits, 2 the end. Every
-number stands with its lowest bit first, the letters of base64 with their highest. A few thousand
-letters can stand for gigabytes, so the output is bounded.
+A dictionary coder like LZ78 (Ziv & Lempel, IEEE Transactions on Information Theory 24, 1978) over
+UTF-16, by Pieroxy (lz-string, 2013), written as base64. Codes grow by a bit as the dictionary
+fills; code 0 announces a new character of 8 bits, 1 one of 16 bits, 2 the end. Every number has its
+lowest bit first, the letters of base64 their highest. A few thousand letters can unpack to
+gigabytes, so the output is limited.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from __future__ import annotations
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
 MAX_OUTPUT = 1 << 24
-"""Characters that a text may unpack to."""
+"""The most characters of an unpacked text."""
 
 _BITS = {letter: format(value, "06b") for value, letter in enumerate(ALPHABET)}
 _LETTERS = {bits: letter for letter, bits in _BITS.items()}
@@ -21,9 +21,9 @@ _CHARACTER_BITS = {_BYTE: 8, _WIDE: 16}
 
 
 def decompress(text: str, most: int = MAX_OUTPUT) -> str:
-    """The text that base64 letters stand for.
+    """The text of base64 letters.
 
-    Raises ValueError for no LZ-string, or not a whole one, and for more than `most` characters.
+    Raises ValueError for anything but a complete LZ-string, and for more than `most` characters.
 
     >>> decompress(compress('{"size": 9}'))
     '{"size": 9}'
@@ -66,7 +66,7 @@ def decompress(text: str, most: int = MAX_OUTPUT) -> str:
 
 
 def compress(text: str) -> str:
-    """The text as base64, letter for letter as the web interfaces write it.
+    """The text as base64, exactly as the web interfaces write it.
 
     >>> compress("aaaa")
     'IY5A'

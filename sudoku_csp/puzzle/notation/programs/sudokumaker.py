@@ -1,8 +1,8 @@
 """SudokuMaker: a document of sudokumaker.app as a puzzle, or a list of what is not read.
 
-SudokuMaker (by Sirxemic) keeps a puzzle as its cells and blocks of constraints; a link also holds
-the digits and candidates of a solver, which are no givens. Blocks that are switched off are left
-out. Rejected are code, drawings, unknown types and fields, and other digits than 1 to the side.
+SudokuMaker (by Sirxemic) keeps a puzzle as cells and blocks of constraints; a link also has a
+person's digits and candidates, which are not givens. Blocks that are switched off are ignored.
+Code, drawings, unknown types and fields, and other digits than 1 to the side are rejected.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from sudoku_csp.puzzle.notation.programs.translation import Translation, blank
 TITLE = "SudokuMaker"
 
 VERSIONS = ("1.0.0", "1.1.0", "1.2.0", "1.3.0", "1.4.0", "1.5.0", "1.6.0")
-"""The versions of the format, in which the same names mean the same."""
+"""The known versions of the format; their names have the same meaning."""
 
 WORDS = {"name": "title", "author": "author", "comment": "ruleset"}
-"""Words about the puzzle, and the keys of f-puzzles for them."""
+"""The words about the puzzle, and their keys in f-puzzles."""
 
 OF_THE_PUZZLE = frozenset((
     *WORDS, "cells", "constraints", "type", "size", "width", "height", "minDigit", "maxDigit",
@@ -89,21 +89,20 @@ TYPES = {
 """The types of constraints by their numbers."""
 
 BLANK_IF_ZERO = (500, 502, 503, 504)
-"""Types of which the first version has clues of 0 that say nothing."""
+"""The types that have empty clues of 0 in the first version."""
 
 NAMES = {one.key: one.name for one in TYPES.values()} | {"slowthermometer": "Thermometer"}
-"""What SudokuMaker calls the keys of f-puzzles."""
+"""The names of SudokuMaker for the keys of f-puzzles."""
 
 
 def is_document(value: Mapping[str, Any]) -> bool:
-    """Whether a JSON object is a document of SudokuMaker."""
     return "formatVersion" in value
 
 
 def translation(value: Mapping[str, Any], *, ignore_cosmetics: bool = False) -> Translation:
     """The document as one of f-puzzles, with the list of what is not read.
 
-    Raises ValueError for another version of the format, and for a grid that is not read.
+    Raises ValueError for another version of the format, and for a grid that cannot be read.
     """
     if value["formatVersion"] not in VERSIONS:
         raise ValueError(f"the version {shown(value['formatVersion'])} of its format is not known")
@@ -131,7 +130,7 @@ def translation(value: Mapping[str, Any], *, ignore_cosmetics: bool = False) -> 
 
 
 def _blocks(listed: object, made: Translation, is_first: bool) -> list[Block]:
-    """The blocks that are not switched off. Raises ValueError for what is no list of blocks."""
+    """The blocks that are switched on. Raises ValueError."""
     blocks: list[Block] = []
     side = made.document["size"]
     for fields in list_of(listed, "constraints"):
@@ -149,8 +148,7 @@ def _blocks(listed: object, made: Translation, is_first: bool) -> list[Block]:
 
 
 def _side(puzzle: Mapping[str, Any]) -> int:
-    """The side of the grid. Raises ValueError for a grid that is not square, and for digits other
-    than 1 to the side."""
+    """The side of the grid. Raises ValueError unless it is square with the digits 1 to the side."""
     kind = puzzle.get("type", "sudoku")
     if kind not in ("sudoku", "custom"):
         raise ValueError(f"a puzzle of the type {shown(kind)}")
@@ -165,7 +163,7 @@ def _side(puzzle: Mapping[str, Any]) -> int:
 
 
 def _read_cells(listed: object, made: Translation) -> None:
-    """Reads the givens. Raises ValueError for what is no list of the grid's types."""
+    """Reads the givens. Raises ValueError."""
     side = made.document["size"]
     if not isinstance(listed, list) or len(listed) != side**2:
         raise ValueError(f"'cells' is no list of {side**2} cells")
@@ -181,7 +179,7 @@ def _read_cells(listed: object, made: Translation) -> None:
 
 
 def _read_words(puzzle: Mapping[str, Any], document: dict[str, Any]) -> None:
-    """Reads the words about the puzzle and its solution, which stands in what SudokuPad gets."""
+    """Reads the words about the puzzle, and its solution from the export to SudokuPad."""
     for name, key in WORDS.items():
         if isinstance(puzzle.get(name), str):
             document[key] = puzzle[name]

@@ -1,9 +1,9 @@
 """The blocks of constraints of SudokuMaker, type by type, and the places that their numbers name.
 
-A block holds all clues of a type. Cells are numbered row by row from 0. Of the edges those between
-the cells of a row come first, then those below that row: 2N numbers a row, of which 0 and the last
-N lie on the rim. Corners are numbered along the N + 1 lines, outer cells as those of a grid that is
-one cell larger on each side.
+A block has all clues of a type. Cells are numbered row by row from 0. Edges are numbered row by row
+too: those between the cells of a row, then those below it, 2N numbers in all, of which 0 and the
+last N are on the rim. Corners are numbered along the N + 1 lines, outer cells like those of a grid
+that is one cell larger on each side.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from sudoku_csp.puzzle.notation.programs.json_text import shown
 from sudoku_csp.puzzle.notation.programs.translation import Translation, names, spoken
 
 OF_A_BLOCK = frozenset(("type", "name", "disabled", "solverIgnored", "style"))
-"""The fields that a block of any type may have."""
+"""The fields of all blocks."""
 
 DIAGONALS = {-1: ("DR", "UL"), 1: ("DL", "UR")}
 """The directions of a diagonal: a negative one falls to the right, a positive one rises."""
@@ -30,12 +30,12 @@ OTHER_COLOUR = {
     "difference": ("Ratio", "overrideNegativeDifferences"),
     "ratio": ("Difference", "overrideNegativeRatios"),
 }
-"""The type of the dots of the other colour, and its field by which they are no exceptions."""
+"""The type of the dots of the other colour, and its field that makes them no exceptions."""
 
 
 class Type(NamedTuple):
-    """A type: its name, the names of its fields, what reads a block of it, unless it says nothing,
-    and the key of f-puzzles or the name of the kind under which its constraints go."""
+    """A type: its name, the names of its fields, the reader of its blocks, and the key of f-puzzles
+    or the name of the kind of its constraints."""
 
     name: str
     fields: str
@@ -45,8 +45,8 @@ class Type(NamedTuple):
 
 @dataclass
 class Block:
-    """A block that counts, `among` all of those on a board of this side. What it says goes into
-    `made`; the methods raise ValueError for what they cannot read."""
+    """A block on a board of this side, `among` all others. Its constraints go into `made`; the
+    methods raise ValueError."""
 
     type: Type
     fields: Mapping[str, Any]
@@ -54,19 +54,19 @@ class Block:
     made: Translation
     among: Sequence[Block]
     blank: int | None = None
-    """The value of a clue that says nothing."""
+    """The value of an empty clue."""
     number: int = 0
-    """The clue that is being read, counted from 1; 0 for the block as a whole."""
+    """The number of the current clue; 0 for the block as a whole."""
 
     def members(self, name: str) -> Iterator[Any]:
-        """The members of a list, one after another; none if the block has no such field."""
+        """The members of a list one by one; none if there is no such field."""
         for number, member in enumerate(list_of(self.fields.get(name, []), name), start=1):
             self.number = number
             yield member
         self.number = 0
 
     def clues(self, name: str, *fields: str) -> Iterator[Mapping[str, Any]]:
-        """The members of a list, which are objects with these fields and no others."""
+        """The members of a list, which must be objects with these fields only."""
         for clue in self.members(name):
             if not isinstance(clue, dict):
                 raise ValueError(f"{shown(clue)} is no clue")  # noqa: TRY004 - as all here.
@@ -75,33 +75,31 @@ class Block:
                 yield clue
 
     def flag(self, name: str, default: bool = False) -> bool:
-        """A field that is true or false."""
         value = self.fields.get(name, default)
         if not isinstance(value, bool):
             raise ValueError(f"{name!r} is {shown(value)}")  # noqa: TRY004
         return value
 
     def cells(self, numbers: object) -> list[Cell]:
-        """The cells that a list of numbers stands for."""
+        """The cells with these numbers."""
         places = [_divided(number, self.side) for number in list_of(numbers, "cells")]
         if any(row >= self.side for row, _ in places):
             raise ValueError(f"{shown(numbers)} are no cells of a board of side {self.side}")
         return [Cell(row + 1, column + 1) for row, column in places]
 
     def of_type(self, name: str) -> list[Block]:
-        """The blocks of a type."""
         return [block for block in self.among if block.type.name == name]
 
 
 def list_of(value: object, name: str) -> list[Any]:
-    """The value of a field as a list. Raises ValueError for anything else."""
+    """The value of a field as a list. Raises ValueError."""
     if not isinstance(value, list):
         raise ValueError(f"{name!r} is {shown(value)}, no list")  # noqa: TRY004
     return value
 
 
 def reject_others(value: Mapping[str, Any], fields: Collection[str]) -> None:
-    """Raises ValueError for a field of an object that is none of these."""
+    """Raises ValueError if an object has another field."""
     for name in value:
         if name not in fields:
             raise ValueError(f"the field {name!r} is not read: {shown(value[name])}")
@@ -134,7 +132,7 @@ def corner(number: object, side: int) -> list[Cell]:
 
 
 def outside(number: object, side: int) -> tuple[int, int]:
-    """The row and column of an outer cell, from 0. Raises ValueError for a cell of the grid."""
+    """The row and column of an outer cell, from 0. Raises ValueError."""
     row, column = _divided(number, side + 2)
     if row > side + 1 or (1 <= row <= side and 1 <= column <= side):
         raise ValueError(f"the outer cell {shown(number)} is not beside the grid")
@@ -142,10 +140,7 @@ def outside(number: object, side: int) -> tuple[int, int]:
 
 
 def line_from(number: object, side: int) -> list[Cell]:
-    """The cells of the row or column that an outer cell looks into, the nearest first.
-
-    Raises ValueError for an outer cell at a corner.
-    """
+    """The row or column that an outer cell looks along, nearest cell first. Raises ValueError."""
     row, column = outside(number, side)
     lines = range(1, side + 1)
     if row not in lines and column not in lines:
@@ -155,10 +150,8 @@ def line_from(number: object, side: int) -> list[Cell]:
 
 
 def direction(number: object, diagonal: object, side: int) -> str:
-    """The direction in which a diagonal goes from an outer cell into the grid: U or D, then L or R.
-
-    Raises ValueError where it does not meet the grid.
-    """
+    """The direction of a diagonal from an outer cell into the grid: U or D, then L or R. Raises
+    ValueError."""
     row, column = outside(number, side)
     for way in DIAGONALS.get(diagonal, ()) if type(diagonal) is int else ():
         down, right = WAYS[way]
@@ -168,14 +161,13 @@ def direction(number: object, diagonal: object, side: int) -> str:
 
 
 def _divided(number: object, width: int) -> tuple[int, int]:
-    """The row and column, from 0, of a number. Raises ValueError for what is no such number."""
+    """The row and column, from 0, of a number. Raises ValueError."""
     if type(number) is not int or number < 0:
         raise ValueError(f"{shown(number)} is no number of a place")
     return divmod(number, width)
 
 
 def flag(block: Block) -> None:
-    """A rule of the whole grid that f-puzzles has too."""
     block.made.document[block.type.key] = True
 
 
@@ -194,14 +186,14 @@ def regions(block: Block) -> None:
 
 
 def sudoku_rules(block: Block) -> None:
-    """Digits differ in the rows and columns of the whole grid."""
+    """Rows and columns must differ, in the whole grid."""
     whole = [{"x": 0, "y": 0, "width": block.side, "height": block.side}]
     if (areas := block.fields.get("areas")) not in (None, [], whole):
         raise ValueError(f"'areas' is {shown(areas)}")
 
 
 def marked(block: Block) -> None:
-    """Cells: an entry of f-puzzles each, or one of all, or a line of text."""
+    """Marked cells: an entry of f-puzzles each, or one entry for all, or a line of text."""
     found, key = block.cells(block.fields.get("cells", [])), block.type.key
     if key in ("even", "odd"):
         for cell in found:
@@ -215,14 +207,13 @@ def marked(block: Block) -> None:
 
 
 def cages(block: Block) -> None:
-    """Killer cages, with the total 0 for none."""
+    """Killer cages; the total 0 means none."""
     for cage in block.clues("cages", "cells", "value"):
         cells = names(block.cells(cage.get("cells")))
         block.made.add("killercage", cells=cells, value=cage.get("value"))
 
 
 def look_and_say(block: Block) -> None:
-    """Cages with a number that is read digit by digit."""
     for cage in block.clues("cages", "cells", "value"):
         value = cage.get("value")
         if not (isinstance(value, str) and value.isascii() and value.isdecimal()):
@@ -231,7 +222,7 @@ def look_and_say(block: Block) -> None:
 
 
 def clones(block: Block) -> None:
-    """Groups of cells: those of a group are copies of one another."""
+    """Groups of cells that are copies of one another."""
     groups = [block.cells(group) for group in block.members("groups")]
     for number in range(1, max(map(len, groups), default=0)):
         pairs = [(group[0], group[number]) for group in groups if len(group) > number]
@@ -240,14 +231,13 @@ def clones(block: Block) -> None:
 
 
 def quadruples(block: Block) -> None:
-    """Corners, with digits that stand in the four cells around."""
     for clue in block.clues("clues", "corner", "digits"):
         cells = names(corner(clue.get("corner"), block.side))
         block.made.add("quadruple", cells=cells, values=clue.get("digits"))
 
 
 def outer_clues(block: Block) -> None:
-    """Outer cells with a clue that f-puzzles has too, little killers with a direction."""
+    """Clues outside the grid that f-puzzles has too."""
     on_diagonal = ["diagonal"] if block.type.key == "littlekillersum" else []
     for clue in block.clues("clues", "outerCell", "value", *on_diagonal):
         number = clue.get("outerCell")
@@ -257,7 +247,6 @@ def outer_clues(block: Block) -> None:
 
 
 def numbered_rooms(block: Block) -> None:
-    """Outer cells with the digit that the first cell seen from there counts to."""
     for clue in block.clues("clues", "outerCell", "value"):
         line, value = line_from(clue.get("outerCell"), block.side), clue.get("value")
         if value is not None and type(value) is not int:
@@ -267,14 +256,13 @@ def numbered_rooms(block: Block) -> None:
 
 
 def code(block: Block) -> None:
-    """A rule in code, which is never read."""
+    """Code is never read."""
     definition = block.fields.get("definition")
     name = definition.get("name") if isinstance(definition, dict) else None
     raise ValueError(f"a rule in code, {shown(name)}")
 
 
 def drawn_lines(block: Block) -> None:
-    """Lines that are only drawn."""
     for line in block.members("lines"):
         points = [one if isinstance(one, dict) else {} for one in list_of(line, "lines")]
         places = [_near(one.get("x"), one.get("y")) for one in points]
@@ -282,7 +270,6 @@ def drawn_lines(block: Block) -> None:
 
 
 def drawn_cages(block: Block) -> None:
-    """Cages that are only drawn."""
     name = block.fields.get("name")
     called = f" ({printable(str(name)[:40])})" if name else ""
     for cage in block.clues("cages", "cells", "value"):
@@ -291,7 +278,7 @@ def drawn_cages(block: Block) -> None:
 
 
 def drawn_symbols(block: Block) -> None:
-    """Symbols and texts that are only drawn: each a point, the number of its shape, and a layer."""
+    """Drawn symbols and texts: each a point, the number of its shape, and a layer."""
     shapes = list_of(block.fields.get("params", []), "params")
     for symbol in block.members("symbols"):
         x, y, number, *_ = [*list_of(symbol, "symbols"), *(None, None, 0)]
@@ -303,7 +290,7 @@ def drawn_symbols(block: Block) -> None:
 
 
 def _draw(block: Block, what: str, value: object, place: str) -> None:
-    """A drawing. What is written in it is never left out."""
+    """A drawing; one with a text is never ignored."""
     if text := "" if value is None else printable(str(value)[:60]).strip():
         block.made.words(f"the drawn {what} {text!r}", place)
     else:
@@ -311,14 +298,14 @@ def _draw(block: Block, what: str, value: object, place: str) -> None:
 
 
 def _near(x: Any, y: Any) -> str:
-    """The cell in which a point lies, or would lie outside the grid. Raises ValueError for none."""
+    """The cell of a point, inside or outside the grid. Raises ValueError."""
     if not all(isinstance(one, int | float) and abs(one) < 1000 for one in (x, y)):
         raise ValueError(f"{shown((x, y))} is no point")
     return f"r{floor(y) + 1}c{floor(x) + 1}"
 
 
 def lines(block: Block) -> None:
-    """Lines that f-puzzles has too. Along a slow thermometer digits may stay the same."""
+    """Lines that f-puzzles has too; on a slow thermometer digits may repeat."""
     if block.flag("singleRegionTotals"):
         raise ValueError("one total for all visits of a region ('singleRegionTotals')")
     key = "slowthermometer" if block.flag("slow") else block.type.key
@@ -328,7 +315,7 @@ def lines(block: Block) -> None:
 
 
 def sequences(block: Block) -> None:
-    """Lines whose digits go up, or down, by the same number."""
+    """Lines on which digits change by the same number at each step."""
     for line in block.members("lines"):
         cells = block.cells(line)
         for at in range(len(cells) - 2):
@@ -336,7 +323,6 @@ def sequences(block: Block) -> None:
 
 
 def arrows(block: Block) -> None:
-    """Circles, each with its arrows."""
     for clue in block.clues("bulbsWithArrows", "bulbCells", "arrows"):
         circle = block.cells(clue.get("bulbCells"))
         # The editor keeps them in this order, and the number is read so.
@@ -347,7 +333,7 @@ def arrows(block: Block) -> None:
 
 
 def group_lines(block: Block) -> None:
-    """Lines on which successive cells, as many as there are groups, hold a digit of each group."""
+    """Lines on which as many successive cells as there are groups have a digit of each group."""
     groups = _groups(block) if block.fields.get("lines") else frozenset()
     number, pairs = len(groups), ""
     if number == 2 and not frozenset.intersection(*groups):
@@ -368,7 +354,7 @@ def group_lines(block: Block) -> None:
 
 
 def group_squares(block: Block) -> None:
-    """Groups of digits: every square of 2x2 cells holds a digit of each group."""
+    """Squares of 2x2 cells with a digit of each group."""
     groups = _groups(block)
     known = {thirds(block.side): "global-entropy", residues(block.side, 3): "global-modular"}
     if groups and groups not in known:
@@ -378,7 +364,7 @@ def group_squares(block: Block) -> None:
 
 
 def _groups(block: Block) -> frozenset[frozenset[int]]:
-    """The groups of digits, each of them a number with a bit for each digit."""
+    """The groups of digits, each a number with a bit for each digit."""
     masks = list_of(block.fields.get("groups", []), "groups")
     if not all(type(one) is int and one >= 0 for one in masks) or len(set(masks)) < len(masks):
         raise ValueError(f"'groups' is {shown(masks)}")
@@ -391,7 +377,7 @@ def _shown(groups: frozenset[frozenset[int]]) -> str:
 
 
 def thirds(side: int) -> frozenset[frozenset[int]]:
-    """The low, the middle and the high digits: as many low ones as high ones.
+    """The low, the middle and the high digits; as many low ones as high ones.
 
     >>> sorted(map(sorted, thirds(7)))
     [[1, 2], [3, 4, 5], [6, 7]]
@@ -402,7 +388,7 @@ def thirds(side: int) -> frozenset[frozenset[int]]:
 
 
 def residues(side: int, modulus: int) -> frozenset[frozenset[int]]:
-    """The digits by their residues; none for a modulus that leaves a residue without a digit."""
+    """The digits by residue; none if a residue has no digit."""
     if not 2 <= modulus <= side:
         return frozenset()
     firsts = range(1, modulus + 1)
@@ -410,7 +396,7 @@ def residues(side: int, modulus: int) -> frozenset[frozenset[int]]:
 
 
 def dots(block: Block) -> None:
-    """Clues between two cells, and what the pairs without one must not be."""
+    """Clues between two cells, and the rule for pairs without one."""
     key, side = block.type.key, block.side
     for clue in block.clues("clues", "edge", "value"):
         value = clue.get("value")

@@ -1,9 +1,9 @@
-"""SudokuPad: a document of sudokupad.app as a puzzle, as far as the document states the rules.
+"""SudokuPad: a document of sudokupad.app as a puzzle, as far as it states the rules.
 
 SudokuPad (by Sven Neumann) draws a puzzle and leaves the rules to prose. It checks givens, rows and
-columns, regions, cages whose digits are `unique`, and moves of chess; a rule may hang on any other
-drawing. Title, author, prose and solution stand under `metadata`, beside the puzzle, or in cages
-without cells, as `title: Arrows`.
+columns, regions, cages whose digits are `unique`, and chess moves; any other drawing may be a rule.
+Title, author, prose and solution are under `metadata`, beside the puzzle, or in cages without
+cells, as `title: Arrows`.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ GLOBAL = {
     "antiknight": "antiknight", "antiking": "antiking", "disjoint": "disjointgroups",
     "nonconsecutive": "nonconsecutive",
 }  # fmt: skip
-"""Words about the puzzle, and rules of the whole board, with their keys in f-puzzles."""
+"""The words about the puzzle, and rules of the whole board, with their keys in f-puzzles."""
 
 BESIDE = (*WORDS, "solution")
-"""Metadata that may stand among the keys of the document."""
+"""The metadata that may be keys of the document."""
 
 ABOUT = {*BESIDE, "source", "msgcorrect", "video", "nextpuzzle", "giftmessage", "sudorkle"}
 FLAGS = ("antiknight", "antiking", "norowcol")
-"""Metadata without a rule, and with one (`norowcol`: rows and columns have none)."""
+"""The metadata without a rule, and with one (`norowcol`: rows and columns have none)."""
 
 DRAWINGS = {"lines": "line", "arrows": "arrow", "overlays": "shape", "underlays": "shape"}
 
@@ -40,7 +40,7 @@ KNOWN = {
     *DRAWINGS, *BESIDE, "metadata", "cells", "regions", "cages", "global", "id", "cellSize",
     "settings", "videos", "duration", "foglight", "triggereffect",
 }  # fmt: skip
-"""Keys of a document: those that are read, and those without a rule (fog only hides cells)."""
+"""The keys of a document: those that are read, and those without a rule (fog only hides cells)."""
 
 OF_A_CELL = {"value", "given", "centremarks", "pencilMarks"}
 OF_A_CAGE = {
@@ -49,14 +49,13 @@ OF_A_CAGE = {
 }  # fmt: skip
 
 NO_SUMS = ("rowcol", "region", "disjoint", "extraregion")
-"""Types and styles of cages whose sum only follows from their different digits."""
+"""The types and styles of cages whose sum follows from their different digits."""
 
 _NUMBER = re.compile(r"[0-9]{1,6}", re.ASCII)
 _NAMED = re.compile(r"([A-Za-z ]{1,20}?):\s*(\S.*)", re.ASCII | re.DOTALL)
 
 
 def is_document(value: Mapping[str, Any]) -> bool:
-    """Whether a JSON object is a document of SudokuPad."""
     return isinstance(value.get("cells"), list) and not {"puzzle", "grid"} & value.keys()
 
 
@@ -72,8 +71,6 @@ def translation(
 
 
 class _Reading:
-    """A document, and its translation so far."""
-
     def __init__(self, value: Mapping[str, Any], ignore: bool, guess: bool) -> None:
         self._value, self._guess = value, guess
         self._side = side = len(value["cells"])
@@ -87,7 +84,7 @@ class _Reading:
         self._metadata: list[tuple[str, object]] = []
 
     def reject_unknown(self, value: Mapping[str, Any], known: set[str], place: str) -> None:
-        """Rejects the keys of an object that are not known, unless they are blank."""
+        """Rejects unknown keys of an object, unless they are blank."""
         for name in sorted(value.keys() - known):
             if not fields.is_blank(value[name]):
                 self.made.fault(f"{place}: {name!r} is {shown(value[name])}")
@@ -108,7 +105,7 @@ class _Reading:
                 self.reject_unknown(cell, OF_A_CELL, place)
 
     def _regions(self) -> Iterator[frozenset[Cell]]:
-        """The regions, whose numbers go into the grid."""
+        """The regions; their numbers go into the grid."""
         regions = self._value.get("regions") or []
         for number, region in enumerate(regions if isinstance(regions, list) else [regions]):
             cells = fields.places(region, self._side)
@@ -122,7 +119,6 @@ class _Reading:
             yield frozenset(cells)
 
     def cages(self) -> None:
-        """Reads the regions and the cages."""
         houses = {*self._lines, *self._regions()}
         for number, cage in enumerate(fields.members(self._value, "cages"), start=1):
             place = f"cage {number}"
@@ -150,7 +146,7 @@ class _Reading:
                 self._unclear(cage, cells, text or total or "")
 
     def _unclear(self, cage: Mapping[str, Any], cells: Sequence[Cell], text: str) -> None:
-        """A cage of which only prose says whether its digits differ; a sum it may have."""
+        """A cage that states neither whether its digits differ nor whether its number is a sum."""
         known = cage.get("unique") is None and not cage.get("hidden")
         what, place = f"the cage {printable(text)!r}" if text else "the cage", spoken(cells)
         if known and _NUMBER.fullmatch(text or "0"):
@@ -165,7 +161,7 @@ class _Reading:
             self.made.drawing("cage", place)
 
     def about(self) -> None:
-        """Reads metadata, of several values the last, but the first and the last solution."""
+        """Reads metadata: the last of several values, but the first and the last solution."""
         metadata, document = self._value.get("metadata") or {}, self.made.document
         if not isinstance(metadata, dict):
             raise ValueError(f"'metadata' is {shown(metadata)}")  # noqa: TRY004 - as any other.
@@ -190,7 +186,6 @@ class _Reading:
                 self.made.fault(f"rows and columns whose digits need not differ ({name!r})")
 
     def drawings(self) -> None:
-        """Reads the rules for the whole board, and the drawings."""
         drawn = any(self._value.get(key) for key in DRAWINGS)
         rules = self._value.get("global") or []
         for name in rules if isinstance(rules, list) else [rules]:
@@ -216,7 +211,7 @@ class _Reading:
 
 
 def _total(cage: Mapping[str, Any]) -> str | None:
-    """The sum of a cage, None where it has none. Raises ValueError for a malformed one."""
+    """The sum of a cage, None if it has none. Raises ValueError."""
     unique, total, text = cage.get("unique"), cage.get("sum"), fields.text(cage.get("value"))
     if unique not in (None, True, False):
         raise ValueError(f"'unique' is {shown(unique)}")

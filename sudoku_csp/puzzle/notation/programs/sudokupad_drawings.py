@@ -1,8 +1,8 @@
-"""The drawings of a SudokuPad document as places on the grid, and their guesses by custom.
+"""The drawings of a SudokuPad document as places on the grid, and the guesses from them.
 
-A point is a row and a column, of which a cell spans one: the middle of the first cell is 0.5, 0.5.
-The colours are those that the editors of f-puzzles and SudokuMaker give a line of each kind. Other
-puzzles use them otherwise: each guess is reported with its drawing (`fpuzzles_drawings`).
+A point is a row and a column; the middle of the first cell is 0.5, 0.5. The colours are those of
+the editors of f-puzzles and SudokuMaker for a line of each kind. Other puzzles use them
+differently: each guess is reported with its drawing (`fpuzzles_drawings`).
 """
 
 from __future__ import annotations
@@ -26,24 +26,25 @@ OF_A_SHAPE = {
     "center", "width", "height", "rounded", "backgroundColor", "borderColor", "borderSize",
     "thickness", "stroke", "color", "text", "fontSize", "opacity", "target", "angle",
 }  # fmt: skip
-"""The fields that are read, or change nothing of what a line or shape is read as."""
+"""The fields that are read, or do not change the meaning of a line or shape."""
 
 NEAR, LARGE = 0.3, 0.6
-"""How far a corner of a line lies from the middle of its cell; the smallest shape on a cell."""
+"""The largest distance of a corner of a line from the middle of its cell; the smallest shape on a
+cell."""
 
 DOUBLE_ARROW = "#c54b8b"
 WHITE, BLACK = "#ffffff", "#000000"
 DOTS = {WHITE: "difference", BLACK: "ratio"}
 
 MOST = 8
-"""Circles on a cell that are tried."""
+"""The most circles of a cell that are tried."""
 
 _DIGITS = re.compile(r"[0-9]+([ ,]+[0-9]+)*", re.ASCII)
 _Drawn = dict[str, Any]
 
 
 def members(value: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
-    """The objects of a list, none where it is missing. Raises ValueError."""
+    """The objects of a list. Raises ValueError."""
     found = value.get(key) or []
     if not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
         raise ValueError(f"{key!r} is {shown(found)}")
@@ -51,7 +52,7 @@ def members(value: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
 
 
 def places(value: object, side: int) -> list[Cell]:
-    """The cells of a list of rows and columns, counted from 0. Raises ValueError."""
+    """The cells of pairs of row and column, counted from 0. Raises ValueError."""
     if not isinstance(value, list):
         raise ValueError(f"{shown(value)} is no list of cells")  # noqa: TRY004 - as any other.
     cells = []
@@ -66,19 +67,17 @@ def places(value: object, side: int) -> list[Cell]:
 
 
 def text(value: object) -> str:
-    """A text, or several, or a number as one; empty for any other value."""
+    """A text, several texts, or a number, as one text; empty for any other value."""
     if isinstance(value, list):
         return "\n".join(map(text, value)).strip()
     return str(value).strip() if type(value) in (str, int) else ""
 
 
 def is_blank(value: object) -> bool:
-    """Whether a field is as good as missing."""
     return value in (None, False, "", [], {})
 
 
 def point(value: object) -> tuple[float, float]:
-    """A row and a column. Raises ValueError."""
     numbers: list[Any] = value if isinstance(value, list) and len(value) == 2 else [None]
     if not all(type(one) in (int, float) and abs(one) < 1000 for one in numbers):
         raise ValueError(f"{shown(value)} is no point")
@@ -86,7 +85,7 @@ def point(value: object) -> tuple[float, float]:
 
 
 def where(drawing: Mapping[str, Any], side: int) -> str:
-    """The cells of a drawing, also outside the grid, for a message."""
+    """The cells of a drawing, inside or outside the grid, for a message."""
     with suppress(ValueError):
         return spoken(path(drawing, side))
     with suppress(ValueError, TypeError):
@@ -96,9 +95,9 @@ def where(drawing: Mapping[str, Any], side: int) -> str:
 
 
 def path(line: Mapping[str, Any], side: int, *, from_circle: bool = False) -> list[Cell]:
-    """The cells that a straight, plain line goes through. Raises ValueError for another.
+    """The cells on a straight, plain line. Raises ValueError for another line.
 
-    The first point of a line `from_circle` may lie anywhere in its cell.
+    The first point of a line `from_circle` may be anywhere in its cell.
     """
     points = line.get("wayPoints")
     if line.keys() - OF_A_LINE or not isinstance(points, list) or len(points) < 2:
@@ -123,7 +122,7 @@ def path(line: Mapping[str, Any], side: int, *, from_circle: bool = False) -> li
 
 
 def diagonal(line: Mapping[str, Any], side: int) -> str | None:
-    """The key of f-puzzles for a line from a corner of the grid to the opposite one."""
+    """The key of f-puzzles for a line between opposite corners of the grid."""
     points = line.get("wayPoints")
     for key, ends in (("diagonal-", [[0, 0], [side, side]]), ("diagonal+", [[0, side], [side, 0]])):
         if points in (ends, ends[::-1]) and not line.keys() - OF_A_LINE:
@@ -132,7 +131,7 @@ def diagonal(line: Mapping[str, Any], side: int) -> str | None:
 
 
 class Shape(NamedTuple):
-    """A circle, a square or a word, on cells in a row or column or between two cells or four."""
+    """A circle, a square or a word, on cells in a row or column or between two or four cells."""
 
     on: tuple[Cell, ...]
     between: tuple[Cell, ...]
@@ -143,7 +142,7 @@ class Shape(NamedTuple):
 
 
 def shape(drawing: Mapping[str, Any], side: int) -> Shape:
-    """The shape of an underlay or overlay. Raises ValueError for one that is turned or special."""
+    """The shape of an underlay or overlay. Raises ValueError for a special one."""
     fill, angle = colour(drawing.get("backgroundColor")), drawing.get("angle")
     row, column = point(drawing.get("center"))
     width, height = point([drawing.get("width"), drawing.get("height")])
@@ -161,13 +160,13 @@ def shape(drawing: Mapping[str, Any], side: int) -> Shape:
 
 
 def _cells(rows: range, columns: range, side: int) -> tuple[Cell, ...]:
-    """The cells of rows and columns; none where one is off the grid."""
+    """The cells of rows and columns; none if one is off the grid."""
     inside = all(1 <= one <= side for one in (*rows, *columns))
     return tuple(Cell(row, column) for row in rows for column in columns) if inside else ()
 
 
 def _span(middle: float, half: float) -> range:
-    """The rows or columns of a stretch of twice this half."""
+    """The rows or columns within `half` of the middle."""
     return range(floor(middle - half) + 1, floor(middle + half) + 2)
 
 
@@ -190,7 +189,7 @@ class Guesses:
         self._thermometers: dict[str, set[Cell]] = {}
 
     def read(self) -> set[int]:
-        """Makes all guesses; the `id` of each drawing that is read."""
+        """Makes all guesses; returns the `id` of each drawing that is read."""
         for drawn in self._arrows:
             with suppress(ValueError):
                 self._arrow(drawn)
@@ -211,7 +210,7 @@ class Guesses:
         return self._used
 
     def _guess(self, key: str, drawn: Sequence[_Drawn], place: Sequence[Cell], **more: Any) -> bool:
-        """Adds a guess made of drawings, as an entry of f-puzzles with these fields or a line."""
+        """Adds a guess from drawings, as an entry of f-puzzles with these fields or a line."""
         self._used |= set(map(id, drawn))
         words, is_line = text(drawn[0].get("text")), "wayPoints" in drawn[0]
         name = colour(drawn[0].get("color" if is_line else "backgroundColor"))
@@ -222,7 +221,7 @@ class Guesses:
         return True
 
     def _single(self, cell: Cell, *fills: str | None) -> list[_Drawn]:
-        """The circles on this cell alone that are filled so."""
+        """The circles with these fills on this cell alone."""
         on = self._on.get(cell, ())[:MOST]
         return [drawn for drawn, one in on if one.fill in fills and len(one.on) == 1]
 
@@ -235,7 +234,7 @@ class Guesses:
                 return
 
     def _bulb(self, drawn: _Drawn, name: str, cells: list[Cell]) -> bool:
-        """A thermometer: at one end there is a bulb of the colour of the line."""
+        """A thermometer: one end has a bulb of the colour of the line."""
         first, last = (self._single(cells[end], name) for end in (0, -1))
         if name in translation.LINES or not (first or last):
             return False
@@ -246,7 +245,7 @@ class Guesses:
         return self._guess("thermometer", [drawn, *first, *last], along)
 
     def _rings(self, drawn: _Drawn, name: str, cells: list[Cell]) -> bool:
-        """A line between two circles that are white, or empty."""
+        """A line between two circles that are white or empty."""
         key = "doublearrow" if name == DOUBLE_ARROW else "betweenline" if is_grey(name) else ""
         first, last = (self._single(cells[end], None, WHITE) for end in (0, -1))
         if not (key and first and last) or cells[0] == cells[-1]:
@@ -254,7 +253,7 @@ class Guesses:
         return self._guess(key, [drawn, *first, *last], cells)
 
     def _branch(self, drawn: _Drawn, name: str, cells: list[Cell]) -> bool:
-        """A branch of a thermometer: it begins on one, and has no bulb of its own."""
+        """A branch of a thermometer, without a bulb of its own."""
         on = self._thermometers.get(name, set())
         if (cells[0] in on) == (cells[-1] in on):
             return False
@@ -263,7 +262,7 @@ class Guesses:
         return self._guess("thermometer", [drawn], along)
 
     def _coloured(self, drawn: _Drawn, name: str, cells: list[Cell]) -> bool:
-        """A line that is read by its colour alone."""
+        """A line that is guessed by its colour alone."""
         key = translation.LINES.get(name, "palindrome" if is_grey(name) else "")
         what = f"the line of colour {name} at {spoken(cells)}"
         if not key or self._thermometers.get(name, set()) & {cells[0], cells[-1]}:

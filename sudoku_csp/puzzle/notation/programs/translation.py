@@ -18,10 +18,10 @@ LINES = {
     "#33bbbb": "modularline", "#33bbaa": "modularline", "#c9c883": "nabner",
     "#cdb1ec": "zipperline", "#c1b1ff": "zipperline",
 }  # fmt: skip
-"""What lines are, by their colours, as keys of f-puzzles; `dutch` is a whisper with a value."""
+"""The keys of f-puzzles of lines, by colour; `dutch` is a whisper with a value."""
 
 CLOSED = ("renban", "nabner", "whispers", "dutch")
-"""Of these those that mean something on a line that ends where it began."""
+"""The lines that may end where they begin."""
 
 _HEX = re.compile(r"#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})", re.ASCII)
 _DARK, _LIGHT = 0x80, 0xDC
@@ -52,11 +52,11 @@ def is_grey(name: str | None) -> bool:
 
 @dataclass
 class Translation:
-    """The document, the rules beside it as lines of text, and what is not read.
+    """The document, further rules as lines of text, and what is not read.
 
-    `names` are the program's names of the keys, in messages. `ignore` leaves drawings out; each of
-    `drawings` is its sort, its colour and its cells. `guesses` are drawings that are read
-    by custom, as an entry of f-puzzles; `guessable` names those that would be on demand.
+    `names` are the program's names of the keys, for messages. `ignore` leaves drawings out; each of
+    `drawings` has a sort, a colour and cells. `guesses` are drawings that are read by custom, as
+    entries of f-puzzles; `guessable` names those that an option would read.
     """
 
     title: str
@@ -71,7 +71,7 @@ class Translation:
 
     @property
     def faults(self) -> list[str]:
-        """All that is not read and is no drawing."""
+        """All that is not read, without drawings."""
         return [f"{text} at {', '.join(at)}" if at else text for text, at in self._faults.items()]
 
     def add(self, key: str, **fields: Any) -> None:
@@ -83,7 +83,7 @@ class Translation:
         self.lines[" ".join(map(str, words))] = None
 
     def guess_line(self, what: str, key: str, cells: Sequence[Cell]) -> bool:
-        """Adds a line that is read by custom; False for a closed one of a kind that has none."""
+        """Adds a guessed line; False for a closed line of a kind that cannot be closed."""
         lines = [names(cells)]
         if cells[0] == cells[-1]:
             if key not in CLOSED:
@@ -101,18 +101,18 @@ class Translation:
         self._faults.setdefault(text, [])
 
     def drawing(self, what: str, place: str, colour: object = None) -> None:
-        """Adds a drawing, in which a rule may hide, unless drawings are left out."""
+        """Adds a drawing, which may be a rule, unless drawings are ignored."""
         if not self.ignore:
             name = colour if isinstance(colour, str) else None
             self.drawings.append((what, name, frozenset(place.split())))
 
     def words(self, what: str, place: str) -> None:
-        """Adds words in the drawing: they are never left out."""
+        """Adds a drawing with a text, which is never ignored."""
         self._faults.setdefault(what, []).append(place or "no place")
 
 
 def blank(side: int) -> dict[str, Any]:
-    """A document of this side without a given, each cell in no region. Raises ValueError."""
+    """An empty document of this side, with all cells in no region. Raises ValueError."""
     if not 1 <= side <= MAX_SIDE:
         raise ValueError(f"the side is {shown(side)}, no number from 1 to {MAX_SIDE}")
     grid = [[{"region": None} for _ in range(side)] for _ in range(side)]
@@ -120,10 +120,9 @@ def blank(side: int) -> dict[str, Any]:
 
 
 def names(cells: Sequence[Cell]) -> list[str]:
-    """The cells as f-puzzles writes them."""
     return list(map(named, cells))
 
 
 def spoken(cells: Sequence[Cell]) -> str:
-    """The cells as a line of text has them."""
+    """The cells in a line of text."""
     return " ".join(map(str, cells))
