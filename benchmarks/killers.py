@@ -29,7 +29,7 @@ from sudoku_csp.grid.errors import BackendFault
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Deadline
-from sudoku_csp.targets.cnf.globals import sums
+from sudoku_csp.targets.cnf.globals import AUTOMATIC, SUMS
 
 CELLS = (2, 3, 4, 5, 6)
 """Cells of a cage, at most, for which killers are made."""
@@ -117,7 +117,7 @@ def compare(
 
     Raises BackendFault where a grid breaks a rule or two encodings contradict each other.
     """
-    efforts = [Effort(cells, name) for name in (sums.DEFAULT, *sums.NAMES)]
+    efforts = [Effort(cells, name) for name in (AUTOMATIC, *SUMS.names)]
     for number in range(1, puzzles + 1):
         puzzle = killer(board, cells, Stream(SEED, number))
         for effort in efforts:

@@ -19,7 +19,7 @@ from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import backends
 from sudoku_csp.targets.cnf import at_most_one, cells
-from sudoku_csp.targets.cnf.globals.forms import GLOBALS
+from sudoku_csp.targets.cnf.globals import GLOBALS
 
 PUZZLE = "3.....1....42..."
 """The puzzle of every file. Its solution is the only one, and short enough to check by eye."""
@@ -99,7 +99,7 @@ class Page:
     @property
     def encoding_text(self) -> str:
         """The text of `--encoding` that chooses it, without the names that are the default."""
-        return f"{GLOBALS[self.word].PLURAL}={self.form}" if self.word else self.name
+        return f"{GLOBALS[self.word].plural}={self.form}" if self.word else self.name
 
     @property
     def options(self) -> str:
@@ -132,8 +132,8 @@ def pages() -> dict[str, Page]:
     found += [Page(name, AT_MOST_ONE, Encoding(name)) for name in at_most_one.NAMES]
     found += [Page(name, CELLS, Encoding(name)) for name in cells.NAMES]
     for word, forms in GLOBALS.items():
-        for name in forms.NAMES:
-            encoding = Encoding(f"{forms.PLURAL}={name}")
+        for name in forms.names:
+            encoding = Encoding(f"{forms.plural}={name}")
             found.append(Page(f"{word}-{name}", f"{word} encoding", encoding, word, name))
     return {page.name: page for page in found}
 

@@ -22,7 +22,7 @@ from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.targets.cnf import at_most_one
-from sudoku_csp.targets.cnf.at_most_one.method import Size
+from sudoku_csp.targets.cnf.output import Size, group_size
 
 MEASURED = Path(__file__).parent / "gallery" / "measured"
 
@@ -87,7 +87,7 @@ def of_board(encoding: Encoding, side: int) -> Size:
 
 def of_group(method: str, literals: int) -> Size:
     """New variables and clauses for one group of literals."""
-    return at_most_one.named(method).size(literals)
+    return group_size(at_most_one.named(method), literals)
 
 
 def boards(encoding: Encoding) -> str:

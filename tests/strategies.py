@@ -21,7 +21,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.notation.programs import fpuzzles, links, lz_string
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.targets.cnf import at_most_one, cells
-from sudoku_csp.targets.cnf.globals.forms import GLOBALS
+from sudoku_csp.targets.cnf.globals import GLOBALS
 
 
 def examples(quick, **drawn):
@@ -124,7 +124,7 @@ def encodings(draw):
     if name in clause_sets.NAMES:
         parts.append(draw(st.sampled_from(at_most_one.NAMES)))
     parts += [
-        f"{forms.PLURAL}={draw(st.sampled_from(forms.NAMES))}"
+        f"{forms.plural}={draw(st.sampled_from(forms.names))}"
         for forms in GLOBALS.values()
         if draw(st.booleans())
     ]

@@ -22,7 +22,7 @@ from sudoku_csp.grid.marks import Caption, Mark
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.targets.cnf.globals import CnfModel
+    from sudoku_csp.targets.cnf.cnf_model import CnfModel
     from sudoku_csp.targets.model import Model
     from sudoku_csp.targets.propagation.network import Network
 

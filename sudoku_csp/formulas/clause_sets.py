@@ -27,9 +27,8 @@ from sudoku_csp.grid.board import Board, House
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import UnknownName
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.targets.cnf.cells.encoding import CellEncoding
-from sudoku_csp.targets.cnf.globals import CnfModel
-from sudoku_csp.targets.cnf.globals.forms import Forms
+from sudoku_csp.targets.cnf.cells import CellEncoding
+from sudoku_csp.targets.cnf.cnf_model import CnfModel, Forms
 from sudoku_csp.targets.cnf.output import Output
 
 Triad = tuple[Cell, ...]

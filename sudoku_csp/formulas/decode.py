@@ -13,7 +13,7 @@ from sudoku_csp.grid import checks
 from sudoku_csp.grid.errors import AnswerError, InputError, Unsupported
 from sudoku_csp.grid.solution import Grid, Solution
 from sudoku_csp.targets.cnf import solver_output
-from sudoku_csp.targets.cnf.cells.encoding import DecodeError
+from sudoku_csp.targets.cnf.cells import DecodeError
 from sudoku_csp.targets.file_format import Language
 
 _COUNT = re.compile(r"c s exact [a-z]+ int ([0-9]+)", re.ASCII)

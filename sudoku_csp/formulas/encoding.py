@@ -14,21 +14,21 @@ from sudoku_csp.grid.errors import UnknownName, Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.cnf import at_most_one, cells
-from sudoku_csp.targets.cnf.cells.encoding import CellEncoding
-from sudoku_csp.targets.cnf.clause_stream import ClauseStream
+from sudoku_csp.targets.cnf.cells import CellEncoding
+from sudoku_csp.targets.cnf.cnf_model import Forms
 from sudoku_csp.targets.cnf.distinct import Distinct
-from sudoku_csp.targets.cnf.globals.forms import GLOBALS, Forms
-from sudoku_csp.targets.cnf.output import Output
+from sudoku_csp.targets.cnf.globals import AUTOMATIC, GLOBALS
+from sudoku_csp.targets.cnf.output import ClauseStream, Output
 from sudoku_csp.targets.cnf.simplify import Reduction
 
 KINDS = {
     **dict.fromkeys(clause_sets.NAMES, "clause_set"),
-    **dict.fromkeys((*at_most_one.NAMES, at_most_one.CARDINALITY), "at_most_one"),
+    **dict.fromkeys((*at_most_one.NAMES, at_most_one.CARDINALITY.name), "at_most_one"),
     **dict.fromkeys(cells.NAMES, "cells"),
 }
 """The bare names in the text of an encoding, and the field that each belongs to."""
 
-KEYS = {forms.PLURAL: forms for forms in GLOBALS.values()}
+KEYS = {forms.plural: forms for forms in GLOBALS.values()}
 """The keys in the text of an encoding: `sums=`, `tables=`, `relations=`, `automata=`."""
 
 FLAGS = ("propagate", "drop-duplicates", "implied-sums")
@@ -71,7 +71,7 @@ class Encoding:
             "clause_set": clause_sets.DEFAULT,
             "at_most_one": at_most_one.DEFAULT,
             "cells": cells.DEFAULT,
-            **{key: forms.DEFAULT for key, forms in KEYS.items()},
+            **{key: AUTOMATIC for key, forms in KEYS.items()},
             **{flag.replace("-", "_"): False for flag in FLAGS},
         }
         chosen = _parsed(text)
@@ -86,9 +86,7 @@ class Encoding:
     def __str__(self) -> str:
         """The text with all names that have no default, always in the same order and spelling."""
         names = [self.clause_set, self.at_most_one] if self.clause_set else [self.cells]
-        forms = [
-            f"{key}={getattr(self, key)}" for key in KEYS if getattr(self, key) != KEYS[key].DEFAULT
-        ]
+        forms = [f"{key}={getattr(self, key)}" for key in KEYS if getattr(self, key) != AUTOMATIC]
         flags = [flag for flag in FLAGS if getattr(self, flag.replace("-", "_"))]
         return ",".join([*names, *forms, *flags])
 
@@ -98,8 +96,8 @@ class Encoding:
     @property
     def of_globals(self) -> dict[str, str]:
         """The forms that are chosen for global constraints, by "sum", "table" and so on."""
-        named = {word: getattr(self, forms.PLURAL) for word, forms in GLOBALS.items()}
-        return {word: name for word, name in named.items() if name != GLOBALS[word].DEFAULT}
+        named = {word: getattr(self, forms.plural) for word, forms in GLOBALS.items()}
+        return {word: name for word, name in named.items() if name != AUTOMATIC}
 
     @property
     def name(self) -> str:

@@ -29,8 +29,8 @@ from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.targets.cnf import at_most_one
-from sudoku_csp.targets.cnf.formats.clause_format import ClauseFormat
-from sudoku_csp.targets.cnf.formats.icnf import ICNF, write_cubes
+from sudoku_csp.targets.cnf.clause_formats import ICNF, ClauseFormat, write_cubes
+from sudoku_csp.targets.cnf.globals import AUTOMATIC
 from sudoku_csp.targets.file_format import Language
 
 PROGRAM = "sudoku-csp"
@@ -96,7 +96,7 @@ class Export:
         if not style.cubes and self.givens is Givens.ASSUMPTIONS:
             raise Unsupported(f"{self.format} has no assumptions: icnf does")
         formula = self.formula
-        if not style.text.sums and formula.encoding.at_most_one == at_most_one.CARDINALITY:
+        if not style.text.sums and formula.encoding.at_most_one == at_most_one.CARDINALITY.name:
             raise Unsupported(f"{self.format} has no sums: cardinality is for opb")
         if not style.cubes:
             return
@@ -241,7 +241,7 @@ def described(encoding: Encoding) -> str:
     chosen = [
         f", {key}: {form.title} ({form.source})"
         for key, form in forms
-        if getattr(encoding, key) != KEYS[key].DEFAULT
+        if getattr(encoding, key) != AUTOMATIC
     ]
     if encoding.clause_set is None:
         return f"{encoding.cells} cells, a conflict for each pair{''.join(chosen)}"

@@ -9,12 +9,8 @@ from __future__ import annotations
 from pathlib import PurePath
 
 from sudoku_csp.grid.errors import UnknownName, Unsupported
-from sudoku_csp.targets.cnf.formats.clause_format import ClauseFormat
-from sudoku_csp.targets.cnf.formats.dimacs import DIMACS
-from sudoku_csp.targets.cnf.formats.icnf import ICNF
-from sudoku_csp.targets.cnf.formats.opb import OPB as OPB_CLAUSES
-from sudoku_csp.targets.cnf.formats.pmc import PMC
-from sudoku_csp.targets.cnf.formats.wcnf import WCNF
+from sudoku_csp.targets.cnf.clause_formats import DIMACS, ICNF, PMC, WCNF, ClauseFormat
+from sudoku_csp.targets.cnf.clause_formats import OPB as OPB_CLAUSES
 from sudoku_csp.targets.cpsat.proto import PROTO
 from sudoku_csp.targets.file_format import Language
 from sudoku_csp.targets.interchange.linear import LP, MPS

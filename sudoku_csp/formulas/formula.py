@@ -15,11 +15,9 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.targets.cnf.at_most_one.method import Clause
-from sudoku_csp.targets.cnf.cells import direct
-from sudoku_csp.targets.cnf.cells.encoding import CellEncoding
-from sudoku_csp.targets.cnf.clause_stream import ClauseStream
-from sudoku_csp.targets.cnf.output import Output
+from sudoku_csp.targets.cnf.at_most_one import Clause
+from sudoku_csp.targets.cnf.cells import CellEncoding, direct
+from sudoku_csp.targets.cnf.output import ClauseStream, Output
 from sudoku_csp.targets.cnf.simplify import Reduction
 
 

@@ -17,7 +17,7 @@ from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import UnknownName, Unsupported
 from sudoku_csp.solvers.backends.settings import Settings
-from sudoku_csp.targets.cnf.globals.forms import GLOBALS
+from sudoku_csp.targets.cnf.globals import GLOBALS
 
 CELLS = Cell(1, 1), Cell(2, 2), Cell(3, 3)
 ROWS = [row for row in permutations(range(1, 5), 3) if row[0] < row[2]]
@@ -37,12 +37,12 @@ PUZZLES = {
 EVERY = [
     pytest.param(word, name, id=f"{word}: {name}")
     for word in PUZZLES
-    for name in GLOBALS[word].NAMES
+    for name in GLOBALS[word].names
 ]
 
 
 def chosen(word, name):
-    return f"{GLOBALS[word].PLURAL}={name}"
+    return f"{GLOBALS[word].plural}={name}"
 
 
 ADDED = [
@@ -70,7 +70,7 @@ def test_the_best_is_meant_where_nothing_is_said(word):
         sc.to_cnf(puzzle).clauses == sc.to_cnf(puzzle, encoding=chosen(word, "automatic")).clauses
     )
     assert Encoding(chosen(word, "automatic")) == Encoding()
-    names = GLOBALS[word].NAMES
+    names = GLOBALS[word].names
     said = {str(list(sc.to_cnf(puzzle, encoding=chosen(word, name)).clauses)) for name in names}
     assert len(said) == len(names)
 
@@ -107,7 +107,7 @@ def test_the_header_gives_the_form_back(word, name, style):
     lines = stream.getvalue().decode().splitlines()
     assert any(line.endswith(f",{chosen(word, name)}") for line in lines)
     form = GLOBALS[word].named(name)
-    assert any(f", {GLOBALS[word].PLURAL}: {form.title} ({form.source})" in line for line in lines)
+    assert any(f", {GLOBALS[word].plural}: {form.title} ({form.source})" in line for line in lines)
     exported = read_header(lines, "file")
     assert exported.encoding.of_globals == {word: name}
     formula = Formula(exported.puzzle, exported.encoding)
@@ -118,14 +118,14 @@ def test_the_header_gives_the_form_back(word, name, style):
 def test_a_header_without_it_means_the_best(word):
     stream = BytesIO()
     sc.export(FOUR, stream)
-    assert f"{GLOBALS[word].PLURAL}=".encode() not in stream.getvalue()
+    assert f"{GLOBALS[word].plural}=".encode() not in stream.getvalue()
     exported = read_header(stream.getvalue().decode().splitlines(), "file")
     assert exported.encoding.of_globals == {}
 
 
 @pytest.mark.parametrize("word", PUZZLES)
 def test_it_is_for_the_sat_backend_and_for_files_of_clauses(word):
-    name = GLOBALS[word].NAMES[-1]
+    name = GLOBALS[word].names[-1]
     with pytest.raises(Unsupported, match=f"{chosen(word, name)}' is for the sat backend"):
         Settings(encoding=Encoding(chosen(word, name))).check(["reference"])
     with pytest.raises(Unsupported, match="an encoding is for the formats of clauses"):

@@ -9,9 +9,8 @@ from benchmarks.killers import compare, killer
 from sudoku_csp.analysis.generation.stream import Stream
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendFault
-from sudoku_csp.targets.cnf.globals import sums
-from sudoku_csp.targets.cnf.globals.sums import partial_sums
-from sudoku_csp.targets.cnf.globals.sums.sum import Sum
+from sudoku_csp.targets.cnf.globals import SUMS
+from sudoku_csp.targets.cnf.globals.sums import Sum, partial_sums
 
 FOUR, NINE = Board.customary(4), Board.customary(9)
 
@@ -55,7 +54,7 @@ def test_sizes_are_those_of_the_forms():
     said = [cage for puzzle in killers for cage in cages(puzzle)]
     differ = sum(9 * len(cells) * (len(cells) - 1) // 2 for _, cells in said)
     for name, effort in efforts.items():
-        form = sums.named(name)
+        form = SUMS.named(name)
         sizes = [
             form.size(Sum((1,) * len(cells), "==", total, 9, distinct=True))
             for total, cells in said
@@ -94,8 +93,8 @@ def test_a_solver_is_stopped_at_its_conflicts():
     ],
 )
 def test_a_wrong_form_is_a_fault(monkeypatch, change, said):
-    right = partial_sums.PARTIAL_SUMS
+    right = partial_sums.partial_sums
     wrong = replace(right, state=lambda cnf, cells, asked: right.state(cnf, cells, change(asked)))
-    monkeypatch.setattr(partial_sums, "PARTIAL_SUMS", wrong)
+    monkeypatch.setattr(partial_sums, "partial_sums", wrong)
     with pytest.raises(BackendFault, match=said):
         compare(FOUR, 2, 8, solver="minisat22")

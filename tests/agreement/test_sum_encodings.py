@@ -12,7 +12,7 @@ from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.errors import UnknownName, Unsupported
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.targets.cnf import cells
-from sudoku_csp.targets.cnf.globals import sums
+from sudoku_csp.targets.cnf.globals import SUMS
 
 BLANK = sc.read("." * 81)
 FOUR = sc.read("." * 16)
@@ -73,7 +73,7 @@ OTHERS = (
 )
 
 
-@pytest.mark.parametrize("name", sums.NAMES)
+@pytest.mark.parametrize("name", SUMS.names)
 @pytest.mark.parametrize("encoding", OTHERS, ids=lambda one: f"{one.name}-{one.at_most_one}")
 def test_every_form_has_the_same_grids_in_every_encoding(encoding, name):
     expected = {grid.line() for grid in every_grid()}
@@ -83,7 +83,7 @@ def test_every_form_has_the_same_grids_in_every_encoding(encoding, name):
     assert set(found) == expected
 
 
-@pytest.mark.parametrize("name", sums.NAMES)
+@pytest.mark.parametrize("name", SUMS.names)
 def test_every_form_is_asked_by_the_sat_backend(name):
     report = sc.solve(KILLER, backend="sat", limit=ALL, encoding=Encoding(f"sums={name}"))
     assert set(report.solutions) == set(every_grid())
@@ -113,13 +113,13 @@ def test_a_form_that_there_is_not():
 
 
 @pytest.mark.parametrize("style", ["dimacs", "wcnf", "pmc", "opb"])
-@pytest.mark.parametrize("name", sums.NAMES)
+@pytest.mark.parametrize("name", SUMS.names)
 def test_the_header_gives_the_form_back(style, name):
     stream = BytesIO()
     sc.export(KILLER, stream, style, encoding=f"triad,sums={name}")
     lines = stream.getvalue().decode().splitlines()
     assert any(line.endswith(f",sums={name}") for line in lines)
-    title = sums.named(name).title
+    title = SUMS.named(name).title
     assert any(f", sums: {title} (" in line for line in lines)
     exported = read_header(lines, "file")
     assert exported.encoding.sums == name
@@ -139,7 +139,7 @@ def test_a_header_without_it_means_the_best():
 
 
 @pytest.mark.parametrize("givens", [None, Givens.COMPILED])
-@pytest.mark.parametrize("name", sums.NAMES)
+@pytest.mark.parametrize("name", SUMS.names)
 def test_an_answer_is_read_back(name, givens):
     grid = every_grid()[0]
     given = KILLER.with_givens((cell, grid[cell]) for cell in KILLER.board.cells[10:])

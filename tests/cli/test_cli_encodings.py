@@ -8,8 +8,7 @@ from command_line import NINE, UNIQUE
 
 import sudoku_csp as sc
 from sudoku_csp.laboratory.comparisons.encodings import of_globals
-from sudoku_csp.targets.cnf.globals import relations, sums
-from sudoku_csp.targets.cnf.globals.forms import GLOBALS
+from sudoku_csp.targets.cnf.globals import GLOBALS, RELATIONS, SUMS
 
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 """Inkala 2012: no amount of singles solves it."""
@@ -76,8 +75,8 @@ def test_the_forms_of_the_words_that_the_rules_say_have_rows_of_their_own(sudoku
     sudoku.file("p.txt", f"{'.' * 16} with cage 5 r1c1 r1c2; thermometer r2c2 r3c3 r4c4\n")
     given = ("--compare", "4x4", "--puzzle", "p.txt", "--solver", "minisat22", "-f", "json")
     rows = {row["encoding"]: row for row in json.loads(sudoku("encodings", *given).out)}
-    expected = [f"extended, sums as {name}" for name in sums.NAMES]
-    expected += [f"extended, relations as {name}" for name in relations.NAMES]
+    expected = [f"extended, sums as {name}" for name in SUMS.names]
+    expected += [f"extended, relations as {name}" for name in RELATIONS.names]
     assert list(rows)[16:] == expected
     for name in expected:
         written = sudoku("export", "p.txt", *rows[name]["options"].split()).out
@@ -116,7 +115,7 @@ SAID = {
 def test_words_that_have_forms_are_heard_in_branches_too(rule):
     found = list(of_globals([sc.read("." * 16), sc.read("." * 16).having(rule)]))
     assert list(dict.fromkeys(word for one in found for word in one.of_globals)) == SAID[rule]
-    assert len(found) == sum(len(GLOBALS[word].NAMES) for word in SAID[rule])
+    assert len(found) == sum(len(GLOBALS[word].names) for word in SAID[rule])
 
 
 @pytest.mark.slow

@@ -10,7 +10,7 @@ from sudoku_csp.solvers.backends import sat_loading
 from sudoku_csp.solvers.backends.sat_decision import SLICE, decide
 from sudoku_csp.solvers.backends.sat_loading import LOOK, Loading, timed
 from sudoku_csp.solvers.backends.sat_solvers import SatSolver
-from sudoku_csp.targets.cnf.at_most_one.cardinality import CARDINALITY
+from sudoku_csp.targets.cnf.at_most_one import CARDINALITY
 from sudoku_csp.targets.cnf.at_most_one.pairwise import PAIRWISE
 
 

@@ -17,7 +17,7 @@ from pysat.solvers import Solver
 from sudoku_csp.formulas import decode as decoding
 from sudoku_csp.formulas.export import read_header
 from sudoku_csp.formulas.formula import Formula
-from sudoku_csp.targets.cnf.globals.forms import GLOBALS
+from sudoku_csp.targets.cnf.globals import GLOBALS
 
 FOLDER = Path(__file__).parents[2] / "encodings"
 SOLUTION = "3142421313242431"

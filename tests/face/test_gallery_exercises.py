@@ -16,10 +16,10 @@ from sudoku_csp.laboratory.views.rule_costs import size_of
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backends.unit_propagation import UnitPropagation
 from sudoku_csp.targets.cnf import at_most_one
-from sudoku_csp.targets.cnf.globals import relations, sums, tables
-from sudoku_csp.targets.cnf.globals.relations.relation import Relation
-from sudoku_csp.targets.cnf.globals.sums.sum import Sum
-from sudoku_csp.targets.cnf.globals.tables.table import Table
+from sudoku_csp.targets.cnf.globals import RELATIONS, SUMS, TABLES
+from sudoku_csp.targets.cnf.globals.relations import Relation
+from sudoku_csp.targets.cnf.globals.sums import Sum
+from sudoku_csp.targets.cnf.globals.tables import Table
 
 FOLDER = Path(__file__).parents[2] / "encodings"
 
@@ -89,28 +89,28 @@ class TestExercises:
 
     def test_sums_of_the_drawings_have_so_many(self):
         eight, five = (Sum((1,) * k, "==", t, 4, distinct=True) for k, t in ((3, 8), (2, 5)))
-        sizes = {name: sums.named(name).size(eight).auxiliary for name in sums.NAMES}
+        sizes = {name: SUMS.named(name).size(eight).auxiliary for name in SUMS.names}
         assert sizes["partial-sums"] == 4 + 4 + 12 == 20
         assert (sizes["totalizer"], sizes["set-automaton"]) == (15, 12)
-        assert sums.named("digit-sets").size(five) == (6, 29)
+        assert SUMS.named("digit-sets").size(five) == (6, 29)
         alone = [
             total
             for total in range(6, 25)
-            if sums.named("digit-sets").size(Sum((1,) * 3, "==", total, 9, distinct=True))[0] == 0
+            if SUMS.named("digit-sets").size(Sum((1,) * 3, "==", total, 9, distinct=True))[0] == 0
         ]
         assert alone == [6, 7, 23, 24]
 
     def test_less_than_has_so_many_clauses(self):
         sizes = {
-            name: relations.named(name).size(Relation.of(4, lambda a, b: a < b)).clauses
-            for name in relations.NAMES
+            name: RELATIONS.named(name).size(Relation.of(4, lambda a, b: a < b)).clauses
+            for name in RELATIONS.names
         }
         assert list(sizes.values()) == [10, 8, 4, 16]
 
     def test_the_cage_as_a_table_has_so_many(self):
         board = counts.blank(9).board
         cage = constraint_of("cage 15 r1c1 r1c2 r1c3, as a table", board)
-        sizes = {name: size_of(cage, board, Encoding(f"tables={name}")) for name in tables.NAMES}
+        sizes = {name: size_of(cage, board, Encoding(f"tables={name}")) for name in TABLES.names}
         assert sizes["tuples"] == (48, 171)
         assert sizes["selectors"] == (48, 171 - 26)
         assert sizes["forbidden-rows"] == (0, 681)
@@ -120,7 +120,7 @@ class TestExercises:
         for number, fewer in ((175, False), (176, True)):
             table = Table(9, 3, tuple(rows[:: len(rows) // number][:number]))
             assert len(table.rows) == number
-            forbidden = tables.named("forbidden-rows").size(table).clauses
+            forbidden = TABLES.named("forbidden-rows").size(table).clauses
             assert (forbidden < 3 * number + 27) == fewer
 
     def test_the_automaton_of_the_drawing_has_so_many_variables(self):
@@ -177,7 +177,7 @@ class TestExercises:
         ],
     )
     def test_what_follows_of_a_sum_is_seen_so(self, line, domains, follows):
-        for name in sums.NAMES:
+        for name in SUMS.names:
             found = self.seen(line, domains, Encoding(f"sums={name}"))
             assert found == follows.get(name, set()), name
 

@@ -12,14 +12,13 @@ from benchmarks.globals import constraint_of, measured
 from sudoku_csp.constraints.recorder import recorded
 from sudoku_csp.grid.board import Board
 from sudoku_csp.laboratory.views.rule_costs import size_of
-from sudoku_csp.targets.cnf.globals import sums
-from sudoku_csp.targets.cnf.globals.forms import GLOBALS
-from sudoku_csp.targets.cnf.globals.sums.sum import Sum
+from sudoku_csp.targets.cnf.globals import GLOBALS, SUMS
+from sudoku_csp.targets.cnf.globals.sums import Sum
 
 BOARD = Board.customary(9)
 FOLDER = Path(__file__).parents[2] / "encodings"
 PAGES = [page for page in pages().values() if page.word]
-SUMS = [page for page in PAGES if page.word == "sum"]
+PAGES_OF_SUMS = [page for page in PAGES if page.word == "sum"]
 
 
 def cages():
@@ -30,7 +29,7 @@ def cages():
             yield len(numbers) - 1, int(numbers[0]), found
 
 
-@pytest.mark.parametrize("page", SUMS, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES_OF_SUMS, ids=lambda page: page.name)
 def test_a_table_of_sums_is_what_is_really_made_and_what_was_measured(page):
     text = (FOLDER / f"{page.name}.md").read_text()
     assert gallery_tables.of_page(page) in text
@@ -38,7 +37,7 @@ def test_a_table_of_sums_is_what_is_really_made_and_what_was_measured(page):
     head, _, variables, clauses, seen = rows[:5]
     for place, (cells, total, found) in enumerate(cages(), start=1):
         said = Sum((1,) * cells, "==", total, 9, distinct=True)
-        size = sums.named(page.form).size(said)
+        size = SUMS.named(page.form).size(said)
         assert head[place] == f"cage {total}, {cells} cells"
         assert variables[place] == f"{size.auxiliary:,}"
         assert clauses[place] == f"{size.clauses + 9 * cells * (cells - 1) // 2:,}"
@@ -78,7 +77,7 @@ def test_a_page_of_a_word_has_what_its_encoding_is_made_of(page):
     rules = page.puzzle().ruleset
     assert rules.lines
     words_said = set().union(*(recorded(one, rules.board).names for one in rules.beyond_classic))
-    assert GLOBALS[page.word].GLOBAL in words_said
+    assert GLOBALS[page.word].method in words_said
 
 
 def test_what_is_said_of_random_killers_is_what_was_measured():
@@ -87,7 +86,7 @@ def test_what_is_said_of_random_killers_is_what_was_measured():
     def of(key, cells, *names):
         return [rows[name, cells][key] for name in names]
 
-    alone, every = ("partial-sums", "totalizer"), ("automatic", *sums.NAMES)
+    alone, every = ("partial-sums", "totalizer"), ("automatic", *SUMS.names)
     assert max(of("seconds", 2, *every)) < 1
     for cells in (3, 4):
         assert of("done", cells, "partial-sums") < of("done", cells, "totalizer")
@@ -109,7 +108,7 @@ def test_the_guide_has_the_figures_that_were_measured():
             assert gallery_tables.costs(word, place) in guide
     assert gallery_tables.killers() in guide
     for forms in GLOBALS.values():
-        assert f"`{forms.PLURAL}=`" in guide
-        assert all(name in guide for name in forms.NAMES)
+        assert f"`{forms.plural}=`" in guide
+        assert all(name in guide for name in forms.names)
     for target in re.findall(r"\]\(([^)#]+)", guide):
         assert (FOLDER.parent / "guide" / target).exists(), target

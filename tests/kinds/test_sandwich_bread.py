@@ -5,7 +5,7 @@ from pysat.solvers import Solver
 
 from sudoku_csp.constraints.kinds.sandwich import Sandwich
 from sudoku_csp.grid.board import Board
-from sudoku_csp.targets.cnf.globals import CnfModel
+from sudoku_csp.targets.cnf.cnf_model import CnfModel
 from sudoku_csp.targets.cnf.output import Clauses
 
 FOUR = Board.customary(4)

@@ -11,8 +11,7 @@ from sudoku_csp.constraints.typed_line import parse
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendFault, Unsupported
 from sudoku_csp.laboratory.views.rule_costs import costs, of_globals
-from sudoku_csp.targets.cnf.globals import sums
-from sudoku_csp.targets.cnf.globals.sums import partial_sums
+from sudoku_csp.targets.cnf.globals.sums import partial_sums, set_automaton
 
 NINE, FOUR = Board.customary(9), Board.customary(4)
 
@@ -163,20 +162,22 @@ def changed(form, *, total=0, forget=0):
 
 
 def test_a_form_that_removes_what_is_allowed_is_a_fault(monkeypatch):
-    wrong = changed(partial_sums.PARTIAL_SUMS, total=1)
-    monkeypatch.setattr(partial_sums, "PARTIAL_SUMS", wrong)
+    wrong = changed(partial_sums.partial_sums, total=1)
+    monkeypatch.setattr(partial_sums, "partial_sums", wrong)
     with pytest.raises(BackendFault, match=r"sum partial-sums: removes r1c.*which cage .* allows"):
         rows("cage 6 r1c1 r1c2 r1c3", FOUR)
 
 
 def test_a_form_that_forgets_clauses_finds_less(monkeypatch):
-    weak = changed(sums.SET_AUTOMATON, forget=6)
-    monkeypatch.setattr(sums.set_automaton, "SET_AUTOMATON", weak)
-    found, by_name = rows("cage 6 r1c1 r1c2 r1c3", FOUR)
-    assert by_name["set-automaton"].removals < by_name["automatic"].removals == found.removals
+    _, whole = rows("cage 6 r1c1 r1c2 r1c3", FOUR)
+    weak = changed(partial_sums.partial_sums, forget=6)
+    monkeypatch.setattr(partial_sums, "partial_sums", weak)
+    _, by_name = rows("cage 6 r1c1 r1c2 r1c3", FOUR)
+    assert by_name["partial-sums"].removals < whole["partial-sums"].removals
 
 
 def test_what_clauses_allow_is_held_to_the_constraint(monkeypatch):
-    monkeypatch.setattr(sums, "SET_AUTOMATON", changed(sums.SET_AUTOMATON, total=1))
+    wrong = changed(set_automaton.set_automaton, total=1)
+    monkeypatch.setattr(set_automaton, "set_automaton", wrong)
     with pytest.raises(BackendFault, match="cage of r1c1 r1c2 r1c3 with total 6: clauses allow"):
         rows("cage 6 r1c1 r1c2 r1c3", FOUR)

@@ -11,7 +11,7 @@ from sudoku_csp.constraints.kinds.all_different import AllDifferent
 from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.grid.board import Board
 from sudoku_csp.laboratory.conformance import WAYS, conformance, mistakes
-from sudoku_csp.targets.cnf.globals import CnfModel
+from sudoku_csp.targets.cnf.cnf_model import CnfModel
 from sudoku_csp.targets.cnf.output import Clauses
 from sudoku_csp.targets.propagation.domains import Conflict
 

@@ -12,7 +12,7 @@ from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.laboratory.views.rule_costs import size_of
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.targets.cnf.globals.forms import GLOBALS
+from sudoku_csp.targets.cnf.globals import GLOBALS
 
 PUZZLES = [
     Puzzle.blank(Ruleset.classic(board).having(rule))
@@ -21,7 +21,7 @@ PUZZLES = [
     if board.side <= 5
 ]
 
-FORMS = [Encoding(f"{forms.PLURAL}={name}") for forms in GLOBALS.values() for name in forms.NAMES]
+FORMS = [Encoding(f"{forms.plural}={name}") for forms in GLOBALS.values() for name in forms.names]
 
 MIXED = Encoding("extended,bimander,automata=states,relations=conflicts")
 

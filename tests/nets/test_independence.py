@@ -238,7 +238,7 @@ def test_solver_libraries_are_known_in_their_rooms_only():
         "solvers/backends/sat_open.py",
         "solvers/backends/sat_sessions.py",
         "solvers/backends/unit_propagation.py",
-        "targets/cnf/at_most_one/pysat_card.py",
+        "targets/cnf/at_most_one/__init__.py",
         "analysis/cores/correction_sets.py",
         "analysis/cores/oracle.py",
         "laboratory/conformance/remaining.py",

@@ -25,7 +25,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, SudokuError, UnknownName, Unsupported
 from sudoku_csp.solvers import searches
 from sudoku_csp.targets.cnf import at_most_one, cells
-from sudoku_csp.targets.cnf.globals.forms import GLOBALS
+from sudoku_csp.targets.cnf.globals import GLOBALS
 from sudoku_csp.verifier import verify
 
 
@@ -96,7 +96,7 @@ def test_the_choices_are_all_there_is_in_their_own_words():
     assert [one["name"] for one in said["cells"]] == list(cells.NAMES)
     for word, forms in GLOBALS.items():
         named = [one["name"] for one in said[f"{word}_encoding"]]
-        assert named == ["automatic", *forms.NAMES]
+        assert named == ["automatic", *forms.names]
         assert said["defaults"][f"{word}_encoding"] == "automatic"
     assert [one["name"] for one in said["searches"]] == list(searches.NAMES)
     assert {one["name"] for one in said["formats"]} > set(FORMATS)

@@ -3,7 +3,7 @@
 import pytest
 
 from sudoku_csp.grid.errors import AnswerError
-from sudoku_csp.targets.cnf.formats.wcnf import WCNF
+from sudoku_csp.targets.cnf.clause_formats import WCNF
 from sudoku_csp.targets.cnf.solver_output import SolverOutput, read
 
 

@@ -9,10 +9,10 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import UnknownName
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.cnf.cells import NAMES, direct, encoding, named
-from sudoku_csp.targets.cnf.cells.encoding import DecodeError
+from sudoku_csp.targets.cnf import cells as cell_encodings
+from sudoku_csp.targets.cnf.cells import NAMES, DecodeError, direct, named
+from sudoku_csp.targets.cnf.cnf_writer import CnfWriter
 from sudoku_csp.targets.cnf.output import Clauses
-from sudoku_csp.targets.cnf.writer import CnfWriter
 
 ORIGIN = Cell(1, 1)
 FOUR, FIVE, NINE = Board.customary(4), Board(5, 1, 5), Board.customary(9)
@@ -119,7 +119,7 @@ def test_a_digit_that_wraps_at_16_is_seen(monkeypatch, name):
         def __init__(self, board, digits):
             super().__init__(board, bytes((digit - 1) % 16 + 1 for digit in digits))
 
-    monkeypatch.setattr(encoding, "Grid", Wrapped)
+    monkeypatch.setattr(cell_encodings, "Grid", Wrapped)
     monkeypatch.setattr(direct, "Grid", Wrapped)
     check_by_hand(name, 16)
     with pytest.raises(AssertionError):

@@ -13,12 +13,12 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.targets.cnf import at_most_one, cells
-from sudoku_csp.targets.cnf.at_most_one import CARDINALITY, named
+from sudoku_csp.targets.cnf.at_most_one import CARDINALITY
 from sudoku_csp.targets.cnf.at_most_one.pairwise import pairwise
+from sudoku_csp.targets.cnf.cells import DecodeError
 from sudoku_csp.targets.cnf.cells.direct import Direct, variable
-from sudoku_csp.targets.cnf.cells.encoding import DecodeError
+from sudoku_csp.targets.cnf.cnf_writer import CnfWriter
 from sudoku_csp.targets.cnf.output import Clauses
-from sudoku_csp.targets.cnf.writer import CnfWriter
 
 FOUR = Direct(Board.customary(4))
 
@@ -93,7 +93,7 @@ def test_new_variables_are_nobodys():
 
 def test_clauses_cannot_be_written_as_sums():
     with pytest.raises(Unsupported, match="a cardinality constraint is no clause"):
-        Clauses(3, [].append, named(CARDINALITY))
+        Clauses(3, [].append, CARDINALITY)
 
 
 def test_48_encodings_can_be_combined_as_the_readme_says():

@@ -136,7 +136,7 @@ def test_an_encoding_has_the_fields_of_its_text():
 
 
 def test_no_name_belongs_to_two_parts_of_an_encoding():
-    methods = (*at_most_one.NAMES, at_most_one.CARDINALITY)
+    methods = (*at_most_one.NAMES, at_most_one.CARDINALITY.name)
     names = [*clause_sets.NAMES, *methods, *cells.NAMES, *FLAGS]
     assert len(names) == len(set(names))
     assert {*KINDS, *FLAGS} == set(names)

@@ -7,7 +7,7 @@ from sudoku_csp.formulas.formats import FORMATS
 from sudoku_csp.grid.errors import ConstraintFault
 from sudoku_csp.laboratory.conformance import conformance, mistakes
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.targets.cnf.globals import CnfModel
+from sudoku_csp.targets.cnf.cnf_model import CnfModel
 from sudoku_csp.targets.cnf.output import Clauses
 from sudoku_csp.targets.cpsat.cp_sat_model import CpSatModel
 from sudoku_csp.targets.file_format import Language

@@ -9,18 +9,18 @@ from test_sum_forms import models
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import UnknownName, Unsupported
 from sudoku_csp.targets.cnf.cells.direct import Direct
-from sudoku_csp.targets.cnf.globals import CnfModel, tables
-from sudoku_csp.targets.cnf.globals.automata.automaton import Automaton, unrolled
-from sudoku_csp.targets.cnf.globals.forms import GLOBALS, Forms
-from sudoku_csp.targets.cnf.globals.relations.relation import Relation
-from sudoku_csp.targets.cnf.globals.tables.table import Table
+from sudoku_csp.targets.cnf.cnf_model import CnfModel, Forms
+from sudoku_csp.targets.cnf.globals import AUTOMATIC, GLOBALS, TABLES
+from sudoku_csp.targets.cnf.globals.automata import Automaton, unrolled
+from sudoku_csp.targets.cnf.globals.relations import Relation
+from sudoku_csp.targets.cnf.globals.tables import Table
 from sudoku_csp.targets.cnf.output import Clauses
 
 EVERY = [
     pytest.param(word, name, id=f"{word}: {name}")
     for word, forms in GLOBALS.items()
     if word != "sum"
-    for name in (*forms.NAMES, forms.DEFAULT)
+    for name in (*forms.names, AUTOMATIC)
 ]
 
 RELATIONS = {
@@ -203,10 +203,10 @@ def test_a_cell_forgotten_by_a_form_is_noticed(word, name):
 
 def test_tables_that_are_too_large_are_refused_by_two_forms():
     large = Table(9, 5, ((1, 2, 3, 4, 5),))
-    fitting = [name for name in tables.NAMES if tables.named(name).fits(large)]
+    fitting = [name for name in TABLES.names if TABLES.named(name).fits(large)]
     assert fitting == ["tuples", "selectors", "decision-diagram"]
     board = Board.customary(9)
-    cnf = CnfModel(board, Clauses(729, print), forms=Forms(table=tables.named("supports")))
+    cnf = CnfModel(board, Clauses(729, print), forms=Forms(table=TABLES.named("supports")))
     with pytest.raises(Unsupported, match=r"^supports is for tables with up to 20,000 ways"):
         cnf.table(board.cells[:5], large.rows)
 

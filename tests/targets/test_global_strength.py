@@ -6,7 +6,7 @@ from global_cases import CASES, Said
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.laboratory.conformance import strength
-from sudoku_csp.targets.cnf.globals import CnfModel
+from sudoku_csp.targets.cnf.cnf_model import CnfModel
 from sudoku_csp.targets.cnf.output import Clauses
 
 THREE, FOUR = Board(3, 1, 3), Board.customary(4)

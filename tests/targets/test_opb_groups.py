@@ -12,8 +12,8 @@ from sudoku_csp.formulas.export import Export
 from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.targets.cnf.at_most_one import named
-from sudoku_csp.targets.cnf.clause_stream import ClauseStream
-from sudoku_csp.targets.cnf.formats.opb import OPB, _Opb
+from sudoku_csp.targets.cnf.clause_formats import OPB, _Opb
+from sudoku_csp.targets.cnf.output import ClauseStream
 
 TERM = re.compile(r"([-+]\d+) (~?)x(\d+) ")
 LINE = re.compile(rf"((?:{TERM.pattern.replace('(', '(?:', 1)})+)>= (-?\d+) ;")

@@ -12,15 +12,11 @@ from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.targets.cnf import clause_text as text
 from sudoku_csp.targets.cnf.at_most_one import CARDINALITY, NAMES, named
-from sudoku_csp.targets.cnf.at_most_one.method import pattern
-from sudoku_csp.targets.cnf.clause_stream import ClauseStream
-from sudoku_csp.targets.cnf.formats import text
-from sudoku_csp.targets.cnf.formats.dimacs import DIMACS
-from sudoku_csp.targets.cnf.formats.opb import OPB
-from sudoku_csp.targets.cnf.formats.text import Text
-from sudoku_csp.targets.cnf.formats.wcnf import WCNF
-from sudoku_csp.targets.cnf.output import Clauses, Count
+from sudoku_csp.targets.cnf.clause_formats import DIMACS, OPB, WCNF
+from sudoku_csp.targets.cnf.clause_text import Text
+from sudoku_csp.targets.cnf.output import Clauses, ClauseStream, Count, pattern
 
 SPELLINGS = {
     "dimacs": (DIMACS.syntax, "", "0", "{}", "-{}"),
@@ -145,14 +141,14 @@ def test_wcnf_and_opb_spell_as_their_standards_say():
         b"+1 x1 +1 ~x2 >= 1 ;\n+1 x1 >= 2 ;\n+1 ~x1 +1 x3 >= 1 ;\n"
     )
     stream = BytesIO()
-    OPB.write(stream, ClauseStream(3, named(CARDINALITY), state), [])
+    OPB.write(stream, ClauseStream(3, CARDINALITY, state), [])
     assert stream.getvalue() == (
         b"* #variable= 3 #constraint= 3\n+1 x1 +1 ~x2 >= 1 ;\n+1 x1 >= 2 ;\n-1 x1 -1 ~x3 >= -1 ;\n"
     )
 
 
 def test_sums_are_for_the_format_that_has_them():
-    cnf = ClauseStream(3, named(CARDINALITY), lambda output: output.at_most_one([1, 2]))
+    cnf = ClauseStream(3, CARDINALITY, lambda output: output.at_most_one([1, 2]))
     assert cnf.size.clauses == 1
     for write in (DIMACS.write, WCNF.write):
         with pytest.raises(Unsupported, match="a cardinality constraint is no clause"):

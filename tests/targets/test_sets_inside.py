@@ -6,7 +6,7 @@ import pytest
 from pysat.solvers import Solver
 
 from sudoku_csp.grid.board import Board
-from sudoku_csp.targets.cnf.globals import CnfModel
+from sudoku_csp.targets.cnf.cnf_model import CnfModel
 from sudoku_csp.targets.cnf.output import Clauses
 
 BOARD = Board(4, 1, 4)

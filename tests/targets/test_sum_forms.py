@@ -7,8 +7,9 @@ from pysat.solvers import Solver
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import UnknownName
-from sudoku_csp.targets.cnf.globals import CnfModel, sums
-from sudoku_csp.targets.cnf.globals.sums.sum import Sum
+from sudoku_csp.targets.cnf.cnf_model import CnfModel
+from sudoku_csp.targets.cnf.globals import SUMS, sums
+from sudoku_csp.targets.cnf.globals.sums import Sum
 from sudoku_csp.targets.cnf.output import Clauses
 
 FACTORS = ((1,), (1, 1), (-2, -2), (1, 1, 1), (2, 1, -3), (-1, -1, -1), (1, 1, 1, 1))
@@ -53,9 +54,9 @@ def models(clauses, board, cells):
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("factors", FACTORS, ids=str)
-@pytest.mark.parametrize("name", sums.NAMES)
+@pytest.mark.parametrize("name", SUMS.names)
 def test_a_form_is_the_sum(name, factors):
-    form = sums.named(name)
+    form = SUMS.named(name)
     said_any = False
     for said in filter(form.fits, sums_of(factors)):
         said_any = True
@@ -120,4 +121,4 @@ def test_on_large_boards_digit_sets_are_taken_where_they_are_not_twice_as_large(
 
 def test_a_form_that_there_is_not():
     with pytest.raises(UnknownName, match="no sum encoding 'sums'"):
-        sums.named("sums")
+        SUMS.named("sums")

@@ -18,7 +18,7 @@ from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.solvers.backends.sat_decision import decide
 from sudoku_csp.solvers.backends.sat_interrupts import interruptible
-from sudoku_csp.targets.cnf.at_most_one.method import Clause
+from sudoku_csp.targets.cnf.at_most_one import Clause
 
 SOLVER = "minisat22"
 

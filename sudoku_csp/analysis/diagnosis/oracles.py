@@ -21,10 +21,10 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.solvers.backends.sat_loading import timed
 from sudoku_csp.solvers.backends.sat_sessions import KEPT
-from sudoku_csp.targets.cnf.at_most_one.method import Clause
+from sudoku_csp.targets.cnf.at_most_one import Clause
+from sudoku_csp.targets.cnf.cells import DecodeError
 from sudoku_csp.targets.cnf.cells.direct import Direct, variable
-from sudoku_csp.targets.cnf.cells.encoding import DecodeError
-from sudoku_csp.targets.cnf.globals import CnfModel
+from sudoku_csp.targets.cnf.cnf_model import CnfModel
 from sudoku_csp.targets.cnf.output import Clauses
 
 Pairs = tuple[tuple[Cell, int], ...]

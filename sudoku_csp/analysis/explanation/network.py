@@ -21,7 +21,7 @@ from sudoku_csp.analysis.explanation.groups import Layout
 from sudoku_csp.analysis.explanation.state import State
 from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.solvers.backend import Deadline
-from sudoku_csp.targets.cnf.at_most_one.method import Clause
+from sudoku_csp.targets.cnf.at_most_one import Clause
 
 Refutation = tuple[frozenset[int], int]
 """Groups, and a candidate that cannot be true with them."""

@@ -18,7 +18,7 @@ from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.laboratory.views import rule_costs, rule_filters
 from sudoku_csp.laboratory.views.rule_costs import Costs, Row
 from sudoku_csp.laboratory.views.rule_filters import CLAUSES, Filtering
-from sudoku_csp.targets.cnf.globals.forms import GLOBALS
+from sudoku_csp.targets.cnf.globals import GLOBALS
 
 CELLS = 9
 """Cells of an example that are shown."""
@@ -103,7 +103,7 @@ def _costs(found: Costs) -> Iterator[str]:
     )
     rows: list[list[Value]] = []
     for part, group in groupby(found.rows, attrgetter("part")):
-        head = f"{GLOBALS[part].PLURAL}=" if part in GLOBALS else part
+        head = f"{GLOBALS[part].plural}=" if part in GLOBALS else part
         rows.append([INDENT + (head or "one form"), "", "", "", ""])
         of_word = list(group)
         if len(of_word) > 1 and len({replace(row, name="") for row in of_word}) == 1:

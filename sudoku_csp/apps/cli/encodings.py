@@ -15,6 +15,7 @@ from sudoku_csp.formulas.encoding import KEYS
 from sudoku_csp.grid.board import Board, BoardChoice, board_of
 from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.targets.cnf import at_most_one, cells
+from sudoku_csp.targets.cnf.globals import AUTOMATIC
 
 EPILOG = """\b
 Examples:
@@ -84,7 +85,7 @@ def _board(side: int, choice: BoardChoice | None) -> Board:
 
 def _list(as_json: bool) -> None:
     nine = Board.customary(9)
-    methods = (*at_most_one.NAMES, at_most_one.CARDINALITY)
+    methods = (*at_most_one.NAMES, at_most_one.CARDINALITY.name)
     parts = {
         "clause sets": _entries(
             {name: clause_sets.named(name) for name in clause_sets.NAMES}, clause_sets.DEFAULT
@@ -98,7 +99,7 @@ def _list(as_json: bool) -> None:
     }
     for key, forms in KEYS.items():
         parts[f"{key}="] = _entries(
-            {name: forms.named(name) for name in (*forms.NAMES, forms.DEFAULT)}, forms.DEFAULT
+            {name: forms.named(name) for name in (*forms.names, AUTOMATIC)}, AUTOMATIC
         )
     if as_json:
         reports.write_json(parts)

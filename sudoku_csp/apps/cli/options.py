@@ -471,7 +471,7 @@ class EncodingText(Converted):
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
         before, comma, last = incomplete.rpartition(",")
-        forms = (f"{key}={name}" for key, forms in KEYS.items() for name in forms.NAMES)
+        forms = (f"{key}={name}" for key, forms in KEYS.items() for name in forms.names)
         return [
             CompletionItem(before + comma + name)
             for name in (*KINDS, *FLAGS, *forms)

@@ -11,7 +11,7 @@ from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle import drawn
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.targets.cnf.globals.forms import GLOBALS
+from sudoku_csp.targets.cnf.globals import GLOBALS
 
 Data = dict[str, Any]
 
@@ -74,4 +74,4 @@ def _words(ruleset: Ruleset) -> list[str]:
     every = {
         name for one in ruleset.beyond_classic for name in recorder.globals_of(one, ruleset.board)
     }
-    return [name for name, forms in GLOBALS.items() if forms.GLOBAL in every]
+    return [name for name, forms in GLOBALS.items() if forms.method in every]

@@ -17,7 +17,7 @@ from sudoku_csp.puzzle.notation.programs.json_text import KeyTwice, each_key_onc
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.backend import Budget
-from sudoku_csp.targets.cnf.globals.forms import GLOBALS
+from sudoku_csp.targets.cnf.globals import AUTOMATIC, GLOBALS
 
 LONGEST_WORD = 100
 """Characters of a name of something. No name here has as many."""
@@ -183,7 +183,7 @@ class Request:
                 UnknownName.check(field.replace("_", " "), name, known)
                 parts.append(name)
         for word, forms in GLOBALS.items():
-            parts.append(f"{forms.PLURAL}={self.word(f'{word}_encoding', forms.DEFAULT)}")
+            parts.append(f"{forms.plural}={self.word(f'{word}_encoding', AUTOMATIC)}")
         return Encoding(",".join(parts))
 
     def board(self) -> Board | None:

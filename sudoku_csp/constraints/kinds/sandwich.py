@@ -19,7 +19,7 @@ from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
 
 if TYPE_CHECKING:
-    from sudoku_csp.targets.cnf.globals import CnfModel
+    from sudoku_csp.targets.cnf.cnf_model import CnfModel
 
 BEFORE = -1
 """The state of an automaton that has met no bread."""

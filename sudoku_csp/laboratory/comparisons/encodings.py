@@ -20,7 +20,7 @@ from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.solvers.backends.isolated import open_backend
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.targets.cnf import at_most_one
-from sudoku_csp.targets.cnf.globals.forms import GLOBALS
+from sudoku_csp.targets.cnf.globals import GLOBALS
 
 WRITTEN_UP_TO = 20_000_000
 """Clauses up to which a formula is written once to count its bytes."""
@@ -94,7 +94,7 @@ def name_of(encoding: Encoding) -> str:
     """
     method = encoding.at_most_one
     of_globals = [
-        f", {GLOBALS[word].PLURAL} as {name}" for word, name in encoding.of_globals.items()
+        f", {GLOBALS[word].plural} as {name}" for word, name in encoding.of_globals.items()
     ]
     return "".join(
         [encoding.name, "" if method == at_most_one.DEFAULT else f" + {method}", *of_globals]
@@ -107,8 +107,8 @@ def of_globals(puzzles: Iterable[Puzzle]) -> Iterator[Encoding]:
     for ruleset in dict.fromkeys(puzzle.ruleset for puzzle in puzzles):
         used.update(*(globals_of(rule, ruleset.board) for rule in ruleset.constraints))
     for forms in GLOBALS.values():
-        if forms.GLOBAL in used:
-            yield from (Encoding(f"{forms.PLURAL}={name}") for name in forms.NAMES)
+        if forms.method in used:
+            yield from (Encoding(f"{forms.plural}={name}") for name in forms.names)
 
 
 def _row(

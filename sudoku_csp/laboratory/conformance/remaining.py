@@ -22,8 +22,7 @@ from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backends.root_propagation import RootPropagation
 from sudoku_csp.solvers.backends.unit_propagation import UnitPropagation
 from sudoku_csp.targets.cnf.cells.direct import variable
-from sudoku_csp.targets.cnf.clause_stream import ClauseStream
-from sudoku_csp.targets.cnf.output import Output
+from sudoku_csp.targets.cnf.output import ClauseStream, Output
 from sudoku_csp.targets.propagation.all_different.singles import singles
 from sudoku_csp.targets.propagation.domains import Conflict, Domains
 from sudoku_csp.targets.propagation.engine import Engine

@@ -26,10 +26,10 @@ from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.solvers.backends import create
 from sudoku_csp.targets.cnf import at_most_one
-from sudoku_csp.targets.cnf.at_most_one.method import Clause
-from sudoku_csp.targets.cnf.cells.encoding import CellEncoding
-from sudoku_csp.targets.cnf.globals import CnfModel
-from sudoku_csp.targets.cnf.globals.forms import BEST, GLOBALS, Forms
+from sudoku_csp.targets.cnf.at_most_one import Clause
+from sudoku_csp.targets.cnf.cells import CellEncoding
+from sudoku_csp.targets.cnf.cnf_model import BEST, CnfModel, Forms
+from sudoku_csp.targets.cnf.globals import GLOBALS
 from sudoku_csp.targets.cnf.output import Clauses
 
 BACKENDS = ("sat", "cpsat", "reference")
@@ -77,8 +77,8 @@ def encodings_of(case: Case) -> Iterator[Encoding]:
     yield from ENCODINGS
     usual = _stated(case, EXTENDED)
     for forms in GLOBALS.values():
-        for name in forms.NAMES:
-            encoding = Encoding(f"{forms.PLURAL}={name}")
+        for name in forms.names:
+            encoding = Encoding(f"{forms.plural}={name}")
             if usual is not None and _stated(case, encoding) != usual:
                 yield encoding
 

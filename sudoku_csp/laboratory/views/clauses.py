@@ -16,7 +16,7 @@ from typing import Any
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.laboratory.views.naming import Listing, Literal
-from sudoku_csp.targets.cnf.at_most_one.method import Pattern
+from sudoku_csp.targets.cnf.output import Pattern
 from sudoku_csp.targets.propagation.journal import never
 
 SHOWN = 400
@@ -114,7 +114,7 @@ class _Chosen(Listing):
         if not self._here:
             return
         if self._whole and len(self.shown) >= self._most:
-            self.total += made.count
+            self.total += len(made.clauses)
         elif self._whole or any(map(self._speaks, literals)):
             super().take_group(literals, made, first)
 

@@ -16,10 +16,9 @@ from typing import Any
 
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.cnf.at_most_one.method import Pattern, pattern
 from sudoku_csp.targets.cnf.cells.direct import Direct
 from sudoku_csp.targets.cnf.cells.log import Log
-from sudoku_csp.targets.cnf.output import Output
+from sudoku_csp.targets.cnf.output import Output, Pattern, pattern
 from sudoku_csp.targets.propagation.journal import never
 
 LETTERS = {

@@ -24,8 +24,8 @@ from sudoku_csp.laboratory.views.rule_filters import DOMAINS, Samples
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.cnf import at_most_one, cells
-from sudoku_csp.targets.cnf.at_most_one.method import Size
-from sudoku_csp.targets.cnf.globals.forms import GLOBALS
+from sudoku_csp.targets.cnf.globals import AUTOMATIC, GLOBALS
+from sudoku_csp.targets.cnf.output import Size
 
 METHOD, CELLS = "at-most-one", "cells"
 """What at-most-one methods and encodings of a cell are encodings of, as the options have it."""
@@ -117,10 +117,10 @@ def of_globals(rule: Constraint, board: Board) -> dict[Key, Encoding]:
     """The forms of each global constraint of the rule that has several."""
     found = globals_of(rule, board)
     return {
-        (word, name): Encoding(f"{forms.PLURAL}={name}")
+        (word, name): Encoding(f"{forms.plural}={name}")
         for word, forms in GLOBALS.items()
-        if forms.GLOBAL in found
-        for name in (forms.DEFAULT, *forms.NAMES)
+        if forms.method in found
+        for name in (AUTOMATIC, *forms.names)
     }
 
 

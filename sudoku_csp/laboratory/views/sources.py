@@ -16,7 +16,7 @@ from sudoku_csp.grid.solution import Grid
 from sudoku_csp.laboratory.views.subjects import Subject
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.targets.cnf import at_most_one
-from sudoku_csp.targets.cnf.globals import CnfModel
+from sudoku_csp.targets.cnf.cnf_model import CnfModel
 from sudoku_csp.targets.cpsat.cp_sat_model import CpSatModel
 from sudoku_csp.targets.model import Model
 from sudoku_csp.targets.propagation import all_different

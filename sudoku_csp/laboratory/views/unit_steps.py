@@ -15,8 +15,8 @@ from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.laboratory.views.clauses import Clause
 from sudoku_csp.laboratory.views.naming import Listing, Literal
 from sudoku_csp.laboratory.views.subjects import GIVENS
-from sudoku_csp.targets.cnf.at_most_one.method import Pattern
 from sudoku_csp.targets.cnf.at_most_one.pairwise import PAIRWISE
+from sudoku_csp.targets.cnf.output import Pattern
 from sudoku_csp.targets.cnf.propagate import OPEN, Propagation, Reason
 from sudoku_csp.targets.propagation.journal import never
 

@@ -18,7 +18,7 @@ from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.solvers.backends.sat_sessions import Session, open_session
 from sudoku_csp.solvers.backends.sat_solvers import SatSolver
 from sudoku_csp.solvers.backends.settings import Settings
-from sudoku_csp.targets.cnf.cells.encoding import DecodeError
+from sudoku_csp.targets.cnf.cells import DecodeError
 
 
 class SatBackend(Backend):

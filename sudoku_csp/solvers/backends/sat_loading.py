@@ -7,10 +7,8 @@ from typing import Any
 
 from sudoku_csp.grid.errors import BackendFailed
 from sudoku_csp.solvers.backend import Deadline
-from sudoku_csp.targets.cnf.at_most_one.cardinality import CARDINALITY
-from sudoku_csp.targets.cnf.at_most_one.method import Clause
-from sudoku_csp.targets.cnf.clause_stream import ClauseStream
-from sudoku_csp.targets.cnf.output import Clauses
+from sudoku_csp.targets.cnf.at_most_one import CARDINALITY, Clause
+from sudoku_csp.targets.cnf.output import Clauses, ClauseStream
 
 LOOK = 256
 """Clauses loaded between two looks at the clock."""

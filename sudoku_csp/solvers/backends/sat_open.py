@@ -16,8 +16,7 @@ from pysat.solvers import Minicard
 from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.solvers.backends.sat_decision import decide
-from sudoku_csp.targets.cnf.clause_stream import ClauseStream
-from sudoku_csp.targets.cnf.output import Output
+from sudoku_csp.targets.cnf.output import ClauseStream, Output
 
 SOLVER = sat_solvers.named("minicard")
 

@@ -24,8 +24,7 @@ from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.solvers.backends.sat_decision import decide
 from sudoku_csp.solvers.backends.sat_loading import Loading, timed
 from sudoku_csp.solvers.backends.sat_solvers import KEPT_UP_TO, SatSolver
-from sudoku_csp.targets.cnf.at_most_one.cardinality import CARDINALITY
-from sudoku_csp.targets.cnf.at_most_one.method import Clause
+from sudoku_csp.targets.cnf.at_most_one import CARDINALITY, Clause
 
 FRESH_AFTER = 600
 """Conflicts and switches after which a solver wears out: dead clauses slow it down."""

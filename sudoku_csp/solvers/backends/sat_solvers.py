@@ -85,7 +85,7 @@ def takes_whole(solver: SatSolver, encoding: Encoding) -> bool:
 
     Raises Unsupported for a solver that cannot, and for clauses that take groups apart.
     """
-    if encoding.at_most_one != CARDINALITY:
+    if encoding.at_most_one != CARDINALITY.name:
         return False
     if encoding.compiled:
         raise Unsupported(

@@ -11,7 +11,7 @@ from itertools import cycle
 
 from pysat.solvers import Solver
 
-from sudoku_csp.targets.cnf.clause_stream import ClauseStream
+from sudoku_csp.targets.cnf.output import ClauseStream
 
 
 class UnitPropagation:

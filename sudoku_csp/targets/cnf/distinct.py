@@ -11,9 +11,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from itertools import combinations
 
-from sudoku_csp.targets.cnf.at_most_one.method import Pattern, pattern
 from sudoku_csp.targets.cnf.at_most_one.pairwise import PAIRWISE
-from sudoku_csp.targets.cnf.output import Output
+from sudoku_csp.targets.cnf.output import Output, Pattern, pattern
 
 
 class Distinct(Output):

@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 
-from sudoku_csp.targets.cnf.at_most_one.method import Clause
+from sudoku_csp.targets.cnf.at_most_one import Clause
 from sudoku_csp.targets.cnf.output import Output
 from sudoku_csp.targets.cnf.propagate import FALSE, OPEN, TRUE
 from sudoku_csp.targets.cnf.propagate import propagate as unit_propagate

@@ -23,7 +23,7 @@ with app.setup:
     from sudoku_csp.puzzle.puzzle import Puzzle
     from sudoku_csp.puzzle.ruleset import Ruleset
     from sudoku_csp.solvers.backends import NAMES, create
-    from sudoku_csp.targets.cnf.globals import sums
+    from sudoku_csp.targets.cnf.globals import SUMS
     from sudoku_csp.targets.propagation import all_different
     from sudoku_csp.targets.propagation.domains import Conflict, Domains
     from sudoku_csp.targets.propagation.engine import Engine
@@ -576,7 +576,7 @@ def four_forms(by_rows, by_units, cages_of, gone_of, nine, rule, some):
         situations = [(one, by_rows(rows, one)) for one in some(cells, 80)]
         situations = [(one, left) for one, left in situations if left]
         wanted = sum(gone_of(one, left) for one, left in situations)
-        for form in sums.NAMES:
+        for form in SUMS.names:
             formula = formula_of(f"cage {total} {where}", form)
             literals = [{d: formula.literal(name, d) for d in nine.digits} for name in names]
             seen = by_units(formula.clauses, literals, [one for one, _ in situations])
@@ -598,11 +598,11 @@ def forms_table(forms):
     _cages = list(dict.fromkeys((cells, total) for cells, total, _ in forms))
 
     def cells_of(cage, show_one):
-        return [show_one(*forms[(*cage, form)]) for form in sums.NAMES]
+        return [show_one(*forms[(*cage, form)]) for form in SUMS.names]
 
     show.html(
         show.table(
-            ["cage", *sums.NAMES],
+            ["cage", *SUMS.names],
             [
                 [f"{cells} cells, {total}", *cells_of((cells, total), lambda _v, c, _s: c)]
                 for cells, total in _cages
@@ -610,7 +610,7 @@ def forms_table(forms):
             caption="Clauses of the sum, those of all different not counted",
         ).html
         + show.table(
-            ["cage", *sums.NAMES],
+            ["cage", *SUMS.names],
             [
                 [f"{cells} cells, {total}", *cells_of((cells, total), lambda _v, _c, s: f"{s:.0%}")]
                 for cells, total in _cages
@@ -699,7 +699,7 @@ def killers_solved(killers):
         return len(formula.clauses), work["conflicts"], work["propagations"]
 
     work = {}
-    for _form in sums.NAMES:
+    for _form in SUMS.names:
         _each = [two_solutions(puzzle, _form) for puzzle in killers]
         work[_form] = tuple(map(sum, zip(*_each, strict=True)))
     show.table(

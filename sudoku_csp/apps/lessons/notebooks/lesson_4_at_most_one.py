@@ -15,7 +15,7 @@ with app.setup:
     import sudoku_csp as sc
     from sudoku_csp.apps.lessons import show
     from sudoku_csp.targets.cnf import at_most_one
-    from sudoku_csp.targets.cnf.output import Clauses
+    from sudoku_csp.targets.cnf.output import Clauses, group_size
 
 
 @app.cell(hide_code=True)
@@ -379,7 +379,7 @@ def growth():
     some_sizes = [*range(2, 21), *range(25, 101, 5)]
     show.lines(
         {
-            name: [(n, at_most_one.named(name).size(n).clauses) for n in some_sizes]
+            name: [(n, group_size(at_most_one.named(name), n).clauses) for n in some_sizes]
             for name in drawn_ones
         },
         x="variables",
@@ -402,8 +402,8 @@ def choose_group():
 def crossovers():
     def crossover(method):
         """The number of variables from which on it beats pairwise; None below 200."""
-        size = at_most_one.named(method).size
-        more = [n for n in range(2, 200) if size(n).clauses >= n * (n - 1) // 2]
+        chosen = at_most_one.named(method)
+        more = [n for n in range(2, 200) if group_size(chosen, n).clauses >= n * (n - 1) // 2]
         return None if max(more) == 199 else max(more) + 1
 
     return (crossover,)
@@ -413,7 +413,7 @@ def crossovers():
 def sizes_at(all_methods, crossover, group):
     show.table(
         ["method", "new variables", "clauses", "crossover"],
-        [[m.name, *m.size(group.value), crossover(m.name)] for m in all_methods],
+        [[m.name, *group_size(m, group.value), crossover(m.name)] for m in all_methods],
         caption=f"One group of {group.value} variables. The crossover is the number of variables from "
         "which on the method has fewer clauses than pairwise; - where there is none below 200.",
     )
@@ -424,15 +424,15 @@ def sizes_at(all_methods, crossover, group):
 def question_crossover(all_methods, crossover):
     _from = {m.name: crossover(m.name) for m in all_methods if crossover(m.name)}
     _early = sorted(name for name, n in _from.items() if n <= 9)
-    _fewest = min(all_methods, key=lambda m: m.size(100).clauses)
+    _fewest = min(all_methods, key=lambda m: group_size(m, 100).clauses)
     show.question(
         "Which methods have fewer clauses than pairwise for a group of nine, as in a 9x9 Sudoku? Which "
         "has the fewest for a group of 100? And why does one never get there?",
         f"For nine: {', '.join(_early)}. For 100: {_fewest.name}, with "
-        f"{_fewest.size(100).clauses:,} clauses; pairwise has {100 * 99 // 2:,}. The totalizer counts "
+        f"{group_size(_fewest, 100).clauses:,} clauses; pairwise has {100 * 99 // 2:,}. The totalizer counts "
         "how many are true, all the way up; to know whether it is more than one is only a part of that. "
         "It is made for *at most k*.",
-        holds={m.name for m in all_methods if m.size(9).clauses < 36} == set(_early)
+        holds={m.name for m in all_methods if group_size(m, 9).clauses < 36} == set(_early)
         and _fewest.name == "product"
         and crossover("totalizer") is None,
     )
@@ -698,7 +698,7 @@ def large_boards():
 def about_pigeons(ratios):
     _quickest = min(ratios, key=lambda name: ratios[name][-1][1])
     _product, _pairwise = (
-        at_most_one.named(name).size(81).clauses for name in ("product", "pairwise")
+        group_size(at_most_one.named(name), 81).clauses for name in ("product", "pairwise")
     )
     mo.md(f"""
     At 25x25 the quickest of the four in this run was {_quickest}, in {ratios[_quickest][-1][1]:.2f} of

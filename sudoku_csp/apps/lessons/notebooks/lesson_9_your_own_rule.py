@@ -21,7 +21,7 @@ with app.setup:
     from sudoku_csp.puzzle.puzzle import Puzzle
     from sudoku_csp.puzzle.ruleset import Ruleset
     from sudoku_csp.solvers.backends import NAMES, create
-    from sudoku_csp.targets.cnf.globals import CnfModel
+    from sudoku_csp.targets.cnf.cnf_model import CnfModel
     from sudoku_csp.targets.cnf.output import Clauses
     from sudoku_csp.targets.propagation.domains import Conflict, Domains
     from sudoku_csp.targets.propagation.engine import Engine

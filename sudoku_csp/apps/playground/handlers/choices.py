@@ -13,7 +13,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.solvers import backends, searches
 from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.targets.cnf import at_most_one, cells
-from sudoku_csp.targets.cnf.globals.forms import GLOBALS
+from sudoku_csp.targets.cnf.globals import AUTOMATIC, GLOBALS
 
 FIELDS: tuple[str, ...] = ()
 
@@ -27,7 +27,7 @@ def answer(_request: Request) -> Iterator[Part]:
     sets = map(clause_sets.named, clause_sets.NAMES)
     of_cells = (cells.named(name, Board.customary(4)) for name in cells.NAMES)
     of_globals = {
-        f"{word}_encoding": map(forms.named, (forms.DEFAULT, *forms.NAMES))
+        f"{word}_encoding": map(forms.named, (AUTOMATIC, *forms.names))
         for word, forms in GLOBALS.items()
     }
     of_search = map(searches.named, searches.NAMES)
@@ -57,7 +57,7 @@ def answer(_request: Request) -> Iterator[Part]:
             "clause_set": clause_sets.DEFAULT,
             "at_most_one": at_most_one.DEFAULT,
             "cells": cells.DEFAULT,
-            **{f"{word}_encoding": forms.DEFAULT for word, forms in GLOBALS.items()},
+            **{f"{word}_encoding": AUTOMATIC for word, forms in GLOBALS.items()},
             "search": searches.DEFAULT,
         },
     }

@@ -9,13 +9,12 @@ true literal fixes every bit, and these make all others false.
 
 from __future__ import annotations
 
-from sudoku_csp.targets.cnf.at_most_one.method import AtMostOne
-from sudoku_csp.targets.cnf.at_most_one.pysat_card import clauses
+from sudoku_csp.targets.cnf.at_most_one import AtMostOne, of_pysat
 
 BITWISE = AtMostOne(
     "bitwise",
     "Bitwise",
     "a true literal writes its number in binary",
     "Frisch et al. 2001; Prestwich 2007",
-    clauses("bitwise"),
+    of_pysat("bitwise"),
 )

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sudoku_csp.targets.cnf.at_most_one.method import AtMostOne, Clause, Fresh
+from sudoku_csp.targets.cnf.at_most_one import AtMostOne, Clause, Fresh
 from sudoku_csp.targets.cnf.at_most_one.pairwise import pairwise
 
 GROUP = 3

@@ -9,13 +9,12 @@ rungs make all other literals false.
 
 from __future__ import annotations
 
-from sudoku_csp.targets.cnf.at_most_one.method import AtMostOne
-from sudoku_csp.targets.cnf.at_most_one.pysat_card import clauses
+from sudoku_csp.targets.cnf.at_most_one import AtMostOne, of_pysat
 
 LADDER = AtMostOne(
     "ladder",
     "Ladder (regular)",
     "rungs that fall once, at the true literal",
     "Gent & Nightingale 2004; Ansotegui & Manya 2004",
-    clauses("ladder"),
+    of_pysat("ladder"),
 )

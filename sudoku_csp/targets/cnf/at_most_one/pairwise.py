@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from sudoku_csp.targets.cnf.at_most_one.method import AtMostOne, Clause, Fresh
+from sudoku_csp.targets.cnf.at_most_one import AtMostOne, Clause, Fresh
 
 
 def pairwise(literals: Sequence[int]) -> Iterator[Clause]:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import isqrt
 
-from sudoku_csp.targets.cnf.at_most_one.method import AtMostOne, Clause, Fresh
+from sudoku_csp.targets.cnf.at_most_one import AtMostOne, Clause, Fresh
 from sudoku_csp.targets.cnf.at_most_one.pairwise import pairwise
 
 PAIRWISE_UP_TO = 4

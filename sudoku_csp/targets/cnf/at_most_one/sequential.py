@@ -9,13 +9,12 @@ false.
 
 from __future__ import annotations
 
-from sudoku_csp.targets.cnf.at_most_one.method import AtMostOne
-from sudoku_csp.targets.cnf.at_most_one.pysat_card import clauses
+from sudoku_csp.targets.cnf.at_most_one import AtMostOne, of_pysat
 
 SEQUENTIAL = AtMostOne(
     "sequential",
     "Sequential counter",
     "a register set from the first true literal on",
     "Sinz 2005",
-    clauses("seqcounter"),
+    of_pysat("seqcounter"),
 )

@@ -10,13 +10,12 @@ literals, not on all variables. A true literal makes all others false by unit pr
 
 from __future__ import annotations
 
-from sudoku_csp.targets.cnf.at_most_one.method import AtMostOne
-from sudoku_csp.targets.cnf.at_most_one.pysat_card import clauses
+from sudoku_csp.targets.cnf.at_most_one import AtMostOne, of_pysat
 
 TOTALIZER = AtMostOne(
     "totalizer",
     "Totalizer",
     "a tree that counts in unary",
     "Bailleux & Boufkhad 2003",
-    clauses("totalizer"),
+    of_pysat("totalizer"),
 )

@@ -13,9 +13,9 @@ from collections.abc import Iterable, Iterator
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.cnf.at_most_one.method import Clause
+from sudoku_csp.targets.cnf.at_most_one import Clause
 from sudoku_csp.targets.cnf.at_most_one.pairwise import pairwise
-from sudoku_csp.targets.cnf.cells.encoding import CellEncoding, DecodeError
+from sudoku_csp.targets.cnf.cells import CellEncoding, DecodeError
 
 
 def variable(board: Board, cell: Cell, digit: int) -> int:

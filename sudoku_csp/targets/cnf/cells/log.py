@@ -14,8 +14,8 @@ from collections.abc import Iterator
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.cnf.at_most_one.method import Clause
-from sudoku_csp.targets.cnf.cells.encoding import CellEncoding, DecodeError
+from sudoku_csp.targets.cnf.at_most_one import Clause
+from sudoku_csp.targets.cnf.cells import CellEncoding, DecodeError
 
 
 class Log(CellEncoding):

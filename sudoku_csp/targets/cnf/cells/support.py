@@ -10,7 +10,6 @@ of the rest. With them unit propagation achieves arc consistency of each pair of
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import permutations
 
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.cnf.cells.direct import Direct, variable
@@ -18,20 +17,16 @@ from sudoku_csp.targets.cnf.output import Output
 
 
 class Support(Direct):
-    """n variables a cell, and clauses that say what supports a digit."""
+    """n variables a cell, and clauses of what supports a digit."""
 
     name = "support"
-    idea = "direct, and clauses that say what supports a digit"
+    idea = "direct, and clauses of what supports a digit"
     source = "Kasif 1990; Gent 2002"
 
     def exclude(self, pairs: Sequence[tuple[Cell, int]], output: Output) -> None:
-        digits = self.board.digits
-        sides = [
-            (
-                -variable(self.board, cell, digit),
-                [variable(self.board, cell, other) for other in digits if other != digit],
-            )
-            for cell, digit in pairs
-        ]
-        for (conflict, _), (_, support) in permutations(sides, 2):
-            output.clause([conflict, *support])
+        digits, partners = [], []
+        for cell, digit in pairs:
+            first, last = variable(self.board, cell, 1), variable(self.board, cell, self.board.side)
+            digits.append(first + digit - 1)
+            partners.append([*range(first, digits[-1]), *range(digits[-1] + 1, last + 1)])
+        output.supports(digits, partners)

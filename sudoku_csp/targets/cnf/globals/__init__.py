@@ -1,153 +1,159 @@
-"""The global constraints as clauses, one module an encoding.
+"""Global constraints with several forms as clauses: sums, tables, relations and automata.
 
-Each is a function over the methods of `writer`; it makes the constraint true of the cells and
-nothing else, in whatever variables the cells have. New variables follow from the cells,
-but for those of `any_of` and its branches; grids are counted on cells in any case. Sums, tables,
-relations and automata have several forms, of which `forms` tells the chosen one.
+A form is a published way to state the constraint; the chosen one is called its encoding
+(`sums=totalizer`). Each family is a package or module of this name with its forms, and with
+`automatic`, which takes for each constraint the form that suits it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import import_module
+from typing import Any, Generic, Protocol, TypeVar
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.cnf.cells.encoding import CellEncoding
-from sudoku_csp.targets.cnf.globals.automata import regular
-from sudoku_csp.targets.cnf.globals.choice import any_of
-from sudoku_csp.targets.cnf.globals.counter import count
-from sudoku_csp.targets.cnf.globals.facts import at_least_one, domain
-from sudoku_csp.targets.cnf.globals.forms import BEST, Forms
-from sudoku_csp.targets.cnf.globals.indexed import element
-from sudoku_csp.targets.cnf.globals.lexicographic import lex
-from sudoku_csp.targets.cnf.globals.relations import relation
-from sudoku_csp.targets.cnf.globals.sums import linear
-from sudoku_csp.targets.cnf.globals.sums.implied_sums import Total, alike, implied_sums
-from sudoku_csp.targets.cnf.globals.sums.sets_inside import sets_inside
-from sudoku_csp.targets.cnf.globals.tables import table
-from sudoku_csp.targets.cnf.output import Output
-from sudoku_csp.targets.cnf.writer import CnfWriter
-from sudoku_csp.targets.model import Fact, Model, Op, State, check_comparison
-
-IMPLIED_SUMS = "sums of houses and cages"
-"""The part of a formula that follows from several constraints."""
+from sudoku_csp.grid.errors import UnknownName, Unsupported
+from sudoku_csp.targets.cnf.cnf_writer import CnfWriter
+from sudoku_csp.targets.cnf.output import Count, Size
 
 
-class CnfModel(CnfWriter, Model):
-    """A model in clauses: the global constraints, beside the methods of the writer.
-
-    `forms` are the encodings of the global constraints that have several; a form rejects what it
-    cannot express by Unsupported.
-    """
-
-    def __init__(
-        self,
-        board: Board,
-        output: Output,
-        cells: CellEncoding | None = None,
-        *,
-        implied: bool = True,
-        forms: Forms = BEST,
-    ) -> None:
-        super().__init__(board, output, cells, implied=implied)
-        self._forms = forms
-        self._different: list[frozenset[Cell]] = []
-        self._totals: list[Total] = []
-        """What cells add up to by the constraints so far."""
-
-    def section(self, name: str) -> None:
-        super().section(name)
-        self._different.clear()  # Each constraint has what it says itself, and no more.
-
-    def domain(self, cell: Cell, digits: Collection[int]) -> None:
-        domain(self, cell, digits)
-
-    def at_least_one(self, facts: Sequence[Fact]) -> None:
-        at_least_one(self, facts)
-
-    def all_different(self, cells: Sequence[Cell]) -> None:
-        for digit in self.digits:
-            places = self.places(cells, digit)
-            if len(places) == len(self.digits):
-                self.implied(places)
-            self.at_most_one(places)
-        if not self.is_apart:
-            self._different.append(frozenset(cells))
-
-    def equal(self, a: Cell, b: Cell) -> None:
-        for digit in self.digits:
-            one, other = self.literal(a, digit), self.literal(b, digit)
-            self.clause([-one, other])
-            self.clause([-other, one])
-
-    def relation(self, a: Cell, b: Cell, allowed: Callable[[int, int], bool]) -> None:
-        relation(self, a, b, allowed, self._forms.relation)
-
-    def table(self, cells: Sequence[Cell], rows: Sequence[Sequence[int]]) -> None:
-        known = [row for row in rows if all(digit in self.digits for digit in row)]
-        table(self, cells, known, self._forms.table)
-
-    def regular(
-        self,
-        cells: Sequence[Cell],
-        start: State,
-        step: Callable[[State, int], State | None],
-        accept: Callable[[State], bool],
-    ) -> None:
-        regular(self, cells, start, step, accept, self._forms.regular)
-
-    def linear(self, terms: Sequence[tuple[int, Cell]], op: Op, total: int) -> None:
-        check_comparison(op)
-        among = {cell for _, cell in terms}
-        distinct = any(among <= group for group in self._different)
-        linear(self, terms, op, total, self._forms.sum, distinct=distinct)
-        if op == "==" and not self.is_apart and alike(terms):
-            self._totals.append(([cell for _, cell in terms], total))
-
-    def conclude(self, houses: Callable[[], Sequence[Sequence[Cell]]]) -> None:
-        """Says the sums that follow from houses and those so far, where the forms ask for them."""
-        if self._forms.implied_sums and self._totals:
-            self.section(IMPLIED_SUMS)
-            for terms, total in implied_sums(houses(), self._totals):
-                linear(self, terms, "==", total, BEST.sum, distinct=False)
+class Statement(Protocol):
+    """A `Sum`, `Table`, `Relation` or `Automaton` over `width` cells with digits up to `side`."""
 
     @property
-    def regular_as_suits(self) -> bool:
-        """Whether no form of automata is asked for: what is one may be said in another way."""
-        return self._forms.regular is BEST.regular
+    def side(self) -> int: ...
 
-    def sets_inside(
-        self,
-        cells: Sequence[Cell],
-        inside: Sequence[int],
-        sets: Sequence[Collection[int]],
-        digits: Collection[int],
-    ) -> list[int]:
-        """What the cells inside hold is one of the sets: a literal for each, that it is this one.
+    @property
+    def width(self) -> int: ...
 
-        `inside` has a literal for each cell, that it is inside, where it holds one of `digits`.
+    def __hash__(self) -> int: ...
+
+
+S = TypeVar("S", bound=Statement)
+
+State = Callable[[CnfWriter, Sequence[Cell], S], None]
+"""Writes the constraint on the cells."""
+
+
+@dataclass(frozen=True)
+class GlobalForm(Generic[S]):
+    """A form.
+
+    `fits(statement)`: whether it can be stated in reasonable time; `limits` is that in words.
+    `state` writes it without this check. `idea` is one line, `source` the paper.
+    """
+
+    name: str
+    title: str
+    idea: str
+    source: str
+    limits: str
+    fits: Callable[[S], bool]
+    state: State[S]
+
+    def apply(self, cnf: CnfWriter, cells: Sequence[Cell], statement: S) -> None:
+        """States the constraint. Raises Unsupported where the form does not fit."""
+        if not self.fits(statement):
+            raise Unsupported(f"{self.name} is for {self.limits}: it does not fit this one")
+        self.state(cnf, cells, statement)
+
+    def size(self, statement: S, *, implied: bool = True) -> Size:
+        """New variables and clauses over direct cells; `implied` as in `CnfWriter`."""
+        return _counted(self, statement, implied)
+
+
+@lru_cache(maxsize=512)
+def _counted(form: GlobalForm[Any], statement: Any, implied: bool) -> Size:
+    board = Board.latin(statement.side)
+    count = Count(board.side**3)
+    cells = board.cells[: statement.width]
+    form.state(CnfWriter(board, count, implied=implied), cells, statement)
+    return count.size
+
+
+def global_form(
+    title: str,
+    idea: str,
+    source: str,
+    limits: str,
+    fits: Callable[[Any], bool] = lambda _: True,
+) -> Callable[[State[S]], GlobalForm[S]]:
+    """Makes a form of the function that states it, and whose name it has."""
+
+    def made(state: State[S]) -> GlobalForm[S]:
+        name = state.__name__.replace("_", "-")
+        return GlobalForm(name, title, idea, source, limits, fits, state)
+
+    return made
+
+
+AUTOMATIC = "automatic"
+"""The name of the default of each family: for each constraint the form that suits it."""
+
+
+@dataclass(frozen=True)
+class Family:
+    """The forms of a global constraint.
+
+    `word` stands before "encoding" in names, `method` is that of `targets.model`, `plural` the name
+    of the module and `kinds` says which constraints state some.
+    """
+
+    word: str
+    method: str
+    plural: str
+    kinds: str
+    names: tuple[str, ...]
+
+    def named(self, name: str) -> GlobalForm[Any]:
+        """The form of this name. Raises UnknownName with the known names.
+
+        >>> SUMS.named("totalizer").title
+        'Totalizer'
         """
-        return sets_inside(self, cells, inside, sets, digits)
+        UnknownName.check(f"{self.word} encoding", name, (AUTOMATIC, *self.names))
+        family, function = import_module(f"{__name__}.{self.plural}"), name.replace("-", "_")
+        if name != AUTOMATIC and hasattr(family, "__path__"):
+            family = import_module(f"{family.__name__}.{function}")
+        form = getattr(family, function)
+        assert isinstance(form, GlobalForm)
+        return form
 
-    def count(
-        self, cells: Sequence[Cell], digits: Collection[int], op: Op, times: int | Cell
-    ) -> None:
-        check_comparison(op)
-        count(self, cells, [digit for digit in digits if digit in self.digits], op, times)
 
-    def element(self, index: Cell, cells: Sequence[Cell], value: int | Cell) -> None:
-        if isinstance(value, int) and value not in self.digits:
-            self.clause([])
-        else:
-            element(self, index, cells, value)
+SUMS = Family(
+    "sum",
+    "linear",
+    "sums",
+    "cages, arrows, little killers",
+    ("partial-sums", "totalizer", "digit-sets", "set-automaton"),
+)
 
-    def lex(self, a: Sequence[Cell], b: Sequence[Cell], *, strict: bool) -> None:
-        lex(self, a, b, strict=strict)
+TABLES = Family(
+    "table",
+    "table",
+    "tables",
+    "rules of one's own alone",
+    ("tuples", "selectors", "forbidden-rows", "supports", "decision-diagram"),
+)
 
-    def any_of(self, *branches: Callable[[Model], None]) -> None:
-        said = []
-        for branch in branches:
-            with self.apart() as clauses:
-                branch(self)
-            said.append(clauses)
-        any_of(self, said, self.relation)
+RELATIONS = Family(
+    "relation",
+    "relation",
+    "relations",
+    "whispers, thermometers, signs",
+    ("conflicts", "supports", "minimal-supports", "conflicts-and-supports"),
+)
+
+AUTOMATA = Family(
+    "regular",
+    "regular",
+    "automata",
+    "sandwiches, skyscrapers",
+    ("states-and-arcs", "arcs", "states", "log-states"),
+)
+
+GLOBALS = {family.word: family for family in (SUMS, TABLES, RELATIONS, AUTOMATA)}
+"""The families by their words."""

@@ -16,9 +16,8 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.cnf.at_most_one.method import Clause
-from sudoku_csp.targets.cnf.globals.facts import at_least_one, domain
-from sudoku_csp.targets.cnf.writer import CnfWriter
+from sudoku_csp.targets.cnf.at_most_one import Clause
+from sudoku_csp.targets.cnf.cnf_writer import CnfWriter
 from sudoku_csp.targets.model import Fact
 
 Said = tuple[int, ...]
@@ -111,7 +110,7 @@ def _of_facts(cnf: CnfWriter, branches: Sequence[Sequence[Said]]) -> bool:
     if None in pairs or any(len(branch) > 1 for branch in branches):
         return False
     signs = [literal > 0 for literal in literals]
-    at_least_one(cnf, [Fact(*pair, s) for pair, s in zip(pairs, signs, strict=True) if pair])
+    cnf.at_least_one([Fact(*pair, s) for pair, s in zip(pairs, signs, strict=True) if pair])
     return True
 
 
@@ -135,7 +134,7 @@ def _of_two_cells(cnf: CnfWriter, branches: Sequence[Sequence[Said]], relate: Re
         )
 
     if a == b:
-        domain(cnf, a, [digit for digit in cnf.digits if allowed(digit, digit)])
+        cnf.domain(a, [digit for digit in cnf.digits if allowed(digit, digit)])
     else:
         relate(a, b, allowed)
     return True

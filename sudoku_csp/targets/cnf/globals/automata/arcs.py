@@ -13,18 +13,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.cnf.globals.automata.automaton import Automaton, Layer
-from sudoku_csp.targets.cnf.globals.global_form import GlobalForm
-from sudoku_csp.targets.cnf.writer import CnfWriter
+from sudoku_csp.targets.cnf.cnf_writer import CnfWriter
+from sudoku_csp.targets.cnf.globals import global_form
+from sudoku_csp.targets.cnf.globals.automata import Automaton, Layer
 
 
-def state(cnf: CnfWriter, cells: Sequence[Cell], said: Automaton) -> None:
+@global_form(
+    "Arcs",
+    "a variable for each arc: what flows into a state flows out of it",
+    "Cote, Gendron & Rousseau 2007",
+    "any automaton",
+)
+def arcs(cnf: CnfWriter, cells: Sequence[Cell], automaton: Automaton) -> None:
     """The cells are a word of the automaton."""
-    if said.layers is None:
+    if automaton.layers is None:
         cnf.clause([])
         return
     into: dict[int, list[int]] = {}
-    for cell, layer in zip(cells, said.layers, strict=True):
+    for cell, layer in zip(cells, automaton.layers, strict=True):
         into = _between(cnf, cell, layer, into) if into else _first(cnf, cell, layer)
 
 
@@ -61,14 +67,3 @@ def _between(
     for digit, found in with_digit.items():
         cnf.implied([-cnf.literal(cell, digit), *found])
     return into
-
-
-ARCS: GlobalForm[Automaton] = GlobalForm(
-    "arcs",
-    "Arcs",
-    "a variable for each arc: what flows into a state flows out of it",
-    "Cote, Gendron & Rousseau 2007",
-    "any automaton",
-    lambda _: True,
-    state,
-)

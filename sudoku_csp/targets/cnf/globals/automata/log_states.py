@@ -12,18 +12,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.cnf.globals.automata.automaton import Automaton, Layer
-from sudoku_csp.targets.cnf.globals.global_form import GlobalForm
-from sudoku_csp.targets.cnf.writer import CnfWriter
+from sudoku_csp.targets.cnf.cnf_writer import CnfWriter
+from sudoku_csp.targets.cnf.globals import global_form
+from sudoku_csp.targets.cnf.globals.automata import Automaton, Layer
 
 
-def state(cnf: CnfWriter, cells: Sequence[Cell], said: Automaton) -> None:
+@global_form(
+    "Log states", "the states in binary", "Iwama & Miyazaki 1994; Walsh 2000", "any automaton"
+)
+def log_states(cnf: CnfWriter, cells: Sequence[Cell], automaton: Automaton) -> None:
     """The cells are a word of the automaton."""
-    if said.layers is None:
+    if automaton.layers is None:
         cnf.clause([])
         return
     bits: list[int] = []
-    for cell, layer, width in zip(cells, said.layers, _widths(said.layers), strict=True):
+    for cell, layer, width in zip(cells, automaton.layers, _widths(automaton.layers), strict=True):
         after = [cnf.fresh() for _ in range(width)]
         for place, arcs in enumerate(layer):
             here = [-x for x in _number(place, bits)]
@@ -47,14 +50,3 @@ def _widths(layers: Sequence[Layer]) -> list[int]:
 def _number(place: int, bits: Sequence[int]) -> list[int]:
     """The literals that are true where the bits, the lowest first, are the number."""
     return [bit if place >> power & 1 else -bit for power, bit in enumerate(bits)]
-
-
-LOG_STATES: GlobalForm[Automaton] = GlobalForm(
-    "log-states",
-    "Log states",
-    "the states in binary",
-    "Iwama & Miyazaki 1994; Walsh 2000",
-    "any automaton",
-    lambda _: True,
-    state,
-)

@@ -14,19 +14,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.cnf.globals.automata.automaton import Automaton, Layer
-from sudoku_csp.targets.cnf.globals.global_form import GlobalForm
-from sudoku_csp.targets.cnf.writer import CnfWriter
+from sudoku_csp.targets.cnf.cnf_writer import CnfWriter
+from sudoku_csp.targets.cnf.globals import global_form
+from sudoku_csp.targets.cnf.globals.automata import Automaton, Layer
 
 
-def state(cnf: CnfWriter, cells: Sequence[Cell], said: Automaton) -> None:
+@global_form(
+    "States",
+    "a variable for each state; three literals for each step",
+    "Quimper & Walsh 2006",
+    "any automaton",
+)
+def states(cnf: CnfWriter, cells: Sequence[Cell], automaton: Automaton) -> None:
     """The cells are a word of the automaton."""
-    if said.layers is None:
+    if automaton.layers is None:
         cnf.clause([])
         return
     before: list[int] = []
-    for number, (cell, layer) in enumerate(zip(cells, said.layers, strict=True), start=1):
-        after = [cnf.fresh() for _ in _next(said.layers, number)]
+    for number, (cell, layer) in enumerate(zip(cells, automaton.layers, strict=True), start=1):
+        after = [cnf.fresh() for _ in _next(automaton.layers, number)]
         _onwards(cnf, cell, layer, before, after)
         if after:
             _backwards(cnf, cell, layer, before, after)
@@ -80,14 +86,3 @@ def _backwards(
         states = [x for x, by_digit in zip(after, sources, strict=True) if digit in by_digit]
         if states:
             cnf.implied([-cnf.literal(cell, digit), *states])
-
-
-STATES: GlobalForm[Automaton] = GlobalForm(
-    "states",
-    "States",
-    "a variable for each state; three literals for each step",
-    "Quimper & Walsh 2006",
-    "any automaton",
-    lambda _: True,
-    state,
-)

@@ -11,14 +11,15 @@ all the variables.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.cnf.globals.automata.automaton import Automaton, Layer
-from sudoku_csp.targets.cnf.globals.global_form import GlobalForm, Said
-from sudoku_csp.targets.cnf.writer import CnfWriter
+from sudoku_csp.targets.cnf.cnf_writer import CnfWriter
+from sudoku_csp.targets.cnf.globals import GlobalForm, S
+from sudoku_csp.targets.cnf.globals.automata import Automaton, Layer, Layers
 
 
-def state_layers(cnf: CnfWriter, cells: Sequence[Cell], layers: Sequence[Layer] | None) -> None:
+def state_layers(cnf: CnfWriter, cells: Sequence[Cell], layers: Layers) -> None:
     """The cells are a word of the unrolled automaton."""
     if layers is None:
         cnf.clause([])
@@ -90,31 +91,30 @@ class _Between:
 
 
 def form_of_layers(
-    name: str,
     title: str,
     idea: str,
     source: str,
-    of: str,
-    layers: Callable[[Said], Sequence[Layer] | None],
-    fits: Callable[[Said], bool] = lambda _: True,
-) -> GlobalForm[Said]:
-    """A form that states an unrolled automaton."""
-    return GlobalForm(
-        name,
-        title,
-        idea,
-        source,
-        of,
-        fits,
-        lambda cnf, cells, said: state_layers(cnf, cells, layers(said)),
-    )
+    limits: str,
+    fits: Callable[[Any], bool] = lambda _: True,
+) -> Callable[[Callable[[S], Layers]], GlobalForm[S]]:
+    """Makes a form, with states and arcs, of the function that unrolls an automaton."""
+
+    def made(layers: Callable[[S], Layers]) -> GlobalForm[S]:
+        def state(cnf: CnfWriter, cells: Sequence[Cell], statement: S) -> None:
+            state_layers(cnf, cells, layers(statement))
+
+        name = layers.__name__.replace("_", "-")
+        return GlobalForm(name, title, idea, source, limits, fits, state)
+
+    return made
 
 
-STATES_AND_ARCS: GlobalForm[Automaton] = form_of_layers(
-    "states-and-arcs",
+@form_of_layers(
     "States and arcs",
     "a variable for each state and each arc, needed in both directions",
     "Quimper & Walsh 2006; Bacchus 2007",
     "any automaton",
-    lambda said: said.layers,
 )
+def states_and_arcs(automaton: Automaton) -> Layers:
+    """The layers as they are."""
+    return automaton.layers

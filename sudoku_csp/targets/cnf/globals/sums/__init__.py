@@ -1,7 +1,7 @@
-"""Sums as clauses, one module a form, and which of them says a sum best.
+"""Sums as clauses, one module a form, and the choice between the forms.
 
-Measured on random killers of 9x9 with cages of one size, a solution to be found or to be proved the
-only one: from four cells on digit sets are solved five to fifty times as fast as either automaton,
+Measured on random killers of 9x9 with cages of one size, until a solution or its uniqueness is
+proved: from four cells on digit sets are solved five to fifty times as fast as either automaton,
 and two to three times as fast as together with one, though these prune more. Up to three cells a
 set automaton is little larger, hardly slower, and misses nothing. Where cells may be equal the
 smaller of the two that add up is the faster: partial sums up to three cells, and from five on the
@@ -11,61 +11,69 @@ totalizer, two to four times as fast.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import comb
 
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.cnf.globals.global_form import GlobalForm, best_form, form_named
-from sudoku_csp.targets.cnf.globals.sums import set_automaton
-from sudoku_csp.targets.cnf.globals.sums.digit_sets import DIGIT_SETS
-from sudoku_csp.targets.cnf.globals.sums.partial_sums import PARTIAL_SUMS
-from sudoku_csp.targets.cnf.globals.sums.set_automaton import SET_AUTOMATON
-from sudoku_csp.targets.cnf.globals.sums.sum import Sum
-from sudoku_csp.targets.cnf.globals.sums.totalizer import TOTALIZER
-from sudoku_csp.targets.cnf.writer import CnfWriter
+from sudoku_csp.targets.cnf.cnf_writer import CnfWriter
+from sudoku_csp.targets.cnf.globals import SUMS, GlobalForm, global_form
 from sudoku_csp.targets.model import Op
-
-GLOBAL, PLURAL = "linear", "sums"
-SAID_BY = "cages, arrows, little killers"
-
-NAMES: tuple[str, ...] = ("partial-sums", "totalizer", "digit-sets", "set-automaton")
-
-DEFAULT = "automatic"
-"""The name of what is no form of its own: of the others, for each sum the one that suits it."""
 
 FEW_SETS = 64
 """As many sets of digits are good states: cages of up to three cells on a 9x9 board."""
 
 FEW_CLAUSES = 1_000
-"""As many clauses are not compared with what other forms would need."""
+"""As many clauses are not compared with those of other forms."""
 
 WORTH = 2
 """Digit sets may be so many times as large: they were solved faster where they were larger."""
 
 
-def named(name: str) -> GlobalForm[Sum]:
-    """The form of this name. Raises UnknownName with the known ones.
+@dataclass(frozen=True)
+class Sum:
+    """Factor times digit, added up over different cells; no factor is 0.
 
-    >>> named("digit-sets").size(Sum((1, 1, 1), "==", 8, 9, distinct=True))
-    Size(auxiliary=6, clauses=46)
+    `side` is the highest digit; `distinct`: other clauses make the cells different, so no form has
+    to.
     """
-    return form_named(__name__, name, NAMES, BEST, "sum")
 
+    factors: tuple[int, ...]
+    op: Op
+    total: int
+    side: int
+    distinct: bool = False
 
-def linear(
-    cnf: CnfWriter,
-    terms: Sequence[tuple[int, Cell]],
-    op: Op,
-    total: int,
-    form: GlobalForm[Sum],
-    *,
-    distinct: bool,
-) -> None:
-    """The sum of factor times digit compares so with the total; `distinct`: the cells differ.
+    @property
+    def width(self) -> int:
+        return len(self.factors)
 
-    Raises Unsupported where the form does not fit the sum.
-    """
-    factors = factors_of(terms)
-    said = Sum(tuple(factors.values()), op, total, cnf.board.side, distinct)
-    form.say(cnf, list(factors), said)
+    @property
+    def sets(self) -> int:
+        """The number of sets of different digits before each of the cells."""
+        return sum(comb(self.side, used) for used in range(self.width))
+
+    def allows(self, value: int) -> bool:
+        """Whether the cells may add up to the value."""
+        if self.op == "==":
+            return value == self.total
+        return value <= self.total if self.op == "<=" else value >= self.total
+
+    def reaches(self, so_far: int, place: int) -> bool:
+        """Whether the cells from `place` on can complete this sum to an allowed one."""
+        least, most = self._rest[place]
+        if self.op == "<=":
+            return so_far + least <= self.total
+        return so_far + most >= self.total and (self.op == ">=" or so_far + least <= self.total)
+
+    @cached_property
+    def _rest(self) -> list[tuple[int, int]]:
+        """From each place on, the least and the most that the cells add up to."""
+        found = [(0, 0)]
+        for factor in reversed(self.factors):
+            ends = sorted((factor, factor * self.side))
+            found.append((found[-1][0] + ends[0], found[-1][1] + ends[1]))
+        return found[::-1]
 
 
 def factors_of(terms: Sequence[tuple[int, Cell]]) -> dict[Cell, int]:
@@ -76,23 +84,24 @@ def factors_of(terms: Sequence[tuple[int, Cell]]) -> dict[Cell, int]:
     return {cell: factor for cell, factor in factors.items() if factor}
 
 
-def best(said: Sum) -> GlobalForm[Sum]:
-    """The form that a sum is said in where none is asked for."""
-    if SET_AUTOMATON.fits(said) and set_automaton.sets(said) <= FEW_SETS:
-        return SET_AUTOMATON
-    needed = DIGIT_SETS.size(said).clauses if DIGIT_SETS.fits(said) else None
+def best(stated: Sum) -> GlobalForm[Sum]:
+    """The form that suits a sum."""
+    form = SUMS.named
+    if form("set-automaton").fits(stated) and stated.sets <= FEW_SETS:
+        return form("set-automaton")
+    sets, totalizer = form("digit-sets"), form("totalizer")
+    needed = sets.size(stated).clauses if sets.fits(stated) else None
     if needed is not None and needed <= FEW_CLAUSES:
-        return DIGIT_SETS
-    adding, clauses = PARTIAL_SUMS, PARTIAL_SUMS.size(said).clauses
-    if TOTALIZER.fits(said) and (in_tree := TOTALIZER.size(said).clauses) < clauses:
-        adding, clauses = TOTALIZER, in_tree
-    return DIGIT_SETS if needed is not None and needed <= WORTH * clauses else adding
+        return sets
+    adding, clauses = form("partial-sums"), form("partial-sums").size(stated).clauses
+    if totalizer.fits(stated) and (in_tree := totalizer.size(stated).clauses) < clauses:
+        adding, clauses = totalizer, in_tree
+    return sets if needed is not None and needed <= WORTH * clauses else adding
 
 
-BEST: GlobalForm[Sum] = best_form(
-    DEFAULT,
-    "of these, for each sum the one that suits it",
-    "measured here",
-    "any sum",
-    best,
+@global_form(
+    "Automatic", "of these, for each sum the one that suits it", "measured here", "any sum"
 )
+def automatic(cnf: CnfWriter, cells: Sequence[Cell], stated: Sum) -> None:
+    """States a sum in the best form."""
+    best(stated).state(cnf, cells, stated)

@@ -13,29 +13,35 @@ learns speaks of sets.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from itertools import combinations
 from math import comb
 
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.cnf.globals.global_form import GlobalForm
-from sudoku_csp.targets.cnf.globals.sums.sum import Sum
-from sudoku_csp.targets.cnf.writer import CnfWriter
+from sudoku_csp.targets.cnf.cnf_writer import CnfWriter
+from sudoku_csp.targets.cnf.globals import global_form
+from sudoku_csp.targets.cnf.globals.sums import Sum
 
 MOST_SETS = 20_000
-"""The most sets of so many digits that are gone through: all up to boards of side 16."""
+"""The most sets of so many digits that are tried: all up to boards of side 16."""
 
 
-def fits(said: Sum) -> bool:
-    """Whether the cells differ and count alike, and the sets are not too many to go through."""
-    alike = len(set(said.factors)) == 1
-    return said.distinct and alike and comb(said.side, len(said.factors)) <= MOST_SETS
+def _fits(stated: Sum) -> bool:
+    alike = len(set(stated.factors)) == 1
+    return stated.distinct and alike and comb(stated.side, stated.width) <= MOST_SETS
 
 
-def state(cnf: CnfWriter, cells: Sequence[Cell], said: Sum) -> None:
+@global_form(
+    "Digit sets",
+    "a variable for each set of digits that makes the sum",
+    "Bacchus 2007",
+    "sums of different cells that count alike, up to 20,000 sets of digits",
+    _fits,
+)
+def digit_sets(cnf: CnfWriter, cells: Sequence[Cell], stated: Sum) -> None:
     """The digits of the cells are one of the sets."""
-    sets = _sets(said)
+    sets = _sets(stated)
     chosen = [cnf.fresh() for _ in sets] if len(sets) > 1 else []
     if len(sets) != 1:
         cnf.clause(chosen)
@@ -64,23 +70,50 @@ def _digit(cnf: CnfWriter, places: Sequence[int], has: dict[int, bool]) -> None:
 
 
 @lru_cache(maxsize=512)
-def _sets(said: Sum) -> tuple[frozenset[int], ...]:
+def _sets(stated: Sum) -> tuple[frozenset[int], ...]:
     """The sets that make the sum.
 
     >>> [sorted(digits) for digits in _sets(Sum((1, 1, 1), "==", 8, 9, distinct=True))]
     [[1, 2, 5], [1, 3, 4]]
     """
-    digits, factor = range(1, said.side + 1), said.factors[0]
-    rows = combinations(digits, len(said.factors))
-    return tuple(frozenset(row) for row in rows if said.allows(factor * sum(row)))
+    digits, factor = range(1, stated.side + 1), stated.factors[0]
+    rows = combinations(digits, stated.width)
+    return tuple(frozenset(row) for row in rows if stated.allows(factor * sum(row)))
 
 
-DIGIT_SETS: GlobalForm[Sum] = GlobalForm(
-    "digit-sets",
-    "Digit sets",
-    "a variable for each set of digits that makes the sum",
-    "Bacchus 2007",
-    "sums of different cells that count alike, up to 20,000 sets of digits",
-    fits,
-    state,
-)
+def sets_inside(
+    cnf: CnfWriter,
+    cells: Sequence[Cell],
+    inside: Sequence[int],
+    sets: Sequence[Collection[int]],
+    digits: Collection[int],
+) -> list[int]:
+    """The digits of the cells inside are one of the sets; a literal for each set.
+
+    In a sandwich or an X-sum the cells that count lie between digits, or as far as one of them
+    tells: `inside` is for each cell the literal that it is inside, where it holds one of `digits`;
+    others are ignored. Other clauses make the cells different. A variable stands for each set, and
+    one for each digit: it is inside. A digit in a cell is inside exactly if the cell is. With m
+    sets of at most n digits over k cells m + n variables and n(2k + m + 2) clauses or n more; an
+    automaton that adds up needs a state for each sum so far, five to ten times as many, and was
+    searched no faster.
+    """
+    chosen = [cnf.fresh() for _ in sets]
+    cnf.clause(chosen)
+    for digit in digits:
+        there = cnf.fresh()
+        having = [literal for literal, held in zip(chosen, sets, strict=True) if digit in held]
+        lacking = [literal for literal, held in zip(chosen, sets, strict=True) if digit not in held]
+        for literal in having:
+            cnf.clause([-literal, there])
+        for literal in lacking:
+            cnf.clause([-literal, -there])
+        cnf.implied([-there, *having])
+        cnf.implied([there, *lacking])
+        places = cnf.places(cells, digit)
+        if len(cells) < len(cnf.digits):
+            cnf.clause([-there, *places])
+        for place, within in zip(places, inside, strict=True):
+            cnf.clause([-place, -there, within])
+            cnf.clause([-place, there, -within])
+    return chosen

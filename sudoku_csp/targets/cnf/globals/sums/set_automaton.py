@@ -10,50 +10,34 @@ the C(n, i) sets of i digits after i cells: on a 9x9 board some 200 clauses for 
 from __future__ import annotations
 
 from functools import lru_cache
-from math import comb
 
-from sudoku_csp.targets.cnf.globals.automata.automaton import Layer, unrolled
+from sudoku_csp.targets.cnf.globals.automata import Layers, unrolled
 from sudoku_csp.targets.cnf.globals.automata.states_and_arcs import form_of_layers
-from sudoku_csp.targets.cnf.globals.global_form import GlobalForm
-from sudoku_csp.targets.cnf.globals.sums.sum import Sum
+from sudoku_csp.targets.cnf.globals.sums import Sum
 
 MOST_SETS = 2_000
 """The most sets of digits that may be states: all up to boards of side 10."""
 
 
-def fits(said: Sum) -> bool:
-    """Whether the cells differ, and the sets of digits are not too many."""
-    return said.distinct and sets(said) <= MOST_SETS
-
-
-def sets(said: Sum) -> int:
-    """How many sets of digits there are before each of the cells."""
-    return sum(comb(said.side, used) for used in range(len(said.factors)))
-
-
+@form_of_layers(
+    "Set automaton",
+    "an automaton that remembers the digits it has read",
+    "Quimper & Walsh 2006",
+    "sums of different cells, up to 2,000 sets of digits",
+    lambda stated: stated.distinct and stated.sets <= MOST_SETS,
+)
 @lru_cache(maxsize=512)
-def _layers(said: Sum) -> tuple[Layer, ...] | None:
-    """The automaton, in which no digit stands twice; what is left to come bounds its sums."""
+def set_automaton(stated: Sum) -> Layers:
+    """The automaton, in which no digit is repeated; what is left to come bounds its sums."""
 
     def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
         so_far, used = state
         if used >> digit & 1:
             return None
         place = used.bit_count()
-        so_far += said.factors[place] * digit
-        if not said.reaches(so_far, place + 1):
+        so_far += stated.factors[place] * digit
+        if not stated.reaches(so_far, place + 1):
             return None
         return so_far, used | 1 << digit
 
-    return unrolled(len(said.factors), said.side, (0, 0), step, lambda end: said.allows(end[0]))
-
-
-SET_AUTOMATON: GlobalForm[Sum] = form_of_layers(
-    "set-automaton",
-    "Set automaton",
-    "an automaton that remembers the digits it has read",
-    "Quimper & Walsh 2006",
-    "sums of different cells, up to 2,000 sets of digits",
-    _layers,
-    fits,
-)
+    return unrolled(stated.width, stated.side, (0, 0), step, lambda end: stated.allows(end[0]))

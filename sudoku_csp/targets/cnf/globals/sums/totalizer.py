@@ -4,7 +4,7 @@
 with factors as "Generalized totalizer encoding for pseudo-Boolean constraints" (Joshi, Martins &
 Manquinho, CP 2015). A node has a literal "the sum is this value or more" for each value but its
 least; two nodes of l and r values make one of m with m - 1 variables and 2 (l r - 1) + m - 2
-clauses. Both directions are said (PySAT's totalizers say one), so that a grid decides all its
+clauses. Both directions are stated (PySAT's totalizers state one), so that a grid decides all its
 variables. The whole has none: what its two halves may not be together are clauses. Unit
 propagation finds the bounds of the sum alone, less than partial sums see; a long sum has a quarter
 of their variables.
@@ -18,40 +18,46 @@ from functools import lru_cache
 from itertools import product
 
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.cnf.at_most_one.method import Clause
-from sudoku_csp.targets.cnf.globals.global_form import GlobalForm
-from sudoku_csp.targets.cnf.globals.sums.sum import Sum
-from sudoku_csp.targets.cnf.writer import CnfWriter
+from sudoku_csp.targets.cnf.at_most_one import Clause
+from sudoku_csp.targets.cnf.cnf_writer import CnfWriter
+from sudoku_csp.targets.cnf.globals import global_form
+from sudoku_csp.targets.cnf.globals.sums import Sum
 
 WIDEST = 2_000
 """The largest difference between two values of a sum."""
 
 
-def fits(said: Sum) -> bool:
-    """Whether its values are not too many."""
-    return sum(map(abs, said.factors)) * (said.side - 1) <= WIDEST
+def _fits(stated: Sum) -> bool:
+    return sum(map(abs, stated.factors)) * (stated.side - 1) <= WIDEST
 
 
-def state(cnf: CnfWriter, cells: Sequence[Cell], said: Sum) -> None:
+@global_form(
+    "Totalizer",
+    "a tree of sums in unary",
+    "Bailleux & Boufkhad 2003; Joshi et al. 2015",
+    "sums of any cells, values up to 2,000 apart",
+    _fits,
+)
+def totalizer(cnf: CnfWriter, cells: Sequence[Cell], stated: Sum) -> None:
     """The two halves of the cells do not add up to what is not allowed."""
     if len(cells) < 2:
-        _state_alone(cnf, cells, said)
+        _state_alone(cnf, cells, stated)
         return
     middle = len(cells) // 2
-    left = _Node.of(cnf, cells[:middle], said.factors[:middle])
-    right = _Node.of(cnf, cells[middle:], said.factors[middle:])
-    for a, b in _too_much(said):
+    left = _Node.of(cnf, cells[:middle], stated.factors[:middle])
+    right = _Node.of(cnf, cells[middle:], stated.factors[middle:])
+    for a, b in _too_much(stated):
         cnf.clause([*left.below(a), *right.below(b)])
-    for a, b in _too_little(said):
+    for a, b in _too_little(stated):
         cnf.clause([*left.above(a), *right.above(b)])
 
 
-def _state_alone(cnf: CnfWriter, cells: Sequence[Cell], said: Sum) -> None:
-    if not cells and not said.allows(0):
+def _state_alone(cnf: CnfWriter, cells: Sequence[Cell], stated: Sum) -> None:
+    if not cells and not stated.allows(0):
         cnf.clause([])
-    for factor, cell in zip(said.factors, cells, strict=True):
+    for factor, cell in zip(stated.factors, cells, strict=True):
         for digit in cnf.digits:
-            if not said.allows(factor * digit):
+            if not stated.allows(factor * digit):
                 cnf.clause([-cnf.literal(cell, digit)])
 
 
@@ -107,35 +113,26 @@ def _values(factors: tuple[int, ...], side: int) -> tuple[int, ...]:
     return tuple(sorted(found))
 
 
-def _halves(said: Sum) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    middle = len(said.factors) // 2
-    return _values(said.factors[:middle], said.side), _values(said.factors[middle:], said.side)
+def _halves(stated: Sum) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    middle = len(stated.factors) // 2
+    return _values(stated.factors[:middle], stated.side), _values(
+        stated.factors[middle:], stated.side
+    )
 
 
-def _too_much(said: Sum) -> Iterator[tuple[int, int]]:
+def _too_much(stated: Sum) -> Iterator[tuple[int, int]]:
     """For each value of the first half, the least of the second with which it is too much."""
-    first, second = _halves(said)
-    for a in first if said.op != ">=" else ():
-        place = bisect_right(second, said.total - a)
+    first, second = _halves(stated)
+    for a in first if stated.op != ">=" else ():
+        place = bisect_right(second, stated.total - a)
         if place < len(second):
             yield a, second[place]
 
 
-def _too_little(said: Sum) -> Iterator[tuple[int, int]]:
+def _too_little(stated: Sum) -> Iterator[tuple[int, int]]:
     """For each value of the first half, the greatest of the second with which it is too little."""
-    first, second = _halves(said)
-    for a in first if said.op != "<=" else ():
-        place = bisect_left(second, said.total - a)
+    first, second = _halves(stated)
+    for a in first if stated.op != "<=" else ():
+        place = bisect_left(second, stated.total - a)
         if place:
             yield a, second[place - 1]
-
-
-TOTALIZER: GlobalForm[Sum] = GlobalForm(
-    "totalizer",
-    "Totalizer",
-    "a tree of sums in unary",
-    "Bailleux & Boufkhad 2003; Joshi et al. 2015",
-    "sums of any cells, values up to 2,000 apart",
-    fits,
-    state,
-)

@@ -1,4 +1,4 @@
-"""Tables as clauses, one module a form, and which of them is taken.
+"""Tables as clauses, one module a form, and the choice between the forms.
 
 Where fewer rows are forbidden than allowed each of those is a clause by itself, which needs no
 variables and is weaker.
@@ -6,53 +6,46 @@ variables and is weaker.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
 
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.cnf.globals.global_form import GlobalForm, best_form, form_named
-from sudoku_csp.targets.cnf.globals.tables.forbidden_rows import FORBIDDEN_ROWS
-from sudoku_csp.targets.cnf.globals.tables.table import Table
-from sudoku_csp.targets.cnf.globals.tables.tuples import TUPLES
-from sudoku_csp.targets.cnf.writer import CnfWriter
+from sudoku_csp.targets.cnf.cnf_writer import CnfWriter
+from sudoku_csp.targets.cnf.globals import TABLES, GlobalForm, global_form
 
-GLOBAL, PLURAL = "table", "tables"
-SAID_BY = "rules of one's own alone"
-
-NAMES: tuple[str, ...] = (
-    *("tuples", "selectors", "forbidden-rows", "supports"),
-    "decision-diagram",
-)
-
-DEFAULT = "automatic"
-"""The name of what is no form of its own: of the others, for each table the one that suits it."""
+MOST_CLAUSES = 20_000
+"""The most clauses that are written one for each way to fill cells: of four cells up to side 11."""
 
 
-def named(name: str) -> GlobalForm[Table]:
-    """The form of this name. Raises UnknownName with the known ones.
+@dataclass(frozen=True)
+class Table:
+    """The rows of `width` digits up to `side` that some cells may hold together, each once."""
 
-    >>> named("tuples").size(Table(9, 3, ((1, 2, 3), (3, 2, 1))))
-    Size(auxiliary=2, clauses=33)
-    """
-    return form_named(__name__, name, NAMES, BEST, "table")
+    side: int
+    width: int
+    rows: tuple[tuple[int, ...], ...]
 
-
-def table(
-    cnf: CnfWriter, cells: Sequence[Cell], rows: Sequence[Sequence[int]], form: GlobalForm[Table]
-) -> None:
-    """The cells together hold one of the rows."""
-    said = tuple(dict.fromkeys(map(tuple, rows)))
-    form.say(cnf, cells, Table(cnf.board.side, len(cells), said))
-
-
-def best(said: Table) -> GlobalForm[Table]:
-    """The form that a table is said in where none is asked for."""
-    return FORBIDDEN_ROWS if said.side**said.width < 2 * len(said.rows) else TUPLES
+    def excluded(self) -> Iterator[tuple[int, ...]]:
+        """All other rows of digits, in ascending order."""
+        known = set(self.rows)
+        for row in product(range(1, self.side + 1), repeat=self.width):
+            if row not in known:
+                yield row
 
 
-BEST: GlobalForm[Table] = best_form(
-    DEFAULT,
+def best(table: Table) -> GlobalForm[Table]:
+    """The form that suits a table."""
+    few_excluded = table.side**table.width < 2 * len(table.rows)
+    return TABLES.named("forbidden-rows" if few_excluded else "tuples")
+
+
+@global_form(
+    "Automatic",
     "of these, tuples or forbidden rows, whichever are fewer",
     "Bacchus 2007; Walsh 2000",
     "any table",
-    best,
 )
+def automatic(cnf: CnfWriter, cells: Sequence[Cell], table: Table) -> None:
+    """States a table in the best form."""
+    best(table).state(cnf, cells, table)

@@ -11,30 +11,25 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from sudoku_csp.targets.cnf.globals.automata.automaton import Layer, unrolled
+from sudoku_csp.targets.cnf.globals.automata import Layers, unrolled
 from sudoku_csp.targets.cnf.globals.automata.states_and_arcs import form_of_layers
-from sudoku_csp.targets.cnf.globals.global_form import GlobalForm
-from sudoku_csp.targets.cnf.globals.tables.table import Table
+from sudoku_csp.targets.cnf.globals.tables import Table
 
 
+@form_of_layers(
+    "Decision diagram",
+    "an automaton that remembers how the row begins",
+    "Cheng & Yap 2008; Quimper & Walsh 2006",
+    "any table",
+)
 @lru_cache(maxsize=128)
-def _layers(said: Table) -> tuple[Layer, ...] | None:
+def decision_diagram(table: Table) -> Layers:
     """The automaton whose words are the rows."""
-    beginnings = {row[:length] for row in said.rows for length in range(said.width + 1)}
+    beginnings = {row[:length] for row in table.rows for length in range(table.width + 1)}
 
     def step(read: tuple[int, ...], digit: int) -> tuple[int, ...] | None:
         longer = (*read, digit)
         return longer if longer in beginnings else None
 
     nothing: tuple[int, ...] = ()
-    return unrolled(said.width, said.side, nothing, step, beginnings.__contains__)
-
-
-DECISION_DIAGRAM: GlobalForm[Table] = form_of_layers(
-    "decision-diagram",
-    "Decision diagram",
-    "an automaton that remembers how the row begins",
-    "Cheng & Yap 2008; Quimper & Walsh 2006",
-    "any table",
-    _layers,
-)
+    return unrolled(table.width, table.side, nothing, step, beginnings.__contains__)

@@ -10,29 +10,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.cnf.globals.global_form import GlobalForm
-from sudoku_csp.targets.cnf.globals.tables.table import MOST_CLAUSES, Table
-from sudoku_csp.targets.cnf.writer import CnfWriter
+from sudoku_csp.targets.cnf.cnf_writer import CnfWriter
+from sudoku_csp.targets.cnf.globals import global_form
+from sudoku_csp.targets.cnf.globals.tables import MOST_CLAUSES, Table
 
 
-def fits(said: Table) -> bool:
-    """Whether the rows, and the others, are not too many."""
-    rows: int = said.side**said.width
-    return rows <= MOST_CLAUSES
-
-
-def state(cnf: CnfWriter, cells: Sequence[Cell], said: Table) -> None:
-    """The cells hold no other row."""
-    for row in said.excluded():
-        cnf.clause([-cnf.literal(c, d) for c, d in zip(cells, row, strict=True)])
-
-
-FORBIDDEN_ROWS: GlobalForm[Table] = GlobalForm(
-    "forbidden-rows",
+@global_form(
     "Forbidden rows",
     "a clause for each row that is not in the table",
     "Walsh 2000",
     "tables of up to 20,000 rows, allowed or not",
-    fits,
-    state,
+    lambda table: table.side**table.width <= MOST_CLAUSES,
 )
+def forbidden_rows(cnf: CnfWriter, cells: Sequence[Cell], table: Table) -> None:
+    """The cells hold no other row."""
+    for row in table.excluded():
+        cnf.clause([-cnf.literal(c, d) for c, d in zip(cells, row, strict=True)])

@@ -11,14 +11,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.cnf.globals.global_form import GlobalForm
-from sudoku_csp.targets.cnf.globals.tables.table import Table
-from sudoku_csp.targets.cnf.writer import CnfWriter
+from sudoku_csp.targets.cnf.cnf_writer import CnfWriter
+from sudoku_csp.targets.cnf.globals import global_form
+from sudoku_csp.targets.cnf.globals.tables import Table
 
 
-def state(cnf: CnfWriter, cells: Sequence[Cell], said: Table) -> None:
+@global_form(
+    "Selectors",
+    "a variable that chooses a row, which needs its digits",
+    "Plaisted & Greenbaum 1986",
+    "any table",
+)
+def selectors(cnf: CnfWriter, cells: Sequence[Cell], table: Table) -> None:
     """The cells hold the row that is chosen."""
-    rows = [[cnf.literal(c, d) for c, d in zip(cells, row, strict=True)] for row in said.rows]
+    rows = [[cnf.literal(c, d) for c, d in zip(cells, row, strict=True)] for row in table.rows]
     if len(cells) == 1:
         cnf.clause([literal for row in rows for literal in row])
     elif len(rows) == 1:
@@ -30,14 +36,3 @@ def state(cnf: CnfWriter, cells: Sequence[Cell], said: Table) -> None:
         for selector, row in zip(chosen, rows, strict=True):
             for literal in row:
                 cnf.clause([-selector, literal])
-
-
-SELECTORS: GlobalForm[Table] = GlobalForm(
-    "selectors",
-    "Selectors",
-    "a variable that chooses a row, which needs its digits",
-    "Plaisted & Greenbaum 1986",
-    "any table",
-    lambda _: True,
-    state,
-)

@@ -10,20 +10,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.cnf.globals.global_form import GlobalForm
-from sudoku_csp.targets.cnf.globals.tables.table import Table
-from sudoku_csp.targets.cnf.writer import CnfWriter
+from sudoku_csp.targets.cnf.cnf_writer import CnfWriter
+from sudoku_csp.targets.cnf.globals import global_form
+from sudoku_csp.targets.cnf.globals.tables import Table
 
 
-def state(cnf: CnfWriter, cells: Sequence[Cell], said: Table) -> None:
+@global_form(
+    "Tuples",
+    "a variable for each row; a row needs its digits, a digit one of its rows",
+    "Bacchus 2007",
+    "any table",
+)
+def tuples(cnf: CnfWriter, cells: Sequence[Cell], table: Table) -> None:
     """The cells hold one of the rows."""
-    if not said.rows:
+    if not table.rows:
         cnf.clause([])
         return
     with_digit: dict[tuple[Cell, int], list[int]] = {
         (cell, digit): [] for cell in cells for digit in cnf.digits
     }
-    for row in said.rows:
+    for row in table.rows:
         held = cnf.literal(cells[0], row[0]) if len(cells) == 1 else cnf.fresh()
         for cell, digit in zip(cells, row, strict=True):
             with_digit[cell, digit].append(held)
@@ -33,14 +39,3 @@ def state(cnf: CnfWriter, cells: Sequence[Cell], said: Table) -> None:
         literal = cnf.literal(cell, digit)
         if held_rows != [literal]:
             cnf.clause([-literal, *held_rows])
-
-
-TUPLES: GlobalForm[Table] = GlobalForm(
-    "tuples",
-    "Tuples",
-    "a variable for each row; a row needs its digits, a digit one of its rows",
-    "Bacchus 2007",
-    "any table",
-    lambda _: True,
-    state,
-)

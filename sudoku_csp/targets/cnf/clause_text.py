@@ -15,9 +15,9 @@ from itertools import pairwise
 from operator import itemgetter
 from typing import Any, BinaryIO
 
-from sudoku_csp.targets.cnf.at_most_one.method import AtMostOne, Pattern, pattern
+from sudoku_csp.targets.cnf.at_most_one import AtMostOne
 from sudoku_csp.targets.cnf.at_most_one.pairwise import PAIRWISE
-from sudoku_csp.targets.cnf.output import Output
+from sudoku_csp.targets.cnf.output import Output, Pattern, pattern
 
 _Picker = Callable[[Sequence[Any]], Sequence[Any]]
 

@@ -1,0 +1,193 @@
+"""File formats of clauses: DIMACS, WCNF, iCNF, DIMACS for projected counting, OPB.
+
+The size in a format's head is counted by block before anything is written, so no clause is kept and
+the bytes are the same on every run.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import BinaryIO, ClassVar
+
+from sudoku_csp.targets.cnf import at_most_one
+from sudoku_csp.targets.cnf.at_most_one import CARDINALITY, Clause
+from sudoku_csp.targets.cnf.clause_text import PLAIN, Syntax, Text
+from sudoku_csp.targets.cnf.output import ClauseStream
+from sudoku_csp.targets.cnf.solver_output import COMPETITION, Dialect
+from sudoku_csp.targets.file_format import Format
+
+
+@dataclass(frozen=True, kw_only=True)
+class ClauseFormat(Format):
+    """A format of clauses, each written in the `syntax`.
+
+    `first(formula)` stands before the comments, `head(formula, shown)` after them. `at_most_one` is
+    the default method. `cubes`: the rules are the formula, and each puzzle's givens a cube. An
+    answer is read in the `dialect`; `unreadable` is the reason where no answer can be read.
+    """
+
+    syntax: Syntax = PLAIN
+    first: Callable[[ClauseStream], str] = lambda _formula: ""
+    head: Callable[[ClauseStream, range], str] = lambda _formula, _shown: ""
+    text: type[Text] = Text
+    at_most_one: str = at_most_one.DEFAULT
+    cubes: bool = False
+    dialect: Dialect = COMPETITION
+    unreadable: str = ""
+    clauses: ClassVar[bool] = True
+
+    def write(
+        self,
+        stream: BinaryIO,
+        formula: ClauseStream,
+        comments: Iterable[str],
+        shown: range = range(0),
+        watch: Callable[[str], object] | None = None,
+    ) -> None:
+        """Writes a formula to a binary stream; `shown` are the variables of the projection.
+
+        `watch` is called with the name of each section that begins. Raises Unsupported for a method
+        that the format cannot write.
+        """
+        stream.write(self.first(formula).encode())
+        stream.writelines(self.comment_lines(comments))
+        stream.write(self.head(formula, shown).encode())
+        text = self.text(stream, formula.variables, formula.method, self.syntax)
+        text.watch = watch or text.watch
+        formula.state(text)
+        text.close()
+
+
+def _problem_line(formula: ClauseStream, _shown: range) -> str:
+    return f"p cnf {formula.size.variables} {formula.size.clauses}\n"
+
+
+DIMACS = ClauseFormat("dimacs", ".cnf", "DIMACS CNF, for any SAT solver", head=_problem_line)
+"""`p cnf VARIABLES CLAUSES` after `c` comment lines, then each clause and a 0.
+
+"Satisfiability: Suggested Format", DIMACS Challenge 1993, as the SAT competitions read it.
+
+>>> from io import BytesIO
+>>> from sudoku_csp.targets.cnf.at_most_one.pairwise import PAIRWISE
+>>> stream = BytesIO()
+>>> formula = ClauseStream(2, PAIRWISE, lambda output: output.clause([1, -2]))
+>>> DIMACS.write(stream, formula, ["two"])
+>>> stream.getvalue()
+b'c two\\np cnf 2 1\\n1 -2 0\\n'
+"""
+
+WCNF = ClauseFormat(
+    "wcnf",
+    ".wcnf",
+    "WCNF of 2022, for MaxSAT solvers",
+    syntax=Syntax(begin=b"h "),
+    dialect=Dialect(bits=True),
+)
+"""The MaxSAT Evaluation's form since 2022: hard clauses begin with `h`, there is no `p` line.
+
+A puzzle has hard clauses only: a MaxSAT solver answers an optimum of 0 and the assignment, on the
+`v` line as one string of 0s and 1s.
+"""
+
+ICNF = ClauseFormat(
+    "icnf",
+    ".icnf",
+    "iCNF: the rules once, and a cube for each puzzle",
+    head=lambda _formula, _shown: "p inccnf\n",
+    cubes=True,
+    unreadable="icnf has no standard answers: what a solver says of many cubes is its own",
+)
+"""One formula and many cubes, each a set of assumptions.
+
+`p inccnf`, the clauses, then a line `a LITERALS 0` for each cube, as in cube-and-conquer (Heule,
+Kullmann, Wieringa & Biere, "Cube and conquer", HVC 2011). The rules are the formula and every
+puzzle's givens a cube, so a file of a million puzzles holds the rules once.
+"""
+
+
+def write_cubes(stream: BinaryIO, cubes: Iterable[tuple[str, Clause]]) -> None:
+    """Writes the cubes as they come, each with its name in a comment before it."""
+    for number, (name, cube) in enumerate(cubes, start=1):
+        stream.writelines(ICNF.comment_lines([f"cube {number} {name}"]))
+        stream.write(b"a " + b"".join(b"%d " % literal for literal in cube) + b"0\n")
+
+
+SHOWN = 4096
+"""Variables on one `c p show` line."""
+
+
+def _counting_head(formula: ClauseStream, shown: range) -> str:
+    parts = (shown[start : start + SHOWN] for start in range(0, len(shown), SHOWN))
+    lines = (f"c p show {' '.join(map(str, part))} 0\n" for part in parts)
+    return _problem_line(formula, shown) + "c t pmc\n" + "".join(lines)
+
+
+PMC = ClauseFormat(
+    "pmc",
+    ".cnf",
+    "DIMACS for projected model counters",
+    head=_counting_head,
+    unreadable="a model counter's answer is a number, not a grid",
+)
+"""The Model Counting Competition's format (Fichte, Hecher & Roland, 2021 and later).
+
+`c t pmc` after the `p` line and `c p show VARIABLES 0`. With auxiliary variables one grid may be
+several assignments; projected on the variables of the cells it is one: the count is that of grids.
+"""
+
+
+class _Opb(Text):
+    """Text in which a group of the method `cardinality` is one line, `-1 x1 -1 x2 ... >= -1`."""
+
+    sums = True
+
+    def clause(self, literals: Sequence[int]) -> None:
+        if literals:
+            super().clause(literals)
+        else:
+            self._write(b"+1 x1 >= 2 ;\n")  # Not every reader takes an empty sum.
+
+    def at_most_one(self, literals: Sequence[int]) -> None:
+        if self.method is not CARDINALITY:
+            super().at_most_one(literals)
+        elif len(literals) > 1:
+            signed = (b"-1 x%d " % x if x > 0 else b"-1 ~x%d " % -x for x in literals)
+            self._write(b"".join(signed) + b">= -1 ;\n")
+
+
+def _opb_sizes(formula: ClauseStream) -> str:
+    size = formula.size
+    last = max(size.variables, min(size.clauses, 1))  # An empty clause is written with x1.
+    return f"* #variable= {last} #constraint= {size.clauses}\n"
+
+
+_OPB_LITERAL = re.compile(r"(?<![^ \t])([-~]?)x([0-9])", re.ASCII)
+
+
+def _opb_numbers(text: str) -> str:
+    """The literals of an answer as numbers.
+
+    >>> _opb_numbers("x1 -x2 ~x3")
+    '1 -2 -3'
+    """
+    return _OPB_LITERAL.sub(r"\1\2", text).replace("~", "-")
+
+
+OPB = ClauseFormat(
+    "opb",
+    ".opb",
+    "OPB, for pseudo-Boolean solvers",
+    "*",
+    syntax=Syntax(end=b">= 1 ;\n", positive=b"+1 x%d ", negative=b"+1 ~x%d "),
+    first=_opb_sizes,
+    text=_Opb,
+    dialect=Dialect(ends=False, numbers=_opb_numbers),
+    at_most_one=CARDINALITY.name,
+)
+"""Pseudo-Boolean constraints: a clause is a sum of literals that is at least 1.
+
+The format of the Pseudo-Boolean Competitions (Roussel & Manquinho, "Input/output format and solver
+requirements for the competitions of pseudo-Boolean solvers", 2012).
+"""

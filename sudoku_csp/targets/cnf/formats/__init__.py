@@ -1,1 +1,0 @@
-"""File formats of formulas, one a module, all written as a stream."""
