@@ -5,7 +5,7 @@ It needs the standard library alone: `python -m sudoku_csp.verifier FOLDER`.
 
 from __future__ import annotations
 
-from sudoku_csp.verifier.bundle import ProofChecked, Verified, verify
-from sudoku_csp.verifier.refusal import Refused
+from sudoku_csp.verifier.certificate import ProofChecked, Verified, verify
+from sudoku_csp.verifier.files import Refused
 
 __all__ = ["ProofChecked", "Refused", "Verified", "verify"]

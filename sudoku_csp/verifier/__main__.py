@@ -1,6 +1,6 @@
 """`python -m sudoku_csp.verifier FOLDER...`: a line for each certificate.
 
-The exit code is 0 if all hold, 1 if one is refused, 2 if a folder cannot be read.
+The exit code is 0 if all are valid, 1 if one is refused, 2 if a folder cannot be read.
 """
 
 from __future__ import annotations
@@ -9,16 +9,17 @@ import sys
 from argparse import ArgumentParser, ArgumentTypeError
 from pathlib import Path
 
-from sudoku_csp.verifier.bundle import ExpectedPuzzle, verify
-from sudoku_csp.verifier.contents import certificates
-from sudoku_csp.verifier.refusal import Refused
+from sudoku_csp.verifier.certificate import read_puzzle, verify
+from sudoku_csp.verifier.files import Refused, certificates
 
 
 def main(arguments: list[str]) -> int:
     """Verifies the certificates in the folders; returns the exit code."""
     parser = ArgumentParser("python -m sudoku_csp.verifier", description="Checks certificates.")
-    parser.add_argument("folders", metavar="FOLDER", nargs="+", help="of one, or of several")
-    parser.add_argument("--puzzle", metavar="TEXT", help="that each must be about, on one line")
+    parser.add_argument(
+        "folders", metavar="FOLDER", nargs="+", help="a certificate, or a folder of several"
+    )
+    parser.add_argument("--puzzle", metavar="TEXT", help="the puzzle of each, on one line")
     parser.add_argument(
         "--box",
         type=_shape,
@@ -28,19 +29,19 @@ def main(arguments: list[str]) -> int:
     given = parser.parse_args(arguments)
     try:
         if given.puzzle is not None:
-            ExpectedPuzzle.read(given.puzzle, given.box)
+            read_puzzle(given.puzzle, given.box)
     except ValueError as error:
         parser.error(str(error))
     code = 0
     for folder in given.folders:
         for certificate in certificates(Path(folder)):
             try:
-                said = str(verify(certificate, puzzle=given.puzzle, boxes=given.box))
+                result = str(verify(certificate, puzzle=given.puzzle, boxes=given.box))
             except Refused as refused:
-                said, code = f"REFUSED: {refused}", max(code, 1)
+                result, code = f"REFUSED: {refused}", max(code, 1)
             except OSError as error:
-                said, code = f"cannot be read: {error.strerror or error}", 2
-            print(f"{ascii(str(certificate))[1:-1]}: {said}")  # noqa: T201
+                result, code = f"cannot be read: {error.strerror or error}", 2
+            print(f"{ascii(str(certificate))[1:-1]}: {result}")  # noqa: T201
     return code
 
 

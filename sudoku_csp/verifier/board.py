@@ -1,7 +1,7 @@
-"""Boards, puzzles and grids as their texts say: read strictly, and held against the rules.
+"""Boards, and puzzles and grids on them: read strictly, and checked against the rules.
 
-A cell is its place in reading order, from 0; a region is what a box is on a plain board. A board
-without either has rows and columns alone, as a Latin square.
+A cell is its place in reading order, from 0; a jigsaw board has regions in place of boxes. A board
+without either has rows and columns only, as a Latin square.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import isqrt
 
-from sudoku_csp.verifier.refusal import Refused
+from sudoku_csp.verifier.files import Refused
 
 SYMBOLS = "123456789ABCDEFGHIJKLMNOP"
 """The digits of boards up to side 25; larger boards have numbers, with blanks between them."""
@@ -23,16 +23,16 @@ NO_BOXES = "no boxes"
 
 @dataclass(frozen=True)
 class Board:
-    """A board of side * side cells; `regions` has the number of each cell's region, from 0, and is
-    empty where there are none.
+    """A board of side * side cells.
 
-    Raises ValueError where these are not as many regions, of as many cells, as the side says.
+    `regions` has the number of each cell's box or region, from 0, and is empty where there are
+    none; `boxes` is the name of its boxes, or that it has none. Raises ValueError unless the number
+    of regions, and of cells in each, is the side.
     """
 
     side: int
     regions: tuple[int, ...]
     boxes: str = ""
-    """How its boxes are called, where it has boxes, or that it has none."""
 
     def __post_init__(self) -> None:
         if self.boxes == NO_BOXES and not self.regions:
@@ -44,7 +44,7 @@ class Board:
 
     @classmethod
     def of_boxes(cls, side: int, box_rows: int, box_columns: int) -> Board:
-        """The board whose boxes are so many rows high and so many columns wide, 0 for none."""
+        """The board with boxes of so many rows and columns, 0 for none."""
         if (box_rows, box_columns) == (0, 0):
             return cls(side, (), NO_BOXES)
         if box_rows < 1 or box_columns < 1 or box_rows * box_columns != side:
@@ -56,7 +56,7 @@ class Board:
 
     @classmethod
     def customary(cls, cells: int) -> Board:
-        """The board of so many cells with boxes as square as can be, and wider than high.
+        """The board of so many cells, with boxes nearly square, and wider than high.
 
         Raises ValueError where there is no such board.
         """
@@ -67,7 +67,7 @@ class Board:
         return cls.of_boxes(side, height, side // height)
 
     def __str__(self) -> str:
-        """The board in words; regions are told by a letter, or a number, for each cell."""
+        """The board in words; regions are a letter, or a number, for each cell."""
         if self.boxes:
             return f"{self.side}x{self.side}, {self.boxes}"
         if self.side <= len(SYMBOLS):
@@ -77,9 +77,9 @@ class Board:
         return f"{self.side}x{self.side}, regions {regions}"
 
     def comment(self) -> str:
-        """The comment that may stand beside a puzzle, and says which board it is on.
+        """The comment beside a puzzle that names its board.
 
-        Regions are numbered as they come, with the symbols of the digits.
+        Regions are numbered in reading order, with the symbols of the digits.
 
         >>> print(Board.customary(36).comment())
         # board 6x6, boxes 2x3

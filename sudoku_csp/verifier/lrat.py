@@ -1,14 +1,13 @@
-"""LRAT proofs: clauses with numbers, each told from which others it follows, and in which order.
+"""LRAT proofs: each clause has a number, and names the clauses it follows from, in order.
 
 The format of Cruz-Filipe, Heule, Hunt, Kaufmann & Schneider-Kamp (CADE 2017), in text. `9 1 -2 0 4
 7 0` adds clause 9, the literals 1 and -2, by the hints 4 and 7; `12 d 4 9 0` deletes clauses. The
 clauses of the formula are 1, 2, 3 and so on, in its order.
 
-The hints take the place of a search. All literals of the new clause are assumed false; each clause
-that is hinted at must then be unit, which makes its literal true, or be false as a whole, which is
-the conflict. Without a conflict the clause must be RAT on its first literal, the pivot (see `rup`):
-each clause with the negated pivot leads to a conflict by the hints behind its negative number, as
-in `-12 3 8`.
+The hints replace a search. All literals of the new clause are assumed false; each hinted clause
+must then be unit, which makes its literal true, or be false, which is the conflict. Without a
+conflict the clause must be RAT on its first literal, the pivot (see `drat`): each clause with the
+negated pivot leads to a conflict by the hints behind its negative number, as in `-12 3 8`.
 """
 
 from __future__ import annotations
@@ -16,8 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from sudoku_csp.verifier.dimacs import LITERALS, lines_of
-from sudoku_csp.verifier.refusal import Refused, quoted
+from sudoku_csp.verifier.files import LITERALS, Refused, numbered_lines, quoted
 
 _NUMBER = r"[1-9][0-9]{0,17}"
 _ADDS = re.compile(rf"[ \t]*({_NUMBER})[ \t]+({LITERALS})0[ \t]+((?:-?{_NUMBER}[ \t]+)*)0[ \t]*")
@@ -25,7 +23,7 @@ _DELETES = re.compile(rf"[ \t]*{_NUMBER}[ \t]+d[ \t]+((?:{_NUMBER}[ \t]+)*)0[ \t
 
 
 class Fault(Exception):
-    """A step that does not hold; the text says why."""
+    """An invalid step; the text says why."""
 
 
 class Checker:
@@ -53,7 +51,7 @@ class Checker:
         self.refuted = self.refuted or not clause
 
     def _conflict(self, true: set[int], hints: Iterable[int]) -> bool:
-        """Follows the hints, adding to what is `true`; whether they end in a conflict."""
+        """Follows the hints, and adds to `true`; whether they end in a conflict."""
         if any(-literal in true for literal in true):
             return True
         for hint in hints:
@@ -88,7 +86,7 @@ def check(content: bytes, file: str, _variables: int, clauses: Iterable[Sequence
     """
     checker = Checker(clauses)
     count = 0
-    for number, line in lines_of(content, file):
+    for number, line in numbered_lines(content, file):
         count += 1
         try:
             _follow(line, checker)
@@ -100,7 +98,7 @@ def check(content: bytes, file: str, _variables: int, clauses: Iterable[Sequence
 
 
 def _follow(line: str, checker: Checker) -> None:
-    """Takes the step on a line, if there is anything left to prove. Raises Fault."""
+    """Takes the step on a line, unless the clauses are refuted already. Raises Fault."""
     adds, deletes = _ADDS.fullmatch(line), _DELETES.fullmatch(line)
     if adds is None and deletes is None:
         raise Fault("no step of a proof")

@@ -129,13 +129,13 @@ def stumbles_over_a_constraint(monkeypatch):
 
 def takes_any_step_for_implied(monkeypatch):
     """The verifier reads proofs, and checks no step of a DRAT proof."""
-    from sudoku_csp.verifier import rup
+    from sudoku_csp.verifier import drat
 
     def add(self, literals):
         self._store(self._own(literals))
         return True
 
-    monkeypatch.setattr(rup.Checker, "add", add)
+    monkeypatch.setattr(drat.Checker, "add", add)
 
 
 def takes_all_givens_for_a_conflict(monkeypatch):

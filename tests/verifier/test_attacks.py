@@ -267,6 +267,16 @@ def test_the_puzzle_asked_for(easy, tmp_path):
             verify(tmp_path, puzzle=text)
 
 
+def test_every_cell_is_compared_with_the_expected_puzzle(easy, tmp_path):
+    folder = easy.write(tmp_path)
+    for place, held in enumerate(EASY):
+        cell = f"r{place // 4 + 1}c{place % 4 + 1}"
+        for other in set(".1234") - {held}:
+            message = refused(folder, puzzle=EASY[:place] + other + EASY[place + 1 :])
+            digits = ["empty" if digit == "." else digit for digit in (held, other)]
+            assert f"{cell} is {digits[0]}, in the puzzle asked for {digits[1]}" in message
+
+
 def test_the_same_digits_on_another_board_are_another_puzzle(tmp_path):
     digits = bytes((3 * c + c // 2 + r) % 6 + 1 for r in range(6) for c in range(6))
     puzzle = Puzzle.classic(Board(6, 3, 2), digits)

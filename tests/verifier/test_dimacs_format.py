@@ -2,7 +2,8 @@
 
 import pytest
 
-from sudoku_csp.verifier import Refused, dimacs
+from sudoku_csp.verifier import Refused
+from sudoku_csp.verifier.formula import read
 
 GOOD = "c it\np cnf 3 3\n1 -2 0\nc and\n\n  3 0\n0\n"
 
@@ -14,7 +15,7 @@ def test_clauses_and_their_lines():
         GOOD.removesuffix("\n"),
         "p\tcnf 3  3" + GOOD[14:],
     ):
-        formula = dimacs.read(text.encode(), "f.cnf")
+        formula = read(text.encode(), "f.cnf")
         assert formula.variables == 3
         assert formula.clauses == [(1, -2), (3,), ()]
         assert formula.lines[-1] - formula.lines[0] == 4
@@ -43,7 +44,7 @@ def test_clauses_and_their_lines():
 )
 def test_anything_else_is_refused_with_its_place(text, place):
     with pytest.raises(Refused) as refused:
-        dimacs.read(text.encode(), "f.cnf")
+        read(text.encode(), "f.cnf")
     assert str(refused.value).startswith(place)
 
 
@@ -51,4 +52,4 @@ def test_a_file_cut_anywhere_is_refused():
     whole = GOOD.rstrip("\n").encode()
     for end in range(len(whole)):
         with pytest.raises(Refused):
-            dimacs.read(whole[:end], "f.cnf")
+            read(whole[:end], "f.cnf")

@@ -9,8 +9,11 @@ from tails import quick_first
 
 from sudoku_csp.grid.board import Board as PackageBoard
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.verifier import Refused, dimacs, rules
+from sudoku_csp.verifier import Refused
 from sudoku_csp.verifier.board import Board
+from sudoku_csp.verifier.formula import Formula
+from sudoku_csp.verifier.formula import clauses_of as own_clauses
+from sudoku_csp.verifier.formula import compare as compare_formula
 
 JIGSAW = (0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3)
 
@@ -44,19 +47,19 @@ def test_it_is_the_formula_of_the_encoder_which_it_does_not_know(board):
     for share in (0, 0.3, 1):
         if solution is not None:
             digits = bytes(digit * (rng.random() < share) for digit in solution.digits)
-            ours = list(rules.clauses(own(board), digits, solution.digits))
+            ours = list(own_clauses(own(board), digits, solution.digits))
             theirs = clauses_of(Puzzle.classic(board, digits), solution)
             assert set(ours) == set(map(frozenset, theirs))
             assert (frozenset() in ours) is (share == 1)
         digits = bytes(rng.randint(1, board.side) * (rng.random() < share) for _ in board.cells)
-        ours = set(rules.clauses(own(board), digits, None))
+        ours = set(own_clauses(own(board), digits, None))
         assert ours == set(map(frozenset, clauses_of(Puzzle.classic(board, digits))))
 
 
 def test_the_number_of_clauses_for_a_9x9_is_the_published_one():
     # Lynce & Ouaknine 2006: 11,988 in the extended encoding. 1,458 are stated by two houses: for
     # each digit the 162 pairs of cells that share a box and a row, or a box and a column.
-    ours = list(rules.clauses(Board.of_boxes(9, 3, 3), bytes(81), None))
+    ours = list(own_clauses(Board.of_boxes(9, 3, 3), bytes(81), None))
     assert len(ours) == 11_988
     assert len(set(ours)) == 11_988 - 1_458
 
@@ -66,7 +69,7 @@ def test_its_models_are_the_grids(side, height, solutions):
     # 288 grids of 4x4; with boxes that are rows, the Latin squares.
     board = Board.of_boxes(side, height, side // height)
     with Solver(
-        "minisat22", bootstrap_with=map(list, rules.clauses(board, bytes(side**2), None))
+        "minisat22", bootstrap_with=map(list, own_clauses(board, bytes(side**2), None))
     ) as s:
         assert sum(1 for _ in s.enum_models()) == solutions
 
@@ -118,12 +121,12 @@ def test_digits_are_read_on_boards_of_every_side():
 def test_the_first_clause_that_differs_is_told_in_words():
     puzzle = puzzle_of(EASY)
     board, grid = own(puzzle.board), solution_of(puzzle)
-    expected = list(rules.clauses(board, puzzle.digits, grid.digits))
+    expected = list(own_clauses(board, puzzle.digits, grid.digits))
 
     def compare(clauses, variables=64):
         given = [tuple(clause) for clause in clauses]
-        formula = dimacs.Formula(variables, given, [number + 2 for number in range(len(given))])
-        rules.compare(formula, iter(expected), board, "f.cnf")
+        formula = Formula(variables, given, [number + 2 for number in range(len(given))])
+        compare_formula(formula, iter(expected), board, "f.cnf")
 
     compare(expected)
     compare([*reversed(expected), *expected[:50]])
@@ -148,9 +151,9 @@ def test_the_first_clause_that_differs_is_told_in_words():
 def test_what_a_lie_can_cost_is_bounded_by_the_file():
     # The formula of a blank 255x255 has eight thousand million clauses: the first is missing.
     board = Board.of_boxes(255, 15, 17)
-    formula = dimacs.Formula(255**3, [(1,)], [2])
+    formula = Formula(255**3, [(1,)], [2])
     with pytest.raises(Refused, match="missing"):
-        rules.compare(formula, rules.clauses(board, bytes(255**2), None), board, "f.cnf")
+        compare_formula(formula, own_clauses(board, bytes(255**2), None), board, "f.cnf")
 
 
 def test_a_grid_is_held_to_the_rules_and_the_givens():

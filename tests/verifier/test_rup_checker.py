@@ -6,7 +6,7 @@ from itertools import combinations, permutations, product
 import pytest
 from naive import Naive, satisfiable
 
-from sudoku_csp.verifier.rup import Checker
+from sudoku_csp.verifier.drat import Checker
 
 
 def clauses_over(variables):

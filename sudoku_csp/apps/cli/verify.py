@@ -17,7 +17,7 @@ from sudoku_csp.apps.cli.inputs import Reading, one_puzzle
 from sudoku_csp.apps.cli.options import NAMED
 from sudoku_csp.grid.errors import InputError, printable
 from sudoku_csp.verifier import Refused
-from sudoku_csp.verifier.contents import certificates
+from sudoku_csp.verifier.files import certificates
 
 if TYPE_CHECKING:
     from sudoku_csp.grid.board import BoardChoice

@@ -1,23 +1,62 @@
-"""The formula of a puzzle, from the definition of Sudoku: its clauses, and a file held to them.
+"""The formula of a puzzle, from the definition of Sudoku, and the file that must be this formula.
 
 Every cell has a digit, and no two; every house has a place for each digit, and no two. The variable
 "this cell has this digit" is side * cell + digit, the cell counted from 0.
+
+The file is DIMACS CNF, read strictly: one clause a line, ended by 0; `c` begins a comment, and
+`p cnf VARIABLES CLAUSES` comes before all clauses. (DIMACS, "Satisfiability: Suggested Format",
+1993, lets clauses run over lines; with one clause a line, every clause has a place.)
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
+from typing import NamedTuple
 
 from sudoku_csp.verifier.board import Board
-from sudoku_csp.verifier.dimacs import Formula
-from sudoku_csp.verifier.refusal import Refused
+from sudoku_csp.verifier.files import LITERALS, Refused, numbered_lines, quoted
+
+_HEADER = re.compile(r"p[ \t]+cnf[ \t]+(0|[1-9][0-9]{0,9})[ \t]+(0|[1-9][0-9]{0,9})[ \t]*")
+_CLAUSE = re.compile(rf"[ \t]*({LITERALS})0[ \t]*")
 
 Clause = frozenset[int]
 
 
-def clauses(board: Board, puzzle: Sequence[int], grid: Sequence[int] | None) -> Iterator[Clause]:
-    """The clauses that say: it obeys the rules, has the givens, and is not the grid."""
+class Formula(NamedTuple):
+    """Clauses over the variables 1 to `variables`, and the line of each."""
+
+    variables: int
+    clauses: list[tuple[int, ...]]
+    lines: list[int]
+
+
+def read(content: bytes, file: str) -> Formula:
+    """Reads the whole file. Raises Refused with the line of the first fault."""
+    lines = numbered_lines(content, file)
+    number, line = next(lines, (1, ""))
+    header = _HEADER.fullmatch(line)
+    if header is None:
+        raise Refused(f"'p cnf VARIABLES CLAUSES' expected: {quoted(line)}", file=file, line=number)
+    variables, promised = int(header[1]), int(header[2])
+    formula = Formula(variables, [], [])
+    for number, line in lines:
+        match = _CLAUSE.fullmatch(line)
+        if match is None:
+            raise Refused(f"no clause ended by 0: {quoted(line)}", file=file, line=number)
+        clause = tuple(map(int, match[1].split()))
+        if clause and (max(clause) > variables or min(clause) < -variables):
+            raise Refused(f"a variable above {variables}: {quoted(line)}", file=file, line=number)
+        formula.clauses.append(clause)
+        formula.lines.append(number)
+    if len(formula.clauses) != promised:
+        raise Refused(f"{promised} clauses promised, {len(formula.clauses)} found", file=file)
+    return formula
+
+
+def clauses_of(board: Board, puzzle: Sequence[int], grid: Sequence[int] | None) -> Iterator[Clause]:
+    """The clauses: the grid obeys the rules, has the givens, and is not `grid`."""
     side = board.side
     for cell in range(side * side):
         yield from _exactly_one([side * cell + digit for digit in range(1, side + 1)])
@@ -37,10 +76,10 @@ def _exactly_one(variables: list[int]) -> Iterator[Clause]:
 
 
 def compare(formula: Formula, expected: Iterable[Clause], board: Board, file: str) -> None:
-    """Raises Refused unless the formula has exactly the expected clauses, in whatever order.
+    """Raises Refused unless the formula has exactly the expected clauses, in any order.
 
-    A clause may be repeated. As soon as one is missing nothing more is asked of `expected`, so that
-    what a file can cost is bounded by its size.
+    A clause may be repeated. The first missing one ends the comparison, so that the size of a file
+    bounds its cost.
     """
     if formula.variables != board.side**3:
         message = f"{board.side**3} variables expected, not {formula.variables}"

@@ -1,0 +1,254 @@
+"""A certificate: whether its files establish its claim, that a puzzle has one solution, or none.
+
+The proof is a formula, built again here from the puzzle's text and not trusted as a file, and
+proofs that nothing satisfies the formula. A proof alone is not enough: it may be right, and be the
+proof of another formula. `certificate.json` states the claim, the board and the files.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from math import isqrt
+from os import PathLike
+from typing import Any, NamedTuple
+
+from sudoku_csp.verifier import drat, formula, lrat
+from sudoku_csp.verifier.board import LARGEST, SYMBOLS, Board
+from sudoku_csp.verifier.files import STATEMENT, Contents, Refused, is_name, quoted
+
+FORMAT = "sudoku-csp certificate 1"
+UNIQUE, NO_SOLUTION = "unique", "no solution"
+
+_KEYS = frozenset(("board", "claim", "format", "formula", "grid", "made_by", "proofs", "puzzle"))
+_BOARD_KEYS = frozenset(("box_columns", "box_rows", "regions", "side"))
+_PROOF_KEYS = frozenset(("by", "file", "format"))
+_NOTHING = object()
+
+_CHECKERS: dict[str, Callable[[bytes, str, int, Iterable[Sequence[int]]], int]] = {
+    "drat": drat.check,
+    "lrat": lrat.check,
+}
+
+
+@dataclass(frozen=True)
+class ProofChecked:
+    """A valid proof: its file, its format, the number of its steps, and its stated author."""
+
+    file: str
+    format: str
+    steps: int
+    by: str
+
+
+@dataclass(frozen=True)
+class Verified:
+    """What a certificate establishes: the claim, for this puzzle, on this board.
+
+    `puzzle` and `grid`, the solution where the claim is "unique", are texts on one line; `board`
+    has side and boxes, or regions.
+    """
+
+    claim: str
+    puzzle: str
+    board: str
+    grid: str | None
+    proofs: tuple[ProofChecked, ...]
+
+    def __str__(self) -> str:
+        files = ", ".join(
+            f"{each.file} with {_counted(each.steps, 'step')}" for each in self.proofs
+        )
+        proofs = f"{_counted(len(self.proofs), 'proof')}: {files}"
+        return f"{self.claim}: verified (puzzle {self.puzzle}, {self.board}, {proofs})"
+
+
+def _counted(number: int, thing: str) -> str:
+    return f"{number} {thing}{'' if number == 1 else 's'}"
+
+
+def read_puzzle(
+    text: str, boxes: tuple[int, int] | None = None, regions: Sequence[int] | None = None
+) -> tuple[Board, list[int]]:
+    """A board and its digits, from one line; boxes are the customary ones, or given, or regions.
+
+    Boxes of 0 rows and columns are none. Raises ValueError.
+    """
+    text = text.strip()
+    cells = len(text) if len(text) <= len(SYMBOLS) ** 2 else len(text.split())
+    if regions is not None:
+        board = Board(isqrt(cells), tuple(regions))
+    elif boxes is not None:
+        board = Board.of_boxes(boxes[0] * boxes[1] or isqrt(cells), *boxes)
+    else:
+        board = Board.customary(cells)
+    try:
+        return board, board.read(text, "the puzzle asked for")
+    except Refused as refused:
+        raise ValueError(str(refused)) from None
+
+
+def verify(
+    bundle: str | PathLike[str] | Mapping[str, bytes],
+    *,
+    puzzle: str | None = None,
+    boxes: tuple[int, int] | None = None,
+    regions: Sequence[int] | None = None,
+) -> Verified:
+    """Checks a certificate.
+
+    Args:
+        bundle: its folder, or the content of its files by their names.
+        puzzle: the puzzle that it must be about, on one line.
+        boxes: rows and columns of that puzzle's boxes, 0 for none; the customary ones by default.
+        regions: instead of boxes, the region of each cell by number.
+
+    Raises ValueError for a text that is no puzzle, Refused with the place in a file where the claim
+    is not established, OSError for a folder that cannot be read.
+    """
+    expected = None if puzzle is None else read_puzzle(puzzle, boxes, regions)
+    contents = Contents.open(bundle)
+    stated = read_statement(contents.content(STATEMENT))
+    board = stated.board
+    text = _without_comment(contents.line(stated.puzzle), board, stated.puzzle)
+    digits = board.read(text, stated.puzzle)
+    if expected is not None:
+        _compare(board, digits, *expected, stated.puzzle)
+    solution = grid = None
+    if stated.grid is not None:
+        solution = contents.line(stated.grid)
+        grid = board.read(solution, stated.grid)
+        board.check(grid, digits, stated.grid)
+    found = formula.read(contents.content(stated.formula), stated.formula)
+    formula.compare(found, formula.clauses_of(board, digits, grid), board, stated.formula)
+    proofs = []
+    for file, kind, by in stated.proofs:
+        content = contents.content(file)
+        if kind not in _CHECKERS:
+            raise _refused(f"no format of proofs is called {quoted(kind)}")
+        steps = _CHECKERS[kind](content, file, found.variables, found.clauses)
+        proofs.append(ProofChecked(file, kind, steps, by))
+    return Verified(stated.claim, text, str(board), solution, tuple(proofs))
+
+
+def _compare(
+    board: Board, digits: Sequence[int], expected: Board, givens: Sequence[int], file: str
+) -> None:
+    """Raises Refused unless the puzzle in the file is the expected one."""
+    if (board.side, board.regions) != (expected.side, expected.regions):
+        message = f"the board is {board}, that of the puzzle asked for {expected}"
+        raise Refused(message, file=STATEMENT)
+    for cell, (digit, given) in enumerate(zip(digits, givens, strict=True)):
+        if digit != given:
+            shown = [str(each or "empty") for each in (digit, given)]
+            message = f"{board.name(cell)} is {shown[0]}, in the puzzle asked for {shown[1]}"
+            raise Refused(message, file=file, line=1)
+
+
+def _without_comment(line: str, board: Board, file: str) -> str:
+    """The puzzle alone. Raises Refused where the comment beside it names another board."""
+    text, comment, _ = line.partition("  #")
+    if comment and line != f"{text}  {board.comment()}":
+        message = f"beside the puzzle stands {quoted(line[len(text) :])}, and the board is {board}"
+        raise Refused(message, file=file, line=1)
+    return text
+
+
+class Statement(NamedTuple):
+    """The content of `certificate.json`; `grid` is None for a puzzle without solution.
+
+    `proofs` are files, their formats and authors.
+    """
+
+    claim: str
+    board: Board
+    puzzle: str
+    grid: str | None
+    formula: str
+    proofs: tuple[tuple[str, str, str], ...]
+
+
+def read_statement(content: bytes) -> Statement:
+    """Reads `certificate.json`. Raises Refused for any deviation."""
+    try:
+        data = json.loads(content, object_pairs_hook=_without_repetition)
+    except (ValueError, RecursionError) as error:
+        raise _refused(f"no JSON: {error}") from None
+    if _value(data, "format", str) != FORMAT:
+        raise _refused(f"format is {quoted(data['format'])}, not {FORMAT!r}")
+    _check_keys(data, _KEYS)
+    claim = _value(data, "claim", str)
+    if claim not in (UNIQUE, NO_SOLUTION):
+        raise _refused(f"claim is {quoted(claim)}, not {UNIQUE!r} or {NO_SOLUTION!r}")
+    if claim == NO_SOLUTION and _value(data, "grid", object) is not None:
+        raise _refused(f"a grid, but the claim is {NO_SOLUTION!r}")
+    proofs = tuple(_proof(proof) for proof in _value(data, "proofs", list))
+    if not proofs:
+        raise _refused("no proofs")
+    return Statement(
+        claim=claim,
+        board=_board(_value(data, "board", dict)),
+        puzzle=_file(data, "puzzle"),
+        grid=_file(data, "grid") if claim == UNIQUE else None,
+        formula=_file(data, "formula"),
+        proofs=proofs,
+    )
+
+
+def _refused(message: str) -> Refused:
+    return Refused(message, file=STATEMENT)
+
+
+def _without_repetition(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a name occurs twice in an object")
+    return found
+
+
+def _value(data: Any, key: str, kind: type) -> Any:
+    """The value of a key. Raises Refused where it is missing, or of another kind."""
+    value = data.get(key, _NOTHING) if isinstance(data, dict) else _NOTHING
+    if value is _NOTHING:
+        raise _refused(f"{key!r} is missing")
+    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+        raise _refused(f"{key!r} is not of the right kind")
+    return value
+
+
+def _check_keys(data: Mapping[str, Any], known: frozenset[str]) -> None:
+    """Raises Refused for another key: it has no meaning here, but had one for its author."""
+    for key in data.keys() - known:
+        raise _refused(f"{quoted(key)} has no meaning here")
+
+
+def _file(data: Any, key: str) -> str:
+    file: str = _value(data, key, str)
+    if not is_name(file):
+        raise _refused(f"{key!r} is not the plain name of a file: {quoted(file)}")
+    return file
+
+
+def _proof(data: Any) -> tuple[str, str, str]:
+    by: str = _value(data, "by", str)
+    _check_keys(data, _PROOF_KEYS)
+    if len(by) > 200 or not (by.isascii() and by.isprintable()):
+        raise _refused("'by' is no short plain text")
+    return _file(data, "file"), _value(data, "format", str), by
+
+
+def _board(data: Mapping[str, Any]) -> Board:
+    _check_keys(data, _BOARD_KEYS)
+    side, rows, columns = (_value(data, key, int) for key in ("side", "box_rows", "box_columns"))
+    if not 1 <= side <= LARGEST:
+        raise _refused(f"the side is 1 to {LARGEST}, not {side}")
+    regions = _value(data, "regions", object)
+    try:
+        if regions is None:
+            return Board.of_boxes(side, rows, columns)
+        if type(regions) is list and all(type(region) is int for region in regions):
+            return Board(side, tuple(regions))
+    except ValueError as error:
+        raise _refused(str(error)) from None
+    raise _refused("'regions' is not of the right kind")

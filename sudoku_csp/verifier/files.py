@@ -1,0 +1,137 @@
+"""The files of a certificate, and the error that refuses one with a place in a file.
+
+Each file is read once, and compared with its hash before it is used.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+
+STATEMENT, SUMS = "certificate.json", "SHA256SUMS"
+
+LITERALS = r"(?:-?[1-9][0-9]{0,9}[ \t]+)*"
+"""The pattern of literals in formulas and proofs, each with a blank behind it."""
+
+_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9._-]{0,99}")
+_SUM = re.compile(r"([0-9a-f]{64}) [ *](.+)")
+
+
+class Refused(Exception):
+    """A certificate that does not establish its claim. The text is one line.
+
+    `line` counts from 1; in a binary proof it counts the steps.
+
+    >>> print(Refused("no clause", file="proof.drat", line=17))
+    proof.drat:17: no clause
+    """
+
+    def __init__(self, message: str, *, file: str | None = None, line: int | None = None) -> None:
+        place = file if line is None else f"{file}:{line}"
+        super().__init__(message if place is None else f"{place}: {message}")
+        self.message = message
+        self.file = file
+        self.line = line
+
+
+def quoted(text: str) -> str:
+    """The beginning of a text for a message; characters that could steer a terminal are escaped.
+
+    >>> print(quoted("1 2" * 20))
+    '1 21 21 21 21 21 21 21 21 21 21 21 21 21...'
+    """
+    return ascii(text if len(text) <= 40 else text[:40] + "...")
+
+
+def is_name(name: str) -> bool:
+    """Whether it is a plain name of a file in the folder itself."""
+    return _NAME.fullmatch(name) is not None
+
+
+class Contents:
+    """The files that `SHA256SUMS` lists, as they were when they were hashed.
+
+    `read` gives a file's bytes by its name. Raises Refused where a file is missing or differs, and
+    the errors of `read`.
+    """
+
+    def __init__(self, read: Callable[[str], bytes]) -> None:
+        self._files: dict[str, bytes] = {}
+        for number, line in enumerate(_text(read(SUMS), SUMS).splitlines(), start=1):
+            match = _SUM.fullmatch(line)
+            if match is None or not is_name(match[2]):
+                raise Refused(f"no hash of a file: {quoted(line)}", file=SUMS, line=number)
+            content = read(match[2])
+            if hashlib.sha256(content).hexdigest() != match[1]:
+                raise Refused(f"the hash of {match[2]} is another", file=SUMS, line=number)
+            self._files[match[2]] = content
+
+    @classmethod
+    def open(cls, bundle: str | os.PathLike[str] | Mapping[str, bytes]) -> Contents:
+        """The files of a folder, or those of a mapping by name. Raises OSError for no folder."""
+        if not isinstance(bundle, Mapping):
+            os.scandir(bundle).close()
+
+        def read(name: str) -> bytes:
+            if isinstance(bundle, Mapping):
+                content = bundle.get(name)
+            else:
+                path = Path(bundle, name)
+                plain = path.is_file() and not path.is_symlink()
+                content = path.read_bytes() if plain else None
+            if content is None:
+                raise Refused("is missing, or no plain file", file=name)
+            return content
+
+        return cls(read)
+
+    def content(self, name: str) -> bytes:
+        """The content of a file. Raises Refused for a file without a hash."""
+        if name not in self._files:
+            raise Refused(f"{name} is not listed", file=SUMS)
+        return self._files[name]
+
+    def line(self, name: str) -> str:
+        """The one line of a file. Raises Refused where it has another number of lines."""
+        text = _text(self.content(name), name)
+        if text.find("\n") != len(text) - 1 or not text:
+            raise Refused("not one line, ended by one newline and nothing else", file=name)
+        return text[:-1]
+
+
+def _text(content: bytes, name: str) -> str:
+    try:
+        return content.decode("ascii")
+    except UnicodeDecodeError:
+        raise Refused("no plain text", file=name) from None
+
+
+def numbered_lines(content: bytes, file: str) -> Iterator[tuple[int, str]]:
+    """The lines of a formula or proof that are no comment, with their numbers, from 1.
+
+    Raises Refused for bytes that are no plain text.
+    """
+    try:
+        text = content.decode("ascii")
+    except UnicodeDecodeError as error:
+        place = content.count(b"\n", 0, error.start) + 1
+        raise Refused("no plain text", file=file, line=place) from None
+    for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), start=1):
+        if line and line[0] != "c":
+            yield number, line
+
+
+def certificates(folder: Path) -> Iterator[Path]:
+    """The folder itself; or the folders in it, if it has no file of a certificate."""
+    try:
+        inside = sorted(folder.iterdir())
+    except OSError:
+        inside = []  # The reader of the certificate raises the error.
+    folders = [path for path in inside if path.is_dir()]
+    if folders and not {path.name for path in inside} & {STATEMENT, SUMS}:
+        yield from folders
+    else:
+        yield folder
