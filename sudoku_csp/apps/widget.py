@@ -20,7 +20,7 @@ except ImportError:
 from sudoku_csp.analysis.explanation.scene import scenes
 from sudoku_csp.analysis.explanation.sequence import Explanation
 from sudoku_csp.apps.api.read import PuzzleLike, read
-from sudoku_csp.apps.playground import puzzle_data, step_data
+from sudoku_csp.apps.playground import page_data
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.grid.solution import Grid, Solution
@@ -28,7 +28,7 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 
 _STATIC = Path(__file__).parent / "playground" / "static"
 
-_MODULES = ("grid/svg", "grid/plan", "grid/shapes", "grid/spoken", "grid/file", "grid", "widget")
+_MODULES = ("grid/svg", "grid/plan", "grid/shapes", "grid/labels", "grid/file", "grid", "widget")
 """What draws the grid; each imports from those before it only."""
 
 _SHEETS = ("grid.css", "marks.css")
@@ -65,7 +65,7 @@ class GridWidget(anywidget.AnyWidget):
     links: traitlets.List[Any] = traitlets.List().tag(sync=True)
     drawing = traitlets.Any(None, allow_none=True).tag(sync=True)
     label = traitlets.Unicode().tag(sync=True)
-    said = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    sentences = traitlets.List(traitlets.Unicode()).tag(sync=True)
     editable = traitlets.Bool(default_value=False).tag(sync=True)
     selected = traitlets.Unicode(None, allow_none=True).tag(sync=True)
     step = traitlets.Int(0).tag(sync=True)
@@ -95,8 +95,8 @@ class GridWidget(anywidget.AnyWidget):
             self._given = read(shown, board)
         grid = shown if isinstance(shown, Grid) else getattr(shown, "grid", None)
         with self.hold_sync():
-            self.board = puzzle_data.of_board(self._given.board)
-            self.drawing = puzzle_data.of_drawing(self._given.ruleset)
+            self.board = page_data.of_board(self._given.board)
+            self.drawing = page_data.of_drawing(self._given.ruleset)
             self.label = f"Sudoku, {self._given.board}"
             self.editable = editable and not self._pictures
             self.steps = len(self._pictures)
@@ -130,7 +130,7 @@ class GridWidget(anywidget.AnyWidget):
         if self.step:
             picture = self._pictures[self.step - 1]
         with self.hold_sync():
-            for name in ("digits", "candidates", "marks", "links", "said"):
+            for name in ("digits", "candidates", "marks", "links", "sentences"):
                 setattr(self, name, picture.get(name, []))
 
 
@@ -156,7 +156,7 @@ def _kinds(given: Puzzle, now: Puzzle) -> list[str | None]:
 def _pictures(explanation: Explanation) -> list[dict[str, Any]]:
     """What the widget shows of each step."""
     return [
-        _picture(explanation.puzzle.board, step_data.of_scene(scene))
+        _picture(explanation.puzzle.board, page_data.of_scene(scene))
         for scene in scenes(explanation.puzzle, explanation.steps)
     ]
 
@@ -178,5 +178,5 @@ def _picture(board: Board, step: dict[str, Any]) -> dict[str, Any]:
             {"cells": concluded, "as": "target"},
         ],
         "links": scene["links"],
-        "said": [step["conclusion"], step["why"]],
+        "sentences": [step["conclusion"], step["why"]],
     }

@@ -1,4 +1,4 @@
-"""The playground in Debian's Chromium: one server for all tests of the page, a browser a module."""
+"""The playground in Chromium: one server for all tests of the page, one window a module."""
 
 from contextlib import contextmanager
 from itertools import count
@@ -10,7 +10,7 @@ from playground_server import running
 
 
 def pytest_collection_modifyitems(items):
-    """Whatever drives a browser is slow."""
+    """Tests with a browser are slow."""
     for item in items:
         if "browser" in item.fixturenames:
             item.add_marker(pytest.mark.slow)
@@ -30,34 +30,34 @@ def browser(outside):
 
 
 class Window:
-    """A window of the browser, and what went wrong in it.
+    """A window of the browser, and its errors.
 
     One serves a whole module: a new one costs more than all that most tests do in it. Every test
     gets a page that is loaded anew, with nothing kept from the one before.
     """
 
     def __init__(self, browser, address):
-        self.address, self.wrong = address, []
+        self.address, self.errors = address, []
         self._visits = count(1)
         self.context = browser.new_context()
         self.page = self.context.new_page()
         self.page.set_default_timeout(60_000)
-        self.page.on("console", self._heard)
-        self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
-        self.page.on("request", self._requested)
+        self.page.on("console", self._on_console)
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("request", self._on_request)
 
-    def _heard(self, message):
+    def _on_console(self, message):
         if message.type == "error" and not message.text.startswith("Failed to load resource"):
-            self.wrong.append(message.text)
+            self.errors.append(message.text)
 
-    def _requested(self, request):
+    def _on_request(self, request):
         address = urlsplit(request.url)
         own = address.netloc == urlsplit(self.address).netloc
         if not own and address.scheme not in ("about", "blob", "data"):
-            self.wrong.append(f"a request to {request.url}")
+            self.errors.append(f"a request to {request.url}")
 
     def open(self, link="", **media):
-        """The page at a link: 1280 wide and, where `media` says nothing else, light."""
+        """The page at a link: 1280 wide and, unless `media` says otherwise, light."""
         page = self.page
         page.set_viewport_size({"width": 1280, "height": 900})
         page.emulate_media(**({"color_scheme": "light", "reduced_motion": "no-preference"} | media))
@@ -68,17 +68,17 @@ class Window:
 
     @contextmanager
     def watched(self):
-        """For a test: what it makes the page keep and its routes are forgotten afterwards.
+        """For a test: what the page keeps and its routes are removed afterwards.
 
-        Whatever the test was about, the page has then asked no other host for anything, has raised
-        no error, and has said none on the console but for refused questions.
+        Whatever the test was about, the page has then made no request to another host, raised no
+        error, and logged none on the console but for rejected questions.
         """
-        self.wrong.clear()
+        self.errors.clear()
         yield
         self.page.unroute_all()
         self.page.evaluate("localStorage.clear()")
         self.page.emulate_media(media="screen")
-        assert self.wrong == []
+        assert self.errors == []
 
 
 @pytest.fixture(scope="module")

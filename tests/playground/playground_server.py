@@ -1,4 +1,4 @@
-"""A real `sudoku-csp serve`, and a client that says byte for byte what it wants."""
+"""A real `sudoku-csp serve`, and a client that sends exactly the bytes that a test wants."""
 
 import json
 import signal
@@ -11,6 +11,8 @@ from command_line import Command, eventually, seconds_worked
 HOST = {"host": "localhost"}
 HEADERS = HOST | {"content-type": "application/json"}
 
+FOUR = "1.....3..4....2."
+
 BLANK_25 = {
     "puzzle": "." * 625,
     "board": {"side": 25, "box_rows": 5, "box_columns": 5},
@@ -22,7 +24,7 @@ BLANK_25 = {
 
 
 class Server:
-    """A running server. It says its address on one line and then, hopefully, nothing."""
+    """A running server. It prints its address on one line and then, hopefully, nothing."""
 
     def __init__(self, command, *options, **start):
         self.command = command
@@ -33,18 +35,18 @@ class Server:
     def connect(self, seconds=20):
         return socket.create_connection(("127.0.0.1", self.port), timeout=seconds)
 
-    def said(self, raw, seconds=20):
-        """The whole answer to these bytes: status, headers, body."""
-        with self.connect(seconds) as client:
+    def send(self, raw):
+        """The whole reply to these bytes: status, headers, body."""
+        with self.connect() as client:
             client.sendall(raw)
-            return answered(client)
+            return reply(client)
 
     def get(self, path, method="GET", **headers):
-        return self.said(request(method, path, b"", HOST | named(headers)))
+        return self.send(request(method, path, b"", HOST | named(headers)))
 
     def post(self, path, fields, **headers):
         body = fields if isinstance(fields, bytes) else json.dumps(fields).encode()
-        return self.said(request("POST", path, body, HEADERS | named(headers)))
+        return self.send(request("POST", path, body, HEADERS | named(headers)))
 
     def ask(self, question, fields):
         """The events of an answer, as (event, data)."""
@@ -54,27 +56,24 @@ class Server:
 
     @contextmanager
     def asking(self, question, fields, path="/ask/"):
-        """A connection on which a question has been asked, and has been begun or has to wait."""
+        """A connection on which a question was sent, that has begun or has to wait."""
         body = json.dumps(fields).encode()
         with self.connect() as client:
             client.sendall(request("POST", path + question, body, HEADERS))
             yield client
 
     def answers(self):
-        """Whether the page and a question are answered: what is to be so after every attack."""
+        """Whether it serves the page and answers a question."""
         try:
             if self.get("/")[0] != 200:
                 return False
-            events = self.ask("read", {"text": "1.....3..4....2."})
+            found = self.ask("read", {"text": FOUR})
         except (OSError, AssertionError):
             return False
-        return [event for event, _ in events if event != "waiting"] == ["part", "end"]
+        return [event for event, _ in found if event != "waiting"] == ["part", "end"]
 
     def is_well(self):
-        """Whether it answers before it has worked for a second.
-
-        On a machine that does other things as well that takes longer by the clock.
-        """
+        """Whether it answers before it has worked for a second, which a busy machine may delay."""
         before = self.worked()
         return eventually(self.answers) and self.worked() - before < 1
 
@@ -83,7 +82,7 @@ class Server:
         return seconds_worked([self.process.pid])
 
     def stop(self, number=signal.SIGINT):
-        """What it leaves: exit code, output after the address, messages."""
+        """Stops it; its exit code, its output after the address, its messages."""
         self.process.send_signal(number)
         out, err = self.process.communicate(timeout=300)
         return self.process.returncode, out.decode(), (err or b"").decode()
@@ -110,14 +109,14 @@ def request(method, path, body, headers):
     return "\r\n".join(lines).encode("latin-1") + body
 
 
-def answered(client):
+def reply(client):
     response = HTTPResponse(client)
     response.begin()
     return response.status, dict(response.getheaders()), response.read()
 
 
 def read_until(client, text):
-    """What comes up to and with this text."""
+    """The bytes up to and with this text."""
     read = b""
     while text not in read:
         part = client.recv(65536)

@@ -152,13 +152,13 @@ def hard_25():
 def test_a_hard_25x25_is_cancelled_and_the_page_stays_alive(opened):
     page = opened(f"#puzzle={hard_25()}")
     page.get_by_role("button", name="Solve with all three").click()
-    page.locator(".card[data-backend=reference][data-verdict=asking]").wait_for()
+    page.locator(".card[data-backend=reference][data-verdict=working]").wait_for()
     page.locator("[data-cell=r3c3]").click()
     assert page.locator("[data-cell=r3c3]").get_attribute("aria-selected") == "true"
     page.get_by_role("button", name="Cancel").press("Enter")
     page.get_by_text("Cancelled after").wait_for()
     assert page.evaluate("document.activeElement.id") == "view-answers", "the focus has a place"
-    assert page.locator("[data-verdict=asking]").count() == 0
+    assert page.locator("[data-verdict=working]").count() == 0
     assert page.locator(".card[data-backend=sat]").count() == 1
     page.evaluate("hash => { location.hash = hash; }", f"puzzle={EASY}")
     page.locator("[data-cell=r9c9]").wait_for()

@@ -228,8 +228,7 @@ def test_the_encodings_of_the_words_of_the_rules_can_be_chosen(show):
     for name in ("partial-sums", "totalizer"):
         with page.expect_request("**/rule") as sent:
             page.get_by_label("Sums as").select_option(name)
-        assert sent.value.post_data_json["sum_encoding"] == name
-    assert "relation_encoding" not in sent.value.post_data_json
+        assert sent.value.post_data_json["encoding"].endswith(f",sums={name}")
 
 
 def test_on_a_phone_the_encodings_of_words_are_folded(show):

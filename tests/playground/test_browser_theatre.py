@@ -295,7 +295,7 @@ def test_another_puzzle_clears_the_stage(show):
 
 
 WORDS = """async (whys) => {
-  const {sentence} = await import("./js/views/theatre/words.js");
+  const {sentence} = await import("./js/views/theatre/sentences.js");
   const symbols = [..."123456789ABCDEFGHIJKLMNOP"];
   const step = {event: "assign", cell: "r1c1", digit: 13};
   return whys.map((why) => sentence({step: {...step, why}}, symbols));

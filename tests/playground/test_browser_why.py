@@ -60,7 +60,7 @@ def test_why_not_this_digit_and_what_is_not_so(show):
     page = show(EASY)
     page.locator("[data-cell=r1c3]").click()
     page.get_by_role("button", name="Why not 7 in r1c3?").click()
-    said = page.locator(".reason .said")
+    said = page.locator(".reason .sentence")
     said.get_by_text("r1c3 is not 7").wait_for()
     digit = sc.solve(EASY).grid.line()[2]
     page.get_by_role("button", name=f"Why not {digit} in r1c3?").click()

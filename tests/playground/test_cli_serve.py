@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 from command_line import eventually, one_line
-from playground_server import BLANK_25, Server, running
+from playground_server import BLANK_25, FOUR, Server, running
 
-from sudoku_csp.apps.playground import serving
+from sudoku_csp.apps.playground import page_server
 
 pytestmark = pytest.mark.skipif(
     not sys.platform.startswith("linux"), reason="looks into /proc for processes left behind"
@@ -29,23 +29,18 @@ main()
 """
 
 
-def without_extra(*arguments):
+@pytest.mark.parametrize(
+    ("arguments", "code", "out", "err"),
+    [
+        ([], 2, "", "sudoku-csp: the playground needs uvicorn: pip install 'sudoku-csp[web]'\n"),
+        pytest.param(["--help"], 0, "  sudoku-csp serve --open", "", marks=pytest.mark.slow),
+    ],
+)
+def test_without_the_extra_there_is_help_and_one_line(arguments, code, out, err):
     command = [sys.executable, "-c", WITHOUT_EXTRA, "serve", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
-
-
-@pytest.mark.slow
-def test_help_needs_no_web_server():
-    ended = without_extra("--help")
-    assert ended.returncode == 0
-    assert "  sudoku-csp serve --open" in ended.stdout
-
-
-def test_without_the_extra_one_line_says_how_to_get_it():
-    ended = without_extra()
-    assert (ended.returncode, ended.stdout) == (2, "")
-    line = one_line(ended.stderr)
-    assert line == "sudoku-csp: the playground needs uvicorn: pip install 'sudoku-csp[web]'"
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert (ended.returncode, ended.stderr) == (code, err)
+    assert out in ended.stdout
 
 
 def test_the_address_is_one_line_at_which_the_page_is(tmp_path):
@@ -56,15 +51,6 @@ def test_the_address_is_one_line_at_which_the_page_is(tmp_path):
             assert server.get("/", host=host)[0] == status
         assert server.stop(signal.SIGTERM) == (143, "", "")
         assert not server.command.processes()
-
-
-def test_a_port_in_use_is_one_line(sudoku):
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = taken.getsockname()[1]
-        ended = sudoku("serve", "--port", str(port))
-    assert (ended.code, ended.out) == (2, "")
-    line = one_line(ended.err)
-    assert line == f"cannot listen on 127.0.0.1 port {port}: address already in use"
 
 
 @pytest.mark.parametrize(
@@ -84,10 +70,19 @@ def test_a_port_in_use_is_one_line(sudoku):
         ("--allow-host", "http://a.example/"),
     ],
 )
-def test_what_cannot_be_is_refused(sudoku, arguments):
+def test_wrong_arguments_are_rejected(sudoku, arguments):
     ended = sudoku("serve", "--port", "0", *arguments)
     assert (ended.code, ended.out) == (2, "")
     assert "Traceback" not in ended.err
+
+
+def test_a_port_in_use_is_one_line(sudoku):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        ended = sudoku("serve", "--port", str(port))
+    assert (ended.code, ended.out) == (2, "")
+    line = one_line(ended.err)
+    assert line == f"cannot listen on 127.0.0.1 port {port}: address already in use"
 
 
 @pytest.mark.parametrize(
@@ -98,28 +93,20 @@ def test_what_cannot_be_is_refused(sudoku, arguments):
         ("0.0.0.0", r"http://127\.0\.0\.1:[0-9]+/", True),
     ],
 )
-def test_where_it_listens(host, address, others):
-    with serving.listening(host, 0) as listener:
-        assert re.fullmatch(address, serving.address(listener))
-        assert serving.reachable_by_others(listener) is others
+def test_the_address_of_a_host(host, address, others):
+    with page_server.listening(host, 0) as listener:
+        assert re.fullmatch(address, page_server.address(listener))
+        assert page_server.reachable_by_others(listener) is others
 
 
 @pytest.mark.slow
-def test_ctrl_c_ends_it_in_the_middle_of_a_native_call(tmp_path):
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGKILL])
+def test_a_server_that_ends_in_the_middle_of_a_native_call_leaves_no_process(tmp_path, number):
     with running(tmp_path, "--jobs", "1") as server, server.asking("solve", BLANK_25) as client:
         assert client.recv(1)
         server.command.wait_until_busy(2)
-        assert server.stop(signal.SIGINT) == (0, "", "")
-        assert not server.command.processes()
-
-
-@pytest.mark.slow
-def test_a_killed_server_leaves_no_process(tmp_path):
-    with running(tmp_path, "--jobs", "1") as server, server.asking("solve", BLANK_25) as client:
-        assert client.recv(1)
-        server.command.wait_until_busy(2)
-        server.process.kill()
-        server.process.wait()
+        code = 0 if number == signal.SIGINT else -number
+        assert server.stop(number) == (code, "", "")
         assert eventually(lambda: not server.command.processes())
 
 
@@ -137,8 +124,8 @@ def test_the_browser_is_opened_on_request(sudoku):
 
 
 @pytest.mark.slow
-def test_nothing_is_asked_of_another_host(tmp_path):
-    """Every address that the server and its processes connect to, told by Python's audit hook."""
+def test_no_other_host_is_reached_and_the_memory_limit_is_the_option(tmp_path):
+    """Every address that the server and its processes connect to, by Python's audit hook."""
     (tmp_path / "sitecustomize.py").write_text(
         "import os, sys\n"
         "def note(event, given):\n"
@@ -148,23 +135,18 @@ def test_nothing_is_asked_of_another_host(tmp_path):
         "            file.write(f'{event} {host}\\n')\n"
         "sys.addaudithook(note)\n"
     )
-    with running(tmp_path, "--jobs", "1", env={"PYTHONPATH": str(tmp_path)}) as server:
+    options = ("--jobs", "1", "--memory", "2.5")
+    with running(tmp_path, *options, env={"PYTHONPATH": str(tmp_path)}) as server:
         assert server.get("/")[0] == 200
-        fields = {"puzzle": "1.....3..4....2.", "backends": ["sat", "cpsat", "reference"]}
+        fields = {"puzzle": FOUR, "backends": ["sat", "cpsat", "reference"]}
         assert server.ask("solve", fields)[-1][0] == "end"
-        assert server.stop()[0] == 0
-    assert (tmp_path / "seen").read_text() == "socket.getaddrinfo 127.0.0.1\n"
-
-
-@pytest.mark.slow
-def test_the_memory_of_a_question_is_what_was_said(tmp_path):
-    with running(tmp_path, "--memory", "2.5") as server:
-        assert server.ask("read", {"text": "1.....3..4....2."})[-1] == ("end", None)
         limits = {
             line.split()[3]
             for number in server.command.processes()
             for line in Path(f"/proc/{number}/limits").read_text().splitlines()
             if line.startswith("Max address space")
         }
+        assert server.stop()[0] == 0
+    assert (tmp_path / "seen").read_text() == "socket.getaddrinfo 127.0.0.1\n"
     assert str(5 * 2**29) in limits
     assert len(limits) == 2, "and that of the server"

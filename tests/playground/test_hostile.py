@@ -1,4 +1,4 @@
-"""Hostile clients, on loopback: after each attack the server answers, and it has said little."""
+"""Hostile clients, on loopback: after each attack the server answers, and it has logged little."""
 
 import json
 import socket
@@ -6,9 +6,9 @@ import sys
 import zlib
 
 import pytest
-from playground_server import HEADERS, answered, message, request, running
+from playground_server import HEADERS, message, reply, request, running
 
-from sudoku_csp.apps.playground.limits import Limits
+from sudoku_csp.apps.playground.job_pool import Limits
 
 pytestmark = pytest.mark.skipif(
     not sys.platform.startswith("linux"), reason="reads the processor time of the server in /proc"
@@ -72,7 +72,7 @@ BODIES = {
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("body", BODIES.values(), ids=BODIES)
-def test_a_hostile_body_is_refused_in_a_sentence(server, body):
+def test_a_hostile_puzzle_is_rejected_in_a_sentence(server, body):
     (failed, data), (end, _) = server.ask("solve", body)
     assert (failed, end) == ("failed", "end")
     assert len(data["message"]) < 2100
@@ -80,32 +80,29 @@ def test_a_hostile_body_is_refused_in_a_sentence(server, body):
 
 
 @pytest.mark.parametrize("body", BODIES.values(), ids=BODIES)
-def test_a_hostile_body_is_read_or_refused(server, body):
+def test_a_hostile_text_is_read_or_rejected(server, body):
     *_, (event, data), (end, _) = server.ask("read", body.replace(b'"puzzle"', b'"text"'))
     assert end == "end"
     assert event == "part" or "fault" not in data["message"]
 
 
-@pytest.mark.parametrize("size", [LIMITS.body + 1, 4 * LIMITS.body, 100 * LIMITS.body])
-def test_a_large_body_is_refused(server, size):
-    status, _, body = server.post("/ask/read", b"x" * size)
-    assert status == 413
-    assert message(body)
-
-
-def test_a_body_of_the_greatest_size_is_read(server):
+def test_a_body_up_to_the_limit_is_read(server):
     body = b'{"text": "1.....3..4....2."}'.ljust(LIMITS.body)
     assert server.ask("read", body)[-1] == ("end", None)
+    for size in (LIMITS.body + 1, 4 * LIMITS.body, 100 * LIMITS.body):
+        status, _, text = server.post("/ask/read", b"x" * size)
+        assert status == 413
+        assert message(text)
 
 
-def test_a_body_without_end_is_refused_before_its_end(server):
+def test_a_body_without_end_is_rejected_before_its_end(server):
     chunk = b"10000\r\n" + b"x" * 65536 + b"\r\n"
     head = request("POST", "/ask/read", b"", HEADERS | {"transfer-encoding": "chunked"})
     with server.connect() as client:
         client.sendall(head.replace(b"content-length: 0\r\n", b""))
         for _ in range(LIMITS.body // 65536 + 1):
             client.sendall(chunk)
-        assert answered(client)[0] == 413
+        assert reply(client)[0] == 413
 
 
 def test_a_compressed_body_is_not_unpacked(server):
@@ -113,7 +110,7 @@ def test_a_compressed_body_is_not_unpacked(server):
     for encoding in ("gzip", "deflate", "br", "zstd"):
         status, _, body = server.post("/ask/read", bomb, content_encoding=encoding)
         assert status == 200
-        assert b"what was sent is no JSON object" in body
+        assert b"what was sent is not a JSON object" in body
 
 
 @pytest.mark.parametrize(
@@ -132,9 +129,9 @@ def test_a_compressed_body_is_not_unpacked(server):
         b"POST /ask/read HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1, 2\r\n\r\n",
     ],
 )
-def test_what_is_no_request_is_refused_and_the_connection_closed(server, raw):
+def test_bytes_that_are_not_a_request_are_rejected_and_the_connection_closed(server, raw):
     try:
-        status, _, body = server.said(raw)
+        status, _, body = server.send(raw)
     except OSError:
         return  # More was sent than the server reads of it.
     assert 400 <= status < 500
@@ -145,7 +142,7 @@ def test_nonsense_in_the_middle_of_a_body_ends_the_connection(server):
     head = request("POST", "/ask/read", b"", HEADERS | {"transfer-encoding": "chunked"})
     with server.connect() as client:
         client.sendall(head.replace(b"content-length: 0\r\n", b"") + b"zz\r\n")
-        assert answered(client)[0] == 400
+        assert reply(client)[0] == 400
         assert client.recv(100) == b""
 
 

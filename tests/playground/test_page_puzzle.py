@@ -173,7 +173,7 @@ def test_what_is_pasted_on_the_page_is_read(page):
     page.get_by_role("status").filter(has_text="4 givens").wait_for()
     paste(page, "no puzzle at all")
     page.get_by_role("alert").filter(has_text=re.compile(".")).wait_for()
-    assert page.locator("#said").text_content() == "", "it was said of the puzzle before"
+    assert page.locator("#status").text_content() == "", "it was said of the puzzle before"
     shows(page, "1.....3..4....2.")
     paste(page, "1.....3..4....2.")
     page.get_by_role("status").filter(has_text="4 givens").wait_for()

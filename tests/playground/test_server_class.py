@@ -1,4 +1,4 @@
-"""A class at one server: whoever asks gets an answer, and who comes late waits for it."""
+"""A class at one server: each question is answered, and a late one waits for its turn."""
 
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
@@ -9,7 +9,7 @@ PUPILS = 25
 FOUR = {"puzzle": "1.....3..4....2.", "backends": ["sat"]}
 
 
-def test_twenty_five_pupils_who_ask_at_once_all_get_answers(tmp_path):
+def test_the_questions_of_twenty_five_pupils_at_once_are_all_answered(tmp_path):
     together = Barrier(PUPILS)
 
     def ask(_pupil):

@@ -62,19 +62,19 @@ def test_the_steps_of_an_explanation_are_walked():
         assert str(step.conclusion.candidate.cell) in {
             cell for mark in widget.marks if mark["as"] == "target" for cell in mark["cells"]
         }
-        assert len(widget.said) == 2
+        assert len(widget.sentences) == 2
         filled.append(sum(map(bool, widget.digits)))
     assert filled == sorted(filled)
     widget.step = 10**6
     assert widget.step == len(explanation.steps)
     widget.step = 0
-    assert (widget.puzzle.line(), widget.said, widget.candidates) == (LINE, [], [])
+    assert (widget.puzzle.line(), widget.sentences, widget.candidates) == (LINE, [], [])
 
 
 def test_a_variant_has_its_marks_and_its_rules():
     widget = GridWidget(f"{LINE} with cage 4 r1c1 r1c2; anti-knight", editable=True)
     assert [shape[1]["class"] for shape in widget.drawing["under"]] == ["outline"]
-    assert [said[0] for said in widget.drawing["said"]] == ["Cage", "Anti-knight"]
+    assert [title for title, *_ in widget.drawing["sentences"]] == ["Cage", "Anti-knight"]
     widget.digits = [1, 2, *widget.digits[2:]]
     assert widget.puzzle.constraints == widget._given.constraints
     assert GridWidget(LINE).drawing is None
@@ -172,7 +172,7 @@ def test_the_steps_are_walked_by_buttons_beside_their_sentences(blank):
     widget.step = 1
     show(blank, widget)
     said = blank.get_by_role("status")
-    assert said.locator("p").all_text_contents() == widget.said
+    assert said.locator("p").all_text_contents() == widget.sentences
     assert blank.locator("[role=table] [role=cell]").count() == 16
     blank.get_by_role("button", name="Next").click()
     assert blank.evaluate("model.state.step") == 2

@@ -87,23 +87,23 @@ def command(
         known = f"{SHORTEST:g} to {LONGEST:.0f}"
         raise click.UsageError(f"--time-limit of a server is a number of seconds from {known}")
     try:
-        from sudoku_csp.apps.playground import serving
-        from sudoku_csp.apps.playground.limits import Limits
+        from sudoku_csp.apps.playground import page_server
+        from sudoku_csp.apps.playground.job_pool import Limits
     except ModuleNotFoundError as error:
         if error.name is None or error.name.startswith("sudoku_csp"):
             raise
         message = f"the playground needs {error.name}: pip install 'sudoku-csp[web]'"
         raise Unsupported(message) from None
     limits = Limits(seconds=time_limit, jobs=jobs or Limits.jobs, memory=round(memory * GIB))
-    with serving.listening(host, port) as listener:
-        address = serving.address(listener)
+    with page_server.listening(host, port) as listener:
+        address = page_server.address(listener)
         click.echo(address)
         sys.stdout.flush()
-        if serving.reachable_by_others(listener):
+        if page_server.reachable_by_others(listener):
             _warn(listener)
         if opened:
             Thread(target=_open, args=(address,), daemon=True).start()
-        serving.serve(listener, limits, (host, *hosts))
+        page_server.serve(listener, limits, (host, *hosts))
     return front_page.DONE
 
 

@@ -6,7 +6,7 @@
 import {customary, digitsOf, hasBoxes, line, LONGEST, makeBoard, regionsOf, sameBoard} from "./board.js";
 import {count} from "./elements.js";
 import {keep, kept, lastKept, onKept} from "./kept.js";
-import {complain, say} from "./say.js";
+import {showError, showStatus} from "./status.js";
 
 /** The address of a puzzle is written when it has rested for so many milliseconds. */
 const REST = 250;
@@ -65,13 +65,13 @@ export class Address {
     try {
       this.#damaged = false;
       const puzzle = opened(text, this.#first);
-      complain("");
+      showError("");
       this.#puzzle.load(puzzle);
-      if (puzzle.back) say(BACK);
+      if (puzzle.back) showStatus(BACK);
     } catch (error) {
       if (!(error instanceof Damaged)) throw error;
       this.#damaged = true;
-      complain(error.message);
+      showError(error.message);
     }
   }
 

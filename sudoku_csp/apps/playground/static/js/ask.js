@@ -40,11 +40,11 @@ async function reach(address, fields, signal) {
     if (error.name === "AbortError") throw error;
     throw new Refused("The server cannot be reached. Is it still running?");
   }
-  if (!response.ok) throw new Refused(await saying(response));
+  if (!response.ok) throw new Refused(await problem(response));
   return response;
 }
 
-async function saying(response) {
+async function problem(response) {
   if (response.status === 413) return "This is more than the server takes at once.";
   return (await response.text()) || `The server answered ${response.status}.`;
 }

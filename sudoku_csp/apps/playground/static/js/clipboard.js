@@ -1,7 +1,7 @@
 // Copy and paste on the page: Ctrl+C takes the puzzle along, Ctrl+V brings one.
 
 import {digitOf, enter, typing} from "./entry.js";
-import {say} from "./say.js";
+import {showStatus} from "./status.js";
 
 /** `read(text)` puts the puzzle of a text on the page. */
 export function clipboard({puzzle, grid}, read) {
@@ -9,7 +9,7 @@ export function clipboard({puzzle, grid}, read) {
     if (typing(event.target) || String(getSelection())) return;
     event.clipboardData.setData("text/plain", puzzle.text(puzzle.digits));
     event.preventDefault();
-    say("The puzzle is copied as a line of text.");
+    showStatus("The puzzle is copied as a line of text.");
   });
   document.addEventListener("paste", (event) => {
     if (typing(event.target)) return;

@@ -1,26 +1,28 @@
-// The choice of an encoding: variables of the cells, clause set and at-most-one method, and how the
-// words of the puzzle's rules are said.
+// The choice of an encoding: variables of the cells, clause set, at-most-one method, and the forms
+// of the global constraints that the puzzle's rules consist of.
 
 import {folded, make, select} from "./elements.js";
 import {narrow} from "./narrow.js";
 
-const WORDS = {
-  sum: "Sums as",
-  relation: "Relations as",
-  regular: "Automata as",
-  table: "Tables as",
+/** The keys of the global constraints in the text of an encoding, and their labels. */
+const GLOBALS = {
+  sums: "Sums as",
+  relations: "Relations as",
+  automata: "Automata as",
+  tables: "Tables as",
 };
 
 const DIRECT = "direct";
 
-/** Shown in place of a choice where the variables of the cells bring clauses of their own. */
+/** Shown in place of a choice if the variables of the cells bring clauses of their own. */
 const OWN = "its own";
 
 /**
- * `{element, fields(), choose(fields)}`: the selects, what they say as the fields of a question,
- * and the choice of other fields; it begins with the defaults.
+ * `{element, fields(), names(), choose(names)}`: the selects; the encoding as the field of a
+ * question; its clause set, method and cells; and the choice of others, at first the defaults.
  */
 export function encodingChoice(choices, puzzle, onchange = () => {}) {
+  const {defaults} = choices;
   const changed = () => {
     const direct = cells.element.value === DIRECT;
     for (const select of [clauses.element, atMostOne.element]) show(select, direct);
@@ -28,54 +30,53 @@ export function encodingChoice(choices, puzzle, onchange = () => {}) {
   };
   const cells = select("Cells as", choices.cells, {onchange: changed});
   const clauses = select("Clause set", choices.clause_sets, {onchange: changed});
-  const first = "the default";
-  const atMostOne = select("At most one", choices.at_most_one, {first, onchange: changed});
-  clauses.element.value = choices.defaults.clause_set;
+  const atMostOne = select("At most one", choices.at_most_one, {onchange: changed});
+  clauses.element.value = defaults.clause_set;
   for (const {element: one} of [clauses, atMostOne]) {
     one.append(make("option", {value: OWN, hidden: true}, OWN));
   }
-  const words = Object.entries(WORDS).map(([word, label]) => {
-    const field = `${word}_encoding`;
-    return {word, field, ...select(label, choices[field], {onchange})};
+  const forms = Object.entries(GLOBALS).map(([key, label]) => {
+    return {key, ...select(label, choices[key], {onchange})};
   });
-  const more = folded("How the rules are said", ...words.map(({label}) => label));
+  const more = folded("Forms of the rules", ...forms.map(({label}) => label));
   more.classList.add("more-choices");
   more.open = !narrow.matches;
   const offer = () => {
-    more.hidden = !words.some(({word}) => puzzle.words.includes(word));
-    for (const {word, field, element: one, label} of words) {
-      label.hidden = !puzzle.words.includes(word);
-      if (label.hidden) one.value = choices.defaults[field];
+    more.hidden = !forms.some(({key}) => puzzle.globals.includes(key));
+    for (const {key, element: one, label} of forms) {
+      label.hidden = !puzzle.globals.includes(key);
+      if (label.hidden) one.value = defaults[key];
     }
   };
-  puzzle.addEventListener("words", offer);
+  puzzle.addEventListener("globals", offer);
   offer();
   const labels = [clauses, atMostOne, cells].map(({label}) => label);
-  const element = make("div", {class: "choices"}, ...labels, more);
-  const choose = (fields) => {
-    const {cells: kind, clause_set: set, at_most_one: method} = {...choices.defaults, ...fields};
-    cells.element.value = kind;
-    clauses.element.value = set ?? choices.defaults.clause_set;
-    atMostOne.element.value = method;
-    changed();
+  const names = () => {
+    if (cells.element.value !== DIRECT) return {cells: cells.element.value};
+    const [clause_set, at_most_one] = [clauses.element.value, atMostOne.element.value];
+    return {clause_set, at_most_one, cells: DIRECT};
   };
   return {
-    element,
-    choose,
+    element: make("div", {class: "choices"}, ...labels, more),
+    names,
     fields() {
-      const chosen = words.filter(({field, element: one}) => one.value !== choices.defaults[field]);
-      const said = Object.fromEntries(chosen.map(({field, element: one}) => [field, one.value]));
-      if (cells.element.value !== DIRECT) return {cells: cells.element.value, ...said};
-      const method = atMostOne.element.value;
-      return {clause_set: clauses.element.value, ...(method ? {at_most_one: method} : {}), ...said};
+      const chosen = forms.filter(({key, element: one}) => one.value !== defaults[key]);
+      const texts = chosen.map(({key, element: one}) => `${key}=${one.value}`);
+      return {encoding: [...Object.values(names()), ...texts].join(",")};
+    },
+    choose(chosen) {
+      cells.element.value = chosen.cells;
+      clauses.element.value = chosen.clause_set ?? defaults.clause_set;
+      atMostOne.element.value = chosen.at_most_one ?? defaults.at_most_one;
+      changed();
     },
   };
 }
 
-/** Lets a select be chosen from, set to what it was; or shows that there is nothing to choose. */
-function show(select, free) {
-  if (!free && select.value !== OWN) select.dataset.before = select.value;
-  if (!free) select.value = OWN;
+/** Enables a select with its former value; or shows that there is nothing to choose. */
+function show(select, enabled) {
+  if (!enabled && select.value !== OWN) select.dataset.before = select.value;
+  if (!enabled) select.value = OWN;
   else if (select.value === OWN) select.value = select.dataset.before;
-  select.disabled = !free;
+  select.disabled = !enabled;
 }

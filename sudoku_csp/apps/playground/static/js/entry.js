@@ -1,7 +1,7 @@
 // Digits by keyboard: typed digits, letters and numbers, delete, undo and redo.
 
 import {SYMBOLS} from "./board.js";
-import {say} from "./say.js";
+import {showStatus} from "./status.js";
 
 /** A second figure typed within so many milliseconds makes a number: 1, 2 is 12. */
 const TOGETHER = 900;
@@ -35,7 +35,7 @@ export function keys({grid, puzzle}) {
 /** Puts a digit into a cell, or says why it stays as it is. */
 export function enter(puzzle, cell, digit) {
   if (puzzle.put(cell, digit)) return;
-  say(`${cell} is a given. To change it, choose “Givens” below the grid.`);
+  showStatus(`${cell} is a given. To change it, choose “Givens” below the grid.`);
 }
 
 /** The digit that a key means after the figures typed just before; 0 empties, null is no digit. */

@@ -5,7 +5,7 @@
 import {standalone} from "./grid/file.js";
 import {CELL, EDGE, FRAME, looks, Plan} from "./grid/plan.js";
 import {cellShapes, lineShapes, linkShapes, markShapes, numberShapes, square} from "./grid/shapes.js";
-import {spoken} from "./grid/spoken.js";
+import {cellLabel} from "./grid/labels.js";
 import {svg} from "./grid/svg.js";
 
 const UNMARKED = {under: [], over: [], margin: [0, 0, 0, 0]};
@@ -131,7 +131,7 @@ export class Grid extends EventTarget {
       // A ground that went while it is pressed would take the click with it.
       while (group.childElementCount > 1) group.lastChild.remove();
       group.append(...cellShapes(this.#plan, index, content));
-      group.setAttribute("aria-label", spoken(this.#plan, index, content));
+      group.setAttribute("aria-label", cellLabel(this.#plan, index, content));
     });
     this.#links.replaceChildren(...links.flatMap((link) => linkShapes(this.#plan, link, digits)));
   }

@@ -14,7 +14,7 @@ import {Puzzle} from "./puzzle.js";
 import {Tabs} from "./tabs.js";
 import {themeSwitch} from "./theme.js";
 import {rules} from "./rules.js";
-import {say} from "./say.js";
+import {showStatus} from "./status.js";
 import {tools} from "./tools.js";
 import {loadViews} from "./views.js";
 import {run} from "./work.js";
@@ -55,7 +55,7 @@ puzzle.addEventListener("marked", () => layers.redraw());
 show();
 
 const address = new Address(puzzle, first);
-if (rewritten) say("A puzzle belongs behind # in the address, where no server sees it: it is there now.");
+if (rewritten) showStatus("A puzzle belongs behind # in the address, where no server sees it: it is there now.");
 themeSwitch(place("theme"));
 keys(page);
 tools(place("tools"), page);

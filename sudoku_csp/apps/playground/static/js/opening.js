@@ -5,7 +5,7 @@ import {ask} from "./ask.js";
 import {customary} from "./board.js";
 import {boardDialog} from "./new_board.js";
 import {pasteDialog} from "./paste.js";
-import {complain, say} from "./say.js";
+import {showError, showStatus} from "./status.js";
 import {button, make} from "./elements.js";
 
 /** Empty boards that are offered by name; others are asked for in a dialog. */
@@ -59,14 +59,14 @@ function examples(puzzle, about) {
     });
     select.append(...groups.values());
   };
-  fill().catch((error) => complain(`There are no examples: ${error.message}`));
+  fill().catch((error) => showError(`There are no examples: ${error.message}`));
   return select;
 }
 
 function emptyBoards(puzzle) {
   const put = (board) => {
     puzzle.load({board, digits: Array(board.side ** 2).fill(0)});
-    say(`An empty board of side ${board.side}: type its givens.`);
+    showStatus(`An empty board of side ${board.side}: type its givens.`);
   };
   const other = boardDialog(put);
   const select = menu("Empty board", (value) => {
@@ -86,8 +86,8 @@ async function copyLink(puzzle) {
   const view = new URLSearchParams(location.hash.slice(1)).get("view");
   try {
     await navigator.clipboard.writeText(`${location.href.split("#")[0]}#${addressOf(puzzle, view)}`);
-    say("The link to this puzzle is copied.");
+    showStatus("The link to this puzzle is copied.");
   } catch {
-    say("The address of this page is the link to the puzzle: copy it from the address bar.");
+    showStatus("The address of this page is the link to the puzzle: copy it from the address bar.");
   }
 }

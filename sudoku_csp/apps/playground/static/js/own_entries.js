@@ -18,8 +18,8 @@ export class OwnEntries {
     if (!this.#page.puzzle.entries.some(Boolean)) return;
     const asked = (this.#asked = new AbortController());
     try {
-      const {said} = await this.#page.check(asked.signal);
-      if (asked === this.#asked) this.#tell("Own entries are not counted.", said);
+      const {sentence} = await this.#page.check(asked.signal);
+      if (asked === this.#asked) this.#tell("Own entries are not counted.", sentence);
     } catch (error) {
       if (asked === this.#asked) this.#tell("Own entries are not counted.", error.message);
     }

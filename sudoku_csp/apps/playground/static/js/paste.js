@@ -5,7 +5,7 @@ import {ask} from "./ask.js";
 import {customary, sameBoard} from "./board.js";
 import {dialog} from "./dialog.js";
 import {Grid} from "./grid.js";
-import {complain, say} from "./say.js";
+import {showError, showStatus} from "./status.js";
 import {button, count, make} from "./elements.js";
 
 /** `open()` shows the dialog; `read(text)` reads at once, and asks only which of several. */
@@ -41,8 +41,8 @@ export function pasteDialog(puzzle) {
     },
     read: (pasted) =>
       take(pasted).catch((error) => {
-        say("");
-        complain(error.message);
+        showStatus("");
+        showError(error.message);
       }),
   };
 }
@@ -59,8 +59,8 @@ async function read(text, board) {
 function put(puzzle, found) {
   puzzle.load(found.entries?.some(Boolean) ? found : withKept(found));
   const {side} = found.board;
-  complain("");
-  say(`Read: ${side}×${side}, ${count(found.digits.filter(Boolean).length, "given")}.`);
+  showError("");
+  showStatus(`Read: ${side}×${side}, ${count(found.digits.filter(Boolean).length, "given")}.`);
 }
 
 /** Asks which of several puzzles, one picture at a time. */

@@ -11,7 +11,7 @@ const MOST_STEPS = 500;
  * Another puzzle is typed over in "entries", an empty board is filled in "givens".
  */
 export class Puzzle extends EventTarget {
-  #words = [];
+  #globals = [];
   #undo = [];
   #redo = [];
   #state;
@@ -42,14 +42,14 @@ export class Puzzle extends EventTarget {
     return this.#state.entries;
   }
 
-  /** The words of the rules of which an encoding can be chosen, once the server has told them. */
-  get words() {
-    return this.#words;
+  /** The global constraints of the rules for which an encoding can be chosen, as the server names them. */
+  get globals() {
+    return this.#globals;
   }
 
-  set words(words) {
-    this.#words = words;
-    this.dispatchEvent(new Event("words"));
+  set globals(globals) {
+    this.#globals = globals;
+    this.dispatchEvent(new Event("globals"));
   }
 
   /** The rules beyond those of the houses, as lines of text. */

@@ -3,7 +3,7 @@
 import {ask} from "./ask.js";
 import {make} from "./elements.js";
 import {narrow} from "./narrow.js";
-import {complain} from "./say.js";
+import {showError} from "./status.js";
 
 /** Shows the rules of the puzzle, and those of each that takes its place; then calls back. */
 export function rules({puzzle, grid}, element, drawn) {
@@ -22,18 +22,18 @@ export function rules({puzzle, grid}, element, drawn) {
         if (mine === asked) put(puzzles[0].drawing);
       }
     } catch (error) {
-      if (mine === asked && !mine.signal.aborted) complain(`These rules are not known: ${error.message}`);
+      if (mine === asked && !mine.signal.aborted) showError(`These rules are not known: ${error.message}`);
     }
   };
   const put = (drawing) => {
     grid.drawing = drawing;
-    puzzle.words = drawing?.words ?? [];
+    puzzle.globals = drawing?.globals ?? [];
     element.hidden = !drawing;
-    const items = (drawing?.said ?? []).map(([title, ...sentences]) =>
+    const items = (drawing?.sentences ?? []).map(([title, ...sentences]) =>
       make("li", {}, ...(title ? [make("strong", {}, title), ": "] : []), sentences.join(" ")),
     );
     element.querySelector("ul").replaceChildren(...items);
-    const names = (drawing?.said ?? []).map(([title]) => title).filter(Boolean);
+    const names = (drawing?.sentences ?? []).map(([title]) => title).filter(Boolean);
     const named = names.length ? [make("span", {}, `: ${names.join(", ")}`)] : [];
     element.querySelector("summary").replaceChildren("Rules", ...named);
     drawn();

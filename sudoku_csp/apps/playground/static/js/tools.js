@@ -2,7 +2,7 @@
 
 import {cellAt, kindsOf, SYMBOLS} from "./board.js";
 import {enter} from "./entry.js";
-import {complain, say} from "./say.js";
+import {showError, showStatus} from "./status.js";
 import {button, make} from "./elements.js";
 
 const MODES = {entries: "Own entries", givens: "Givens"};
@@ -20,10 +20,10 @@ export function tools(element, {puzzle, grid, check: ask}) {
 
   const checkNow = async () => {
     const {state} = puzzle;
-    const waiting = setTimeout(() => puzzle.state === state && say("Checking …"), 400);
-    const said = await ask().then((found) => found.said, (error) => error.message);
+    const waiting = setTimeout(() => puzzle.state === state && showStatus("Checking …"), 400);
+    const sentence = await ask().then((found) => found.sentence, (error) => error.message);
     clearTimeout(waiting);
-    if (puzzle.state === state) say(said);
+    if (puzzle.state === state) showStatus(sentence);
   };
 
   let side = 0;
@@ -37,8 +37,8 @@ export function tools(element, {puzzle, grid, check: ask}) {
     tellLeft(pad, puzzle);
   };
   puzzle.addEventListener("change", () => {
-    say(puzzle.finished ? finishedSentence(puzzle) : "", {finished: puzzle.finished});
-    complain("");
+    showStatus(puzzle.finished ? finishedSentence(puzzle) : "", {finished: puzzle.finished});
+    showError("");
     tell();
   });
   tell();
@@ -46,10 +46,10 @@ export function tools(element, {puzzle, grid, check: ask}) {
 
 /** The choice of what typing changes. */
 function modes(puzzle) {
-  const choice = make("fieldset", {class: "switch"}, make("legend", {class: "spoken"}, "Typing changes"));
+  const choice = make("fieldset", {class: "switch"}, make("legend", {class: "visually-hidden"}, "Typing changes"));
   const inputs = Object.entries(MODES).map(([value, label]) => {
     const input = make("input", {
-      type: "radio", name: "mode", value, id: `mode-${value}`, class: "spoken",
+      type: "radio", name: "mode", value, id: `mode-${value}`, class: "visually-hidden",
     });
     input.addEventListener("change", () => {
       puzzle.mode = value;
@@ -69,7 +69,7 @@ function modes(puzzle) {
 function fillPad(pad, puzzle, grid) {
   const press = (digit) => {
     if (grid.selected) enter(puzzle, grid.selected, digit);
-    else say("Choose a cell first.");
+    else showStatus("Choose a cell first.");
   };
   const symbols = [...SYMBOLS.slice(0, puzzle.board.side)];
   const digits = symbols.map((symbol, index) => button(symbol, () => press(index + 1)));

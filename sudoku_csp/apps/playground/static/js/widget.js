@@ -27,8 +27,8 @@ function render({model, el}) {
   const undrawn = whenever(model, ["board", ...DRAWN], draw);
   draw();
   const taken = model.get("steps") ? player(model, place) : () => null;
-  const said = model.get("drawing")?.said ?? [];
-  if (said.length) place.append(listed(said));
+  const rules = model.get("drawing")?.sentences ?? [];
+  if (rules.length) place.append(listed(rules));
   el.append(place);
   return () => {
     undrawn();
@@ -39,9 +39,9 @@ function render({model, el}) {
 export default {render};
 
 /** The rules in words. */
-function listed(said) {
+function listed(rules) {
   const list = document.createElement("ul");
-  for (const [title, ...sentences] of said) {
+  for (const [title, ...sentences] of rules) {
     const item = document.createElement("li");
     item.textContent = [title, sentences.join(" ")].filter(Boolean).join(": ");
     list.append(item);
@@ -51,9 +51,9 @@ function listed(said) {
 
 /** The sentences of the step that is shown, and buttons to the others. */
 function player(model, place) {
-  const said = document.createElement("div");
+  const shown = document.createElement("div");
   const where = document.createElement("span");
-  said.setAttribute("role", "status");
+  shown.setAttribute("role", "status");
   const [back, next] = [["Back", -1], ["Next", 1]].map(([label, by]) => {
     const button = document.createElement("button");
     button.type = "button";
@@ -65,16 +65,16 @@ function player(model, place) {
     const [step, steps] = [model.get("step"), model.get("steps")];
     where.textContent = ` ${step} of ${steps} `;
     [back.disabled, next.disabled] = [step === 0, step === steps];
-    const lines = model.get("said").map((line) => {
+    const lines = model.get("sentences").map((line) => {
       const paragraph = document.createElement("p");
       paragraph.textContent = line;
       return paragraph;
     });
-    said.replaceChildren(...lines);
+    shown.replaceChildren(...lines);
   };
-  const untold = whenever(model, ["step", "steps", "said"], tell);
+  const untold = whenever(model, ["step", "steps", "sentences"], tell);
   tell();
-  place.append(back, where, next, said);
+  place.append(back, where, next, shown);
   return untold;
 }
 

@@ -51,7 +51,7 @@ const PATIENCE = 250;
 class Line {
   #element;
   #began = performance.now();
-  #said = make("span", {class: "work-said", role: "status"});
+  #status = make("span", {class: "work-status", role: "status"});
   #seconds = make("span", {class: "work-seconds", "aria-hidden": "true"});
   #bar;
   #clock;
@@ -60,16 +60,16 @@ class Line {
     this.#element = element;
     const cancelling = button("Cancel", onCancel, {class: "quiet"});
     const wheel = make("span", {class: "wheel", "aria-hidden": "true"});
-    this.#bar = make("div", {class: "work"}, wheel, this.#said, this.#seconds, cancelling);
+    this.#bar = make("div", {class: "work"}, wheel, this.#status, this.#seconds, cancelling);
     this.#clock = setInterval(() => this.#tick(), 100);
   }
 
   waits(before) {
-    this.#say(before ? `Waiting: ${before} before you` : "Working");
+    this.#put(before ? `Waiting: ${before} before you` : "Working");
   }
 
   works() {
-    this.#say("Working");
+    this.#put("Working");
   }
 
   fails(message) {
@@ -85,8 +85,8 @@ class Line {
     this.stop();
     const focused = this.#bar.contains(document.activeElement);
     const passed = (performance.now() - this.#began) / 1000;
-    this.#say(`Cancelled after ${duration(passed)}`);
-    this.#bar.replaceChildren(this.#said);
+    this.#put(`Cancelled after ${duration(passed)}`);
+    this.#bar.replaceChildren(this.#status);
     this.#bar.className = "work-cancelled";
     if (focused) this.#element.closest("[tabindex]")?.focus({preventScroll: true});
   }
@@ -104,11 +104,11 @@ class Line {
     const passed = performance.now() - this.#began;
     if (passed < PATIENCE) return;
     if (!this.#bar.isConnected) this.#element.prepend(this.#bar);
-    if (!this.#said.textContent) this.#say("Working");
+    if (!this.#status.textContent) this.#put("Working");
     this.#seconds.textContent = `${(passed / 1000).toFixed(1)} s`;
   }
 
-  #say(text) {
-    if (this.#said.textContent !== text) this.#said.textContent = text;
+  #put(text) {
+    if (this.#status.textContent !== text) this.#status.textContent = text;
   }
 }

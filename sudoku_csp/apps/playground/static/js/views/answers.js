@@ -42,7 +42,7 @@ class Solving {
     this.page = page;
     this.layer = layer;
     this.progress = make("div", {class: "progress"});
-    this.said = make("div", {class: "agreement", role: "status", "aria-live": "polite"});
+    this.outcome = make("div", {class: "agreement", role: "status", "aria-live": "polite"});
     this.own = new OwnEntries(page);
     this.cards = make("ul", {class: "cards", "aria-label": "What each backend says"});
     /** By backend: the field of the question, and the choice for it. */
@@ -61,7 +61,7 @@ class Solving {
       ),
       this.options(),
       this.progress,
-      this.said,
+      this.outcome,
       this.own.element,
       this.cards,
     );
@@ -89,9 +89,9 @@ class Solving {
   clear() {
     cancel(this.progress);
     this.own.clear();
-    this.said.replaceChildren();
+    this.outcome.replaceChildren();
     this.cards.replaceChildren();
-    delete this.said.dataset.verdict;
+    delete this.outcome.dataset.verdict;
   }
 
   async solve(backends) {
@@ -105,12 +105,12 @@ class Solving {
     this.searched = fields.search ?? (backends.length > 1 ? COMPARED_SEARCH : LONE_SEARCH);
     const ended = await this.page.run(this.progress, "solve", fields, (part) => this.take(part));
     if (ended === "done") this.own.check();
-    for (const waiting of this.cards.querySelectorAll("[data-verdict=asking]")) waiting.remove();
+    for (const waiting of this.cards.querySelectorAll("[data-verdict=working]")) waiting.remove();
   }
 
   take(part) {
-    if (part.part === "asking") this.put(waitingCard(part.backend));
-    if (part.part === "statement") {
+    if (part.part === "started") this.put(waitingCard(part.backend));
+    if (part.part === "result") {
       const search = part.backend === "reference" ? this.searched : null;
       this.put(answerCard(part, search, this.showing(part)));
     }
@@ -124,22 +124,22 @@ class Solving {
     else this.cards.append(card);
   }
 
-  agree({verdict, agreed, grids, said, reason, disagreements}) {
-    const {sign, said: word} = VERDICTS[verdict] ?? {sign: "", said: verdict};
-    this.said.dataset.verdict = disagreements.length ? "fault" : verdict;
-    this.said.append(
-      make("p", {class: "verdict"}, make("span", {"aria-hidden": "true"}, `${sign} `), word),
-      make("p", {class: "said", "data-agreed": String(agreed)}, said),
+  agree({verdict, agreed, grids, sentence, reason, disagreements}) {
+    const {sign, label} = VERDICTS[verdict] ?? {sign: "", label: verdict};
+    this.outcome.dataset.verdict = disagreements.length ? "fault" : verdict;
+    this.outcome.append(
+      make("p", {class: "verdict"}, make("span", {"aria-hidden": "true"}, `${sign} `), label),
+      make("p", {class: "sentence", "data-agreed": String(agreed)}, sentence),
     );
-    if (reason && !said.includes(reason)) this.said.append(make("p", {}, reason));
-    for (const text of disagreements) this.said.append(make("p", {class: "fault"}, text));
+    if (reason && !sentence.includes(reason)) this.outcome.append(make("p", {}, reason));
+    for (const text of disagreements) this.outcome.append(make("p", {class: "fault"}, text));
     if (verdict === "no solution") {
-      this.said.append(button(WHY, () => this.page.open("why"), {class: "to-why"}));
+      this.outcome.append(button(WHY, () => this.page.open("why"), {class: "to-why"}));
     }
     const show = this.showing({grids, backend: "all"}, "primary");
-    if (show) this.said.append(show);
+    if (show) this.outcome.append(show);
     if (grids.length > 1) {
-      this.said.append(legend(grids));
+      this.outcome.append(legend(grids));
       show.click();
     }
   }

@@ -37,8 +37,7 @@ class Laboratory {
     this.encoding = encodingChoice(choices, page.puzzle, () => this.look());
     this.languages = new Languages((cells) => this.light(cells));
     const encoding = () => this.encoding.fields();
-    const choose = (row) => this.encoding.choose(row.encoding);
-    this.sizes = new Sizes(page, choices.defaults, encoding, choose);
+    this.sizes = new Sizes(page, encoding, (row) => this.encoding.choose(row.encoding));
     this.unit = new UnitSteps(page, this.steps, encoding);
     this.progress = make("div", {});
     this.root.append(
@@ -80,7 +79,7 @@ class Laboratory {
   /** Asks about what is chosen, once the choice stands. */
   look() {
     this.unit.clear();
-    this.sizes.choose(this.encoding.fields());
+    this.sizes.choose(this.encoding.names());
     this.light([]);
     clearTimeout(this.timer);
     this.stale = !this.shown;

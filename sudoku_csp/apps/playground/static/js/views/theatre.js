@@ -42,23 +42,23 @@ class Theatre {
     this.named = false;
     this.chosen = make("fieldset", {class: "theatre-searches"}, make("legend", {}, "Searches"));
     this.start = button("Search", () => this.search(), {class: "primary"});
-    this.said = make("p", {class: "theatre-said", role: "status"}, HINT);
-    this.note = make("p", {class: "theatre-said"}, REFERENCE);
-    this.heard = make("p", {class: "spoken", role: "status"});
+    this.status = make("p", {class: "theatre-note", role: "status"}, HINT);
+    this.note = make("p", {class: "theatre-note"}, REFERENCE);
+    this.spoken = make("p", {class: "visually-hidden", role: "status"});
     const controls = make("div", {});
     const hidden = {class: "theatre-controls", hidden: true};
     this.controls = make("div", hidden, controls, this.switches());
     this.boards = make("div", {class: "stages"});
     element.append(
-      make("div", {class: "theatre-choice"}, this.chosen, this.start, this.said, this.note),
+      make("div", {class: "theatre-choice"}, this.chosen, this.start, this.status, this.note),
       this.controls,
-      this.heard,
+      this.spoken,
       this.boards,
     );
     this.stepper = new Stepper(controls, {speed: 20});
     this.stepper.addEventListener("position", () => this.show());
     page.choices.then(({searches}) => this.offer(searches)).catch((error) => {
-      this.said.textContent = error.message;
+      this.status.textContent = error.message;
     });
   }
 
@@ -114,14 +114,14 @@ class Theatre {
     this.stages = [];
     this.boards.replaceChildren();
     this.controls.hidden = true;
-    this.said.textContent = HINT;
+    this.status.textContent = HINT;
     this.stepper.length = 0;
   }
 
   /** Puts the chosen searches on the stage, where the givens are read and nothing is tried yet. */
   async search() {
     this.clear();
-    this.said.textContent = "";
+    this.status.textContent = "";
     const {puzzle, board} = this.page.fields();
     const searches = this.boxes.filter(({box}) => box.checked).map(({search}) => search);
     const {puzzle: shown, grid: {drawing}} = this.page;
@@ -162,19 +162,19 @@ class Theatre {
   show() {
     for (const stage of this.stages) stage.show(this.stepper.position, this.options);
     // While it plays, what is said of every step would never be heard to its end.
-    this.heard.textContent = this.stepper.playing
+    this.spoken.textContent = this.stepper.playing
       ? ""
-      : this.stages.map(({name, said}) => `${name}: ${said}`).join(" ");
+      : this.stages.map(({name, lastSentence}) => `${name}: ${lastSentence}`).join(" ");
   }
 
   announce() {
     const cut = this.stages.some(({last}) => last?.event === "cut");
     const steps = number(this.stepper.length);
     if (this.stages.some(({last}) => last === null)) {
-      this.said.textContent = "Not every search came to its end.";
+      this.status.textContent = "Not every search came to its end.";
       return;
     }
-    this.said.textContent = cut
+    this.status.textContent = cut
       ? `Long searches are cut: at most ${number(MOST_EVENTS)} steps and removals are shown of each.`
       : `All searches have ended; the longest took ${steps} steps.`;
   }

@@ -55,7 +55,7 @@ class Reason {
     this.visible = false;
     this.player = new Player(layer, "Reason");
     this.progress = make("div", {class: "progress"});
-    this.said = make("div", {class: "said", role: "status"});
+    this.answer = make("div", {class: "sentence", role: "status"});
     this.cell = null;
     this.heading = null;
     this.what = button("", () => this.ask({}), {class: "primary"});
@@ -74,7 +74,7 @@ class Reason {
       this.pad,
       this.directly,
       this.progress,
-      this.said,
+      this.answer,
       this.player.element,
     );
     page.grid.addEventListener("select", ({detail}) => this.select(detail.cell));
@@ -126,25 +126,25 @@ class Reason {
   take(part) {
     if (part.part === "heading") {
       this.heading = part;
-      this.said.textContent = [...part.opening, part.said].join(" ");
-      reveal(this.said);
+      this.answer.textContent = [...part.opening, part.sentence].join(" ");
+      reveal(this.answer);
     }
     if (part.part === "step") {
       // A reason of one step says on its card what the heading says.
-      const alone = part.number === 1 && this.heading.said === `${part.conclusion}:`;
-      if (alone) this.said.textContent = this.heading.opening.join(" ");
+      const alone = part.number === 1 && this.heading.sentence === `${part.conclusion}:`;
+      if (alone) this.answer.textContent = this.heading.opening.join(" ");
       this.player.add(stepPicture(part));
-      if (part.number === 1) reveal(this.said);
+      if (part.number === 1) reveal(this.answer);
     }
     if (part.part === "ending") {
-      this.said.append(...part.said.map((line) => make("span", {class: "note"}, ` ${line}`)));
-      this.said.append(groupNote(part.said.join(" ")) ?? "");
+      this.answer.append(...part.sentences.map((line) => make("span", {class: "note"}, ` ${line}`)));
+      this.answer.append(groupNote(part.sentences.join(" ")) ?? "");
     }
   }
 
   clear() {
     cancel(this.progress);
-    this.said.replaceChildren();
+    this.answer.replaceChildren();
     this.player.clear();
   }
 }

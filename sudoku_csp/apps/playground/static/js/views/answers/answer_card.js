@@ -4,10 +4,10 @@ import {make, number, duration} from "../../elements.js";
 
 /** How a verdict is said and marked: a sign beside the colour, for those who see none. */
 export const VERDICTS = {
-  unique: {sign: "✓", said: "Unique"},
-  multiple: {sign: "≠", said: "Several solutions"},
-  "no solution": {sign: "∅", said: "No solution"},
-  unknown: {sign: "?", said: "Unknown"},
+  unique: {sign: "✓", label: "Unique"},
+  multiple: {sign: "≠", label: "Several solutions"},
+  "no solution": {sign: "∅", label: "No solution"},
+  unknown: {sign: "?", label: "Unknown"},
 };
 
 const BACKENDS = {sat: "SAT", cpsat: "CP-SAT", reference: "Reference"};
@@ -25,17 +25,17 @@ export function backendTitle(name) {
 
 /** A card of a backend that is being asked. */
 export function waitingCard(name) {
-  return card(name, "asking", make("p", {class: "verdict"}, "asking …"));
+  return card(name, "working", make("p", {class: "verdict"}, "working …"));
 }
 
 /** The card of a statement; `search` is that of the reference; `actions` are buttons. */
 export function answerCard(statement, search, ...actions) {
-  const {sign, said} = VERDICTS[statement.verdict] ?? {sign: "", said: statement.verdict};
+  const {sign, label} = VERDICTS[statement.verdict] ?? {sign: "", label: statement.verdict};
   const remark = statement.fault ? `at fault: ${statement.fault}` : statement.missing;
   return card(
     statement.backend,
     statement.fault ? "fault" : statement.verdict,
-    make("p", {class: "verdict"}, make("span", {"aria-hidden": "true"}, sign), ` ${said}`),
+    make("p", {class: "verdict"}, make("span", {"aria-hidden": "true"}, sign), ` ${label}`),
     remark ? make("p", {class: "remark"}, remark) : null,
     figures(statement, search),
     ...actions,

@@ -93,9 +93,9 @@ class Panel {
     this.clear();
     const {puzzle} = this.page;
     const asked = puzzle.state;
-    const {said, wrong} = await this.page.check().catch(({message}) => ({said: message, wrong: []}));
+    const {sentence, wrong} = await this.page.check().catch(({message}) => ({sentence: message, wrong: []}));
     if (!this.pressed || puzzle.state !== asked) return;
-    this.counts.textContent = wrong.length ? `${said} The other entries are counted.` : "";
+    this.counts.textContent = wrong.length ? `${sentence} The other entries are counted.` : "";
     await this.show();
   }
 

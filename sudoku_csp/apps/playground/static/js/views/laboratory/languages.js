@@ -1,7 +1,7 @@
 // One rule in its languages: the sentence, the clauses, the CP-SAT constraints, the propagation.
 
 import {count, folded, make, number} from "../../elements.js";
-import {cellsOf, clauseParts, spokenClause} from "./literals.js";
+import {cellsOf, clauseParts, clauseInWords} from "./literals.js";
 import {NamingList} from "./naming_list.js";
 
 const FORMS = {
@@ -73,7 +73,7 @@ export class Languages {
       if (of !== section) this._clauses.heading(of);
       section = of;
       const entry = this._clauses.add(cellsOf(literals), ...clauseParts(literals));
-      entry.setAttribute("aria-label", spokenClause(literals));
+      entry.setAttribute("aria-label", clauseInWords(literals));
     }
     this._total = total;
     this._shown = shown.length;

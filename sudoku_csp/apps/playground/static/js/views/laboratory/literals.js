@@ -3,7 +3,7 @@
 import {make} from "../../elements.js";
 
 /** A literal in words, for who hears the page. */
-export function spoken({name, sign}) {
+export function inWords({name, sign}) {
   return sign ? name : `not ${name}`;
 }
 
@@ -23,7 +23,7 @@ export function literalElement(literal, kind = "") {
   const attributes = {
     class: classes.filter(Boolean).join(" "),
     role: "math",
-    "aria-label": spoken(literal) + (kind === "false" ? ", which is false" : ""),
+    "aria-label": inWords(literal) + (kind === "false" ? ", which is false" : ""),
     "data-cells": literal.cell ?? "",
     tabindex: -1,
   };
@@ -40,8 +40,8 @@ export function clauseParts(literals, kindOf = () => "") {
 }
 
 /** A clause in words. */
-export function spokenClause(literals) {
-  return literals.map(spoken).join(" or ") || "the empty clause";
+export function clauseInWords(literals) {
+  return literals.map(inWords).join(" or ") || "the empty clause";
 }
 
 /** Whether two literals are the same. */

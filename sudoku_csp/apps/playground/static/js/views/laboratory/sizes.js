@@ -20,16 +20,14 @@ const REFUTED = {share: "contradiction", filled: "–"};
 
 export class Sizes {
   /**
-   * @param {object} defaults the encoding where nothing is said
    * @param {() => object} encoding the chosen encoding as fields of a question
    * @param {(row: object) => void} onChoose an encoding was chosen among the bars
    */
-  constructor(page, defaults, encoding, onChoose) {
+  constructor(page, encoding, onChoose) {
     this.page = page;
-    this.defaults = defaults;
     this.encoding = encoding;
     this.progress = make("div", {});
-    this.said = make("p", {class: "sizes-said", role: "status"});
+    this.status = make("p", {class: "sizes-status", role: "status"});
     this.bars = new Bars(CAPTION, MEASURES, onChoose);
     this.table = make("div", {class: "sizes-table", hidden: true}, this.bars.element);
     this.element = make(
@@ -40,7 +38,7 @@ export class Sizes {
         "How large is every encoding, and how much of this puzzle does unit propagation decide in it?"),
       button("Measure every encoding", () => this.measure(), {class: "primary"}),
       this.progress,
-      this.said,
+      this.status,
       this.table,
     );
   }
@@ -48,12 +46,12 @@ export class Sizes {
   clear() {
     this.bars.clear();
     this.table.hidden = true;
-    this.said.textContent = "";
+    this.status.textContent = "";
   }
 
   /** Marks the encoding that is chosen. */
   choose(encoding) {
-    this.bars.choose(keyOf({...this.defaults, ...encoding}));
+    this.bars.choose(keyOf(encoding));
   }
 
   async measure() {
@@ -66,7 +64,7 @@ export class Sizes {
       this.table.hidden = false;
       this.bars.add(rowOf(part, cells));
     });
-    if (ended === "done") this.said.textContent = `${count(measured, "encoding")} measured.`;
+    if (ended === "done") this.status.textContent = `${count(measured, "encoding")} measured.`;
   }
 }
 

@@ -19,13 +19,13 @@ export class UnitSteps {
     this.progress = make("div", {});
     this._assumed = make("ul", {class: "assumed", "aria-label": "Decisions"});
     this._decisions = [];
-    this._said = make("p", {class: "unit-said"});
+    this._title = make("p", {class: "unit-title"});
     this._clause = make("p", {class: "unit-clause"});
     this._why = make("p", {class: "unit-why"});
     this._trail = make("p", {class: "unit-trail", role: "group", "aria-label": "The last literals"});
     this._end = make("p", {class: "unit-end", role: "status"});
     this._passed = make("p", {class: "unit-passed", role: "status"});
-    this._card = make("div", {class: "unit-card"}, this._said, this._clause, this._why);
+    this._card = make("div", {class: "unit-card"}, this._title, this._clause, this._why);
     const steps = make("div", {});
     this._played = make(
       "div",
@@ -103,14 +103,14 @@ export class UnitSteps {
 
   _say(at, step) {
     if (step === null) {
-      this._said.textContent = this.decided.beginning;
+      this._title.textContent = this.decided.beginning;
       this._clause.replaceChildren();
       this._why.textContent = "";
       return;
     }
     const {literal, clause, section} = step;
     const struck = (one) => (literal && same(one, literal) ? "implied" : "false");
-    this._said.textContent = literal ? `${number(at)}. ${written(literal)}` : "A contradiction";
+    this._title.textContent = literal ? `${number(at)}. ${written(literal)}` : "A contradiction";
     this._clause.replaceChildren(...clauseParts(clause, struck));
     this._why.textContent = reason(step) + (section ? ` From: ${section}.` : "");
   }

@@ -5,10 +5,10 @@ import {make, button} from "../../elements.js";
 export class Task {
   constructor() {
     this.controller = null;
-    this.said = make("p", {class: "done", role: "status"});
+    this.status = make("p", {class: "done", role: "status"});
     this.failed = make("p", {class: "failed", role: "alert"});
     this.cancel = button("Cancel", () => this.controller?.abort(), {hidden: true});
-    this.element = make("div", {class: "task"}, this.said, this.cancel, this.failed);
+    this.element = make("div", {class: "task"}, this.status, this.cancel, this.failed);
   }
 
   /** Runs `work(signal)`, which returns what is said at its end; the work before is cancelled. */
@@ -16,13 +16,13 @@ export class Task {
     this.controller?.abort();
     const controller = (this.controller = new AbortController());
     this.failed.textContent = "";
-    this.said.textContent = "Making the file …";
+    this.status.textContent = "Making the file …";
     this.cancel.hidden = false;
-    const [said, failed] = await outcome(work, controller.signal);
+    const [done, failed] = await outcome(work, controller.signal);
     if (this.controller !== controller) return;
     this.controller = null;
     this.cancel.hidden = true;
-    this.said.textContent = said;
+    this.status.textContent = done;
     this.failed.textContent = failed;
   }
 }

@@ -6,7 +6,7 @@ import {count, make, number} from "../../elements.js";
 import {Growth, MOST} from "./growth.js";
 import {Replay} from "./replay.js";
 import {TreeDrawing} from "./tree.js";
-import {ending, FOUND, placed, sentence} from "./words.js";
+import {ending, FOUND, placed, sentence} from "./sentences.js";
 
 const COUNTERS = ["steps", "decisions", "conflicts", "depth"];
 
@@ -82,8 +82,8 @@ export class Stage {
     return ended + (place > (this._ends[ended - 1] ?? 0) ? 1 : 0);
   }
 
-  /** What is said of the last step. */
-  get said() {
+  /** The sentence about the last step. */
+  get lastSentence() {
     return this._sentence.textContent;
   }
 

@@ -90,8 +90,8 @@ export class TreeDrawing {
     if (this._drawn.has(node.number)) return;
     const [x, y] = this._place(node);
     const {kind = "decision", why} = this._came.get(node.number) ?? {};
-    const said = [node.label, kind === "decision" ? "" : kind, why].filter(Boolean);
-    const title = svg("title", {}, said.join("\n"));
+    const lines = [node.label, kind === "decision" ? "" : kind, why].filter(Boolean);
+    const title = svg("title", {}, lines.join("\n"));
     const group = svg("g", {class: "tree-node"}, title, shape(kind, x, y));
     if (this._grid === NAMED) group.append(svg("text", {x: x + 8, y: y + 4}, node.label));
     const edge = svg("path", {class: "tree-edge", d: this._line(node)});

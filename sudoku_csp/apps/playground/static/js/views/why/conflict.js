@@ -34,12 +34,12 @@ class Panel {
     this.known = false;
     this.marked = false;
     this.progress = make("div", {class: "progress"});
-    this.said = make("div", {class: "no-solution", role: "status", hidden: true});
+    this.found = make("div", {class: "no-solution", role: "status", hidden: true});
     this.element = make(
       "section",
       {class: "conflicts", "aria-label": "Conflicting givens"},
       this.progress,
-      this.said,
+      this.found,
     );
   }
 
@@ -55,7 +55,7 @@ class Panel {
 
   changed() {
     this.known = this.marked = false;
-    this.said.hidden = true;
+    this.found.hidden = true;
     cancel(this.progress);
     if (this.visible) this.wait(PAUSE);
   }
@@ -79,13 +79,13 @@ class Panel {
     }
     const cells = Object.keys(givens.cells);
     const mark = () => this.layer.show({marks: [{cells, as: "conflict"}]});
-    this.said.replaceChildren(
+    this.found.replaceChildren(
       make("h2", {class: "verdict"}, make("span", {"aria-hidden": "true"}, "∅ "), "No solution"),
-      ...sentences.map((line) => make("p", {class: "said"}, line)),
+      ...sentences.map((line) => make("p", {class: "sentence"}, line)),
       make("div", {class: "actions"}, button("Mark the givens on the grid", mark)),
       this.repairs(repairs.found),
     );
-    this.said.hidden = false;
+    this.found.hidden = false;
     if (!this.marked) mark();
     this.marked = true;
   }

@@ -9,7 +9,7 @@ import {endPicture, stepPicture} from "./step_picture.js";
 export function steps(page, layer, begin) {
   const player = new Player(layer, "Steps of the solution");
   const progress = make("div", {class: "progress"});
-  const said = make("p", {class: "said"});
+  const answer = make("p", {class: "sentence"});
   const explain = async () => {
     begin();
     clear();
@@ -19,18 +19,18 @@ export function steps(page, layer, begin) {
   };
 
   function take(part) {
-    if (part.part === "heading") said.textContent = [...part.opening, part.said].join(" ");
+    if (part.part === "heading") answer.textContent = [...part.opening, part.sentence].join(" ");
     if (part.part === "step") player.add(stepPicture(part));
     if (part.part === "ending" && part.solution) {
-      player.add(endPicture(part.said, part.solution));
+      player.add(endPicture(part.sentences, part.solution));
     } else if (part.part === "ending") {
-      said.textContent = [said.textContent, ...part.said].join(" ").trim();
+      answer.textContent = [answer.textContent, ...part.sentences].join(" ").trim();
     }
   }
 
   function clear() {
     cancel(progress);
-    said.textContent = "";
+    answer.textContent = "";
     player.clear();
   }
 
@@ -41,7 +41,7 @@ export function steps(page, layer, begin) {
     make("p", {class: "about"}, "From the givens to the last digit, the easiest step first."),
     make("div", {class: "actions"}, button("Explain the whole solution", explain)),
     progress,
-    said,
+    answer,
     player.element,
   );
   return {element, clear, pause: () => player.pause()};

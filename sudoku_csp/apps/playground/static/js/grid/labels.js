@@ -16,21 +16,21 @@ const MARKS = {
 const PARTS = new Set(["placed", "removed", "true", "false"]);
 
 /** "row 1, column 3: 5, given" and the like. */
-export function spoken(plan, index, {digit, kind, second, candidates, marks}) {
-  const said = [];
+export function cellLabel(plan, index, {digit, kind, second, candidates, marks}) {
+  const words = [];
   if (digit && second && second !== digit) {
-    said.push(`${plan.symbol(digit)} or ${plan.symbol(second)}`);
+    words.push(`${plan.symbol(digit)} or ${plan.symbol(second)}`);
   } else if (digit) {
-    said.push(plan.symbol(digit), ...kind.split(" ").map((word) => KINDS[word] ?? word));
+    words.push(plan.symbol(digit), ...kind.split(" ").map((word) => KINDS[word] ?? word));
   } else {
-    said.push("empty");
+    words.push("empty");
   }
-  if (candidates) said.push(candidatesSpoken(plan, candidates));
-  said.push(...marks.filter((as) => as in MARKS).map((as) => MARKS[as]));
-  return `row ${plan.row(index)}, column ${plan.column(index)}: ${said.join(", ")}`;
+  if (candidates) words.push(candidatesLabel(plan, candidates));
+  words.push(...marks.filter((as) => as in MARKS).map((as) => MARKS[as]));
+  return `row ${plan.row(index)}, column ${plan.column(index)}: ${words.join(", ")}`;
 }
 
-function candidatesSpoken(plan, candidates) {
+function candidatesLabel(plan, candidates) {
   if (!candidates.length) return "no candidates";
   const names = candidates.map(({digit, part}) =>
     PARTS.has(part) ? `${plan.symbol(digit)} ${part}` : plan.symbol(digit),

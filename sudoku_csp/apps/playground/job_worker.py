@@ -1,8 +1,8 @@
-"""The process of a job: reads a question, writes the parts of its answer, and waits for the next.
+"""The process of a question: reads it, sends the parts of its answer, and waits for the next.
 
-It parses what a client sent, so that a hostile text meets nothing but this process. While nobody
-asks, it has the solver libraries loaded: they take a second by themselves, and several where other
-questions have the processors.
+It parses what a client sent, so that a hostile text meets nothing but this process. Between
+questions it has the solver libraries loaded: they take a second by themselves, and several while
+other questions have the processors.
 """
 
 from __future__ import annotations
@@ -18,10 +18,7 @@ from queue import Empty, SimpleQueue
 from typing import BinaryIO
 
 from sudoku_csp.apps.api import pool
-from sudoku_csp.apps.playground import handlers
-from sudoku_csp.apps.playground.jobs import Kind
-from sudoku_csp.apps.playground.limits import Limits
-from sudoku_csp.apps.playground.request import Request
+from sudoku_csp.apps.playground.job_pool import Kind, Limits
 from sudoku_csp.grid.errors import SudokuError, printable
 from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.pipes import child, messages, parent
@@ -30,13 +27,13 @@ ORPHAN_GRACE = 5.0
 """Seconds past its limit after which the operating system ends a process that was left alone."""
 
 NICENESS = 5
-"""The server comes first, so that it answers while all processors are at work."""
+"""The server comes first, so that it replies while all processors are at work."""
 
 PAUSE = 0.5
 """Seconds without a question after which the backends are started."""
 
 LONGEST_MESSAGE = 2000
-"""Characters of a message that are handed on; it may quote what was sent."""
+"""Characters of a message that are passed on; it may quote what was sent."""
 
 _log = logging.getLogger(__name__)
 
@@ -46,39 +43,42 @@ def main() -> None:
     logging.basicConfig(format="sudoku-csp: %(message)s")
     requests, replies = child.take_over()
     parent.keep_together()
-    asked = child.listen(requests, _leave)
-    limits: Limits = pickle.loads(asked.get())
+    waiting = child.listen(requests, _leave)
+    limits: Limits = pickle.loads(waiting.get())
     _restrict(limits)
-    _load()
-    _say(replies, Kind.READY)
+    with suppress(Exception):  # A fault in it is reported by the first question.
+        from sudoku_csp.apps.playground import questions  # noqa: F401, PLC0415
+    _send(replies, Kind.READY)
     end = Kind.END
     while end is Kind.END:
-        name, body = pickle.loads(_next(asked))
+        name, body = pickle.loads(next_question(waiting))
         child.end_after(limits.seconds + ORPHAN_GRACE)
         end = _answer(name, body, limits, replies)
         child.end_after(0)
-        _say(replies, end)
-    asked.get()  # Only the end of the input can come.
+        _send(replies, end)
+    waiting.get()  # Only the end of the input can come.
 
 
-def _next(asked: SimpleQueue[bytes]) -> bytes:
-    """The next question; while it does not come, the processes of the backends get ready."""
+def next_question(waiting: SimpleQueue[bytes]) -> bytes:
+    """The next question; if it takes a while, the processes of the backends start meanwhile."""
     with suppress(Empty):
-        return asked.get(timeout=PAUSE)
+        return waiting.get(timeout=PAUSE)
     for backend in pool.named(backends.NAMES).values():
-        with suppress(Exception):  # What is wrong with it is told to who asks it.
+        with suppress(Exception):  # A fault in it is reported by the question that needs it.
             backend.start()
-    return asked.get()
+    return waiting.get()
 
 
 def _answer(name: str, body: bytes, limits: Limits, replies: BinaryIO) -> Kind:
-    """Says the parts, and what went wrong; returns how to end."""
+    """Sends the parts, and what went wrong; returns how to end."""
     try:
-        for part in handlers.named(name)(Request.parse(body, limits)):
+        from sudoku_csp.apps.playground import questions  # noqa: PLC0415
+
+        for part in questions.answer(name, body, limits):
             if isinstance(part, bytes):
-                _say(replies, Kind.BYTES, part)
+                _send(replies, Kind.BYTES, part)
             else:
-                _say(replies, Kind.PART, json.dumps(part).encode())
+                _send(replies, Kind.PART, json.dumps(part).encode())
     except SudokuError as error:
         return _failed(replies, str(error), Kind.END)
     except MemoryError:
@@ -94,20 +94,13 @@ def _answer(name: str, body: bytes, limits: Limits, replies: BinaryIO) -> Kind:
 
 def _failed(replies: BinaryIO, message: str, end: Kind) -> Kind:
     text = message if len(message) <= LONGEST_MESSAGE else message[:LONGEST_MESSAGE] + "…"
-    _say(replies, Kind.FAILED, json.dumps({"message": text}).encode())
+    _send(replies, Kind.FAILED, json.dumps({"message": text}).encode())
     return end
 
 
-def _say(replies: BinaryIO, kind: Kind, content: bytes = b"") -> None:
+def _send(replies: BinaryIO, kind: Kind, content: bytes = b"") -> None:
     with child.replying(_leave):
         messages.send(replies, kind.encode() + content)
-
-
-def _load() -> None:
-    """Imports what the questions need before the first of them comes."""
-    for name in handlers.NAMES:
-        with suppress(Exception):  # What is wrong with it is told to who asks it.
-            handlers.named(name)
 
 
 def _leave() -> None:

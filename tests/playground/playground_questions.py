@@ -1,12 +1,11 @@
-"""Questions of the playground asked in this process, as its jobs ask them."""
+"""Puzzles, and questions of the playground answered in this process, as its jobs answer them."""
 
 from __future__ import annotations
 
 import json
 
-from sudoku_csp.apps.playground import handlers
-from sudoku_csp.apps.playground.limits import Limits
-from sudoku_csp.apps.playground.request import Request
+from sudoku_csp.apps.playground import questions
+from sudoku_csp.apps.playground.job_pool import Limits
 from sudoku_csp.grid.board import Board
 
 FOUR = "1.....3..4....2."
@@ -18,12 +17,14 @@ CLASH = "55" + NINE[2:]
 SEVERAL = "." + NINE[1:4] + "." + NINE[5:13] + "." * 4 + NINE[17:]
 JIGSAW = Board.jigsaw([int(region) for region in "000111020131022331224335244435445555"])
 JIGSAW_PUZZLE = "..14........3.6.......4.......5....."
+LOST = "25x25, where a search is lost"
+"""The name of an example that the reference does not solve for a long time."""
 
 
 def parts_of(question, limits=None, **fields):
     """The parts of the answer as they come, through JSON and back; bytes are left as they are."""
-    asked = Request.parse(json.dumps(fields).encode(), limits or Limits(seconds=20.0))
-    for part in handlers.named(question)(asked):
+    body = json.dumps(fields).encode()
+    for part in questions.answer(question, body, limits or Limits(seconds=20.0)):
         yield part if isinstance(part, bytes) else json.loads(json.dumps(part))
 
 
@@ -34,9 +35,5 @@ def ask(question, limits=None, **fields):
 
 def example(name):
     """The line of the example of this name."""
-    (listed,) = ask("examples")
-    return next(one["puzzle"]["line"] for one in listed["examples"] if one["name"] == name)
-
-
-LOST = "25x25, where a search is lost"
-"""The name of an example that the reference does not solve for a long time."""
+    (answer,) = ask("examples")
+    return next(one["puzzle"]["line"] for one in answer["examples"] if one["name"] == name)

@@ -1,10 +1,10 @@
-"""Explain and why: steps one by one, each with a scene that a page can draw."""
+"""Explain and reasons: steps one by one, each with a scene that a page can draw."""
 
 import time
 from itertools import islice, pairwise
 
 import pytest
-from asked_here import (
+from playground_questions import (
     CLASH,
     FOUR,
     FOUR_SOLVED,
@@ -23,13 +23,7 @@ import sudoku_csp as sc
 from sudoku_csp.analysis.explanation import explainer, scene, svg
 from sudoku_csp.analysis.explanation.explainer import Explainer
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.errors import (
-    InputError,
-    NoSolution,
-    NotReached,
-    SudokuError,
-    Unsupported,
-)
+from sudoku_csp.grid.errors import InputError, NoSolution, NotReached, Unsupported
 
 FIRST = 7
 """Parts that every explanation of a test has, its heading among them, and soon."""
@@ -37,19 +31,12 @@ FIRST = 7
 PARTS = {"placed", "removed", "true", "false", "left"}
 
 
-def told(question="explain", **fields):
+def explained(question="explain", **fields):
     """The heading, the steps and the ending of an answer."""
     heading, *steps, ending = ask(question, **fields)
     assert (heading["part"], ending["part"]) == ("heading", "ending")
     assert {step["part"] for step in steps} <= {"step"}
     return heading, steps, ending
-
-
-def is_open(scene_data, place):
-    cell = Cell.parse(place["cell"])
-    side = round(len(scene_data["digits"]) ** 0.5)
-    candidates = scene_data["candidates"][(cell.row - 1) * side + cell.column - 1]
-    return place["digit"] in candidates
 
 
 @pytest.mark.parametrize(
@@ -58,7 +45,7 @@ def is_open(scene_data, place):
 )
 def test_the_steps_lead_from_the_givens_to_the_solution(puzzle, board):
     fields = {} if board is None else {"board": board.as_dict()}
-    _, steps, ending = told(puzzle=puzzle, **fields)
+    _, steps, ending = explained(puzzle=puzzle, **fields)
     report = sc.solve(puzzle, board=board)
     assert ending["solution"] == steps[-1]["after"] == list(report.solutions[0].digits)
     assert steps[0]["scene"]["digits"] == list(report.puzzle.digits)
@@ -67,37 +54,37 @@ def test_the_steps_lead_from_the_givens_to_the_solution(puzzle, board):
     assert [step["number"] for step in steps] == list(range(1, len(steps) + 1))
 
 
-@pytest.mark.parametrize("puzzle", [INKALA, SEVERAL, example("9x9 jigsaw")])
-def test_a_scene_speaks_of_open_candidates_alone(puzzle):
-    fields = {"board": _jigsaw_of()} if puzzle == example("9x9 jigsaw") else {}
-    _, *steps = islice(parts_of("explain", puzzle=puzzle, **fields), FIRST)
+def is_candidate(scene_data, place):
+    cell = Cell.parse(place["cell"])
+    side = round(len(scene_data["digits"]) ** 0.5)
+    candidates = scene_data["candidates"][(cell.row - 1) * side + cell.column - 1]
+    return place["digit"] in candidates
+
+
+@pytest.mark.parametrize("name", ["Inkala 2010", "A given too few", "9x9 jigsaw"])
+def test_a_scene_draws_candidates_that_are_left(name):
+    (answer,) = ask("examples")
+    puzzle = next(one["puzzle"] for one in answer["examples"] if one["name"] == name)
+    board = {field: puzzle["board"][field] for field in ("side", "regions")}
+    fields = {"puzzle": puzzle["line"], "board": board}
+    _, *steps = islice(parts_of("explain", **fields), FIRST)
     assert len(steps) == FIRST - 1
     for step in steps:
         shown = step["scene"]
         assert {part["part"] for part in shown["parts"]} <= PARTS
-        for place in (*shown["parts"], *(end for link in shown["links"] for end in _ends(link))):
-            assert is_open(shown, place)
+        ends = [end for link in shown["links"] for end in (link["from"], link["to"])]
+        assert all(is_candidate(shown, place) for place in (*shown["parts"], *ends))
         assert {part["cell"] for part in shown["parts"]} == set(shown["concerned"])
         for cells in (shown["given"], shown["shaded"], shown["concerned"], shown["sources"]):
             assert cells == [str(cell) for cell in sorted(map(Cell.parse, cells))]
 
 
-def _jigsaw_of():
-    (listed,) = ask("examples")
-    found = next(one for one in listed["examples"] if one["name"] == "9x9 jigsaw")
-    return {word: found["puzzle"]["board"][word] for word in ("side", "regions")}
-
-
-def _ends(link):
-    return link["from"], link["to"]
-
-
 def test_the_links_are_the_lines_of_the_picture():
     puzzle = example("Every given necessary")
-    explained = sc.explain(puzzle)
-    _, steps, _ = told(puzzle=puzzle)
+    whole = sc.explain(puzzle)
+    _, steps, _ = explained(puzzle=puzzle)
     with_links = 0
-    for shown, step in zip(scene.scenes(explained.puzzle, explained.steps), steps, strict=True):
+    for shown, step in zip(scene.scenes(whole.puzzle, whole.steps), steps, strict=True):
         picture = svg.draw(shown, "a step", style=False)
         links = step["scene"]["links"]
         assert picture.count('<path class="o"') == sum(link["strong"] for link in links)
@@ -106,7 +93,7 @@ def test_the_links_are_the_lines_of_the_picture():
     assert with_links
 
 
-def test_a_step_is_there_before_the_next_is_looked_for(monkeypatch):
+def test_a_step_is_sent_before_the_next_is_looked_for(monkeypatch):
     looked = []
     look = Explainer.next
     monkeypatch.setattr(Explainer, "next", lambda *given: looked.append(given) or look(*given))
@@ -118,58 +105,52 @@ def test_a_step_is_there_before_the_next_is_looked_for(monkeypatch):
     parts.close()
 
 
-def test_proved_steps_are_the_smallest():
-    _, steps, ending = told(puzzle=SEVERAL, prove=1.0)
-    assert all(step["smallest"] for step in steps)
+def test_an_explanation_of_several_solutions_ends_without_one():
+    _, _, ending = explained(puzzle=SEVERAL)
     assert ending["solution"] is None
-    assert any("several solutions: the view Answers shows" in line for line in ending["said"])
+    assert any("several solutions: the view Answers shows" in line for line in ending["sentences"])
 
 
 @pytest.mark.slow
-def test_at_the_limit_the_steps_found_are_told_and_that_there_may_be_more():
+def test_an_explanation_that_reaches_the_time_limit_is_reported_as_incomplete():
     began = time.monotonic()
-    _, steps, ending = told(puzzle=example("Inkala 2010"), seconds=1.0)
+    _, steps, ending = explained(puzzle=example("Inkala 2010"), seconds=1.0)
     assert time.monotonic() - began < 20
     assert steps
-    assert ending["said"][-1] == "This is not all: reached the time limit."
-    _, _, ending = told(puzzle=example(LOST), seconds=0.01)
-    assert "This is not all" in ending["said"][-1]
+    assert ending["sentences"][-1] == "This is not all: reached the time limit."
+    _, _, ending = explained(puzzle=example(LOST), seconds=0.01)
+    assert "This is not all" in ending["sentences"][-1]
 
 
-def test_why_tells_one_conclusion_in_the_last_step():
-    heading, steps, ending = told("reasons", puzzle=NINE, cell="r1c3")
-    digit = sc.solve(NINE).solutions[0][Cell(1, 3)]
-    assert heading["said"] == f"r1c3 is {digit}:"
-    assert steps[-1]["conclusion"] == f"r1c3 is {digit}"
-    assert ending["solution"] is None
-    _, direct, _ = told("reasons", puzzle=NINE, cell="r1c3", digit=digit, direct=True)
-    assert len(direct) == 1
-
-
-def test_why_looks_only_once_for_what_is_possible(monkeypatch):
+def test_the_last_step_of_the_reasons_is_the_conclusion(monkeypatch):
     looked = []
     look = explainer.possible
     monkeypatch.setattr(explainer, "possible", lambda *given: looked.append(given) or look(*given))
-    _, steps, _ = told("reasons", puzzle=NINE, cell="r1c3")
-    assert steps
+    heading, steps, ending = explained("reasons", puzzle=NINE, cell="r1c3")
     assert len(looked) == 1
+    digit = sc.solve(NINE).solutions[0][Cell(1, 3)]
+    assert heading["sentence"] == f"r1c3 is {digit}:"
+    assert steps[-1]["conclusion"] == f"r1c3 is {digit}"
+    assert ending["solution"] is None
+    _, direct, _ = explained("reasons", puzzle=NINE, cell="r1c3", digit=digit, direct=True)
+    assert len(direct) == 1
 
 
-def test_why_not_and_what_is_given_need_no_word_of_a_command():
-    heading, steps, _ = told("reasons", puzzle=FOUR, cell="r1c2", digit=1, holds=False)
-    assert (heading["said"], steps) == ("r1c2 is not 1: r1c1 in row 1 is given as 1.", [])
-    heading, _, _ = told("reasons", puzzle=FOUR, cell="r1c1")
-    assert heading["said"] == "r1c1 is 1: it is given."
+def test_reasons_without_steps_and_without_commands():
+    heading, steps, _ = explained("reasons", puzzle=FOUR, cell="r1c2", digit=1, holds=False)
+    assert (heading["sentence"], steps) == ("r1c2 is not 1: r1c1 in row 1 is given as 1.", [])
+    heading, _, _ = explained("reasons", puzzle=FOUR, cell="r1c1")
+    assert heading["sentence"] == "r1c1 is 1: it is given."
     for cell in ("r1c3", "r1c8"):
-        _, _, ending = told("reasons", puzzle=SEVERAL[:1] + NINE[1:], cell=cell)
-        assert "`" not in " ".join(ending["said"])
+        _, _, ending = explained("reasons", puzzle=SEVERAL[:1] + NINE[1:], cell=cell)
+        assert "`" not in " ".join(ending["sentences"])
 
 
 @pytest.mark.parametrize(
     ("question", "fields", "error", "text"),
     [
-        ("explain", {"puzzle": CLASH}, NoSolution, "the diagnosis tells what is wrong with it"),
-        ("reasons", {"puzzle": CLASH, "cell": "r1c3"}, NoSolution, "the diagnosis tells"),
+        ("explain", {"puzzle": CLASH}, NoSolution, "the diagnosis"),
+        ("reasons", {"puzzle": CLASH, "cell": "r1c3"}, NoSolution, "the diagnosis"),
         (
             "reasons",
             {"cell": "r1c2", "digit": 4},
@@ -183,14 +164,9 @@ def test_why_not_and_what_is_given_need_no_word_of_a_command():
             "r1c2 is 3 in the only solution: there is no reason against it",
         ),
         ("reasons", {"puzzle": "." * 16, "cell": "r1c1"}, Unsupported, "(the view Answers shows"),
-        ("reasons", {}, InputError, "a question why is about a cell"),
-        (
-            "reasons",
-            {"cell": "r1c1", "holds": False},
-            InputError,
-            "which digit can the cell not hold?",
-        ),
-        ("reasons", {"cell": "r9c9"}, InputError, "r9c9 is no cell of 4x4, boxes 2x2"),
+        ("reasons", {}, InputError, "cell is missing"),
+        ("reasons", {"cell": "r1c1", "holds": False}, InputError, "digit is missing"),
+        ("reasons", {"cell": "r9c9"}, InputError, "r9c9 is not a cell of 4x4, boxes 2x2"),
         (
             "reasons",
             {"cell": "r1c1", "digit": 5},
@@ -198,7 +174,6 @@ def test_why_not_and_what_is_given_need_no_word_of_a_command():
             "digit is a whole number from 1 to 4",
         ),
         ("reasons", {"cell": "r1c1", "direct": 1}, InputError, "direct is true or false, not 1"),
-        ("explain", {"prove": "long"}, InputError, "prove is a number above 0"),
         (
             "reasons",
             {"puzzle": INKALA, "cell": "r1c1", "seconds": 0.05},
@@ -207,15 +182,14 @@ def test_why_not_and_what_is_given_need_no_word_of_a_command():
         ),
     ],
 )
-def test_what_cannot_be_told_is_refused_in_a_sentence(question, fields, error, text):
-    with pytest.raises(error) as refused:
+def test_an_error_is_a_sentence_without_a_command(question, fields, error, text):
+    with pytest.raises(error) as rejected:
         ask(question, **{"puzzle": FOUR, **fields})
-    said = str(refused.value)
-    assert text in said
-    assert "\n" not in said
-    assert "`" not in said
-    assert isinstance(refused.value, SudokuError)
+    sentence = str(rejected.value)
+    assert text in sentence
+    assert "\n" not in sentence
+    assert "`" not in sentence
 
 
 def test_the_solution_of_the_explanation_is_that_of_the_solvers():
-    assert "".join(map(str, told(puzzle=FOUR)[2]["solution"])) == FOUR_SOLVED
+    assert "".join(map(str, explained(puzzle=FOUR)[2]["solution"])) == FOUR_SOLVED

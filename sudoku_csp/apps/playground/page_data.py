@@ -1,0 +1,122 @@
+"""Puzzles and the steps of an explanation as JSON for the page and the widget."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from sudoku_csp.analysis.explanation.groups import Candidate
+from sudoku_csp.analysis.explanation.scene import Scene
+from sudoku_csp.analysis.explanation.words import tell
+from sudoku_csp.constraints import recorder
+from sudoku_csp.grid import drawing, mark_shapes
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.puzzle import drawn
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
+from sudoku_csp.targets.cnf.globals import GLOBALS
+
+Data = dict[str, Any]
+
+
+def of_board(board: Board) -> Data:
+    """The board: its side, its boxes or regions, and the symbols of its digits from 1."""
+    return {
+        "side": board.side,
+        "box_rows": board.box_rows,
+        "box_columns": board.box_columns,
+        "regions": None if board.regions is None else list(board.regions),
+        "symbols": [drawing.symbol(board, digit) for digit in board.digits],
+    }
+
+
+def of_puzzle(puzzle: Puzzle) -> Data:
+    """The board, the line, the digits in reading order, 0 for an empty cell, the constraints beyond
+    those of the houses as lines, and how they are drawn.
+
+    Raises Unsupported for a constraint that no line can state.
+    """
+    return {
+        "board": of_board(puzzle.board),
+        "line": puzzle.line(),
+        "digits": list(puzzle.digits),
+        "rules": of_rules(puzzle.ruleset),
+        "drawing": of_drawing(puzzle.ruleset),
+    }
+
+
+def of_rules(ruleset: Ruleset) -> list[str]:
+    """The constraints beyond those of the board, as lines. Raises Unsupported."""
+    for line in ruleset.lines:
+        if line.startswith('"'):
+            raise Unsupported(f"the page supports constraints that a line can state: {line}")
+    return list(ruleset.lines)
+
+
+def of_drawing(ruleset: Ruleset) -> Data | None:
+    """How the constraints are drawn, None for a classic ruleset.
+
+    Shapes `under` the digits and `over` the lines, each its tag, attributes and text; the `margin`
+    above, right, below and left; the `sentences`, each after its title; and the `globals` of the
+    constraints for which an encoding can be chosen.
+    """
+    if ruleset.is_classic:
+        return None
+    shapes = mark_shapes.drawn(drawn.marks(ruleset), ruleset.board)
+    every = {
+        name for one in ruleset.beyond_classic for name in recorder.globals_of(one, ruleset.board)
+    }
+    return {
+        "under": [list(shape) for shape in shapes.under],
+        "over": [list(shape) for shape in shapes.over],
+        "margin": shapes.margin,
+        "globals": [forms.plural for forms in GLOBALS.values() if forms.method in every],
+        "sentences": [[title, *sentences] for title, sentences in drawn.rules(ruleset)],
+    }
+
+
+def of_scene(scene: Scene) -> Data:
+    """A step in words, the scene, and the digits after it."""
+    step, words = scene.step, tell(scene.pattern)
+    return {
+        "number": step.number,
+        "conclusion": words.conclusion,
+        "name": words.name,
+        "kind": words.kind,
+        "why": words.why,
+        "cases": list(words.cases),
+        "known": list(words.known),
+        "also": words.also,
+        "size": step.size,
+        "smallest": step.smallest,
+        "scene": {
+            "digits": _digits(scene.board, scene.digits),
+            "given": _names(scene.board, scene.given),
+            "candidates": [list(scene.candidates.get(cell, ())) for cell in scene.board.cells],
+            "parts": [{**_candidate(one), "part": str(part)} for one, part in scene.parts.items()],
+            "shaded": _names(scene.board, scene.shaded),
+            "concerned": _names(scene.board, scene.concerned),
+            "sources": _names(scene.board, scene.sources),
+            "links": [
+                {"from": _candidate(line.start), "to": _candidate(line.end), "strong": line.strong}
+                for line in scene.lines
+            ],
+        },
+        "after": _digits(scene.board, scene.after),
+    }
+
+
+def _names(board: Board, cells: Iterable[Cell]) -> list[str]:
+    """The names of cells, in reading order."""
+    return [str(cell) for cell in sorted(cells, key=board.position)]
+
+
+def _digits(board: Board, digits: dict[Cell, int]) -> list[int]:
+    """The digit of each cell in reading order, 0 for none."""
+    return [digits.get(cell, 0) for cell in board.cells]
+
+
+def _candidate(candidate: Candidate) -> Data:
+    return {"cell": str(candidate.cell), "digit": candidate.digit}

@@ -1,0 +1,290 @@
+"""The web server: the page's files and the questions, for clients that it can trust.
+
+A server on loopback is still reached by every page in the reader's browser: by a form or script of
+another site (cross-site request forgery), and under another name (DNS rebinding: a name that first
+points to the attacker and then to 127.0.0.1). So the Host must be a name of this machine or an
+address, which no name can be rebound to, and a question must come from the page itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import json
+import logging
+import mimetypes
+import os
+import re
+import signal
+import socket
+from collections.abc import AsyncIterator, Collection, Coroutine, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import Receive, Scope, Send
+
+from sudoku_csp.apps.playground.job_pool import Busy, Kind, Limits, Pool
+from sudoku_csp.grid.errors import InputError, printable
+
+STATIC = Path(__file__).parent / "static"
+
+POLICY = (
+    "default-src 'self'; "
+    "img-src 'self' blob: data:; "  # A picture of the grid is drawn from its own text.
+    "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+
+HEADERS = [
+    ("content-security-policy", POLICY),
+    ("x-content-type-options", "nosniff"),
+    ("referrer-policy", "no-referrer"),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("cross-origin-resource-policy", "same-origin"),
+    ("cache-control", "no-cache"),  # A browser asks each time whether a file has changed.
+]
+"""Headers of every reply."""
+
+_ADDRESS = re.compile(r"([0-9.]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?", re.ASCII)
+
+# Windows has a list of types that any program may edit, and a browser runs no script of another.
+mimetypes.add_type("text/javascript", ".js")
+mimetypes.add_type("text/css", ".css")
+
+_log = logging.getLogger(__name__)
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """A socket that listens, so that a client of its address can connect at once.
+
+    Raises InputError for a host that is not one of this machine's, or a port that is in use.
+    """
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        family, *_, address = found[0]
+        return socket.create_server(address[:2], family=family)
+    except socket.gaierror as error:
+        reason = error.strerror or str(error)
+    except OSError as error:
+        reason = os.strerror(error.errno) if error.errno else str(error)
+    except UnicodeError:
+        reason = "that is not the name of a host"
+    raise InputError(f"cannot listen on {printable(host)} port {port}: {reason.lower()}")
+
+
+def address(listener: socket.socket) -> str:
+    """The address for a browser on this machine."""
+    host, port = listener.getsockname()[:2]
+    bound = ipaddress.ip_address(host)
+    if bound.is_unspecified:
+        bound = ipaddress.ip_address("127.0.0.1" if bound.version == 4 else "::1")
+    name = str(bound) if bound.version == 4 else f"[{bound}]"
+    return f"http://{name}:{port}/"
+
+
+def reachable_by_others(listener: socket.socket) -> bool:
+    """Whether other machines can connect."""
+    return not ipaddress.ip_address(listener.getsockname()[0]).is_loopback
+
+
+def serve(listener: socket.socket, limits: Limits, hosts: Collection[str] = ()) -> None:
+    """Serves until Ctrl-C or a signal that ends processes, and leaves no process behind."""
+    logging.basicConfig(format="sudoku-csp: %(message)s")
+    config = uvicorn.Config(
+        application(limits, hosts),
+        loop="asyncio",
+        http="h11",
+        ws="none",
+        lifespan="on",
+        access_log=False,
+        log_config=None,
+        log_level=logging.CRITICAL,  # The application logs its faults, in one line each.
+        headers=HEADERS,
+        server_header=False,
+        timeout_graceful_shutdown=0,
+    )
+    server = uvicorn.Server(config)
+    with suppress(KeyboardInterrupt), _sighup_as_sigterm(server):
+        server.run([listener])
+
+
+@contextmanager
+def _sighup_as_sigterm(server: uvicorn.Server) -> Iterator[None]:
+    """SIGHUP ends the server as SIGTERM does, and is raised again at the end of the block.
+
+    uvicorn does so with SIGINT and SIGTERM alone. An exception out of the middle of its loop may
+    leave a thread that reads files waiting, and the process with it.
+    """
+    # There is none on Windows, and under nohup it is ignored.
+    if not hasattr(signal, "SIGHUP") or signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+        yield
+        return
+    raised = []
+
+    def end(number: int, _frame: FrameType | None) -> None:
+        raised.append(number)
+        server.should_exit = True
+
+    before = signal.signal(signal.SIGHUP, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGHUP, before)
+    if raised:
+        signal.raise_signal(signal.SIGHUP)
+
+
+def application(limits: Limits, hosts: Collection[str] = ()) -> Starlette:
+    """The application of a server with these limits, known by these names besides localhost."""
+    pool = Pool(limits)
+
+    @asynccontextmanager
+    async def with_pool(_app: Starlette) -> AsyncIterator[None]:
+        async with pool:
+            yield
+
+    return Starlette(
+        routes=[
+            Route("/ask/{question}", _Replies(pool, _Events), methods=["POST"]),
+            Route("/download", _Replies(pool, _File), methods=["POST"]),
+            Mount("/", StaticFiles(directory=STATIC, html=True)),
+        ],
+        middleware=[
+            Middleware(_KnownHosts, allowed_hosts=["localhost", *hosts], www_redirect=False)
+        ],
+        exception_handlers={Exception: _fault},
+        lifespan=with_pool,
+        max_body_size=limits.body,
+    )
+
+
+async def _fault(_request: Request, error: Exception) -> Response:
+    text = printable(f"{type(error).__name__}: {error}"[:300])
+    _log.error("%s", text)
+    return PlainTextResponse(f"a fault of the server: {text}", 500)
+
+
+class _KnownHosts(TrustedHostMiddleware):
+    """Accepts requests for the names that are allowed, and for any address."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and _is_address(Headers(scope=scope).get("host", "")):
+            await self.app(scope, receive, send)
+        else:
+            await super().__call__(scope, receive, send)
+
+
+def _is_address(host: str) -> bool:
+    match = _ADDRESS.fullmatch(host)
+    if match is None:
+        return False
+    try:
+        ipaddress.ip_address(match[1].strip("[]"))
+    except ValueError:
+        return False
+    return True
+
+
+def check_question(request: Request) -> None:
+    """Raises HTTPException for a request of another site, and for a body that is not JSON."""
+    headers = request.headers
+    host = headers["host"].lower()
+    origin = headers.get("origin", f"http://{host}").lower()
+    site = headers.get("sec-fetch-site", "none")
+    if origin not in (f"http://{host}", f"https://{host}") or site not in ("same-origin", "none"):
+        raise HTTPException(403, "only the server's own page may send a question")
+    if headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        raise HTTPException(415, "a question is sent as application/json")
+
+
+class _Reply:
+    """A reply that begins with the first message worth sending."""
+
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self.begun = False
+
+    async def begin(self, **headers: str) -> None:
+        self.begun = True
+        pairs = [(name.replace("_", "-").encode(), text.encode()) for name, text in headers.items()]
+        await self._send({"type": "http.response.start", "status": 200, "headers": pairs})
+
+    async def write(self, content: bytes) -> None:
+        await self._send({"type": "http.response.body", "body": content, "more_body": True})
+
+
+class _Events(_Reply):
+    """A stream of server-sent events, named as the kinds of message; `BYTES` are for files."""
+
+    async def take(self, kind: Kind, content: bytes) -> None:
+        if not self.begun:
+            await self.begin(content_type="text/event-stream")
+        if kind is not Kind.BYTES:
+            await self.write(b"event: %s\ndata: %s\n\n" % (kind.name.lower().encode(), content))
+
+
+class _File(_Reply):
+    """A file, begun by the part that names it. Raises HTTPException for what fails before."""
+
+    async def take(self, kind: Kind, content: bytes) -> None:
+        match kind:
+            case Kind.FAILED:
+                raise HTTPException(422, json.loads(content)["message"])
+            case Kind.PART:
+                file = json.loads(content)
+                name = f'attachment; filename="{file["name"]}"'
+                await self.begin(content_type=file["type"], content_disposition=name)
+            case Kind.BYTES:
+                await self.write(content)
+
+
+class _Replies:
+    """`POST /ask/<question>` as a stream of events, `POST /download` as a file."""
+
+    def __init__(self, pool: Pool, form: type[_Events | _File]) -> None:
+        self._pool = pool
+        self._form = form
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers the question in the body. Raises HTTPException, also if too many wait already."""
+        request = Request(scope, receive)
+        check_question(request)
+        question = request.path_params.get("question", "download")
+        try:
+            work = self._pool.ask(question, await request.body(), self._form(send).take)
+            await _while_connected(receive, work)
+        except ClientDisconnect:
+            return
+        except Busy:
+            raise HTTPException(503, "Too many questions are waiting: try again soon.") from None
+        await send({"type": "http.response.body"})
+
+
+async def _while_connected(receive: Receive, work: Coroutine[Any, Any, None]) -> None:
+    """Does the work; when the client hangs up it is cancelled, and its clean-up is waited for."""
+    working = asyncio.ensure_future(work)
+    leaving = asyncio.ensure_future(_hung_up(receive))
+    try:
+        await asyncio.wait((working, leaving), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        working.cancel()  # This has no effect if the work is done.
+        leaving.cancel()
+        await asyncio.wait((working, leaving))
+    if not working.cancelled():
+        working.result()
+
+
+async def _hung_up(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass

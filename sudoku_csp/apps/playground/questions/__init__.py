@@ -1,0 +1,50 @@
+"""The questions that a page can send, by name.
+
+An answer yields its parts as they are found: objects for JSON or, for a file, its bytes after one
+object that describes it. It runs in a process of its own, and raises SudokuError, whose text is
+shown to the reader, for a question that has no answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from sudoku_csp.apps.playground.job_pool import Limits
+from sudoku_csp.apps.playground.question import LONGEST_NAME, PUZZLE, Part, Question
+from sudoku_csp.apps.playground.questions import (
+    answers,
+    digits,
+    explanations,
+    files,
+    laboratory,
+    puzzles,
+)
+from sudoku_csp.grid.errors import UnknownName
+
+QUESTIONS: dict[str, tuple[Callable[[Question], Iterator[Part]], tuple[str, ...]]] = {
+    "candidates": (digits.candidates, (*PUZZLE, "kinds")),
+    "choices": (laboratory.choices, ()),
+    "diagnose": (answers.diagnose, (*PUZZLE, "limit")),
+    "download": (files.download, (*PUZZLE, "as", "encoding")),
+    "entries": (digits.entries, (*PUZZLE, "entries")),
+    "examples": (puzzles.examples, ()),
+    "explain": (explanations.explain, PUZZLE),
+    "read": (puzzles.read, ("text", "board")),
+    "reasons": (explanations.reasons, (*PUZZLE, "cell", "digit", "holds", "direct")),
+    "rule": (laboratory.rule, (*PUZZLE, "encoding", "house", "cell", "digit")),
+    "search": (laboratory.search, (*PUZZLE, "search", "limit", "most")),
+    "sizes": (laboratory.sizes, (*PUZZLE, "encoding")),
+    "solve": (answers.solve, (*PUZZLE, "backends", "limit", "solver", "search")),
+    "unit_propagation": (laboratory.unit_propagation, (*PUZZLE, "encoding", "decide")),
+}
+"""Each question, and the fields that it has; any other field is rejected."""
+
+
+def answer(name: str, body: bytes, limits: Limits) -> Iterator[Part]:
+    """The answer to a question of a client. Raises SudokuError."""
+    if name not in QUESTIONS:
+        raise UnknownName.among("question", name[:LONGEST_NAME], QUESTIONS)
+    found, fields = QUESTIONS[name]
+    question = Question.parse(body, limits)
+    question.check_fields(fields)
+    yield from found(question)

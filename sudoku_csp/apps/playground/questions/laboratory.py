@@ -1,0 +1,233 @@
+"""The laboratory: a rule in every form, unit propagation, sizes, searches, and the choices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from typing import Any
+
+from sudoku_csp.apps.playground.question import Part, Question
+from sudoku_csp.apps.playground.questions import files
+from sudoku_csp.formulas import clause_sets
+from sudoku_csp.formulas.encoding import catalogue
+from sudoku_csp.formulas.formats import FORMATS
+from sudoku_csp.formulas.formula import Formula
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import InputError, NotReached
+from sudoku_csp.laboratory.views import clauses, posted, rule_steps, sources, subjects
+from sudoku_csp.laboratory.views import sizes as formula_sizes
+from sudoku_csp.laboratory.views.clauses import Clause, Selection
+from sudoku_csp.laboratory.views.subjects import Subject
+from sudoku_csp.laboratory.views.unit_steps import Decision, UnitSteps
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers import searches
+from sudoku_csp.solvers.backend import BudgetSpent
+from sudoku_csp.solvers.backends import sat_solvers
+from sudoku_csp.solvers.traces import recorded
+from sudoku_csp.targets.cnf import at_most_one, cells
+from sudoku_csp.targets.cnf.globals import AUTOMATIC, GLOBALS
+from sudoku_csp.targets.propagation import all_different
+from sudoku_csp.targets.propagation.journal import Event
+
+ALL = "all"
+"""In the place of a house: every clause of the formula."""
+
+LITERALS = 20_000
+"""Literals of unit propagation that are sent."""
+
+BUNDLE = 200
+"""Events of a search in a part."""
+
+MOST_EVENTS = 100_000
+"""Events of a search that one question may have."""
+
+
+def rule(question: Question) -> Iterator[Part]:
+    """A rule, or what a cell is: in words, as clauses, for CP-SAT, as propagation, in Python.
+
+    `house` names a rule; `cell` alone is what a cell is. With a house, `cell` selects the clauses
+    that contain it, as `digit` always does. With `all` or `givens` in the place of a house there
+    are clauses alone. Raises SudokuError.
+    """
+    try:
+        yield from _forms(question, question.budget().start().check)
+    except BudgetSpent:
+        raise NotReached("the time limit was reached") from None
+
+
+def _forms(question: Question, check: Callable[[], None]) -> Iterator[Part]:
+    puzzle = question.puzzle()
+    subject = _subject(question, puzzle)
+    if subject is None:
+        yield _clauses(question, puzzle, None, check)
+        return
+    yield {
+        "part": "rule",
+        "name": subject.name,
+        "sentence": subject.sentence,
+        "cells": [str(cell) for cell in subject.cells],
+    }
+    yield _clauses(question, puzzle, subject, check)
+    digit = question.digit(puzzle.board)
+    shown = [
+        constraint.as_dict()
+        for constraint in posted.constraints(puzzle, subject)
+        if digit is None or constraint.digit in (None, digit)
+    ]
+    yield {"part": "cpsat", "constraints": shown}
+    yield _propagation(puzzle, subject, check)
+    yield {"part": "python", **sources.forms(puzzle, subject, question.encoding())}
+
+
+def _subject(question: Question, puzzle: Puzzle) -> Subject | None:
+    """The rule or the cell, None for a part of the formula that is neither."""
+    house = question.name_or_none("house")
+    if house is not None:
+        return None if house in (ALL, subjects.GIVENS) else subjects.of_rule(puzzle, house)
+    cell = question.cell(puzzle.board)
+    if cell is None:
+        raise InputError("house or cell is missing: a rule has the name of its house, or a cell")
+    return subjects.of_cell(puzzle, cell)
+
+
+def _clauses(
+    question: Question, puzzle: Puzzle, subject: Subject | None, check: Callable[[], None]
+) -> Part:
+    def has(section: str) -> bool:
+        if subject is not None:
+            return subject.has(section)
+        return question.name_or_none("house") in (ALL, section)
+
+    formula = Formula(puzzle, question.encoding())
+    selection = Selection(has, question.cell(puzzle.board), question.digit(puzzle.board))
+    total, shown = clauses.select(formula, selection, check=check)
+    return {"part": "clauses", "total": total, "shown": [clause.as_dict() for clause in shown]}
+
+
+def _propagation(puzzle: Puzzle, subject: Subject, check: Callable[[], None]) -> Part:
+    """What a rule does alone; for a cell, what all rules do to it."""
+    rules = puzzle.constraints if subject.rule is None else [subject.rule]
+    events = rule_steps.run(puzzle, rules, all_different.DEFAULT, check)
+    if subject.rule is None:
+        events = [event for event in events if event.cell in (None, *subject.cells)]
+    return {"part": "propagation", "events": [event.as_dict() for event in events]}
+
+
+def unit_propagation(question: Question) -> Iterator[Part]:
+    """The parts `start`, `implied` for each literal with its clause, and `end`.
+
+    The end has the clause of a contradiction, and counts variables of the cells; of more literals
+    than `LITERALS` the first are sent. Raises SudokuError.
+    """
+    deadline = question.budget().start()
+    puzzle = question.puzzle()
+    formula = Formula(puzzle, question.encoding())
+    steps = UnitSteps(formula, list(_decisions(question, puzzle.board)), deadline.check)
+    yield {
+        "part": "start",
+        "variables": steps.variables,
+        "clauses": steps.clauses,
+        "compiled": formula.encoding.compiled,
+    }
+    try:
+        for step in islice(steps.run(), LITERALS):
+            yield {
+                "part": "implied",
+                "literal": step.literal.as_dict(),
+                "clause": _literals(step.clause),
+                "section": step.clause.section,
+            }
+    except BudgetSpent:
+        raise NotReached("the time limit was reached before all was propagated") from None
+    contradiction = steps.contradiction
+    yield {
+        "part": "end",
+        "contradiction": None if contradiction is None else _literals(contradiction),
+        "section": None if contradiction is None else contradiction.section,
+        "decided": steps.decided,
+        "left": steps.of - steps.decided,
+    }
+
+
+def _literals(clause: Clause) -> list[dict[str, Any]]:
+    return [literal.as_dict() for literal in clause.literals]
+
+
+def _decisions(question: Question, board: Board) -> Iterator[Decision]:
+    decisions = question.value("decide", [])
+    if not isinstance(decisions, list) or not all(isinstance(one, dict) for one in decisions):
+        raise InputError("decide is a list of objects with a cell and a digit")
+    for one in decisions:
+        fields = Question(one, question.limits)
+        fields.check_fields(("cell", "digit", "holds"))
+        cell, digit = fields.cell(board), fields.digit(board)
+        if cell is None or digit is None:
+            raise InputError("a decision has a cell and a digit")
+        yield Decision(cell, digit, fields.flag("holds", default=True))
+
+
+def sizes(question: Question) -> Iterator[Part]:
+    """A part `size` for each encoding, the methods in `clause_set`. Raises SudokuError."""
+    deadline = question.budget().start()
+    puzzle = question.puzzle()
+    clause_set = question.encoding().clause_set or clause_sets.DEFAULT
+    for encoding in catalogue(clause_set):
+        yield {"part": "size", **formula_sizes.of_puzzle(puzzle, encoding, deadline).as_dict()}
+
+
+def search(question: Question) -> Iterator[Part]:
+    """The events of a search, in bundles, from `puzzle` to `end` or `cut`. Raises SudokuError."""
+    puzzle = question.puzzle()
+    name = recorded.traceable(question.name("search"))
+    limit = question.whole("limit", 2, question.limits.solutions)
+    most = question.whole("most", MOST_EVENTS, MOST_EVENTS)
+    events: list[Event] = []
+    # A search calls back: its events are kept until it ends, which is soon, for `most` bounds it.
+    recorded.run(puzzle, name, events.append, limit=limit, budget=question.budget(), most=most)
+    for start in range(0, len(events), BUNDLE):
+        yield {"part": "events", "events": events[start : start + BUNDLE]}
+
+
+def choices(_question: Question) -> Iterator[Part]:
+    """The names for each field, the default first if there is one, each with a sentence `about`.
+
+    A format is of the kind "clauses", which have an encoding, "model", or "answer".
+    """
+    methods = map(at_most_one.named, at_most_one.NAMES)
+    sets = map(clause_sets.named, clause_sets.NAMES)
+    of_cells = (cells.named(name, Board.customary(4)) for name in cells.NAMES)
+    of_globals = {
+        forms.plural: map(forms.named, (AUTOMATIC, *forms.names)) for forms in GLOBALS.values()
+    }
+    formats = {
+        name: (form.title, form.suffix, "clauses" if form.clauses else "model")
+        for name, form in FORMATS.items()
+    }
+    answers = {name: (*about, "answer") for name, about in files.OTHERS.items()}
+    encodings: dict[str, Iterable[Any]] = {
+        "clause_sets": sets,
+        "at_most_one": methods,
+        "cells": of_cells,
+        **of_globals,
+    }
+    yield {
+        **{
+            field: [{"name": one.name, "about": one.idea} for one in found]
+            for field, found in encodings.items()
+        },
+        "searches": [
+            {"name": one.name, "about": one.idea, "traceable": one.traceable}
+            for one in map(searches.named, searches.NAMES)
+        ],
+        "formats": [
+            {"name": name, "about": about, "suffix": suffix, "kind": kind}
+            for name, (about, suffix, kind) in (formats | answers).items()
+        ],
+        "solvers": [{"name": name} for name in sat_solvers.SOLVERS],
+        "defaults": {
+            "clause_set": clause_sets.DEFAULT,
+            "at_most_one": at_most_one.DEFAULT,
+            "cells": cells.DEFAULT,
+            **{forms.plural: AUTOMATIC for forms in GLOBALS.values()},
+        },
+    }

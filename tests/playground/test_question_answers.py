@@ -1,0 +1,262 @@
+"""Solve and diagnose: the result of each backend as it comes, their agreement, the diagnosis."""
+
+import time
+
+import pytest
+from playground_questions import (
+    CLASH,
+    FOUR,
+    FOUR_SOLVED,
+    IMPOSSIBLE,
+    INKALA,
+    JIGSAW,
+    JIGSAW_PUZZLE,
+    LOST,
+    NINE,
+    SEVERAL,
+    ask,
+    example,
+    parts_of,
+)
+
+import sudoku_csp as sc
+from sudoku_csp.apps.playground.questions import answers
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import InputError, UnknownName, Unsupported
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.solvers.backend import Answer
+from sudoku_csp.solvers.backend_result import BackendResult
+from sudoku_csp.solvers.backends.settings import Settings
+from sudoku_csp.solvers.cross_check import Report
+
+BACKENDS = ("sat", "cpsat", "reference")
+
+
+def test_each_backend_starts_and_has_a_result_and_the_agreement_comes_last():
+    parts = ask("solve", puzzle=FOUR)
+    assert [(part["part"], part.get("backend")) for part in parts] == [
+        *((kind, name) for name in BACKENDS for kind in ("started", "result")),
+        ("agreement", None),
+    ]
+    for part in parts[1:-1:2]:
+        assert part["verdict"] == "unique"
+        assert part["grids"] == [[int(digit) for digit in FOUR_SOLVED]]
+        assert (part["missing"], part["fault"]) == (None, None)
+    assert parts[-1]["sentence"] == "All three backends agree: one solution."
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "board"),
+    [
+        (NINE, None),
+        (INKALA, None),
+        (IMPOSSIBLE, None),
+        (CLASH, None),
+        (SEVERAL, None),
+        ("." * 16, None),
+        (JIGSAW_PUZZLE, JIGSAW),
+        ("." * 256, None),
+        (".", Board(1, 1, 1)),
+    ],
+)
+def test_the_agreement_is_that_of_the_cross_check(puzzle, board):
+    fields = {} if board is None else {"board": board.as_dict()}
+    *_, agreement = ask("solve", puzzle=puzzle, **fields)
+    report = sc.check(puzzle, board=board)
+    assert agreement["verdict"] == str(report.verdict)
+    assert agreement["agreed"] is report.agreed is True
+    assert agreement["reason"] == report.reason
+    for digits in agreement["grids"]:
+        assert not report.puzzle.violations(Grid(report.puzzle.board, bytes(digits)))
+    assert len(agreement["grids"]) == len(report.solutions)
+
+
+def test_the_counts_of_a_backend_have_its_own_names():
+    results = [part for part in ask("solve", puzzle=INKALA) if part["part"] == "result"]
+    sat, cpsat, reference = (part["stats"] for part in results)
+    assert sat["clauses"] > 600
+    assert {"conflicts", "branches"} <= cpsat.keys()
+    assert reference["nodes"] > 0
+
+
+def test_solver_and_search_can_be_chosen_and_are_closed_afterwards():
+    parts = ask("solve", puzzle=NINE, solver="glucose4", search="house-sets")
+    assert parts[1]["solver"] == "glucose4"
+    assert parts[-1]["agreed"] is True
+    with answers.open_backends(("sat",), Settings(solver="glucose4")) as chosen:
+        chosen["sat"].prepare()
+        process = chosen["sat"]._process._popen
+        assert process.poll() is None
+    assert process.poll() is not None
+
+
+def test_a_backend_that_reaches_the_time_limit_is_named():
+    began = time.monotonic()
+    *_, result, agreed = ask("solve", puzzle=example(LOST), seconds=0.5, backends=["reference"])
+    assert time.monotonic() - began < 20
+    assert result["missing"] == "reached the time limit"
+    assert agreed["sentence"] == "No verdict: reference reached the time limit."
+
+
+@pytest.mark.parametrize(
+    ("fields", "error"),
+    [
+        ({"backends": ["sta"]}, UnknownName),
+        ({"backends": []}, UnknownName),
+        ({"backends": "sat"}, InputError),
+        ({"backends": [3]}, InputError),
+        ({"limit": 0}, InputError),
+        ({"limit": 1001}, InputError),
+        ({"solver": "no such"}, UnknownName),
+        ({"search": "no such"}, UnknownName),
+        ({"search": "default", "backends": ["sat"]}, Unsupported),
+        ({"puzzle": "12"}, InputError),
+        ({"seconds": 0}, InputError),
+    ],
+)
+def test_wrong_fields_are_rejected_in_a_line(fields, error):
+    with pytest.raises(error) as rejected:
+        ask("solve", **{"puzzle": FOUR, **fields})
+    assert "\n" not in str(rejected.value)
+
+
+GRID = Grid(Board.customary(4), bytes(map(int, FOUR_SOLVED)))
+
+
+@pytest.mark.parametrize(
+    ("results", "sentence"),
+    [
+        ([(1, True), (1, True)], "Both backends agree: one solution."),
+        ([(0, True), None], "No solution, by sat; no other confirms it (without cpsat died)."),
+        ([(1, True)], "One solution, by sat alone."),
+        ([None, None], "No verdict: sat died and cpsat died."),
+        (
+            [(1, True), (1, True), None],
+            "Two of three backends agree: one solution (without reference died).",
+        ),
+        (
+            [(1, False), None],
+            "No verdict: one solution was found, perhaps not the only one; cpsat died.",
+        ),
+        (
+            [(1, True), (0, True)],
+            (
+                "THE BACKENDS DISAGREE, so one of them is wrong: "
+                f"cpsat says no solution (0 in all), but sat found {FOUR_SOLVED}."
+            ),
+        ),
+    ],
+)
+def test_the_sentence_about_the_agreement(results, sentence):
+    statements = tuple(
+        BackendResult(name, None, missing="died")
+        if result is None
+        else BackendResult(name, Answer((GRID,) * result[0], exhausted=result[1]))
+        for name, result in zip(BACKENDS, results, strict=False)
+    )
+    assert answers.agreement(Report(sc.read(FOUR), statements, 2)) == sentence
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "fields", "sentence"),
+    [
+        (
+            SEVERAL,
+            {"limit": 1, "backends": ["sat"]},
+            "A solution was found. Whether it is the only one was not checked.",
+        ),
+        ("." * 16, {"limit": 1}, "Several solutions: the backends found different ones."),
+        (
+            "." * 16,
+            {"limit": 1000, "backends": ["reference"]},
+            "288 solutions, and no others, by reference alone.",
+        ),
+    ],
+)
+def test_the_sentence_about_other_limits(puzzle, fields, sentence):
+    assert ask("solve", puzzle=puzzle, **fields)[-1]["sentence"] == sentence
+
+
+def only(puzzle, cells, *, keep=True):
+    """The puzzle with the givens of these cells alone, or without them."""
+    places = [(cell.row - 1) * 9 + cell.column - 1 for cell in map(sc.Cell.parse, cells)]
+    return "".join(
+        digit if (place in places) is keep else "." for place, digit in enumerate(puzzle)
+    )
+
+
+def test_the_conflict_grows_from_part_to_part():
+    parts = ask("diagnose", puzzle=IMPOSSIBLE)
+    assert {(part["part"], part["verdict"]) for part in parts} == {("diagnosis", "no solution")}
+    assert ["givens" in part for part in parts] == [False] + [True] * (len(parts) - 1)
+    first, last = parts[1], parts[-1]
+    assert (first["repairs"]["found"], first["houses"]) == ([], None)
+    assert last["givens"]["smallest"]
+    assert last["houses"] == ["row 7", "column 4", "column 6", "box 8"]
+    cells = last["givens"]["cells"]
+    assert sc.solve(only(IMPOSSIBLE, cells)).verdict == "no solution"
+    for cell in cells:
+        rest = [other for other in cells if other != cell]
+        assert sc.solve(only(IMPOSSIBLE, rest), limit=1).solutions
+
+
+def test_each_repair_leaves_a_solution():
+    *_, last = ask("diagnose", puzzle=CLASH)
+    repairs = last["repairs"]["found"]
+    assert repairs
+    for repair in repairs:
+        verdict = sc.solve(only(CLASH, repair["drop"], keep=False)).verdict
+        assert repair["verdict"] == verdict != "no solution"
+    assert "r1c1 and r1c2 in row 1 are both 5." in last["sentences"]
+
+
+def test_a_conflict_is_there_before_any_backend_has_a_result(monkeypatch):
+    def fail(*_):
+        raise AssertionError("a backend was called")
+
+    monkeypatch.setattr("sudoku_csp.solvers.backend_result.ask", fail)
+    parts = parts_of("diagnose", puzzle=IMPOSSIBLE)
+    next(parts)
+    assert next(parts)["givens"]["cells"]
+    parts.close()
+
+
+def test_several_solutions_are_overlaid():
+    parts = ask("diagnose", puzzle=SEVERAL)
+    assert {part["verdict"] for part in parts} == {"multiple"}
+    report = sc.count(SEVERAL)
+    grids = {grid.line() for grid in report.solutions}
+    for part in parts[1:]:
+        pairs = zip(report.puzzle.board.cells, part["first"], part["second"], strict=True)
+        assert part["differing"] == [str(cell) for cell, one, other in pairs if one != other] != []
+        assert {part["first"], part["second"]} <= grids
+    found = part["candidates"]
+    assert (found["solutions"], found["exact"]) == (report.count, True)
+    nearest = min(
+        sum(a != b for a, b in zip(one, other, strict=True))
+        for one in grids
+        for other in grids
+        if one != other
+    )
+    assert len(part["differing"]) == nearest
+
+
+def test_redundant_givens_can_each_be_left_out():
+    solution = sc.solve(NINE).solutions[0].line()
+    puzzle = NINE[:2] + solution[2:4] + NINE[4:]
+    *_, last = ask("diagnose", puzzle=puzzle)
+    assert "r1c3" in last["redundant"]
+    for cell in last["redundant"]:
+        assert sc.solve(only(puzzle, [cell], keep=False)).verdict == "unique"
+    assert last["undecided"] == {}
+    assert ask("diagnose", puzzle=FOUR)[-1]["redundant"] == {}
+
+
+@pytest.mark.parametrize("seconds", [0.01, 0.5])
+def test_the_diagnosis_keeps_the_time_limit(seconds):
+    began = time.monotonic()
+    *_, last = ask("diagnose", puzzle=example(LOST), seconds=seconds)
+    assert time.monotonic() - began < seconds + 20
+    assert last["verdict"] in ("multiple", "unknown")
+    if last["verdict"] == "unknown":
+        assert last["sentences"] == ["No verdict was found in the time."]

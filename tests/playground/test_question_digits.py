@@ -1,0 +1,235 @@
+"""Candidates, from the digits of the peers to all solutions; the check of a person's entries."""
+
+import time
+from random import Random
+
+import pytest
+from playground_questions import (
+    CLASH,
+    FOUR,
+    FOUR_SOLVED,
+    IMPOSSIBLE,
+    INKALA,
+    JIGSAW,
+    JIGSAW_PUZZLE,
+    LOST,
+    NINE,
+    SEVERAL,
+    ask,
+    example,
+    parts_of,
+)
+
+import sudoku_csp as sc
+from sudoku_csp.apps.playground.job_pool import Limits
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import InputError, NotReached, UnknownName
+from sudoku_csp.solvers.backend import Budget, Deadline
+from sudoku_csp.solvers.filtering import filtered
+
+KINDS = ["peers", "naked singles", "singles", "gac", "true"]
+
+
+def in_all_solutions(puzzle, board=None):
+    """The digits of each cell in all solutions."""
+    grids = sc.count(puzzle, board=board).solutions
+    return [sorted(set(column)) for column in zip(*(grid.digits for grid in grids), strict=True)]
+
+
+def candidates(puzzle, **fields):
+    parts = ask("candidates", puzzle=puzzle, **fields)
+    assert [part["kind"] for part in parts] == KINDS
+    assert all(part["about"].endswith(".") for part in parts)
+    return parts
+
+
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("seed", range(40))
+def test_the_true_candidates_are_those_of_all_solutions_and_each_level_keeps_them(seed):
+    random = Random(seed)
+    puzzle = "".join(random.choice("1234") if random.random() < 0.25 else "." for _ in range(16))
+    *weaker, true = candidates(puzzle)
+    assert true["complete"]
+    if true["contradiction"]:
+        assert sc.count(puzzle).count == 0
+        return
+    assert true["digits"] == in_all_solutions(puzzle)
+    above = [{1, 2, 3, 4}] * 16
+    for level in (*weaker, true):
+        assert level["contradiction"] is None
+        assert all(set(left) <= more for left, more in zip(level["digits"], above, strict=True))
+        above = [set(left) for left in level["digits"]]
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "board"), [(NINE, None), (INKALA, None), (SEVERAL, None), (JIGSAW_PUZZLE, JIGSAW)]
+)
+def test_gac_keeps_every_true_candidate(puzzle, board):
+    *_, gac, true = candidates(puzzle, **({} if board is None else {"board": board.as_dict()}))
+    assert true["digits"] == in_all_solutions(puzzle, board)
+    assert all(set(a) >= set(b) for a, b in zip(gac["digits"], true["digits"], strict=True))
+
+
+@pytest.mark.parametrize("side", [9, 12])
+def test_on_a_blank_board_every_digit_is_a_candidate_at_every_level(side):
+    for level in candidates("." * side**2):
+        assert level["digits"] == [list(range(1, side + 1))] * side**2
+        assert level["complete"]
+
+
+def test_equal_givens_are_named_at_every_level():
+    *weaker, true = candidates(CLASH)
+    assert {level["contradiction"] for level in weaker} == {"r1c1 and r1c2 in row 1 are both 5"}
+    assert true["contradiction"] == "there is no solution"
+    assert {level["digits"] for level in (*weaker, true)} == {None}
+    peers = next(parts_of("candidates", puzzle="AA" + "." * 254))
+    assert peers["contradiction"] == "r1c1 and r1c2 in row 1 are both A"
+
+
+def test_a_contradiction_that_a_level_misses_is_found_by_the_next():
+    peers, naked, singles, gac, true = candidates(IMPOSSIBLE)
+    assert peers["contradiction"] is naked["contradiction"] is singles["contradiction"] is None
+    assert gac["contradiction"].startswith("fewer digits are left than cells in r7c4")
+    assert true["contradiction"]
+
+
+def test_candidates_keep_the_time_limit_and_report_what_is_unknown():
+    began = time.monotonic()
+    *_, true = candidates(example(LOST), seconds=0.2)
+    assert time.monotonic() - began < 20
+    assert not true["complete"]
+    assert true["about"].endswith("more.") or true["digits"] is None
+
+
+def test_propagation_stops_at_its_deadline_with_digits_that_may_still_fall():
+    puzzle = sc.read(NINE)
+    whole, spent = (
+        filtered(puzzle, "singles"),
+        filtered(puzzle, "singles", deadline=Deadline(0.0)),
+    )
+    assert whole.solved
+    assert not spent.complete
+    pairs = zip(spent.candidates, whole.candidates, strict=True)
+    assert all(set(left) >= set(kept) for left, kept in pairs)
+    assert filtered(puzzle, "singles", deadline=Budget(60).start()) == whole
+
+
+def test_locked_candidates_remove_more_than_singles():
+    puzzle = sc.read(example("Every given necessary"))
+    plain, locked = filtered(puzzle, "singles"), filtered(puzzle, "singles", locked=True)
+    assert sum(map(len, locked.candidates)) < sum(map(len, plain.candidates))
+
+
+def test_the_kinds_can_be_chosen_and_those_by_peers_give_no_digit_away():
+    (part,) = ask("candidates", puzzle=FOUR, kinds=["peers"])
+    assert part["digits"][:2] == [[1], [2, 3]]
+    both = ask("candidates", puzzle=FOUR, kinds=["true", "gac"])
+    assert [part["kind"] for part in both] == ["gac", "true"]
+    with pytest.raises(UnknownName, match="did you mean true"):
+        ask("candidates", puzzle=FOUR, kinds=["trues"])
+    with pytest.raises(InputError, match="kinds is a list of names"):
+        ask("candidates", puzzle=FOUR, kinds="true")
+
+
+def check(puzzle, entries, **more):
+    """What the check of these entries, as cell=digit, finds: wrong cells, together, sentence."""
+    side = round(len(puzzle) ** 0.5)
+    line = ["."] * len(puzzle)
+    for entry in entries:
+        cell, digit = entry.split("=")
+        row, column = map(int, cell[1:].split("c"))
+        line[(row - 1) * side + column - 1] = digit
+    (part,) = ask("entries", puzzle=puzzle, entries="".join(line), **more)
+    return part["wrong"], part["together"], part["sentence"]
+
+
+BLANK = "." * 16
+EIGHT = [f"r{row}c4=2" for row in (1, 3, 4, 6, 7, 9)] + ["r1c3=3", "r9c1=1"]
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "entries", "wrong", "together", "sentence"),
+    [
+        (FOUR, [], [], True, "Nothing is filled in yet, and the puzzle has a solution."),
+        (
+            FOUR,
+            ["r1c2=3"],
+            [],
+            True,
+            "Nothing is wrong so far: there is a solution with the entry.",
+        ),
+        (
+            FOUR,
+            ["r1c2=3", "r1c3=2"],
+            ["r1c3"],
+            True,
+            "r1c3=2 is wrong: no solution has it.",
+        ),
+        (
+            NINE,
+            ["r1c3=3", "r1c4=2", "r9c1=1"],
+            ["r1c3", "r1c4", "r9c1"],
+            True,
+            "r1c3=3, r1c4=2 and r9c1=1 are wrong: no solution has any of them.",
+        ),
+        (
+            BLANK,
+            ["r1c1=1", "r1c2=1"],
+            [],
+            False,
+            "Each entry is in some solution, but no solution has all of them.",
+        ),
+        (
+            "1" + BLANK[1:],
+            ["r1c2=1", "r2c3=2", "r2c4=2"],
+            ["r1c2"],
+            False,
+            "r1c2=1 is wrong: no solution has it. The others are possible, but not together.",
+        ),
+        (
+            IMPOSSIBLE,
+            ["r1c1=1"],
+            [],
+            False,
+            "No entry can be right: the givens alone have no solution.",
+        ),
+    ],
+)
+def test_wrong_entries_are_named_and_right_digits_are_not(
+    puzzle, entries, wrong, together, sentence
+):
+    assert check(puzzle, entries) == (wrong, together, sentence)
+
+
+def test_entries_are_checked_on_any_board():
+    rest = "".join(d if g == "." else "." for g, d in zip(FOUR, FOUR_SOLVED, strict=True))
+    (part,) = ask("entries", puzzle=FOUR, entries=rest)
+    assert part["sentence"].endswith("with all 12 entries.")
+    assert "and 1 other are wrong" in check(NINE, EIGHT)[2]
+    assert check(JIGSAW_PUZZLE, ["r1c1=1"], board=JIGSAW.as_dict())[0] == ["r1c1"]
+    assert check("." * 256, ["r1c1=G", "r1c2=G"])[1] is False
+    assert check(SEVERAL, ["r1c1=5"])[1] is True
+
+
+@pytest.mark.parametrize(
+    ("entries", "text"),
+    [
+        ("2" + "." * 15, "r1c1 is a given"),
+        ("." * 81, "entries"),
+        (".3" + "." * 14 + " with anti-king", "entries are digits alone"),
+        (".3" + "." * 14 + ",1324423124133142", "entries are digits alone"),
+        (".3" + "." * 14 + "\nanti-king", "entries are digits alone"),
+    ],
+)
+def test_entries_are_digits_in_cells_without_a_given(entries, text):
+    with pytest.raises(InputError, match=text):
+        ask("entries", puzzle=FOUR, entries=entries)
+
+
+def test_a_check_that_takes_too_long_is_an_error():
+    with pytest.raises(NotReached, match="not found in the time"):
+        ask("entries", Limits(seconds=1e-6), puzzle=NINE, entries="..1" + "." * 78)
+
+
+def test_a_board_of_side_1_has_candidates():
+    assert ask("candidates", puzzle=".", board=Board(1, 1, 1).as_dict())[-1]["digits"] == [[1]]

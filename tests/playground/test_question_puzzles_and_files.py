@@ -1,0 +1,230 @@
+"""Read, examples, choices and download: puzzles in, files out."""
+
+import io
+import json
+import zipfile
+
+import pytest
+from playground_questions import (
+    CLASH,
+    FOUR,
+    FOUR_SOLVED,
+    JIGSAW,
+    JIGSAW_PUZZLE,
+    NINE,
+    SEVERAL,
+    ask,
+)
+
+import sudoku_csp as sc
+from sudoku_csp.apps.playground import page_data
+from sudoku_csp.apps.playground.job_pool import Limits
+from sudoku_csp.apps.playground.question import Question
+from sudoku_csp.formulas import clause_sets
+from sudoku_csp.formulas.export import Export
+from sudoku_csp.formulas.formats import FORMATS
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import InputError, SudokuError, UnknownName, Unsupported
+from sudoku_csp.puzzle.ruleset import Ruleset
+from sudoku_csp.solvers import searches
+from sudoku_csp.targets.cnf import at_most_one, cells
+from sudoku_csp.targets.cnf.globals import GLOBALS
+from sudoku_csp.verifier import verify
+
+RULES = ["cage 4 r1c1 r1c2", "anti-knight", "skyscraper 2 row 1"]
+RULED = f"{FOUR} with {'; '.join(RULES)}"
+
+
+def read(text, **fields):
+    (answer,) = ask("read", text=text, **fields)
+    return answer["puzzles"]
+
+
+def test_a_text_with_several_puzzles_is_read():
+    four, nine = read(f"{FOUR}\n{NINE}\n")
+    assert (four["line"], nine["line"]) == (FOUR, NINE)
+    assert four["digits"] == [int(digit) for digit in FOUR.replace(".", "0")]
+    boxes = {"side": 4, "box_rows": 2, "box_columns": 2, "regions": None}
+    assert four["board"] == boxes | {"symbols": ["1", "2", "3", "4"]}
+    assert (four["rules"], four["drawing"]) == ([], None)
+    (answer,) = ask("read", text=f"{FOUR}\n" * 101)
+    assert (len(answer["puzzles"]), answer["more"]) == (100, True)
+
+
+@pytest.mark.parametrize("text", ["", "hello", "1..", "/etc/passwd", '{"puzzle": ', "z" * 81])
+def test_a_text_without_a_puzzle_is_rejected_in_a_line(text):
+    with pytest.raises(InputError) as rejected:
+        read(text)
+    assert "\n" not in str(rejected.value)
+
+
+def test_a_puzzle_keeps_its_regions_and_its_rules():
+    (jigsaw,) = read(JIGSAW_PUZZLE, board=JIGSAW.as_dict())
+    assert jigsaw["board"]["regions"] == list(JIGSAW.regions)
+    (one,) = read(RULED)
+    assert (one["rules"], one["line"]) == (RULES, RULED)
+    drawing = one["drawing"]
+    assert [shape[1]["class"] for shape in drawing["under"]] == ["outline"]
+    assert [(shape[0], shape[2]) for shape in drawing["over"]] == [("text", "4"), ("text", "2")]
+    assert drawing["margin"] == [0, 0, 0, 38]
+    assert drawing["globals"] == ["sums", "automata"]
+    assert [title for title, *_ in drawing["sentences"]] == ["Cage", "Anti-knight", "Skyscraper"]
+    board = {"side": 4, "box_rows": 2, "box_columns": 2}
+    assert ask("solve", puzzle=one["line"], board=board)[-1]["verdict"] == "no solution"
+
+
+def test_a_constraint_that_no_line_can_state_is_rejected_by_its_name():
+    board = Board.customary(4)
+    ruleset = Ruleset(board, Ruleset.classic(board).constraints[1:])
+    with pytest.raises(Unsupported, match="row 1 need not be different"):
+        page_data.of_rules(ruleset)
+
+
+EXAMPLES = ask("examples")[0]["examples"]
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("given", EXAMPLES, ids=lambda one: one["name"])
+def test_every_example_is_as_its_kind_claims(given):
+    shape = {name: value for name, value in given["puzzle"]["board"].items() if name != "symbols"}
+    board = Question({"board": shape}, Limits()).board()
+    report = sc.solve(given["puzzle"]["line"], board=board, backend="sat")
+    verdicts = {"impossible": "no solution", "several solutions": "multiple"}
+    lost = given["name"].endswith("lost")
+    assert report.verdict == ("multiple" if lost else verdicts.get(given["kind"], "unique"))
+    assert given["about"].endswith(".")
+    if given["kind"] in ("small", "large"):
+        assert (board.side < 9) is (given["kind"] == "small")
+    if "ingles" in given["about"] and given["kind"] != "hard":
+        explained = sc.explain(given["puzzle"]["line"], board=board)
+        assert {step.size for step in explained.steps} == {1}
+
+
+def test_examples_of_every_kind_have_distinct_names():
+    kinds = {one["kind"] for one in EXAMPLES}
+    assert kinds == {"small", "easy", "hard", "impossible", "several solutions", "large"}
+    assert len({one["name"] for one in EXAMPLES}) == len(EXAMPLES)
+
+
+def test_the_choices_are_complete_and_have_descriptions():
+    (answer,) = ask("choices")
+    names = {
+        field: [one["name"] for one in found]
+        for field, found in answer.items()
+        if field != "defaults"
+    }
+    assert names["clause_sets"] == list(clause_sets.NAMES)
+    assert names["at_most_one"] == list(at_most_one.NAMES)
+    assert names["cells"] == list(cells.NAMES)
+    for forms in GLOBALS.values():
+        assert names[forms.plural] == ["automatic", *forms.names]
+        assert answer["defaults"][forms.plural] == "automatic"
+    assert names["searches"] == list(searches.NAMES)
+    assert set(names["formats"]) > set(FORMATS)
+    described = [*answer["clause_sets"], *answer["cells"], *answer["searches"], *answer["formats"]]
+    assert all(one["about"] for one in described)
+    assert answer["at_most_one"][1]["about"] == at_most_one.named("sequential").idea
+    for search in answer["searches"]:
+        assert search["traceable"] is searches.named(search["name"]).traceable
+
+
+def download(**fields):
+    """The head of a file, and its bytes."""
+    head, *pieces = ask("download", **fields)
+    return head, b"".join(pieces)
+
+
+def without_source(content):
+    """The lines that do not name where the puzzle was read."""
+    return [line for line in content.splitlines() if b"text" not in line and b"source" not in line]
+
+
+@pytest.mark.parametrize("style", FORMATS)
+def test_every_format_is_the_file_that_export_writes(style):
+    head, content = download(puzzle=FOUR, **{"as": style})
+    stream = io.BytesIO()
+    Export(sc.solve(FOUR).puzzle, style).write(stream)
+    assert without_source(content) == without_source(stream.getvalue())
+    assert head["name"].startswith("sudoku-4x4")
+    assert head["name"].endswith(FORMATS[style].suffix)
+    assert head["type"] == "text/plain"
+
+
+@pytest.mark.parametrize(
+    ("fields", "name", "text"),
+    [
+        ({"encoding": "triad,product"}, "9x9-triad-product.cnf", b"triad,product"),
+        ({"as": "opb"}, "9x9.opb", b""),
+        ({"as": "opb", "encoding": "minimal,cardinality"}, "9x9-minimal-cardinality.opb", b""),
+        ({"as": "opb", "encoding": "log"}, "9x9-log-pairwise.opb", b""),
+        ({"as": "smt2"}, "9x9.smt2", b""),
+        (
+            {"puzzle": f"{FOUR} with cage 5 r1c1 r1c2", "encoding": "sums=digit-sets"},
+            "4x4-extended-pairwise-digit-sets.cnf",
+            b"sums=digit-sets",
+        ),
+        (
+            {
+                "puzzle": f"{FOUR} with r1c1 < r1c2",
+                "encoding": "relations=conflicts,automata=arcs",
+            },
+            "4x4-extended-pairwise-conflicts-arcs.cnf",
+            b"relations=conflicts,automata=arcs",
+        ),
+        (
+            {"puzzle": JIGSAW_PUZZLE, "board": JIGSAW.as_dict()},
+            "6x6-jigsaw-extended-pairwise.cnf",
+            b"",
+        ),
+    ],
+)
+def test_the_encoding_is_in_the_name_and_the_file(fields, name, text):
+    head, content = download(**{"puzzle": NINE, **fields})
+    assert head["name"] == f"sudoku-{name}"
+    assert text in content
+
+
+def test_a_large_file_comes_in_pieces():
+    head, *pieces = ask("download", puzzle="." * 625)
+    assert head["name"] == "sudoku-25x25-extended-pairwise.cnf"
+    assert len(pieces) > 5
+    assert max(map(len, pieces)) == 1 << 20
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "claim", "side"), [(FOUR, "unique", 4), (CLASH, "no solution", 9)]
+)
+def test_a_certificate_is_a_bundle_that_the_verifier_accepts(puzzle, claim, side, tmp_path):
+    head, content = download(puzzle=puzzle, **{"as": "certificate"})
+    name = f"sudoku-{side}x{side}-certificate.zip"
+    assert head == {"name": name, "type": "application/zip"}
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        archive.extractall(tmp_path)
+    assert str(verify(tmp_path / "certificate", puzzle=puzzle).claim) == claim
+    assert download(puzzle=puzzle, **{"as": "certificate"}) == (head, content)
+
+
+def test_the_report_is_the_object_of_the_cross_check():
+    head, content = download(puzzle=FOUR, **{"as": "json"})
+    assert head == {"name": "sudoku-4x4.json", "type": "application/json"}
+    report = json.loads(content)
+    assert (report["verdict"], report["agreed"]) == ("unique", True)
+    assert report["solutions"] == [FOUR_SOLVED]
+
+
+@pytest.mark.parametrize(
+    ("fields", "error"),
+    [
+        ({"as": "svg"}, UnknownName),
+        ({"as": 3}, InputError),
+        ({"as": "certificate", "puzzle": SEVERAL}, SudokuError),
+        ({"encoding": "no such"}, UnknownName),
+        ({"encoding": "triad,log"}, Unsupported),
+        ({"as": "dimacs", "encoding": "cardinality"}, Unsupported),
+        ({"as": "icnf", "encoding": "optimised"}, Unsupported),
+    ],
+)
+def test_a_file_that_cannot_be_made_is_rejected_in_a_line(fields, error):
+    with pytest.raises(error) as rejected:
+        ask("download", **{"puzzle": FOUR, **fields})
+    assert "\n" not in str(rejected.value)
