@@ -1,4 +1,4 @@
-"""An encoding: clauses, at-most-one method, variables for a cell, forms of global constraints."""
+"""An encoding: clause set, at-most-one method, variables of a cell, forms of global constraints."""
 
 from __future__ import annotations
 
@@ -37,56 +37,48 @@ FLAGS = ("propagate", "drop-duplicates", "implied-sums")
 
 @dataclass(frozen=True, init=False, repr=False)
 class Encoding:
-    """How a puzzle becomes a formula, as a text names it.
+    """How a puzzle becomes a formula.
 
-    >>> Encoding("product, triad, sums=totalizer, propagate").sums
-    Traceback (most recent call last):
-    sudoku_csp.grid.errors.Unsupported: propagate is for optimised, not for triad
-    >>> str(Encoding("product, triad, sums=totalizer"))
-    'triad,product,sums=totalizer'
+    Args:
+        text: In any order, with commas between: bare names of a clause set, an at-most-one method
+            and a cell encoding; for sums, tables, relations or automata the form that all of them
+            have; and flags. `propagate` assigns what singles decide (optimised only),
+            `drop-duplicates` writes no clause twice, `implied-sums` adds the sums that follow from
+            houses and cages. Whatever the text does not name has its default.
 
-    The text has, in any order and with commas between: a clause set, an at-most-one method and a
-    cell encoding by their bare names; for a global constraint the form that all of its kind have
-    (`sums=`, `tables=`, `relations=`, `automata=`); and flags. `propagate` assigns what singles
-    decide (optimised only), `drop-duplicates` writes no clause twice, `implied-sums` adds the
-    sums that follow from houses and cages. What the text leaves out has its default.
-
-    `clause_set` is None where the cell encoding has its own clauses (`cells` other than direct).
+    `clause_set` is None for cells that are not direct: they have clauses of their own.
     Raises UnknownName for names that do not exist, Unsupported for what cannot be combined.
+
+    >>> encoding = Encoding("product, triad, sums=totalizer")
+    >>> encoding.clause_set, encoding.cells, str(encoding)
+    ('triad', 'direct', 'triad,product,sums=totalizer')
     """
 
-    clause_set: str | None
-    at_most_one: str
-    cells: str
-    sums: str
-    tables: str
-    relations: str
-    automata: str
-    propagate: bool
-    drop_duplicates: bool
-    implied_sums: bool
+    clause_set: str | None = clause_sets.DEFAULT
+    at_most_one: str = at_most_one.DEFAULT
+    cells: str = cells.DEFAULT
+    sums: str = AUTOMATIC
+    tables: str = AUTOMATIC
+    relations: str = AUTOMATIC
+    automata: str = AUTOMATIC
+    propagate: bool = False
+    drop_duplicates: bool = False
+    implied_sums: bool = False
 
     def __init__(self, text: str = clause_sets.DEFAULT) -> None:
-        defaults: dict[str, Any] = {
-            "clause_set": clause_sets.DEFAULT,
-            "at_most_one": at_most_one.DEFAULT,
-            "cells": cells.DEFAULT,
-            **{key: AUTOMATIC for key, forms in KEYS.items()},
-            **{flag.replace("-", "_"): False for flag in FLAGS},
-        }
         chosen = _parsed(text)
         if chosen.get("cells", cells.DEFAULT) != cells.DEFAULT:
             _check_cells(chosen)
             chosen["clause_set"] = None
-        for field, value in (defaults | chosen).items():
+        for field, value in chosen.items():
             object.__setattr__(self, field, value)
         if self.propagate and not self.compiled:
             raise Unsupported(f"propagate is for optimised, not for {self.name}")
 
     def __str__(self) -> str:
-        """The text with all names that have no default, always in the same order and spelling."""
+        """The text with every name, always in the same order and spelling."""
         names = [self.clause_set, self.at_most_one] if self.clause_set else [self.cells]
-        forms = [f"{key}={getattr(self, key)}" for key in KEYS if getattr(self, key) != AUTOMATIC]
+        forms = [f"{key}={name}" for key, name in self.chosen_forms.items()]
         flags = [flag for flag in FLAGS if getattr(self, flag.replace("-", "_"))]
         return ",".join([*names, *forms, *flags])
 
@@ -94,19 +86,25 @@ class Encoding:
         return f"Encoding({str(self)!r})"
 
     @property
-    def of_globals(self) -> dict[str, str]:
-        """The forms that are chosen for global constraints, by "sum", "table" and so on."""
+    def chosen_forms(self) -> dict[str, str]:
+        """The names of the forms that are not the default, by their keys."""
+        named = {key: getattr(self, key) for key in KEYS}
+        return {key: name for key, name in named.items() if name != AUTOMATIC}
+
+    @property
+    def forms(self) -> Forms:
+        """The form of each global constraint."""
         named = {word: getattr(self, forms.plural) for word, forms in GLOBALS.items()}
-        return {word: name for word, name in named.items() if name != AUTOMATIC}
+        return Forms.named(named, implied_sums=self.implied_sums)
 
     @property
     def name(self) -> str:
-        """What it is called for short: the clause set, or the cells where they have their own."""
+        """The clause set, or the cells where they have clauses of their own."""
         return self.clause_set or self.cells
 
     @property
     def clauses(self) -> ClauseSet:
-        """The clause set: of cells that are not direct, their conflicts."""
+        """The clause set; for cells that are not direct, their conflicts."""
         return clause_sets.named(self.clause_set) if self.clause_set else CONFLICTS
 
     @property
@@ -114,24 +112,23 @@ class Encoding:
         """Whether the givens always decide variables, and are never clauses."""
         return self.clauses.compiled
 
+    def fits(self, board: Board) -> bool:
+        """Whether the clause set can state the rules of a board."""
+        return board.has_boxes or not self.clauses.needs_boxes
+
     def check_board(self, board: Board) -> None:
         """Raises Unsupported for a board of which the clause set cannot state the rules."""
         if not self.fits(board):
             raise Unsupported(f"{self.name} needs boxes, and the board is {board}")
-
-    def fits(self, board: Board) -> bool:
-        """Whether the clause set can state the rules of a board."""
-        needs_boxes = self.clause_set and clause_sets.named(self.clause_set).needs_boxes
-        return board.has_boxes or not needs_boxes
 
     def cells_of(self, board: Board) -> CellEncoding:
         """The variables of a board's cells."""
         return cells.named(self.cells, board)
 
     def rules(self, ruleset: Ruleset) -> ClauseStream:
-        """The clauses of the rules, without what is given."""
+        """The clauses of the rules, without the givens."""
         variables = self.cells_of(ruleset.board).variables
-        return self._cnf(variables, lambda to: self._state(ruleset, to))
+        return self._cnf(variables, lambda output: self._state(ruleset, output))
 
     def given_literals(self, puzzle: Puzzle) -> list[int]:
         """The literals that are true because of the givens."""
@@ -160,13 +157,9 @@ class Encoding:
     def _state(self, ruleset: Ruleset, output: Output) -> None:
         self.check_board(ruleset.board)
         try:
-            self.clauses.state(ruleset, self.cells_of(ruleset.board), output, self._forms)
+            self.clauses.state(ruleset, self.cells_of(ruleset.board), output, self.forms)
         except ValueError as error:
             raise Unsupported(f"the encoding cannot state this puzzle: {error}") from None
-
-    @property
-    def _forms(self) -> Forms:
-        return Forms.named(self.of_globals, implied_sums=self.implied_sums)
 
 
 def _parsed(text: str) -> dict[str, Any]:

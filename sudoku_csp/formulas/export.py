@@ -237,20 +237,16 @@ def described(encoding: Encoding) -> str:
     >>> described(Encoding("minimal,product"))
     'Minimal (Lynce & Ouaknine 2006), at most one: Product (Chen 2010)'
     """
-    forms = [(key, KEYS[key].named(getattr(encoding, key))) for key in KEYS]
-    chosen = [
-        f", {key}: {form.title} ({form.source})"
-        for key, form in forms
-        if getattr(encoding, key) != AUTOMATIC
-    ]
+    named = ((key, KEYS[key].named(name)) for key, name in encoding.chosen_forms.items())
+    forms = "".join(f", {key}: {form.title} ({form.source})" for key, form in named)
     if encoding.clause_set is None:
-        return f"{encoding.cells} cells, a conflict for each pair{''.join(chosen)}"
+        return f"{encoding.cells} cells, a conflict for each pair{forms}"
     clauses = clause_sets.named(encoding.clause_set)
     method = at_most_one.named(encoding.at_most_one)
     return (
         f"{clauses.title} ({clauses.source})"
         f"{', singles propagated' if encoding.propagate else ''}"
-        f", at most one: {method.title} ({method.source}){''.join(chosen)}"
+        f", at most one: {method.title} ({method.source}){forms}"
         f"{', no clause twice' if encoding.drop_duplicates else ''}"
         f"{', sums that follow' if encoding.implied_sums else ''}"
     )

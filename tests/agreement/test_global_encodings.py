@@ -109,7 +109,7 @@ def test_the_header_gives_the_form_back(word, name, style):
     form = GLOBALS[word].named(name)
     assert any(f", {GLOBALS[word].plural}: {form.title} ({form.source})" in line for line in lines)
     exported = read_header(lines, "file")
-    assert exported.encoding.of_globals == {word: name}
+    assert exported.encoding.chosen_forms == {GLOBALS[word].PLURAL: name}
     formula = Formula(exported.puzzle, exported.encoding)
     assert formula.variables == sc.to_cnf(puzzle, encoding=chosen(word, name)).variables
 
@@ -120,7 +120,7 @@ def test_a_header_without_it_means_the_best(word):
     sc.export(FOUR, stream)
     assert f"{GLOBALS[word].plural}=".encode() not in stream.getvalue()
     exported = read_header(stream.getvalue().decode().splitlines(), "file")
-    assert exported.encoding.of_globals == {}
+    assert exported.encoding.chosen_forms == {}
 
 
 @pytest.mark.parametrize("word", PUZZLES)

@@ -114,7 +114,7 @@ SAID = {
 @pytest.mark.parametrize("rule", SAID)
 def test_words_that_have_forms_are_heard_in_branches_too(rule):
     found = list(of_globals([sc.read("." * 16), sc.read("." * 16).having(rule)]))
-    assert list(dict.fromkeys(word for one in found for word in one.of_globals)) == SAID[rule]
+    assert list(dict.fromkeys(key for one in found for key in one.chosen_forms)) == SAID[rule]
     assert len(found) == sum(len(GLOBALS[word].names) for word in SAID[rule])
 
 

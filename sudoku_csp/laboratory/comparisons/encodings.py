@@ -93,12 +93,8 @@ def name_of(encoding: Encoding) -> str:
     ('extended + product', 'extended, sums as totalizer')
     """
     method = encoding.at_most_one
-    of_globals = [
-        f", {GLOBALS[word].plural} as {name}" for word, name in encoding.of_globals.items()
-    ]
-    return "".join(
-        [encoding.name, "" if method == at_most_one.DEFAULT else f" + {method}", *of_globals]
-    )
+    forms = [f", {key} as {name}" for key, name in encoding.chosen_forms.items()]
+    return "".join([encoding.name, "" if method == at_most_one.DEFAULT else f" + {method}", *forms])
 
 
 def of_globals(puzzles: Iterable[Puzzle]) -> Iterator[Encoding]:

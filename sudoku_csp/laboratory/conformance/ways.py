@@ -86,7 +86,7 @@ def encodings_of(case: Case) -> Iterator[Encoding]:
 def _stated(case: Case, encoding: Encoding) -> list[Clause] | None:
     """The clauses of the constraint, None where it cannot be stated."""
     try:
-        return clauses_of(case, Forms.named(encoding.of_globals))[0]
+        return clauses_of(case, encoding.forms)[0]
     except Exception:  # noqa: BLE001 - what is wrong with it, the encoding's own turn will tell.
         return None
 
