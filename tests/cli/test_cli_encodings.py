@@ -7,8 +7,9 @@ import pytest
 from command_line import NINE, UNIQUE
 
 import sudoku_csp as sc
+from sudoku_csp.formulas.encoding import KEYS
 from sudoku_csp.laboratory.comparisons.encodings import of_globals
-from sudoku_csp.targets.cnf.globals import GLOBALS, RELATIONS, SUMS
+from sudoku_csp.targets.cnf.globals import RELATIONS, SUMS
 
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 """Inkala 2012: no amount of singles solves it."""
@@ -106,8 +107,8 @@ def test_a_form_that_does_not_fit_a_puzzle_is_told_and_no_row(sudoku):
 
 SAID = {
     "anti-knight": [],
-    "whisper r1c1 r1c2": ["relation"],
-    "any-of (r1c1 < r2c2) (skyscraper 2 r1c1 r1c2 r1c3 r1c4)": ["sum", "regular"],
+    "whisper r1c1 r1c2": ["relations"],
+    "any-of (r1c1 < r2c2) (skyscraper 2 r1c1 r1c2 r1c3 r1c4)": ["sums", "automata"],
 }
 
 
@@ -115,7 +116,7 @@ SAID = {
 def test_words_that_have_forms_are_heard_in_branches_too(rule):
     found = list(of_globals([sc.read("." * 16), sc.read("." * 16).having(rule)]))
     assert list(dict.fromkeys(key for one in found for key in one.chosen_forms)) == SAID[rule]
-    assert len(found) == sum(len(GLOBALS[word].names) for word in SAID[rule])
+    assert len(found) == sum(len(KEYS[key].names) for key in SAID[rule])
 
 
 @pytest.mark.slow
