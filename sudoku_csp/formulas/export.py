@@ -30,7 +30,6 @@ from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.targets.cnf import at_most_one
 from sudoku_csp.targets.cnf.clause_formats import ICNF, ClauseFormat, write_cubes
-from sudoku_csp.targets.cnf.globals import AUTOMATIC
 from sudoku_csp.targets.file_format import Language
 
 PROGRAM = "sudoku-csp"

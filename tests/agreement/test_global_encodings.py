@@ -109,7 +109,7 @@ def test_the_header_gives_the_form_back(word, name, style):
     form = GLOBALS[word].named(name)
     assert any(f", {GLOBALS[word].plural}: {form.title} ({form.source})" in line for line in lines)
     exported = read_header(lines, "file")
-    assert exported.encoding.chosen_forms == {GLOBALS[word].PLURAL: name}
+    assert exported.encoding.chosen_forms == {GLOBALS[word].plural: name}
     formula = Formula(exported.puzzle, exported.encoding)
     assert formula.variables == sc.to_cnf(puzzle, encoding=chosen(word, name)).variables
 
