@@ -55,7 +55,7 @@ def download(question: Question) -> Iterator[Part]:
         export = Export(puzzle, wanted, encoding)
         if export.style.clauses:
             chosen = export.formula.encoding
-            name = "-".join([name, chosen.name, chosen.at_most_one, *chosen.of_globals.values()])
+            name = "-".join([name, chosen.name, chosen.at_most_one, *chosen.chosen_forms.values()])
         stream = BytesIO()
         export.write(stream)
         yield {"name": name + FORMATS[wanted].suffix, "type": "text/plain"}
