@@ -4,8 +4,10 @@ import pickle
 
 import pytest
 
-from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.board import Board, board_of, numbered, of_regions, parse_board
 from sudoku_csp.grid.cell import Cell
+
+JIGSAW = Board.jigsaw([0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3])
 
 
 def names(cells):
@@ -38,50 +40,49 @@ def test_boxes_of_a_6x6_board_lie_or_stand():
     assert names(Board(6, 3, 2).boxes[5].cells) == "r4c5 r4c6 r5c5 r5c6 r6c5 r6c6"
 
 
-@pytest.mark.parametrize(
-    ("side", "box"),
-    [
-        (4, (2, 2)),
-        (6, (2, 3)),
-        (8, (2, 4)),
-        (9, (3, 3)),
-        (10, (2, 5)),
-        (12, (3, 4)),
-        (15, (3, 5)),
-        (16, (4, 4)),
-        (25, (5, 5)),
-        (225, (15, 15)),
-    ],
-)
-def test_the_customary_box_is_wider_than_high(side, box):
+BOXES = {4: (2, 2), 6: (2, 3), 8: (2, 4), 10: (2, 5), 12: (3, 4), 15: (3, 5), 225: (15, 15)}
+
+
+@pytest.mark.parametrize(("side", "box"), BOXES.items())
+def test_the_customary_box_is_not_higher_than_wide(side, box):
     board = Board.customary(side)
     assert (board.box_rows, board.box_columns) == box
 
 
-@pytest.mark.parametrize("side", [5, 7, 11, 13, 251])
-def test_a_prime_side_has_no_customary_box(side):
-    with pytest.raises(ValueError, match="no customary box"):
-        Board.customary(side)
+@pytest.mark.parametrize("side", [1, 2, 3, 7, 251, 255])
+def test_every_side_has_a_latin_board(side):
+    board = Board.latin(side)
+    assert len(board.houses) == 2 * side
+    assert len(board.peers(Cell(1, side))) == 2 * side - 2
 
 
-@pytest.mark.parametrize("side", [0, -1, 256])
-def test_a_side_is_1_to_255(side):
-    with pytest.raises(ValueError, match="1 to 255"):
-        Board.customary(side)
-    with pytest.raises(ValueError, match="1 to 255"):
-        Board(side, 1, side)
-
-
-@pytest.mark.parametrize("box", [(2, 2), (0, 9), (-3, -3), (1, 8)])
-def test_boxes_that_do_not_tile_the_board_are_refused(box):
-    with pytest.raises(ValueError, match="do not have the 9 cells"):
-        Board(9, *box)
-
-
-def test_boxes_are_whole_numbers_of_lines():
-    for box, lines in (((3.0, 3), "rows"), ((3, "3"), "columns")):
-        with pytest.raises(TypeError, match=f"the {lines} of a box are a whole number, not"):
-            Board(9, *box)
+@pytest.mark.parametrize(
+    ("make", "fault"),
+    [
+        (lambda: Board.customary(5), "no customary box"),
+        (lambda: Board.customary(251), "no customary box"),
+        (lambda: Board.customary(0), "1 to 255"),
+        (lambda: Board.latin(0), "1 to 255"),
+        (lambda: Board.latin(256), "1 to 255"),
+        (lambda: Board(-1, 1, -1), "1 to 255"),
+        (lambda: Board(9, 2, 2), "do not have the 9 cells"),
+        (lambda: Board(9, 0, 9), "do not have the 9 cells"),
+        (lambda: Board(9, -3, -3), "do not have the 9 cells"),
+        (lambda: Board(9, 1, 8), "do not have the 9 cells"),
+        (lambda: Board(9, 3.0, 3), "the rows of a box are a whole number, not"),
+        (lambda: Board(9, 3, "3"), "the columns of a box are a whole number, not"),
+        (lambda: Board.jigsaw([0] * 16), "4 regions of as many cells"),
+        (lambda: Board.jigsaw([0, 1, 2, 3] * 3), "12 cells do not fill a square board"),
+        (lambda: Board.jigsaw(range(16)), "4 regions of as many cells"),
+        (lambda: Board.jigsaw(7), "the regions of a jigsaw are a text or a list, not 7"),
+        (lambda: Board(4, 2, 2, 7), "the regions of a jigsaw are a text or a list, not 7"),
+        (lambda: Board.jigsaw([[]] * 16), "the region of a cell is a number, or a letter"),
+        (lambda: Board.latin(4).box_number(Cell(2, 3)), "4x4, no boxes has no box of r2c3"),
+    ],
+)
+def test_an_impossible_board_is_rejected(make, fault):
+    with pytest.raises((TypeError, ValueError), match=fault):
+        make()
 
 
 def test_a_jigsaw_has_regions_of_any_shape():
@@ -94,14 +95,6 @@ def test_a_jigsaw_has_regions_of_any_shape():
     assert str(board) == "4x4, jigsaw"
     assert Board.jigsaw([region + 7 for region in reversed(regions)][::-1]) == board
     assert Board(4, 0, 99, regions) == board
-
-
-@pytest.mark.parametrize(
-    "regions", [[0] * 16, [0, 1, 2, 3] * 3, list(range(16)), [0, 1, 2] * 3 + [3]]
-)
-def test_regions_that_are_no_tiling_are_refused(regions):
-    with pytest.raises(ValueError, match=r"cells|square"):
-        Board.jigsaw(regions)
 
 
 def test_cells_are_read_and_written_as_r3c7():
@@ -129,14 +122,6 @@ def test_a_cell_is_named_by_itself_its_text_or_its_places():
         Cell(1, "2")
 
 
-def test_what_are_no_regions_is_refused_by_name():
-    for make in (Board.jigsaw, lambda regions: Board(4, 2, 2, regions)):
-        with pytest.raises(TypeError, match="the regions of a jigsaw are a text or a list, not 7"):
-            make(7)
-        with pytest.raises(ValueError, match="the region of a cell is a number, or a letter"):
-            make([[]] * 16)
-
-
 def test_a_board_of_one_cell_is_its_own_box():
     board = Board.customary(1)
     assert board == Board.jigsaw("A") == Board(1, 1, 1)
@@ -150,6 +135,7 @@ def test_regions_that_are_boxes_are_known_as_boxes():
     assert Board.jigsaw("AAABBB" * 2 + "CCCDDD" * 2 + "EEEFFF" * 2) == Board(6, 2, 3)
     assert Board.jigsaw("AAAABBBBCCCCDDDD") == Board(4, 1, 4)
     assert Board.jigsaw("ABCD" * 4) == Board(4, 4, 1)
+    assert Board.jigsaw([0, 0, 1, 1, 2, 2] * 3 + [3, 3, 4, 4, 5, 5] * 3) == Board(6, 3, 2)
     jigsaw = Board.jigsaw("AABBAABBCCDDCDCD"[:14] + "DC"[::-1])
     assert jigsaw.regions == (0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 3, 2, 3)
     assert (jigsaw.box_rows, jigsaw.box_columns) == (1, 4)
@@ -161,6 +147,11 @@ def test_equal_boards_are_equal_and_travel_small():
     assert pickle.loads(pickle.dumps(board)) == board
     assert len(pickle.dumps(board)) < 200
     assert board != Board(25, 1, 25)
+    latin = Board.latin(7)
+    assert pickle.loads(pickle.dumps(latin)) == latin
+    assert latin.as_dict() == {"side": 7, "box_rows": 0, "box_columns": 0, "regions": None}
+    assert latin.as_fields() == {"board": "7x7, no boxes"}
+    assert latin not in (Board(7, 1, 7), Board(7, 7, 1))
 
 
 def test_a_4x4_latin_board_has_8_houses_and_6_peers_a_cell():
@@ -177,45 +168,6 @@ def test_a_4x4_latin_board_has_8_houses_and_6_peers_a_cell():
     assert {len(board.peers(cell)) for cell in board.cells} == {6}
 
 
-@pytest.mark.parametrize("side", [1, 2, 3, 7, 13, 251, 255])
-def test_every_side_has_a_latin_board(side):
-    board = Board.latin(side)
-    assert len(board.houses) == 2 * side
-    assert len(board.peers(Cell(1, side))) == 2 * side - 2
-
-
-def test_a_latin_board_travels():
-    board = Board.latin(7)
-    assert pickle.loads(pickle.dumps(board)) == board
-    assert board.as_dict() == {"side": 7, "box_rows": 0, "box_columns": 0, "regions": None}
-    assert board.as_fields() == {"board": "7x7, no boxes"}
-    assert board not in (Board(7, 1, 7), Board(7, 7, 1))
-
-
-@pytest.mark.parametrize("side", [0, 256])
-def test_a_latin_side_is_1_to_255(side):
-    with pytest.raises(ValueError, match="1 to 255"):
-        Board.latin(side)
-
-
-@pytest.mark.parametrize("box", [(0, 4), (4, 0), (0, -1)])
-def test_boxes_that_are_half_there_are_refused(box):
-    with pytest.raises(ValueError, match="do not have the 4 cells"):
-        Board(4, *box)
-
-
-def test_a_latin_board_has_no_box_of_a_cell():
-    with pytest.raises(ValueError, match="a board of 4x4, no boxes has no box of r2c3"):
-        Board.latin(4).box_number(Cell(2, 3))
-
-
-def test_regions_that_are_boxes_are_boxes():
-    assert Board.jigsaw([7, 7, 2, 2, 7, 7, 2, 2, 0, 0, 1, 1, 0, 0, 1, 1]) == Board(4, 2, 2)
-    assert Board.jigsaw([0, 0, 1, 1, 2, 2] * 3 + [3, 3, 4, 4, 5, 5] * 3) == Board(6, 3, 2)
-    assert Board.jigsaw([0, 1, 2] * 3) == Board(3, 3, 1)
-    assert Board.jigsaw([0]) == Board(1, 1, 1)
-
-
 def test_walls_stand_between_boxes_and_around_the_board():
     board = Board.jigsaw([0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 1, 3, 2, 3, 3, 3])
     assert not board.divided(Cell(1, 1), Cell(2, 1))
@@ -224,3 +176,95 @@ def test_walls_stand_between_boxes_and_around_the_board():
     assert not board.divided(Cell(0, 1), Cell(0, 2))
     assert not Board.latin(4).divided(Cell(2, 2), Cell(2, 3))
     assert Board.latin(4).divided(Cell(1, 0), Cell(1, 1))
+
+
+@pytest.mark.parametrize("board", [Board(6, 3, 2), Board(255, 1, 255), Board.latin(7)])
+def test_a_board_is_known_by_its_words(board):
+    assert parse_board(str(board)) == board
+
+
+def test_a_size_alone_is_the_customary_board():
+    assert [parse_board("9x9"), parse_board("6x6")] == [Board(9, 3, 3), Board(6, 2, 3)]
+    with pytest.raises(ValueError, match="the board is '4x4', and the regions are those of 4x4, j"):
+        parse_board("4x4", JIGSAW)
+
+
+@pytest.mark.parametrize("regions", ["AAABACBBCCDBCDDD", "aaab acbb ccdb cddd", "1112132233423444"])
+def test_the_words_of_a_jigsaw_may_have_its_regions(regions):
+    assert parse_board(f"4x4, jigsaw {regions}") == JIGSAW
+    assert parse_board(f"4x4, jigsaw {regions}", JIGSAW) == JIGSAW
+    with pytest.raises(ValueError, match="the regions are those of 4x4, jigsaw"):
+        parse_board(f"4x4, jigsaw {regions}", Board.jigsaw("AABBACBBACDDCCDD"))
+
+
+def test_a_jigsaw_is_known_by_its_words_and_regions():
+    assert parse_board("4x4, jigsaw", JIGSAW) == JIGSAW
+    # As files of older versions say it.
+    assert parse_board("4x4, jigsaw", Board(4, 2, 2)) == Board(4, 2, 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "jigsaw", "fault"),
+    [
+        ("", None, "'' is no board"),
+        (
+            "7x7",
+            None,
+            "'7x7' is no board: side 7 has no customary box: name the shape",
+        ),
+        ("classic", None, "'classic' is no board; one is '6x6, boxes 3x2', or '5x5, no boxes'"),
+        ("9x9, boxes", None, "is no board"),
+        ("5x5, jigsaw AAABACBBCCDBCDDD", None, "the regions are those of 4x4, jigsaw"),
+        ("4x4, jigsaw AAAB", None, "AAAB' is no board: a jigsaw of side 2 has 2 regions"),
+        ("9x9, Boxes 3x3", None, "is no board"),
+        ("9x8, boxes 3x3", None, "is no board"),
+        ("9x9, boxes 2x3", None, "do not have the 9 cells"),
+        ("256x256, no boxes", None, "1 to 255"),
+        ("4x4, jigsaw", None, "the regions of '4x4, jigsaw' are missing"),
+        ("5x5, jigsaw", JIGSAW, "the board is '5x5, jigsaw', and the regions are those of 4x4"),
+        ("4x4, no boxes", JIGSAW, "the regions are those of 4x4, jigsaw"),
+        (f"8x8, jigsaw {'A' * 60}", None, f"'8x8, jigsaw {'A' * 28}' is no board: 60 cells do not"),
+        (f"7x7, jigsaw {'ABCDEFG' * 7}", JIGSAW, f"jigsaw {'ABCDEFG' * 4}', and the regions are"),
+    ],
+)
+def test_what_is_no_board_is_refused_by_name(text, jigsaw, fault):
+    with pytest.raises(ValueError, match=fault):
+        parse_board(text, jigsaw)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "AAABACBBCCDBCDDD",
+        "1112132233423444",
+        "AAAB\nACBB\nCCDB\nCDDD\n",
+        "a a a b  a c b b  c c d b  c d d d",
+        "10 10 10 2 10 30 2 2 30 30 4 2 30 4 4 4",
+        "1,1,1,2\n1,3,2,2\n3,3,4,2\n3,4,4,4",
+    ],
+)
+def test_regions_are_read_from_symbols_and_numbers(text):
+    assert of_regions(text) == JIGSAW
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("", "a board's side is 1 to 255, not 0"),
+        ("AAABACBBCCDBCDD", "15 cells do not fill a square board"),
+        ("AAAAACBBCCDBCDDD", "a jigsaw of side 4 has 4 regions of as many cells"),
+        ("10 10 1", "3 cells do not fill a square board"),
+        ("AAA BBA BBB A", "10 cells do not fill a square board"),
+        ("1112132233423443", "a jigsaw of side 4 has 4 regions of as many cells"),
+        ("10 a 1", "4 cells|regions"),
+    ],
+)
+def test_what_are_no_regions_is_refused(text, fault):
+    with pytest.raises(ValueError, match=fault):
+        of_regions(text)
+
+
+def test_a_choice_is_a_board_or_makes_one():
+    assert numbered("cabca") == [0, 1, 2, 0, 1]
+    assert board_of(Board(6, 3, 2), 9) == Board(6, 3, 2)
+    assert board_of(Board.latin, 5) == Board.latin(5)

@@ -1,7 +1,8 @@
-"""Grids and solutions: what they hold, refuse and draw."""
+"""Grids, solutions and puzzles: their digits, and their pictures as literals."""
 
 import pytest
 
+from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.drawing import BOLD, PLAIN
@@ -9,17 +10,36 @@ from sudoku_csp.grid.solution import Grid, Solution
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 FOUR = Board.customary(4)
+JIGSAW = Board.jigsaw([0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3])
 GRID = Grid(FOUR, bytes([1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]))
 
 
 def test_a_grid_tells_digits_rows_and_line():
-    assert GRID[Cell(2, 1)] == 3
+    assert GRID["r2c1"] == GRID[2, 1] == GRID[Cell(2, 1)] == 3
+    assert Grid.of(FOUR, {cell: GRID[cell] for cell in reversed(FOUR.cells)}) == GRID
     assert GRID.rows() == [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]]
     assert GRID.line() == "1234341221434321"
+    assert Grid(Board.customary(16), bytes(range(1, 17)) * 16).line()[:16] == "123456789ABCDEFG"
 
 
-def test_a_grid_is_made_of_the_digit_of_each_cell():
-    assert Grid.of(FOUR, {cell: GRID[cell] for cell in reversed(FOUR.cells)}) == GRID
+@pytest.mark.parametrize(
+    ("make", "fault"),
+    [
+        (lambda: Grid(FOUR, bytes(16)), "r1c1 holds 0, which is no digit of 4x4, boxes 2x2"),
+        (lambda: Grid(FOUR, bytes([1] * 15)), "a grid of 4x4, boxes 2x2 has 16 digits, not 15"),
+        (lambda: Grid(FOUR, bytes([1, 5, *14 * [1]])), "r1c2 holds 5, which is no digit of 4x4"),
+        (lambda: Grid(FOUR, [1] * 16), "the digits of a grid are bytes, one a cell, not "),
+        (lambda: Grid(4, bytes(16)), "the board of a grid is a Board, not 4"),
+        (lambda: Grid.of(4, {}), "the board of a grid is a Board, not 4"),
+        (lambda: Grid.of(FOUR, {Cell(1, 1): 1}), "a grid is made of a digit for every cell"),
+        (lambda: GRID[0], r"rows\(\) are its digits as lists"),
+        (lambda: Solution("grid", frozenset()), "a solution is a Grid, not 'grid'"),
+        (lambda: Solution.of(GRID, 1), "a solution is a Grid and given cells, not <Grid "),
+    ],
+)
+def test_a_wrong_grid_or_solution_is_rejected(make, fault):
+    with pytest.raises((TypeError, ValueError), match=fault):
+        make()
 
 
 @pytest.mark.parametrize("cell", [Cell(1, 5), Cell(0, 0), Cell(0, 1), Cell(1, 0), Cell(9, 9)])
@@ -28,42 +48,14 @@ def test_a_grid_has_no_digit_for_a_cell_off_the_board(cell):
         GRID[cell]
 
 
-@pytest.mark.parametrize("digits", [bytes(16), bytes([1] * 15), bytes([1] * 17), bytes([5] * 16)])
-def test_a_grid_is_complete_and_in_range(digits):
-    with pytest.raises(ValueError, match="digit"):
-        Grid(FOUR, digits)
-
-
-def test_what_is_no_grid_is_refused_by_name():
-    with pytest.raises(ValueError, match=r"^r1c2 holds 5, which is no digit of 4x4, boxes 2x2$"):
-        Grid(FOUR, bytes([1, 5, *GRID.digits[2:15], 6]))
-    with pytest.raises(TypeError, match=r"^the digits of a grid are bytes, one a cell, not "):
-        Grid(FOUR, list(GRID.digits))
-    with pytest.raises(ValueError, match=r"^a grid is made of a digit for every cell$"):
-        Grid.of(FOUR, {Cell(1, 1): 1})
-    for make in (Grid, Grid.of):
-        with pytest.raises(TypeError, match=r"^the board of a grid is a Board, not 4"):
-            make(4, bytes(16))
-
-
-def test_what_is_no_solution_is_refused_by_name():
-    with pytest.raises(TypeError, match=r"^a solution is a Grid, not 'grid'"):
-        Solution("grid", frozenset())
-    with pytest.raises(TypeError, match=r"^a solution is a Grid and given cells, not <Grid "):
-        Solution.of(GRID, 1)
-
-
-def test_a_grid_takes_a_cell_by_its_name_or_its_places():
-    assert GRID["r2c1"] == GRID[2, 1] == GRID[Cell(2, 1)] == 3
-    with pytest.raises(TypeError, match=r"rows\(\) are its digits as lists"):
-        GRID[0]
-
-
-def test_a_solution_shows_itself_as_its_grid():
+def test_a_solution_shows_its_grid_with_bold_givens_on_demand():
     solution = Solution.of(GRID, [Cell(1, 1)])
-    assert str(solution) == str(GRID)
+    assert str(solution) == solution.draw() == str(GRID)
+    assert solution.draw(colour=True).count(BOLD) == solution.draw(colour=True).count(PLAIN) == 1
     assert repr(GRID) == f"<Grid 4x4, boxes 2x2: {GRID.line()}>"
     assert repr(solution) == f"<Solution 4x4, boxes 2x2: {GRID.line()}>"
+    drawn = drawing.picture(JIGSAW, bytes(16), {Cell(1, 1)})
+    assert drawn.splitlines()[1] == "| \x1b[1;36m.\x1b[0m   .   . | . |"
 
 
 def test_differences_are_the_cells_that_differ():
@@ -76,30 +68,11 @@ def test_differences_are_the_cells_that_differ():
         GRID.differences(Grid(Board.customary(9), bytes([1] * 81)))
 
 
-def test_the_picture_frames_the_boxes():
-    assert str(GRID).split("\n")[:4] == [
-        "+-----+-----+",
-        "| 1 2 | 3 4 |",
-        "| 3 4 | 1 2 |",
-        "+-----+-----+",
-    ]
-
-
 def test_numbers_above_side_25_are_aligned():
     board = Board.customary(36)
     line = str(Grid(board, bytes(range(1, 37)) * 36)).split("\n")[1]
     assert line.startswith("|  1  2  3  4  5  6 |  7  8")
     assert line.endswith("35 36 |")
-
-
-def test_letters_count_on_from_9():
-    assert Grid(Board.customary(16), bytes(range(1, 17)) * 16).line()[:16] == "123456789ABCDEFG"
-
-
-def test_givens_are_bold_where_colour_is_wanted_only():
-    solution = Solution.of(GRID, [Cell(1, 1)])
-    assert solution.draw() == str(GRID)
-    assert solution.draw(colour=True).count(BOLD) == solution.draw(colour=True).count(PLAIN) == 1
 
 
 def test_a_notebook_shows_a_picture_with_bold_givens():
@@ -116,3 +89,37 @@ def test_a_notebook_shows_a_picture_with_bold_givens():
 def test_a_grid_of_many_cells_shows_the_first_hundred_at_most(side, cells):
     board = Board.latin(side)
     assert repr(Puzzle.classic(board, bytes(side * side))) == f"<Puzzle {board}: {cells}>"
+
+
+def test_a_jigsaw_is_drawn_with_the_walls_of_its_regions():
+    assert drawing.picture(JIGSAW, bytes(range(1, 5)) + bytes(12)) == (
+        "+-----------+---+\n"
+        "| 1   2   3 | 4 |\n"
+        "|   +---+---+   |\n"
+        "| . | . | .   . |\n"
+        "+---+   +---+   |\n"
+        "| .   . | . | . |\n"
+        "|   +---+   +---+\n"
+        "| . | .   .   . |\n"
+        "+---+-----------+"
+    )
+
+
+def test_a_line_without_walls_is_not_drawn():
+    board = Board.jigsaw([0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3])
+    assert drawing.picture(board, bytes(16)) == (
+        "+-------+-------+\n"
+        "| .   . | .   . |\n"
+        "| .   . | .   . |\n"
+        "+-------+-------+\n"
+        "| .   .   .   . |\n"
+        "+---------------+\n"
+        "| .   .   .   . |\n"
+        "+---------------+"
+    )
+
+
+def test_a_board_without_boxes_has_one_frame():
+    assert drawing.picture(Board.latin(3), bytes([1, 2, 3, 0, 0, 0, 0, 0, 0])) == (
+        "+-------+\n| 1 2 3 |\n| . . . |\n| . . . |\n+-------+"
+    )

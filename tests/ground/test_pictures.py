@@ -1,4 +1,4 @@
-"""Grids and marks as SVG: lines, places and colours, in literals."""
+"""Marks and pictures: lengths, places and colours in literals, in units of which a cell has 60."""
 
 import re
 from pathlib import Path
@@ -10,8 +10,8 @@ import sudoku_csp
 from sudoku_csp.grid import mark_style, svg
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.mark_places import borders, look_along
-from sudoku_csp.grid.mark_shapes import drawn
+from sudoku_csp.grid.mark_places import Rooms, borders, look_along, neighbours
+from sudoku_csp.grid.mark_shapes import Shaped, drawn, line_shapes, pill_shapes
 from sudoku_csp.grid.marks import (
     Caption,
     CellShape,
@@ -33,6 +33,208 @@ from sudoku_csp.grid.marks import (
 FOUR = Board.customary(4)
 JIGSAW = Board.jigsaw([0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3])
 A, B, C, D = Cell(1, 1), Cell(1, 2), Cell(2, 1), Cell(2, 2)
+SAME = {"class", "fill", "stroke", "stroke-linecap", "stroke-linejoin", "stroke-width"}
+
+
+def text_of(shape: Shaped) -> str:
+    """A shape: its classes, places and sizes in their order, the width of its stroke, its text."""
+    places = [str(value) for name, value in shape.attributes.items() if name not in SAME]
+    width = shape.attributes.get("stroke-width")
+    parts = [
+        shape.attributes["class"],
+        *places,
+        width and f"/{width}",
+        shape.text and f"{shape.text!r}",
+    ]
+    return " ".join(filter(None, parts))
+
+
+def shown(*marks):
+    """What lies under the digits, and what over the lines."""
+    shapes = drawn(marks, FOUR)
+    return [text_of(one) for one in (*shapes.under, *shapes.over)]
+
+
+def test_a_shade_fills_its_cells_and_an_outline_runs_within_them():
+    assert shown(Shade((D, B), Colour.RED, "R")) == [
+        "shade red M60.5 0.5L119.5 0.5L119.5 119.5L60.5 119.5Z 0.6",
+        "corner 64 14 14 start stroke /4 'R'",
+    ]
+    assert shown(Outline((C, A), "12")) == [
+        "outline M4 4L56 4L56 116L4 116Z 5 3 /1.5",
+        "corner 4 14 14 start stroke /4 '12'",
+    ]
+    dotted = Outline((D,), "", Stroke.DOTTED, Colour.BLUE)
+    assert shown(dotted) == ["outline blue M64 64L116 64L116 116L64 116Z 1 4 /2"]
+
+
+def test_marks_of_a_cell_do_not_cover_one_another():
+    rooms = Rooms()
+    assert [rooms.inset(cells) for cells in ((A, B), (B,), (B, C), (B,), (C,))] == [4, 8, 12, 4, 8]
+    upper, lower = [((124, 74), "start"), ((176, 74), "end")], [((124, 116), "start")]
+    assert [rooms.corner(Cell(2, 3)) for _ in range(3)] == upper + lower
+    assert rooms.corner(Cell(2, 3)) == ((176, 116), "end")
+    assert rooms.corner(Cell(2, 3)) == upper[0]
+    steps = [(A, B), (B, A), (A, C), (C, A, B), (A,)]
+    assert [rooms.below(cells) for cells in steps] == [0, 1, 0, 2, 0]
+
+
+def test_shapes_stand_around_the_middle_of_their_cell():
+    assert shown(CellShape(D, Shape.DISC)) == ["shape 90 90 23 /1"]
+    assert shown(CellShape(D, Shape.SQUARE)) == ["shape 70 70 40 40"]
+    assert shown(CellShape(D, Shape.RING)) == ["hollow 90 90 25 /2"]
+    assert shown(Small(D, "1 2")) == ["small 90 115 13 middle '1 2'"]
+    assert shown(Caption()) == []
+
+
+def test_a_line_lies_within_its_edge():
+    assert shown(Line((A, B, D))) == [
+        "edge grey M30 30L90 30L90 90 /19",
+        "line grey M30 30L90 30L90 90 /16",
+    ]
+    assert [text_of(one) for one in line_shapes(Line((A, B)), 1)] == [
+        "edge grey M30 30L90 30 /14",
+        "line grey M30 30L90 30 /11",
+    ]
+    assert [text_of(one) for one in line_shapes(Line((A, B)), 9)][1] == "line grey M30 30L90 30 /3"
+
+
+def test_a_line_has_its_looks_at_its_ends():
+    assert shown(Line((C, D), Colour.RED, Width.THICK, Tip.BULB, Tip.CIRCLE, "7")) == [
+        "edge red M30 90L90 90 /27",
+        "bulb red 30 90 23 /1.5",
+        "line red M30 90L90 90 /24",
+        "stop 90 90 23 /2",
+        "corner 4 74 14 start stroke /4 '7'",
+    ]
+    assert shown(Line((A, B), width=Width.THIN, start=Tip.DIAMOND, end=Tip.HEAD)) == [
+        "edge grey M30 30L90 30 /12",
+        "line grey M30 30L90 30 /9",
+        "stop M30 4L56 30L30 56L4 30Z /2",
+        "shaft M78 39L90 30L78 21 /2.5",
+    ]
+    # A line within one cell comes from nowhere.
+    assert shown(Line((A,), width=Width.HAIR, end=Tip.HEAD)) == ["edge grey M30 30L30 30 /3"]
+
+
+def test_a_whole_diagonal_runs_from_corner_to_corner():
+    falling = tuple(Cell(at, at) for at in (1, 2, 3, 4))
+    rising = tuple(Cell(5 - at, at) for at in (1, 2, 3, 4))
+    hair = Width.HAIR
+    assert shown(Line(falling, width=hair, whole=True)) == [
+        "edge grey M0 0L90 90L150 150L240 240 /3"
+    ]
+    assert shown(Line(rising, width=hair, whole=True)) == [
+        "edge grey M0 240L90 150L150 90L240 0 /3"
+    ]
+    assert shown(Line(falling[:2], width=hair)) == ["edge grey M30 30L90 90 /3"]
+
+
+def test_arrows_leave_a_circle_and_a_shaft_within_it_is_not_drawn():
+    assert shown(Pill((A,), ((A,), (B, D, D)))) == [
+        "shaft M53 30L90 30L90 90 /2.5",
+        "shaft M81 78L90 90L99 78 /2.5",
+        "hollow 30 30 23 /2",
+    ]
+
+
+def test_an_arrow_leaves_a_pill_from_the_cell_that_is_nearest():
+    shafts = ((C, Cell(3, 1)), (Cell(2, 3), Cell(2, 4)), (Cell(3, 2), Cell(3, 3)))
+    starts = [text_of(one) for one in pill_shapes(Pill((A, B), shafts))]
+    assert starts[::2] == [
+        "shaft M30 53L30 90L30 150 /2.5",
+        "shaft M106.26 46.26L150 90L210 90 /2.5",
+        "shaft M90 53L90 150L150 150 /2.5",
+        "hollow M7 7L113 7L113 53L7 53Z /2",
+    ]
+    upright = [text_of(one) for one in pill_shapes(Pill((B, D), ((Cell(4, 1), Cell(4, 2)),)))]
+    assert upright[0].startswith("shaft M79.71 110.57L30 210L")
+
+
+def test_a_dot_stands_where_its_cells_meet():
+    assert shown(Dot((A, B))) == ["dot white 60 30 9 /1.5"]
+    two = ["dot black 30 60 9 /1.5", "on black 30 64.5 13 middle '2'"]
+    assert shown(Dot((A, C), Sign.BLACK, "2")) == two
+    assert shown(Dot((C, C, D, D), text="10"))[0] == "dot white 60 90 13 /1.5"
+    assert shown(Dot((D,), text="1")) == [
+        "dot white 120 120 13 /1.5",
+        "on white 120 124.5 13 middle '1'",
+    ]
+
+
+def test_the_digits_of_a_quadruple_stand_in_two_lines():
+    around = (A, B, C, D)
+    assert shown(Dot(around, text="1 2 3 4")) == [
+        "dot white 60 60 16 /1.5",
+        "on white 60 58.5 13 middle '1 2'",
+        "on white 60 70.5 13 middle '3 4'",
+    ]
+    assert [one[-5:] for one in shown(Dot(around, text="1 2 3"))[1:]] == ["'1 2'", "e '3'"]
+    assert shown(Dot(around, text="1 2"))[1:] == ["on white 60 64.5 13 middle '1 2'"]
+    assert shown(Dot(around, text="12 14 15 16"))[0] == "dot white 60 60 24 /1.5"
+
+
+def test_a_dot_of_cells_that_do_not_meet_is_tied_to_each():
+    far = Cell(1, 3)
+    assert shown(Dot((A, far))) == ["tie M60 30L150 30 4 3 /1.5", "dot white 60 30 9 /1.5"]
+    assert shown(Dot((A, B, far))) == [
+        "tie M60 30L90 30 4 3 /1.5",
+        "tie M60 30L150 30 4 3 /1.5",
+        "dot white 60 30 13 /1.5",
+    ]
+
+
+def test_a_sign_is_a_text_or_points_to_the_last_cell():
+    assert shown(Dot((A, B), Sign.TEXT, "X")) == ["sign 60 37 20 middle stroke 600 /5 'X'"]
+    for cells, legs in (
+        ((A, B), "M55.5 39L64.5 30L55.5 21"),
+        ((B, A), "M64.5 21L55.5 30L64.5 39"),
+        ((A, C), "M21 55.5L30 64.5L39 55.5"),
+    ):
+        assert shown(Dot(cells, Sign.POINT)) == [f"halo {legs} /7", f"point {legs} /2.5"]
+
+
+def test_a_clue_stands_beside_its_line():
+    row, column = FOUR.rows[1].cells, FOUR.columns[1].cells
+    assert shown(Outside(row, "3")) == ["clue -20 98 24 middle '3'"]
+    assert shown(Outside(row[::-1], "3")) == ["clue 260 98 24 middle '3'"]
+    assert shown(Outside(column, "3")) == ["clue 90 -12 24 middle '3'"]
+    assert shown(Outside(column[::-1], "12", "S")) == [
+        "clue 86 267 20 middle '12'",
+        "clue 102.2 258 13 middle 'S'",
+    ]
+
+
+def test_a_clue_along_a_diagonal_has_an_arrow():
+    diagonal = (Cell(3, 1), D, Cell(1, 3))
+    assert shown(Outside(diagonal, "7")) == [
+        "shaft M-16 206L-7 197 /2",
+        "shaft M-8.06 204.42L-7 197L-14.42 198.06 /2",
+        "clue -28 226 24 middle '7'",
+    ]
+    assert drawn((Outside(diagonal, "7"), Outside(diagonal, "8")), FOUR).margin == [0, 0, 0, 80]
+    assert drawn((Outside(FOUR.rows[0].cells, "7"),), FOUR).margin == [0, 0, 0, 38]
+
+
+def test_a_clue_along_no_whole_line_is_an_arrow_through_it():
+    assert shown(Outside((B, Cell(1, 3)), "7")) == [
+        "edge grey M90 30L150 30 /3",
+        "shaft M138 39L150 30L138 21 /2.5",
+        "corner 64 14 14 start stroke /4 '7'",
+    ]
+
+
+def test_a_line_of_leaps_or_bends_is_no_whole_line():
+    around = {cell for cell in FOUR.cells if neighbours(Cell(2, 3), cell)}
+    assert around == {Cell(r, c) for r in (1, 2, 3) for c in (2, 3, 4)} - {Cell(2, 3)}
+    assert look_along((A, Cell(1, 3)), FOUR) is None
+    assert look_along((A, Cell(3, 1)), FOUR) is None
+    assert look_along(FOUR.rows[0].cells[1:], FOUR) is None
+    assert look_along((Cell(1, 2), Cell(2, 3), Cell(3, 4)), FOUR) == (0, 1, 1, 1)
+    assert look_along((A, B, Cell(2, 3)), FOUR) is None
+    assert look_along((A, Cell(3, 3)), Board.latin(3)) is None
+    corners = [look_along((cell,), FOUR) for cell in (A, Cell(1, 4), Cell(4, 1), Cell(4, 4))]
+    assert corners == [(2, 0, -1, 1), (2, 5, -1, -1), (5, 2, -1, -1), (5, 3, -1, 1)]
 
 
 def parts(text):
@@ -52,9 +254,6 @@ def test_thick_lines_stand_where_boxes_end():
     walls = [f"M120 {at}v60" for at in (0, 60, 120, 180)]
     walls += [f"M{at} 120h60" for at in (0, 60, 120, 180)]
     assert sorted(re.findall(r"M\d+ \d+[vh]\d+", thick)) == sorted(walls)
-
-
-def test_thick_lines_stand_around_regions_and_none_inside_a_latin_square():
     assert path_of(svg.picture(JIGSAW, bytes(16)), "thick").count("v60") == 6
     assert path_of(svg.picture(Board.latin(3), bytes(9)), "thick").count("60") == 0
 
@@ -96,14 +295,6 @@ def test_cells_that_touch_at_a_corner_have_a_border_each_and_a_hole_has_its_own(
     assert sorted(map(len, borders(around, 4))) == [4, 4]
 
 
-def test_a_clue_looks_along_whole_lines_only():
-    assert look_along(FOUR.columns[2].cells[::-1], FOUR) == (5, 3, -1, 0)
-    assert look_along((Cell(1, 2), Cell(2, 3), Cell(3, 4)), FOUR) == (0, 1, 1, 1)
-    assert look_along((Cell(4, 4),), FOUR) == (5, 3, -1, 1)
-    for other in (FOUR.rows[0].cells[1:], (A, B, D), (A, Cell(1, 3)), (D,)):
-        assert look_along(other, FOUR) is None
-
-
 def test_clues_outside_have_a_margin_and_stand_behind_one_another():
     row = FOUR.rows[0].cells
     shapes = drawn((Outside(row, "3"), Outside(row, "10"), Outside((Cell(4, 1),), "4")), FOUR)
@@ -122,59 +313,13 @@ def test_a_clue_has_its_room_on_one_side_alone(line):
         assert [at for at, room in enumerate(margin) if room] == [beyond[step]]
 
 
-def test_a_letter_stands_behind_its_clue_and_both_where_the_clue_would():
-    shapes = drawn((Outside(FOUR.rows[0].cells, "3", "S"),), FOUR)
-    places = [(one.text, one.attributes["x"], one.attributes["y"]) for one in shapes.over]
-    assert places == [("3", "-24", "37"), ("S", "-13.4", "28")]
-
-
-@pytest.mark.parametrize(
-    ("diagonal", "clue", "shaft", "margin"),
-    [
-        ((B, Cell(2, 3), Cell(3, 4)), ("22", "-20"), "M34 -16L43 -7", [46, 0, 0, 0]),
-        ((Cell(4, 2), Cell(3, 3), Cell(2, 4)), ("22", "276"), "M34 256L43 247", [0, 0, 46, 0]),
-    ],
-)
-def test_an_arrow_stands_between_a_diagonal_and_its_clue(diagonal, clue, shaft, margin):
-    shapes = drawn((Outside(diagonal, "7"),), FOUR)
-    drawn_shaft, _, text = shapes.over
-    assert (text.attributes["x"], text.attributes["y"]) == clue
-    assert drawn_shaft.attributes["d"] == shaft
-    assert shapes.margin == margin
-
-
-def test_a_clue_that_looks_along_no_whole_line_stands_in_its_first_cell():
-    shapes = drawn((Outside((B, Cell(1, 3)), "7"),), FOUR)
-    assert [one.text for one in shapes.over if one.text] == ["7"]
-    assert shapes.margin == [0, 0, 0, 0]
-
-
-def test_texts_in_one_cell_do_not_cover_one_another():
-    marks = [Outline((A, B), str(number)) for number in range(4)]
-    shapes = drawn(marks, FOUR)
-    places = {(one.attributes["x"], one.attributes["y"]) for one in shapes.over}
-    assert len(places) == 4
-    assert len({one.attributes["d"] for one in shapes.under}) == 3
-
-
-def test_a_line_hides_no_other():
-    lines = (Line((A, B, D)), Line((D, B), Colour.GREEN), Line((C, D), Colour.RED))
-    widths = [one.attributes["stroke-width"] for one in drawn(lines, FOUR).under]
-    assert widths == ["19", "16", "14", "11", "19", "16"]
-
-
-def test_what_no_mark_says_stands_below_in_lines_of_the_picture():
-    long = " ".join(["words"] * 30)
-    text = svg.picture(FOUR, bytes(16), captions=[long], described=["a < b", "anti-knight"])
-    lines = [one.text for _, kind, one in parts(text) if kind == "caption"]
-    assert " ".join(line.strip() for line in lines) == long
-    assert max(map(len, lines)) <= 26
-    assert "<desc>a &lt; b; anti-knight</desc>" in text
-
-
 def test_a_picture_has_room_for_its_clues_and_for_what_stands_below():
     marks, words = [Outside(FOUR.rows[0].cells, "3")], "words and words and more of them"
-    text = svg.picture(FOUR, bytes(16), marks=marks, captions=[words])
+    described = ["a < b", "anti-knight"]
+    text = svg.picture(FOUR, bytes(16), marks=marks, captions=[words], described=described)
+    assert "color-scheme:light dark" in text
+    assert "color-scheme" not in svg.picture(FOUR, bytes(16), inline=True)
+    assert "<desc>a &lt; b; anti-knight</desc>" in text
     assert 'width="171.6" height="184.2" viewBox="-42 -4 286 307"' in text
     assert '<rect class="paper" fill="#ffffff" x="-42" y="-4" width="286" height="307"/>' in text
     assert re.findall('x="(.*)" y="(.*)" font-size="17">(.*)</text>', text) == [
@@ -215,12 +360,6 @@ def test_long_digits_are_smaller_and_all_stand_in_the_middle(side, foot, size):
     assert last.get("x") == str(60 * side - 30)
     # Where nobody names givens no digit is bold.
     assert (first.get("class"), first.get("font-weight")) == ("digit given", None)
-
-
-def test_a_file_is_as_the_screen_is_and_a_picture_in_a_page_as_the_page():
-    scheme = "color-scheme:light dark"
-    assert scheme in svg.picture(FOUR, bytes(16))
-    assert scheme not in svg.picture(FOUR, bytes(16), inline=True)
 
 
 EVERY = (
@@ -290,13 +429,3 @@ def test_a_style_sheet_has_the_shapes_that_are_used_in_three_looks():
         ".x .edge.red{stroke:CanvasText;stroke-dasharray:3 3 9 3;stroke-linecap:butt}",
         "}",
     ]
-
-
-def test_white_dots_are_white_and_black_ones_black_everywhere():
-    white, black = ("#ffffff",) * 3, ("#000000",) * 3
-    looks = mark_style.LOOKS
-    assert (looks["dot white"]["fill"], looks["on black"]["fill"]) == (white, white)
-    assert (looks["dot black"]["fill"], looks["on white"]["fill"]) == (black, black)
-    edges = [looks[f"dot {colour}"]["stroke"] for colour in ("white", "black")]
-    assert edges == [("#000000", "#aab1bb", "CanvasText"), ("#000000", "#f3f4f6", "CanvasText")]
-    assert mark_style.look("edge red") == {"class": "edge red", "fill": "none", "stroke": "#cf6a60"}
