@@ -110,14 +110,7 @@ def test_what_a_solver_has_removed_is_no_rule():
     assert puzzle.line() == RUUD
 
 
-@pytest.mark.parametrize(
-    "frames",
-    [
-        (".---.---.---.", ":---+---+---:", "'---'---'---'"),
-        ("*-----------*", "|---+---+---|", "*-----------*"),
-        ("+---+---+---+", "+---+---+---+", "+---+---+---+"),
-    ],
-)
+@pytest.mark.parametrize("frames", rows(__file__, "in_a_frame_what_is"))
 def test_in_a_frame_what_is_listed_is_a_rule(frames):
     texts = candidates(RUUD)
     texts[5, 1], texts[1, 2] = "48", "7"

@@ -81,27 +81,7 @@ def test_what_the_signs_of_killer_text_say():
     assert "total 0" in error("".join(text))
 
 
-@pytest.mark.parametrize(
-    ("text", "fault"),
-    [
-        ("<" + "0" * 80, "p.txt:1: r1c1: '<' points off the board"),
-        ("000>" + "0" * 4 + ">" + "0" * 72, "r1c9: '>' points off the board"),
-        ("><" + "0" * 79, "r1c1: the arrows go round in a circle, and lead to no total"),
-        ("0<" + "0" * 79, "r1c1: a cage of total 0, which may be one without a total or none at"),
-        ("3x3::k:" + "0:" * 80, "killer numbers of 81 cells, not 80"),
-        ("3x3::k:" + "0:" * 80 + "11777777:", "r9c9: '11777777' is no number of a cage"),
-        ("3x3::k:" + "0:" * 80 + "٣:", "r9c9: '٣' is no number of a cage"),
-        ("3x3::k:" + "0:" * 79 + "257:513:", "r9c9: cage 1 has the totals 1 and 2"),
-        ("3x3::k:" + "0:" * 79 + "7:7:", "r9c8: a cage of total 0, which may be one without"),
-        ("3x3:j:k:" + "0:" * 81, "killer numbers begin with 3x3::k: or 3x3:d:k:, and this is '3x3"),
-        ("3x3:", "killer numbers begin with"),
-        ("3x3::k:" + "11521:" * 10 + "0:" * 71, "with total 45: 10 different digits of 9"),
-        ("A<<<<<<<<^" + "0" * 71, "with total 10: 10 different digits of 9"),
-        (":0000:1:" + "." * 80 + "::::", "is no grid of 81 cells"),
-        (":0000:1:" + "." * 81 + ":4x4:::", "'4x4' are no candidates as 436, which is 4 in r3c6"),
-        (":0000:1:" + "." * 81 + ":", "a line of HoDoKu has 7 fields, with colons between"),
-    ],
-)
+@pytest.mark.parametrize(("text", "fault"), rows(__file__, "faults_are_named"))
 def test_faults_are_named(text, fault):
     assert error(text).startswith("p.txt:1: ")
     assert fault in error(text)

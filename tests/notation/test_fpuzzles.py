@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from fpuzzles_documents import ROWS, SOLUTION, document, json_values, read, rules
+from fpuzzles_documents import SAYS, SOLUTION, document, json_values, read, rules
 from hypothesis import given
 from hypothesis import strategies as st
 from reading import entries
@@ -11,6 +11,7 @@ from tables import rows
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.notation.programs import lz_string
+from sudoku_csp.puzzle.notation.programs.fpuzzles_kinds import FLAGS, FORMS
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 PAIR = ["R1C1", "R1C2"]
@@ -23,11 +24,7 @@ def test_a_given_digit_may_be_a_number_or_a_text_and_an_entry_of_a_solver_is_non
     assert read(document(cells=cells)).line() == "34" + 14 * "."
 
 
-@pytest.mark.parametrize(
-    ("size", "boxes"),
-    [(1, "boxes 1x1"), (4, "boxes 2x2"), (5, "no boxes"), (6, "boxes 2x3"), (7, "no boxes"),
-     (8, "boxes 2x4"), (10, "boxes 2x5"), (12, "boxes 3x4"), (16, "boxes 4x4")],
-)  # fmt: skip
+@pytest.mark.parametrize(("size", "boxes"), rows(__file__, "the_boxes_of_a_size"))
 def test_the_boxes_of_a_size(size, boxes):
     assert str(read(document(size)).board) == f"{size}x{size}, {boxes}"
 
@@ -60,26 +57,7 @@ def test_the_regions_of_cells(names, board):
 CAGE = {"cells": PAIR, "value": "5"}
 
 
-@pytest.mark.parametrize(
-    ("keys", "lines"),
-    [
-        ({"diagonal+": True, "diagonal-": False, "antiknight": True, "killercage": [CAGE],
-          "thermometer": [{"lines": [["R2C1", "r2c2"], ["R2C1", "R3C1"]], "outlineC": "#000"}]},
-         ["diagonal anti", "anti-knight", "cage 5 r1c1 r1c2", "thermometer r2c1 r2c2",
-          "thermometer r2c1 r3c1"]),
-        ({"killercage": [CAGE, CAGE]}, ["cage 5 r1c1 r1c2"]),
-        *(({"killercage": [{"cells": PAIR, "value": value}]}, ["cage r1c1 r1c2"])
-          for value in (None, "", " ", 0, "0")),
-        ({"killercage": []}, []),
-        ({"killercage": [{}, {"cells": [], "value": ""}]}, []),
-        ({"thermometer": [{"lines": [[]]}, {"lines": [["R1C1"]]}]}, []),
-        ({"nobody_knows": [], "antiknight": False, "antiking": None}, []),
-        ({"negative": ["foglight"]}, []),
-        ({"title": "a", "author": "b", "ruleset": "c", "successMessage": "d"}, []),
-        ({"foglight": ["R1C1"], "fogofwar": ["R1C1"], "highlightConflicts": True}, []),
-        ({"cage": [{"value": "author: x"}, {"cells": ["R1C1"], "value": "FOGLIGHT"}]}, []),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("keys", "lines"), rows(__file__, "the_constraints_of_a_document"))
 def test_the_constraints_of_a_document(keys, lines):
     assert list(read(document(**keys)).ruleset.lines) == lines
 
@@ -98,21 +76,7 @@ def test_all_that_is_not_read_stands_in_one_error_of_some_length():
     assert len(read(document(**{f"key{number}": 1 for number in range(999)}))) < 500
 
 
-@pytest.mark.parametrize(
-    ("value", "fault"),
-    [
-        (document() | {"size": 5}, "the grid has not 5 rows of 5 cells"),
-        *((document() | {"size": size}, "the size is") for size in ("4", True, 0, 300)),
-        (document() | {"grid": None}, "the grid has not 4 rows"),
-        (document() | {"grid": [[1, 2, 3, 4]] * 4}, "the grid has a cell that is no object"),
-        (document(cells=[("R1C1", {"value": 5, "given": True})]), "r1c1 is given: 5 is no digit"),
-        (document(cells=[("R1C1", {"given": True})]), "r1c1 is given: None is no digit"),
-        (document(cells=[("R1C1", {"value": 1, "given": "no"})]), "r1c1: 'given' is 'no'"),
-        (document(cells=[("R1C1", {"region": "a"})]), "a cell in the region 'a'"),
-        (document(cells=regions("0" * 16)), "a region of 16 cells, for 4 digits"),
-        (document(cells=[("R2C3", {"shade": 1})]), "r2c3: 'shade' is 1"),
-    ],
-)
+@pytest.mark.parametrize(("value", "fault"), rows(__file__, "a_malformed_grid_is_rejected"))
 def test_a_malformed_grid_is_rejected(value, fault):
     assert fault in read(value)
 
@@ -134,18 +98,7 @@ def test_a_marked_shape_is_a_copy_only_where_a_constraint_lies():
     assert "the text '7' at r0c1" in read(document(**copies))
 
 
-@pytest.mark.parametrize(
-    "keys",
-    [
-        *({"solution": solution} for solution in (
-            SOLUTION, [int(sign) for sign in SOLUTION], list(SOLUTION), ROWS, ",".join(SOLUTION),
-            " ".join(SOLUTION),
-        )),
-        {"metadata": {"solution": SOLUTION}},
-        {"cage": [{"value": f"solution: {SOLUTION}"}]},
-        {"solution": SOLUTION, "metadata": {"solution": ROWS}},
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("keys", rows(__file__, "the_printed_solution"))
 def test_the_printed_solution(keys):
     assert read(document(**keys)).printed.line() == SOLUTION
 
@@ -219,3 +172,55 @@ def test_whatever_stands_under_the_keys_is_a_puzzle_or_one_error(keys, data):
         )
     (entry,) = entries(json.dumps(value), guess_lines=data.draw(st.booleans()))
     assert "\n" not in str(entry) or isinstance(entry, Puzzle)
+
+
+@pytest.mark.parametrize(("size", "keys", "lines"), SAYS)
+def test_the_constraints_of_a_key(size, keys, lines):
+    assert list(read(document(size, **keys)).ruleset.lines) == lines
+
+
+def test_the_constraints_of_cells_in_the_grid():
+    cells = [
+        ("R1C1", {"parity": "Odd"}),
+        ("R1C2", {"parity": "Even"}),
+        ("R2C1", {"givenPencilMarks": [3, "1"]}),
+        ("R2C2", {"givenPencilMarks": None}),
+        ("R2C3", {"givenPencilMarks": []}),
+    ]
+    lines = read(document(cells=cells)).ruleset.lines
+    assert lines == ("odd r1c1", "even r1c2", "candidates 1 3 r2c1")
+    both = document(cells=[("R1C1", {"parity": "both"}), ("R1C2", {"givenPencilMarks": [9]})])
+    assert "parity of R1C1: 'both' is neither odd nor even" in read(both)
+    assert "givenPencilMarks of R1C2: 9 is no digit" in read(both)
+
+
+@pytest.mark.parametrize(("key", "entry", "fault"), rows(__file__, "fpuzzles_entries"))
+def test_a_malformed_entry_is_rejected_with_its_place(key, entry, fault):
+    error = read(document(**{key: [entry]}))
+    assert f"{key} 1: " in error
+    assert fault in error
+
+
+@pytest.mark.parametrize("key", sorted(key for key in FORMS.called if "." not in key))
+def test_true_is_for_flags_and_an_empty_entry_for_the_others(key):
+    flagged, emptied = read(document(**{key: True})), read(document(**{key: [{}]}))
+    if key in FLAGS:
+        assert len(flagged.ruleset.beyond_classic) == 1
+        assert f"{key!r} is [{{}}]" in emptied
+    else:
+        assert f"{key!r} is True" in flagged
+        assert not emptied.ruleset.beyond_classic
+
+
+def test_kinds_that_need_regions_have_those_of_the_document():
+    swapped = [("R2C2", {"region": 1}), ("R2C3", {"region": 0})]
+    line = [{"lines": [["R2C1", "R2C2", "R2C3"]]}]
+    assert rules(document(cells=swapped, regionsumline=line)) == [
+        "region sum line r2c1 = r2c2 = r2c3"
+    ]
+    indexer = read(document(cells=swapped, boxindexer=[{"cells": ["R2C3"]}]))
+    assert indexer.ruleset.lines == ("box-indexer r2c3",)
+    nowhere = [(f"R{r}C{c}", {"region": None}) for r in range(1, 5) for c in range(1, 5)]
+    assert rules(document(cells=nowhere, regionsumline=line)) == []
+    some = [("R2C2", {"region": None})]
+    assert "a cell in no region" in read(document(cells=some, regionsumline=line))

@@ -7,6 +7,7 @@ from fpuzzles_documents import SOLUTION, document, read
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from reading import entries
+from tables import rows
 
 from sudoku_csp.apps.api.convert import as_text, convert
 from sudoku_csp.constraints import typed_line
@@ -89,27 +90,12 @@ def test_kinds_together_there_and_back_or_refused_by_name(rules):
         same(entries(text)[0], puzzle)
 
 
-@pytest.mark.parametrize(
-    "lines",
-    [
-        ("odd r1c1 r2c2", "even r1c2", "candidates 1 2 r1c1 r2c2", "all-different r1c1 r2c2"),
-        ("non-consecutive exempt r2c2 r1c2", "difference 2 r1c2 r2c2"),
-    ],
-)
+@pytest.mark.parametrize("lines", rows(__file__, "rules_may_come_back_cut"))
 def test_rules_may_come_back_cut_up_in_another_way(lines):
     same(read(writing.text(ruled(*lines))), ruled(*lines))
 
 
-@pytest.mark.parametrize(
-    "lines",
-    [
-        ("non-consecutive", "difference r1c2 r2c2"), ("non-consecutive exempt r2c2 r1c2",),
-        ("negative-xv exempt none", "xv 5 r1c2 r2c2"), ("negative-ratio 3",),
-        ("minimum r1c1", "minimum r1c2"), ("anti-king r1c1 r2c2",), ("diagonal side 3",),
-        ("little-killer 5 r2c2 r3c3",), ("sandwich 5 r1c1 r1c2 r1c3",),
-        ("lockout-line 1 r1c1 r1c2",), ("modular-line 2 r1c1 r1c2",),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("lines", rows(__file__, "what_f_puzzles_would_read"))
 def test_what_f_puzzles_would_read_otherwise_is_refused(lines):
     with pytest.raises(Unsupported, match="f-puzzles"):
         convert(ruled(*lines), "f-puzzles")

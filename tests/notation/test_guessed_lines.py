@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from fpuzzles_documents import SOLUTION, document, read, rules
+from fpuzzles_documents import document, read, rules
 from hypothesis import given
 from hypothesis import strategies as st
 from reading import entries
@@ -82,16 +82,7 @@ CELLS = ("R1C1", "R1C2", "R1C3")
 STATED = {"renban": [{"lines": [list(CELLS)]}]}
 
 
-@pytest.mark.parametrize(
-    ("key", "lines"),
-    [
-        *((colour, [f"{rule} {THREE}"]) for colour, rule in BY_COLOUR.items()),
-        ("#2ECBFF", ["region-sum-line r1c1 r1c2 / r1c3"]),
-        ("#60C060", [f"whisper {THREE}"]), ("#C060C0", [f"renban {THREE}"]),
-        ("#6495ED", [f"slow-thermometer {THREE}"]), ("#C54B8B", [f"double-arrow {THREE}"]),
-        ("#AABEEF", [f"lockout-line {THREE}"]),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("key", "lines"), rows(__file__, "a_drawn_line_of_f"))
 def test_a_drawn_line_of_f_puzzles_is_read_by_its_colour(key, lines):
     value = document(line=[drawn(*CELLS, colour=key, opacity=0.5)])
     error = read(value)
@@ -113,14 +104,7 @@ def test_the_rejection_of_drawings_is_one_short_line():
     assert [hint for hint in hints if hint not in error] == []
 
 
-@pytest.mark.parametrize(
-    "entry",
-    [
-        drawn(*CELLS, colour="#123456"), drawn(*CELLS, colour="red"), drawn("R1C1", "R1C3"),
-        drawn("R1C1", "R0C1"), drawn("R1C1"), drawn("R4C1", "R4C2", colour="#CFCFCF"),
-        drawn("R1C1", "R1C2", "R2C2", "R2C1", "R1C1", colour="#FFCCAA"), {"outlineC": "#67F067"},
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("entry", rows(__file__, "a_drawn_line_without_a"))
 def test_a_drawn_line_without_a_custom_stays_rejected(entry):
     value = document(line=[entry], circle=[{"cells": ["R4C1"]}])
     assert "1 line" in read(value, guess_lines=True)
@@ -128,15 +112,7 @@ def test_a_drawn_line_without_a_custom_stays_rejected(entry):
     assert rules(value, guess_lines=True, ignore_cosmetics=True) == []
 
 
-@pytest.mark.parametrize(
-    ("entry", "guessed"),
-    [
-        (drawn(*CELLS, colour="#123456"), []), (drawn(*CELLS[::-1], colour="#C060C0"), []),
-        (drawn(*CELLS, fromConstraint="Renban"), [f"whisper {THREE}"]),
-        (drawn(*CELLS[:2], fromConstraint="Renban"), ["whisper r1c1 r1c2"]),
-        (drawn(*CELLS, colour="#CFCFCF"), [f"palindrome {THREE}"]),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("entry", "guessed"), rows(__file__, "a_line_over_a_stated"))
 def test_a_line_over_a_stated_line_is_decoration_unless_its_colour_is_of_another_kind(
     entry, guessed
 ):
@@ -154,15 +130,7 @@ def test_a_grey_line_decorates_a_thermometer_and_a_green_one_any_whisper():
     assert read(value).ruleset.lines == (f"thermometer {THREE}", "whisper 1 r2c1 r2c2")
 
 
-@pytest.mark.parametrize(
-    ("grey", "purple"),
-    [
-        (sudokupad(lines=[line(*ROW, color="#bbb")], metadata={"solution": SOLUTION}),
-         sudokupad(lines=[line(*ROW, color="#f067f0")], metadata={"solution": SOLUTION})),
-        (document(line=[drawn(*CELLS, colour="#bbb")], solution=SOLUTION),
-         document(line=[drawn(*CELLS, colour="#f067f0")], solution=SOLUTION)),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("grey", "purple"), rows(__file__, "a_guess_that_the_printed"))
 def test_a_guess_that_the_printed_solution_contradicts_is_rejected(grey, purple):
     for ignore in (False, True):
         error = read(grey, guess_lines=True, ignore_cosmetics=ignore)

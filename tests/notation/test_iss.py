@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from reading import LINE, entries, error
+from tables import rows
 from test_fpuzzles_writing import same
 
 import sudoku_csp as sc
@@ -57,17 +58,7 @@ NINE = ".~R1C1_5.~R2C2_7"
 KILLER = "B<" + "0" * 79
 
 
-@pytest.mark.parametrize(
-    ("text", "found"),
-    [
-        (f"{NINE}\n.~R3C3_1\n\n.AntiKing", "r1c1=5 r2c2=7 r3c3=1 anti-king"),
-        (f"{FOUR}.~R1C1_1\n{FOUR}.~R1C1_1\n", 2),
-        (f"{NINE}\n\n# b\n{NINE}", 4),
-        (f".AntiKnight\n\n{LINE}", 3),
-        (f".AntiKnight\n\n{KILLER}", 3),
-        ("# nothing\n\n", None),
-    ],
-)
+@pytest.mark.parametrize(("text", "found"), rows(__file__, "a_file_of_iss_is"))
 def test_a_file_of_iss_is_one_puzzle_or_rejected(text, found, tmp_path):
     path = tmp_path / "one.iss"
     path.write_text(text)
@@ -101,12 +92,7 @@ def test_boards_and_givens(text, board, givens):
 
 
 @pytest.mark.parametrize(
-    ("text", "rules", "has_boxes"),
-    [
-        (f"{FOUR}.Jigsaw~AAABACBBCCDBCDDD", 4, True),
-        (f"{FOUR}.NoBoxes.Jigsaw~AABBAABBCCCCCCCC", 2, False),
-        (".Shape~8x8.RegionSize~4", 16, False),
-    ],
+    ("text", "rules", "has_boxes"), rows(__file__, "regions_that_the_board_has")
 )
 def test_regions_that_the_board_has_not_are_rules(text, rules, has_boxes):
     (found,) = entries(text)

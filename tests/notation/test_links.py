@@ -2,7 +2,6 @@
 
 import json
 from contextlib import suppress
-from urllib.parse import quote
 
 import pytest
 from fpuzzles_documents import document, read
@@ -11,9 +10,12 @@ from hypothesis import strategies as st
 from reading import entries
 from sudokumaker_documents import link as sudokumaker_link
 from sudokumaker_documents import sudokumaker
+from sudokupad_documents import zipped
+from tables import rows
 
 from sudoku_csp.apps.api.convert import convert
 from sudoku_csp.puzzle.notation.programs import links, lz_string
+from sudoku_csp.puzzle.notation.programs.json_text import unzipped
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 DOCUMENT = document(cells=[("R1C2", {"value": 3, "given": True})], title="a//b é +?")
@@ -35,16 +37,7 @@ def test_packed_as_the_web_interfaces_pack_it():
     assert lz_string.compress(text) == packed
 
 
-@pytest.mark.parametrize(
-    ("packed", "said"),
-    [
-        ("", "ends in the middle"),
-        (PACKED[:40], "ends in the middle"),
-        (PACKED[:40] + "é" + PACKED[41:], "'é'"),
-        ("N4Ig" + "/" * 40, "stands for nothing"),
-        (PACKED.rstrip("=") + "B", "behind its end"),
-    ],
-)
+@pytest.mark.parametrize(("packed", "said"), rows(__file__, "what_is_not_packed_so"))
 def test_what_is_not_packed_so_is_rejected(packed, said):
     with pytest.raises(ValueError, match=said):
         lz_string.decompress(packed)
@@ -64,21 +57,7 @@ def test_any_letters_unpack_or_are_rejected(letters):
         assert len(lz_string.decompress("N4Ig" + letters, 10_000)) <= 10_000
 
 
-@pytest.mark.parametrize(
-    "link",
-    [
-        f"{LOAD}{PACKED}",
-        f"https://www.f-puzzles.com/?load={PACKED}",
-        f"http://f-puzzles.com/?load={quote(PACKED, safe='')}",
-        f"f-puzzles.com/?load={PACKED}",
-        f"{LOAD}{PACKED.replace('+', '%20')}",
-        f"{PAD}fpuz{PACKED}",
-        f"{PAD}sudoku/fpuzzles{PACKED}?setting-nogrid=1&setting-largepuzzle=1",
-        f"https://app.crackingthecryptic.com/sudoku/fpuz{PACKED}",
-        f"{PAD}?puzzleid=fpuz{quote(PACKED, safe='')}",
-        f"sudokupad://puzzle/fpuz{PACKED}",
-    ],
-)
+@pytest.mark.parametrize("link", rows(__file__, "a_link_that_carries_a"))
 def test_a_link_that_carries_a_puzzle(link):
     (entry,) = entries(f"  {link}  \n")
     assert entry.line() == LINE
@@ -114,33 +93,10 @@ def test_what_says_nothing_behind_a_link_is_left_out(program, behind):
     assert entry.line() == LINE + " with anti-knight"
 
 
-@pytest.mark.parametrize(
-    ("link", "said"),
-    [
-        ("https://f-puzzles.com/?id=abc", "nothing is fetched"),
-        (LOAD, "nothing is fetched"),
-        (f"{PAD}abc123", "nothing is fetched"),
-        (f"{PAD}scf" + "o" * 40, "nothing is fetched"),
-        ("https://sudokumaker.app/", "nothing is fetched"),
-        (f"{PAD}fpuzzlesN4IgzglgX", "cut off or damaged"),
-        ("https://sudokumaker.app/?puzzle=" + PACKED[:60], "cut off or damaged"),
-        ("https://sudokumaker.app/?puzzle=abc", "cut off or damaged"),
-        ("https://example.org/?load=" + PACKED, "none of f-puzzles"),
-        ("https://f-puzzles.com/x?load=" + PACKED, "none of f-puzzles"),
-        (LOAD + "N4Ig" * 300_000, "longer than"),
-        (LOAD + lz_string.compress("[1]"), "no document"),
-        (LOAD + lz_string.compress('{"size": 4}'), "no document"),
-        (LOAD + lz_string.compress("{1}"), "no JSON"),
-        (LOAD + lz_string.compress("[" * 20 + "]" * 20), "too deep"),
-        (LOAD + lz_string.compress('{"size": 4, "size": 9}'), "'size' twice"),
-        (LOAD + lz_string.compress('{"size": ' + "9" * 5000 + "}"), "digits"),
-        (PACKED, "no"),
-        (f"fpuz{PACKED}", "no"),
-        (f"https:/f-puzzles.com/?load={PACKED}", "no"),
-    ],
-)
+@pytest.mark.parametrize(("link", "said"), rows(__file__, "a_link_that_carries_none"))
 def test_a_link_that_carries_none(link, said):
     assert said in read(link)
+    assert "longer than" in read(LOAD + "N4Ig" * 300_000)
 
 
 @pytest.mark.sampled(3)
@@ -164,3 +120,39 @@ def test_links_and_puzzles_one_under_another():
     text = f"{LINE}\n{LOAD}{PACKED}\n{LINE}\n\n1 2 3 4\n3 4 1 2\n{PAD}fpuz{PACKED}\n"
     assert [isinstance(one, Puzzle) for one in entries(text)] == [True, True, True, False, True]
     assert not links.is_link("N4IG" + "A" * 621)
+
+
+@pytest.mark.parametrize(("text", "value"), rows(__file__, "what_a_text_says"))
+def test_what_a_text_says(text, value):
+    assert unzipped(text) == value
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize(("text", "said"), rows(__file__, "what_is_none"))
+def test_what_is_none(text, said):
+    with pytest.raises(ValueError, match=said):
+        unzipped(text)
+    with pytest.raises(ValueError, match="too long"):
+        unzipped("[" + "," * 500_000)
+
+
+TEXTS = st.text(alphabet="ab '[],:\\é\n", max_size=6)  # SudokuPad itself garbles some braces.
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers(-9, 99) | TEXTS,
+    lambda inner: (
+        st.lists(inner, min_size=1, max_size=4)
+        | st.dictionaries(st.sampled_from(["cells", "value", "x1", "text"]), inner, max_size=3)
+    ),
+    max_leaves=12,
+)
+
+
+@given(st.dictionaries(st.sampled_from(["cells", "value", "x1"]), VALUES, max_size=3))
+def test_what_is_shortened_comes_back(value):
+    assert unzipped(zipped(value)) == value
+
+
+@given(st.text(alphabet="{}[],:'\\tfa01#F ", max_size=40))
+def test_any_text_is_a_value_or_refused(text):
+    with suppress(ValueError):
+        unzipped(text)

@@ -1,28 +1,21 @@
-"""The published collections beside the project: what `tests/survival` does not show of them."""
+"""The published collections beside the project: read, held to their solutions, and written."""
 
+import json
+
+import puzzle_sets
 import pytest
 from puzzle_sets import DATA, needs_data
 from reading import entries
 
+from sudoku_csp.apps.api.convert import as_text
 from sudoku_csp.grid.board import Board
+from sudoku_csp.puzzle.notation.programs import fpuzzles as writing
+from sudoku_csp.puzzle.notation.programs import lz_string
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 LARGE = sorted((DATA / "large").glob("*.txt"), key=lambda path: path.stat().st_size)
 
 pytestmark = needs_data
-
-
-def test_norvigs_first_hard_puzzle_is_as_published():
-    assert entries((DATA / "classic" / "top95.txt").read_bytes())[0].line() == (
-        "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
-    )
-
-
-@pytest.mark.slow
-def test_every_puzzle_of_the_classic_sets_is_read():
-    found = [one for path in (DATA / "classic").iterdir() for one in entries(path.read_bytes())]
-    assert len(found) == 24579 + 375 + 95 + 11 + 1999 + 1999
-    assert all(isinstance(one, Puzzle) and one.board == Board.customary(9) for one in found)
 
 
 @pytest.mark.parametrize(
@@ -40,3 +33,46 @@ def test_a_large_puzzle_is_read_back_from_its_drawing_and_its_line(path):
 def test_two_notations_of_one_puzzle_are_equal():
     one, other = (DATA / "large" / name for name in ("fa-table9-1.txt", "kk-b81x81.txt"))
     assert entries(one.read_bytes()) == entries(other.read_bytes())
+
+
+FOLDER = puzzle_sets.FPUZZLES
+FILES = sorted(FOLDER.glob("[0-9]*.json"))
+REFUSED = {
+    "16": "8 cages of colour #000000 in 36 cells",
+    "28": "the text '>' at r2c3 r1c3",
+    "44": "the text 'X' at r4c8 r4c9",
+}
+WITHOUT_SOLUTION = {"22", "38", "40", "46"}
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_file_is_read_and_written_or_refused(path):
+    number = path.name[:2]
+    (found,) = entries(path.read_text())
+    if number in REFUSED:
+        assert REFUSED[number] in str(found)
+        (found,) = entries(path.read_text(), ignore_cosmetics=True)
+    if number in ("28", "44"):
+        assert REFUSED[number] in str(found)
+        return
+    assert isinstance(found, Puzzle), found
+    if number in WITHOUT_SOLUTION:
+        assert found.printed is None
+    else:
+        assert found.violations(found.printed) == ()
+    for text in (writing.text(found), writing.link(found), as_text(found)):
+        (back,) = entries(text)
+        assert (back.board, back.digits, back.printed) == (
+            found.board,
+            found.digits,
+            found.printed,
+        )
+        assert set(back.constraints) == set(found.constraints)
+
+
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_the_compression_is_theirs_letter_for_letter(path):
+    packed = json.loads(path.read_text())["fpuzzles_base64"]
+    assert lz_string.compress(lz_string.decompress(packed)) == packed

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from reading import entries
 from sudokumaker_documents import FAULTS, SAYS, link, sudokumaker
+from tables import rows
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.notation.programs.sudokumaker import TYPES
@@ -39,21 +40,7 @@ def test_what_is_rejected_by_name_whatever_is_left_out(block, where, what):
     assert isinstance(read(sudokumaker(block | {"disabled": True})), Puzzle)
 
 
-@pytest.mark.parametrize(
-    ("block", "said"),
-    [
-        (
-            {"type": 2000, "lines": [[{"x": 0.5, "y": 1.5}, {"x": 1.5, "y": 0.5}]]},
-            "1 drawn line in 2 cells",
-        ),
-        ({"type": 2001, "cages": [{"cells": [0, 1], "value": ""}]}, "1 drawn cage in 2 cells"),
-        ({"type": 2001, "name": "X", "cages": [{"cells": [0]}]}, "1 drawn cage (X) in 1 cell"),
-        (
-            {"type": 2002, "params": [{}], "symbols": [[1, 1], [2, 2, 0]]},
-            "2 drawn symbols in 2 cells",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("block", "said"), rows(__file__, "drawings_are_rejected_unless_they"))
 def test_drawings_are_rejected_unless_they_are_to_be_left_out(block, said):
     rejected = read(sudokumaker(block))
     assert said in rejected
@@ -93,36 +80,7 @@ def test_boards(value, board):
     assert rules(partly) == ["all different in r1c1 r1c2 r1c3"]
 
 
-@pytest.mark.parametrize(
-    ("value", "said"),
-    [
-        (sudokumaker(version="2.0.0"), "version '2.0.0'"),
-        (sudokumaker(width=4, height=5), "5 rows and 4 columns"),
-        (sudokumaker(size=6, minDigit=0, maxDigit=5), "digits from 0 to 5"),
-        (sudokumaker(type="custom", width=4, height=4), "digits from 1 to 9"),
-        (sudokumaker(type="kropki"), "type 'kropki'"),
-        (sudokumaker() | {"puzzle": {"size": "4"}}, "'4'"),
-        (sudokumaker() | {"puzzle": {"size": 300}}, "300"),
-        (sudokumaker() | {"puzzle": {"size": 4, "cells": []}}, "16 cells"),
-        ({"formatVersion": "1.5.0", "puzzle": "1..."}, "'1...'"),
-        (sudokumaker(constraints=7), "'constraints'"),
-        (sudokumaker(constraints=[7]), "7"),
-        (sudokumaker(regions=[0]), "Regions"),
-        (sudokumaker(regions=[0] * 16), "a region of 16 cells"),
-        (sudokumaker(rules=[1]), "'rules'"),
-        (sudokumaker(cells=[(0, {"given": True, "value": 5})]), "r1c1 "),
-        (sudokumaker(cells=[(5, {"parity": 1})]), "r2c2: 'parity'"),
-        (sudokumaker(cells=[(5, 7)]), "r2c2 is 7"),
-        (sudokumaker(**SIZED), "rows and columns"),
-        (sudokumaker(RULES | {"areas": [WHOLE | {"height": 2}]}, **SIZED), "SudokuRules: 'areas'"),
-        (sudokumaker({"type": 12, "disabled": "false"}), "'disabled'"),
-        (sudokumaker({"type": 306, "cells": [0]}, {"type": 306, "cells": [5]}), "two blocks"),
-        (sudokumaker({"type": 200, "negative": [1]}, {"type": 200}), "'negative' in one of two"),
-        (sudokumaker() | {"sudoku": sudokumaker({"type": 12})["puzzle"]}, "'puzzle'"),
-        (sudokumaker() | {"constraints": ["anti-king"]}, "'constraints'"),
-        (sudokumaker() | {"comment": "anti-king"}, "'comment'"),
-    ],
-)
+@pytest.mark.parametrize(("value", "said"), rows(__file__, "a_document_that_is_rejected"))
 def test_a_document_that_is_rejected(value, said):
     assert read(value).startswith("p.txt:1: SudokuMaker")
     assert said in read(value)

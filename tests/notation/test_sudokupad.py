@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from fpuzzles_documents import ROWS, SOLUTION, document, json_values, read, rules
+from fpuzzles_documents import SOLUTION, document, json_values, read, rules
 from hypothesis import given
 from hypothesis import strategies as st
 from reading import entries
@@ -20,15 +20,7 @@ JIGSAW = [[ALL[at] for at, name in enumerate("AAABACBBCCDBCDDD") if name == one]
 TOLD = {"title": "A", "author": "B's", "rules": "Two\nlines.", "solution": SOLUTION}
 
 
-@pytest.mark.parametrize(
-    "keys",
-    [
-        {"metadata": TOLD},
-        {"cages": [{"value": f"{name}: {text}"} for name, text in TOLD.items()]},
-        TOLD,
-        *({"metadata": TOLD | {"solution": one}} for one in (ROWS, list(SOLUTION))),
-    ],
-)
+@pytest.mark.parametrize("keys", rows(__file__, "givens_boxes_words_and_the"))
 def test_givens_boxes_words_and_the_printed_solution(keys):
     puzzle = read(sudokupad(givens=[(0, 1, 2), (3, 3, "1")], **keys))
     assert puzzle.line() == ".2" + 13 * "." + "1"
@@ -90,16 +82,8 @@ NOTE = [[{"centremarks": [1, 2]}, {"pencilMarks": []}], [{}, {}]]
 
 
 @pytest.mark.parametrize(
-    ("keys", "drawn"),
-    [
-        ({"lines": [{"wayPoints": [[0.5, 0.5], [0.5, 2.5]]}]}, "1 line in 3 cells"),
-        ({"arrows": [{"wayPoints": [[0.5, 0.5], [1.5, 1.5]], "color": "#aaa"}]},
-         "1 arrow of colour #aaaaaa in 2 cells"),
-        ({"underlays": [{"center": [-0.5, 1.5]}, {"center": [1, 1]}]}, "2 shapes in 2 cells"),
-        ({"cages": [{"cells": PAIR}]}, "1 cage in 2 cells"),
-        ({"cells": NOTE, "regions": []}, "1 note in 1 cell"),
-    ],
-)  # fmt: skip
+    ("keys", "drawn"), rows(__file__, "sudokupad__drawings_are_rejected_unless_they")
+)
 def test_drawings_are_rejected_unless_they_are_left_out(keys, drawn):
     error = read(sudokupad(**keys))
     assert f"SudokuPad: {drawn}: " in error

@@ -2,18 +2,21 @@
 
 import re
 from dataclasses import make_dataclass
+from itertools import pairwise
 from typing import Literal
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tables import rows
-from typed_rules import can_be_typed
 
+import sudoku_csp as sc
 from sudoku_csp.constraints import registry
+from sudoku_csp.constraints.fields import Several, slots, strange_digit
 from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.constraints.typed_line import parse, text_of
 from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError, Unsupported
 from sudoku_csp.puzzle.notation.rules import is_rule
 from sudoku_csp.puzzle.statement import statement
@@ -110,17 +113,7 @@ def test_every_kind_with_digits_in_its_fields_is_among_those_lines():
         assert name in named or fields.isdisjoint(kind.__dataclass_fields__)
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "cage 3 r1c1 r1c2 r1c3",
-        "skyscraper 9 r1c1-r1c4",
-        "sum 99 r1c1 r1c2",
-        "whisper 9 r1c1 r1c2",
-        "regular-expression [1-9]* r1c1 r1c2",
-        "look-and-say 9 1 r1c1 r1c2",
-    ],
-)
+@pytest.mark.parametrize("line", rows(__file__, "a_number_that_no_digits"))
 def test_a_number_that_no_digits_reach_is_a_rule_without_a_solution(line):
     assert parse(line, FOUR)
 
@@ -131,15 +124,7 @@ def test_a_cell_that_is_typed_again_is_refused(line, said):
         parse(line, NINE)
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "whisper r1c1 r1c2 r2c2 r1c1",
-        "sum-line 5 r1c1 r1c2 r2c2 r1c1",
-        "equal-sum r1c1 r1c2 / r1c1 r2c1",
-        "clone r1c1 r1c2 copies r1c2 r1c3",
-    ],
-)
+@pytest.mark.parametrize("line", rows(__file__, "a_line_may_come_back"))
 def test_a_line_may_come_back_and_groups_may_share_a_cell(line):
     assert parse(line, NINE)
 
@@ -150,11 +135,7 @@ def test_what_is_wrong_is_told_by_what_the_kind_wants(line, said):
         parse(line, NINE)
 
 
-@pytest.mark.parametrize(
-    "row",
-    ["1.......", "x x x x", "ABCD EFGH", "xxxxxxxxx", "A", "", ".", "-", "[Puzzle]", "Grid 01",
-     "puzzle,solution", "| 1 2 | 3 4 |", "hello"],
-)  # fmt: skip
+@pytest.mark.parametrize("row", rows(__file__, "what_is_no_constraint"))
 def test_what_is_no_constraint(row):
     assert not is_rule(row)
 
@@ -233,3 +214,78 @@ def test_a_rule_of_the_whole_board_that_says_nothing_of_its_cells_is_refused(tex
 def test_a_line_or_cage_may_go_without_that_word(name, kind):
     board = Board.customary(9)
     assert parse(f"{name} r1c1-r1c3", board) == parse(f"{kind} r1c1-r1c3", board)
+
+
+def can_be_typed(board, constraint):
+    """Whether its digits are the board's, it can be meant there, and no cell stands again where
+    that would count more."""
+    if strange_digit(constraint, board) is not None or constraint.means_nothing(board):
+        return False
+    for slot in slots(type(constraint)) or ():
+        if slot.holds is not Cell or slot.several == Several.ONE:
+            continue
+        value = getattr(constraint, slot.name)
+        for group in value if slot.several == Several.GROUPS else (value,):
+            if not constraint.comes_back and len(set(group)) < len(group):
+                return False
+            if any(a == b for a, b in pairwise(group)):
+                return False
+    return True
+
+
+FOUR = Board.customary(4)
+
+
+@pytest.mark.parametrize(("line", "said"), rows(__file__, "rule_nobody_can"))
+def test_a_rule_that_nobody_can_mean_is_refused_as_typed(line, said):
+    with pytest.raises(InputError, match=said):
+        parse(line, Board.customary(4))
+
+
+@pytest.mark.parametrize("line", rows(__file__, "a_rule_that_one_may"))
+def test_a_rule_that_one_may_mean_is_taken(line):
+    assert parse(line, FOUR)
+
+
+@pytest.mark.parametrize("line", ["difference 0 r1c1 r3c3", "ratio 1 r1c1 r2c3"])
+def test_two_cells_that_do_not_see_each_other_may_be_alike(line):
+    board = Board.customary(4)
+    assert text_of(parse(line, board), board) == line
+
+
+GRID = "." * 16
+PAIR = (Cell(1, 1), Cell(1, 2))
+MARKS = [("negative-xv", "xv 5 r1c1 r1c2"), ("negative-ratio", "ratio r1c1 r1c2")]
+
+
+def exempt(puzzle):
+    return next(one.exempt for one in puzzle.constraints if hasattr(one, "exempt"))
+
+
+@pytest.mark.parametrize(("negative", "mark"), MARKS)
+@pytest.mark.parametrize("text", rows(__file__, "a_line_without_exempt_has"))
+def test_a_line_without_exempt_has_the_marks_beside_it(text, negative, mark):
+    puzzle = sc.read(text.format(grid=GRID, negative=negative, mark=mark))
+    assert exempt(puzzle) == (PAIR,)
+    assert negative in puzzle.ruleset.lines
+    assert sc.read(puzzle.line()).ruleset == puzzle.ruleset
+
+
+@pytest.mark.parametrize(("negative", "mark"), MARKS)
+def test_exempt_none_states_that_there_are_none(negative, mark):
+    puzzle = sc.read(f"{GRID}\n{negative} exempt none\n{mark}\n")
+    assert exempt(puzzle) == ()
+    assert f"{negative} exempt none" in puzzle.ruleset.lines
+    assert sc.read(puzzle.line()).ruleset == puzzle.ruleset
+
+
+@pytest.mark.parametrize(("negative", "mark"), MARKS)
+def test_a_line_that_says_which_has_those_alone(negative, mark):
+    puzzle = sc.read(f"{GRID}\n{negative} exempt r2c1 r2c2\n{mark}\n")
+    assert exempt(puzzle) == ((Cell(2, 1), Cell(2, 2)),)
+    assert sc.read(puzzle.line()).ruleset == puzzle.ruleset
+
+
+def test_a_mark_of_another_kind_exempts_nothing():
+    assert exempt(sc.read(f"{GRID}\nnegative-xv\nratio r1c1 r1c2\n")) == ()
+    assert exempt(sc.read(f"{GRID}\nnon-consecutive\ndifference r1c1 r1c2\n")) == ()
