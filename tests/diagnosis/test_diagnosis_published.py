@@ -14,7 +14,7 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import bulk_check
 from sudoku_csp.solvers.backend import Budget, Verdict
-from sudoku_csp.solvers.backends import create, sat_loading
+from sudoku_csp.solvers.backends import create, sat_sessions
 
 NINE = Board.customary(9)
 NORVIG = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4........."
@@ -195,7 +195,7 @@ def test_without_a_budget_it_ends(monkeypatch):
 
 
 def test_a_board_whose_rules_are_too_large_is_unknown(monkeypatch):
-    monkeypatch.setattr(sat_loading, "MAX_CLAUSES", 5000)
+    monkeypatch.setattr(sat_sessions, "MAX_CLAUSES", 5000)
     found = diagnose(puzzle(MINIMAL), {})
     assert found.verdict is Verdict.UNKNOWN
     assert "clauses" in found.missing[0]

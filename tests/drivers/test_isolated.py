@@ -19,7 +19,7 @@ from sudoku_csp.solvers.backend import Budget, Outcome, Verdict
 from sudoku_csp.solvers.backends import create
 from sudoku_csp.solvers.backends.isolated import IsolatedBackend, open_backend
 from sudoku_csp.solvers.backends.settings import Settings
-from sudoku_csp.solvers.pipes import messages
+from sudoku_csp.solvers.pipes import process
 from sudoku_csp.solvers.pipes.child import end_after
 
 HUGE = Puzzle.classic(Board.customary(49), bytes(49 * 49))
@@ -105,13 +105,13 @@ def test_a_missing_solver_library_is_said_to_be_missing(tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("said", "error", "text"),
     [
-        ([messages.Part(b"\x01" * 15)], BackendFault, "no grid"),
-        ([messages.Part(b"\x09" * 16)], BackendFault, "no grid"),
-        ([messages.Failed(BackendFault("boom"))], BackendFault, "^boom$"),
-        ([messages.Failed(BackendFailed("gave up"))], BackendFailed, "^gave up$"),
-        ([messages.Failed(MemoryError("boom"))], BackendFailed, "failed with MemoryError: boom"),
+        ([process.Part(b"\x01" * 15)], BackendFault, "no grid"),
+        ([process.Part(b"\x09" * 16)], BackendFault, "no grid"),
+        ([process.Failed(BackendFault("boom"))], BackendFault, "^boom$"),
+        ([process.Failed(BackendFailed("gave up"))], BackendFailed, "^gave up$"),
+        ([process.Failed(MemoryError("boom"))], BackendFailed, "failed with MemoryError: boom"),
         (["nonsense"], BackendFault, "said 'nonsense'"),
-        ([messages.Done(None)], BackendFault, "said Done"),
+        ([process.Done(None)], BackendFault, "sent Done"),
     ],
 )
 def test_what_the_process_says_is_held_to_the_protocol(backend, monkeypatch, said, error, text):
@@ -126,7 +126,7 @@ def test_what_the_process_says_is_held_to_the_protocol(backend, monkeypatch, sai
 def test_more_solutions_than_asked_for_are_a_fault(backend, monkeypatch):
     backend.prepare()
     grids = backend.solve(puzzle(FOUR_BLANK), limit=3).solutions
-    script = iter([messages.Part(g.digits) for g in grids] + [messages.Done(Outcome(False))])
+    script = iter([process.Part(g.digits) for g in grids] + [process.Done(Outcome(False))])
     monkeypatch.setattr(backend._process, "receive", lambda: next(script))
     with pytest.raises(BackendFault, match="3 solutions where 2"):
         backend.solve(puzzle(FOUR_BLANK))

@@ -10,24 +10,19 @@ from dataclasses import dataclass
 
 import pytest
 from brute_force import grids
-from puzzles import FOUR_BLANK, FOUR_UNIQUE, IMPOSSIBLE, INKALA, puzzle
-from pysat.solvers import Minisat22
+from puzzles import FOUR_BLANK, FOUR_UNIQUE, INKALA, puzzle
 
-from sudoku_csp.grid.board import Board
-from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers import searches
 from sudoku_csp.solvers.backend import Budget, Deadline, Outcome, Verdict
-from sudoku_csp.solvers.backends import cpsat, create, fast, reference, sat, sat_bulk, sat_sessions
+from sudoku_csp.solvers.backends import cpsat, create, fast, reference, sat, sat_sessions
 from sudoku_csp.solvers.backends.cpsat import CpSatBackend
 from sudoku_csp.solvers.backends.fast import BitboardBulk
 from sudoku_csp.solvers.backends.isolated import IsolatedBackend
-from sudoku_csp.solvers.backends.reference import ReferenceBackend
-from sudoku_csp.solvers.backends.reference_bulk import ReferenceBulk
-from sudoku_csp.solvers.backends.sat import SatBackend
-from sudoku_csp.solvers.backends.sat_bulk import SatBulk
+from sudoku_csp.solvers.backends.reference import ReferenceBackend, ReferenceBulk
+from sudoku_csp.solvers.backends.sat import SatBackend, SatBulk
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.bulk import Found, OneByOne
-from sudoku_csp.solvers.pipes import messages
+from sudoku_csp.solvers.pipes import process
 
 THIRTEEN = INKALA.replace("..53", "...3", 1)
 """Thirteen solutions, and some search for each."""
@@ -153,7 +148,6 @@ class OfFewDecisions(BitboardBulk):
 
 BULKS = {
     "sat": lambda: SatBulk(Settings()),
-    "sat, few conflicts": lambda: SatBulk(Settings(), few=1),
     "sat glucose4": lambda: SatBulk(Settings("glucose4")),
     "cpsat": lambda: OneByOne(CpSatBackend(Settings())),
     "reference": lambda: ReferenceBulk(Settings()),
@@ -207,7 +201,7 @@ def test_one_grid_of_a_process_that_is_killed_is_unknown(monkeypatch):
     only = create("reference").solve(puzzle(FOUR_UNIQUE)).solutions[0]
     backend = IsolatedBackend("sat", Settings())
     backend.prepare()
-    said = iter([messages.Part(only.digits)])
+    said = iter([process.Part(only.digits)])
 
     def receive():
         message = next(said, None)
@@ -275,46 +269,3 @@ def test_a_bulk_backend_that_takes_its_first_grid_for_the_last_is_seen(monkeypat
     bulk_is_sure(monkeypatch)
     with pytest.raises(AssertionError):
         check_bulk(BULKS[name]())
-
-
-def spends(monkeypatch, question):
-    """The solver with the rules is out of conflicts at the first or second question of a puzzle."""
-    honest = Minisat22.solve_limited
-
-    def solve_limited(self, assumptions):
-        second = bool(assumptions) and assumptions[-1] > Board.customary(9).side ** 3
-        return None if second == (question == 2) else honest(self, assumptions)
-
-    monkeypatch.setattr(Minisat22, "solve_limited", solve_limited)
-
-
-SEVERAL = {THIRTEEN: 2, INKALA: 1, IMPOSSIBLE: 0, "." * 81: 2}
-
-
-def check_spent(bulk):
-    """Puzzles with several solutions, one and none are told as what they are."""
-    asked = [puzzle(text).digits for text in SEVERAL]
-    found = bulk.solve(Ruleset.classic(Board.customary(9)), asked)
-    assert [len(answer.solutions) for answer in found] == list(SEVERAL.values())
-    assert [answer.exhausted for answer in found] == [n < 2 for n in SEVERAL.values()]
-
-
-@pytest.mark.parametrize("question", [1, 2])
-def test_conflicts_spent_on_either_question_are_no_answer(monkeypatch, question):
-    spends(monkeypatch, question)
-    check_spent(SatBulk(Settings()))
-
-
-def test_conflicts_spent_on_the_second_question_and_taken_for_no_are_seen(monkeypatch):
-    honest = sat_bulk._Rules._settled
-
-    def settled(self, givens, true):
-        spent = Minisat22.solve_limited
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(Minisat22, "solve_limited", lambda *args: spent(*args) or False)
-            return honest(self, givens, true)
-
-    spends(monkeypatch, 2)
-    monkeypatch.setattr(sat_bulk._Rules, "_settled", settled)
-    with pytest.raises(AssertionError):
-        check_spent(SatBulk(Settings()))

@@ -15,10 +15,9 @@ from sudoku_csp.analysis.cores.oracle import Oracle
 from sudoku_csp.analysis.explanation.sequence import explain
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.solvers.backend import Budget, Deadline
-from sudoku_csp.solvers.backends import NAMES, sat_bulk, sat_open, sat_sessions
+from sudoku_csp.solvers.backends import NAMES, sat, sat_sessions
 from sudoku_csp.solvers.backends.isolated import open_backend
-from sudoku_csp.solvers.backends.sat import SatBackend
-from sudoku_csp.solvers.backends.sat_bulk import SatBulk
+from sudoku_csp.solvers.backends.sat import SatBackend, SatBulk
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.backends.unit_propagation import UnitPropagation
 
@@ -106,10 +105,7 @@ def test_a_search_that_fails_gives_its_solver_back(ledger):
     ledger.check()
 
 
-@pytest.mark.parametrize("worn", [False, True])
-def test_the_sat_backend_for_many_puzzles_gives_its_solvers_back(ledger, monkeypatch, worn):
-    if worn:
-        monkeypatch.setattr(sat_bulk, "FRESH_AFTER", 1)
+def test_the_sat_backend_for_many_puzzles_gives_its_solvers_back(ledger):
     bulk = SatBulk(Settings())
     for text in (WIKIPEDIA, INKALA, IMPOSSIBLE, "." * 81, FOUR_BLANK):
         asked = puzzle(text)
@@ -119,7 +115,7 @@ def test_the_sat_backend_for_many_puzzles_gives_its_solvers_back(ledger, monkeyp
 
 
 def test_open_groups_that_are_left_in_the_middle_are_given_back(ledger):
-    groups = sat_open.OpenGroups(Encoding().rules(puzzle(FOUR_BLANK).ruleset))
+    groups = sat.OpenGroups(Encoding().rules(puzzle(FOUR_BLANK).ruleset))
     solutions = groups.solutions([], Deadline(None))
     next(solutions)
     solutions.close()

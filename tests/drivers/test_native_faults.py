@@ -13,7 +13,7 @@ from puzzles import FOUR_BLANK, FOUR_UNIQUE, WIKIPEDIA, puzzle
 
 from sudoku_csp.solvers import cross_check
 from sudoku_csp.solvers.backend import Budget, Verdict
-from sudoku_csp.solvers.backends import cpsat, create, sat_loading, sat_sessions
+from sudoku_csp.solvers.backends import cpsat, create, sat_sessions
 from sudoku_csp.solvers.backends.settings import Settings
 
 
@@ -116,7 +116,7 @@ def test_a_yes_without_a_model_is_a_disagreement(monkeypatch, solver, size):
     monkeypatch.setattr(NativeSolver, "model", None)
     monkeypatch.setattr(sat_sessions, "Solver", NativeSolver)
     report = cross_check.check(puzzle("." * size**2), {"sat": create("sat", Settings(solver))})
-    assert "said yes, and gave None for it" in report.disagreements[0]
+    assert "answered yes, with None for a model" in report.disagreements[0]
     assert report.verdict is Verdict.UNKNOWN
 
 
@@ -134,11 +134,11 @@ def test_a_second_yes_without_a_model_does_not_make_the_first_unique(monkeypatch
     report = cross_check.check(puzzle(FOUR_BLANK), {"sat": create("sat")})
     assert len(models) == 2
     assert report.verdict is Verdict.UNKNOWN
-    assert "gave None for it" in report.disagreements[0]
+    assert "with None for a model" in report.disagreements[0]
 
 
 def test_a_formula_too_large_is_given_up_and_said_so(monkeypatch):
-    monkeypatch.setattr(sat_loading, "MAX_CLAUSES", 5_000)
+    monkeypatch.setattr(sat_sessions, "MAX_CLAUSES", 5_000)
     backends = {"sat": create("sat", Settings("minisat22")), "reference": create("reference")}
     report = cross_check.check(puzzle(WIKIPEDIA), backends)
     assert report.missing == {"sat": "gave up: the formula has over 5,000 clauses"}

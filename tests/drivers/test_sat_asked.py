@@ -6,9 +6,8 @@ from types import SimpleNamespace
 import pytest
 
 from sudoku_csp.grid.errors import BackendFailed
-from sudoku_csp.solvers.backends import sat_loading
-from sudoku_csp.solvers.backends.sat_decision import SLICE, decide
-from sudoku_csp.solvers.backends.sat_loading import LOOK, Loading, timed
+from sudoku_csp.solvers.backends import sat_sessions
+from sudoku_csp.solvers.backends.sat_sessions import LOOK, SLICE, Loading, decide, timed
 from sudoku_csp.solvers.backends.sat_solvers import SatSolver
 from sudoku_csp.targets.cnf.at_most_one import CARDINALITY
 from sudoku_csp.targets.cnf.at_most_one.pairwise import PAIRWISE
@@ -54,7 +53,7 @@ def test_clauses_are_handed_over_some_at_a_time_with_a_look_at_the_clock_each_ti
 
 
 def test_as_many_clauses_as_may_be_are_loaded_and_no_more(monkeypatch):
-    monkeypatch.setattr(sat_loading, "MAX_CLAUSES", LOOK + 1)
+    monkeypatch.setattr(sat_sessions, "MAX_CLAUSES", LOOK + 1)
     into, _ = loading()
     for number in range(LOOK + 1):
         into.clause([number + 1])
@@ -78,7 +77,7 @@ def test_groups_are_whole_where_the_method_is_cardinality_and_clauses_elsewhere(
 
 
 def test_a_sink_that_is_timed_gets_all_until_there_are_too_many(monkeypatch):
-    monkeypatch.setattr(sat_loading, "MAX_CLAUSES", 2 * LOOK)
+    monkeypatch.setattr(sat_sessions, "MAX_CLAUSES", 2 * LOOK)
     clock, kept = Clock(), []
     sink = timed(kept.append, clock)
     for number in range(1, 3 * LOOK):

@@ -100,7 +100,7 @@ def test_a_question_hangs_on_a_switch_and_forbids_open_literals_alone(asked):
     for switch in (last + 1, last + 2):
         session.begin(puzzle(text), FOREVER)
         grid = sorted(each for each in session.decide(FOREVER) if 0 < each <= 64)
-        session.forbid([-each for each in grid])
+        session.block([-each for each in grid])
         session.end()
         forbidden, lifted = [each for each in asked if each != "search"]
         assert grid[0] == 1  # r1c1 is given, and true in every other solution too.

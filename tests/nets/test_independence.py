@@ -233,9 +233,7 @@ def importers_of(library):
 
 def test_solver_libraries_are_known_in_their_rooms_only():
     assert importers_of("pysat") == {
-        "solvers/backends/sat_bulk.py",
-        "solvers/backends/sat_interrupts.py",
-        "solvers/backends/sat_open.py",
+        "solvers/backends/sat.py",
         "solvers/backends/sat_sessions.py",
         "solvers/backends/unit_propagation.py",
         "targets/cnf/at_most_one/__init__.py",

@@ -30,7 +30,7 @@ from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailab
 from sudoku_csp.grid.helpers import installed
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.solvers.backend import BudgetSpent, Deadline
-from sudoku_csp.solvers.backends.sat_loading import timed
+from sudoku_csp.solvers.backends.sat_sessions import timed
 from sudoku_csp.targets.cnf.at_most_one import Clause
 
 _PARAMETERS: dict[str, float] = {

@@ -24,8 +24,7 @@ from sudoku_csp.grid.helpers import installed
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.solvers.backends import sat_solvers
-from sudoku_csp.solvers.backends.sat_decision import decide
-from sudoku_csp.solvers.backends.sat_loading import timed
+from sudoku_csp.solvers.backends.sat_sessions import decide, timed
 
 DEFAULT = "glucose4"
 """The shortest proofs: 4 KB on the hardest 9x9, where cadical195 takes 6 and maplechrono 80."""

@@ -19,7 +19,7 @@ from pysat.formula import WCNF
 from sudoku_csp.analysis.cores.minimal import minimal
 from sudoku_csp.analysis.cores.oracle import FOREVER, Oracle
 from sudoku_csp.solvers.backend import BudgetSpent, Deadline
-from sudoku_csp.solvers.backends.sat_interrupts import interruptible
+from sudoku_csp.solvers.backends.sat_sessions import interruptible
 
 ALIKE = 1
 """What leaving a group out weighs, whichever it is."""

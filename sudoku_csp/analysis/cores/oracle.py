@@ -16,8 +16,7 @@ from pysat.solvers import Solver
 from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.solvers.backends import sat_solvers
-from sudoku_csp.solvers.backends.sat_decision import decide
-from sudoku_csp.solvers.backends.sat_interrupts import interruptible
+from sudoku_csp.solvers.backends.sat_sessions import decide, interruptible
 from sudoku_csp.targets.cnf.at_most_one import Clause
 
 SOLVER = "minisat22"

@@ -19,8 +19,7 @@ from sudoku_csp.grid.helpers import shown
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Deadline
-from sudoku_csp.solvers.backends.sat_loading import timed
-from sudoku_csp.solvers.backends.sat_sessions import KEPT
+from sudoku_csp.solvers.backends.sat_sessions import KEPT, timed
 from sudoku_csp.targets.cnf.at_most_one import Clause
 from sudoku_csp.targets.cnf.cells import DecodeError
 from sudoku_csp.targets.cnf.cells.direct import Direct, variable

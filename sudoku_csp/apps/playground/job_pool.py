@@ -23,8 +23,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Self
 
-from sudoku_csp.solvers.pipes import parent
-from sudoku_csp.solvers.pipes.messages import SIZE
+from sudoku_csp.solvers.pipes import process as pipe
+from sudoku_csp.solvers.pipes.process import SIZE
 
 GRACE = 2.0
 """Seconds past its limit that a question gets to end by itself."""
@@ -112,7 +112,7 @@ class Process:
         """Starts one, without waiting until it is loaded. Raises OSError."""
         # Ctrl-C in a terminal must not reach it: the server ends it.
         child = await asyncio.create_subprocess_exec(
-            *parent.command(_WORKER), stdin=PIPE, stdout=PIPE, start_new_session=True
+            *pipe.command(_WORKER), stdin=PIPE, stdout=PIPE, start_new_session=True
         )
         process = cls(child, limits)
         process._send(limits)
@@ -171,13 +171,13 @@ class Process:
     async def _epitaph(self) -> str:
         with suppress(TimeoutError):
             async with asyncio.timeout(1):
-                return f"ended with {parent.how_it_ended(await self._child.wait())}"
+                return f"ended with {pipe.exit_text(await self._child.wait())}"
         return "closed its pipes"
 
     def kill(self) -> None:
         """Kills it, and what it has started."""
         if self.alive():
-            parent.kill_group(self.number)
+            pipe.kill_group(self.number)
 
     async def end(self) -> None:
         """Kills it, waits for it and closes its pipes."""

@@ -21,7 +21,7 @@ from sudoku_csp.apps.api import pool
 from sudoku_csp.apps.playground.job_pool import Kind, Limits
 from sudoku_csp.grid.errors import SudokuError, printable
 from sudoku_csp.solvers import backends
-from sudoku_csp.solvers.pipes import child, messages, parent
+from sudoku_csp.solvers.pipes import child, process
 
 ORPHAN_GRACE = 5.0
 """Seconds past its limit after which the operating system ends a process that was left alone."""
@@ -42,7 +42,7 @@ def main() -> None:
     """Answers questions until its input ends, which ends what it has started as well."""
     logging.basicConfig(format="sudoku-csp: %(message)s")
     requests, replies = child.take_over()
-    parent.keep_together()
+    process.keep_together()
     waiting = child.listen(requests, _leave)
     limits: Limits = pickle.loads(waiting.get())
     _restrict(limits)
@@ -100,11 +100,11 @@ def _failed(replies: BinaryIO, message: str, end: Kind) -> Kind:
 
 def _send(replies: BinaryIO, kind: Kind, content: bytes = b"") -> None:
     with child.replying(_leave):
-        messages.send(replies, kind.encode() + content)
+        process.send(replies, kind.encode() + content)
 
 
 def _leave() -> None:
-    parent.kill_group(os.getpid())
+    process.kill_group(os.getpid())
 
 
 def _restrict(limits: Limits) -> None:

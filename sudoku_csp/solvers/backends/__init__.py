@@ -52,8 +52,8 @@ _CLASSES = {
 _BULK_CLASSES = {
     "fast": ("sudoku_csp.solvers.backends.fast", "FastBulk"),
     "bitboard": ("sudoku_csp.solvers.backends.fast", "BitboardBulk"),
-    "sat": ("sudoku_csp.solvers.backends.sat_bulk", "SatBulk"),
-    "reference": ("sudoku_csp.solvers.backends.reference_bulk", "ReferenceBulk"),
+    "sat": ("sudoku_csp.solvers.backends.sat", "SatBulk"),
+    "reference": ("sudoku_csp.solvers.backends.reference", "ReferenceBulk"),
 }
 """Those that do better than one puzzle after the other."""
 

@@ -27,8 +27,8 @@ PIECE, ROOM = 1 << 25, 1 << 30
 DECISIONS = {"lanes": 10_000, "bitboard": 20}
 """The decisions for each puzzle: nearly all of 17 clues need fewer."""
 
-FOR_EACH = 4
-"""The decisions besides for each solution that is wanted."""
+FOR_EACH, MOST = 4, 100
+"""The decisions besides for each solution that is wanted, up to so many solutions."""
 
 
 class FastBulk(Bulk):
@@ -53,7 +53,7 @@ class FastBulk(Bulk):
         if not ruleset.is_classic or board.side > LARGEST or limit * cells > ROOM:
             return self._search_by_sat(ruleset, puzzles, limit, budget)
         kernel = self.kernel(board)
-        decisions = DECISIONS[kernel.name] + FOR_EACH * limit
+        decisions = DECISIONS[kernel.name] + FOR_EACH * min(limit, MOST)
         rows = max(1, PIECE // (limit * cells))
         found: list[Found] = []
         for start in range(0, len(puzzles), rows):

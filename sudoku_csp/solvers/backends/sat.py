@@ -1,30 +1,43 @@
-"""The SAT backend: the rules as clauses, the puzzle put to a PySAT solver.
+"""The SAT backend: the rules as clauses in a PySAT solver, for one puzzle and for many.
 
-An assignment is decoded to a grid, which a blocking clause over its open cells forbids, and
-the solver is asked again; when it says no, there is no further solution. Cell literals only: with
-auxiliary variables in the clause one grid could come back many times.
+`SatBackend` decodes a model to a grid, blocks it with a clause over its open cells, and calls the
+solver again; when that is unsatisfiable there is no further solution. The clause has cell literals
+only: with auxiliary variables one grid could come back many times.
+
+`SatBulk` begins with unit propagation: where it decides every cell the puzzle is solved, and
+uniquely, without search. What it leaves open is a small formula of its own, so that an answer
+depends on its puzzle alone. The rules of a classic board all say "exactly one of these". After
+propagation such a group has its one, or only open members; over these it is stated again, as a
+clause and an at-most-one constraint of MiniCARD (Liffiton & Maglalang, "A cardinality solver: more
+expressive constraints for free", SAT 2012).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Generator, Sequence
+from contextlib import closing, suppress
 
+from pysat.solvers import Minicard, Minisat22
+
+from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid.errors import BackendFault
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers.backend import Backend, BudgetSpent, Deadline, Outcome
+from sudoku_csp.puzzle.ruleset import Ruleset
+from sudoku_csp.solvers.backend import Backend, Budget, BudgetSpent, Deadline, Outcome
 from sudoku_csp.solvers.backends import sat_solvers
-from sudoku_csp.solvers.backends.sat_sessions import Session, open_session
+from sudoku_csp.solvers.backends.sat_sessions import Session, decide, interruptible, open_session
 from sudoku_csp.solvers.backends.sat_solvers import SatSolver
 from sudoku_csp.solvers.backends.settings import Settings
+from sudoku_csp.solvers.bulk import Bulk, Found, OneByOne
 from sudoku_csp.targets.cnf.cells import DecodeError
+from sudoku_csp.targets.cnf.output import ClauseStream, Output
 
 
 class SatBackend(Backend):
     """Any PySAT solver, by name. Raises UnknownName for one that does not exist.
 
-    Where none is named it is that of the board's size, and the encoding that which suits it.
+    Without a name the board's size decides, and without an encoding the solver and the size.
     """
 
     name = "sat"
@@ -52,7 +65,7 @@ class SatBackend(Backend):
             stats = {"conflicts": session.conflicts() - before} if solver.counts else {}
             session.end()
         except BaseException:
-            self.close()  # A solver that was left in the middle of something is not asked again.
+            self.close()  # An interrupted solver is not used again.
             raise
         return Outcome(exhausted, stats, solver.name)
 
@@ -76,7 +89,7 @@ def _enumerate(
     found: Callable[[Grid], None],
     deadline: Deadline,
 ) -> bool:
-    """Hands over up to `limit` grids; returns whether there can be no more."""
+    """Reports up to `limit` grids; returns whether there can be no more."""
     cells = session.encoding.cells_of(puzzle.board)
     for remaining in range(limit, 0, -1):
         literals = session.decide(deadline)
@@ -90,5 +103,145 @@ def _enumerate(
             ) from None
         found(grid)
         if remaining > 1:
-            session.forbid(cells.block(puzzle.chosen_in(grid)))
+            session.block(cells.block(puzzle.chosen_in(grid)))
     return False
+
+
+class SatBulk(Bulk):
+    """MiniSat and MiniCARD on the extended encoding of the classic rules.
+
+    `SatBackend` solves puzzles with other rules, and with a chosen solver or encoding.
+    """
+
+    name = "sat"
+
+    def __init__(self, settings: Settings) -> None:
+        self._chosen = settings.solver is not None or settings.encoding is not None
+        self._one_by_one = OneByOne(SatBackend(settings))
+        self._rules: _Rules | None = None
+
+    def search(
+        self, ruleset: Ruleset, puzzles: Sequence[bytes], limit: int, budget: Budget
+    ) -> list[Found]:
+        if self._chosen or not ruleset.is_classic or ruleset.board.side > sat_solvers.KEPT_UP_TO:
+            return self._one_by_one.search(ruleset, puzzles, limit, budget)
+        if self._rules is None or self._rules.ruleset != ruleset:
+            self.close()
+            self._rules = _Rules(ruleset)
+        try:
+            with interruptible():
+                return [self._rules.solve(puzzle, limit, budget.start()) for puzzle in puzzles]
+        except BaseException:
+            self.close()  # An interrupted solver is not used again.
+            raise
+
+    def close(self) -> None:
+        self._one_by_one.close()
+        if self._rules is not None:
+            self._rules.close()
+            self._rules = None
+
+
+class _Rules:
+    """The rules of a board in a solver that only propagates, and their groups."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+        board = ruleset.board
+        encoding = Encoding("drop-duplicates")
+        last = encoding.cells_of(board).variables
+        self._before = range(0, last, board.side)  # Digit d of a cell is its number plus d.
+        self._open = OpenGroups(Encoding().rules(ruleset))
+        self._propagator = Minisat22(bootstrap_with=encoding.rules(ruleset).clauses())
+
+    def solve(self, puzzle: bytes, limit: int, deadline: Deadline) -> Found:
+        givens = [
+            before + digit for before, digit in zip(self._before, puzzle, strict=True) if digit
+        ]
+        consistent, decided = self._propagator.propagate(givens)
+        if consistent is False:
+            return Found((), True)
+        if consistent is not True:
+            raise BackendFault(f"minisat22 propagated, and answered {consistent!r}")
+        true = [literal for literal in decided if literal > 0]
+        if len(true) == len(self._before):
+            # With a limit of 1 uniqueness is not claimed.
+            return Found((self._grid(true),), limit > 1)
+        grids: list[bytes] = []
+        try:
+            with closing(self._open.solutions(decided, deadline)) as solutions:
+                for more in solutions:
+                    grids.append(self._grid(true + more))
+                    if len(grids) == limit:
+                        return Found(tuple(grids), False)
+        except BudgetSpent:
+            return Found(tuple(grids), False, "reached the time limit")
+        return Found(tuple(grids), True)
+
+    def _grid(self, true: list[int]) -> bytes:
+        """The grid of the true variables. Raises BackendFault where they are no grid."""
+        true.sort()
+        with suppress(ValueError):
+            return bytes(
+                variable - before for variable, before in zip(true, self._before, strict=True)
+            )
+        raise BackendFault(f"an assignment is no grid: it makes {true} true")
+
+    def close(self) -> None:
+        self._propagator.delete()
+
+
+class OpenGroups:
+    """The groups of a formula that states only "exactly one of these" over its variables.
+
+    Raises ValueError for a formula that states anything else.
+    """
+
+    def __init__(self, rules: ClauseStream) -> None:
+        stated = _Groups(rules.variables)
+        rules.state(stated)
+        if stated.clauses != stated.groups:
+            raise ValueError("these rules say more than: exactly one of these")
+        self._number = len(stated.groups)
+        self._variables = frozenset(range(1, rules.variables + 1))
+        self._groups_of: list[list[int]] = [[] for _ in range(rules.variables + 1)]
+        for number, group in enumerate(stated.groups):
+            for variable in group:
+                self._groups_of[variable].append(number)
+
+    def solutions(self, decided: Sequence[int], deadline: Deadline) -> Generator[list[int]]:
+        """The open variables that each solution makes true, up to the last solution.
+
+        `decided` are the literals that unit propagation found, without a conflict. Raises
+        BudgetSpent at the deadline.
+        """
+        opened = sorted(self._variables.difference(map(abs, decided)))
+        groups: list[list[int]] = [[] for _ in range(self._number)]
+        groups_of = self._groups_of
+        for number, variable in enumerate(opened, start=1):
+            for group in groups_of[variable]:
+                groups[group].append(number)
+        with Minicard() as native:
+            for members in filter(None, groups):
+                native.add_clause(members)
+                native.add_atmost(members, 1)
+            minicard = sat_solvers.named("minicard")
+            while (assignment := decide(native, minicard, [], deadline)) is not None:
+                true = [number for number in assignment if number > 0]
+                yield [opened[number - 1] for number in true]
+                native.add_clause([-number for number in true])
+
+
+class _Groups(Output):
+    """Keeps the groups, and the clauses beside them."""
+
+    def __init__(self, variables: int) -> None:
+        super().__init__(variables)
+        self.clauses: list[list[int]] = []
+        self.groups: list[list[int]] = []
+
+    def clause(self, literals: Sequence[int]) -> None:
+        self.clauses.append(list(literals))
+
+    def at_most_one(self, literals: Sequence[int]) -> None:
+        self.groups.append(list(literals))

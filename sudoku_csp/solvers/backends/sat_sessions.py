@@ -1,47 +1,165 @@
-"""Two ways to ask a PySAT solver about many puzzles under the same rules.
+"""How a PySAT solver is loaded and called for many puzzles under the same rules.
 
-`Incremental` keeps one solver with the rules in it: givens are assumptions, and what is forbidden
-hangs on a switch, a variable assumed true for this question and fixed to false after it (Een &
-Sorensson, "Temporal induction by incremental SAT solving", 2003). What unit propagation settles is
+`Incremental` keeps one solver with the rules: givens are assumptions, and blocking clauses depend
+on a selector, a variable that is assumed true for one puzzle and fixed to false after it (Een &
+Sorensson, "Temporal induction by incremental SAT solving", 2003). What unit propagation decides is
 not searched for. `PerPuzzle` makes a formula for each puzzle, reduced by its givens: for large
-boards, whose rules alone would fill the memory, and for a solver that takes no assumptions.
+boards, whose rules would fill the memory, and for a solver that takes no assumptions.
 """
 
 from __future__ import annotations
 
+import signal
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
-from pysat.solvers import Solver
+from pysat.solvers import Solver, pysolvers
 
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.errors import BackendFault
+from sudoku_csp.grid.errors import BackendFailed, BackendFault
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.solvers.backends import sat_solvers
-from sudoku_csp.solvers.backends.sat_decision import decide
-from sudoku_csp.solvers.backends.sat_loading import Loading, timed
 from sudoku_csp.solvers.backends.sat_solvers import KEPT_UP_TO, SatSolver
 from sudoku_csp.targets.cnf.at_most_one import CARDINALITY, Clause
+from sudoku_csp.targets.cnf.output import Clauses, ClauseStream
+
+SLICE = 2000
+"""Conflicts before the clock is first checked; then twice as many each time, since CaDiCaL repeats
+its preprocessing after each interruption."""
+
+LOOK = 256
+"""Clauses that are loaded between two checks of the clock."""
+
+MAX_CLAUSES = 20_000_000
+"""The most clauses that are loaded, some 2 GB; a blank 49x49 board has 11 million."""
 
 FRESH_AFTER = 600
-"""Conflicts and switches after which a solver wears out: dead clauses slow it down."""
-
+"""Conflicts and selectors after which a solver is replaced: satisfied clauses slow it down."""
 
 KEPT = Encoding("drop-duplicates,implied-sums")
-"""The formula of rules that are kept: the extended one, the most that propagation can see."""
+"""The formula of rules that are kept: the extended one, where propagation finds the most."""
 
 KEPT_WHOLE = Encoding(f"{CARDINALITY.name},implied-sums")
-"""The same for a solver that takes "at most one of these" whole."""
+"""The same for a solver with cardinality constraints."""
 
 REDUCED = Encoding("optimised,propagate,implied-sums")
 """The formula of one puzzle: what singles leave open of the extended one."""
 
 
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """Raises KeyboardInterrupt for a Ctrl-C during a native call of PySAT.
+
+    PySAT jumps out of its signal handler, raises an exception of its own, and leaves the signal
+    blocked as inside a handler, so that no further Ctrl-C would reach this thread.
+    """
+    try:
+        yield
+    except pysolvers.error as error:
+        if "interrupt" in str(error):
+            if hasattr(signal, "pthread_sigmask"):
+                signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+            raise KeyboardInterrupt from None
+        raise
+
+
+def decide(
+    native: Any, solver: SatSolver, assumptions: list[int], deadline: Deadline
+) -> list[int] | None:
+    """The literals of a model, None if there is none. Raises BudgetSpent at the deadline.
+
+    A deleted or broken solver returns None from every call, which an `if` would take for
+    unsatisfiable: so only True with a model and False are answers.
+    """
+    conflicts = SLICE
+    while True:
+        deadline.check()
+        if solver.sliced:
+            before = native.accum_stats()
+            native.conf_budget(conflicts)
+            conflicts = min(2 * conflicts, 2**30)
+            truth = native.solve_limited(assumptions=assumptions)
+        elif assumptions:
+            truth = native.solve(assumptions=assumptions)
+        else:
+            truth = native.solve()
+        if truth is False:
+            return None
+        if truth is True:
+            assignment = native.get_model()
+            if not isinstance(assignment, list):
+                raise BackendFault(f"{solver.name} answered yes, with {assignment!r} for a model")
+            return assignment
+        if truth is not None or not solver.sliced or native.accum_stats() == before:
+            raise BackendFault(f"{solver.name} answered {truth!r} instead of yes or no")
+
+
+class Loading(Clauses):
+    """Loads a formula into a solver, at-most-one groups whole where their method is cardinality.
+
+    Clauses are passed on in blocks, which is quicker than one by one; `finish` passes on the rest.
+    Raises as `timed`.
+    """
+
+    sums = True
+
+    def __init__(self, rules: ClauseStream, native: Any, deadline: Deadline) -> None:
+        super().__init__(rules.variables, self._take, rules.method)
+        self._native = native
+        self._deadline = deadline
+        self._loaded = 0
+        self._waiting: list[Clause] = []
+
+    def _take(self, clause: Clause) -> None:
+        self._waiting.append(clause)
+        if len(self._waiting) == LOOK:
+            self.finish()
+
+    def at_most_one(self, literals: Sequence[int]) -> None:
+        if self.method is not CARDINALITY:
+            super().at_most_one(literals)
+        elif len(literals) == 2:
+            self._take([-literal for literal in literals])
+        elif literals:
+            self._native.add_atmost(list(literals), 1)
+
+    def finish(self) -> None:
+        self._native.append_formula(self._waiting)
+        self._loaded += len(self._waiting)
+        self._waiting.clear()
+        _check(self._loaded, self._deadline)
+
+
+def timed(sink: Callable[[Clause], object], deadline: Deadline) -> Callable[[Clause], None]:
+    """The sink, with a check of the clock and of the number of clauses now and then.
+
+    Raises BudgetSpent at the deadline, BackendFailed for too many clauses.
+    """
+    count = 0
+
+    def watched(clause: Clause) -> None:
+        nonlocal count
+        count += 1
+        if count % LOOK == 0:
+            _check(count, deadline)
+        sink(clause)
+
+    return watched
+
+
+def _check(count: int, deadline: Deadline) -> None:
+    deadline.check()
+    if count > MAX_CLAUSES:
+        raise BackendFailed(f"gave up: the formula has over {MAX_CLAUSES:,} clauses")
+
+
 class Session(ABC):
-    """A solver that knows the rules of a puzzle. One question is open at a time."""
+    """A solver that knows the rules of a puzzle; one puzzle is open at a time."""
 
     worn = False
     """Whether a new session would now be faster."""
@@ -53,34 +171,34 @@ class Session(ABC):
 
     @abstractmethod
     def begin(self, puzzle: Puzzle, deadline: Deadline) -> None:
-        """Opens a question: the givens of a puzzle. Raises BudgetSpent as `decide`."""
+        """Opens a puzzle. Raises BudgetSpent at the deadline."""
 
     @abstractmethod
     def decide(self, deadline: Deadline) -> list[int] | None:
-        """The literals of an assignment that is not forbidden, or None if there is none.
+        """The literals of a model that is not blocked, None if there is none.
 
-        Raises BudgetSpent once the deadline has passed.
+        Raises BudgetSpent at the deadline.
         """
 
     @abstractmethod
-    def forbid(self, clause: Clause) -> None:
-        """Adds a clause for the rest of this question."""
+    def block(self, clause: Clause) -> None:
+        """Adds a blocking clause for this puzzle."""
 
     @abstractmethod
     def conflicts(self) -> int:
-        """The conflicts met so far, 0 where the solver does not tell."""
+        """The conflicts so far, 0 where the solver does not count them."""
 
     @abstractmethod
     def end(self) -> None:
-        """Closes the question and lifts what was forbidden."""
+        """Closes the puzzle; its blocking clauses are void."""
 
     @abstractmethod
     def close(self) -> None:
-        """Gives the solver back."""
+        """Deletes the solver."""
 
 
 class Incremental(Session):
-    """One solver for all questions."""
+    """One solver for all puzzles."""
 
     def __init__(
         self, solver: SatSolver, ruleset: Ruleset, encoding: Encoding, deadline: Deadline
@@ -109,7 +227,7 @@ class Incremental(Session):
         self._assumptions.append(self._last)
 
     def _propagate(self) -> None:
-        """Notes what follows from the givens, and the answers where that settles the question."""
+        """Keeps what follows from the givens, and the answers where that decides the puzzle."""
         consistent, literals = self._native.propagate(assumptions=self._assumptions)
         if consistent is False:
             self._settled = [None]
@@ -126,7 +244,7 @@ class Incremental(Session):
             return self._settled.pop(0)
         return decide(self._native, self.solver, self._assumptions, deadline)
 
-    def forbid(self, clause: Clause) -> None:
+    def block(self, clause: Clause) -> None:
         # A literal that follows from the givens is true in every other solution as well.
         opened = [literal for literal in clause if -literal not in self._decided]
         self._native.add_clause([*opened, -self._last])
@@ -145,7 +263,7 @@ class Incremental(Session):
 class PerPuzzle(Session):
     """A formula for each puzzle, without the variables that its givens decide.
 
-    Its solver is kept for the question if it is incremental, and loaded for every decision if not.
+    Its solver is kept for the puzzle if it is incremental, and loaded for every decision if not.
     """
 
     def __init__(self, solver: SatSolver, ruleset: Ruleset, encoding: Encoding) -> None:
@@ -168,7 +286,7 @@ class PerPuzzle(Session):
             return None
         if not self._stated:
             deadline.check()
-            literals: list[int] | None = []  # Asked about no clause at all, maplesat crashes.
+            literals: list[int] | None = []  # Called without any clause, maplesat crashes.
         elif self.solver.incremental:
             literals = decide(self._native, self.solver, [], deadline)
         else:
@@ -178,9 +296,9 @@ class PerPuzzle(Session):
             return None
         return self._reduction.restored(literals, signed=self._cells.signed)
 
-    def forbid(self, clause: Clause) -> None:
+    def block(self, clause: Clause) -> None:
         opened, true = self._reduction.reduced(clause)
-        assert not true, "what is forbidden is a grid with these givens"
+        assert not true, "a blocked grid has the givens of the puzzle"
         self._add(opened)
 
     def _add(self, clause: Clause) -> None:
@@ -193,8 +311,8 @@ class PerPuzzle(Session):
             self._clauses.append(clause)
 
     def conflicts(self) -> int:
-        told = self._native is not None and self.solver.counts
-        return int(self._native.accum_stats()["conflicts"]) if told else 0
+        counted = self._native is not None and self.solver.counts
+        return int(self._native.accum_stats()["conflicts"]) if counted else 0
 
     def end(self) -> None:
         if self._native is not None:
@@ -208,10 +326,10 @@ class PerPuzzle(Session):
 def open_session(
     solver: SatSolver, ruleset: Ruleset, encoding: Encoding | None, deadline: Deadline
 ) -> Session:
-    """The kind of session that is right for the solver and the size of the board.
+    """The session for this solver and this size of board; without an encoding, the suited one.
 
-    `encoding` None is that which suits the session. Raises BudgetSpent if the deadline passes while
-    it loads the rules, Unsupported as `sat_solvers.takes_whole`.
+    Raises BudgetSpent if the deadline passes while the rules are loaded, Unsupported as
+    `sat_solvers.takes_whole`.
     """
     encoding = encoding or suited(solver, ruleset.board)
     whole = sat_solvers.takes_whole(solver, encoding)

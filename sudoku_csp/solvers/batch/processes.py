@@ -17,8 +17,7 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from sudoku_csp.grid.errors import BackendFailed
 from sudoku_csp.solvers.batch.pipeline import Engine
-from sudoku_csp.solvers.pipes.messages import Done, Failed
-from sudoku_csp.solvers.pipes.process import Process, packed
+from sudoku_csp.solvers.pipes.process import Done, Failed, Process, packed
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -148,7 +147,7 @@ class _Worker:
     def _ask(self, call: bytes) -> Done | Failed:
         """What the call came to. Raises WorkerDied where the process ends first."""
         process = self._running()
-        process.ask(call)
+        process.request(call)
         answer = process.receive()
         if not isinstance(answer, Done | Failed):
             raise WorkerDied(process.ending())

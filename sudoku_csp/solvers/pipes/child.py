@@ -11,13 +11,13 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import BinaryIO, NoReturn
 
-from sudoku_csp.solvers.pipes.messages import Done, Failed, Part, receive
+from sudoku_csp.solvers.pipes.process import Done, Failed, Part, receive
 
 
 def take_over() -> tuple[BinaryIO, BinaryIO]:
     """Standard input and output for the messages alone; what a library prints goes to stderr.
 
-    Ctrl-C is the parent's business from here on.
+    Ctrl-C is ignored: the parent handles it.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     requests = os.fdopen(os.dup(0), "rb")
@@ -34,26 +34,26 @@ def leave() -> NoReturn:
 
 
 def listen(requests: BinaryIO, leave: Callable[[], object] = leave) -> SimpleQueue[bytes]:
-    """The messages, taken off the pipe by a thread.
+    """The messages, read from the pipe by a thread.
 
     Their end ends the process, whatever it is doing, as soon as a native call lets Python run.
     """
     messages: SimpleQueue[bytes] = SimpleQueue()
-    Thread(target=_pass_on, args=(requests, messages, leave), daemon=True).start()
+
+    def pass_on() -> None:
+        try:
+            while (packed := receive(requests)) is not None:
+                messages.put(packed)
+        finally:
+            leave()
+
+    Thread(target=pass_on, daemon=True).start()
     return messages
-
-
-def _pass_on(requests: BinaryIO, messages: SimpleQueue[bytes], leave: Callable[[], object]) -> None:
-    try:
-        while (packed := receive(requests)) is not None:
-            messages.put(packed)
-    finally:
-        leave()
 
 
 @contextmanager
 def replying(leave: Callable[[], object] = leave) -> Iterator[None]:
-    """A block that writes to the parent; where nobody listens any more, the process ends."""
+    """A block that writes to the parent; where the pipe is closed, the process ends."""
     try:
         yield
     except OSError:
@@ -70,7 +70,7 @@ _replies: BinaryIO
 
 
 def serve() -> NoReturn:
-    """Makes the calls that `process.Process` asks for, one after the other."""
+    """Makes the calls that `process.Process` requests, one after the other."""
     global _replies
     requests, _replies = take_over()
     calls = listen(requests)
@@ -78,8 +78,8 @@ def serve() -> NoReturn:
         _reply(_outcome(calls.get()))
 
 
-def say(value: object) -> None:
-    """Tells the parent of something found, in the middle of a call."""
+def send_part(value: object) -> None:
+    """Sends the parent a value that was found during a call."""
     _reply(pickle.dumps(Part(value)))
 
 
@@ -94,10 +94,10 @@ def _outcome(packed: bytes) -> bytes:
     try:
         function, arguments, named = pickle.loads(packed)
         return pickle.dumps(Done(function(*arguments, **named)))
-    except Exception as error:  # noqa: BLE001 - whatever it is, the parent is to know it.
+    except Exception as error:  # noqa: BLE001 - the parent gets any exception.
         try:
             packed = pickle.dumps(Failed(error))
             pickle.loads(packed)  # Not every exception can be made again from its pickle.
-        except Exception:  # noqa: BLE001 - nor does every one say why.
+        except Exception:  # noqa: BLE001 - nor does each say why.
             packed = pickle.dumps(Failed(RuntimeError(f"{type(error).__name__}: {error}")))
         return packed
