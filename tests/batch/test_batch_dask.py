@@ -120,7 +120,7 @@ def test_ctrl_c_ends_it_and_the_cluster_stays(sudoku, scheduler, client):
     process.send_signal(signal.SIGINT)
     ended = finished(process)
     assert ended.code == 130
-    assert "the same command with --resume goes on" in ended.err
+    assert "the same command with --resume continues" in ended.err
     assert "Traceback" not in ended.err
     assert client.submit(abs, -1).result(timeout=300) == 1
 
@@ -148,7 +148,7 @@ def test_a_lost_scheduler_ends_it_with_what_can_be_resumed(sudoku):
         ended = finished(process)
     assert ended.code == 2
     assert ended.err.splitlines()[-2:] == [
-        "the results so far are kept: the same command with --resume goes on",
+        "the results so far are kept: the same command with --resume continues",
         f"sudoku-csp: the Dask scheduler at {address} is gone",
     ]
     assert sudoku(*command, "--resume").code == 0

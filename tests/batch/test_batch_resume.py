@@ -12,7 +12,7 @@ import pytest
 from command_line import NINE, NINE_SOLVED, UNIQUE, Command, eventually, finished
 from tails import quick_first
 
-from sudoku_csp.apps.cli.batch_inputs import Inputs
+from sudoku_csp.apps.cli.batch import Inputs
 from sudoku_csp.grid.helpers import ours
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.solvers.batch.items import read_items
@@ -162,7 +162,7 @@ def test_an_interrupted_batch_says_how_to_go_on(batch, number, code):
     out = (*command, "-o", "out.jsonl")
     ended = killed_at(sudoku, out, has_grown(sudoku, 0), number)
     assert ended.code == code
-    assert "the same command with --resume goes on" in ended.err
+    assert "the same command with --resume continues" in ended.err
     assert "Traceback" not in ended.err
     assert eventually(lambda: not sudoku.processes())
     assert sudoku(*out, "--resume").code in ENDED

@@ -27,7 +27,7 @@ from command_line import (
 from playing import in_terminal
 from tables import rows
 
-from sudoku_csp.apps.cli.batch_inputs import Inputs
+from sudoku_csp.apps.cli.batch import Inputs
 from sudoku_csp.solvers.batch import job
 
 REFERENCE = ("-b", "reference", "--cross-check", "0")
@@ -92,7 +92,7 @@ def test_the_input_is_never_the_output(sudoku):
     for read, write in (("in.txt", "in.txt"), ("link.txt", "in.txt")):
         ended = sudoku("batch", read, "-o", write, "--overwrite", *REFERENCE)
         assert ended.code == 2
-        assert f"{read} is to be read, and cannot be written" in ended.err
+        assert f"{read} is an input, and cannot be the output" in ended.err
     assert (sudoku.folder / name).read_text() == f"{UNIQUE}\n"
 
 
@@ -236,14 +236,14 @@ class TestFiles:
         again = ("batch", "in.txt", "-o", "out.jsonl", *REFERENCE)
         ended = sudoku(*again)
         assert ended.code == 2
-        assert "out.jsonl is there: --overwrite replaces it" in ended.err
+        assert "out.jsonl exists: --overwrite replaces it" in ended.err
         assert (sudoku.folder / "out.jsonl").read_text() == "precious\n"
         assert sudoku(*again, "--overwrite").code == 0
         assert len(results((sudoku.folder / "out.jsonl").read_text())) == 1
         sudoku.file("new.jsonl.part", "")
         ended = sudoku("batch", "in.txt", "-o", "new.jsonl", *REFERENCE)
         assert ended.code == 2
-        assert "of an unfinished batch: --resume goes on" in ended.err
+        assert "of an unfinished batch: --resume continues" in ended.err
 
     def test_csv_has_a_row_a_puzzle(self, sudoku):
         sudoku.file("in.txt", MIXED)
@@ -296,7 +296,7 @@ class TestFiles:
         ended = finished(sudoku.start(*again, preexec_fn=little_space, env=own))
         assert ended.code == 5
         assert "out.jsonl.part: File too large" in ended.err
-        assert "the same command with --resume goes on" in ended.err
+        assert "the same command with --resume continues" in ended.err
         assert not (sudoku.folder / "out.jsonl").exists()
         assert sudoku(*again, "--resume").code == 0
         assert (sudoku.folder / "out.jsonl").read_bytes() == whole

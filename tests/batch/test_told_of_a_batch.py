@@ -5,9 +5,9 @@ import sys
 from io import StringIO
 
 import rich.console
+import rich.progress
 
-from sudoku_csp.apps.cli import reports
-from sudoku_csp.apps.cli import session as progress
+from sudoku_csp.apps.cli import reports, session
 
 
 class Terminal(StringIO):
@@ -22,11 +22,16 @@ def bars(monkeypatch, steps):
     monkeypatch.setattr(sys, "stderr", Terminal())
     monkeypatch.setenv("TERM", "xterm")
     made = []
-    honest = progress._shown
-    monkeypatch.setattr(progress, "_shown", lambda *all_: made.append(honest(*all_)) or made[-1])
+
+    class Display(rich.progress.Progress):
+        def start(self):
+            made.append(self)
+            super().start()
+
+    monkeypatch.setattr(rich.progress, "Progress", Display)
     shares = iter([share for _, share in steps])
     seen = []
-    with progress.with_rate(lambda: next(shares)) as more:
+    with session.show_progress("puzzles", share=lambda: next(shares)) as more:
         for puzzles, _ in steps:
             more(puzzles)
             (task,) = made[0].tasks
@@ -48,10 +53,10 @@ def test_the_times_of_a_bar_say_what_they_are(monkeypatch):
     shown = Terminal()
     monkeypatch.setattr(sys, "stderr", shown)
     monkeypatch.setattr(rich.console, "Console", wide)
-    with progress.with_rate(lambda: 0.5) as more:
+    with session.show_progress("puzzles", share=lambda: 0.5) as more:
         more(10)
     plain = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", shown.getvalue())
-    assert re.search(r"10 puzzles, .* 0:00:00 gone, [-0-9:]+ left", plain)
+    assert re.search(r"10 puzzles, .* 0:00:00 elapsed, [-0-9:]+ left", plain)
 
 
 def wide(**options):

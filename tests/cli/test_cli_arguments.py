@@ -101,22 +101,6 @@ def test_a_puzzle_without_a_command_is_solved(sudoku):
     assert (ended.code, ended.err) == (2, "absent.txt: No such file or directory\n")
 
 
-@pytest.mark.sampled(3)
-@pytest.mark.parametrize(
-    "options", [["-f", "line"], ["-fline"], ["--format=line"], ["--box", "2x2", "-f", "line"]]
-)
-def test_options_may_come_before_a_puzzle_without_a_command(sudoku, options):
-    assert sudoku(*options, sudoku.file("p.txt", UNIQUE)).out == f"{SOLUTION}\n"
-
-
-def test_a_command_behind_its_options_is_told_to_come_first(sudoku):
-    ended = sudoku("-f", "line", "check", UNIQUE)
-    assert one_line(ended.err.splitlines()[-1] + "\n") == (
-        "Error: The command comes first: sudoku-csp check -f ..."
-    )
-    assert "No such option '--frob'" in sudoku("--frob", UNIQUE).err
-
-
 def test_a_command_that_there_is_not_is_no_puzzle(sudoku):
     ended = sudoku("slove", UNIQUE)
     assert ended.code == 2

@@ -104,7 +104,10 @@ def test_a_solution_in_the_file_that_is_none(sudoku):
         ((UNIQUE, "-o", "made", "--solver", "glucose44"), "did you mean glucose4"),
         ((UNIQUE, "-o", "made", "--by", "cpsat", "--solver", "glucose4"), "which is not asked"),
         ((UNIQUE, "-o", "made", "--tree", "tree.svg"), "add --by reference"),
-        ((UNIQUE, UNIQUE, "-o", "made", "--by", "reference", "--tree", "t.svg"), "of one puzzle"),
+        (
+            (UNIQUE, UNIQUE, "-o", "made", "--by", "reference", "--tree", "t.svg"),
+            "draws one puzzle",
+        ),
         ((UNIQUE, "-o", "full"), "not overwritten: it holds 'mine.txt'"),
     ],
 )

@@ -43,7 +43,7 @@ def test_a_row_for_each_search_that_can_be_traced(sudoku):
     head, *lines = ended.out.splitlines()
     assert head.split("  ")[-1] == "time-outs"
     assert [line.split()[0] for line in lines[:6]] == TRACEABLE
-    assert lines[7].startswith("2 puzzles, asked for 2 solutions; median and worst")
+    assert lines[7].startswith("2 puzzles, 2 solutions at most; median and worst")
 
 
 @pytest.mark.slow
@@ -157,7 +157,7 @@ def test_a_line_that_is_no_puzzle_is_told_and_the_others_are_asked(sudoku):
     ended = sudoku("compare", "p.txt", "-s", "propagation")
     assert ended.code == 2
     assert ended.err.startswith("p.txt:2: ")
-    assert "2 puzzles, asked for" in ended.out
+    assert "2 puzzles, 2 solutions" in ended.out
 
 
 class Denier(ReferenceBackend):
@@ -217,7 +217,7 @@ def test_a_terminal_shows_progress_and_then_the_table(sudoku):
     terminal = Terminal(sudoku, "compare", *[UNIQUE] * 30, "-s", "propagation", columns=120)
     assert terminal.end() == (0, True)
     assert "puzzles" in terminal.output.partition("no guess")[0]
-    assert "30 puzzles, asked for" in terminal.output
+    assert "30 puzzles, 2 solutions" in terminal.output
 
 
 @pytest.mark.slow

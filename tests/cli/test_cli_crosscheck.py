@@ -47,13 +47,13 @@ def with_cpsat_as(monkeypatch, tmp_path, capsys):
     return run
 
 
-@pytest.mark.parametrize("form", ["text", "grid", "line", "json", "jsonl"])
+@pytest.mark.parametrize("form", ["text", "grid", "line", "jsonl"])
 def test_a_disagreement_has_its_own_exit_code_and_no_solution_is_printed(with_cpsat_as, form):
     code, out, err = with_cpsat_as(Denier, "check", UNIQUE, "-f", form)
     assert code == 4
     assert "cpsat says no solution" in err
     # JSON quotes the contradiction, which quotes the grid; it is nowhere given as a solution.
-    assert SOLUTION not in out or json.loads(out.strip("[]\n"))["solutions"] == []
+    assert SOLUTION not in out or json.loads(out)["solutions"] == []
 
 
 def test_a_disagreement_is_saved_where_the_message_says(with_cpsat_as, tmp_path):

@@ -142,9 +142,9 @@ def test_a_table_and_a_chart_of_puzzles(sudoku):
     ("arguments", "said"),
     [
         (("--compare", "9x8"), "'9x8' is not the size of a board, like 9x9"),
-        (("--compare", "7x7"), "7x7: a board with customary boxes has a side like 4, 6, 9"),
-        (("--compare", "4x4", "--box", "2x3"), "4x4, where the board named is 6x6, boxes 2x3"),
-        (("--box", "none"), "--box or --regions is for --compare"),
+        (("--compare", "7x7"), "7x7: side 7 has no customary box"),
+        (("--compare", "4x4", "--box", "2x3"), "4x4: --box or --regions make a board of 6x6"),
+        (("--box", "none"), "--box is for --compare"),
         (("--compare", "9x9", "--solver", "glucos4"), "did you mean glucose4?"),
         (("--plot", "o.svg"), "--plot is for --compare"),
         (("--compare", "4x4", "--plot", "o.png"), "--plot writes SVG"),

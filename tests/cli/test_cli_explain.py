@@ -238,7 +238,7 @@ def test_a_step_by_cases_is_no_hint(sudoku):
 def test_a_drawing_of_one_of_several_steps_says_which(sudoku):
     ended = sudoku("explain", SINGLES, "--cell", "r1c3", "-o", "a.svg")
     assert (ended.code, ended.out) == (0, "")
-    assert one_line(ended.err) == "drawn is step 28 of 28, the last (html has them all)"
+    assert one_line(ended.err) == "the drawing shows step 28 of 28, the last (html has them all)"
 
 
 @terminals

@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 import pytest
-from command_line import NINE, SLOW, SOLUTION, UNIQUE, eventually, finished
+from command_line import NINE, SLOW, UNIQUE, eventually, finished
 from tails import quick_first
 
 pytestmark = pytest.mark.skipif(
@@ -63,7 +63,7 @@ def test_an_interrupt_amid_compiled_text_has_its_exit_code(tmp_path):
     text = "import os, signal, time; os.kill(os.getpid(), signal.SIGINT); time.sleep(9)"
     program = (
         "from sudoku_csp.apps.cli import front_page, main\n"
-        f"front_page.shown = lambda _words: exec({text!r})\n"
+        f"front_page.print_page = lambda _words: exec({text!r})\n"
         "main()\n"
     )
     (tmp_path / "interrupted.py").write_text(program)
@@ -83,17 +83,6 @@ def test_ctrl_c_while_the_command_is_loaded_shows_no_traceback(sudoku):
     (package / "click.py").write_text("raise KeyboardInterrupt\n")
     ended = sudoku.process("check", UNIQUE, env={"PYTHONPATH": str(package)})
     assert (ended.code, ended.out, ended.err) == (130, "", "")
-
-
-@pytest.mark.slow
-def test_a_json_list_is_closed_by_an_interrupt(sudoku):
-    process = sudoku.start("check", UNIQUE, slow(sudoku), "-f", "json", "--time-limit", "0")
-    first = process.stdout.readline() + process.stdout.read(4096)
-    sudoku.wait_until_busy()
-    process.send_signal(signal.SIGINT)
-    ended = finished(process)
-    assert ended.code == 130
-    assert [entry["solutions"] for entry in json.loads(first.decode() + ended.out)] == [[SOLUTION]]
 
 
 @pytest.mark.slow

@@ -62,7 +62,6 @@ def told(puzzle):
 
 OUTPUTS = [
     ("solve", "-f", "jsonl"),
-    ("solve", "-f", "json"),
     ("solve", "-f", "line", "--limit", "3"),
     ("solve", "-f", "grid"),
     ("check", "-f", "jsonl", "-b", "sat"),
@@ -70,7 +69,7 @@ OUTPUTS = [
     ("batch", "-b", "reference", "-w", "1", "--cross-check", "0", "-o", "out.jsonl"),
     ("batch", "-b", "reference", "-w", "1", "--cross-check", "0", "-o", "out.csv"),
     ("batch", "-b", "reference", "-w", "1", "--cross-check", "0", "-o", "out.csv.gz"),
-    ("diagnose", "-f", "json"),
+    ("diagnose", "-f", "jsonl"),
     ("explain", "-f", "json"),
     ("rate", "-f", "jsonl"),
 ]

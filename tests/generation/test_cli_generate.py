@@ -9,24 +9,9 @@ import sys
 import pytest
 from command_line import eventually, finished
 
-from sudoku_csp.analysis import certificate
-from sudoku_csp.analysis.generation.spec import DIFFICULTIES, Spec
+from sudoku_csp.analysis.generation.spec import DIFFICULTIES
 from sudoku_csp.analysis.generation.uniqueness import Uniqueness
-from sudoku_csp.apps.cli import generate_session
-from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.errors import BackendFault, BackendUnavailable
 from sudoku_csp.verifier import verify
-
-GIVEN = {
-    "seed": 1,
-    "attempts": 2,
-    "rated": False,
-    "time_limit": 0,
-    "first": 1,
-    "count": 2,
-    "replace": False,
-    "output": "-",
-}
 
 
 @pytest.mark.slow
@@ -44,88 +29,18 @@ def test_text_is_read_back_and_says_how_to_make_it_again(sudoku):
 
 
 @pytest.mark.slow
-def test_json_lines_and_a_file_and_certificates(sudoku, tmp_path):
+def test_json_lines_go_to_a_file_and_are_certified(sudoku, tmp_path):
     made = sudoku(
         *("generate", "--seed", "1", "--box", "2x2", "--count", "2", "-f", "jsonl"),
-        *("-o", "made.jsonl", "--certify", "proofs"),
+        *("-o", "made.jsonl"),
     )
     assert (made.code, made.out, made.err) == (0, "", "")
     entries = [json.loads(line) for line in (tmp_path / "made.jsonl").read_text().splitlines()]
     assert [entry["number"] for entry in entries] == [1, 2]
-    for entry in entries:
-        folder = tmp_path / entry["certificate"]
-        assert folder.parent == tmp_path / "proofs"
+    assert sudoku("certify", "made.jsonl", "-o", "proofs").code == 0
+    folders = sorted((tmp_path / "proofs").iterdir())
+    for folder, entry in zip(folders, entries, strict=True):
         verify(folder, puzzle=entry["puzzle"])
-
-
-@pytest.mark.slow
-def test_a_puzzle_is_printed_whose_certificate_has_no_place(sudoku, tmp_path):
-    foreign = tmp_path / "proofs" / "seed-1-number-00002"
-    foreign.mkdir(parents=True)
-    (foreign / "diary.txt").write_text("mine")
-    asked = ("generate", "--seed", "1", "--size", "4", "--count", "3", "-f", "jsonl")
-    made = sudoku(*asked, "--certify", "proofs")
-    entries = [json.loads(line) for line in made.out.splitlines()]
-    assert ["certificate" in entry for entry in entries] == [True, False, True]
-    assert made.code == 2
-    assert made.err.startswith("generate --seed 1 --from 2 --box 2x2: no certificate: ")
-    assert made.err.endswith("not overwritten: it holds 'diary.txt'\n")
-    assert [path.name for path in foreign.iterdir()] == ["diary.txt"]
-
-
-@pytest.mark.slow
-def test_certificates_are_replaced_when_that_is_asked_for(sudoku):
-    asked = ("generate", "--seed", "1", "--size", "4", "-f", "jsonl", "--certify", "proofs")
-    first, again, replaced = (sudoku(*asked, *more) for more in ((), (), ("--replace",)))
-    assert [first.code, again.code, replaced.code] == [0, 2, 0]
-    assert "certificate already" in again.err
-    assert "certificate" not in json.loads(again.out)
-    assert first.out == replaced.out
-
-
-@pytest.mark.parametrize("name", ["certificate.json", "SHA256SUMS"])
-def test_a_certificate_takes_no_certificates(sudoku, tmp_path, name):
-    (tmp_path / "four").mkdir()
-    (tmp_path / "four" / name).touch()
-    refused = sudoku("generate", "--seed", "1", "--certify", "four")
-    assert (refused.code, refused.out) == (2, "")
-    assert f"is a certificate, not a folder of them: it holds {name}" in refused.err
-    assert len(list((tmp_path / "four").iterdir())) == 1
-
-
-def certifying(folder, monkeypatch, fail):
-    """A run of two puzzles whose certificates come from a Certifier that fails so."""
-    opened = []
-
-    class Failing(certificate.Certifier):
-        def __init__(self, *given):
-            opened.append(self)
-            super().__init__(*given)
-
-        def certify(self, puzzle, budget=None):
-            raise fail
-
-    monkeypatch.setattr(certificate, "Certifier", Failing)
-    options = {"style": "line", "certify": str(folder / "proofs"), "save_to": str(folder)}
-    code = generate_session.run(Spec(Board(4, 2, 2)), GIVEN | options)
-    assert len(opened) == 1
-    return code
-
-
-@pytest.mark.sampled(3)
-@pytest.mark.parametrize(
-    ("fail", "code"),
-    [
-        (BackendUnavailable("sat cannot be loaded"), 3),
-        (certificate.OutOfTime("sat reached the time limit"), 3),
-        (BackendFault("sat returned a grid that is no solution"), 4),
-    ],
-)
-def test_puzzles_without_certificates_are_printed(tmp_path, monkeypatch, capsys, fail, code):
-    assert certifying(tmp_path, monkeypatch, fail) == code
-    out, err = capsys.readouterr()
-    assert len(out.split()) == 2
-    assert err.count(str(fail)) == 2
 
 
 def test_without_a_seed_one_is_told(sudoku):
@@ -153,7 +68,7 @@ def test_what_cannot_be_made_is_told_and_the_next_is_made(sudoku):
         (["--size", "7"], "side 7 has no customary box"),
         (["--rate", "-f", "line"], "--rate: a line has no room for a rating"),
         (["--rate", "-o", "made.sdm"], "--rate: a line has no room for a rating"),
-        (["--size", "9", "--box", "2x3"], "the boxes are those of a board of 6x6"),
+        (["--size", "9", "--box", "2x3"], "--size: --box or --regions make a board of 6x6"),
         (["--difficulty", "hrad"], "did you mean hard?"),
         (["--symmetry", "half"], "did you mean half-turn?"),
         (["--time-limit", "-1"], "not a number of seconds"),
@@ -182,13 +97,11 @@ def test_ctrl_c_keeps_what_is_done(sudoku, tmp_path):
     assert [entry.name for entry in tmp_path.iterdir()] == ["made.txt"]
 
 
-def test_a_disagreement_is_shouted_saved_and_not_written(tmp_path, monkeypatch, capsys):
+def test_a_disagreement_is_saved_and_no_puzzle_written(sudoku, tmp_path, monkeypatch):
     monkeypatch.setattr(Uniqueness, "unique", lambda self, digits, deadline: True)
-    options = GIVEN | {"style": "line", "certify": None, "save_to": str(tmp_path)}
-    assert generate_session.run(Spec(Board(4, 2, 2)), options) == 4
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert err.count("DISAGREEMENT: generate --seed 1 --from ") == 2
+    ended = sudoku("generate", "--seed", "1", "--size", "4", "--count", "2", "-f", "line")
+    assert (ended.code, ended.out) == (4, "")
+    assert ended.err.count("DISAGREEMENT: generate --seed 1 --from ") == 2
     (folder,) = tmp_path.iterdir()
     assert {entry.name for entry in folder.iterdir()} == {
         "puzzle.txt",

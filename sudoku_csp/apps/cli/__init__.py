@@ -1,4 +1,4 @@
-"""The command line. Hardly anything is imported here, so that Ctrl-C finds `main` at work early."""
+"""The command line. This module imports almost nothing, so that `main` catches an early Ctrl-C."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ def main() -> None:
     try:
         from sudoku_csp.apps.cli import front_page
 
-        if front_page.shown(sys.argv[1:]):
+        if front_page.print_page(sys.argv[1:]):
             return
         from sudoku_csp.apps.cli.app import run
 
         code = run(sys.argv[1:])
     except KeyboardInterrupt:
-        code = 130  # While it is being loaded, or a second time.
+        code = 130  # While modules are loaded, or a second time.
     if code == 130:
-        # Python remembers an interrupt amid a text that it compiled, as those of dataclasses are,
-        # and under `python -m` would end itself by the signal, unless another such text is run.
+        # Python remembers an interrupt inside code that it compiled from a text, as dataclasses do,
+        # and under `python -m` would then end by the signal, unless another such text runs.
         exec("")  # noqa: S102 - of nothing.
     sys.exit(code)

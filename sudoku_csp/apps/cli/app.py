@@ -1,4 +1,4 @@
-"""The group of commands; whatever ends a command becomes an exit code."""
+"""The group of commands; every way in which a command ends becomes an exit code."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NAME, COMPLETION = "sudoku-csp", "_SUDOKU_CSP_COMPLETE"
 
 
 class LazyGroup(click.Group):
-    """Loads a command's module when the command is named, or listed."""
+    """Loads the module of a command when the command is named; `solve` is the default command."""
 
     def get_help(self, ctx: click.Context) -> str:
         return front_page.text()
@@ -36,41 +36,27 @@ class LazyGroup(click.Group):
         assert isinstance(command, click.Command)
         return command
 
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """An option of `solve` in the first place means that command."""
-        if args and self._is_for_default(ctx, args[0]):
-            if named := [word for word in args if word in COMMANDS]:
-                ctx.fail(f"The command comes first: {NAME} {named[0]} {args[0]} ...")
-            args = [DEFAULT, *args]
-        return super().parse_args(ctx, args)
-
-    def _is_for_default(self, ctx: click.Context, word: str) -> bool:
-        if not word.startswith("-") or _has_option(self, word, ctx):
-            return False
-        command = self.get_command(ctx, DEFAULT)
-        return command is not None and _has_option(command, word, ctx)
-
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         first = args[0]
         is_option = first.startswith("-") and first != "-"
         if first not in COMMANDS and not is_option and not ctx.resilient_parsing:
-            from sudoku_csp.apps.cli.inputs import is_for_solving
+            from sudoku_csp.apps.cli.inputs import may_be_input
 
-            if not is_for_solving(first):
+            if not may_be_input(first):
                 ctx.fail(str(UnknownName.among("command", first[:40], COMMANDS)))
             args = [DEFAULT, *args]
         name, command, rest = super().resolve_command(ctx, args)
         if command is not None and not ctx.resilient_parsing:
-            _refuse_twice(click.Context(command, parent=ctx, info_name=name), rest)
+            _check_given_once(click.Context(command, parent=ctx, info_name=name), rest)
         return name, command, rest
 
 
-def _refuse_twice(ctx: click.Context, args: list[str]) -> None:
-    """An option that has one value is given once: of two, one would be dropped."""
+def _check_given_once(ctx: click.Context, args: list[str]) -> None:
+    """Fails for an option of one value that is given twice: click would drop the first value."""
     given: list[click.Parameter] = []
-    with suppress(click.UsageError):  # It is told where the command reads its options.
+    with suppress(click.UsageError):  # The command itself reports it.
         _, _, given = ctx.command.make_parser(ctx).parse_args(list(args))
     for one in given:
         single = isinstance(one, click.Option) and not (one.is_flag or one.multiple or one.count)
@@ -78,15 +64,8 @@ def _refuse_twice(ctx: click.Context, args: list[str]) -> None:
             ctx.fail(f"Option {max(one.opts, key=len)!r} is given twice.")
 
 
-def _has_option(command: click.Command, word: str, ctx: click.Context) -> bool:
-    """Whether a word is an option of a command, perhaps with its value: -f, -fline, --box=2x2."""
-    known = {name for one in command.get_params(ctx) for name in (*one.opts, *one.secondary_opts)}
-    name = word.partition("=")[0] if word.startswith("--") else word[:2]
-    return name in known and name.startswith("-")
-
-
 def _show_versions(ctx: click.Context, _option: click.Parameter, wanted: bool) -> None:
-    """Prints our version, and the backends and SAT solvers, installed or not; imports none."""
+    """Prints the versions of the package and of the backends, without importing them."""
     if not wanted or ctx.resilient_parsing:
         return
     import textwrap
@@ -118,99 +97,89 @@ def _show_versions(ctx: click.Context, _option: click.Parameter, wanted: bool) -
     "-V", "--version", is_flag=True, is_eager=True, expose_value=False, callback=_show_versions
 )
 def cli() -> None:
-    """The commands; `front_page` is its help."""
+    """The commands; `front_page` prints its help."""
 
 
 def run(arguments: list[str]) -> int:
     """Runs the command and returns its exit code."""
-    _complete_streams()
+    _open_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
-    _end_tidily_on("SIGTERM", "SIGHUP")
+    _end_on("SIGTERM", "SIGHUP")
     try:
         return invoke(arguments)
     except click.exceptions.Exit as end:
         return end.exit_code
     except (KeyboardInterrupt, click.Abort):
-        _say("interrupted")
+        _print_error("interrupted")
         return front_page.INTERRUPTED
     except click.ClickException as error:
         error.show()
         return front_page.INPUT
-    except InputError as error:
-        _say(str(error))
-        return front_page.INPUT
     except SudokuError as error:
-        _say(f"sudoku-csp: {error}")
+        _print_error(str(error) if isinstance(error, InputError) else f"sudoku-csp: {error}")
         return front_page.CONSTRAINT if isinstance(error, ConstraintFault) else front_page.INPUT
     except BrokenPipeError:
-        _abandon(sys.stdout)  # Whoever read the output has enough.
+        _abandon(sys.stdout)
         return front_page.BROKEN_PIPE
     except OSError as error:
         parts = ("sudoku-csp", error.filename, error.strerror or str(error))
-        _say(": ".join(str(part) for part in parts if part))
+        _print_error(": ".join(str(part) for part in parts if part))
         _flush_or_abandon(sys.stdout)
         return front_page.OUTPUT
 
 
 def invoke(arguments: list[str]) -> int:
-    """Runs the command. Click's own `main` would end a closed pipe with exit code 1."""
-    if asked := os.environ.get(COMPLETION):
-        return shell_complete(cli, {}, NAME, COMPLETION, asked)
+    """Runs the command. The `main` of click would end a closed pipe with exit code 1."""
+    if shell := os.environ.get(COMPLETION):
+        return shell_complete(cli, {}, NAME, COMPLETION, shell)
     with cli.make_context(NAME, arguments) as context:
         code = cli.invoke(context)
     sys.stdout.flush()
     return code if isinstance(code, int) else front_page.DONE
 
 
-def _say(text: str) -> None:
+def _print_error(text: str) -> None:
     try:
         click.echo(text, err=True)
     except OSError:
         _abandon(sys.stderr)
 
 
-def _end_tidily_on(*names: str) -> None:
-    """Lets these signals end the command like any exit, and the backends' processes with it."""
-    for name in names:
-        number = getattr(signal, name, None)
-        if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
-            signal.signal(number, _terminate)
-
-
-def _terminate(number: int, _frame: FrameType | None) -> None:
-    sys.exit(front_page.SIGNALLED + number)
-
-
-# A closed output is opened for reading, so that writing to it fails as it should.
-_INSTEAD = (
-    ("stdin", os.O_RDONLY, "r"),
-    ("stdout", os.O_RDONLY, "w"),
-    ("stderr", os.O_WRONLY, "w"),
-)
-
-
-def _complete_streams() -> None:
-    """Opens the streams that the caller has closed, or the next pipe would take their numbers.
-
-    Standard input is then empty, messages go nowhere, and output is an error.
-    """
-    for number, (name, access, mode) in enumerate(_INSTEAD):
-        if getattr(sys, name) is None:
-            os.dup2(os.open(os.devnull, access), number)
-            os.set_inheritable(number, True)
-            setattr(sys, name, os.fdopen(number, mode, encoding="utf-8"))
-
-
 def _flush_or_abandon(stream: TextIO) -> None:
-    """Writes what is left, if that can be done."""
     try:
         stream.flush()
     except OSError:
         _abandon(stream)
 
 
+def _end_on(*names: str) -> None:
+    """Makes these signals end the command like any exit, with the processes of the backends."""
+    for name in names:
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, _exit_on_signal)
+
+
+def _exit_on_signal(number: int, _frame: FrameType | None) -> None:
+    sys.exit(front_page.SIGNALLED + number)
+
+
+def _open_closed_streams() -> None:
+    """Opens the standard streams that the caller closed, else the next pipe takes their numbers.
+
+    Standard input is then empty, messages are dropped, and writing to standard output fails,
+    because it is opened for reading.
+    """
+    ways = (("stdin", os.O_RDONLY), ("stdout", os.O_RDONLY), ("stderr", os.O_WRONLY))
+    for number, (name, access) in enumerate(ways):
+        if getattr(sys, name) is None:
+            os.dup2(os.open(os.devnull, access), number)
+            os.set_inheritable(number, True)
+            setattr(sys, name, os.fdopen(number, "w" if number else "r", encoding="utf-8"))
+
+
 def _abandon(stream: TextIO) -> None:
-    """Lets what is still to be written go nowhere, so that the exit does not try it again."""
+    """Drops what is not written yet, so that Python does not write it at its exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

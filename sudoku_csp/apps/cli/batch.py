@@ -1,22 +1,41 @@
-"""`sudoku-csp batch`: puzzles by the million, by all processors, so that nothing is lost."""
+"""`sudoku-csp batch`: puzzles by the million, on all processors, resumable after any end."""
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager, suppress
+import sys
+from collections.abc import Callable, Generator, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
+from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any, BinaryIO
 
 import click
 
-from sudoku_csp.apps.cli import options
-from sudoku_csp.apps.cli.files import check_content, check_file_name
-from sudoku_csp.apps.cli.options import Parsed
-from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.apps.cli import front_page, options
+from sudoku_csp.apps.cli.files import PACKED, check_content, check_file_name, check_suffix, new_file
+from sudoku_csp.apps.cli.inputs import (
+    EXAMPLES,
+    Reading,
+    check_is_no_rule,
+    default_input,
+    open_input,
+)
+from sudoku_csp.apps.cli.reports import DISAGREEMENT, quantity, summary
+from sudoku_csp.apps.cli.session import save_disagreement, show_progress
+from sudoku_csp.grid.board import Board, BoardChoice
+from sudoku_csp.grid.errors import InputError, Unsupported
+from sudoku_csp.grid.helpers import ours
+from sudoku_csp.puzzle.notation import source
+from sudoku_csp.puzzle.notation.source import zstd
 from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.backends.settings import Settings
-
-if TYPE_CHECKING:
-    from sudoku_csp.solvers.batch.pipeline import Engine
+from sudoku_csp.solvers.batch import conversion, pipeline
+from sudoku_csp.solvers.batch.items import Item, chunks, read_items
+from sudoku_csp.solvers.batch.job import Done, Job
+from sudoku_csp.solvers.batch.part_file import PartFile
+from sudoku_csp.solvers.batch.pipeline import Engine
+from sudoku_csp.solvers.batch.results import Tally
 
 EPILOG = """\b
 Examples:
@@ -34,44 +53,36 @@ Dask runs a task again if its worker dies, and starts the worker again. Each wor
 at a time, so give it one thread. Only this command reads the input and writes the output.
 """
 
+TABLES = {".csv": conversion.to_csv, ".parquet": conversion.to_parquet}
+"""The writer of a table, by the suffix of its file."""
+
 
 def _share(text: str) -> float:
-    """A number from 0 to 1. Raises ValueError."""
     try:
         share = float(text)
     except ValueError:
         share = -1.0
-    if not 0 <= share <= 1:  # Not a number fails this comparison too.
+    if not 0 <= share <= 1:  # True for NaN too.
         raise ValueError(f"{text!r} is not a share from 0 to 1")
     return share
 
 
-@click.command("batch", epilog=EPILOG)
-@options.puzzles
+@click.command("batch", cls=options.SectionedCommand, epilog=EPILOG)
 @options.output(
     "File to write: JSON lines, or a table for a name in .csv or .parquet; .gz, .bz2, .xz and "
     ".zst are compressed. [default: standard output]",
     either=True,
 )
-@click.option("--resume", is_flag=True, help="Go on where the same command was interrupted.")
-@click.option("--overwrite", is_flag=True, help="Begin anew, whatever is there.")
+@click.option("--resume", is_flag=True, help="Continue where the same command was interrupted.")
+@click.option("--overwrite", is_flag=True, help="Begin anew, whatever exists.")
 @options.name(
     "--backend -b",
     "backend",
     backends.BULK_NAMES,
     f"{', '.join(backends.BULK_NAMES)}. [default: fast with numba, else bitboard]",
 )
-@options.solver("SAT solver of the sat backend.")
-@options.search
-@options.limit(2, "Solutions to look for; 2 tell whether one is the only one.")
+@options.limit(2, "Solutions to search for; 2 show whether a solution is the only one.")
 @options.time_limit(60, "For each puzzle and backend; 0 for none.")
-@click.option(
-    "--cross-check",
-    type=Parsed("SHARE", _share),
-    help="The share of the puzzles that all other backends solve too; which ones depends on the "
-    "puzzles alone. [default: 0.001 for fast and bitboard, else 0.01, without cpsat]",
-)
-@options.save_to
 @options.number(
     "--workers -w",
     "Processes that solve. [default: one for each processor]",
@@ -79,8 +90,8 @@ def _share(text: str) -> float:
 )
 @options.number(
     "--chunk",
-    f"Puzzles that a process is given at a time. [default: {backends.CHUNK}, and "
-    f"{backends.FAST_CHUNK} for fast]",
+    f"Puzzles in one task of a process. [default: {backends.CHUNK}, and {backends.FAST_CHUNK} for "
+    "fast]",
     most=1_000_000,
 )
 @click.option(
@@ -88,23 +99,27 @@ def _share(text: str) -> float:
     metavar="ADDRESS",
     help="Solve on the workers of this Dask scheduler, or of one on this machine: local.",
 )
+@click.option(
+    "--cross-check",
+    type=options.Parsed("SHARE", _share),
+    help="The share of the puzzles that all other backends solve too; which ones depends on the "
+    "puzzles alone. [default: 0.001 for fast and bitboard, else 0.01, without cpsat]",
+)
+@options.puzzles
+@options.solver("SAT solver of the sat backend.")
+@options.search
+@options.save_to
 def command(**given: Any) -> int:
     """Solve files of any length, with a line of results for each puzzle.
 
-    PUZZLE is a file (also packed), - for standard input, which is also read where nothing is named,
-    or a text. Results come in the order of the input, one JSON object a line; a line that is no
-    puzzle has one that says why.
+    PUZZLE is a file (also compressed), - for standard input, which is the default, or a text.
+    Results are in the order of the input, one JSON object a line; a line that is no puzzle has one
+    with the error.
 
     With -o nothing is lost, however it ends: the results so far are in FILE.part, and the same
-    command with --resume goes on from there, to the very bytes of an undisturbed run. A puzzle over
-    which a worker dies twice is reported, and the others go on.
+    command with --resume continues from there, to the very bytes of an undisturbed run. A puzzle on
+    which a worker dies twice is reported, and the others are solved.
     """
-    from sudoku_csp.apps.cli import batch_session
-    from sudoku_csp.apps.cli.batch_inputs import Inputs
-    from sudoku_csp.apps.cli.inputs import Reading, check_is_no_rule, default_input
-    from sudoku_csp.solvers.batch.job import Job
-    from sudoku_csp.solvers.batch.part_file import PartFile
-
     output = Path(given["output"])
     begun = PartFile(output).option("backend") if given["resume"] else None
     backend = given["backend"] or begun or backends.quickest()
@@ -118,10 +133,9 @@ def command(**given: Any) -> int:
         raise click.UsageError("--workers is for this machine: a scheduler has its own")
     for text in given["inputs"]:
         check_is_no_rule(text)
-    if not given["inputs"] and not given["examples"]:
-        given["inputs"] = (default_input(None),)
-    to_file = given["output"] != "-" and (output.is_file() or not output.exists())
-    session = batch_session.BatchSession(
+    names: list[str | None] = [EXAMPLES] if given["examples"] else []
+    names += given["inputs"] or ([] if names else [default_input(None)])
+    batch = Batch(
         job=Job(
             backend=backend,
             settings=settings,
@@ -129,19 +143,23 @@ def command(**given: Any) -> int:
             time_limit=given["time_limit"] or None,
             cross_check=given["cross_check"],
         ),
-        inputs=Inputs(given["inputs"], given["examples"], Reading.from_options(given)),
+        inputs=Inputs(names, Reading.of_options(given)),
         chunk=given["chunk"] or backends.chunk_of(backend),
         engine=_engine(given["dask"], given["workers"]),
         save_to=Path(given["save_to"]),
     )
+    to_file = given["output"] != "-" and (output.is_file() or not output.exists())
     if to_file:
-        batch_session.check_writable(output, resume=given["resume"], overwrite=given["overwrite"])
+        check_writable(output, resume=given["resume"], overwrite=given["overwrite"])
     if backend == "bitboard" and not (given["backend"] or begun):
         faster = "pip install 'sudoku-csp[fast]' for a kernel that is 50 times as fast on 9x9"
         click.echo(f"numba is not installed: the bitboard solves ({faster})", err=True)
     if to_file:
-        return session.to_file(output, resume=given["resume"])
-    return session.to_stdout() if given["output"] == "-" else session.to_device(output)
+        return batch.write_file(output, resume=given["resume"])
+    if given["output"] == "-":
+        return batch.write(sys.stdout.buffer, quiet=sys.stdout.isatty())
+    with new_file(output) as stream:
+        return batch.write(stream)
 
 
 def _engine(dask: str | None, workers: int | None) -> AbstractContextManager[Engine]:
@@ -153,17 +171,228 @@ def _engine(dask: str | None, workers: int | None) -> AbstractContextManager[Eng
 
 
 def _check_output(given: dict[str, Any]) -> None:
+    """Raises UsageError or Unsupported for an output that cannot be written."""
     for name in given["inputs"]:
         with suppress(OSError):
             if Path(name).samefile(given["output"]):
-                raise click.UsageError(f"{name} is to be read, and cannot be written")
+                raise click.UsageError(f"{name} is an input, and cannot be the output")
     check_file_name(given["output"])
-    check_content(
-        given["output"],
-        (".jsonl", ".ndjson", ".csv", ".parquet"),
-        "results are JSON lines or a table",
-    )
+    suffixes = (".jsonl", ".ndjson", ".csv", ".parquet")
+    check_content(given["output"], suffixes, "results are JSON lines or a table")
     if given["resume"] and given["overwrite"]:
-        raise click.UsageError("--resume goes on and --overwrite begins anew: which?")
+        raise click.UsageError("--resume continues and --overwrite begins anew: choose one")
     if given["output"] == "-" and (given["resume"] or given["overwrite"]):
         raise click.UsageError("--resume and --overwrite are for a file: name it with -o")
+
+
+def check_writable(target: Path, *, resume: bool, overwrite: bool) -> None:
+    """Raises UsageError where results would be lost, Unsupported where a package is missing."""
+    check_suffix(target)
+    if _table_of(target) is conversion.to_parquet:
+        conversion.pyarrow_modules()  # Raises Unsupported before the work, not after it.
+    if target.suffix.lower() == ".zst":
+        zstd()
+    part = PartFile(target)
+    if overwrite or (resume and part.exists()):
+        return
+    if part.exists():
+        raise click.UsageError(
+            f"{part.path} is of an unfinished batch: --resume continues, --overwrite begins anew"
+        )
+    if target.exists():
+        raise click.UsageError(f"{target} exists: --overwrite replaces it")
+
+
+def _table_of(target: Path) -> conversion.Converter | None:
+    """The writer of the table for this name; None for JSON lines."""
+    plain = target.with_suffix("") if target.suffix.lower() in PACKED else target
+    return TABLES.get(plain.suffix.lower())
+
+
+@dataclass
+class Inputs:
+    """The inputs of a batch, and the share of them that is read."""
+
+    names: list[str | None]
+    how: Reading = field(default_factory=Reading)
+    _before: int = 0
+    _yielded: int = 0
+    _position: Callable[[], int] = lambda: 0
+
+    def items(self) -> Iterator[Item]:
+        """All puzzles and errors, in order; prints at once that a file cannot be read."""
+        for name in self.names:
+            try:
+                with open_input(name) as (stream, label):
+                    self._position = partial(source.position, stream)
+                    for item in read_items(stream, self.how.context(label), self.how.having):
+                        self._yielded += 1
+                        yield item
+                    self._position = lambda: 0
+                    self._before += _size(name) or 0
+            except InputError as error:
+                click.echo(str(error), err=True)
+                self._yielded += 1
+                yield Item.of(error)
+
+    def share(self, done: int) -> float | None:
+        """The share of the inputs that is done with this many items, from 0 to 1; None if unknown.
+
+        The items that are read are ahead of those that are done.
+        """
+        sizes = [_size(name) for name in self.names]
+        if None in sizes:
+            return None
+        total = sum(size for size in sizes if size is not None)
+        read = (self._before + self._position()) / max(total, 1)
+        return min(1.0, read * done / max(self._yielded, 1))
+
+
+def _size(name: str | None) -> int | None:
+    """The bytes of a file; None for an input that is no file."""
+    try:
+        path = Path(name or "")
+        return path.stat().st_size if path.is_file() else None
+    except (OSError, ValueError):
+        return None
+
+
+@dataclass
+class Batch:
+    """A batch and the tally of its results."""
+
+    job: Job
+    inputs: Inputs
+    chunk: int
+    engine: AbstractContextManager[Engine]
+    save_to: Path
+    tally: Tally = field(default_factory=Tally)
+
+    def write(self, stream: BinaryIO, quiet: bool = False) -> int:
+        """Writes the results to a stream and returns the exit code."""
+        with closing(self._results(self.inputs.items(), quiet)) as found:
+            for done in found:
+                stream.write(done.lines)
+                stream.flush()
+        return self._end()
+
+    def write_file(self, target: Path, *, resume: bool) -> int:
+        """Writes the results to a file and returns the exit code.
+
+        With `resume` it continues with the results of an earlier run, else it removes them.
+        """
+        items = self.inputs.items()
+        with PartFile(target) as part:
+            if resume:
+                self.tally = part.resume(self._options(), items)
+            else:
+                part.begin(self._options())
+            with _hint_to_resume(part), closing(self._results(items)) as found:
+                for done in found:
+                    part.append(done.lines)
+                _finish(part)
+        return self._end()
+
+    def _options(self) -> dict[str, Any]:
+        """The options that the results depend on."""
+        how, settings = self.inputs.how, self.job.settings
+        return {
+            "version": ours(),
+            "backend": self.job.backend,
+            "solver": settings.solver,
+            "search": settings.search,
+            "limit": self.job.limit,
+            "time limit": self.job.time_limit,
+            "cross-check": self.job.share,
+            "checked by": list(self.job.others),
+            "box": _board_text(how.board),
+            "with": list(how.having),
+            "ignore cosmetics": how.ignore_cosmetics,
+            "guess lines": how.guess_lines,
+        }
+
+    def _results(self, items: Iterator[Item], quiet: bool = False) -> Generator[Done]:
+        """The results as they arrive; a disagreement is printed before its line is written."""
+        in_chunks = chunks(items, self.chunk, self.job.limit)
+
+        def share() -> float | None:
+            return self.inputs.share(self.tally.puzzles + self.tally["error"])
+
+        with self.engine as engine, show_progress("puzzles", hidden=quiet, share=share) as more:
+            for done in pipeline.run(engine, self.job, in_chunks):
+                for report in done.disagreeing:
+                    message = save_disagreement(report, self.save_to)
+                    click.echo(f"{report.puzzle.source}: {message}", err=True)
+                yield done
+                self.tally.update(done.tally)
+                more(done.tally.puzzles)
+
+    def _solvers(self) -> str:
+        """The kernel, where it depends on the machine, and the backends of the cross-check."""
+        parts = []
+        if self.job.backend in backends.KERNELS:
+            variants = self.tally["variant"]
+            if variants < self.tally.puzzles:
+                parts.append(f"by {self.job.backend}")
+            if variants:
+                parts.append(f"{quantity(variants, 'puzzle')} with more constraints by sat")
+        if self.job.share:
+            number = self.tally["cross-checked"]
+            by = f"{number:,} cross-checked by {' and '.join(self.job.others)}"
+            parts.append(by if number else "none cross-checked")
+        return "; ".join(parts)
+
+    def _end(self) -> int:
+        """Prints the summary and returns the exit code."""
+        tally = self.tally
+        faults = {
+            "disagreement": (
+                front_page.DISAGREEMENT,
+                quantity(tally["disagreement"], DISAGREEMENT),
+            ),
+            "missing": (
+                front_page.UNKNOWN,
+                f"{tally['missing']:,} without the verdict of a backend",
+            ),
+            "mismatch": (
+                front_page.MISMATCH,
+                f"{quantity(tally['mismatch'], 'wrong solution')} in the input",
+            ),
+            "error": (front_page.INPUT, f"{quantity(tally['error'], 'error')} in the input"),
+        }
+        found = [fault for kind, fault in faults.items() if tally[kind]]
+        parts = [summary(tally.puzzles, tally, {}), *(text for _, text in found), self._solvers()]
+        click.echo("; ".join(filter(None, parts)), err=True)
+        return front_page.worst(code for code, _ in found)
+
+
+def _finish(part: PartFile) -> None:
+    """Makes the output from the lines of a batch that has ended."""
+    table = _table_of(part.target)
+    if table is None and part.target.suffix.lower() not in PACKED:
+        part.become_target()
+        return
+    with new_file(part.target) as stream:
+        convert = table or conversion.to_lines
+        convert(part.lines(), stream)
+    part.remove()
+
+
+@contextmanager
+def _hint_to_resume(part: PartFile) -> Iterator[None]:
+    """Prints how to continue the batch if the block ends by an error or a signal."""
+    try:
+        yield
+    except BaseException:
+        if part.has_results():
+            click.echo(
+                "the results so far are kept: the same command with --resume continues", err=True
+            )
+        raise
+
+
+def _board_text(board: BoardChoice | None) -> str | None:
+    """The board of all puzzles, for the comparison of a resumed batch with its first run."""
+    if not isinstance(board, Board):
+        return "none" if board else None
+    return str(board) if board.regions is None else f"{board} {board.regions}"

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import chain, islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from sudoku_csp.apps.cli import options
-from sudoku_csp.apps.cli.options import NamesOf
+from sudoku_csp.apps.cli import front_page, options, reports
+from sudoku_csp.apps.cli.files import write_text
+from sudoku_csp.apps.cli.inputs import Reading, entries
+from sudoku_csp.apps.cli.reports import quantity
+from sudoku_csp.apps.cli.session import Session, running, save_disagreement, show_progress
 from sudoku_csp.solvers import backends, searches
+from sudoku_csp.solvers.backend import Verdict
+
+if TYPE_CHECKING:
+    from sudoku_csp.laboratory.comparisons.searches import Row, Spread
+    from sudoku_csp.puzzle.puzzle import Puzzle
+    from sudoku_csp.solvers.cross_check import Report
 
 EPILOG = """\b
 Examples:
@@ -18,15 +31,16 @@ Examples:
   sudoku-csp compare --examples --format json
 """
 
+HEAD = ("no guess", "nodes", "worst", "conflicts", "worst", "ms", "worst", "time-outs", "failed")
 
-@click.command("compare", epilog=EPILOG)
+
+@click.command("compare", cls=options.SectionedCommand, epilog=EPILOG)
 @options.puzzles
-@options.guesses
 @click.option(
     "--search",
     "-s",
     "search_names",
-    type=NamesOf("search", searches.NAMES),
+    type=options.NamesOf("search", searches.NAMES),
     multiple=True,
     help=f"{', '.join(searches.NAMES)} or all; several with commas. "
     "[default: all but bitboard and default]",
@@ -35,26 +49,163 @@ Examples:
     "--backend",
     "-b",
     "backend_names",
-    type=NamesOf("backend", backends.NAMES),
+    type=options.NamesOf("backend", backends.NAMES),
     multiple=True,
     help="Backends beside them: sat, cpsat, reference or all.",
 )
 @options.time_limit(1, "For each puzzle and search; 0 for none.")
-@options.limit(2, "Solutions to look for; 2 prove that one is the only one.")
-@options.number("--sample", "So many puzzles, spread evenly over all; 0 for all.", 30, least=0)
+@options.limit(2, "Solutions to search for; 2 prove that a solution is the only one.")
+@options.number("--sample", "This many puzzles, spread evenly over all; 0 for all.", 30, least=0)
 @options.number("--first", "The first N puzzles alone.")
-@options.svg("--plot", "Draw what is solved within what, as SVG.")
+@options.svg("--plot", "Draw the number of puzzles solved over nodes and time, as SVG.")
 @options.save_to
-@options.style("How it is written.", "text", "json")
+@options.style("The form of the results.", "text", "json")
 def command(**given: Any) -> int:
     """Compare searches and backends on puzzles.
 
-    A row for each: guesses, conflicts, time. A question that reaches the time limit counts as that
-    long, and is marked. All answers to a puzzle are held together: a disagreement ends in exit
-    code 4.
+    A row for each: guesses, conflicts, time. A search that reaches the time limit counts as that
+    long, and is marked. All answers to a puzzle are compared: a disagreement ends in exit code 4.
     """
     if given["first"] and not options.is_default("sample"):
         raise click.UsageError("--first and --sample are two ways to choose puzzles")
-    from sudoku_csp.apps.cli import contest_results
+    from sudoku_csp.laboratory.comparisons import searches as contest
 
-    return contest_results.run(given)
+    session = ContestSession()
+    puzzles, choice = _chosen(given, session)
+    seconds = given["time_limit"] or None
+    names = list(chain(*given["search_names"])) or contest.traceable()
+    contenders = contest.opened(names, list(chain(*given["backend_names"])))
+    with (
+        running(contenders),
+        show_progress("puzzles", len(puzzles)) as more,
+        session.interruptible(),
+    ):
+        for report in contest.reports(puzzles, contenders, given["limit"], seconds):
+            session.add(report, Path(given["save_to"]))
+            more(1)
+    found = session.found
+    if found:
+        rows = contest.rows(found, seconds)
+        _write(given, rows, found, choice)
+        if given["plot"]:
+            write_text(given["plot"], _plot(rows, found))
+    return session.code
+
+
+def _chosen(given: dict[str, Any], session: Session) -> tuple[list[Puzzle], str]:
+    """The puzzles to solve, and the choice in words."""
+    from sudoku_csp.laboratory.comparisons import searches as contest
+
+    how = Reading.of_options(given)
+    good = session.read(entries(given["inputs"], examples=given["examples"], how=how))
+    if given["first"]:
+        first = list(islice(good, given["first"]))
+        return first, f"the first {quantity(len(first), 'puzzle')}"
+    if not given["sample"]:
+        every = list(good)
+        return every, quantity(len(every), "puzzle")
+    sample, total = contest.evenly(good, given["sample"])
+    if len(sample) == total:
+        return sample, quantity(total, "puzzle")
+    return sample, f"a sample of {len(sample):,} puzzles, spread evenly over {total:,}"
+
+
+@dataclass
+class ContestSession(Session):
+    """The reports on the puzzles so far."""
+
+    found: list[Report] = field(default_factory=list)
+
+    def summary(self) -> str:
+        return quantity(len(self.found), "puzzle")
+
+    def add(self, report: Report, save_to: Path) -> None:
+        """Keeps a report; prints what is wrong with the answers.
+
+        A search that reaches the time limit is a result; a puzzle without any verdict is unknown.
+        """
+        from sudoku_csp.laboratory.comparisons import searches as contest
+
+        self.found.append(report)
+        place = report.puzzle.source
+        for statement in report.statements:
+            if statement.missing and not contest.is_late(statement, report.limit):
+                why = f"{place}: {statement.backend} has no answer: {statement.missing}"
+                self.problem(front_page.DONE, why)
+        if report.disagreements:
+            message = save_disagreement(report, save_to)
+            self.problem(front_page.DISAGREEMENT, f"{place}: {message}")
+        elif report.expectation:
+            self.problem(front_page.MISMATCH, f"{place}: {report.expectation}")
+        failed = any(s.answer is None for s in report.statements)
+        unknown = report.verdict is Verdict.UNKNOWN and len(report.solutions) < report.limit
+        self.codes.add(front_page.UNKNOWN if failed or unknown else front_page.DONE)
+
+
+def _write(given: dict[str, Any], rows: Sequence[Row], found: list[Report], choice: str) -> None:
+    if given["style"] == "json":
+        reports.write_json(
+            {
+                "asked": choice,
+                "limit": given["limit"],
+                "time_limit": given["time_limit"] or None,
+                "clock": "wall",
+                "rows": [row.as_dict() for row in rows],
+                "puzzles": [report.as_dict() for report in found],
+            }
+        )
+        return
+    columns = list(zip(HEAD, *map(_numbers, rows), strict=True))
+    if not any(row.failed for row in rows):
+        columns.pop()
+    # Right-aligned here: a number with a mark is a word to the table.
+    head, *lines = zip(
+        *([text.rjust(max(map(len, c))) for text in c] for c in columns), strict=True
+    )
+    body = [[row.name, *line] for row, line in zip(rows, lines, strict=True)]
+    reports.write(reports.table(["", *head], body))
+    wanted = f"{given['limit']} solutions" if given["limit"] > 1 else "one solution"
+    reports.write(f"\n{choice}, {wanted} at most; median and worst of each, wall-clock time")
+    if any(row.late for row in rows):
+        limit = given["time_limit"]
+        reports.write(f"> at least so much: a time-out counts as the limit, {limit:g} s")
+    if clashes := sum(1 for report in found if report.disagreements):
+        reports.write(f"{reports.DISAGREEMENT} on {quantity(clashes, 'puzzle')}: see the messages")
+
+
+def _numbers(row: Row) -> list[str]:
+    """The numbers of a row below `HEAD`, as text."""
+    numbers = ["-" if row.unguessed is None else f"{100 * row.unguessed / row.asked:.1f}%"]
+    for spread, scale in ((row.nodes, 1), (row.conflicts, 1), (row.seconds, 1000)):
+        numbers += _spread(spread, scale)
+    return [*numbers, f"{row.late:,}", f"{row.failed:,}"]
+
+
+def _spread(spread: Spread | None, scale: int) -> list[str]:
+    """Median and worst, with a mark where they are lower bounds."""
+    if spread is None:
+        return ["-", "-"]
+    pairs = ((spread.median, spread.median_at_least), (spread.worst, spread.worst_at_least))
+    numbers = []
+    for value, at_least in pairs:
+        scaled = scale * value
+        whole = scaled == int(scaled) or scaled >= 100
+        numbers.append((">" if at_least else "") + (f"{scaled:,.0f}" if whole else f"{scaled:.3g}"))
+    return numbers
+
+
+def _plot(rows: Sequence[Row], found: Sequence[Report]) -> str:
+    from sudoku_csp.laboratory.comparisons import charts
+    from sudoku_csp.laboratory.comparisons import searches as contest
+
+    nodes: dict[str, list[float]] = {}
+    times: dict[str, list[float]] = {}
+    for place, row in enumerate(rows):
+        statements = [report.statements[place] for report in found]
+        done = [s for s in statements if s.answer and not contest.is_late(s, found[0].limit)]
+        times[row.name] = [1000 * s.seconds for s in done]
+        if counts := contest.numbers(done, "nodes"):
+            nodes[row.name] = list(counts)
+    panels = {"nodes": nodes, "milliseconds": times}
+    names = [row.name for row in rows]
+    return charts.curves(quantity(len(found), "puzzle"), names, panels, len(found))

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+import textwrap
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 import click
 from click.shell_completion import CompletionItem
 
-from sudoku_csp.apps.cli import options, reports
-from sudoku_csp.apps.cli.options import SIZE, Converted
-from sudoku_csp.formulas.encoding import EXTENDED
-from sudoku_csp.grid.board import Board, BoardChoice, board_of
+from sudoku_csp.apps.cli import options
+from sudoku_csp.apps.cli.reports import Value, quantity, table, write, write_json
+from sudoku_csp.formulas.encoding import EXTENDED, Encoding
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.targets.cnf.globals import GLOBALS
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.constraint import Constraint
+    from sudoku_csp.laboratory.views.rule_costs import Costs, Row
+    from sudoku_csp.laboratory.views.rule_filters import Filtering
+    from sudoku_csp.laboratory.views.rule_sheet import Sheet
     from sudoku_csp.puzzle.kind import Kind
 
 EPILOG = """\b
@@ -26,14 +36,22 @@ Examples:
   sudoku-csp constraints renban -f json
 """
 
-SIDE = 9
-"""The side of the board of a constraint that is written out, where none is named."""
+FORMS = {"encode": "clauses", "post": "CP-SAT", "propagate": "propagation"}
+"""The target of each form that a kind can have beside its decomposition."""
+
+WIDTH = 79
+
+INDENT = "  "
+
+LINES = 3
+"""Lines of a CP-SAT constraint that are shown: of a long table the first ones."""
 
 
-class KindText(Converted):
+class KindText(options.Parsed):
     """The name of a kind, or a whole constraint; a shell completes the names."""
 
-    name = "KIND"
+    def __init__(self) -> None:
+        super().__init__("KIND", str)
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
@@ -46,91 +64,275 @@ class KindText(Converted):
 
 @click.command("constraints", epilog=EPILOG)
 @click.argument("words", metavar="[KIND]", type=KindText(), nargs=-1)
-@click.option("--filter", "wanted", metavar="WORD", help="The kinds alone that speak of WORD.")
-@click.option("--board", "size", type=SIZE, help="Size of the board of the example, as 9x9.")
+@click.option("--filter", "word", metavar="WORD", help="Only the kinds whose texts contain WORD.")
+@click.option("--board", "size", type=options.SIZE, help="Size of the board of the example: 9x9.")
 @options.board
 @options.encoding
-@options.number("--clauses", "How many clauses are shown, and as many for CP-SAT.", 10, least=0)
+@options.number("--clauses", "Clauses to show, and constraints of CP-SAT.", 10, least=0)
 @options.number(
     "--domains", "Random domains on which propagation is measured; 0 for none.", 100, least=0
 )
-@options.style("How it is written.", "text", "json")
+@options.style("The form of the results.", "text", "json")
 def command(**given: Any) -> None:
     """List the kinds of constraint, or show one in every language.
 
     KIND is a name, or a whole constraint as in 'cage 10 r1c1 r1c2'. It is shown in words, as a line
     of text and in Python, on a board, as clauses in the encoding that is chosen, and to CP-SAT;
-    then what propagation takes away on random domains, and what each encoding costs and propagates.
+    then the digits that propagation removes from random domains, and the size and the propagation
+    of each encoding.
     """
     text = " ".join(given["words"])
     as_json = given["style"] == "json"
     if not text:
-        _list(given, as_json)
-        return
-    if given["wanted"] is not None:
-        raise click.UsageError("--filter is for the list, and KIND asks for one")
-    kind, board, rule = _asked(text, _board(given["size"], given["board"]))
-    from sudoku_csp.apps.cli import constraint_sheet
-    from sudoku_csp.laboratory.views.rule_sheet import Sheet
-
-    encoding = given["encoding"] or EXTENDED
-    show = constraint_sheet.as_data if as_json else constraint_sheet.as_text
-    shown = show(kind, Sheet(rule, board), encoding, given["clauses"], given["domains"])
-    if isinstance(shown, str):
-        reports.write(shown)
-    else:
-        reports.write_json(shown)
-
-
-def _list(given: dict[str, Any], as_json: bool) -> None:
-    for name, value in given.items():
-        if name not in ("words", "wanted", "style") and value and not options.is_default(name):
+        if options.given_options(besides=["word", "style"]):
             raise click.UsageError(
                 "the list of kinds takes --filter and --format alone: name a KIND"
             )
-    from sudoku_csp.apps.cli.constraint_lines import listed
-    from sudoku_csp.puzzle.kind import kinds
+        _list(given["word"] or "", as_json)
+        return
+    if given["word"] is not None:
+        raise click.UsageError("--filter is for the list, and KIND shows one kind")
+    board = None
+    if given["size"] is not None or options.chosen_board(given) is not None:
+        board = options.board_of_side(given, given["size"], "--board")
+    kind, board, rule = _chosen(text, board)
+    from sudoku_csp.laboratory.views.rule_sheet import Sheet
 
-    word = given["wanted"] or ""
-    found = [kind for kind in kinds() if kind.speaks_of(word)]
-    if not found:
-        raise click.UsageError(f"no kind speaks of {word!r}; `sudoku-csp constraints` lists all")
+    encoding = given["encoding"] or EXTENDED
+    shown = (kind, Sheet(rule, board), encoding, given["clauses"], given["domains"])
     if as_json:
-        reports.write_json([kind.as_dict() for kind in found])
+        write_json(as_data(*shown))
     else:
-        reports.write(listed(found))
+        write(as_text(*shown))
 
 
-def _asked(text: str, board: Board | None) -> tuple[Kind, Board, Constraint]:
-    """The kind, and the constraint to show it by, with its board.
+def _chosen(text: str, board: Board | None) -> tuple[Kind, Board, Constraint]:
+    """The kind, the board and the constraint to show.
 
-    Raises UnknownName and InputError for what is neither a kind nor a constraint, Unsupported where
-    a kind has no example on the board.
+    Raises UnknownName and InputError for a text that is neither a kind nor a constraint,
+    Unsupported where a kind has no example on the board.
     """
     from sudoku_csp.constraints import registry, typed_line
     from sudoku_csp.laboratory.views.rule_example import example
     from sudoku_csp.puzzle.kind import Kind, kind
 
     found_kind, behind = typed_line.kind_of(text.split())
-    is_name, begins_with_one = found_kind and not behind, found_kind is not None
-    if is_name or not (begins_with_one or any(sign.isdigit() for sign in text)):
+    is_name = found_kind is not None and not behind
+    if is_name or not (found_kind is not None or any(sign.isdigit() for sign in text)):
         found = kind(text)
         return found, *example(found, board)
-    board = board or Board.customary(SIDE)
+    board = board or Board.customary(9)
     rule = typed_line.parse(text, board)
     name = registry.name_of(type(rule))
     assert name is not None
     return Kind(name.replace("_", "-"), type(rule)), board, rule
 
 
-def _board(side: int | None, choice: BoardChoice | None) -> Board | None:
-    """The board that is named, None for none. Raises UsageError where there is none such."""
-    if side is None and choice is None:
-        return None
+def _list(word: str, as_json: bool) -> None:
+    """The kinds family by family: the name, the title where it differs, the sentence."""
+    from sudoku_csp.puzzle.kind import FAMILIES, kinds
+
+    found = [kind for kind in kinds() if kind.speaks_of(word)]
+    if not found:
+        raise click.UsageError(f"no kind speaks of {word!r}; `sudoku-csp constraints` lists all")
+    if as_json:
+        write_json([kind.as_dict() for kind in found])
+        return
+    wide = max(len(kind.name) for kind in found) + 4
+    shown = ""
+    for family in FAMILIES:
+        of_family = [kind for kind in found if kind.family == family]
+        shown = shown or (of_family[0].name if of_family else "")
+        lines = [family] if of_family else []
+        for kind in of_family:
+            plain = kind.title.lower().replace("-", "").replace(" ", "")
+            title = "" if kind.name.replace("-", "") == plain else f"{kind.title}. "
+            lines += filled(title + kind.sentence, f"  {kind.name}".ljust(wide), " " * wide)
+        if lines:
+            write("\n".join([*lines, ""]))
+    write(f"{quantity(len(found), 'kind')}. One of them: sudoku-csp constraints {shown}")
+
+
+def as_data(
+    kind: Kind, sheet: Sheet, encoding: Encoding, most: int, domains: int
+) -> dict[str, Any]:
+    """All about one constraint as plain data; `not_measured` is the reason for what is None."""
+    from sudoku_csp.targets.propagation.journal import never
+
+    total, shown = sheet.clauses(encoding, most, never)
+    measured, why = _measured(sheet, encoding, domains)
+    filtering, costs = measured or (None, None)
+    return {
+        **kind.as_dict(),
+        "formats": {name: list(names) for name, names in sheet.names_in_formats.items()},
+        "example": {
+            "line": sheet.line,
+            **sheet.board.as_fields(),
+            "scope": [str(cell) for cell in sheet.rule.scope],
+            "drawing": sheet.drawing.split("\n"),
+            "formats": sheet.in_formats,
+        },
+        "global_constraints": list(sheet.globals),
+        "own_forms": list(sheet.own),
+        "clauses": {
+            "options": str(encoding),
+            "total": total,
+            "shown": [clause.as_dict() for clause in shown],
+        },
+        "cpsat": {
+            "total": len(sheet.posted),
+            "shown": [one.as_dict() for one in sheet.posted[:most]],
+        },
+        "propagation": filtering and filtering.as_dict(),
+        "encodings": costs and [vars(row) | {"share": costs.share(row)} for row in costs.rows],
+        "not_measured": why,
+    }
+
+
+def as_text(kind: Kind, sheet: Sheet, encoding: Encoding, most: int, domains: int) -> str:
+    """All about one constraint. Raises Unsupported where the encoding cannot state it."""
+    parts = [
+        _head(kind),
+        _notations(kind, sheet),
+        _example(sheet),
+        _clauses(sheet, encoding, most),
+        _posted(sheet, most),
+    ]
+    measured, why = _measured(sheet, encoding, domains)
+    if measured is not None:
+        parts += [_propagation(measured[0]), _costs(measured[1])]
+    elif domains:
+        parts.append(iter(filled(f"Propagation and encodings are not measured: {why}", "", INDENT)))
+    return "\n\n".join("\n".join(part) for part in parts)
+
+
+def _measured(
+    sheet: Sheet, encoding: Encoding, domains: int
+) -> tuple[tuple[Filtering, Costs] | None, str | None]:
+    """The propagation on random domains and the costs of encodings, or why there are none."""
+    from sudoku_csp.laboratory.views import rule_costs, rule_filters
+
+    if not domains:
+        return None, "without domains"
+    rule, board = sheet.rule, sheet.board
     try:
-        board = board_of(choice or Board.customary, side or SIDE)
-    except ValueError as error:
-        raise click.UsageError(f"--board {side}x{side}: {error}") from None
-    if side not in (None, board.side):
-        raise click.UsageError(f"--board {side}x{side}, where the board named is {board}")
-    return board
+        filtering = rule_filters.measured(rule, board, encoding, domains)
+        return (filtering, rule_costs.costs(rule, board, domains)), None
+    except Unsupported as error:
+        return None, str(error)
+
+
+def _head(kind: Kind) -> Iterator[str]:
+    yield kind.title
+    yield from filled(kind.sentence)
+    if kind.source:
+        yield from filled(f"Source: {kind.source}")
+
+
+def _notations(kind: Kind, sheet: Sheet) -> Iterator[str]:
+    yield "How it is written"
+    yield from filled(kind.line, "  line        ")
+    if kind.also:
+        yield from filled(f"also {', '.join(kind.also)}", " " * 14)
+    for field in kind.fields:
+        default = "" if field.default is None else f"; default: {field.default}"
+        yield from filled(f"{field.name}: {field.takes}{default}", " " * 16)
+    yield from filled(kind.home, "  Python      ")
+    yield from filled(kind.python, " " * 14)
+    for name, names in sheet.names_in_formats.items():
+        text = sheet.in_formats[name]
+        known = ", ".join(names) or ("has no name for it" if text else "cannot state it")
+        yield from filled(known, f"  {name:<11} ")
+        yield from filled(text or "", " " * 16)
+
+
+def _example(sheet: Sheet) -> Iterator[str]:
+    yield from filled(f"For example: {sheet.line}", "", INDENT)
+    yield from filled(f"on a board of {sheet.board}")
+    for line in sheet.drawing.split("\n"):
+        yield f"  {line}".rstrip()
+    own = "".join(f"; a form of its own for {FORMS[form]}" for form in sheet.own)
+    yield from filled(f"Global constraints: {', '.join(sheet.globals)}{own}")
+
+
+def _clauses(sheet: Sheet, encoding: Encoding, most: int) -> Iterator[str]:
+    from sudoku_csp.targets.propagation.journal import never
+
+    total, shown = sheet.clauses(encoding, most, never)
+    yield from filled(f"{quantity(total, 'clause')} ({encoding})", "", INDENT)
+    for clause in shown:
+        # New variables carry the name of their constraint, and here there is only one.
+        yield from filled(str(clause).replace(f"{sheet.rule}: ", ""), INDENT, INDENT * 2)
+    yield from _more(total, len(shown))
+
+
+def _posted(sheet: Sheet, most: int) -> Iterator[str]:
+    yield f"CP-SAT: {quantity(len(sheet.posted), 'constraint')}"
+    for posted in sheet.posted[:most]:
+        lines = filled(posted.text, INDENT, INDENT * 2)
+        yield from lines[:LINES]
+        if len(lines) > LINES:
+            yield f"{INDENT * 2}..."
+    yield from _more(len(sheet.posted), most)
+
+
+def _more(total: int, shown: int) -> Iterator[str]:
+    if total > shown:
+        yield f"{INDENT}... and {total - shown:,} more"
+
+
+def _propagation(found: Filtering) -> Iterator[str]:
+    from sudoku_csp.laboratory.views.rule_filters import CLAUSES
+
+    yield from filled(f"Propagation {_domains(found)}", "", INDENT)
+    rows: list[list[Value]] = [
+        [INDENT + name, _percent(found.share(name)), f"{found.found[name].conflicts:>9,}"]
+        for name in found.found
+    ]
+    yield from table(["", "removed", "conflicts"], rows).split("\n")
+    if CLAUSES not in found.found:
+        text = "Without the clauses: in this encoding they do not state the rule by themselves."
+        yield from filled(text)
+
+
+def _costs(found: Costs) -> Iterator[str]:
+    text = f"Encodings: new variables, clauses, and unit propagation {_domains(found)}"
+    yield from filled(text, "", INDENT)
+    rows: list[list[Value]] = []
+    for part, group in groupby(found.rows, attrgetter("part")):
+        head = f"{GLOBALS[part].plural}=" if part in GLOBALS else part
+        rows.append([INDENT + (head or "one form"), "", "", "", ""])
+        of_part = list(group)
+        if len(of_part) > 1 and len({replace(row, name="") for row in of_part}) == 1:
+            of_part = [replace(of_part[0], name="any of them")]
+        rows += [_cost(found, row) for row in of_part]
+    yield from table(["", "variables", " clauses", "removed", "conflicts"], rows).split("\n")
+    for row in found.rows:
+        if row.why:
+            why = row.why.removeprefix(f"{row.name} ")
+            yield from filled(f"{row.name}: {why}", INDENT, INDENT * 2)
+
+
+def _cost(found: Costs, row: Row) -> list[Value]:
+    numbers = (row.variables, row.clauses, row.conflicts)
+    variables, clauses, conflicts = ("-" if n is None else f"{n:,}" for n in numbers)
+    name = INDENT * 2 + (row.name or "as they are")
+    share = _percent(found.share(row))
+    return [name, f"{variables:>9}", f"{clauses:>8}", share, f"{conflicts:>9}"]
+
+
+def _domains(found: Filtering | Costs) -> str:
+    conflicts = f"{quantity(found.refuted, 'conflict')} and {quantity(found.removals, 'digit')}"
+    return f"on {quantity(found.domains, 'random domain')}: {conflicts} to remove"
+
+
+def _percent(share: float | None) -> str:
+    return f"{'-' if share is None else f'{share:.0f} %':>7}"
+
+
+def filled(text: str, first: str = INDENT, others: str | None = None) -> Sequence[str]:
+    """The text in lines of `WIDTH` characters; a longer word is broken."""
+    indent = " " * len(first) if others is None else others
+    return textwrap.wrap(
+        text, WIDTH, initial_indent=first, subsequent_indent=indent, break_on_hyphens=False
+    )

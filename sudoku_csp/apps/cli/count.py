@@ -1,9 +1,9 @@
-"""`sudoku-csp count`: how many solutions each puzzle has."""
+"""`sudoku-csp count`: the number of solutions of each puzzle."""
 
 from __future__ import annotations
 
 from sudoku_csp.apps.cli import reports
-from sudoku_csp.apps.cli.puzzle_command import puzzle_command
+from sudoku_csp.apps.cli.solve import puzzle_command
 
 command = puzzle_command(
     "count",
@@ -15,8 +15,8 @@ command = puzzle_command(
   sudoku-csp count ................
   sudoku-csp count puzzles.txt --limit 1000 --backend all
 """,
-    text=reports.Count,
+    text=reports.as_count,
     backend="reference",
     limit=100_000,
-    limit_help="Where to stop counting.",
+    limit_help="The number at which counting ends.",
 )

@@ -12,7 +12,7 @@ import click
 
 from sudoku_csp.apps.cli import options, reports
 from sudoku_csp.apps.cli.inputs import Reading, input_name, one_puzzle, only, open_input
-from sudoku_csp.apps.cli.options import NAMED, NameOf
+from sudoku_csp.apps.cli.options import PUZZLE, NameOf
 from sudoku_csp.formulas import decode as decoding
 from sudoku_csp.formulas.export import Export, read_header
 from sudoku_csp.formulas.formats import FORMATS
@@ -36,8 +36,8 @@ NOT_CHECKED = "the solver's claim, not checked: `sudoku-csp check` examines it"
 
 
 @click.command("decode", epilog=EPILOG)
-@click.argument("puzzle", type=NAMED)
-@click.argument("answer", type=NAMED)
+@click.argument("puzzle", type=PUZZLE)
+@click.argument("answer", type=PUZZLE)
 @options.board
 @options.rules
 @click.option(
@@ -82,7 +82,7 @@ def command(**given: Any) -> None:
 def _exported(given: dict[str, Any]) -> Export:
     """What was exported: as its header says, or the options."""
     encoding, name = given["encoding"], given["puzzle"]
-    how = Reading.from_options(given)
+    how = Reading.of_options(given)
     chosen = (encoding, given["exported"], given["compiled"] or None)
     found = _header_or_puzzle(name, how)
     if isinstance(found, Export):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,21 +20,24 @@ EPILOG = """\b
 Examples:
   sudoku-csp diagnose puzzle.txt
   sudoku-csp diagnose puzzle.txt --smallest --time-limit 60
-  sudoku-csp diagnose puzzles.txt --format json
+  sudoku-csp diagnose puzzles.txt --format jsonl
 """
 
 
-@click.command("diagnose", epilog=EPILOG)
+@click.command("diagnose", cls=options.SectionedCommand, epilog=EPILOG)
 @options.puzzles
-@options.guesses
 @options.limit(1000, "Solutions to count, of a puzzle with several.", least=2)
-@options.number("--repairs", "Ways to list how a puzzle without solution gets one.", 10, least=0)
+@options.number(
+    "--repairs", "Repairs to list of a puzzle without solution: givens to drop.", 10, least=0
+)
 @click.option(
-    "--smallest", is_flag=True, help="Prove that no fewer givens clash, or are enough, in time."
+    "--smallest",
+    is_flag=True,
+    help="Prove that no fewer givens are in conflict, or are enough, within the time limit.",
 )
 @options.time_limit(10, "For each puzzle; 0 for none.")
 @options.save_to
-@options.style("How it is written.", "text", "json")
+@options.style("The form of the results.", "text", "jsonl")
 def command(**given: Any) -> int:
     """Find what is wrong with a puzzle.
 
@@ -48,8 +50,7 @@ def command(**given: Any) -> int:
     """
     from sudoku_csp.analysis.diagnosis.examination import WITNESSES, diagnose
 
-    found = entries(given["inputs"], examples=given["examples"], how=Reading.from_options(given))
-    json = reports.Json() if given["style"] == "json" else None
+    found = entries(given["inputs"], examples=given["examples"], how=Reading.of_options(given))
     session = Session()
     with running(open_backends(WITNESSES)) as backends, session.interruptible():
         for puzzle in session.read(found):
@@ -63,29 +64,31 @@ def command(**given: Any) -> int:
                     budget=Budget(given["time_limit"] or None),
                 )
             except SudokuError as error:
-                what = f"{reports.DISAGREEMENT}: " if isinstance(error, BackendFault) else ""
-                session.problem(_code_of_error(error), f"{puzzle.source}: {what}{error}")
+                label = f"{reports.DISAGREEMENT}: " if isinstance(error, BackendFault) else ""
+                session.problem(_code_of_error(error), f"{puzzle.source}: {label}{error}")
                 continue
-            if json is not None:
-                json.add(diagnosis.as_dict())
+            if given["style"] == "jsonl":
+                reports.write_json(diagnosis.as_dict(), indent=None)
             else:
                 reports.write(_text(diagnosis))
             code = _code(diagnosis)
             session.codes.add(code)
-            for remark in _remarks(diagnosis, Path(given["save_to"])):
+            remarks = [f"no verdict from {backend}" for backend in diagnosis.missing]
+            if diagnosis.report.expectation:
+                remarks.append(diagnosis.report.expectation)
+            folder = Path(given["save_to"])
+            remarks += [save_disagreement(report, folder) for report in diagnosis.disputed]
+            for remark in remarks:
                 session.problem(code, f"{puzzle.source}: {remark}")
-    if json is not None:
-        json.end()
     return session.code
 
 
 def _text(diagnosis: Diagnosis) -> str:
     """The headline, and the report below it."""
     outcome = reports.DISAGREEMENT if diagnosis.disputed else str(diagnosis.verdict)
-    colour = reports.colour_wanted()
-    text = diagnosis.text(colour=colour)
-    shown = click.style(outcome, fg=reports.COLOURS[outcome]) if colour else outcome
-    return "\n".join(filter(None, [f"{diagnosis.puzzle.source}: {shown}", text]))
+    text = diagnosis.text(colour=reports.colour_wanted())
+    headline = f"{diagnosis.puzzle.source}: {reports.coloured(outcome)}"
+    return "\n".join(filter(None, [headline, text]))
 
 
 def _code(diagnosis: Diagnosis) -> int:
@@ -104,12 +107,3 @@ def _code_of_error(error: SudokuError) -> int:
         case BackendFailed() | BackendUnavailable():
             return front_page.UNKNOWN
     return front_page.INPUT
-
-
-def _remarks(diagnosis: Diagnosis, save_to: Path) -> Iterator[str]:
-    for who in diagnosis.missing:
-        yield f"missing from the verdict: {who}"
-    if diagnosis.report.expectation:
-        yield diagnosis.report.expectation
-    for report in diagnosis.disputed:
-        yield save_disagreement(report, save_to)

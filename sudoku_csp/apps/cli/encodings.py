@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from sudoku_csp.apps.cli import options, reports
-from sudoku_csp.apps.cli.options import NAMED, SIZE, NameOf
-from sudoku_csp.apps.cli.reports import table
+from sudoku_csp.apps.cli import options
+from sudoku_csp.apps.cli.files import write_text
+from sudoku_csp.apps.cli.inputs import Reading, entries
+from sudoku_csp.apps.cli.reports import Value, quantity, table, write, write_json
+from sudoku_csp.apps.cli.session import show_progress
 from sudoku_csp.formulas import clause_sets
-from sudoku_csp.formulas.encoding import KEYS
-from sudoku_csp.grid.board import Board, BoardChoice, board_of
+from sudoku_csp.formulas.encoding import KEYS, catalogue
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import InputError, Unsupported
+from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.targets.cnf import at_most_one, cells
 from sudoku_csp.targets.cnf.globals import AUTOMATIC
+
+if TYPE_CHECKING:
+    from sudoku_csp.laboratory.comparisons.encodings import Row
 
 EPILOG = """\b
 Examples:
@@ -24,63 +31,40 @@ Examples:
   sudoku-csp encodings --compare 9x9 --puzzle puzzles.txt --plot out.svg
 """
 
-OF_COMPARE = {
-    "puzzle": "--puzzle",
-    "solvers": "--solver",
-    "plot": "--plot",
-    "time_limit": "--time-limit",
-    "board": "--box or --regions",
-}
-"""The options that are for --compare."""
-
 
 @click.command("encodings", epilog=EPILOG)
-@click.option("--compare", type=SIZE, help="Sizes, propagation and solvers on a board.")
+@click.option("--compare", type=options.SIZE, help="Sizes, propagation and solvers on a board.")
 @click.option(
     "--puzzle",
-    type=NAMED,
+    type=options.PUZZLE,
     metavar="FILE",
     help="With --compare: on these puzzles. [default: the blank board]",
 )
 @click.option(
     "--solver",
     "solvers",
-    type=NameOf("SAT solver", sat_solvers.SOLVERS),
+    type=options.NameOf("SAT solver", sat_solvers.SOLVERS),
     multiple=True,
     help=f"With --compare; repeatable. [default: {', '.join(sat_solvers.COMPARED)}]",
 )
 @options.time_limit(60, "With --compare: for each puzzle, encoding and solver; 0 for none.")
 @options.svg("--plot", "With --compare: bars as SVG.")
 @options.board
-@options.style("How it is written.", "text", "json")
+@options.style("The form of the results.", "text", "json")
 def command(**given: Any) -> None:
     """List the encodings, or compare them on a puzzle.
 
-    `--compare` puts them side by side, on a blank board or on puzzles: sizes, what unit propagation
-    solves, and the conflicts and time of SAT solvers.
+    `--compare` shows them side by side, on a blank board or on puzzles: sizes, what unit
+    propagation solves, and the conflicts and time of SAT solvers.
     """
     as_json = given["style"] == "json"
     if given["compare"] is None:
-        for name, option in OF_COMPARE.items():
-            if not options.is_default(name):
-                raise click.UsageError(f"{option} is for --compare")
+        if others := options.given_options(besides=["compare", "style"]):
+            raise click.UsageError(f"{others[0]} is for --compare")
         _list(as_json)
         return
-    from sudoku_csp.apps.cli import encodings_compared
-
-    encodings_compared.run(given, _board(given["compare"], given["board"]), as_json)
-
-
-def _board(side: int, choice: BoardChoice | None) -> Board:
-    """The board of this side that is chosen. Raises UsageError where there is none."""
-    try:
-        board = board_of(choice or Board.customary, side)
-    except ValueError:
-        sides = "a board with customary boxes has a side like 4, 6, 9, 12, 16"
-        raise click.UsageError(f"--compare {side}x{side}: {sides}; or name the boxes") from None
-    if board.side != side:
-        raise click.UsageError(f"--compare {side}x{side}, where the board named is {board}")
-    return board
+    side = given["compare"]
+    _compare(given, options.board_of_side(given, side, f"--compare {side}x{side}"), as_json)
 
 
 def _list(as_json: bool) -> None:
@@ -102,7 +86,7 @@ def _list(as_json: bool) -> None:
             {name: forms.named(name) for name in (*forms.names, AUTOMATIC)}, AUTOMATIC
         )
     if as_json:
-        reports.write_json(parts)
+        write_json(parts)
         return
     for head, found in parts.items():
         rows = [
@@ -110,8 +94,8 @@ def _list(as_json: bool) -> None:
             for one in found
         ]
         body = table(["", "", ""], rows).split("\n")[1:]
-        reports.write("\n".join([f"{head.capitalize()}:", *body, ""]))
-    reports.write(
+        write("\n".join([f"{head.capitalize()}:", *body, ""]))
+    write(
         "* the default. `--encoding triad,product,sums=totalizer` has one of each. All but "
         "cardinality and automatic have a page in encodings/ of the repository."
     )
@@ -127,3 +111,86 @@ def _entries(things: Mapping[str, Any], default: str) -> list[dict[str, str]]:
         }
         for name, thing in things.items()
     ]
+
+
+def _compare(given: dict[str, Any], board: Board, as_json: bool) -> None:
+    """Writes a row for each encoding, and for each form of the global constraints."""
+    from sudoku_csp.laboratory.comparisons import encodings
+
+    blank = Puzzle.classic(board, bytes(len(board.cells)), "blank")
+    puzzles = _puzzles(given["puzzle"], board) if given["puzzle"] else [blank]
+    solvers = given["solvers"] or sat_solvers.COMPARED
+    fitting = [encoding for encoding in catalogue() if encoding.fits(board)]
+    forms = list(encodings.of_globals(puzzles))
+    rows: list[Row] = []
+    refused: dict[str, str] = {}
+    with show_progress("encodings", len(fitting) + len(forms)) as more:
+        for encoding in [*fitting, *forms]:
+            try:
+                rows += encodings.compare(
+                    puzzles, solvers, time_limit=given["time_limit"] or None, only=[encoding]
+                )
+            except Unsupported as error:  # A form that does not fit each sum, each table.
+                if encoding in fitting:
+                    raise
+                refused[encodings.name_of(encoding)] = str(error)
+            more(1)
+    if given["plot"]:
+        write_text(given["plot"], _chart(board, rows, solvers))
+    if as_json:
+        others = [{"encoding": name, "refused": why} for name, why in refused.items()]
+        write_json([*(row.as_dict() for row in rows), *others])
+    else:
+        _write_table(rows, solvers, f"{quantity(len(puzzles), 'puzzle')} of {board}")
+        for name, why in refused.items():
+            write(f"{name}: refused, {why}.")
+
+
+def _write_table(rows: Sequence[Row], solvers: Sequence[str], about: str) -> None:
+    head = ["encoding", "variables", "clauses", "literals", "bytes", "UP %", "free %", "UP+FL %"]
+    for solver in solvers:
+        head += [f"{solver} conflicts", "ms"]
+    lines = []
+    for row in rows:
+        alone, failed = row.propagation, row.failed
+        shares = [share.percent if share else None for share in (alone, failed)]
+        shares.insert(1, alone.free if alone else None)
+        sizes = (row.variables, row.clauses, row.literals, row.bytes)
+        line: list[Value] = [row.name, *sizes, *shares]
+        for solved in row.solvers.values():
+            line += [solved.conflicts, round(1000 * solved.seconds, 2)]
+        lines.append(line)
+    write(table(head, lines))
+    write(
+        f"{about}; UP: solved by unit propagation, FL: with failed literals; free: variables of "
+        "cells that UP leaves on the unsolved. Solvers search for one solution."
+    )
+    if missing := sum(solved.missing for row in rows for solved in row.solvers.values()):
+        write(f"{quantity(missing, 'answer')} missing: out of time, or the solver failed.")
+
+
+def _chart(board: Board, rows: Sequence[Row], solvers: Sequence[str]) -> str:
+    from sudoku_csp.laboratory.comparisons import charts
+
+    panels: dict[str, list[float | None]] = {
+        "clauses": [row.clauses for row in rows],
+        "variables": [row.variables for row in rows],
+        "solved by unit propagation (%)": [
+            row.propagation.percent if row.propagation else None for row in rows
+        ],
+        **{
+            f"{solver} (ms)": [1000 * row.solvers[solver].seconds for row in rows]
+            for solver in solvers
+        },
+    }
+    return charts.bars(f"Encodings on {board}", [row.name for row in rows], panels)
+
+
+def _puzzles(file: str, board: Board) -> list[Puzzle]:
+    """The puzzles of a file. Raises InputError for the first error."""
+    found: list[Puzzle] = []
+    for entry in entries([file], how=Reading(board)):
+        if isinstance(entry, InputError):
+            raise entry
+        found.append(entry)
+    return found

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import json
+import shutil
+import sys
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from sudoku_csp.apps.cli import front_page, options
-from sudoku_csp.apps.cli.explain_hint import HINT_PROOF, hint
-from sudoku_csp.apps.cli.explain_output import FORMATS, Output, show, width
-from sudoku_csp.apps.cli.options import NAMED, Parsed, Seconds
-from sudoku_csp.apps.cli.reports import colour_wanted
+from sudoku_csp.apps.cli.files import write_text
+from sudoku_csp.apps.cli.inputs import Reading, default_input, one_puzzle
+from sudoku_csp.apps.cli.reports import colour_wanted, write
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.solvers.backend import Budget, BudgetSpent
@@ -30,14 +33,26 @@ Examples:
   sudoku-csp explain puzzle.txt --prove 2 -o puzzle.html
 """
 
+FORMATS = ("text", "json", "html", "svg")
 
-@click.command("explain", epilog=EPILOG)
-@click.argument("puzzle", type=NAMED, required=False)
-@options.board
-@options.rules
-@options.guesses
+HINT_PROOF = 2.0
+"""Seconds in which a hint is proved smallest by default."""
+
+WIDEST = 100
+"""Characters of a line, outside a terminal."""
+
+NOTHING = (
+    "Nothing follows: the puzzle has several solutions. "
+    "`sudoku-csp diagnose` shows which digits would leave one."
+)
+
+
+@click.command("explain", cls=options.SectionedCommand, epilog=EPILOG)
+@click.argument("puzzle", type=options.PUZZLE, required=False)
 @click.option(
-    "--cell", type=Parsed("CELL", Cell.parse), help="Why this cell holds its digit, as r4c5."
+    "--cell",
+    type=options.Parsed("CELL", Cell.parse),
+    help="Why this cell holds its digit, as r4c5.",
 )
 @click.option("--digit", metavar="DIGIT", help="Where this digit goes; with --cell, why there.")
 @click.option("--not", "denied", is_flag=True, help="Why the cell cannot hold the digit.")
@@ -45,7 +60,7 @@ Examples:
 @click.option("--next", "hint", is_flag=True, help="The next step alone, a hint.")
 @click.option(
     "--prove",
-    type=Seconds(),
+    type=options.SECONDS,
     help="Time to prove each step smallest, once all are found; 0 for none. "
     f"[default: {HINT_PROOF:g} with --next, else 0]",
 )
@@ -54,37 +69,37 @@ Examples:
     "-f",
     "style",
     type=click.Choice(FORMATS),
-    help="How it is written. [default: by the suffix of FILE, else text]",
+    help="The form of the explanation. [default: by the suffix of FILE, else text]",
 )
-@options.output("Where it is written. [default: standard output]")
-@options.time_limit(60, "What is found by then is told; 0 for none.")
+@options.output("File to write. [default: standard output]")
+@options.time_limit(60, "The steps found by then are shown; 0 for none.")
+@options.board
+@options.rules
 def command(**given: Any) -> int:
-    """Tell why a solution is as it is, step by step.
+    """Explain why a solution is as it is, step by step.
 
     PUZZLE is a text, a file, or - for standard input. A step is a conclusion, the groups that force
-    it, what was known before, and a name where it has one. A group is a set of candidates of which
-    exactly one is true: the digits of a cell, or the places of a digit in a row, column or box. The
-    fewer groups, the smaller is the step: a single takes one, a pair four.
+    it, the digits known before, and a name where it has one. A group is a set of candidates of
+    which exactly one is true: the digits of a cell, or the places of a digit in a row, column or
+    box. The fewer groups, the smaller is the step: a single takes one, a pair four.
 
-    --cell tells the steps that lead to the cell, from the givens on; a direct reason, in one step,
+    --cell shows the steps that lead to the cell from the givens; a direct reason, in one step,
     where that is small or no larger than they are, or with --direct.
     """
-    from sudoku_csp.apps.cli.inputs import Reading, default_input, one_puzzle
-
     output = _output(given)
-    puzzle = one_puzzle(default_input(given["puzzle"]), Reading.from_options(given))
+    puzzle = one_puzzle(default_input(given["puzzle"]), Reading.of_options(given))
     digit = _digit(given["digit"], puzzle)
     cell, prove = given["cell"], given["prove"]
     if cell is not None and cell not in puzzle.board.cell_set:
         raise InputError(f"{cell} is no cell of a board of {puzzle.board}", source=puzzle.source)
     budget = Budget(given["time_limit"] or None)
     if cell is None and digit is None and not given["hint"]:
-        return _all(puzzle, prove or 0.0, budget, output)
+        return _all_steps(puzzle, prove or 0.0, budget, output)
     from sudoku_csp.analysis.explanation import local_explanation
 
     try:
         if given["hint"]:
-            return hint(puzzle, HINT_PROOF if prove is None else prove, budget, output)
+            return _hint(puzzle, HINT_PROOF if prove is None else prove, budget, output)
         limits: dict[str, Any] = {"prove": prove or 0.0, "budget": budget}
         if cell is None:
             assert digit is not None
@@ -99,23 +114,88 @@ def command(**given: Any) -> int:
     return _code(answer)
 
 
+@dataclass(frozen=True)
+class Output:
+    """A format and a file, `-` for standard output."""
+
+    style: str
+    path: str
+
+    @property
+    def on_screen(self) -> bool:
+        """Whether it is text for standard output, which is written as it arises."""
+        return self.style == "text" and self.path == "-"
+
+    def write(self, answer: Answer) -> None:
+        """Writes an answer. Raises InputError where there is no step to draw."""
+        if self.on_screen:
+            from sudoku_csp.analysis.explanation import as_text
+
+            show_lines(as_text.lines(answer, width=width(), colour=colour_wanted()))
+            return
+        text = _text(answer, self.style)
+        if self.path != "-":
+            write_text(self.path, text)
+            return
+        sys.stdout.write(text)
+        sys.stdout.flush()
+
+
+def _text(answer: Answer, style: str) -> str:
+    """The explanation in one of the formats."""
+    from sudoku_csp.analysis.explanation import as_data, as_text, page, scene, svg, words
+
+    if style == "json":
+        return json.dumps(as_data.answer(answer), indent=1) + "\n"
+    if style == "html":
+        return page.page(answer)
+    if style == "text":
+        return "".join(f"{line}\n" for line in as_text.lines(answer))
+    if not answer.steps:
+        raise InputError(f"{answer.said} There is no step to draw")
+    if len(answer.steps) > 1:
+        number = f"step {answer.steps[-1].number} of {len(answer.steps)}"
+        click.echo(f"the drawing shows {number}, the last (html has them all)", err=True)
+    *_, last = scene.scenes(answer.puzzle, answer.steps)
+    return svg.draw(last, words.tell(last.pattern).conclusion)
+
+
+def show_lines(lines: Any) -> None:
+    """Writes lines of an explanation."""
+    for line in lines:
+        write(line)
+
+
+def width() -> int:
+    """Characters of a line: those of the terminal, but no more than are easy to read."""
+    if not sys.stdout.isatty():
+        return WIDEST
+    return max(40, min(WIDEST, shutil.get_terminal_size().columns))
+
+
 def _output(given: dict[str, Any]) -> Output:
-    """How and where it is written. Raises UsageError for what cannot be combined."""
-    asks = given["cell"] is not None or given["digit"] is not None
-    if given["denied"] and (given["cell"] is None or given["digit"] is None):
+    """The form and the place of the output. Raises UsageError for options that do not fit."""
+    about_cell = given["cell"] is not None
+    if given["denied"] and not (about_cell and given["digit"] is not None):
         raise click.UsageError("--not needs a --cell and a --digit")
-    if given["hint"] and asks:
+    if given["hint"] and (about_cell or given["digit"] is not None):
         raise click.UsageError("--next is the next step of all: leave out --cell and --digit")
-    if given["direct"] and given["cell"] is None:
+    if given["direct"] and not about_cell:
         raise click.UsageError("--direct needs a --cell")
-    output = Output.of(given["style"], given["output"])
-    if output.style == "svg" and not (given["hint"] or given["cell"] is not None):
+    style, path = given["style"], given["output"]
+    suffix = Path(path).suffix.removeprefix(".").lower()
+    if style is None and suffix not in ("", "txt", *FORMATS[1:]):
+        raise click.UsageError(f"-o {path}: take .txt, .json, .html or .svg, or use --format")
+    if style is not None and suffix in FORMATS and suffix != style:
+        raise click.UsageError(f"-o {path}: --format {style} writes no file named .{suffix}")
+    style = style or (suffix if suffix in FORMATS else FORMATS[0])
+    if style == "svg" and not (given["hint"] or about_cell):
         raise click.UsageError("svg draws one step: add --next or --cell, or take html for all")
-    return output
+    return Output(style, path)
 
 
 def _digit(text: str | None, puzzle: Puzzle) -> int | None:
-    """The digit that an option names. Raises InputError."""
+    """The digit of --digit. Raises InputError."""
     from sudoku_csp.puzzle.notation import cells
 
     if text is None:
@@ -129,8 +209,8 @@ def _digit(text: str | None, puzzle: Puzzle) -> int | None:
     return digit
 
 
-def _all(puzzle: Puzzle, prove: float, budget: Budget, output: Output) -> int:
-    """All that follows; on standard output each step as soon as it is found, or proved."""
+def _all_steps(puzzle: Puzzle, prove: float, budget: Budget, output: Output) -> int:
+    """Writes all that follows; on standard output each step as soon as it is found, or proved."""
     from sudoku_csp.analysis.explanation import as_text
     from sudoku_csp.analysis.explanation.outcome import Answer
     from sudoku_csp.analysis.explanation.scene import Stage
@@ -140,26 +220,26 @@ def _all(puzzle: Puzzle, prove: float, budget: Budget, output: Output) -> int:
     wide, colour = width(), colour_wanted()
     shown: list[Step] = []
 
-    def tell(step: Step) -> None:
+    def show(step: Step) -> None:
         shown.append(step)
         if output.on_screen:
-            show(as_text.step(stage.show(step), width=wide, colour=colour, brief=True))
+            show_lines(as_text.step(stage.show(step), width=wide, colour=colour, brief=True))
 
     derivation = Derivation(puzzle, prove=prove, budget=budget)
     code, note = front_page.DONE, ""
     try:
         for step in derivation.steps():
-            tell(step)
+            show(step)
     except KeyboardInterrupt:
         code = front_page.INTERRUPTED
     whole = derivation.explanation
     if code and prove and whole.unfinished != INTERRUPTED:
-        note = "Interrupted: not every step was tried to be proved."
+        note = "Interrupted: proofs were not tried for all steps."
     for step in whole.steps[len(shown) :]:
-        tell(step)
+        show(step)
     answer = replace(Answer.all_of(whole), note=note)
     if output.on_screen:
-        show(as_text.end(answer, width=wide))
+        show_lines(as_text.end(answer, width=wide))
     else:
         output.write(answer)
     return code or _code(answer)
@@ -167,3 +247,42 @@ def _all(puzzle: Puzzle, prove: float, budget: Budget, output: Output) -> int:
 
 def _code(answer: Answer) -> int:
     return front_page.UNKNOWN if answer.unfinished else front_page.DONE
+
+
+def _hint(puzzle: Puzzle, prove: float, budget: Budget, output: Output) -> int:
+    """Writes the next step: in a terminal at once, and again where a smaller one is proved.
+
+    Raises BudgetSpent where none was found.
+    """
+    from sudoku_csp.analysis.explanation.explainer import Explainer
+    from sudoku_csp.analysis.explanation.outcome import Answer
+
+    def answer(step: Step) -> Answer:
+        title = "The next step:" if step.chain else "The next step is a proof, not a hint:"
+        return Answer(puzzle, (replace(step, number=1),), title, about="the next step")
+
+    deadline = budget.start()
+    with Explainer(puzzle, deadline) as explainer:
+        step = explainer.next(deadline)
+        if step is None:
+            text = "Every cell has its digit." if explainer.state.solved else NOTHING
+            output.write(Answer(puzzle, (), text))
+            return front_page.DONE
+        at_once = output.on_screen and sys.stdout.isatty()
+        if at_once:
+            output.write(answer(step))
+        code, proved = front_page.DONE, step
+        try:
+            if prove:
+                proved = explainer.prove(step, deadline.within(prove))
+        except KeyboardInterrupt:
+            code = front_page.INTERRUPTED
+        if not at_once:
+            output.write(answer(proved))
+        elif proved.size < step.size:
+            output.write(replace(answer(proved), said="There is a smaller one:"))
+        elif proved.smallest and not step.smallest:
+            write("Proved smallest: no fewer groups force anything that is still open.")
+        elif not step.smallest:
+            write("Not proved smallest.")
+    return code

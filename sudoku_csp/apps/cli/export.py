@@ -16,7 +16,7 @@ from sudoku_csp.apps.api.solve import solve
 from sudoku_csp.apps.cli import front_page, options
 from sudoku_csp.apps.cli.files import check_file_name, check_suffix, new_file, unpacked_name
 from sudoku_csp.apps.cli.inputs import Reading, default_input, entries, input_name
-from sudoku_csp.apps.cli.options import NAMED
+from sudoku_csp.apps.cli.options import PUZZLE
 from sudoku_csp.apps.cli.reports import quantity
 from sudoku_csp.apps.cli.session import More, Session, show_progress
 from sudoku_csp.formulas.export import Export, write_many
@@ -50,10 +50,9 @@ LONG = 2_000_000
 
 
 @click.command("export", epilog=EPILOG)
-@click.argument("puzzle", type=NAMED, required=False)
+@click.argument("puzzle", type=PUZZLE, required=False)
 @options.board
 @options.rules
-@options.guesses
 @options.name(
     "--format -f style",
     "format",
@@ -99,7 +98,7 @@ def command(**given: Any) -> int:
         blocked = _solution(one) if given["unique_query"] else None
         return Export(one, style, encoding, givens, blocked, given["names"], given["groups"])
 
-    found = _numbered(entries([puzzle], how=Reading.from_options(given)), nth, input_name(puzzle))
+    found = _numbered(entries([puzzle], how=Reading.of_options(given)), nth, input_name(puzzle))
     if style == "icnf" and nth is None:
         return _one_file((entry for _, entry in found), export, output)
     if folder:

@@ -1,4 +1,4 @@
-"""`sudoku-csp formats`: what is read, with grammar, example and producers of each format."""
+"""`sudoku-csp formats`: the formats in which puzzles are read, with grammar and example."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def command() -> None:
 
 
 def text() -> str:
-    """The page.
+    """The page of all formats.
 
     >>> print(text().splitlines()[0])
     A text has puzzles in the formats below, and around them:

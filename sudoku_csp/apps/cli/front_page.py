@@ -25,15 +25,15 @@ BROKEN_PIPE = 141
 SAT, UNSAT = 10, 20
 
 EXIT_CODES = """Exit codes:
-    0  every puzzle has the answer that was asked for, whatever it is
-    1  a solution that came with a puzzle is not its solution, a certificate is refused, or the
-       code of a constraint fails
-    2  something in the command or the input is wrong
-    3  a verdict is unknown, or a backend is missing from it
+    0  every puzzle has an answer, whatever it is
+    1  a solution that came with a puzzle is wrong, a certificate is refused, or the code of a
+       constraint fails
+    2  the command line or the input is wrong
+    3  a verdict is unknown, or a backend has no verdict
     4  the backends disagree
     5  the output cannot be written
   130  interrupted (Ctrl-C); 129 and 143 for the signals HUP and TERM
-  141  whoever read the output went away, as in `| head`
+  141  the reader of the output ended, as in `| head`
 With --sat-exit-codes: 10 if every puzzle has a solution, 20 if none has, else 0; an error, a wrong
 solution or a disagreement keeps its code."""
 
@@ -45,8 +45,8 @@ GROUPS = {
         "batch": "Solve files of any length, with a line of results for each puzzle.",
     },
     "Understand": {
-        "explain": "Tell why a solution is as it is, step by step.",
-        "diagnose": "Tell what is wrong with a puzzle.",
+        "explain": "Explain why a solution is as it is, step by step.",
+        "diagnose": "Find what is wrong with a puzzle.",
         "rate": "Rate puzzles by the steps that explain them.",
     },
     "Encode": {
@@ -73,15 +73,15 @@ GROUPS = {
         "lessons": "List the lessons, open one, or write it as a page.",
     },
 }
-"""The commands in the order in which they are listed, with what each says of itself."""
+"""The commands in the order of the help page, with the first line of their help texts."""
 
 COMMANDS = {name: about for group in GROUPS.values() for name, about in group.items()}
 
 DEFAULT = "solve"
-"""The command for a puzzle without any."""
+"""The command for a puzzle without a command."""
 
 _TOP = """Usage: sudoku-csp [OPTIONS] COMMAND [ARGS]...
-       sudoku-csp [OPTIONS] PUZZLE...       (the same as solve)
+       sudoku-csp PUZZLE... [OPTIONS]       (the same as solve)
 
   Solve, cross-check and encode Sudoku: SAT, CP-SAT and our own solver, on the
   same rules.
@@ -113,14 +113,14 @@ def text() -> str:
     return _TOP + commands + _EXAMPLES + codes
 
 
-def shown(arguments: list[str]) -> bool:
-    """Whether these arguments ask for the page alone, and it has been written."""
+def print_page(arguments: list[str]) -> bool:
+    """Prints the page if the arguments are --help alone; returns whether it did."""
     if arguments not in (["--help"], ["-h"]):
         return False
     try:
         print(text(), flush=True)  # noqa: T201
     except (OSError, ValueError):
-        return False  # Whoever runs the commands knows how to tell of that.
+        return False  # `app.run` reports it.
     return sys.stdout is not None
 
 

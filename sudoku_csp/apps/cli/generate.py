@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from random import SystemRandom
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from sudoku_csp.analysis.generation import strategies, symmetry
-from sudoku_csp.analysis.generation.spec import DIFFICULTIES, Spec
-from sudoku_csp.apps.cli import options
-from sudoku_csp.apps.cli.files import check_content
-from sudoku_csp.apps.cli.options import WHOLE
-from sudoku_csp.grid.board import Board, BoardChoice, board_of
+from sudoku_csp.analysis.generation.spec import DIFFICULTIES, Generated, Spec
+from sudoku_csp.apps.cli import front_page, options
+from sudoku_csp.apps.cli.files import check_content, new_file
+from sudoku_csp.apps.cli.reports import DISAGREEMENT, write
+from sudoku_csp.apps.cli.session import Session, show_progress
+from sudoku_csp.grid.errors import BackendFailed, NotReached
+from sudoku_csp.puzzle.notation import board_comment
+from sudoku_csp.solvers.backend import Budget
+
+if TYPE_CHECKING:
+    from sudoku_csp.analysis.generation.generator import Generator
 
 EPILOG = """\b
 Examples:
@@ -24,35 +35,32 @@ Examples:
   sudoku-csp generate --size 25 --givens 320
   sudoku-csp generate --seed 1 --from 17                         (the 17th of them again)
   sudoku-csp generate --count 10 --rate --format jsonl           (with ratings)
-  sudoku-csp generate --count 10 --certify certificates          (with proofs for others)
+  sudoku-csp generate --count 10 | sudoku-csp certify - -o certificates
 
 \b
 9x9 takes milliseconds, 16x16 two to ten seconds, 20x20 over half a minute. 25x25 takes seconds
-with --givens 310 or more; to the last given that can go it was not done in 600
-seconds. What is in reach on 9x9: --givens 20 on most grids, 17 practically never. --symmetry with
---minimal takes up to 0.2 s for half-turn, the reflections and diagonals; for quarter-turn, cross
-and full it searches many grids, for seconds to minutes. Nearly half of what is dug is easy; an
-extreme one takes 2 to 15 s, and not every one is found within the default time limit.
+with --givens 310 or more; down to the last given it was not done in 600 seconds. On 9x9 --givens 20
+works on most grids, 17 on practically none. --symmetry with --minimal takes up to 0.2 s for
+half-turn, the reflections and diagonals; for quarter-turn, cross and full it searches many grids,
+for seconds to minutes. Nearly half of the puzzles by dig are easy; an extreme one takes 2 to 15 s,
+and not every one is found within the default time limit.
 """
 
-
 STYLE_OF = {".jsonl": "jsonl", ".ndjson": "jsonl", ".sdm": "line"}
-"""How puzzles are written into files of these names."""
+"""The form of output in files with these suffixes."""
 
 
 @click.command("generate", epilog=EPILOG)
 @options.number("--size", "Side of the board. [default: 9]", most=255)
 @options.board
-@options.number("--count", "How many.", 1)
+@options.number("--count", "The number of puzzles.", 1)
 @click.option(
     "--seed",
-    type=WHOLE,
+    type=int,
     help="Of the random numbers: the same puzzles for the same seed, options and version. "
-    "[default: one at random, which is told]",
+    "[default: a random one, which is printed]",
 )
-@options.number(
-    "--from first", "Begin with the puzzle of this number; the ones before need not be made.", 1
-)
+@options.number("--from first", "Begin with the puzzle of this number.", 1)
 @options.name(
     "--symmetry",
     "symmetry",
@@ -60,11 +68,11 @@ STYLE_OF = {".jsonl": "jsonl", ".ndjson": "jsonl", ".sdm": "line"}
     f"Of the pattern of givens: {', '.join(symmetry.NAMES)}. [default: none]",
     default="none",
 )
-@options.number("--givens", "Exactly so many givens.", least=0)
+@options.number("--givens", "The exact number of givens.", least=0)
 @click.option(
     "--minimal",
     is_flag=True,
-    help="No single given can go: there would be several solutions. So it is anyway, unless "
+    help="Without any one given there would be several solutions. This holds by default, unless "
     "--symmetry, --givens or --difficulty easy keep givens.",
 )
 @options.name(
@@ -78,20 +86,13 @@ STYLE_OF = {".jsonl": "jsonl", ".ndjson": "jsonl", ".sdm": "line"}
     "--strategy",
     "strategy",
     strategies.NAMES,
-    "dig drops givens in random order; swap goes on from there towards what is asked, or to "
+    "dig drops givens in random order; swap continues from there towards the options given, or to "
     "few givens. [default: swap with --givens, --difficulty extreme, and --minimal where givens "
     "are kept; else dig]",
 )
-@options.number("--attempts", "Grids that are tried for each puzzle.", 1000)
+@options.number("--attempts", "Grids to try for each puzzle.", 1000)
 @options.time_limit(60, "For each puzzle; 0 for none. It never changes which puzzle is made.")
 @click.option("--rate", "rated", is_flag=True, help="Rate every puzzle, as `rate` does.")
-@click.option(
-    "--certify",
-    type=click.Path(file_okay=False),
-    metavar="FOLDER",
-    help="Write a certificate of every puzzle into this folder, each a folder of its own.",
-)
-@click.option("--replace", is_flag=True, help="Replace certificates that are there already.")
 @options.style(
     "Pictures, a line for each puzzle, or an object with all that is known of it.",
     "text",
@@ -104,48 +105,97 @@ def command(**given: Any) -> int:
     """Make puzzles, each with one solution.
 
     The grids are well mixed; two backends, neither of which made the puzzle, prove that its
-    solution is the only one. A puzzle that cannot be made as asked is told of, and the next is
-    made; one that cannot be certified is printed all the same. Ctrl-C keeps what is done.
+    solution is the only one. A puzzle that cannot be made is reported, and the next is made. Ctrl-C
+    keeps those that are done.
     """
-    board = _board(given["size"], given["board"])
     spec = Spec(
-        board,
+        options.board_of_side(given, given["size"], "--size"),
         given["symmetry"],
         given["givens"],
         given["minimal"],
         given["difficulty"],
         given["strategy"],
     )
-    given["style"] = _style(given["style"], given["output"])
-    if given["rated"] and given["style"] == "line":
+    style = _style(given["style"], given["output"])
+    if given["rated"] and style == "line":
         raise click.UsageError("--rate: a line has no room for a rating, as text and jsonl have")
-    if given["certify"] == "":
-        raise click.UsageError("--certify '' names no folder")
     if given["seed"] is None:
         given["seed"] = SystemRandom().getrandbits(32)
         click.echo(f"seed {given['seed']}", err=True)
-    from sudoku_csp.apps.cli import generate_session
+    from sudoku_csp.analysis.generation.generator import Generator
 
-    return generate_session.run(spec, given)
+    numbers = range(given["first"], given["first"] + given["count"])
+    hidden = given["output"] == "-" and sys.stdout.isatty()
+    session = Session()
+    with (
+        Generator(
+            spec,
+            given["seed"],
+            rated=given["rated"],
+            attempts=given["attempts"],
+            budget=Budget(given["time_limit"] or None),
+        ) as generator,
+        _open_output(given["output"]) as put,
+        show_progress("puzzles", len(numbers), hidden=hidden) as more,
+        session.interruptible(),
+    ):
+        for number in numbers:
+            made = _made(generator, number, session, Path(given["save_to"]))
+            if made is not None:
+                put(STYLES[style](made))
+                session.puzzles += 1
+            more(1)
+    return session.code
 
 
 def _style(style: str, output: str) -> str:
-    """How the puzzles are written: as the suffix of the file says, where nothing else is said."""
+    """The form of output of the suffix, else of --format. Raises UsageError if they differ."""
     suffix = check_content(output, STYLE_OF, "puzzles are text, lines or JSON lines")
-    told = STYLE_OF.get(suffix)
-    if told is None or told == style:
-        return style
-    if not options.is_default("style"):
-        raise click.UsageError(f"{output} is a name for --format {told}, not {style}")
-    return told
+    of_name = STYLE_OF.get(suffix, style)
+    if of_name != style and not options.is_default("style"):
+        raise click.UsageError(f"{output} is a name for --format {of_name}, not {style}")
+    return of_name
 
 
-def _board(size: int | None, choice: BoardChoice | None) -> Board:
-    side = size or (choice.side if isinstance(choice, Board) else 9)
+def _made(generator: Generator, number: int, session: Session, save_to: Path) -> Generated | None:
+    """The puzzle of this number, or None after a message."""
+    from sudoku_csp.analysis.generation.proof import Disagreement
+    from sudoku_csp.solvers import reproduction
+
     try:
-        board = board_of(choice or Board.customary, side)
-    except ValueError as error:
-        raise click.UsageError(str(error)) from None
-    if board.side != side:
-        raise click.UsageError(f"--size {size}: the boxes are those of a board of {board}")
-    return board
+        return generator.make(number)
+    except (NotReached, BackendFailed) as error:
+        session.problem(front_page.UNKNOWN, str(error))
+    except Disagreement as error:
+        place = reproduction.saved(error.report, save_to)
+        session.problem(front_page.DISAGREEMENT, f"{DISAGREEMENT}: {error}; {place}")
+    return None
+
+
+@contextmanager
+def _open_output(output: str) -> Iterator[Callable[[str], object]]:
+    """The function that writes a line, to standard output or to a file."""
+    if output == "-":
+        yield write
+        return
+    with new_file(Path(output)) as stream:
+        yield lambda text: stream.write(f"{text}\n".encode())
+
+
+def _text(made: Generated) -> str:
+    """A picture below comments; the reader parses it."""
+    remarks = [f"{len(made.puzzle.givens)} givens"]
+    if made.spec.minimal:
+        remarks.append("minimal")
+    if made.rating is not None:
+        remarks.append(made.rating.difficulty)
+    remarks.append(f"unique by {' and '.join(made.proved_by)}")
+    picture = board_comment.with_picture(made.puzzle.board, str(made.puzzle))
+    return f"# {', '.join(remarks)}\n# {made.puzzle.source}\n{picture}\n"
+
+
+STYLES: dict[str, Callable[[Generated], str]] = {
+    "text": _text,
+    "line": lambda made: board_comment.with_line(made.puzzle.board, made.puzzle.line()),
+    "jsonl": lambda made: json.dumps(made.as_dict()),
+}

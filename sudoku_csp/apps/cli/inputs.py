@@ -15,6 +15,7 @@ from typing import Any, BinaryIO
 import click
 
 from sudoku_csp.apps.api.read import names_file
+from sudoku_csp.apps.cli.options import chosen_board
 from sudoku_csp.grid.board import BoardChoice
 from sudoku_csp.grid.errors import InputError, printable
 from sudoku_csp.puzzle.notation import formats, reader, rules, source
@@ -23,19 +24,21 @@ from sudoku_csp.puzzle.notation.reader import Entry
 from sudoku_csp.puzzle.puzzle import WITH, Puzzle
 
 LONGEST_NAME = 255
-"""Characters that the name of a file can have on the customary file systems."""
+"""Characters of the longest file name on common file systems."""
 
 SURE = 100
-"""Characters of a text that is a puzzle, whatever it ends with: its last letters may be digits."""
+"""Characters from which on a text is a puzzle even if it ends like a file name."""
 
 EXAMPLES = None
-"""In the place of an argument: the puzzles that come with sudoku-csp."""
+"""Stands for the puzzles that come with sudoku-csp in place of an argument."""
 
 
 @dataclass(frozen=True)
 class Reading:
-    """How puzzles are read: on which board, with which constraints besides, as lines of text, and
-    with which of the reader's options. Guesses and skipped lines are reported on standard error."""
+    """How puzzles are read: the board, constraints beside those of the input, the reader's options.
+
+    Guesses and skipped lines are reported on standard error.
+    """
 
     board: BoardChoice | None = None
     having: tuple[str, ...] = ()
@@ -44,13 +47,13 @@ class Reading:
     skip_unknown: bool = False
 
     @classmethod
-    def from_options(cls, given: Mapping[str, Any]) -> Reading:
-        """As the options of a command say."""
+    def of_options(cls, given: Mapping[str, Any]) -> Reading:
+        """The reading that the options of a command choose."""
         flags = ("ignore_cosmetics", "guess_lines", "skip_unknown")
-        return cls(given["board"], given["having"], *(given.get(flag, False) for flag in flags))
+        return cls(chosen_board(given), given["having"], *(given[flag] for flag in flags))
 
     def context(self, name: str, *, whole: bool = False) -> Context:
-        """What the reader takes for a source of this name."""
+        """The context in which the reader parses a source of this name."""
         return Context(
             name,
             self.board,
@@ -64,9 +67,9 @@ class Reading:
         """The puzzles and errors of a stream; with `whole` it is one puzzle."""
         found = reader.read(stream, self.context(name, whole=whole))
         reported = map(_report_guesses, found) if self.guess_lines else found
-        return map(self._ruled, reported) if self.having else reported
+        return map(self._with_constraints, reported) if self.having else reported
 
-    def _ruled(self, entry: Entry) -> Entry:
+    def _with_constraints(self, entry: Entry) -> Entry:
         if isinstance(entry, InputError):
             return entry
         try:
@@ -80,7 +83,7 @@ def _report_skipped(error: InputError) -> None:
 
 
 def _report_guesses(entry: Entry) -> Entry:
-    """Writes the guesses of a puzzle, and the prose that they should agree with."""
+    """Prints the guesses of a puzzle, and the rules in prose that they should agree with."""
     if isinstance(entry, Puzzle) and entry.guesses:
         for guess in entry.guesses:
             click.echo(f"{entry.source}: guessed: {guess}", err=True)
@@ -90,12 +93,8 @@ def _report_guesses(entry: Entry) -> Entry:
     return entry
 
 
-AS_WRITTEN = Reading()
-"""Without options."""
-
-
 def default_input(text: str | None) -> str:
-    """The argument, or standard input where there is none and it is no terminal."""
+    """The argument; without one `-`, unless standard input is a terminal."""
     if text is not None:
         return text
     if sys.stdin.isatty():
@@ -106,7 +105,7 @@ def default_input(text: str | None) -> str:
 
 
 def entries(
-    inputs: Sequence[str], *, examples: bool = False, how: Reading = AS_WRITTEN
+    inputs: Sequence[str], *, examples: bool = False, how: Reading | None = None
 ) -> Iterator[Entry]:
     """The puzzles and errors of all inputs, in order; a file that cannot be read is an error.
 
@@ -117,28 +116,15 @@ def entries(
     texts: list[str | None] = [*inputs] if inputs or examples else [default_input(None)]
     for text in [EXAMPLES, *texts] if examples else texts:
         try:
-            yield from _of_input(text, how)
+            yield from _entries_of(text, how or Reading())
         except InputError as error:
             yield error
 
 
-def check_is_no_rule(text: str) -> None:
-    """Raises UsageError for an argument that is a rule or a board: nothing is solved without it."""
-    key, *rest = text.lower().split(maxsplit=1) or [""]
-    if not key or os.path.lexists(text[:LONGEST_NAME]):
-        return
-    quoted = repr(printable(text[:LONGEST_NAME]))
-    instead = {"board": "--box or --regions", "regions": "--regions", "solution": "a line below it"}
-    if rest and (option := instead.get(key.rstrip(":"))) and not _is_surely_puzzle(text):
-        raise click.UsageError(f"{quoted} is no puzzle: use {option}")
-    if rules.is_rule(text.strip()):
-        raise click.UsageError(f"{quoted} is a rule, not a puzzle: add it with --with {quoted}")
-
-
-def one_puzzle(text: str, how: Reading = AS_WRITTEN) -> Puzzle:
-    """The only puzzle of an input. Raises InputError if it has an error, or several puzzles."""
+def one_puzzle(text: str, how: Reading | None = None) -> Puzzle:
+    """The only puzzle of an input. Raises InputError for an error, and for several puzzles."""
     check_is_no_rule(text)
-    return only(_of_input(text, how), input_name(text))
+    return only(_entries_of(text, how or Reading()), input_name(text))
 
 
 def only(found: Iterator[Entry], name: str) -> Puzzle:
@@ -151,22 +137,35 @@ def only(found: Iterator[Entry], name: str) -> Puzzle:
     return first[0]
 
 
-def input_name(text: str) -> str:
-    """An input's name in a message."""
-    if text == "-":
-        return "stdin"
-    return "argument" if is_puzzle_text(text) else text
-
-
-def _of_input(text: str | None, how: Reading) -> Iterator[Entry]:
+def _entries_of(text: str | None, how: Reading) -> Iterator[Entry]:
     whole = text not in (EXAMPLES, "-") and is_puzzle_text(text)
     with open_input(text) as (stream, name):
         yield from how.entries(stream, name, whole=whole)
 
 
+def check_is_no_rule(text: str) -> None:
+    """Raises UsageError for an argument that is a rule or a board, and names the option for it."""
+    key, *rest = text.lower().split(maxsplit=1) or [""]
+    if not key or os.path.lexists(text[:LONGEST_NAME]):
+        return
+    quoted = repr(printable(text[:LONGEST_NAME]))
+    instead = {"board": "--box or --regions", "regions": "--regions", "solution": "a line below it"}
+    if rest and (option := instead.get(key.rstrip(":"))) and not _is_surely_puzzle(text):
+        raise click.UsageError(f"{quoted} is no puzzle: use {option}")
+    if rules.is_rule(text.strip()):
+        raise click.UsageError(f"{quoted} is a rule, not a puzzle: add it with --with {quoted}")
+
+
+def input_name(text: str) -> str:
+    """The name of an input in messages."""
+    if text == "-":
+        return "stdin"
+    return "argument" if is_puzzle_text(text) else text
+
+
 @contextmanager
 def open_input(text: str | None) -> Iterator[tuple[BinaryIO, str]]:
-    """The stream that an argument means, and its name in messages. Raises InputError."""
+    """The stream that an argument names, and its name in messages. Raises InputError."""
     if text is EXAMPLES:
         content = (files("sudoku_csp.puzzle") / "examples.txt").read_text("utf-8")
         yield source.from_text(content), "examples"
@@ -180,13 +179,13 @@ def open_input(text: str | None) -> Iterator[tuple[BinaryIO, str]]:
 
 
 def is_puzzle_text(text: str) -> bool:
-    """Whether an argument is a puzzle itself and not the name of a file.
+    """Whether an argument is the text of a puzzle and not the name of a file.
 
-    A file that exists is a file, and what ends as names of files do is one that does not exist. All
-    else goes to the reader, whose error says what is wrong with it.
+    A file that exists is a file; a text that ends like a file name is a file that does not exist.
+    Everything else goes to the reader, whose error describes it.
     """
     if not text.strip() or text == ".":
-        return True  # The folder that one is in has no puzzle.
+        return True  # The current folder has no puzzle.
     try:
         if os.path.lexists(text):
             return False
@@ -195,15 +194,15 @@ def is_puzzle_text(text: str) -> bool:
     return _is_surely_puzzle(text) or not names_file(text)
 
 
-def is_for_solving(text: str) -> bool:
-    """Whether a first argument that is no command is a puzzle, or a file, or standard input."""
+def may_be_input(text: str) -> bool:
+    """Whether a first argument that is no command is a puzzle, a file, or standard input."""
     if _is_surely_puzzle(text) or names_file(text) or Path(text).is_file():
         return True
     return any(sign in ".0_*?-" or sign.isdecimal() for sign in text)
 
 
 def _is_surely_puzzle(text: str) -> bool:
-    """Whether no name of a file begins or looks so: lines, JSON, a link, rules behind cells."""
+    """Whether no file name looks like this: lines, JSON, a link, rules behind cells."""
     if len(text) >= SURE or "\n" in text or f" {WITH} " in text or text.startswith(("[", "{")):
         return True
     return formats.is_unmistakable(text)

@@ -1,11 +1,11 @@
-"""The options that several commands share, and the types of their values."""
+"""The options that several commands share, the types of their values, and the sections of help."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any
 
 import click
 from click import ParamType
@@ -14,25 +14,45 @@ from click.shell_completion import CompletionItem
 
 from sudoku_csp.apps.cli.files import check_file_name, check_folder_name
 from sudoku_csp.formulas.encoding import EXTENDED, FLAGS, KEYS, KINDS, Encoding
-from sudoku_csp.grid.board import MAX_SIDE, Board, BoardChoice, of_regions
+from sudoku_csp.grid.board import MAX_SIDE, Board, BoardChoice, board_of, of_regions
 from sudoku_csp.grid.errors import UnknownName, Unsupported
-from sudoku_csp.solvers import backends, searches
+from sudoku_csp.solvers import searches
 from sudoku_csp.solvers.backends import sat_solvers
-from sudoku_csp.targets.propagation import all_different
 
-NAMED = click.Path(allow_dash=True, readable=False)
-"""A puzzle's text or the name of a file: nothing is checked, but a shell completes file names."""
+Decorator = Callable[[Any], Any]
+
+SECTIONS = {
+    "Reading": "board regions having guess_lines ignore_cosmetics skip_unknown examples",
+    "Solving": "solver search consistency encoding save_to",
+}
+"""The sections of a long help text below its main options, with the parameters in each."""
+
+
+class SectionedCommand(click.Command):
+    """A command whose help lists the main options first, then those of `SECTIONS`."""
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        rows: dict[str, list[tuple[str, str]]] = {title: [] for title in ("Options", *SECTIONS)}
+        for param in self.get_params(ctx):
+            record = param.get_help_record(ctx) if isinstance(param, click.Option) else None
+            if record is not None:
+                titles = (title for title, names in SECTIONS.items() if param.name in names.split())
+                rows[next(titles, "Options")].append(record)
+        for title, records in rows.items():
+            if records:
+                with formatter.section(title):
+                    formatter.write_dl(records)
+
+
+PUZZLE = click.Path(allow_dash=True, readable=False)
+"""The text of a puzzle or the name of a file, which a shell completes."""
 
 SHORTEST, LONGEST = 0.001, 1e8
-"""The time limits that are taken, in seconds. A process cannot be asked in less than the first."""
+"""The time limits that are accepted, in seconds: no process answers within less than the first."""
 
 
-class Converted(ParamType):  # type: ignore[type-arg]  # Not every click 8 can subscript it.
-    """Base of the types of options."""
-
-
-class Parsed(Converted):
-    """A text that a function makes something of, or raises a ValueError that says why not."""
+class Parsed(ParamType):  # type: ignore[type-arg]  # Not every click 8 can subscript it.
+    """A value that a function parses from text; a ValueError of it is the error message."""
 
     def __init__(self, name: str, parse: Callable[[str], Any]) -> None:
         self.name = name
@@ -47,425 +67,47 @@ class Parsed(Converted):
             self.fail(str(error), param, ctx)
 
 
-def _whole(text: str) -> int:
-    try:
-        return int(text)
-    except ValueError:
-        raise ValueError(f"{text!r} is not a whole number") from None
-
-
-WHOLE = Parsed("INTEGER", _whole)
-"""Any whole number."""
-
-
-class Whole(click.IntRange):
-    """A whole number within bounds, which are told for any other."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        try:
-            return int(super().convert(value, None, None))
-        except click.UsageError:
-            self.fail(f"{value!r} is not a whole number{_bounds(self)}", param, ctx)
-
-
-class Amount(click.FloatRange):
-    """A number within bounds, which are told for any other."""
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> float:
-        try:
-            return float(super().convert(value, None, None))
-        except click.UsageError:
-            self.fail(f"{value!r} is not a number{_bounds(self)}", param, ctx)
-
-
-def _bounds(range_: click.IntRange | click.FloatRange) -> str:
-    """In words, of a range that begins somewhere."""
-    if range_.max is None:
-        return f" of {range_.min:,} or more"
-    return f" from {range_.min:,} to {range_.max:,}"
-
-
-def _side(text: str) -> int:
-    """The side of a board of the size `9x9`, its side twice. Raises ValueError."""
-    match = re.fullmatch(r"([0-9]{1,3})x([0-9]{1,3})", text, re.ASCII)
-    if match is None or match[1] != match[2]:
-        raise ValueError(f"{text!r} is not the size of a board, like 9x9")
-    if not 1 <= int(match[1]) <= MAX_SIDE:
-        raise ValueError(f"a board's side is 1 to {MAX_SIDE}, not {match[1]}")
-    return int(match[1])
-
-
-SIZE = Parsed("NxN", _side)
-"""The size of a board, `9x9`, as its side."""
-
-
-class BoxShape(Converted):
-    """`ROWSxCOLUMNS` of a box, the board of which it makes; `none` for boards without boxes."""
-
-    name = "ROWSxCOLUMNS"
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> BoardChoice:
-        if not isinstance(value, str):
-            return cast(BoardChoice, value)
-        if value == "none":
-            return Board.latin
-        match = re.fullmatch(r"([0-9]{1,3})x([0-9]{1,3})", value, re.ASCII)
-        if match is None:
-            self.fail(f"{value!r} is not the shape of a box, like 2x3, nor none", param, ctx)
-        rows, columns = int(match[1]), int(match[2])
-        try:
-            return Board(rows * columns, rows, columns)
-        except ValueError as error:
-            self.fail(str(error), param, ctx)
-
-
-class Regions(Converted):
-    """The regions of a jigsaw, a symbol a cell, or a file with them; the board that they make."""
-
-    name = "REGIONS"
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> Board:
-        if isinstance(value, Board):
-            return value
-        try:
-            is_file = Path(value).is_file()
-        except (OSError, ValueError):
-            is_file = False  # It is too long for a name, or has characters that none has.
-        try:
-            text = Path(value).read_text("utf-8") if is_file else value
-            return of_regions(text)
-        except OSError as error:
-            self.fail(f"{value}: {error.strerror or error}", param, ctx)
-        except ValueError as error:
-            name = value if is_file else repr(value[:40])
-            kind = "of the file" if is_file else "no file, and as a text"
-            self.fail(f"{name}, {kind}: {error}", param, ctx)
-
-
-class Seconds(Converted):
-    """A time limit in seconds, 0 for none."""
-
-    name = "SECONDS"
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> float:
-        try:
-            seconds = float(value)
-        except ValueError:
-            seconds = -1.0
-        # Not a number is neither in the range nor outside it: it passes a test for "outside".
-        if not (seconds == 0 or SHORTEST <= seconds <= LONGEST):
-            known = f"{SHORTEST:g} to {LONGEST:.0f}, or 0 for none"
-            self.fail(f"{value!r} is not a number of seconds from {known}", param, ctx)
-        return seconds
-
-
-class NameOf(Converted):
-    """One of some names; for any other the nearest is told."""
-
-    name = "NAME"
+class NameOf(Parsed):
+    """One of some names; the error for another name proposes the nearest."""
 
     def __init__(self, kind: str, known: Collection[str]) -> None:
+        super().__init__("NAME", self._check)
         self.kind = kind
         self.known = tuple(known)
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        if value not in self.known:
-            self.fail(str(UnknownName.among(self.kind, value, self.known)), param, ctx)
-        return str(value)
+    def _check(self, name: str) -> str:
+        if name not in self.known:
+            raise ValueError(str(UnknownName.among(self.kind, name, self.known)))
+        return name
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        return _starting(self.known, incomplete)
+        return [CompletionItem(name) for name in self.known if name.startswith(incomplete)]
 
 
-class NamesOf(Converted):
-    """One of some names, several with commas between, or `all`: a tuple with each once."""
+class NamesOf(NameOf):
+    """One name, several with commas between, or `all`: a tuple with each name once."""
 
-    name = "NAMES"
-
-    def __init__(self, kind: str, known: Collection[str]) -> None:
-        self.one = NameOf(kind, known)
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> tuple[str, ...]:
-        if isinstance(value, tuple):
-            return value
+    def _check(self, name: str) -> Any:
         names: list[str] = []
-        for word in value.split(","):
-            name = word.strip()
-            names += self.one.known if name == "all" else [self.one.convert(name, param, ctx)]
+        for word in name.split(","):
+            one = word.strip()
+            names += self.known if one == "all" else [super()._check(one)]
         return tuple(dict.fromkeys(names))
 
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
-        before, comma, last = incomplete.rpartition(",")
-        names = (*self.one.known, "all")
-        return _starting([before + comma + name for name in names], before + comma + last)
 
-
-def _starting(names: Collection[str], start: str) -> list[CompletionItem]:
-    return [CompletionItem(name) for name in names if name.startswith(start)]
-
-
-Command = TypeVar("Command", bound=Callable[..., Any])
-
-
-def together(*decorators: Callable[[Any], Any]) -> Callable[[Command], Command]:
-    """These options as one decorator, in the order in which `--help` shows them."""
-
-    def decorate(command: Command) -> Command:
-        for decorator in reversed(decorators):
-            command = decorator(command)
-        return command
-
-    return decorate
-
-
-def solving(default: str) -> Callable[[Command], Command]:
-    """How puzzles are solved: with which backends, for how long."""
-    above = f"{sat_solvers.KEPT_UP_TO}x{sat_solvers.KEPT_UP_TO}"
-    default_solver = f"{sat_solvers.DEFAULT}; {sat_solvers.DEFAULT_LARGE} above {above}"
-    levels = all_different.LEVELS
-    return together(
-        click.option(
-            "--backend",
-            "-b",
-            "names",
-            type=NamesOf("backend", backends.NAMES),
-            multiple=True,
-            default=[default],
-            show_default=True,
-            help=f"{', '.join(backends.NAMES)} or all; several with commas, or repeated.",
-        ),
-        solver(f"SAT solver of the sat backend. [default: {default_solver}]"),
-        search,
-        name(
-            "--consistency",
-            "consistency level",
-            levels,
-            f"Of the reference: {', '.join(levels)}. [default: {all_different.DEFAULT}]",
-        ),
-        time_limit(60, "For each puzzle and backend; 0 for none."),
-        save_to,
-    )
-
-
-def name(
-    option: str, kind: str, known: Collection[str], about: str, default: str | None = None
-) -> Callable[[Command], Command]:
-    """One of the names of a kind of thing; `option` may be several spellings."""
-    return click.option(*option.split(), type=NameOf(kind, known), default=default, help=about)
-
-
-def solver(about: str) -> Callable[[Command], Command]:
-    """The SAT solver."""
-    return name("--solver", "SAT solver", sat_solvers.SOLVERS, about)
-
-
-search = name(
-    "--search", "search", searches.NAMES, f"Of the reference: {', '.join(searches.NAMES)}."
-)
-
-
-def number(
-    option: str, about: str, default: int | None = None, *, least: int = 1, most: int | None = None
-) -> Callable[[Command], Command]:
-    """A whole number; `option` may be several spellings."""
-    return click.option(
-        *option.split(),
-        type=Whole(least, most),
-        default=default,
-        show_default=default is not None,
-        metavar="N",
-        help=about,
-    )
-
-
-def limit(default: int, about: str, *, least: int = 1) -> Callable[[Command], Command]:
-    """Where the search for solutions ends."""
-    return number("--limit", about, default, least=least)
-
-
-def time_limit(default: float, about: str) -> Callable[[Command], Command]:
-    """When a question is given up. 0 is for none: a Budget takes `seconds or None`."""
-    return click.option(
-        "--time-limit", type=Seconds(), default=default, show_default=True, help=about
-    )
-
-
-def save_to(command: Command) -> Command:
-    """The folder of a disagreement's files, as text."""
-    return click.option(
-        "--save-to",
-        type=click.Path(file_okay=False),
-        default=".",
-        help="Where a disagreement is saved. [default: here]",
-    )(command)
-
-
-def output(
-    about: str, *, folder: bool = False, either: bool = False, **more: Any
-) -> Callable[[Command], Command]:
-    """The file that is written, `-` for standard output; or with `folder` one, with `either` both.
-
-    More is for click, as another default.
-    """
-    what = "folder" if folder else "file"
-
-    def check(_context: click.Context, _option: click.Parameter, value: str | None) -> str | None:
-        if value == "":
-            raise click.UsageError(f"-o '' names no {what}")
-        if value is not None and not either:
-            (check_folder_name if folder else check_file_name)(value)
-        return value
-
-    path = click.Path(
-        file_okay=not folder, dir_okay=folder or either, allow_dash=not folder, readable=not either
-    )
-    given: dict[str, Any] = {} if folder else {"default": "-"}
-    return click.option(
-        "--output",
-        "-o",
-        type=path,
-        metavar=what.upper(),
-        help=about,
-        callback=check,
-        **given | more,
-    )
-
-
-def svg(option: str, about: str) -> Callable[[Command], Command]:
-    """A drawing that is wanted in a file; one of another kind is refused."""
-
-    def check(_context: click.Context, _option: click.Parameter, value: str | None) -> str | None:
-        if value and not value.endswith(".svg"):
-            raise click.UsageError(f"{option} writes SVG: name a file in .svg, not {value!r}")
-        return value
-
-    return click.option(option, type=click.Path(dir_okay=False), help=about, callback=check)
-
-
-def is_default(name: str) -> bool:
-    """Whether the parameter was left to its default in the command that runs."""
-    source = click.get_current_context().get_parameter_source(name)
-    return source is ParameterSource.DEFAULT
-
-
-def style(about: str, *styles: str) -> Callable[[Command], Command]:
-    """How something is written, the first of the styles by default: the parameter `style`."""
-    return click.option(
-        "--format",
-        "-f",
-        "style",
-        type=click.Choice(styles),
-        default=styles[0],
-        show_default=True,
-        help=about,
-    )
-
-
-REGIONS = f"{__name__}.regions"
-"""Where a context keeps the board of --regions."""
-
-
-def board(command: Command) -> Command:
-    """The boards of the puzzles, by their boxes or their regions: the parameter `board`."""
-    command = click.option(
-        "--regions",
-        type=Regions(),
-        expose_value=False,
-        is_eager=True,  # So that it is known when the board is chosen.
-        callback=_keep_regions,
-        help="Regions of a jigsaw, a symbol for each cell, as AAABCABBCCDBCDDD; or a file of them.",
-    )(command)
-    return click.option(
-        "--box",
-        "board",
-        type=BoxShape(),
-        callback=_chosen_board,
-        help="Shape of a box, as 2x3 for 2 rows of 3 columns; none for Latin squares, without "
-        "boxes. [default: the customary one]",
-    )(command)
-
-
-def _keep_regions(context: click.Context, _: click.Parameter, board: Board | None) -> None:
-    context.meta[REGIONS] = board
-
-
-def _chosen_board(
-    context: click.Context, _: click.Parameter, boxes: BoardChoice | None
-) -> BoardChoice | None:
-    """The board of either option. Raises UsageError for both."""
-    jigsaw: Board | None = context.meta[REGIONS]
-    if boxes is not None and jigsaw is not None:
-        raise click.UsageError("--box and --regions: a board has the one or the other")
-    return boxes or jigsaw
-
-
-def rules(command: Command) -> Command:
-    """The rules of the puzzles: the parameters `having`, `ignore_cosmetics`, `skip_unknown`."""
-    command = click.option(
-        "--skip-unknown",
-        is_flag=True,
-        help="Leave out lines that are not understood, with a warning for each; one may be a rule.",
-    )(command)
-    command = click.option(
-        "--ignore-cosmetics",
-        is_flag=True,
-        help="Leave out drawings of documents of other programs; rules may hang on them.",
-    )(command)
-    return click.option(
-        "--with",
-        "having",
-        multiple=True,
-        metavar="CONSTRAINT",
-        help="Another constraint, as 'anti-knight' or 'cage 10 r1c1 r1c2'; may be repeated.",
-    )(command)
-
-
-def guesses(command: Command) -> Command:
-    """Whether drawings are read by their colours of custom: the parameter `guess_lines`."""
-    return click.option(
-        "--guess-lines",
-        is_flag=True,
-        help="Read drawings of SudokuPad, and lines of f-puzzles, by their colours of custom: a "
-        "green line is a whisper. Each guess is reported; the rules in prose may say otherwise.",
-    )(command)
-
-
-def puzzles(command: Command) -> Command:
-    """The arguments that name puzzles, and how they are read."""
-    command = click.option(
-        "--examples", is_flag=True, help="The puzzles that come with sudoku-csp."
-    )(board(rules(command)))
-    return click.argument("inputs", metavar="PUZZLE...", type=NAMED, nargs=-1)(command)
-
-
-class EncodingText(Converted):
+class EncodingText(Parsed):
     """The text of an encoding."""
 
-    name = "NAMES"
+    def __init__(self) -> None:
+        super().__init__("NAMES", self._encoding)
 
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> Encoding:
-        if isinstance(value, Encoding):
-            return value
+    def _encoding(self, text: str) -> Encoding:
         try:
-            return Encoding(value)
+            return Encoding(text)
         except (UnknownName, Unsupported) as error:
-            self.fail(str(error), param, ctx)
+            raise ValueError(str(error)) from None
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
@@ -479,7 +121,158 @@ class EncodingText(Converted):
         ]
 
 
-encoding = click.option(
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not (seconds == 0 or SHORTEST <= seconds <= LONGEST):  # False for NaN too.
+        known = f"{SHORTEST:g} to {LONGEST:.0f}, or 0 for none"
+        raise ValueError(f"{text!r} is not a number of seconds from {known}")
+    return seconds
+
+
+def _pair(text: str) -> tuple[int, int] | None:
+    match = re.fullmatch(r"([0-9]{1,3})x([0-9]{1,3})", text, re.ASCII)
+    return (int(match[1]), int(match[2])) if match else None
+
+
+def _side(text: str) -> int:
+    pair = _pair(text)
+    if pair is None or pair[0] != pair[1]:
+        raise ValueError(f"{text!r} is not the size of a board, like 9x9")
+    if not 1 <= pair[0] <= MAX_SIDE:
+        raise ValueError(f"the side of a board is 1 to {MAX_SIDE}, not {pair[0]}")
+    return pair[0]
+
+
+def _boxes(text: str) -> BoardChoice:
+    if text == "none":
+        return Board.latin
+    pair = _pair(text)
+    if pair is None:
+        raise ValueError(f"{text!r} is not the shape of a box, like 2x3, nor none")
+    return Board(pair[0] * pair[1], *pair)
+
+
+def _regions(text: str) -> Board:
+    try:
+        is_file = Path(text).is_file()
+    except (OSError, ValueError):
+        is_file = False  # Too long for a file name, or with characters that no name has.
+    try:
+        return of_regions(Path(text).read_text("utf-8") if is_file else text)
+    except OSError as error:
+        raise ValueError(f"{text}: {error.strerror or error}") from None
+    except ValueError as error:
+        name = f"{text}, of the file" if is_file else f"{text[:40]!r}, no file, and as a text"
+        raise ValueError(f"{name}: {error}") from None
+
+
+SECONDS = Parsed("SECONDS", _seconds)
+"""A time limit in seconds; 0 means none: a Budget takes `seconds or None`."""
+
+SIZE = Parsed("NxN", _side)
+"""The size of a board, `9x9`, as its side."""
+
+
+def together(*decorators: Callable[[Any], Any]) -> Decorator:
+    """These options as one decorator, in the order in which `--help` shows them."""
+
+    def decorate(command: Any) -> Any:
+        for decorator in reversed(decorators):
+            command = decorator(command)
+        return command
+
+    return decorate
+
+
+board = together(
+    click.option(
+        "--box",
+        "board",
+        type=Parsed("ROWSxCOLUMNS", _boxes),
+        help="Shape of a box, as 2x3 for 2 rows of 3 columns; none for Latin squares, without "
+        "boxes. [default: the customary one]",
+    ),
+    click.option(
+        "--regions",
+        type=Parsed("REGIONS", _regions),
+        help="Regions of a jigsaw, a symbol for each cell, as AAABCABBCCDBCDDD; or a file of them.",
+    ),
+)
+"""The board of the puzzles, by its boxes or its regions; `chosen_board` returns the one given."""
+
+rules = together(
+    click.option(
+        "--with",
+        "having",
+        multiple=True,
+        metavar="CONSTRAINT",
+        help="Another constraint, as 'anti-knight' or 'cage 10 r1c1 r1c2'; may be repeated.",
+    ),
+    click.option(
+        "--guess-lines",
+        is_flag=True,
+        help="Read drawings of SudokuPad, and lines of f-puzzles, by their customary colours: a "
+        "green line is a whisper. Each guess is reported; the rules in prose may differ.",
+    ),
+    click.option(
+        "--ignore-cosmetics",
+        is_flag=True,
+        help="Leave out drawings in documents of other programs; they may stand for rules.",
+    ),
+    click.option(
+        "--skip-unknown",
+        is_flag=True,
+        help="Leave out lines that cannot be parsed, with a warning for each; one may be a rule.",
+    ),
+)
+"""Constraints beside those of the input, and how drawings and unknown lines are read."""
+
+puzzles = together(
+    click.argument("inputs", metavar="PUZZLE...", type=PUZZLE, nargs=-1),
+    board,
+    rules,
+    click.option("--examples", is_flag=True, help="The puzzles that come with sudoku-csp."),
+)
+"""The arguments that name puzzles, and how they are read."""
+
+
+def chosen_board(given: Mapping[str, Any]) -> BoardChoice | None:
+    """The board of --box or --regions, None without either. Raises UsageError for both."""
+    if given["board"] is not None and given["regions"] is not None:
+        raise click.UsageError("--box and --regions: a board has only one of them")
+    board: BoardChoice | None = given["board"] or given["regions"]
+    return board
+
+
+def board_of_side(given: Mapping[str, Any], side: int | None, option: str) -> Board:
+    """The board of this side with the boxes or regions given; `option` is named in UsageError."""
+    choice = chosen_board(given)
+    side = side or (choice.side if isinstance(choice, Board) else 9)
+    try:
+        found = board_of(choice or Board.customary, side)
+    except ValueError as error:
+        raise click.UsageError(f"{option}: {error}; or name the boxes with --box") from None
+    if found.side != side:
+        raise click.UsageError(f"{option}: --box or --regions make a board of {found}")
+    return found
+
+
+def name(
+    option: str, kind: str, known: Collection[str], about: str, default: str | None = None
+) -> Decorator:
+    """One of the names of a kind of thing; `option` may be several spellings."""
+    return click.option(*option.split(), type=NameOf(kind, known), default=default, help=about)
+
+
+def solver(about: str) -> Decorator:
+    """The SAT solver."""
+    return name("--solver", "SAT solver", sat_solvers.SOLVERS, about)
+
+
+encoding: Decorator = click.option(
     "--encoding",
     "-e",
     type=EncodingText(),
@@ -487,4 +280,119 @@ encoding = click.option(
     f"triad,product; forms of global constraints ({', '.join(f'{key}=NAME' for key in KEYS)}); "
     f"flags ({', '.join(FLAGS)}). `sudoku-csp encodings` lists the names. [default: {EXTENDED}]",
 )
-"""How a puzzle becomes a formula: the parameter `encoding`, None where it is not given."""
+"""How a puzzle becomes a formula: the parameter `encoding`, None by default."""
+
+search = name(
+    "--search",
+    "search",
+    searches.NAMES,
+    f"Search of the reference backend: {', '.join(searches.NAMES)}.",
+)
+
+
+def number(
+    option: str, about: str, default: int | None = None, *, least: int = 1, most: int | None = None
+) -> Decorator:
+    """A whole number; `option` may be several spellings."""
+    return click.option(
+        *option.split(),
+        type=click.IntRange(least, most),
+        default=default,
+        show_default=default is not None,
+        metavar="N",
+        help=about,
+    )
+
+
+def limit(default: int, about: str, *, least: int = 1) -> Decorator:
+    """The number of solutions after which a search ends."""
+    return number("--limit", about, default, least=least)
+
+
+def time_limit(default: float, about: str) -> Decorator:
+    """The seconds after which a search ends."""
+    return click.option(
+        "--time-limit", type=SECONDS, default=default, show_default=True, help=about
+    )
+
+
+save_to: Decorator = click.option(
+    "--save-to",
+    type=click.Path(file_okay=False),
+    default=".",
+    metavar="FOLDER",
+    help="Where a disagreement is saved. [default: here]",
+)
+
+
+def output(about: str, *, default: str | None = "-", either: bool = False) -> Decorator:
+    """The file that is written, `-` for standard output; with `either` it may be a folder."""
+
+    def check(_context: click.Context, _option: click.Parameter, value: str | None) -> str | None:
+        if value == "":
+            raise click.UsageError("-o '' names no file")
+        if value is not None and not either:
+            check_file_name(value)
+        return value
+
+    path = click.Path(dir_okay=either, allow_dash=True, readable=not either)
+    return click.option(
+        "--output", "-o", type=path, metavar="FILE", help=about, callback=check, default=default
+    )
+
+
+def output_folder(option: str, about: str, *, required: bool = False) -> Decorator:
+    """A folder that is written; `option` may be several spellings."""
+
+    def check(_context: click.Context, _option: click.Parameter, value: str | None) -> str | None:
+        if value == "":
+            raise click.UsageError(f"{option.split(maxsplit=1)[0]} '' names no folder")
+        if value is not None:
+            check_folder_name(value)
+        return value
+
+    path = click.Path(file_okay=False)
+    return click.option(
+        *option.split(), type=path, metavar="FOLDER", help=about, callback=check, required=required
+    )
+
+
+def svg(option: str, about: str) -> Decorator:
+    """A file in which a drawing is written as SVG."""
+
+    def check(_context: click.Context, _option: click.Parameter, value: str | None) -> str | None:
+        if value and not value.endswith(".svg"):
+            raise click.UsageError(f"{option} writes SVG: name a file in .svg, not {value!r}")
+        return value
+
+    return click.option(option, type=click.Path(dir_okay=False), help=about, callback=check)
+
+
+def style(about: str, *styles: str) -> Decorator:
+    """The form of output, the first of the styles by default: the parameter `style`."""
+    return click.option(
+        "--format",
+        "-f",
+        "style",
+        type=click.Choice(styles),
+        default=styles[0],
+        show_default=True,
+        help=about,
+    )
+
+
+def is_default(name: str) -> bool:
+    """Whether a parameter of the running command has its default value."""
+    source = click.get_current_context().get_parameter_source(name)
+    return source is ParameterSource.DEFAULT
+
+
+def given_options(*, besides: Collection[str] = ()) -> list[str]:
+    """The options on the command line, each by its longest spelling, without those `besides`."""
+    context = click.get_current_context()
+    return [
+        max(one.opts, key=len)
+        for one in context.command.params
+        if isinstance(one, click.Option) and one.name not in besides and one.name is not None
+        if context.get_parameter_source(one.name) is ParameterSource.COMMANDLINE
+    ]

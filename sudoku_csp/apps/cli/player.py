@@ -1,92 +1,122 @@
-"""Playing a trace in the terminal, one key a step."""
+"""A player of traces in the terminal, one key a step.
+
+In a large terminal a cell shows its candidates in rows like those of a box; in a lower one they are
+on one line, `#5` where five of them are too many; in the smallest an open cell is a dot.
+"""
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Sequence
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from math import ceil, isqrt
 
+import click
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.live import Live
 from rich.text import Text
 
-from sudoku_csp.apps.cli.board_view import drawn, fitting
-from sudoku_csp.apps.cli.keys import pressed
-from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.drawing import symbol
 from sudoku_csp.solvers.traces.replay import Replay, Step
 from sudoku_csp.solvers.traces.trace_file import Trace
 
 NEXT = ("n", " ", "\r", "\n", "\x1b[C", "\x1bOC", "\x1b[B", "\x1bOB")
 BACK = ("b", "\x7f", "\b", "\x1b[D", "\x1bOD", "\x1b[A", "\x1bOA")
-RUN, RUN_BACK, QUIT = ("r",), ("R",), ("q", "\x1b", "\x04", "")
-"""The keys; arrows come in two spellings, and nothing at all is a terminal that went away."""
+RUN, RUN_BACK, QUIT = "r", "R", ("q", "\x1b", "\x04", "")
+"""The keys; an arrow has two codes, and no key at all means that the terminal is closed."""
 
 STOPS = ("decide", "conflict", "solution")
-"""The events that a run stops at."""
+"""The events at which a run stops."""
 
 HELP = "n next  b back  r run to a decision, conflict or solution  R run back  q quit"
 
-_KEY = re.compile(r"\x1b[\[O][A-D]|.", re.DOTALL)
+GIVEN, DECIDED, PLACED, OPEN, CHANGED = "bold cyan", "bold yellow", "bold", "dim", " reverse"
 
-_BELOW = 5
+BELOW = 5
 """Lines below the board."""
 
+_KEY = re.compile(r"\x1b[\[O][A-D]|.", re.DOTALL)
 
-def play(trace: Trace, console: Console | None = None) -> None:
-    """Shows the trace and waits for keys. The terminal is as before afterwards, whatever happens.
+AT_ONCE = 64
+"""Bytes to read at a time: an arrow has three of them and must not be cut."""
 
-    It begins where the givens are in. Raises KeyboardInterrupt on Ctrl-C.
+
+def play(trace: Trace) -> None:
+    """Shows the trace from its last given on, and waits for keys. Raises KeyboardInterrupt.
+
+    The terminal is as before afterwards, whatever happens.
     """
     view = _View(trace)
     screen = Live(
-        view,
-        console=console or Console(),
-        screen=True,
-        auto_refresh=False,
-        redirect_stdout=False,
-        redirect_stderr=False,
+        view, screen=True, auto_refresh=False, redirect_stdout=False, redirect_stderr=False
     )
-    with pressed() as keys:
-        try:  # Not `with screen`: interrupted while it opens, it would not be closed.
+    with _keyboard() as read:
+        try:  # Not `with screen`, which would not close it after an interrupt while it opens.
             screen.start(refresh=True)
-            while view.obeys(_KEY.findall(keys()) or [""]):
+            while all(view.act(key) for key in _KEY.findall(read()) or [""]):
                 screen.refresh()
         finally:
             screen.stop()
 
 
+@contextmanager
+def _keyboard() -> Iterator[Callable[[], str]]:
+    """A function that waits for keys and returns them, without Enter and without their echo.
+
+    It returns an empty text where the terminal is closed. `click.getchar` would set up the terminal
+    for each key and lose the keys between.
+    """
+    if sys.platform == "win32":
+        yield click.getchar
+        return
+    import termios
+    import tty
+
+    own = not sys.stdin.isatty()
+    terminal = os.open("/dev/tty", os.O_RDONLY) if own else sys.stdin.fileno()
+    before = termios.tcgetattr(terminal)
+
+    def read() -> str:
+        with suppress(OSError):
+            return os.read(terminal, AT_ONCE).decode(errors="replace")
+        return ""
+
+    try:
+        tty.setcbreak(terminal, termios.TCSADRAIN)
+        yield read
+    finally:
+        termios.tcsetattr(terminal, termios.TCSADRAIN, before)
+        if own:
+            os.close(terminal)
+
+
 class _View:
-    """What the screen shows: the board, the step that led to it, and the keys."""
+    """The screen: the board, the step that led to it, and the keys."""
 
     def __init__(self, trace: Trace) -> None:
         self._trace = trace
         self._replay = Replay(trace.puzzle.board, trace.steps)
-        self._noted = any(step.event == "remove" for step in trace.steps)
+        self._candidates = any(step.event == "remove" for step in trace.steps)
         for step in trace.steps:
             if step.event != "given":
                 break
             self._replay.forward()
 
-    def obeys(self, keys: Sequence[str]) -> bool:
-        """Does what the keys say, in their order; returns whether it goes on."""
-        for key in keys:
-            if key in QUIT:
-                return False
-            self._act(key)
+    def act(self, key: str) -> bool:
+        """Obeys a key, and ignores an unknown one; returns whether the player continues."""
+        if key in QUIT:
+            return False
+        move = self._replay.forward if key in (*NEXT, RUN) else self._replay.back
+        if key in NEXT or key in BACK:
+            move()
+        elif key in (RUN, RUN_BACK):
+            while move() and not self._at_stop():
+                pass
         return True
-
-    def _act(self, key: str) -> None:
-        """Does what the key says; another key does nothing."""
-        if key in NEXT:
-            self._replay.forward()
-        elif key in BACK:
-            self._replay.back()
-        elif key in RUN:
-            while self._replay.forward() and not self._at_stop():
-                pass
-        elif key in RUN_BACK:
-            while self._replay.back() and not self._at_stop():
-                pass
 
     def _at_stop(self) -> bool:
         step = self._replay.step
@@ -94,13 +124,11 @@ class _View:
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         columns, lines = console.size
-        replay = self._replay
-        layout = fitting(replay.board, columns, lines - _BELOW)
+        layout = best_layout(self._replay.board, columns, lines - BELOW)
         if layout is None:
             yield Text("The terminal is too small: q quits.")
         else:
-            board = drawn(replay, layout, candidates=self._noted)
-            yield Text("\n").join(board)
+            yield Text("\n").join(layout.draw(self._replay, candidates=self._candidates))
         for text in self._below():
             text.truncate(columns, overflow="ellipsis")
             yield text
@@ -108,45 +136,128 @@ class _View:
     def _below(self) -> list[Text]:
         replay, step = self._replay, self._replay.step
         board = replay.board
-        where = f"step {replay.at:,} of {len(replay.steps):,}"
-        head = Text(f"{self._trace.search}, {where}: ")
-        head.append("the blank board" if step is None else told(step, board), "bold")
-        end = replay.at == len(replay.steps)
-        open_now = " > ".join(_cell_is(one, board) for one in replay.decisions)
+        head = Text(f"{self._trace.search}, step {replay.at:,} of {len(replay.steps):,}: ")
+        head.append("the blank board" if step is None else step_text(step, board), "bold")
+        at_end = replay.at == len(replay.steps)
+        decisions = " > ".join(_placement(one, board) for one in replay.decisions)
         return [
             head,
             Text(f"because: {step.why}" if step and step.why else ""),
-            Text(self._trace.ending if end else self._candidates(step)),
-            Text(f"decided: {open_now or 'nothing'}"),
+            Text(self._trace.ending if at_end else self._candidates_text(step)),
+            Text(f"decided: {decisions or 'nothing'}"),
             Text(HELP, "dim"),
         ]
 
-    def _candidates(self, step: Step | None) -> str:
-        """What the cell of the step may hold."""
-        if step is None or step.position is None or not self._noted:
+    def _candidates_text(self, step: Step | None) -> str:
+        """The candidates of the open cell of a step."""
+        if step is None or step.position is None or not self._candidates:
             return ""
-        board, left = self._replay.board, self._replay.candidates[step.position]
         if self._replay.digits[step.position]:
             return ""
-        shown = " ".join(drawing.symbol(board, d) for d in board.digits if left >> (d - 1) & 1)
+        board = self._replay.board
+        shown = " ".join(symbol(board, digit) for digit in _open(self._replay, step.position))
         return f"{board.cells[step.position]} may hold: {shown or 'nothing'}"
 
 
-def told(step: Step, board: Board) -> str:
+def step_text(step: Step, board: Board) -> str:
     """A step in words, without its reason.
 
-    >>> told(Step("assign", 0, 5, 3), Board.customary(4))
+    >>> step_text(Step("assign", 0, 5, 3), Board.customary(4))
     'r2c2=3'
     """
     if step.position is None:
         return {"conflict": "CONFLICT", "solution": "SOLUTION"}.get(step.event, step.event)
-    cell, digit = board.cells[step.position], drawing.symbol(board, step.digit)
     if step.event == "remove":
-        return f"{cell} cannot be {digit}"
+        return f"{board.cells[step.position]} cannot be {symbol(board, step.digit)}"
     before = {"given": "given: ", "decide": "decision: ", "undo": "taken back: "}
-    return f"{before.get(step.event, '')}{cell}={digit}"
+    return before.get(step.event, "") + _placement(step, board)
 
 
-def _cell_is(step: Step, board: Board) -> str:
+def _placement(step: Step, board: Board) -> str:
     assert step.position is not None
-    return f"{board.cells[step.position]}={drawing.symbol(board, step.digit)}"
+    return f"{board.cells[step.position]}={symbol(board, step.digit)}"
+
+
+def _open(replay: Replay, at: int) -> list[int]:
+    """The candidates of an open cell."""
+    return [d for d in replay.board.digits if replay.candidates[at] >> (d - 1) & 1]
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The characters and lines of a cell, and the empty lines between cells."""
+
+    board: Board
+    width: int
+    height: int = 1
+    gap: int = 0
+
+    @property
+    def frames(self) -> tuple[int, int]:
+        """The boxes that are framed, down and across."""
+        board = self.board
+        if not board.has_boxes:
+            return 1, 1
+        down = 1 if board.regions is not None else board.side // board.box_rows
+        return down, board.side // board.box_columns
+
+    def fits(self, columns: int, lines: int) -> bool:
+        """Whether the whole board has room in so many columns and lines."""
+        side, (down, across) = self.board.side, self.frames
+        high = side * self.height + (side - down) * self.gap + down + 1
+        return side * (self.width + 1) + 2 * across + 1 <= columns and high <= lines
+
+    def draw(self, replay: Replay, *, candidates: bool) -> list[Text]:
+        """The lines of the board; without `candidates` an open cell is a dot."""
+        side, (down, across) = self.board.side, self.frames
+        box_width = side // across * (self.width + 1) + 1
+        frame = Text("+".join(["", *["-" * box_width] * across, ""]))
+        empty = Text("|".join(["", *[" " * box_width] * across, ""]))
+        decided = {step.position for step in replay.decisions}
+        lines: list[Text] = []
+        for row in range(side):
+            lines += [frame] if row % (side // down) == 0 else [empty] * self.gap
+            places = range(row * side, (row + 1) * side)
+            cells = [self._cell(replay, at, candidates) for at in places]
+            for number in range(self.height):
+                text = Text("|")
+                for column, at in enumerate(places):
+                    style = OPEN
+                    if replay.digits[at]:
+                        style = DECIDED if at in decided else PLACED
+                        style = GIVEN if at in replay.given else style
+                    text.append(" ")
+                    text.append(cells[column][number], style + CHANGED * (at in replay.changed))
+                    if (column + 1) % (side // across) == 0:
+                        text.append(" |")
+                lines.append(text)
+        return [*lines, frame]
+
+    def _cell(self, replay: Replay, at: int, candidates: bool) -> list[str]:
+        """The lines of a cell: its digit, its candidates, or `!` where it has none."""
+        board, digit, shown = self.board, replay.digits[at], _open(replay, at)
+        if not digit and candidates and self.height > 1:
+            rows = [
+                range(first, first + self.width) for first in range(1, board.side + 1, self.width)
+            ]
+            rows += [range(0)] * (self.height - len(rows))
+            return [
+                "".join(symbol(board, d) if d in shown else " " for d in row).ljust(self.width)
+                for row in rows
+            ]
+        if not digit and candidates and self.width > 1:
+            text = "".join(symbol(board, d) for d in shown) or "!"
+            return [(text if len(text) <= self.width else f"#{len(shown)}").ljust(self.width)]
+        text = "!" if not digit and candidates and not shown else symbol(board, digit)
+        middle = (self.height - 1) // 2
+        return [(text if n == middle else "").center(self.width) for n in range(self.height)]
+
+
+def best_layout(board: Board, columns: int, lines: int) -> Layout | None:
+    """The layout that shows most within so many columns and lines; None if none fits."""
+    wide = board.box_columns or isqrt(board.side - 1) + 1
+    layouts = [
+        Layout(board, wide, board.box_rows or ceil(board.side / wide), gap) for gap in (1, 0)
+    ]
+    layouts += [Layout(board, width) for width in (*range(board.side, 2, -1), 1)]
+    return next((one for one in layouts if one.fits(columns, lines)), None)

@@ -1,18 +1,17 @@
-"""`sudoku-csp rate`: how hard puzzles are, by the steps of their explanation."""
+"""`sudoku-csp rate`: the difficulty of puzzles, by the steps of their explanation."""
 
 from __future__ import annotations
 
-import json
 from collections import Counter
-from dataclasses import dataclass, field
 from itertools import islice
 from statistics import median
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from sudoku_csp.apps.cli import front_page, inputs, options
-from sudoku_csp.apps.cli.reports import format_value, quantity, write
+from sudoku_csp.apps.cli import front_page, options
+from sudoku_csp.apps.cli.inputs import Reading, entries, input_name
+from sudoku_csp.apps.cli.reports import format_value, quantity, write, write_json
 from sudoku_csp.apps.cli.session import Session
 from sudoku_csp.grid.errors import NoSolution
 from sudoku_csp.solvers.backend import Budget
@@ -30,45 +29,20 @@ Examples:
 HEAD = ("difficulty", "largest", "steps", "total", "givens", "nodes", "conflicts")
 WIDTHS = (12, 7, 6, 6, 6, 8, 9)
 
-
-@dataclass
-class Summary:
-    """What the ratings of one input have in common; only whole ones of a single solution count."""
-
-    name: str
-    largest: list[int] = field(default_factory=list)
-    words: Counter[str] = field(default_factory=Counter)
-    left_out: int = 0
-
-    def add(self, rating: Rating) -> None:
-        if rating.unfinished or not rating.unique:
-            self.left_out += 1
-            return
-        self.words[rating.difficulty] += 1
-        self.largest.append(rating.largest)
-
-    def __str__(self) -> str:
-        text = f"{self.name}: {quantity(len(self.largest) + self.left_out, 'puzzle')}"
-        if self.largest:
-            words = ", ".join(f"{count} {word}" for word, count in self.words.most_common())
-            text += f", largest step {median(self.largest):g} in the median; {words}"
-        if self.left_out:
-            text += f"; {self.left_out} left out (several solutions, or not finished)"
-        return text
+NO_SOLUTION = "no solution, and so no rating: `sudoku-csp diagnose` finds what is wrong with it"
 
 
-@click.command("rate", epilog=EPILOG)
+@click.command("rate", cls=options.SectionedCommand, epilog=EPILOG)
 @options.puzzles
-@options.guesses
 @options.number("--first", "The first N of each input.")
 @options.time_limit(60, "For each puzzle; 0 for none.")
-@options.style("How it is written.", "text", "jsonl")
+@options.style("The form of the results.", "text", "jsonl")
 def command(**given: Any) -> int:
     """Rate puzzles by the steps that explain them.
 
-    A line for each: the largest step (1 is a single, 2 locked candidates, 4 a pair), how many steps
-    there are and the sum of their sizes; beside them the nodes of the search dom-wdeg and the
-    conflicts of MiniSat. Then, for each input of several puzzles, the median of the largest step.
+    A line for each: the largest step (1 is a single, 2 locked candidates, 4 a pair), the number of
+    steps and the sum of their sizes; beside them the nodes of the search dom-wdeg and the conflicts
+    of MiniSat. Then, for each input of several puzzles, the median of the largest step.
 
     The size of a step is its number of groups: a cell has one digit, a digit has one place in a
     house. The difficulty is the word for the largest step:
@@ -86,34 +60,32 @@ def command(**given: Any) -> int:
     session = Session()
     budget = Budget(given["time_limit"] or None)
     as_text, headed = given["style"] == "text", False
-    summaries = []
-    sources = [([text], False) for text in given["inputs"]]
-    # With nothing at all, `entries` says what is missing.
-    for texts, examples in sources + ([([], True)] if given["examples"] or not sources else []):
-        found = inputs.entries(
-            texts, examples=given["examples"] and examples, how=inputs.Reading.from_options(given)
-        )
-        summary = Summary(inputs.input_name(texts[0]) if texts else "examples")
-        summaries.append(summary)
+    ratings: dict[str, list[Rating]] = {}
+    sources = [(input_name(text), [text]) for text in given["inputs"]]
+    if given["examples"] or not sources:
+        sources.append(("examples", []))
+    for name, texts in sources:
+        examples = given["examples"] and not texts
+        found = entries(texts, examples=examples, how=Reading.of_options(given))
         for puzzle in session.read(islice(found, given["first"])):
             try:
                 rating = rate(puzzle, budget)
             except NoSolution:
                 session.problem(front_page.INPUT, f"{puzzle.source}: {NO_SOLUTION}")
                 continue
-            if as_text and not headed:
-                write("  ".join([*map(str.rjust, HEAD, WIDTHS), "puzzle"]))
+            if not as_text:
+                write_json(rating.as_dict(), indent=None)
+            else:
+                if not headed:
+                    write("  ".join([*map(str.rjust, HEAD, WIDTHS), "puzzle"]))
                 headed = True
-            write(_line(rating) if as_text else json.dumps(rating.as_dict()))
-            summary.add(rating)
+                write(_line(rating))
+            ratings.setdefault(name, []).append(rating)
             session.codes.add(front_page.UNKNOWN if rating.unfinished else front_page.DONE)
-    for summary in summaries:
-        if as_text and len(summary.largest) + summary.left_out > 1:
-            write(str(summary))
+    for name, of_input in ratings.items():
+        if as_text and len(of_input) > 1:
+            write(f"{name}: {_summary(of_input)}")
     return session.code
-
-
-NO_SOLUTION = "no solution, and so no rating: `sudoku-csp diagnose` tells what is wrong with it"
 
 
 def _line(rating: Rating) -> str:
@@ -124,3 +96,17 @@ def _line(rating: Rating) -> str:
         remark = f"  ({rating.unfinished})"
     row = [format_value(value).rjust(width) for value, width in zip(values, WIDTHS, strict=True)]
     return "  ".join([*row, rating.puzzle.source + remark])
+
+
+def _summary(ratings: list[Rating]) -> str:
+    """The ratings of one input in words; only finished ones of a single solution count."""
+    text = quantity(len(ratings), "puzzle")
+    counted = [rating for rating in ratings if rating.unique and not rating.unfinished]
+    if counted:
+        words = Counter(rating.difficulty for rating in counted).most_common()
+        largest = median(rating.largest for rating in counted)
+        text += f", largest step {largest:g} in the median; "
+        text += ", ".join(f"{count} {word}" for word, count in words)
+    if left_out := len(ratings) - len(counted):
+        text += f"; {left_out} left out (several solutions, or not finished)"
+    return text

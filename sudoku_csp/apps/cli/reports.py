@@ -1,17 +1,16 @@
-"""The forms of output: text for people, grids, lines, JSON. Results only, to standard output."""
+"""The forms of output: text for people, lines, JSON, tables. All of it goes to standard output."""
 
 from __future__ import annotations
 
 import json
 import os
 import sys
-from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import click
 
-from sudoku_csp.grid.solution import Grid, Solution
+from sudoku_csp.grid.solution import Solution
 from sudoku_csp.puzzle.notation import board_comment
 from sudoku_csp.solvers.backend import Verdict
 from sudoku_csp.solvers.cross_check import Report
@@ -26,11 +25,30 @@ COLOURS = {
     str(Verdict.UNKNOWN): "red",
     DISAGREEMENT: "red",
 }
-"""What can be said of a puzzle, in the order in which a summary counts it."""
+"""The outcomes of a puzzle, in the order in which a summary counts them."""
+
+Value = str | int | float | None
+
+
+def write(text: str) -> None:
+    """Writes a line of results and flushes it."""
+    sys.stdout.write(text + "\n")
+    sys.stdout.flush()
+
+
+def write_json(data: Any, indent: int | None = 2) -> None:
+    """Writes data as JSON: indented for people, or on one line for `indent=None`."""
+    write(json.dumps(data, indent=indent))
+
+
+def colour_wanted() -> bool:
+    """Whether standard output is a terminal with colours, and NO_COLOR is not set."""
+    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    return sys.stdout.isatty() and not plain
 
 
 def outcome(report: Report) -> str:
-    """The verdict in a word; "solved" where one solution was wanted and it was found."""
+    """The verdict in a word; "solved" where a search for one solution found it."""
     if report.disagreements:
         return DISAGREEMENT
     if report.verdict is Verdict.UNKNOWN and len(report.solutions) == report.limit == 1:
@@ -38,166 +56,94 @@ def outcome(report: Report) -> str:
     return str(report.verdict)
 
 
-def colour_wanted() -> bool:
-    """Whether standard output is a terminal that shows colour, and nobody objects."""
-    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
-    return sys.stdout.isatty() and not plain
+def coloured(text: str) -> str:
+    """An outcome, perhaps padded, in its colour."""
+    return click.style(text, fg=COLOURS[text.strip()]) if colour_wanted() else text
 
 
-def write(text: str) -> None:
-    """Writes a line of results and hands it on at once."""
-    sys.stdout.write(text + "\n")
-    sys.stdout.flush()
+def as_pictures(report: Report) -> str:
+    """Source, verdict, and the solutions drawn, the givens bold in a terminal."""
+    text = outcome(report)
+    remark = " (other solutions were not searched for)" if text == SOLVED else _reason(report)
+    lines = [f"{report.puzzle.source}: {coloured(text)}{remark}"]
+    given = [cell for cell, _ in report.puzzle.givens]
+    for grid in report.solutions:
+        drawing = Solution.of(grid, given).draw(colour=colour_wanted())
+        lines.append(board_comment.with_picture(grid.board, drawing))
+    return "\n".join(lines)
 
 
-def write_json(data: Any) -> None:
-    """Writes data that a person may want to read too."""
-    write(json.dumps(data, indent=2))
+def as_verdicts(report: Report) -> str:
+    """The verdict of the puzzle, and the time or the fault of each backend, on one line."""
+    verdict = outcome(report).ljust(len(Verdict.NO_SOLUTION))
+    parts = [f"{report.puzzle.source}: {coloured(verdict)}"]
+    for one in report.statements:
+        seconds = one.seconds
+        text = f"{seconds * 1000:5.1f} ms" if seconds < 1 else f"{seconds:5.1f} s "
+        if one.missing:
+            text = f"missing, {one.missing}"
+        elif one.fault:
+            text = "AT FAULT"
+        elif one.verdict is not report.verdict:
+            text = f"{one.verdict}, {text.strip()}"
+        parts.append(f"{one.backend} {text}")
+    if report.reason:
+        parts.append(f"({report.reason})")
+    return "  ".join(parts)
 
 
-class Format(ABC):
-    """Writes one report after another."""
-
-    @abstractmethod
-    def report(self, report: Report) -> None:
-        """Writes what is to be said of a puzzle."""
-
-    def end(self) -> None:
-        """Closes the output."""
+def as_count(report: Report) -> str:
+    """The number of solutions, on one line."""
+    found = len(report.solutions)
+    number = str(found) if report.exhausted else f"at least {found}"
+    if report.disagreements or not (found or report.exhausted):
+        number = coloured(outcome(report))
+    return f"{report.puzzle.source}: {number}{_reason(report)}"
 
 
-class Text(Format):
-    """For people: source, verdict, and the solutions drawn, the givens bold in a terminal."""
-
-    def __init__(self) -> None:
-        self.colour = colour_wanted()
-
-    def report(self, report: Report) -> None:
-        remark = _reason(report)
-        if outcome(report) == SOLVED:
-            remark = " (whether it has another solution was not asked)"
-        write(f"{report.puzzle.source}: {self.verdict(report)}{remark}")
-        given = [cell for cell, _ in report.puzzle.givens]
-        for grid in report.solutions:
-            drawn = Solution.of(grid, given).draw(colour=self.colour)
-            write(board_comment.with_picture(grid.board, drawn))
-
-    def verdict(self, report: Report, width: int = 0) -> str:
-        text = outcome(report)
-        padded = text.ljust(width)
-        return click.style(padded, fg=COLOURS[text]) if self.colour else padded
+def as_lines(report: Report) -> str:
+    """Every solution on a line, below a comment where there is not exactly one."""
+    return _solutions(
+        report, [board_comment.with_line(g.board, g.line()) for g in report.solutions]
+    )
 
 
-class Statements(Text):
-    """For people: a line a puzzle with what each backend says, and the time that it took."""
-
-    def report(self, report: Report) -> None:
-        parts = [f"{report.puzzle.source}: {self.verdict(report, len(Verdict.NO_SOLUTION))}"]
-        for statement in report.statements:
-            said = duration(statement.seconds)
-            if statement.missing:
-                said = f"missing, {statement.missing}"
-            elif statement.fault:
-                said = "AT FAULT"
-            elif statement.verdict is not report.verdict:
-                said = f"{statement.verdict}, {said.strip()}"
-            parts.append(f"{statement.backend} {said}")
-        if report.reason:
-            parts.append(f"({report.reason})")
-        write("  ".join(parts))
+def as_grids(report: Report) -> str:
+    """Every solution as a picture with an empty line below it, else as `as_lines`."""
+    return _solutions(
+        report, [board_comment.with_picture(grid.board, f"{grid}\n") for grid in report.solutions]
+    )
 
 
-class Count(Text):
-    """For people: a line a puzzle with the number of its solutions."""
-
-    def report(self, report: Report) -> None:
-        found = len(report.solutions)
-        number = str(found) if report.exhausted else f"at least {found}"
-        if report.disagreements or not (found or report.exhausted):
-            number = self.verdict(report)
-        write(f"{report.puzzle.source}: {number}{_reason(report)}")
+def as_json(report: Report) -> str:
+    """One JSON object on a line."""
+    return json.dumps(report.as_dict())
 
 
-class Lines(Format):
-    """Every solution on a line; a puzzle that has not exactly one gets a comment before."""
-
-    def report(self, report: Report) -> None:
-        said = outcome(report)
-        if said not in (SOLVED, Verdict.UNIQUE):
-            # In a line that readers skip.
-            write(f"# {report.puzzle.source}: {said}{_reason(report)}")
-        for grid in report.solutions:
-            write(self.solution(grid))
-
-    def solution(self, grid: Grid) -> str:
-        """How a solution is written."""
-        return board_comment.with_line(grid.board, grid.line())
-
-
-class Grids(Lines):
-    """Every solution as a framed picture, an empty line after it; else as `Lines`."""
-
-    def solution(self, grid: Grid) -> str:
-        return board_comment.with_picture(grid.board, f"{grid}\n")
-
-
-class JsonLines(Format):
-    """One JSON object a puzzle and line."""
-
-    def report(self, report: Report) -> None:
-        write(json.dumps(report.as_dict()))
-
-
-class Json(Format):
-    """One JSON list of the objects."""
-
-    def __init__(self) -> None:
-        self._separator = "["
-
-    def report(self, report: Report) -> None:
-        self.add(report.as_dict())
-
-    def add(self, data: dict[str, Any]) -> None:
-        """Writes the next object of the list."""
-        sys.stdout.write(self._separator + "\n" + json.dumps(data))
-        sys.stdout.flush()
-        self._separator = ","
-
-    def end(self) -> None:
-        write("[]" if self._separator == "[" else "\n]")
-
-
-def duration(seconds: float) -> str:
-    """Milliseconds or seconds, of one width."""
-    return f"{seconds * 1000:5.1f} ms" if seconds < 1 else f"{seconds:5.1f} s "
+def _solutions(report: Report, solutions: list[str]) -> str:
+    text = outcome(report)
+    if text not in (SOLVED, Verdict.UNIQUE):
+        solutions = [f"# {report.puzzle.source}: {text}{_reason(report)}", *solutions]
+    return "\n".join(solutions)
 
 
 def _reason(report: Report) -> str:
     return f": {report.reason}" if report.reason else ""
 
 
-STYLES: dict[str, type[Format]] = {
-    "grid": Grids,
-    "line": Lines,
-    "json": Json,
-    "jsonl": JsonLines,
+STYLES: dict[str, Callable[[Report], str]] = {
+    "grid": as_grids,
+    "line": as_lines,
+    "jsonl": as_json,
 }
-"""The forms of output that every command with reports has, beside its own text."""
-
-
-def chosen(style: str, text: type[Format]) -> Format:
-    """The form of output of this name; `text` is the command's own."""
-    return STYLES.get(style, text)()
+"""The forms of a report in all commands that have reports, beside the text of each."""
 
 
 def summary(puzzles: int, outcomes: Mapping[str, int], wrong: Mapping[str, int]) -> str:
-    """How many puzzles had each outcome, and how much was wrong with the input."""
-    parts = [f"{outcomes[said]:,} {said}" for said in COLOURS if outcomes.get(said)]
-    told = [f"{quantity(number, thing)} in the input" for thing, number in wrong.items() if number]
-    return "; ".join([f"{quantity(puzzles, 'puzzle')}: {', '.join(parts) or 'none read'}", *told])
-
-
-Value = str | int | float | None
+    """The number of puzzles with each outcome, and the numbers of faults in the input."""
+    parts = [f"{outcomes[name]:,} {name}" for name in COLOURS if outcomes.get(name)]
+    faults = [f"{quantity(number, name)} in the input" for name, number in wrong.items() if number]
+    return "; ".join([f"{quantity(puzzles, 'puzzle')}: {', '.join(parts) or 'none read'}", *faults])
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[Value]]) -> str:
@@ -223,7 +169,7 @@ def table(head: Sequence[str], rows: Sequence[Sequence[Value]]) -> str:
 
 
 def format_value(value: Value) -> str:
-    """A value as text: thousands are set apart, a share has two decimals."""
+    """A value as text: thousands separated by commas, a float with two decimals."""
     if value is None:
         return "-"
     if isinstance(value, float):
@@ -232,7 +178,7 @@ def format_value(value: Value) -> str:
 
 
 def quantity(number: int, thing: str) -> str:
-    """How many of a thing there are.
+    """A number of things.
 
     >>> quantity(1, "puzzle"), quantity(2, "puzzle")
     ('1 puzzle', '2 puzzles')

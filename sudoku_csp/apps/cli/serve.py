@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-import socket
 import sys
 from threading import Thread
+from typing import Any
 
 import click
 
 from sudoku_csp.apps.cli import front_page, options
-from sudoku_csp.apps.cli.options import LONGEST, SHORTEST, Amount
 from sudoku_csp.grid.errors import Unsupported, printable
 
 EPILOG = """\b
@@ -23,14 +22,10 @@ Examples:
 GIB = 1024**3
 
 
-def _names(
-    _context: click.Context, _option: click.Parameter, names: tuple[str, ...]
-) -> tuple[str, ...]:
-    for name in names:
-        if not re.fullmatch(r"[A-Za-z0-9_.-]+", name):
-            shown = printable(name)
-            raise click.BadParameter(f"{shown!r} is no name of a host, as classroom.example is")
-    return names
+def _host(text: str) -> str:
+    if not re.fullmatch(r"[A-Za-z0-9_.-]+", text):
+        raise ValueError(f"{printable(text)!r} is no name of a host, like classroom.example")
+    return text
 
 
 @click.command("serve", epilog=EPILOG)
@@ -47,10 +42,10 @@ def _names(
     "hosts",
     multiple=True,
     metavar="NAME",
-    callback=_names,
+    type=options.Parsed("NAME", _host),
     help="A name by which browsers may call the server, besides localhost and addresses.",
 )
-@click.option("--open", "opened", is_flag=True, help="Open the page in the browser.")
+@click.option("--open", "opens", is_flag=True, help="Open the page in the browser.")
 @options.time_limit(30, "For each question.")
 @options.number(
     "--jobs",
@@ -59,22 +54,13 @@ def _names(
 )
 @click.option(
     "--memory",
-    type=Amount(1, 1024),
+    type=click.FloatRange(1, 1024),
     default=4,
     show_default=True,
     metavar="GIB",
     help="Gibibytes of memory for each process of a question.",
 )
-def command(
-    host: str,
-    port: int,
-    hosts: tuple[str, ...],
-    *,
-    opened: bool,
-    time_limit: float,
-    jobs: int | None,
-    memory: float,
-) -> int:
+def command(**given: Any) -> int:
     """Open the playground: one page to solve, explain, encode and search on.
 
     Prints the address on one line and serves until Ctrl-C, which ends it with exit code 0. The
@@ -83,8 +69,8 @@ def command(
 
     The web server is an extra: pip install 'sudoku-csp[web]'.
     """
-    if not time_limit:
-        known = f"{SHORTEST:g} to {LONGEST:.0f}"
+    if not given["time_limit"]:
+        known = f"{options.SHORTEST:g} to {options.LONGEST:.0f}"
         raise click.UsageError(f"--time-limit of a server is a number of seconds from {known}")
     try:
         from sudoku_csp.apps.playground import page_server
@@ -94,27 +80,27 @@ def command(
             raise
         message = f"the playground needs {error.name}: pip install 'sudoku-csp[web]'"
         raise Unsupported(message) from None
-    limits = Limits(seconds=time_limit, jobs=jobs or Limits.jobs, memory=round(memory * GIB))
-    with page_server.listening(host, port) as listener:
+    limits = Limits(
+        seconds=given["time_limit"],
+        jobs=given["jobs"] or Limits.jobs,
+        memory=round(given["memory"] * GIB),
+    )
+    with page_server.listening(given["host"], given["port"]) as listener:
         address = page_server.address(listener)
         click.echo(address)
         sys.stdout.flush()
         if page_server.reachable_by_others(listener):
-            _warn(listener)
-        if opened:
+            port = listener.getsockname()[1]
+            text = f"everyone who reaches this machine on port {port} can use it and its processors"
+            click.echo(f"sudoku-csp: {text}", err=True)
+        if given["opens"]:
             Thread(target=_open, args=(address,), daemon=True).start()
-        page_server.serve(listener, limits, (host, *hosts))
+        page_server.serve(listener, limits, (given["host"], *given["hosts"]))
     return front_page.DONE
-
-
-def _warn(listener: socket.socket) -> None:
-    port = listener.getsockname()[1]
-    text = f"others who reach this machine on port {port} can use it, and its processors, too"
-    click.echo(f"sudoku-csp: {text}", err=True)
 
 
 def _open(address: str) -> None:
     import webbrowser
 
     if not webbrowser.open(address):
-        click.echo("sudoku-csp: there is no browser to open", err=True)
+        click.echo("sudoku-csp: no browser can be opened", err=True)

@@ -1,4 +1,4 @@
-"""One run of a command: its backends, its puzzles one after the other, and its exit code."""
+"""One run of a command: its backends, its puzzles one by one, its progress and its exit code."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from threading import Timer
 from time import monotonic
-from typing import TYPE_CHECKING
 
 import click
 
@@ -23,20 +23,17 @@ from sudoku_csp.solvers.backends.isolated import open_backend
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.cross_check import Report
 
-if TYPE_CHECKING:
-    from rich.progress import Progress, ProgressColumn
-
 
 @dataclass(kw_only=True)
 class Session:
-    """What came of the puzzles so far."""
+    """The puzzles of one run so far, and their exit codes."""
 
     puzzles: int = 0
     errors: int = 0
     codes: set[int] = field(default_factory=set)
 
     def read(self, entries: Iterable[Entry]) -> Iterator[Puzzle]:
-        """The puzzles; what is none is reported."""
+        """The puzzles among the entries; prints the errors."""
         for entry in entries:
             if isinstance(entry, InputError):
                 self.errors += 1
@@ -45,21 +42,21 @@ class Session:
                 yield entry
                 self.puzzles += 1
 
-    def problem(self, code: int, text: str) -> None:
-        """Something on standard error, and the exit code that goes with it."""
+    def problem(self, code: int, message: str) -> None:
+        """Prints a message on standard error and adds its exit code."""
         self.codes.add(code)
-        click.echo(text, err=True)
+        click.echo(message, err=True)
 
     @contextmanager
     def interruptible(self) -> Iterator[None]:
-        """A block that Ctrl-C ends: what comes after it is done all the same."""
+        """A block that Ctrl-C ends, without ending the command."""
         try:
             yield
         except KeyboardInterrupt:
             self.problem(front_page.INTERRUPTED, f"interrupted after {self.summary()}")
 
     def summary(self) -> str:
-        """What was done, in words."""
+        """What is done, in words."""
         return quantity(self.puzzles, "puzzle")
 
     @property
@@ -68,17 +65,26 @@ class Session:
         return front_page.worst(self.codes)
 
 
-def save_disagreement(report: Report, save_to: Path) -> str:
-    """A disagreement in words, and where it is saved now."""
+def code_of(report: Report) -> int:
+    """The exit code of one report."""
+    if report.disagreements:
+        return front_page.DISAGREEMENT
+    if report.expectation:
+        return front_page.MISMATCH
+    return front_page.UNKNOWN if report.missing else front_page.DONE
+
+
+def save_disagreement(report: Report, folder: Path) -> str:
+    """Saves the disagreement; returns a message with its reasons and its place."""
     from sudoku_csp.solvers import reproduction
 
-    said = "; ".join(report.disagreements)
-    return f"{DISAGREEMENT}: {said}; {reproduction.saved(report, save_to)}"
+    reasons = "; ".join(report.disagreements)
+    return f"{DISAGREEMENT}: {reasons}; {reproduction.saved(report, folder)}"
 
 
 @contextmanager
 def running(backends: Mapping[str, Backend]) -> Iterator[Mapping[str, Backend]]:
-    """The backends, all started at once, and closed whatever happens."""
+    """Starts the backends, all at once, and closes them at the end of the block."""
     try:
         for backend in backends.values():
             backend.start()
@@ -89,85 +95,85 @@ def running(backends: Mapping[str, Backend]) -> Iterator[Mapping[str, Backend]]:
 
 
 def open_backends(names: Iterable[str], settings: Settings = DEFAULTS) -> dict[str, Backend]:
-    """The backends of these names, to be started."""
+    """The backends of these names, not started yet."""
     return {name: open_backend(name, settings) for name in names}
 
 
-def code_of(report: Report) -> int:
-    """The exit code that a puzzle by itself would have."""
-    if report.disagreements:
-        return front_page.DISAGREEMENT
-    if report.expectation:
-        return front_page.MISMATCH
-    return front_page.UNKNOWN if report.missing else front_page.DONE
-
-
 More = Callable[[int], None]
-"""Says how many more are done."""
+"""A function to call with the number of things that were done since the last call."""
+
+Share = Callable[[], float | None]
+"""A function that returns the share of the work that is done, from 0 to 1, or None."""
 
 
 @contextmanager
-def show_progress(things: str, total: int | None = None, *, hidden: bool = False) -> Iterator[More]:
-    """Shows how many things are done, or how much of a total; with `hidden` nothing."""
-    if hidden or not sys.stderr.isatty():
-        yield lambda _: None
-        return
-    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+def show_progress(
+    things: str,
+    total: int | None = None,
+    *,
+    hidden: bool = False,
+    delay: float = 0,
+    share: Share | None = None,
+) -> Iterator[More]:
+    """Shows how many things are done, their rate, and of a known total the time that is left.
 
-    count = (SpinnerColumn(), TextColumn(f"{{task.completed}} {things}"), TimeElapsedColumn())
-    with _shown(*(count if total is None else Progress.get_default_columns())) as progress:
-        task = progress.add_task(things, total=total)
-        yield lambda more: progress.advance(task, more)
-
-
-@contextmanager
-def with_rate(share: Callable[[], float | None], *, hidden: bool = False) -> Iterator[More]:
-    """Shows how many puzzles are done, how many a second, and how long the others will take.
-
-    `share` says how much of the input is done, None where that is not known.
+    The display is on standard error, where that is a terminal, and begins after `delay` seconds.
+    The total is known by a number, or by `share`, the share of the work that is done.
     """
     if hidden or not sys.stderr.isatty():
         yield lambda _: None
         return
+    from rich.console import Console
     from rich.progress import (
         BarColumn,
+        Progress,
         SpinnerColumn,
         TextColumn,
         TimeElapsedColumn,
         TimeRemainingColumn,
     )
 
-    columns = (
+    columns = [
         SpinnerColumn(),
-        TextColumn("{task.fields[count]:,} puzzles, {task.fields[rate]:,.0f} a second"),
+        TextColumn(f"{{task.fields[count]:,}} {things}, {{task.fields[rate]:,.0f}} a second"),
         BarColumn(),
         TimeElapsedColumn(),
-        TextColumn("gone,"),
+        TextColumn("elapsed,"),
         TimeRemainingColumn(),
         TextColumn("left"),
+    ]
+    known = total is not None or share is not None
+    display = Progress(
+        *(columns if known else [*columns[:2], columns[3]]),
+        console=Console(stderr=True),
+        transient=True,
+        # By default rich captures standard output too, and writes the results to the terminal even
+        # where they go to a file.
+        redirect_stdout=sys.stdout.isatty(),
     )
-    began = monotonic()
-    count = 0
-    with _shown(*columns) as progress:
-        task = progress.add_task("puzzles", total=None, count=0, rate=0.0)
+    began, count = monotonic(), 0
+    task = display.add_task(things, total=total, count=0, rate=0.0)
 
-        def more(puzzles: int) -> None:
-            nonlocal count
-            count += puzzles
-            rate = count / max(monotonic() - began, 1e-3)
-            known = share()
-            total = None if known is None else 1.0
-            progress.update(task, total=total, completed=known or 0.0, count=count, rate=rate)
+    def more(number: int) -> None:
+        nonlocal count
+        count += number
+        rate = count / max(monotonic() - began, 1e-3)
+        if share is None:
+            display.update(task, completed=count, count=count, rate=rate)
+        else:
+            done = share()
+            end = None if done is None else 1.0
+            display.update(task, total=end, completed=done or 0.0, count=count, rate=rate)
 
+    start = Timer(delay, display.start)
+    if delay:
+        start.start()
+    else:
+        display.start()
+    try:
         yield more
-
-
-def _shown(*columns: str | ProgressColumn) -> Progress:
-    from rich.console import Console
-    from rich.progress import Progress
-
-    # Left to itself, rich catches standard output too, and writes the results to the terminal
-    # wherever they were to go.
-    shared = sys.stdout.isatty()
-    console = Console(stderr=True)
-    return Progress(*columns, console=console, transient=True, redirect_stdout=shared)
+    finally:
+        if delay:
+            start.cancel()
+            start.join()
+        display.stop()

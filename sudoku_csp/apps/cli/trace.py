@@ -5,15 +5,15 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from sudoku_csp.apps.cli import front_page, options
-from sudoku_csp.apps.cli.files import check_content
-from sudoku_csp.apps.cli.options import NAMED
+from sudoku_csp.apps.cli.files import check_content, new_file, write_text
+from sudoku_csp.apps.cli.inputs import Reading, one_puzzle
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.solvers import searches
@@ -33,34 +33,22 @@ Examples:
 
 DEFAULT = "propagation"
 
-OF_A_NEW_TRACE = (
-    "search_name", "board", "having", "ignore_cosmetics", "guess_lines", "limit", "time_limit",
-    "max_events",
-)  # fmt: skip
-"""The parameters that a saved trace has no use for."""
-
-_OPTIONS = {"search_name": "--search", "board": "--box or --regions", "having": "--with"}
-"""The options that are not called as their parameters are."""
-
 LARGEST = len(SYMBOLS)
-"""The side up to which a digit is one character, and a board can be played."""
+"""The largest side with one character a digit, and of a board that can be played."""
 
 
-@click.command("trace", epilog=EPILOG)
-@click.argument("puzzle", type=NAMED, required=False)
-@options.board
-@options.rules
-@options.guesses
+@click.command("trace", cls=options.SectionedCommand, epilog=EPILOG)
+@click.argument("puzzle", type=options.PUZZLE, required=False)
 @options.name(
     "--search -s search_name",
     "search",
     searches.NAMES,
-    f"Which search: {', '.join(searches.NAMES)}; default stands for dom-wdeg here, and "
-    f"bitboard has no steps to tell. [default: {DEFAULT}, beyond the classic rules dom-wdeg]",
+    f"Which search: {', '.join(searches.NAMES)}; default is dom-wdeg here, and bitboard has no "
+    f"steps. [default: {DEFAULT}, beyond the classic rules dom-wdeg]",
     DEFAULT,
 )
-@click.option("--events", is_flag=True, help="Write JSON lines also to a terminal.")
-@click.option("--play", is_flag=True, help="Play it, beside what else is asked for.")
+@click.option("--events", is_flag=True, help="Write JSON lines, to a terminal too.")
+@click.option("--play", is_flag=True, help="Play it, beside other output.")
 @options.svg("--tree", "Draw the search tree, as SVG.")
 @options.output("Write JSON lines to a file (.gz, .bz2, .xz, .zst are compressed).", default=None)
 @click.option(
@@ -68,73 +56,58 @@ LARGEST = len(SYMBOLS)
     "saved",
     type=click.Path(allow_dash=True, dir_okay=False),
     metavar="FILE",
-    help="Take the trace from a file in place of PUZZLE.",
+    help="Play or draw a saved trace in place of PUZZLE.",
 )
-@options.limit(
-    2, "Solutions to look for; with 2 the trace goes on to prove that one is the only one."
-)
+@options.limit(2, "Solutions to search for; 2 prove that a solution is the only one.")
 @options.time_limit(60, "The trace is cut there; 0 for none.")
 @options.number("--max-events", "The trace is cut there.", 100_000)
+@options.board
+@options.rules
 def command(**given: Any) -> int:
     """Follow a search step by step.
 
     PUZZLE is a text, a file, or - for standard input. In a terminal the steps are played, one key
-    each; else they are written as JSON lines: digits placed, candidates removed and why, conflicts,
-    what is taken back, solutions. The first line has the puzzle, the last says how it ended.
+    each; else they are written as JSON lines: digits placed, candidates removed with reasons,
+    conflicts, decisions taken back, solutions. The first line has the puzzle, the last the verdict.
     """
-    _check_options(given)
+    if bool(given["puzzle"]) == bool(given["saved"]):
+        raise click.UsageError("name one PUZZLE, or a saved trace with --from")
     to_terminal = sys.stdout.isatty()
+    if given["play"] and not to_terminal:
+        raise click.UsageError("--play needs a terminal")
+    if given["play"] and (given["events"] or given["output"] == "-"):
+        raise click.UsageError("--play and JSON lines cannot share the terminal: use -o FILE")
     if given["output"]:
         check_content(given["output"], (".jsonl", ".ndjson"), "a trace is JSON lines")
     elsewhere = bool(given["output"] or given["tree"])
     plays = given["play"] or (to_terminal and not given["events"] and not elsewhere)
-    writes = given["events"] or not (plays or elsewhere)
     if given["saved"]:
-        return _of_file(given, plays=plays, writes=writes)
-    return _of_search(given, plays=plays, writes=writes)
+        if others := options.given_options(besides=["saved", "play", "tree"]):
+            raise click.UsageError(f"{others[0]} is for a new trace, and --from names a saved one")
+        if not plays and not given["tree"]:
+            raise click.UsageError("--from is to --play, in a terminal, or to draw a --tree")
+        _show(_saved(given["saved"]), given["tree"], plays=plays)
+        return front_page.DONE
+    return _search(given, plays=plays, writes=given["events"] or not (plays or elsewhere))
 
 
-def _check_options(given: dict[str, Any]) -> None:
-    """Raises UsageError for what cannot be combined."""
-    if bool(given["puzzle"]) == bool(given["saved"]):
-        raise click.UsageError("name one PUZZLE, or a saved trace with --from")
-    if given["saved"]:
-        for name in OF_A_NEW_TRACE:
-            named = given["board"] is not None if name == "board" else not options.is_default(name)
-            if named:
-                option = _OPTIONS.get(name, "--" + name.replace("_", "-"))
-                raise click.UsageError(f"{option} is for a new trace, and --from takes a saved one")
-    if given["play"] and not sys.stdout.isatty():
-        raise click.UsageError("--play needs a terminal")
-    if given["play"] and (given["events"] or given["output"] == "-"):
-        raise click.UsageError("--play and JSON lines cannot share the terminal: use -o FILE")
-
-
-def _of_file(given: dict[str, Any], *, plays: bool, writes: bool) -> int:
-    """A saved trace, shown."""
+def _saved(name: str) -> Trace:
     from sudoku_csp.puzzle.notation import source
     from sudoku_csp.solvers.traces import trace_file
 
-    if writes or given["output"]:
-        raise click.UsageError("--from is to --play, in a terminal, or to draw a --tree")
-    name = given["saved"]
     if name == "-":
-        trace = trace_file.read(sys.stdin.buffer, "stdin")
-    else:
-        with source.open_path(name) as stream:
-            trace = trace_file.read(stream, name)
-    _show(trace, given["tree"], plays=plays)
-    return front_page.DONE
+        return trace_file.read(sys.stdin.buffer, "stdin")
+    with source.open_path(name) as stream:
+        return trace_file.read(stream, name)
 
 
-def _of_search(given: dict[str, Any], *, plays: bool, writes: bool) -> int:
-    """A new trace, written as it arises and then shown. Its exit code is that of its verdict."""
-    from sudoku_csp.apps.cli.inputs import Reading, one_puzzle
+def _search(given: dict[str, Any], *, plays: bool, writes: bool) -> int:
+    """Writes the steps of a search as it runs, then shows them; returns the exit code."""
     from sudoku_csp.solvers.backend import Budget
     from sudoku_csp.solvers.traces import recorded
     from sudoku_csp.solvers.traces.trace_file import Trace, ending
 
-    puzzle = one_puzzle(given["puzzle"], Reading.from_options(given))
+    puzzle = one_puzzle(given["puzzle"], Reading.of_options(given))
     name = given["search_name"]
     if options.is_default("search_name") and not puzzle.ruleset.is_classic:
         name = searches.PROPAGATING
@@ -144,52 +117,58 @@ def _of_search(given: dict[str, Any], *, plays: bool, writes: bool) -> int:
         raise click.UsageError(str(error)) from None
     if plays:
         _check_playable(puzzle.board)
+    shows = plays or given["tree"]
     kept: list[Event] = []
-    with ExitStack() as files:
-        tells: list[Callable[[Event], object]] = [kept.append] if plays or given["tree"] else []
-        tells += _writers(given["output"], writes, files)
+    with _event_writer(given["output"], to_stdout=writes or given["output"] == "-") as write:
 
-        def tell(event: Event) -> None:
-            for each in tells:
-                each(event)
+        def record(event: Event) -> None:
+            write(event)
+            if shows:
+                kept.append(event)
 
         last = recorded.run(
             puzzle,
             search,
-            tell,
+            record,
             limit=given["limit"],
             budget=Budget(given["time_limit"] or None),
             most=given["max_events"],
         )
-    if kept:
+    if shows:
         _show(Trace.of(puzzle, kept), given["tree"], plays=plays)
     click.echo(f"{puzzle.source}: {search.name}: {ending(last)}", err=True)
     return front_page.UNKNOWN if last["event"] == "cut" else front_page.DONE
 
 
-def _writers(
-    output: str | None, to_stdout: bool, files: ExitStack
-) -> Iterator[Callable[[Event], object]]:
-    """Where events are written as JSON lines; the file is closed with `files`."""
-    from sudoku_csp.apps.cli.files import new_file
+@contextmanager
+def _event_writer(output: str | None, *, to_stdout: bool) -> Iterator[Callable[[Event], None]]:
+    """A function that writes an event as a line of JSON, to a file or standard output or both."""
     from sudoku_csp.solvers.traces.trace_file import line
 
-    if to_stdout or output == "-":
-        yield lambda event: sys.stdout.write(line(event) + "\n")
-    if output not in (None, "-"):
-        stream = files.enter_context(new_file(Path(output)))
-        yield lambda event: stream.write(line(event).encode() + b"\n")
+    def write(event: Event) -> None:
+        if to_stdout:
+            sys.stdout.write(line(event) + "\n")
+
+    if output in (None, "-"):
+        yield write
+        return
+    with new_file(Path(output)) as stream:
+
+        def write_both(event: Event) -> None:
+            write(event)
+            stream.write(line(event).encode() + b"\n")
+
+        yield write_both
 
 
 def _show(trace: Trace, tree: str | None, *, plays: bool) -> None:
-    """Draws the tree and plays the trace, where these are asked for."""
+    """Draws the tree and plays the trace, as the options say."""
     if tree:
-        from sudoku_csp.apps.cli.files import write_text
         from sudoku_csp.solvers.traces import search_tree
 
         title = f"{trace.search} on {trace.puzzle.source}"
-        drawn = search_tree.draw(title, trace.puzzle.board, trace.steps, note=trace.ending)
-        write_text(tree, drawn)
+        drawing = search_tree.draw(title, trace.puzzle.board, trace.steps, note=trace.ending)
+        write_text(tree, drawing)
     if plays:
         from sudoku_csp.apps.cli.player import play
 
@@ -198,7 +177,7 @@ def _show(trace: Trace, tree: str | None, *, plays: bool) -> None:
 
 
 def _check_playable(board: Board) -> None:
-    """Raises UsageError for a board that has no room, and a terminal that cannot be drawn on."""
+    """Raises UsageError for a board that is too large, and for a terminal without a cursor."""
     if board.side > LARGEST:
         raise click.UsageError(
             f"boards up to {LARGEST}x{LARGEST} can be played: use --events or --tree"

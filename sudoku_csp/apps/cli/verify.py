@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from dataclasses import asdict
 from itertools import chain
@@ -14,13 +13,11 @@ import click
 from sudoku_csp.apps.api.certificates import verify
 from sudoku_csp.apps.cli import front_page, options, reports
 from sudoku_csp.apps.cli.inputs import Reading, one_puzzle
-from sudoku_csp.apps.cli.options import NAMED
 from sudoku_csp.grid.errors import InputError, printable
 from sudoku_csp.verifier import Refused
 from sudoku_csp.verifier.files import certificates
 
 if TYPE_CHECKING:
-    from sudoku_csp.grid.board import BoardChoice
     from sudoku_csp.puzzle.puzzle import Puzzle
 
 EPILOG = """\b
@@ -30,7 +27,6 @@ Examples:
   sudoku-csp verify certificates --format jsonl      (a folder of certificates)
   python -m sudoku_csp.verifier certificate          (Python alone, nothing installed)
 """
-
 
 OUTCOMES = {
     front_page.DONE: "verified",
@@ -43,44 +39,43 @@ OUTCOMES = {
 @click.argument("folders", metavar="FOLDER...", nargs=-1, required=True)
 @click.option(
     "--puzzle",
-    type=NAMED,
+    type=options.PUZZLE,
     metavar="PUZZLE",
     help="The puzzle, a text or a file, that each certificate must be about.",
 )
 @options.board
-@options.style("How the results are written.", "text", "jsonl")
-def command(
-    folders: tuple[str, ...], puzzle: str | None, board: BoardChoice | None, style: str
-) -> int:
+@options.style("The form of the results.", "text", "jsonl")
+def command(folders: tuple[str, ...], puzzle: str | None, style: str, **given: Any) -> int:
     """Check certificates, without any solver.
 
     Is the puzzle unique, or without a solution, as they claim? FOLDER is a certificate, or has
     certificates as its folders. The formula is rebuilt from the text of the puzzle, the grid is
-    held to the rules, and every step of every proof is checked; what fails is named by file and
-    line. What is established is what is printed here: README.txt is for people, and not checked.
-    Exit code 1 if a certificate is refused.
+    checked against the rules, and every step of every proof is checked; an error names file and
+    line. Only what is printed here is proved: README.txt is for people, and not checked. Exit code
+    1 if a certificate is refused.
     """
+    board = options.chosen_board(given)
     if board is not None and puzzle is None:
-        raise click.UsageError("--box is of the --puzzle: a certificate says its board itself")
-    asked = None if puzzle is None else one_puzzle(puzzle, Reading(board))
+        raise click.UsageError("--box is for --puzzle: a certificate names its board itself")
+    wanted = None if puzzle is None else one_puzzle(puzzle, Reading(board))
     codes: Counter[int] = Counter()
     for folder in chain.from_iterable(certificates(Path(folder)) for folder in folders):
-        code, words, result = _verified(folder, asked)
+        code, words, result = _verified(folder, wanted)
         codes[code] += 1
         if style == "jsonl":
-            reports.write(json.dumps({"folder": str(folder)} | result))
+            reports.write_json({"folder": str(folder)} | result, indent=None)
         else:
             reports.write(f"{printable(str(folder))}: {words}")
     if codes.total() > 1:
-        told = (f"{codes[code]} {said}" for code, said in OUTCOMES.items() if codes[code])
-        click.echo(f"{codes.total()} certificates: {', '.join(told)}", err=True)
+        parts = (f"{codes[code]} {outcome}" for code, outcome in OUTCOMES.items() if codes[code])
+        click.echo(f"{codes.total()} certificates: {', '.join(parts)}", err=True)
     return front_page.worst(codes)
 
 
-def _verified(folder: Path, asked: Puzzle | None) -> tuple[int, str, dict[str, Any]]:
-    """The exit code that the certificate by itself would have, and the result, in words too."""
+def _verified(folder: Path, wanted: Puzzle | None) -> tuple[int, str, dict[str, Any]]:
+    """The exit code of one certificate, and the result in words and as data."""
     try:
-        found = verify(folder, puzzle=asked)
+        found = verify(folder, puzzle=wanted)
     except Refused as refused:
         result = {"verified": False, "refused": str(refused)}
         return front_page.MISMATCH, f"REFUSED: {refused}", result
