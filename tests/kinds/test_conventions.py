@@ -5,15 +5,11 @@ from math import isqrt
 import pytest
 
 from sudoku_csp.constraints.registry import kinds
+from sudoku_csp.constraints.samples import cells
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.solution import Grid
 
 KINDS = kinds()
-
-
-def cells(text):
-    return tuple(map(Cell.parse, text.split()))
 
 
 def pairs(*texts):

@@ -1,23 +1,15 @@
 """The conventions of lines, arrows and outside clues, by literal digits: `holds`, no other form."""
 
-import re
-from dataclasses import replace
-
 import pytest
 
 from sudoku_csp.constraints.kinds.region_sum_line import RegionSumLine
 from sudoku_csp.constraints.recorder import Recorder
 from sudoku_csp.constraints.registry import kinds
-from sudoku_csp.constraints.shapes import OnCells
+from sudoku_csp.constraints.samples import cells
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.solution import Grid
 
 KINDS = kinds()
-
-
-def cells(text):
-    return tuple(map(Cell.parse, text.split()))
 
 
 def row(size, side=9):
@@ -263,49 +255,3 @@ def test_a_region_sum_line_is_cut_at_the_boxes():
 def test_a_region_sum_line_within_one_box_says_nothing():
     line = RegionSumLine.along(Board.customary(9), cells("r1c1 r1c2"))
     assert line.holds(grid(cells("r1c1 r1c2"), "19"))
-
-
-A, B, C = row(3)
-REFUSED = [
-    ("cage", ((A, B), -1), "no cage has a total of -1"),
-    ("cage", ((A, B), 0), "no cage has a total of 0; without one it is 'cage r1c1 r1c2'"),
-    ("arrow", ((A,),), "an arrow needs a cell for its circle and one for its shaft"),
-    ("arrow", ((A, B), 2), "2 cells in its circle needs more for its shaft, and has 2 in all"),
-    ("arrow", ((A, B), 0), "an arrow needs a cell for its circle"),
-    ("arrow", ((A, A, B), 2), "the circle of an arrow has a cell twice"),
-    ("little_killer", ((A, B), -1), "a little killer has no sum of -1"),
-    ("sandwich", ((A, B), -1), "a sandwich has no sum of -1"),
-    ("x_sum", ((A, B), 0), "an x-sum is at least 1, not 0"),
-    ("skyscraper", ((A, B), 0), "a skyscraper clue is at least 1, not 0"),
-    ("region_sum_line", ((),), "a region sum line needs segments"),
-    ("region_sum_line", (((A,), ()),), "each of them with cells"),
-    ("lockout_line", ((A, B), 0), "the ends of a lockout line differ by 1 or more: 0"),
-    ("whisper", ((A, A),), "neighbours that are two"),
-    ("whisper", ((A, B), 0), "neighbours on a whisper differ by 1 or more: 0"),
-    ("entropic_line", ((A, B, A),), "a cell twice among three successive ones"),
-    ("modular_line", ((A, B, C, A), 4), "a cell twice among 4 successive ones"),
-    ("modular_line", ((A, B), 1), "the modulus of a modular line is at least 2, not 1"),
-    ("numbered_room", ((A, B), 0), "the digit of a numbered room is at least 1, not 0"),
-    ("hidden_skyscraper", ((A, B), 0), "a hidden skyscraper is at least 1, not 0"),
-    ("lunchbox", (-1, (A, B)), "a lunchbox has no sum of -1"),
-    ("sum_line", ((A, B), 0), "a sum line has no total of 0"),
-    ("sum_line", ((A, B, A), 5, True), "a loop has each of its cells once"),
-]
-
-
-SOME_CELLS = [kind for kind in KINDS.values() if issubclass(kind, OnCells)]
-
-
-@pytest.mark.parametrize("kind", SOME_CELLS, ids=lambda kind: kind.title)
-def test_too_few_cells_and_a_cell_twice_are_rejected_by_the_shape(kind):
-    _, rule = next(iter(kind.samples()))
-    few, again = ROW[: max(kind.fewest - 1, 0)], (*ROW[: max(kind.fewest, 2)], ROW[0])
-    for cells in ([few] if kind.fewest else []) + ([] if kind.comes_back else [again]):
-        with pytest.raises(ValueError, match=f"^{re.escape(kind.noun)} needs .*cells"):
-            replace(rule, cells=cells)
-
-
-@pytest.mark.parametrize(("kind", "fields", "why"), REFUSED)
-def test_what_is_no_constraint_is_refused(kind, fields, why):
-    with pytest.raises(ValueError, match=why):
-        KINDS[kind](*fields)

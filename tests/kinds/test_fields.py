@@ -1,10 +1,14 @@
 """What the fields of a kind may be, and how its constraints are told in a message."""
 
+import re
+from dataclasses import replace
+
 import pytest
 
 from sudoku_csp.constraints.registry import kinds
+from sudoku_csp.constraints.samples import cells
+from sudoku_csp.constraints.shapes import OnCells
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import BackendFailed, Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
@@ -15,8 +19,7 @@ FOUR = Board.customary(4)
 BOXES = tuple(house.cells for house in FOUR.boxes)
 
 
-def cells(text):
-    return tuple(map(Cell.parse, text.split()))
+A, B, C = FOUR.cells[:3]
 
 
 def pairs(*texts):
@@ -92,6 +95,29 @@ def pairs(*texts):
         ("all_of", ((),), "a conjunction needs a constraint"),
         ("automaton", ((), (0,), cells("r1c1")), "a state, a digit and a state"),
         ("automaton", (((0, 1, 0),), (), cells("r1c1")), "a state to start in"),
+        ("cage", ((A, B), -1), "no cage has a total of -1"),
+        ("cage", ((A, B), 0), "no cage has a total of 0; without one it is 'cage r1c1 r1c2'"),
+        ("arrow", ((A,),), "an arrow needs a cell for its circle and one for its shaft"),
+        ("arrow", ((A, B), 2), "2 cells in its circle needs more for its shaft, and has 2 in all"),
+        ("arrow", ((A, B), 0), "an arrow needs a cell for its circle"),
+        ("arrow", ((A, A, B), 2), "the circle of an arrow has a cell twice"),
+        ("little_killer", ((A, B), -1), "a little killer has no sum of -1"),
+        ("sandwich", ((A, B), -1), "a sandwich has no sum of -1"),
+        ("x_sum", ((A, B), 0), "an x-sum is at least 1, not 0"),
+        ("skyscraper", ((A, B), 0), "a skyscraper clue is at least 1, not 0"),
+        ("region_sum_line", ((),), "a region sum line needs segments"),
+        ("region_sum_line", (((A,), ()),), "each of them with cells"),
+        ("lockout_line", ((A, B), 0), "the ends of a lockout line differ by 1 or more: 0"),
+        ("whisper", ((A, A),), "neighbours that are two"),
+        ("whisper", ((A, B), 0), "neighbours on a whisper differ by 1 or more: 0"),
+        ("entropic_line", ((A, B, A),), "a cell twice among three successive ones"),
+        ("modular_line", ((A, B, C, A), 4), "a cell twice among 4 successive ones"),
+        ("modular_line", ((A, B), 1), "the modulus of a modular line is at least 2, not 1"),
+        ("numbered_room", ((A, B), 0), "the digit of a numbered room is at least 1, not 0"),
+        ("hidden_skyscraper", ((A, B), 0), "a hidden skyscraper is at least 1, not 0"),
+        ("lunchbox", (-1, (A, B)), "a lunchbox has no sum of -1"),
+        ("sum_line", ((A, B), 0), "a sum line has no total of 0"),
+        ("sum_line", ((A, B, A), 5, True), "a loop has each of its cells once"),
     ],
 )
 def test_fields_that_make_no_sense_are_refused(name, fields, why):
@@ -122,3 +148,18 @@ def test_dutch_flatmates_of_another_side_than_the_board_are_refused_by_name(back
     puzzle = Puzzle.blank(Ruleset.classic(FOUR).having(rule))
     with pytest.raises((Unsupported, BackendFailed), match="a rule of side 3, not 4"):
         create(backend).solve(puzzle)
+
+
+SOME_CELLS = [kind for kind in KINDS.values() if issubclass(kind, OnCells)]
+
+
+@pytest.mark.parametrize("kind", SOME_CELLS, ids=lambda kind: kind.title)
+def test_too_few_cells_and_a_cell_twice_are_rejected_by_the_shape(kind):
+    _, rule = next(iter(kind.samples()))
+    few, again = (
+        FOUR.cells[: max(kind.fewest - 1, 0)],
+        (*FOUR.cells[: max(kind.fewest, 2)], FOUR.cells[0]),
+    )
+    for wrong in ([few] if kind.fewest else []) + ([] if kind.comes_back else [again]):
+        with pytest.raises(ValueError, match=f"^{re.escape(kind.noun)} needs .*cells"):
+            replace(rule, cells=wrong)
