@@ -1,8 +1,8 @@
 """The grid as a notebook widget: a puzzle, a solution or the steps of an explanation.
 
-It draws with the playground's own modules, joined into the one that anywidget wants. The widget is
-the puzzle of its cells: digits typed in the notebook are there in Python at once, and the other way
-round. Needs the extra `sudoku-csp[widget]`.
+It draws with the playground's own modules, joined into one for anywidget. The widget is the puzzle
+in its cells: Python and the notebook see each other's digits at once. It needs the extra
+`sudoku-csp[widget]`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 _STATIC = Path(__file__).parent / "playground" / "static"
 
 _MODULES = ("grid/svg", "grid/plan", "grid/shapes", "grid/labels", "grid/file", "grid", "widget")
-"""What draws the grid; each imports from those before it only."""
+"""The modules that draw the grid; each imports only from those before it."""
 
 _SHEETS = ("grid.css", "marks.css")
 
@@ -44,9 +44,9 @@ def joined() -> str:
 class GridWidget(anywidget.AnyWidget):
     """A grid in a notebook.
 
-    `digits` are in reading order, 0 for an empty cell; where it is `editable`, cells that are no
-    givens are typed into. `selected` is the chosen cell as `r1c1`. Of an explanation, `step` is
-    the step that is shown, from 1; 0 shows the puzzle.
+    `digits` are in reading order, 0 for an empty cell; `editable` lets a reader type into cells
+    without a given. `selected` is the chosen cell as `r1c1`. `step` is the current step of an
+    explanation, from 1; 0 shows the puzzle.
 
     >>> widget = GridWidget("1.....3..4....2.", editable=True)
     >>> widget.digits = [1, 4, *widget.digits[2:]]
@@ -82,7 +82,7 @@ class GridWidget(anywidget.AnyWidget):
     ) -> None:
         """A puzzle in anything that `read` takes, a solution or an explanation.
 
-        Raises InputError where there is no puzzle in it.
+        Raises InputError if it has no puzzle.
         """
         super().__init__(width=width)
         self._pictures: list[dict[str, Any]] = []
@@ -104,12 +104,12 @@ class GridWidget(anywidget.AnyWidget):
 
     @property
     def puzzle(self) -> Puzzle:
-        """What stands in the cells, givens and own entries."""
+        """The puzzle in the cells, givens and own entries."""
         return self._given.with_digits(bytes(self.digits))
 
     @traitlets.validate("digits")
     def _fits(self, proposal: dict[str, Any]) -> list[int]:
-        """The digits, where they fit the board. Raises InputError."""
+        """The digits, if they fit the board. Raises InputError."""
         digits: list[int] = proposal["value"]
         board = self._given.board
         if len(digits) != len(board.cells) or not set(digits) <= {0, *board.digits}:
@@ -121,7 +121,7 @@ class GridWidget(anywidget.AnyWidget):
         return max(0, min(int(proposal["value"]), len(self._pictures)))
 
     @traitlets.observe("digits")
-    def _tell_kinds(self, _change: object) -> None:
+    def _update_kinds(self, _change: object) -> None:
         self.kinds = _kinds(self._given, self.puzzle)
 
     @traitlets.observe("step")

@@ -43,7 +43,7 @@ def encoding(page):
 def search(page):
     page.get_by_role("button", name="Search", exact=True).click()
     page.locator(".stage").first.wait_for()
-    page.locator(".theatre-note").first.filter(has_text="ended").wait_for()
+    page.locator(".search-note").first.filter(has_text="ended").wait_for()
     page.get_by_role("button", name="Last step").click()
 
 

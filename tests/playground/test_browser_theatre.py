@@ -26,7 +26,7 @@ SEARCHES = (
 
 STATES = """async (asked) => {
   const [side, events, positions] = JSON.parse(asked);
-  const {Replay} = await import("./js/views/theatre/replay.js");
+  const {Replay} = await import("./js/views/search/replay.js");
   const replay = new Replay(side);
   events.forEach((event) => replay.add(event));
   return JSON.stringify(positions.map((position) => {
@@ -39,7 +39,7 @@ STATES = """async (asked) => {
 }"""
 
 GROWTH = """async (events) => {
-  const {Growth} = await import("./js/views/theatre/growth.js");
+  const {Growth} = await import("./js/views/search/growth.js");
   const growth = new Growth();
   JSON.parse(events).forEach((event) => growth.add(event, event.cell ?? ""));
   return JSON.stringify(growth.nodes.map(({depth, row}) => [depth, row]));
@@ -71,13 +71,13 @@ def show(opened):
 
 def ticked(page):
     """The searches that are chosen."""
-    boxes = page.locator(".theatre-searches input:checked")
+    boxes = page.locator(".search-searches input:checked")
     return boxes.evaluate_all("all => all.map(one => one.value)")
 
 
 def choose(page, *searches):
     """Chooses these searches and no others."""
-    for box in page.locator(".theatre-searches input").all():
+    for box in page.locator(".search-searches input").all():
         box.set_checked(box.input_value() in searches)
 
 
@@ -295,7 +295,7 @@ def test_another_puzzle_clears_the_stage(show):
 
 
 WORDS = """async (whys) => {
-  const {sentence} = await import("./js/views/theatre/sentences.js");
+  const {sentence} = await import("./js/views/search/sentences.js");
   const symbols = [..."123456789ABCDEFGHIJKLMNOP"];
   const step = {event: "assign", cell: "r1c1", digit: 13};
   return whys.map((why) => sentence({step: {...step, why}}, symbols));

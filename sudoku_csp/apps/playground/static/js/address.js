@@ -1,23 +1,23 @@
 // The puzzle in the address after `#`: a link is the puzzle.
 //
 // `#puzzle=<givens>&own=<own entries>&boxes=2x3&regions=<a letter a cell>&with=<rules>&view=<tab>`;
-// what is customary or empty is left out.
+// customary and empty values are left out.
 
 import {customary, digitsOf, hasBoxes, line, LONGEST, makeBoard, regionsOf, sameBoard} from "./board.js";
 import {count} from "./elements.js";
 import {keep, kept, lastKept, onKept} from "./kept.js";
 import {showError, showStatus} from "./status.js";
 
-/** The address of a puzzle is written when it has rested for so many milliseconds. */
+/** Milliseconds without a change until the address is written. */
 const REST = 250;
 
-/** What an address can say. */
+/** The fields of an address. */
 const FIELDS = ["puzzle", "own", "boxes", "regions", "with", "view"];
 
-/** Said where the entries come from this browser's memory. */
-const BACK = "What you had filled in is back.";
+/** Shown if the entries come from this browser's memory. */
+const BACK = "Your entries are restored.";
 
-/** A link that should hold a puzzle and holds none; the message says why. */
+/** A link without a puzzle; the message is the reason. */
 class Damaged extends Error {}
 
 /** Keeps the address and the puzzle the same. */
@@ -29,7 +29,7 @@ export class Address {
   #walking = false;
   #damaged = false;
 
-  /** The first puzzle is loaded where the address names none; a damaged link changes nothing. */
+  /** The first puzzle is loaded if the address has none; a damaged link changes nothing. */
   constructor(puzzle, first) {
     this.#puzzle = puzzle;
     this.#first = first;
@@ -51,16 +51,16 @@ export class Address {
     });
   }
 
-  /** Keeps the name of the view that is shown. */
+  /** Stores the name of the view that is shown. */
   view(name) {
     this.#view = name;
     if (!this.#damaged) this.#write(false);
   }
 
-  /** Loads the puzzle of the address, or says why it has none. */
+  /** Loads the puzzle of the address, or shows why there is none. */
   #follow() {
     const text = location.hash.slice(1);
-    // The name of a place on the page, where a link on it leads, is about no puzzle.
+    // A link to a place on the page, such as the views, is not a puzzle.
     if (text && document.getElementById(text)) return;
     try {
       this.#damaged = false;
@@ -94,8 +94,8 @@ export class Address {
 }
 
 /**
- * Puts a puzzle that stands behind `?` where it belongs, behind `#`; whether there was one. Behind `?`
- * the server is told it with every request, so the page says where it stood.
+ * Moves a puzzle from behind `?` to behind `#`; returns whether there was one. Behind `?` it would be
+ * sent to the server with every request, so the page tells the reader.
  */
 export function rewrite() {
   const [query, hash] = [location.search.slice(1), location.hash.slice(1)];
@@ -104,7 +104,7 @@ export function rewrite() {
   return true;
 }
 
-/** The puzzle that the page opens with: that of its address, the last filled in, or the first. */
+/** The puzzle that the page opens with: that of its address, the last with entries, or the first. */
 export function named(first) {
   try {
     return opened(location.hash.slice(1), first);
@@ -114,7 +114,7 @@ export function named(first) {
   }
 }
 
-/** The puzzle of an address with its entries; `back` where they come from this browser. */
+/** The puzzle of an address with its entries; `back` if they come from this browser. */
 function opened(text, first) {
   const found = parseAddress(text);
   if (found?.entries.some(Boolean) && !reloaded()) return found;
@@ -123,12 +123,12 @@ function opened(text, first) {
   return last === null ? first : withKept(parseAddress(last));
 }
 
-/** Whether the page was loaded again: what was filled in last may not be in its address yet. */
+/** Whether the page was reloaded: the last entries may not be in its address yet. */
 function reloaded() {
   return performance.getEntriesByType("navigation")[0]?.type === "reload";
 }
 
-/** The puzzle `{board, digits, rules}` with the entries that this browser keeps for it. */
+/** The puzzle `{board, digits, rules}` with the entries that this browser stores for it. */
 export function withKept({board, digits, entries, rules = []}) {
   const found = kept(bare({board, givens: digits, rules}));
   const own = found === null ? null : digitsOf(found, board.side);
@@ -136,7 +136,7 @@ export function withKept({board, digits, entries, rules = []}) {
   return {board, digits, entries: own, rules, back: own.some(Boolean)};
 }
 
-/** Keeps the entries of a puzzle that has givens; what is typed on a blank board is in its link. */
+/** Stores the entries of a puzzle with givens; those of a blank board are in its link. */
 function remember(puzzle) {
   if (puzzle.givens.some(Boolean)) keep(bare(puzzle), line(puzzle.entries));
 }
@@ -162,8 +162,8 @@ export function addressOf({board, givens, entries, rules}, view = null) {
 }
 
 /**
- * The puzzle `{board, digits, entries, rules}` of such a text; null where it is empty or names nothing but
- * a view. Throws where it is meant to hold a puzzle and does not.
+ * The puzzle `{board, digits, entries, rules}` of such a text; null if it is empty or has a view
+ * alone. Throws Damaged for any other text without a puzzle.
  */
 export function parseAddress(text) {
   const fields = new URLSearchParams(text);
@@ -179,18 +179,18 @@ export function parseAddress(text) {
   return {board, digits, entries, rules: rules.filter(Boolean)};
 }
 
-/** Nothing of a link is left unread, and nothing is read of two that contradict one another. */
+/** Every field of a link is read, and stands once. */
 function checkFields(names) {
   const stray = names.find((name) => !FIELDS.includes(name));
   if (stray !== undefined) {
-    throw damaged(`“${stray}” is nothing that it can say; ${FIELDS.join(", ")} are`);
+    throw damaged(`“${stray}” is not a field of a link; the fields are ${FIELDS.join(", ")}`);
   }
   const twice = names.find((name, at) => names.indexOf(name) < at);
-  if (twice !== undefined) throw damaged(`“${twice}” stands in it twice`);
+  if (twice !== undefined) throw damaged(`it has “${twice}” twice`);
 }
 
 function damaged(why) {
-  return new Damaged(`This link holds no puzzle: ${why}.`);
+  return new Damaged(`This link has no puzzle: ${why}.`);
 }
 
 function sideOf(givens) {
@@ -199,7 +199,7 @@ function sideOf(givens) {
   if (side > LONGEST) {
     throw damaged(`it has ${cells}, and the largest board, ${LONGEST}×${LONGEST}, ${LONGEST ** 2}`);
   }
-  if (!Number.isInteger(side)) throw damaged(`${cells} make no square board`);
+  if (!Number.isInteger(side)) throw damaged(`${cells} do not make a square board`);
   return side;
 }
 
@@ -209,8 +209,8 @@ function cellsOf(text, side, what) {
   const wrong = [...text].find((symbol) => !digitsOf(symbol.repeat(side * side), side));
   throw damaged(
     wrong
-      ? `“${wrong}” in ${what} is no digit of a ${side}×${side} board`
-      : `${what} ${what.endsWith("s") ? "have" : "has"} not ${count(side * side, "cell")}`,
+      ? `“${wrong}” in ${what} is not a digit of a ${side}×${side} board`
+      : `${what} ${what.endsWith("s") ? "do" : "does"} not have ${count(side * side, "cell")}`,
   );
 }
 

@@ -1,25 +1,25 @@
 // Questions to the server: the parts of an answer, as they are found.
 
-/** What the server says in place of an answer; the message is for the reader. */
-export class Refused extends Error {}
+/** The server rejects a question; the message is for the reader. */
+export class Rejected extends Error {}
 
 /**
  * Yields the parts of the answer to a question. Aborting the signal ends the work on the server.
- * `onWaiting` is told how many questions are answered before this one, while it waits.
- * Throws Refused with the server's message, and AbortError where the signal was aborted.
+ * While it waits, `onWaiting` gets the number of questions that are answered before this one.
+ * Throws Rejected with the server's message, and AbortError if the signal was aborted.
  */
 export async function* ask(question, fields, signal, onWaiting = () => {}) {
   const response = await reach(`ask/${question}`, fields, signal);
   for await (const {event, data} of events(response.body)) {
     if (event === "waiting") onWaiting(JSON.parse(data).before);
-    if (event === "failed") throw new Refused(JSON.parse(data).message);
+    if (event === "failed") throw new Rejected(JSON.parse(data).message);
     if (event === "part") yield JSON.parse(data);
     if (event === "end") return;
   }
-  throw new Refused("The server ended in the middle of its answer.");
+  throw new Rejected("The server ended in the middle of its answer.");
 }
 
-/** The file that the server makes of the fields: `{name, blob}`. Throws as `ask`. */
+/** The file that the server makes from the fields: `{name, blob}`. Throws as `ask`. */
 export async function download(fields, signal) {
   const response = await reach("download", fields, signal);
   const disposition = response.headers.get("Content-Disposition") ?? "";
@@ -38,14 +38,14 @@ async function reach(address, fields, signal) {
     });
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    throw new Refused("The server cannot be reached. Is it still running?");
+    throw new Rejected("The server cannot be reached. Is it still running?");
   }
-  if (!response.ok) throw new Refused(await problem(response));
+  if (!response.ok) throw new Rejected(await problem(response));
   return response;
 }
 
 async function problem(response) {
-  if (response.status === 413) return "This is more than the server takes at once.";
+  if (response.status === 413) return "This is more than the server accepts at once.";
   return (await response.text()) || `The server answered ${response.status}.`;
 }
 

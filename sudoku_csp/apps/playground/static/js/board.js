@@ -3,7 +3,7 @@
 /** The symbols of the digits from 1: 1 to 9, then A for 10, B for 11 and so on. */
 export const SYMBOLS = "123456789ABCDEFGHIJKLMNOP";
 
-/** The longest side that the page takes. */
+/** The longest side of a board on the page. */
 export const LONGEST = SYMBOLS.length;
 
 /** The `{row, column}`, counted from 1, of a cell by its name as `r1c1`. */
@@ -49,7 +49,7 @@ export function hasBoxes(board) {
   return Boolean(board.regions || board.box_rows);
 }
 
-/** The number of the box or region of the cell at a place in reading order; 0 where none are. */
+/** The number of the box or region of the cell at a place in reading order; 0 without boxes. */
 export function boxOf(board, index) {
   if (!hasBoxes(board)) return 0;
   if (board.regions) return board.regions[index];
@@ -104,7 +104,7 @@ export function line(digits) {
   return digits.map((digit) => (digit ? SYMBOLS[digit - 1] : ".")).join("");
 }
 
-/** The regions of a text with a symbol a cell; null where they are not as large as a house. */
+/** The regions of a text with a symbol a cell; null unless each is as large as a house. */
 export function regionsOf(text, side) {
   const symbols = [...new Set(text)];
   const regions = [...text].map((symbol) => symbols.indexOf(symbol));
@@ -113,7 +113,7 @@ export function regionsOf(text, side) {
   return even ? regions : null;
 }
 
-/** The digits of a line; null where a character is no digit of the side, or the length is wrong. */
+/** The digits of a line; null for a character that is not a digit, or a wrong length. */
 export function digitsOf(text, side) {
   const digits = [...text.toUpperCase()].map((symbol) =>
     symbol === "." || symbol === "0" ? 0 : SYMBOLS.indexOf(symbol) + 1 || -1,

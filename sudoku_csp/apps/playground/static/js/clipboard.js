@@ -1,9 +1,9 @@
-// Copy and paste on the page: Ctrl+C takes the puzzle along, Ctrl+V brings one.
+// Copy and paste on the page: Ctrl+C copies the puzzle, Ctrl+V reads one.
 
 import {digitOf, enter, typing} from "./entry.js";
 import {showStatus} from "./status.js";
 
-/** `read(text)` puts the puzzle of a text on the page. */
+/** Makes the keys work; `read(text)` loads the puzzle of a text. */
 export function clipboard({puzzle, grid}, read) {
   document.addEventListener("copy", (event) => {
     if (typing(event.target) || String(getSelection())) return;

@@ -1,10 +1,10 @@
-// A dialog with a title, a form and a line for what is wrong.
+// A dialog with a title, a form and a line for an error.
 
 import {button, make} from "./elements.js";
 
 /**
- * A dialog that `open()` shows. `submit()` returns, or resolves to, an error to show, or nothing:
- * then the dialog closes.
+ * A dialog that `open()` shows. `submit()` returns, or resolves to, an error to show; without one the
+ * dialog closes.
  */
 export function dialog(title, label, content, submit) {
   const wrong = make("p", {class: "wrong-line", role: "alert"});

@@ -1,11 +1,11 @@
-// What the page is made of: elements, buttons, choices, folded parts, numbers as they are written.
+// Elements of the page: buttons, choices, folded parts, and numbers as text.
 
 const NUMBER = new Intl.NumberFormat("en");
 
 /**
  * An element with attributes and children. Texts become text, never HTML; an attribute that is a
- * function listens, as `onclick`; true is an attribute without a value; what is false or null is
- * left out, of attributes and children alike.
+ * function is a listener, as `onclick`; true is an attribute without a value; attributes and
+ * children that are false or null are left out.
  */
 export function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
@@ -49,7 +49,7 @@ export function count(value, thing, things = `${thing}s`) {
   return `${number(value)} ${value === 1 ? thing : things}`;
 }
 
-/** A time as people say it: microseconds are no news to a class. */
+/** A time in the unit that suits it. */
 export function duration(seconds) {
   if (seconds < 0.0995) return `${(1000 * seconds).toFixed(1)} ms`;
   if (seconds < 0.9995) return `${Math.round(1000 * seconds)} ms`;

@@ -3,7 +3,7 @@
 import {SYMBOLS} from "./board.js";
 import {showStatus} from "./status.js";
 
-/** A second figure typed within so many milliseconds makes a number: 1, 2 is 12. */
+/** Milliseconds within which a second figure makes a number: 1, 2 is 12. */
 const TOGETHER = 900;
 
 const EMPTY = new Set(["Delete", "Backspace", "0", ".", " "]);
@@ -32,13 +32,13 @@ export function keys({grid, puzzle}) {
   });
 }
 
-/** Puts a digit into a cell, or says why it stays as it is. */
+/** Puts a digit into a cell, or shows why it stays as it is. */
 export function enter(puzzle, cell, digit) {
   if (puzzle.put(cell, digit)) return;
   showStatus(`${cell} is a given. To change it, choose “Givens” below the grid.`);
 }
 
-/** The digit that a key means after the figures typed just before; 0 empties, null is no digit. */
+/** The digit of a key after the figures just typed; 0 empties, null if it is not a digit. */
 export function digitOf(key, figures, side) {
   const number = Number(figures + key);
   if (figures && /^\d$/.test(key) && number >= 1 && number <= side) return number;
@@ -48,7 +48,7 @@ export function digitOf(key, figures, side) {
   return digit >= 1 && digit <= side ? digit : null;
 }
 
-/** Whether a target takes text itself. */
+/** Whether a target accepts text itself. */
 export function typing(target) {
   return target.matches?.("input, textarea, select, [contenteditable]") ?? false;
 }

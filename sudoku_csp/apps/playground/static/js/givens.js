@@ -1,6 +1,6 @@
-// The givens of the main grid: when they change, what was said of them is out of date.
+// The givens of the main grid: when they change, the answers about them are out of date.
 
-/** Calls back whenever the givens or the board change; own entries are no change. */
+/** Calls back whenever the givens or the board change, not for own entries. */
 export function onGivens(page, callback) {
   const now = () => JSON.stringify(page.fields());
   let before = now();

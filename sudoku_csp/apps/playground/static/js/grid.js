@@ -1,6 +1,6 @@
-// Draws a Sudoku grid as SVG: digits, candidates, marks and links, for the eye and for a screen
-// reader. It and its parts in grid/ know nothing of the page: the notebook widget draws with them
-// too. Colours and letters are in css/grid.css.
+// Draws a Sudoku grid as SVG: digits, candidates, marks and links, with labels for screen readers.
+// It and its parts in grid/ do not use the page: the notebook widget draws with them too. Colours
+// and fonts are in css/grid.css.
 
 import {standalone} from "./grid/file.js";
 import {CELL, EDGE, FRAME, looks, Plan} from "./grid/plan.js";
@@ -13,10 +13,10 @@ const UNMARKED = {under: [], over: [], margin: [0, 0, 0, 0]};
 const MOVES = {ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1]};
 
 /**
- * A grid in an element; `small` leaves the row and column numbers out. An interactive one is
- * walked with the keyboard. Events: "select" with `detail.cell`; "pick" likewise for a click, after
- * it; "hover" with `detail` `{cell}` or null; "key" with `detail` `{cell, key}` for a key that does
- * not move.
+ * A grid in an element; `small` leaves the row and column numbers out; `interactive` makes cells
+ * selectable by mouse and keyboard. Events: "select" with `detail.cell`; "pick" after it for a
+ * click; "hover" with `detail` `{cell}` or null; "key" with `detail` `{cell, key}` for a key that
+ * does not move.
  */
 export class Grid extends EventTarget {
   #svg;
@@ -48,7 +48,7 @@ export class Grid extends EventTarget {
     return this.#plan.board;
   }
 
-  /** Another board, empty; nothing happens where it is the same. */
+  /** Sets another board, empty; nothing happens if it is the same. */
   set board(board) {
     if (this.#plan && looks(board) === looks(this.board)) return;
     const focused = this.#cells.includes(this.#svg.getRootNode().activeElement);
@@ -63,8 +63,8 @@ export class Grid extends EventTarget {
   }
 
   /**
-   * The marks of its rules, `{under, over, margin}` as the server draws them; null for none. What
-   * else was drawn is gone. Another board has none.
+   * Sets the marks of its rules, `{under, over, margin}` as the server draws them, or null, and
+   * empties the grid.
    */
   set drawing(drawing) {
     if (drawing === this.#drawing) return;
@@ -98,7 +98,7 @@ export class Grid extends EventTarget {
     for (const [key, value] of Object.entries(square(place, CELL - 6))) {
       this.#ring.setAttribute(key, value);
     }
-    this.#tell("select", {cell});
+    this.#dispatch("select", {cell});
   }
 
   /** Moves the keyboard to the selected cell, or the first. */
@@ -107,9 +107,8 @@ export class Grid extends EventTarget {
   }
 
   /**
-   * Draws exactly this; what is left out is not drawn. By place in reading order: `digits`, their
-   * `kinds`, `candidates` as `[{digit, part}]` for cells without a digit, the digits of a `second`
-   * solution. `marks` are `[{cells, as}]`, `links` `[{from: {cell, digit}, to, strong}]`.
+   * Draws exactly this. By place in reading order: `digits`, their `kinds`, `candidates` as
+   * `[{digit, part}]` for cells without a digit, the digits of a `second` solution. `marks` are `[{cells, as}]`, `links` `[{from: {cell, digit}, to, strong}]`.
    */
   draw({digits, kinds = [], candidates = [], marks = [], links = [], second = []}) {
     const marked = this.#cells.map(() => new Set());
@@ -128,7 +127,7 @@ export class Grid extends EventTarget {
       const drawn = JSON.stringify(content);
       if (drawn === this.#drawn[index]) return;
       this.#drawn[index] = drawn;
-      // A ground that went while it is pressed would take the click with it.
+      // The ground stays: without it a click that began on it would be lost.
       while (group.childElementCount > 1) group.lastChild.remove();
       group.append(...cellShapes(this.#plan, index, content));
       group.setAttribute("aria-label", cellLabel(this.#plan, index, content));
@@ -184,7 +183,7 @@ export class Grid extends EventTarget {
     return cell;
   }
 
-  /** Focus is heard on the element around: an SVG that listens for it becomes a tab stop itself. */
+  /** Listens for focus on the element around: an SVG that listens for it becomes a tab stop. */
   #listen(element) {
     element.addEventListener("focusin", (event) => {
       if (this.#svg.contains(event.target)) this.select(cellOf(event));
@@ -193,16 +192,16 @@ export class Grid extends EventTarget {
     this.#svg.addEventListener("click", (event) => {
       const cell = cellOf(event);
       if (!cell) return;
-      if (cell === this.#selected) this.#tell("select", {cell});
+      if (cell === this.#selected) this.#dispatch("select", {cell});
       else this.select(cell);
       this.focus();
-      this.#tell("pick", {cell});
+      this.#dispatch("pick", {cell});
     });
     this.#svg.addEventListener("pointerover", (event) => {
       const cell = cellOf(event);
-      this.#tell("hover", cell && {cell});
+      this.#dispatch("hover", cell && {cell});
     });
-    this.#svg.addEventListener("pointerleave", () => this.#tell("hover", null));
+    this.#svg.addEventListener("pointerleave", () => this.#dispatch("hover", null));
   }
 
   #key(event) {
@@ -214,10 +213,10 @@ export class Grid extends EventTarget {
       this.select(this.#plan.name(to));
       this.focus();
       event.preventDefault();
-    } else if (plain && !this.#tell("key", {cell, key: event.key})) event.preventDefault();
+    } else if (plain && !this.#dispatch("key", {cell, key: event.key})) event.preventDefault();
   }
 
-  /** Where a key moves, as a place in reading order; null where it does not. */
+  /** The place in reading order to which a key moves; null for another key. */
   #target({key, ctrlKey, metaKey}, index) {
     const {side} = this.#plan;
     const [row, column] = [Math.floor(index / side), index % side];
@@ -229,8 +228,8 @@ export class Grid extends EventTarget {
     return inside(row + MOVES[key][0]) * side + inside(column + MOVES[key][1]);
   }
 
-  /** Dispatches an event; false where a listener prevented its default. */
-  #tell(name, detail) {
+  /** Dispatches an event; false if a listener prevented its default. */
+  #dispatch(name, detail) {
     return this.dispatchEvent(new CustomEvent(name, {detail, cancelable: true}));
   }
 

@@ -1,4 +1,4 @@
-// The signs on the buttons of a stepper, drawn: no font is sure to have them.
+// The signs on the buttons of a stepper, drawn, as not every font has them.
 
 import {svg} from "./grid/svg.js";
 

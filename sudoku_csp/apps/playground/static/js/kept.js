@@ -1,31 +1,31 @@
-// What a person has filled in, kept in this browser by puzzle: opened again, it has its entries.
+// The entries of a person, stored in this browser by puzzle.
 
 const KEY = "sudoku-csp entries";
 
-/** Puzzles whose entries are kept, the last first. */
+/** Puzzles whose entries are stored, the last first. */
 const MOST = 40;
 
-/** The entries kept for a puzzle as a line, null where none were. `name`: its address without them. */
+/** The stored entries of a puzzle as a line, or null. `name` is its address without them. */
 export function kept(name) {
   return all().find(([of]) => of === name)?.[1] ?? null;
 }
 
-/** The name of the puzzle that was filled in last, null where there is none. */
+/** The name of the puzzle whose entries were stored last, or null. */
 export function lastKept() {
   return all()[0]?.[0] ?? null;
 }
 
-/** Keeps the entries of a puzzle, as a line. */
+/** Stores the entries of a puzzle, as a line. */
 export function keep(name, entries) {
   const others = all().filter(([of]) => of !== name);
   try {
     localStorage.setItem(KEY, JSON.stringify([[name, entries], ...others].slice(0, MOST)));
   } catch {
-    // A browser that keeps nothing: the address still has the entries.
+    // A browser that stores nothing: the address still has the entries.
   }
 }
 
-/** Calls back when another tab of this browser has kept something. */
+/** Calls back when another tab of this browser has stored entries. */
 export function onKept(callback) {
   window.addEventListener("storage", ({key}) => key === KEY && callback());
 }

@@ -1,12 +1,11 @@
-// What the views draw over the puzzle on the main grid, laid over one another.
+// The drawings of the views over the puzzle on the main grid, one over another.
 
 import {cellAt, indexOf, peers} from "./board.js";
 
 /**
- * A drawing is what `Grid.draw` takes, every part optional. Where a layer has digits, they are
- * shown with the givens, and own entries only where they are the same; entries found wrong stay
- * marked; its candidates replace those below, cell
- * by cell; marks and links of all layers are shown.
+ * A drawing has the parts that `Grid.draw` takes, each optional. The digits of a layer are shown
+ * with the givens, and with own entries that are equal; wrong entries stay marked. Its candidates
+ * replace those below, cell by cell; marks and links of all layers are shown.
  */
 export class Layers {
   #grid;
@@ -15,7 +14,7 @@ export class Layers {
   #layers = new Map();
   #waiting = false;
 
-  /** `onDrawn` is told before every drawing whether there is any layer in it. */
+  /** `onDrawn` is called before every drawing with whether it has any layer. */
   constructor(grid, puzzle, onDrawn = () => {}) {
     this.#grid = grid;
     this.#puzzle = puzzle;
@@ -23,19 +22,19 @@ export class Layers {
     grid.addEventListener("select", () => this.redraw());
   }
 
-  /** Puts a drawing over the puzzle, in place of the one of this name. */
+  /** Puts a drawing over the puzzle; it replaces the one of this name. */
   set(name, drawing) {
     this.#layers.delete(name);
     this.#layers.set(name, drawing);
     this.redraw();
   }
 
-  /** Takes the drawing of this name away. */
+  /** Removes the drawing of this name. */
   clear(name) {
     if (this.#layers.delete(name)) this.redraw();
   }
 
-  /** Draws before the next picture of the screen, once for all changes until then. */
+  /** Draws before the next frame, once for all changes until then. */
   redraw() {
     if (this.#waiting) return;
     this.#waiting = true;
@@ -72,7 +71,7 @@ export class Layers {
     return drawn;
   }
 
-  /** Where no view draws: the peers of the selected cell, and the cells with its digit. */
+  /** Without a layer: the peers of the selected cell, and the cells with its digit. */
   #around() {
     const {selected} = this.#grid;
     if (!selected) return [];

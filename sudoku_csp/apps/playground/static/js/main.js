@@ -19,7 +19,7 @@ import {tools} from "./tools.js";
 import {loadViews} from "./views.js";
 import {run} from "./work.js";
 
-/** The puzzle of a page whose address names none. */
+/** The puzzle of a page whose address has none. */
 const FIRST =
   "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -35,7 +35,7 @@ const grid = new Grid(place("grid"), {
 });
 const layers = new Layers(grid, puzzle, (any) => place("grid").classList.toggle("followed", any));
 
-/** What a view may use. */
+/** The parts of the page that a view may use. */
 const page = {
   puzzle,
   grid,
@@ -55,7 +55,7 @@ puzzle.addEventListener("marked", () => layers.redraw());
 show();
 
 const address = new Address(puzzle, first);
-if (rewritten) showStatus("A puzzle belongs behind # in the address, where no server sees it: it is there now.");
+if (rewritten) showStatus("The puzzle was moved behind # in the address, where it is not sent to the server.");
 themeSwitch(place("theme"));
 keys(page);
 tools(place("tools"), page);
@@ -79,12 +79,12 @@ function show() {
   layers.redraw();
 }
 
-/** The answer to `choices`, which never changes: what encodings, searches, formats there are. */
+/** The answer to `choices`, which never changes: the encodings, searches and formats. */
 function choices() {
   const answer = (async () => {
     for await (const part of ask("choices", {})) return part;
     return {};
   })();
-  answer.catch(() => "A view that waits for it says what went wrong.");
+  answer.catch(() => "A view that waits for it shows the error.");
   return answer;
 }

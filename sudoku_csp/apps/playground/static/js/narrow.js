@@ -1,9 +1,9 @@
-// Narrow screens, on which all stands below one another.
+// Narrow screens, on which the views are below the grid.
 
-/** Whether this is one, as in css/page.css. */
+/** Whether the screen is narrow, as in css/page.css. */
 export const narrow = matchMedia("(max-width: 39.99rem)");
 
-/** Scrolls what was just answered to below the grid, once that is drawn; beside it nothing moves. */
+/** On a narrow screen scrolls an answer to below the grid, once that is drawn. */
 export function reveal(element) {
   if (!narrow.matches) return;
   requestAnimationFrame(() => requestAnimationFrame(() => element.scrollIntoView()));

@@ -4,7 +4,7 @@ import {LONGEST, makeBoard, regionsOf} from "./board.js";
 import {dialog} from "./dialog.js";
 import {make} from "./elements.js";
 
-/** A dialog that hands the board to `put`. */
+/** A dialog that calls `put` with the board. */
 export function boardDialog(put) {
   const rows = make("input", {type: "number", min: 1, max: LONGEST, value: 2, id: "box-rows"});
   const columns = make("input", {type: "number", min: 1, max: LONGEST, value: 3, id: "box-columns"});
@@ -28,16 +28,16 @@ function field(label, input) {
   return make("p", {class: "field"}, make("label", {for: input.id}, label), input);
 }
 
-/** The board with these boxes, or what is wrong with them. */
+/** The board with these boxes, or an error as text. */
 function boxed(rows, columns) {
   const whole = [rows, columns].every((number) => Number.isInteger(number) && number > 0);
   const side = rows * columns;
   if (!whole) return "Rows and columns of a box are whole numbers from 1.";
-  if (side > LONGEST) return `That is a board of side ${side}; the page takes up to ${LONGEST}.`;
+  if (side > LONGEST) return `That is a board of side ${side}; the page accepts up to ${LONGEST}.`;
   return makeBoard(side, rows, columns);
 }
 
-/** The jigsaw with these regions, or what is wrong with them. */
+/** The jigsaw with these regions, or an error as text. */
 function jigsaw(text) {
   const side = Math.sqrt(text.length);
   if (!Number.isInteger(side) || side > LONGEST) {

@@ -8,10 +8,10 @@ import {pasteDialog} from "./paste.js";
 import {showError, showStatus} from "./status.js";
 import {button, make} from "./elements.js";
 
-/** Empty boards that are offered by name; others are asked for in a dialog. */
+/** Empty boards in the menu; others are made in a dialog. */
 const SIDES = [4, 6, 8, 9, 10, 12, 15, 16, 20, 25];
 
-/** Puts the ways to another puzzle into the element; returns what reads a text. */
+/** Fills the element with the ways to another puzzle; returns the function that reads a text. */
 export function opening(element, {puzzle}) {
   const about = make("p", {class: "example-about"});
   const paste = pasteDialog(puzzle);
@@ -32,7 +32,7 @@ export function opening(element, {puzzle}) {
   return (text) => paste.read(text);
 }
 
-/** A menu that does something with what is chosen, and goes back to its title. */
+/** A menu that calls back with the chosen value, and shows its title again. */
 function menu(title, onChoose) {
   const select = make("select", {"aria-label": title}, make("option", {value: ""}, title));
   select.addEventListener("change", () => {

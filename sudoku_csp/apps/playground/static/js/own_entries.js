@@ -1,10 +1,10 @@
-// Own entries beside an answer about the givens: which of them are wrong, but not what is right.
+// Own entries beside an answer about the givens: which are wrong, without the right digits.
 
 import {make} from "./elements.js";
 
 export class OwnEntries {
   #page;
-  #asked = null;
+  #control = null;
 
   constructor(page) {
     this.#page = page;
@@ -12,26 +12,26 @@ export class OwnEntries {
     page.puzzle.addEventListener("change", () => this.clear());
   }
 
-  /** There is an answer, about the givens alone: checks the entries, and marks the wrong ones. */
+  /** Checks the entries beside an answer about the givens alone, and marks the wrong ones. */
   async check() {
     this.clear();
     if (!this.#page.puzzle.entries.some(Boolean)) return;
-    const asked = (this.#asked = new AbortController());
+    const control = (this.#control = new AbortController());
     try {
-      const {sentence} = await this.#page.check(asked.signal);
-      if (asked === this.#asked) this.#tell("Own entries are not counted.", sentence);
+      const {sentence} = await this.#page.check(control.signal);
+      if (control === this.#control) this.#show("Own entries are not counted.", sentence);
     } catch (error) {
-      if (asked === this.#asked) this.#tell("Own entries are not counted.", error.message);
+      if (control === this.#control) this.#show("Own entries are not counted.", error.message);
     }
   }
 
   clear() {
-    this.#asked?.abort();
-    this.#asked = null;
+    this.#control?.abort();
+    this.#control = null;
     this.element.replaceChildren();
   }
 
-  #tell(...lines) {
+  #show(...lines) {
     this.element.replaceChildren(...lines.filter(Boolean).map((line) => make("p", {}, line)));
   }
 }

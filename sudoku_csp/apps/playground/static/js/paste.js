@@ -1,4 +1,4 @@
-// The dialog for a puzzle as text: anything that the reader understands, one puzzle or many.
+// The dialog for puzzles as text, in any notation of the reader.
 
 import {parseAddress, withKept} from "./address.js";
 import {ask} from "./ask.js";
@@ -8,7 +8,7 @@ import {Grid} from "./grid.js";
 import {showError, showStatus} from "./status.js";
 import {button, count, make} from "./elements.js";
 
-/** `open()` shows the dialog; `read(text)` reads at once, and asks only which of several. */
+/** `open()` shows the dialog; `read(text)` reads at once, with a dialog for several puzzles only. */
 export function pasteDialog(puzzle) {
   const text = make("textarea", {id: "paste-text", rows: 11, spellcheck: "false"});
   const label = make("label", {for: text.id}, HELP);
@@ -49,7 +49,7 @@ export function pasteDialog(puzzle) {
 
 const HELP =
   "One line a puzzle, a picture with or without frames, rows of numbers, JSON, " +
-  "or a link to this page: what stands for an empty cell is found by itself.";
+  "or a link to this page. The sign of an empty cell is recognised.";
 
 async function read(text, board) {
   for await (const answer of ask("read", {text, board})) return answer;
@@ -63,7 +63,7 @@ function put(puzzle, found) {
   showStatus(`Read: ${side}×${side}, ${count(found.digits.filter(Boolean).length, "given")}.`);
 }
 
-/** Asks which of several puzzles, one picture at a time. */
+/** The dialog that chooses one of several puzzles, one picture at a time. */
 function chooser(puzzle) {
   const picture = make("div", {class: "preview"});
   const where = make("p", {"aria-live": "polite"});

@@ -5,10 +5,10 @@ import {clashes, customary, indexOf, line, sameBoard} from "./board.js";
 const MOST_STEPS = 500;
 
 /**
- * Events: "change" after every change, with `detail.whole` true where another puzzle was put in
- * place of this one; "mode" where entries became givens or the other way round; "marked" where
- * entries were found to be wrong.
- * Another puzzle is typed over in "entries", an empty board is filled in "givens".
+ * Events: "change" after every change, with `detail.whole` true if another puzzle replaced this
+ * one; "mode" when typing changes the other kind of digits; "marked" when entries were found to be
+ * wrong; "globals" when the global constraints are known.
+ * A puzzle with givens starts in the mode "entries", an empty board in "givens".
  */
 export class Puzzle extends EventTarget {
   #globals = [];
@@ -20,7 +20,7 @@ export class Puzzle extends EventTarget {
   #mistakes = new Map();
   #marked = "";
 
-  /** The first puzzle is where undo ends. */
+  /** Undo ends at the first puzzle. */
   constructor(first = {board: customary(9), digits: Array(81).fill(0)}) {
     super();
     this.#state = stateOf(first);
@@ -68,8 +68,8 @@ export class Puzzle extends EventTarget {
   }
 
   /**
-   * "given" or "entry", with " wrong" for a digit that clashes and " mistaken" for an entry that was
-   * found to be in no solution; undefined for an empty cell.
+   * "given" or "entry", with " wrong" for a digit that clashes and " mistaken" for an entry that is
+   * in no solution; undefined for an empty cell.
    */
   get kinds() {
     const wrong = new Set(this.clashes.flatMap(({cells}) => cells));
@@ -81,10 +81,10 @@ export class Puzzle extends EventTarget {
     });
   }
 
-  /** The places of the entries that were found to be in no solution, as long as they stand. */
+  /** The places of the entries that are in no solution, until they change. */
   get mistaken() {
-    const standing = [...this.#mistakes].filter(([index, digit]) => this.entries[index] === digit);
-    return standing.map(([index]) => index);
+    const unchanged = [...this.#mistakes].filter(([index, digit]) => this.entries[index] === digit);
+    return unchanged.map(([index]) => index);
   }
 
   /** Marks the entries in these cells as mistaken, and no others. */
@@ -100,12 +100,12 @@ export class Puzzle extends EventTarget {
     return full && !this.clashes.length;
   }
 
-  /** What stands on the board now: another object after every change. */
+  /** The state of the board: another object after every change. */
   get state() {
     return this.#state;
   }
 
-  /** What typing changes: "givens" or "entries". */
+  /** The digits that typing changes: "givens" or "entries". */
   get mode() {
     return this.#mode;
   }
@@ -117,8 +117,8 @@ export class Puzzle extends EventTarget {
   }
 
   /**
-   * What a question is asked about: the givens, with the own entries where they are wanted, but for
-   * those that were found to be wrong.
+   * The fields of a question about the givens; with `entries` also about the own entries that are
+   * not marked as mistaken.
    */
   fields({entries = false} = {}) {
     const {side, box_rows, box_columns, regions} = this.board;
@@ -139,15 +139,15 @@ export class Puzzle extends EventTarget {
   }
 
   /**
-   * Puts another puzzle in place of this one: `{board, digits, entries, rules}`, its givens in
-   * digits.
+   * Replaces the puzzle by another, `{board, digits, entries, rules}`, with its givens in
+   * `digits`.
    */
   load(puzzle) {
     const next = stateOf(puzzle);
     if (!same(next, this.#state)) this.#move(next, true);
   }
 
-  /** Puts a digit into a cell, or takes it out with 0; says whether that was allowed. */
+  /** Puts a digit into a cell, 0 to empty it; returns whether that is allowed. */
   put(cell, digit) {
     const index = indexOf(this.board, cell);
     const {givens, entries} = this.#state;
@@ -161,14 +161,14 @@ export class Puzzle extends EventTarget {
     return true;
   }
 
-  /** Puts these entries in place of all others. */
+  /** Replaces all entries by these. */
   fill(entries) {
     const {board, givens: digits, rules} = this;
     const next = stateOf({board, digits, entries, rules});
     if (!same(next, this.#state)) this.#move(next);
   }
 
-  /** Takes out all own entries. */
+  /** Removes all own entries. */
   clearEntries() {
     const {board, givens: digits, rules} = this;
     const next = stateOf({board, digits, rules});
@@ -197,7 +197,7 @@ export class Puzzle extends EventTarget {
     const {board, rules} = from.at(-1);
     const whole = !sameBoard(board, this.board) || String(rules) !== String(this.rules);
     this.#state = from.pop();
-    this.#tell(whole);
+    this.#announce(whole);
   }
 
   #move(next, whole = false) {
@@ -205,14 +205,14 @@ export class Puzzle extends EventTarget {
     if (this.#undo.length > MOST_STEPS) this.#undo.shift();
     this.#redo = [];
     this.#state = next;
-    this.#tell(whole);
+    this.#announce(whole);
   }
 
   #usualMode() {
     return this.givens.some(Boolean) ? "entries" : "givens";
   }
 
-  #tell(whole) {
+  #announce(whole) {
     const puzzle = line(this.givens);
     if (whole || this.#marked !== puzzle) this.#mistakes = new Map();
     this.#marked = puzzle;

@@ -1,28 +1,28 @@
-// The rules of a variant: their marks on the grid, and in words below it. The server draws them.
+// The rules of a variant: their marks on the grid, and their sentences below it.
 
 import {ask} from "./ask.js";
 import {make} from "./elements.js";
 import {narrow} from "./narrow.js";
 import {showError} from "./status.js";
 
-/** Shows the rules of the puzzle, and those of each that takes its place; then calls back. */
+/** Shows the rules of the puzzle, and of each that replaces it; then calls back. */
 export function rules({puzzle, grid}, element, drawn) {
-  let [shown, asked] = ["", null];
+  let [shown, control] = ["", null];
   const show = async () => {
     const {puzzle: text, board} = puzzle.fields();
     const now = JSON.stringify([puzzle.rules, board]);
     if (now === shown) return;
     shown = now;
-    asked?.abort();
+    control?.abort();
     put(null);
     if (!puzzle.rules.length) return;
-    const mine = (asked = new AbortController());
+    const mine = (control = new AbortController());
     try {
       for await (const {puzzles} of ask("read", {text, board}, mine.signal)) {
-        if (mine === asked) put(puzzles[0].drawing);
+        if (mine === control) put(puzzles[0].drawing);
       }
     } catch (error) {
-      if (mine === asked && !mine.signal.aborted) showError(`These rules are not known: ${error.message}`);
+      if (mine === control && !mine.signal.aborted) showError(`These rules cannot be read: ${error.message}`);
     }
   };
   const put = (drawing) => {
@@ -38,7 +38,7 @@ export function rules({puzzle, grid}, element, drawn) {
     element.querySelector("summary").replaceChildren("Rules", ...named);
     drawn();
   };
-  // On a phone they would push the views far below the grid.
+  // On a phone open rules would push the views far below the grid.
   const fold = () => (element.open = !narrow.matches);
   narrow.addEventListener("change", fold);
   fold();

@@ -1,4 +1,4 @@
-// A layer of the main grid that the parts of a view take in turn.
+// A layer of the main grid that the parts of a view use in turn.
 
 export class SharedLayer {
   /** `layers`: of the page; `name`: of this layer. */
@@ -10,7 +10,7 @@ export class SharedLayer {
     this.visible = false;
   }
 
-  /** Shows a drawing. `release` is called when another takes the layer, or it is cleared. */
+  /** Shows a drawing. `release` is called when another replaces it, or the layer is cleared. */
   show(drawing, release = null) {
     if (release !== this.release) this.release?.();
     this.drawing = drawing;
@@ -22,7 +22,7 @@ export class SharedLayer {
     this.show(null);
   }
 
-  /** The view is in sight, or no longer: what it shows on the grid goes and comes with it. */
+  /** Whether the view is shown: its drawing comes and goes with it. */
   set shown(visible) {
     this.visible = visible;
     this.draw();

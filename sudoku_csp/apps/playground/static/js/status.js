@@ -1,13 +1,13 @@
-// One line below the grid that says what just happened; screen readers read it out.
+// One line below the grid with the last event; screen readers read it out.
 
-/** Says a sentence; an empty one takes the last away. `finished`: it is about a finished grid. */
+/** Shows a sentence, or none; `finished`: it is about a finished grid. */
 export function showStatus(sentence, {finished = false} = {}) {
   const line = document.getElementById("status");
   line.textContent = sentence;
   line.classList.toggle("finished", finished);
 }
 
-/** Says what went wrong, at once. */
+/** Shows an error. */
 export function showError(sentence) {
   document.getElementById("complaint").textContent = sentence;
 }

@@ -1,7 +1,7 @@
 // First, back, play, next, last, a bar for the position and a slider for the speed.
 //
-// It knows nothing of what is played: it has a length and a position, and tells "position" when
-// that changes. Where the reader wants reduced motion, what is played is shown twice a second.
+// It has a length and a position, and dispatches "position" when that changes. For a reader who wants
+// reduced motion it shows a step twice a second.
 
 import {button, make, number} from "./elements.js";
 import {icon} from "./icons.js";
@@ -23,7 +23,7 @@ export class Stepper extends EventTarget {
     this._position = 0;
     this._carried = 0;
     this._playing = null;
-    /** Whether the length still grows: playing waits at the end then. */
+    /** Whether the length still grows: then playing waits at the end. */
     this.growing = false;
     this._calm = matchMedia("(prefers-reduced-motion: reduce)");
     this._build(element, speed, more);
@@ -56,7 +56,7 @@ export class Stepper extends EventTarget {
     return this._playing !== null;
   }
 
-  /** Plays from here, or from the beginning where this is the end. */
+  /** Plays from here; at the end from the beginning. */
   play() {
     if (this.playing || this._length === 0) return;
     if (this._position === this._length && !this.growing) this.position = 0;
@@ -73,7 +73,7 @@ export class Stepper extends EventTarget {
     this._refresh();
   }
 
-  /** Asks to be woken at the next frame, or half a second later where motion is reduced. */
+  /** Schedules the next step: at the next frame, or in half a second with reduced motion. */
   _next() {
     if (this._calm.matches) {
       const timer = setTimeout(() => this._tick(performance.now()), CALM);
@@ -137,7 +137,7 @@ export class Stepper extends EventTarget {
     const rate = this._speeds[this._speed.value];
     this._rate.textContent = `${number(rate)} ${rate === 1 ? "step" : "steps"}/s`;
     this._speed.setAttribute("aria-valuetext", `${rate} steps a second`);
-    // Not `disabled`, which would take the focus away from who steps by keyboard to the end.
+    // Not `disabled`, which would take the focus from a reader who steps by keyboard to the end.
     for (const one of [this._first, this._back]) one.setAttribute("aria-disabled", at);
     for (const one of [this._forward, this._end]) one.setAttribute("aria-disabled", end);
     this._play.setAttribute("aria-disabled", this._length === 0);

@@ -10,7 +10,7 @@ export class Tabs {
 
   /**
    * Puts the tabs of the views into the element. A view is mounted when it is first shown; after
-   * that its `show` and `hide` are called as its tab comes and goes. `onShow` is told its name.
+   * that its `show` and `hide` are called as its tab comes and goes, and `onShow` with its name.
    */
   constructor(element, views, page, onShow = () => {}) {
     this.onShow = onShow;

@@ -1,11 +1,11 @@
-// Light, dark, or as the system says; remembered.
+// The theme: light, dark, or that of the system; it is stored.
 
 import {make} from "./elements.js";
 
 const KEY = "sudoku-csp theme";
 const THEMES = {system: "System", light: "Light", dark: "Dark"};
 
-/** Puts the switch into the element, set to what was chosen before. */
+/** Puts the switch into the element, set to the stored choice. */
 export function themeSwitch(element) {
   const select = make("select", {id: "theme-choice"});
   for (const [name, label] of Object.entries(THEMES)) {
@@ -22,7 +22,7 @@ function set(theme) {
   try {
     localStorage.setItem(KEY, theme);
   } catch {
-    // A browser that keeps nothing: the choice holds until the page is closed.
+    // A browser that stores nothing: the choice holds until the page is closed.
   }
 }
 

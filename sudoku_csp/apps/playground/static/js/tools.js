@@ -12,7 +12,7 @@ export function tools(element, {puzzle, grid, check: ask}) {
   const undo = button("Undo", () => puzzle.undo(), {title: "Ctrl+Z"});
   const redo = button("Redo", () => puzzle.redo(), {title: "Ctrl+Shift+Z or Ctrl+Y"});
   const clear = button("Clear entries", () => puzzle.clearEntries());
-  const check = button("Check entries", () => checkNow(), {title: "Marks what is wrong"});
+  const check = button("Check entries", () => checkNow(), {title: "Marks the wrong entries"});
   const wrong = document.getElementById("clash");
   const pad = make("div", {class: "digit-pad", role: "group", "aria-label": "Digits"});
   const row = make("div", {class: "row"}, modes(puzzle), undo, redo, clear, check);
@@ -27,24 +27,24 @@ export function tools(element, {puzzle, grid, check: ask}) {
   };
 
   let side = 0;
-  const tell = () => {
+  const update = () => {
     undo.disabled = !puzzle.canUndo;
     redo.disabled = !puzzle.canRedo;
     clear.disabled = check.disabled = !puzzle.entries.some(Boolean);
     wrong.textContent = clashSentence(puzzle);
     if (side !== puzzle.board.side) fillPad(pad, puzzle, grid);
     ({side} = puzzle.board);
-    tellLeft(pad, puzzle);
+    updatePad(pad, puzzle);
   };
   puzzle.addEventListener("change", () => {
     showStatus(puzzle.finished ? finishedSentence(puzzle) : "", {finished: puzzle.finished});
     showError("");
-    tell();
+    update();
   });
-  tell();
+  update();
 }
 
-/** The choice of what typing changes. */
+/** The choice of the digits that typing changes. */
 function modes(puzzle) {
   const choice = make("fieldset", {class: "switch"}, make("legend", {class: "visually-hidden"}, "Typing changes"));
   const inputs = Object.entries(MODES).map(([value, label]) => {
@@ -57,11 +57,11 @@ function modes(puzzle) {
     choice.append(input, make("label", {for: input.id}, label));
     return input;
   });
-  const tell = () => {
+  const update = () => {
     for (const input of inputs) input.checked = input.value === puzzle.mode;
   };
-  puzzle.addEventListener("mode", tell);
-  tell();
+  puzzle.addEventListener("mode", update);
+  update();
   return choice;
 }
 
@@ -80,8 +80,8 @@ function fillPad(pad, puzzle, grid) {
   pad.style.setProperty("--narrow", Math.ceil(keys / Math.ceil(keys / 10)));
 }
 
-/** Shows which digits stand as often as they can. */
-function tellLeft(pad, {board, digits}) {
+/** Shows how many of each digit are left. */
+function updatePad(pad, {board, digits}) {
   board.symbols.forEach((symbol, index) => {
     const left = board.side - digits.filter((digit) => digit === index + 1).length;
     const key = pad.children[index];
@@ -92,7 +92,7 @@ function tellLeft(pad, {board, digits}) {
 
 function finishedSentence({board, rules}) {
   const kinds = kindsOf(board).join(", ").replace(/, ([^,]*)$/, " and $1");
-  const end = rules.length ? "“Check entries” tells whether the other rules hold." : "That is a solution.";
+  const end = rules.length ? "“Check entries” checks the other rules." : "That is a solution.";
   return `Finished: every ${kinds} has each digit once. ${end}`;
 }
 
@@ -107,7 +107,7 @@ function clashSentence({board, clashes}) {
   const [{house, digit, cells}] = clashes;
   const symbol = board.symbols[digit - 1];
   const more = clashes.length > 1 ? ` (and ${clashes.length - 1} more like it)` : "";
-  if (cells.length > 2) return `${symbol} stands ${times(cells.length)} in ${house}${more}.`;
+  if (cells.length > 2) return `${symbol} is ${times(cells.length)} in ${house}${more}.`;
   const names = cells.map((index) => cellAt(board, index)).join(" and ");
-  return `${symbol} stands in ${names}: twice in ${house}${more}.`;
+  return `${symbol} is twice in ${house}: in ${names}${more}.`;
 }

@@ -1,10 +1,10 @@
-// The views of the page in the order of their tabs: a view is a file and a line here.
+// The views of the page in the order of their tabs: each is a module and a line here.
 
 const VIEWS = [
   "./views/answers.js",
   "./views/why.js",
   "./views/laboratory.js",
-  "./views/theatre.js",
+  "./views/search.js",
   "./views/save.js",
 ];
 

@@ -1,4 +1,4 @@
-// The grid in a notebook cell: draws the traits of GridWidget, and tells Python what is typed.
+// The grid in a notebook cell: draws the traits of GridWidget, and sends typed digits to Python.
 
 import {Grid} from "./grid.js";
 
@@ -24,21 +24,21 @@ function render({model, el}) {
     enter(model, event.detail.cell, digit);
   });
   grid.addEventListener("select", ({detail}) => change(model, {selected: detail.cell}));
-  const undrawn = whenever(model, ["board", ...DRAWN], draw);
+  const stopDrawing = whenever(model, ["board", ...DRAWN], draw);
   draw();
-  const taken = model.get("steps") ? player(model, place) : () => null;
+  const stopSteps = model.get("steps") ? player(model, place) : () => null;
   const rules = model.get("drawing")?.sentences ?? [];
   if (rules.length) place.append(listed(rules));
   el.append(place);
   return () => {
-    undrawn();
-    taken();
+    stopDrawing();
+    stopSteps();
   };
 }
 
 export default {render};
 
-/** The rules in words. */
+/** The rules as a list. */
 function listed(rules) {
   const list = document.createElement("ul");
   for (const [title, ...sentences] of rules) {
@@ -49,7 +49,7 @@ function listed(rules) {
   return list;
 }
 
-/** The sentences of the step that is shown, and buttons to the others. */
+/** The sentences of the current step, and buttons to the others. */
 function player(model, place) {
   const shown = document.createElement("div");
   const where = document.createElement("span");
@@ -61,7 +61,7 @@ function player(model, place) {
     button.addEventListener("click", () => change(model, {step: model.get("step") + by}));
     return button;
   });
-  const tell = () => {
+  const update = () => {
     const [step, steps] = [model.get("step"), model.get("steps")];
     where.textContent = ` ${step} of ${steps} `;
     [back.disabled, next.disabled] = [step === 0, step === steps];
@@ -72,13 +72,13 @@ function player(model, place) {
     });
     shown.replaceChildren(...lines);
   };
-  const untold = whenever(model, ["step", "steps", "sentences"], tell);
-  tell();
+  const stop = whenever(model, ["step", "steps", "sentences"], update);
+  update();
   place.append(back, where, next, shown);
-  return untold;
+  return stop;
 }
 
-/** Calls on every change of these traits; returns how to stop. Not every notebook takes several. */
+/** Calls on every change of these traits; returns a function that stops it. */
 function whenever(model, traits, call) {
   for (const name of traits) model.on(`change:${name}`, call);
   return () => {
@@ -86,13 +86,13 @@ function whenever(model, traits, call) {
   };
 }
 
-/** The digit of a key; 0 empties the cell, null is no digit. */
+/** The digit of a key; 0 empties the cell, null if it is not a digit. */
 function typed(key, symbols) {
   if (EMPTYING.has(key)) return 0;
   return symbols.indexOf(key.toUpperCase()) + 1 || null;
 }
 
-/** Puts a digit into a cell that is no given; Python then says which digits clash. */
+/** Puts a digit into a cell without a given; Python then marks digits that clash. */
 function enter(model, cell, digit) {
   const [row, column] = cell.slice(1).split("c").map(Number);
   const index = (row - 1) * model.get("board").side + column - 1;

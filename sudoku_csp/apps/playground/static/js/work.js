@@ -1,16 +1,15 @@
-// A question at work in a place of the page: seconds, a Cancel button, and what went wrong.
+// A running question in a place of the page: seconds, a Cancel button, and an error.
 
 import {ask} from "./ask.js";
 import {button, duration, make} from "./elements.js";
 
-/** The questions at work, by the element in which they show it. */
+/** The running questions, by the element that shows them. */
 const running = new WeakMap();
 
 /**
- * Asks a question and hands each part of its answer to `onPart`, while a line at the top of the
+ * Sends a question and calls `onPart` with each part of its answer, while a line at the top of the
  * element shows the seconds and a button to cancel. The question before it in the same element is
- * cancelled. Resolves to "done", "cancelled", or "failed" (the element then says why). What the
- * reader cancels leaves a line that says so.
+ * cancelled. Resolves to "done", "cancelled" or "failed"; a line in the element shows the last two.
  */
 export async function run(element, question, fields, onPart) {
   cancel(element);
@@ -37,7 +36,7 @@ export async function run(element, question, fields, onPart) {
   }
 }
 
-/** Ends the question at work in an element, and takes away what its line says. */
+/** Ends the running question of an element, and removes its line. */
 export function cancel(element) {
   const {control, line} = running.get(element) ?? {};
   control?.abort();
@@ -45,7 +44,7 @@ export function cancel(element) {
   running.delete(element);
 }
 
-/** Shown only when an answer takes longer than this, in milliseconds: no flicker. */
+/** Milliseconds after which the line is shown, so that it does not flicker. */
 const PATIENCE = 250;
 
 class Line {
@@ -65,7 +64,7 @@ class Line {
   }
 
   waits(before) {
-    this.#put(before ? `Waiting: ${before} before you` : "Working");
+    this.#put(before ? `Waiting: ${before} before this` : "Working");
   }
 
   works() {
@@ -80,7 +79,7 @@ class Line {
     this.#element.prepend(this.#bar);
   }
 
-  /** Who has just pressed Cancel by keyboard goes on from the view, not from the page's top. */
+  /** After Cancel by keyboard the focus moves to the view, not to the top of the page. */
   cancelled() {
     this.stop();
     const focused = this.#bar.contains(document.activeElement);

@@ -1,13 +1,13 @@
 // A drawn grid as a standalone SVG file: its styles become attributes that every program reads.
 
-/** What is kept of the style of a shape, and the value that need not be written. */
+/** The properties of a shape's style that are written, and the value that may be left out. */
 const STYLE = {
   fill: "rgb(0, 0, 0)",
   stroke: "none",
   "font-weight": "400",
 };
 
-/** Kept where there is a stroke. */
+/** Written if there is a stroke. */
 const STROKE = {
   "stroke-width": "1px",
   "stroke-dasharray": "none",
@@ -17,7 +17,7 @@ const STROKE = {
 
 const INVISIBLE = new Set(["none", "rgba(0, 0, 0, 0)"]);
 
-/** The text of the file, in light colours. The SVG element stands in a page. */
+/** The text of the file, in light colours. The SVG element is in a page. */
 export function standalone(svg) {
   const host = document.createElement("div");
   Object.assign(host.style, {colorScheme: "light", position: "absolute", visibility: "hidden"});
@@ -38,7 +38,7 @@ export function standalone(svg) {
   return new XMLSerializer().serializeToString(copy);
 }
 
-/** Writes the style of a shape into its attributes; a shape that is not seen goes. */
+/** Writes the style of a shape into its attributes; an invisible shape is removed. */
 function keepStyle(element) {
   const style = getComputedStyle(element);
   const stroked = !INVISIBLE.has(style.stroke);
@@ -52,7 +52,7 @@ function keepStyle(element) {
   }
 }
 
-/** Takes away what a file has no use for. */
+/** Removes the attributes that a file does not need. */
 function bare(element) {
   for (const {name} of [...element.attributes]) {
     if (/^(class|style|role|tabindex|data-|aria-)/.test(name)) element.removeAttribute(name);

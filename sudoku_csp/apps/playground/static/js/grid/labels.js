@@ -1,8 +1,8 @@
-// What a screen reader says of a cell.
+// The label of a cell for a screen reader.
 
 const KINDS = {given: "given", entry: "own entry", found: "found", wrong: "clashes", mistaken: "in no solution"};
 
-/** Marks that are said; the others are for the eye. */
+/** Marks that are in the label. */
 const MARKS = {
   cause: "a cause",
   conflict: "in the conflict",
@@ -12,7 +12,7 @@ const MARKS = {
   target: "the target",
 };
 
-/** The parts of candidates that are said. */
+/** The parts of candidates that are in the label. */
 const PARTS = new Set(["placed", "removed", "true", "false"]);
 
 /** "row 1, column 3: 5, given" and the like. */

@@ -1,4 +1,4 @@
-// Where the things of a grid are drawn: lengths and places, in units of the drawing.
+// The geometry of a drawn grid: lengths and places, in units of the drawing.
 
 /** A cell, the room for the row and column numbers, and the room that the frame needs. */
 export const CELL = 60;
@@ -8,12 +8,12 @@ export const FRAME = 3;
 /** The room between a cell's edge and its candidates. */
 const INSET = 3;
 
-/** The same above them, where a cage has its number. */
+/** The same above them if there are marks, for the number of a cage. */
 const HEAD = 14;
 
-/** The places on a board. Cells are told by their place in reading order, or by name as `r1c1`. */
+/** The places on a board. A cell is given by its place in reading order, or its name as `r1c1`. */
 export class Plan {
-  /** `marked`: there are marks on it, and candidates leave room for a number above them. */
+  /** `marked`: there are marks, and candidates leave room for a number above them. */
   constructor(board, marked = false) {
     this.board = board;
     this.side = board.side;
@@ -55,14 +55,14 @@ export class Plan {
     return this.corner(index).map((place) => place + CELL / 2);
   }
 
-  /** The middle of a candidate: they stand in rows, as square as can be. */
+  /** The middle of a candidate, in rows as square as possible. */
   spot(index, digit) {
     const [x, y] = this.corner(index);
     const [row, column] = [Math.floor((digit - 1) / this.across), (digit - 1) % this.across];
     return [x + this.left + this.step * (column + 0.5), y + this.top + this.step * (row + 0.5)];
   }
 
-  /** The view of the grid with so much room above and at the left, and beyond it for clues. */
+  /** The viewBox with this room above and at the left, and beyond it for clues. */
   view(edge, [above, after, below, before]) {
     const length = this.side * CELL + edge + FRAME;
     return [-before - edge, -above - edge, length + before + after, length + above + below].join(" ");
@@ -90,7 +90,7 @@ export class Plan {
   }
 }
 
-/** What is drawn of a board, to compare. */
+/** The properties of a board that are drawn, as text to compare. */
 export function looks({side, box_rows, box_columns, regions, symbols}) {
   return JSON.stringify([side, box_rows, box_columns, regions, symbols]);
 }

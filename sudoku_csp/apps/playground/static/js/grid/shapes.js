@@ -1,9 +1,9 @@
-// The shapes of a grid as SVG elements: what stands in a cell, links, lines and numbers.
+// The shapes of a grid as SVG elements: the contents of cells, links, lines and numbers.
 
 import {CELL, EDGE} from "./plan.js";
 import {svg} from "./svg.js";
 
-/** A text whose middle is at a place. */
+/** A text with its middle at a place. */
 function lettering(content, place, size, name) {
   return letters(content, [place], size, name);
 }
@@ -25,7 +25,7 @@ export function square([x, y], size) {
   return {x, y, width: size, height: size};
 }
 
-/** What stands in a cell on its ground: its marks, then a digit, or two, or candidates. */
+/** The content of a cell on its ground: its marks, then a digit, or two, or candidates. */
 export function cellShapes(plan, index, {digit, kind, second, candidates, marks}) {
   const place = square(plan.corner(index), CELL);
   const shapes = marks.map((as) => svg("rect", {class: `mark ${as}`, ...place}));
@@ -49,13 +49,13 @@ function twoDigits(plan, index, digit, kind, second) {
   ];
 }
 
-/** Parts whose candidate stands in a circle, so that colour is not the only sign. */
+/** Parts whose candidate has a circle, so that colour is not the only sign. */
 const CIRCLED = new Set(["placed", "removed", "true", "false", "left"]);
 
-/** The height of a candidate's letter, of the room that it has. */
+/** The height of a candidate's letter, as a share of its room. */
 const LETTER = 0.74;
 
-/** Those of one part that stand in no circle are one text: a large board has thousands. */
+/** Those of one part without a circle are one text: a large board has thousands. */
 function candidatesShapes(plan, index, candidates) {
   const shapes = [];
   const together = new Map();
@@ -91,7 +91,7 @@ function candidateShapes(plan, index, {digit, part}) {
   return shapes;
 }
 
-/** An arrow from candidate to candidate, bent a little; a cell with a digit is met in its middle. */
+/** A bent arrow from candidate to candidate; it ends in the middle of a cell with a digit. */
 export function linkShapes(plan, {from, to, strong}, digits) {
   const [[x1, y1], [x2, y2]] = [from, to].map(({cell, digit}) => {
     const index = plan.index(cell);

@@ -1,4 +1,4 @@
-// Builds the elements of a picture.
+// The elements of a picture.
 
 /** An SVG element with attributes and children; text goes in as text. */
 export function svg(tag, attributes = {}, ...children) {

@@ -1,4 +1,4 @@
-// Answers: what each backend says of the puzzle, whether they agree, and what can stand where.
+// Answers: the result of each backend, whether they agree, and the candidates.
 
 import {cancel} from "../work.js";
 import {answerCard, backendTitle, waitingCard, VERDICTS} from "./answers/answer_card.js";
@@ -14,11 +14,11 @@ export const name = "answers";
 
 const BACKENDS = ["sat", "cpsat", "reference"];
 
-/** The search of the reference where none is chosen: beside other backends, and alone. */
+/** The search of the reference by default: beside other backends, and alone. */
 const COMPARED_SEARCH = "dom-wdeg";
 const LONE_SEARCH = "bitboard";
 
-const WHY = "Why? See the givens that cannot stand together";
+const WHY = "Why? See the givens that conflict";
 
 export function mount(element, page) {
   const layer = new SharedLayer(page.layers, name);
@@ -36,7 +36,7 @@ export function mount(element, page) {
   };
 }
 
-/** The question put to the backends, and their cards. */
+/** The question to the backends, and their cards. */
 class Solving {
   constructor(page, layer) {
     this.page = page;
@@ -44,8 +44,8 @@ class Solving {
     this.progress = make("div", {class: "progress"});
     this.outcome = make("div", {class: "agreement", role: "status", "aria-live": "polite"});
     this.own = new OwnEntries(page);
-    this.cards = make("ul", {class: "cards", "aria-label": "What each backend says"});
-    /** By backend: the field of the question, and the choice for it. */
+    this.cards = make("ul", {class: "cards", "aria-label": "The result of each backend"});
+    /** By backend: the field of the question, and its select. */
     this.choices = {};
     this.element = make(
       "section",
@@ -67,7 +67,7 @@ class Solving {
     );
   }
 
-  /** Each backend alone, and what it searches with. */
+  /** Each backend alone, and its solver or search. */
   options() {
     const alone = BACKENDS.map((each) => button(backendTitle(each), () => this.solve([each])));
     const chosen = make("div", {class: "choices"});
@@ -80,12 +80,12 @@ class Solving {
     }).catch((error) => chosen.append(error.message));
     return folded(
       "One alone, another solver or search",
-      make("div", {class: "actions"}, make("span", {}, "Ask only"), ...alone),
+      make("div", {class: "actions"}, make("span", {}, "Only"), ...alone),
       chosen,
     );
   }
 
-  /** Forgets what was said. */
+  /** Removes the answer. */
   clear() {
     cancel(this.progress);
     this.own.clear();
@@ -117,7 +117,7 @@ class Solving {
     if (part.part === "agreement") this.agree(part);
   }
 
-  /** Puts a card in the place of the one that the backend has. */
+  /** Replaces the card of the backend. */
   put(card) {
     const before = this.cards.querySelector(`[data-backend="${card.dataset.backend}"]`);
     if (before) before.replaceWith(card);

@@ -1,4 +1,4 @@
-// Encoding: one rule in its languages, every encoding measured, unit propagation step by step.
+// Encoding: one rule in every form, all encodings measured, unit propagation step by step.
 
 import {encodingChoice} from "../encoding_choice.js";
 import {make} from "../elements.js";
@@ -12,7 +12,7 @@ import {SharedLayer} from "../shared_layer.js";
 export const title = "Encoding";
 export const name = "encoding";
 
-/** How long the choice must stand before it is asked about, in milliseconds. */
+/** Milliseconds without a change until the chosen rule is fetched. */
 const SETTLED = 150;
 
 export function mount(element, page) {
@@ -67,7 +67,7 @@ class Laboratory {
     this.unit?.stepper.pause();
   }
 
-  /** Another puzzle: nothing that was said holds. */
+  /** Another puzzle: all answers are out of date. */
   restart() {
     this.subject.reset();
     this.languages.clear();
@@ -76,7 +76,7 @@ class Laboratory {
     this.look();
   }
 
-  /** Asks about what is chosen, once the choice stands. */
+  /** Fetches the chosen rule, once the choice has settled. */
   look() {
     this.unit.clear();
     this.sizes.choose(this.encoding.names());
@@ -97,7 +97,7 @@ class Laboratory {
     if (ended === "failed") this.languages.clear();
   }
 
-  /** Lights cells on the grid, over those of the rule that is looked at. */
+  /** Highlights cells on the grid, over those of the chosen rule. */
   light(cells) {
     this.lit.show({
       marks: [{cells: this.subject.cells(), as: "house"}, {cells, as: "source"}],

@@ -26,20 +26,20 @@ function formulas(page) {
   page.choices.then((choices) => {
     const formats = choices.formats.filter(({kind}) => kind !== "answer");
     const encoding = encodingChoice(choices, page.puzzle);
-    const chosen = select("Format", formats, {onchange: () => tell()});
+    const chosen = select("Format", formats, {onchange: () => update()});
     const format = () => formats.find(({name}) => name === chosen.element.value);
-    const tell = () => {
+    const update = () => {
       const {about: is, suffix, kind} = format();
       about.textContent = `${is} (${suffix})`;
       encoding.element.hidden = kind !== "clauses";
     };
-    const asked = () => ({
+    const fieldsOf = () => ({
       as: format().name,
       ...(format().kind === "clauses" ? encoding.fields() : {}),
     });
     fields.append(chosen.label, encoding.element);
-    actions.append(button("Download", () => fetched(task, page, asked()), {class: "primary"}));
-    tell();
+    actions.append(button("Download", () => fetched(task, page, fieldsOf()), {class: "primary"}));
+    update();
   }).catch((error) => {
     about.textContent = error.message;
   });
@@ -58,7 +58,7 @@ function certificate(page) {
   const ask = () => fetched(task, page, {as: "certificate"});
   return part(
     "As a proof",
-    "A certificate holds the puzzle, its formula, the solution, and a proof that there is no other " +
+    "A certificate has the puzzle, its formula, the solution, and a proof that there is no other " +
       "(or that there is none). Unpack it and check it without any solver:",
     make("pre", {class: "command"}, "sudoku-csp verify certificate"),
     make("div", {class: "actions"}, button("Certificate (zip)", ask)),
@@ -76,7 +76,7 @@ function pictures(page) {
   const vector = (svg) => new Blob([svg], {type: "image/svg+xml"});
   return part(
     "As a picture, or as data",
-    "A picture of the grid as it stands here, on white; or what the backends say of it, as JSON.",
+    "A picture of the grid as it is here, on white; or the results of the backends, as JSON.",
     make(
       "div",
       {class: "actions"},
@@ -116,12 +116,12 @@ function link(page) {
   fresh();
   return part(
     "As a link",
-    "The puzzle is in the address after #: whoever opens the link has this puzzle.",
+    "The puzzle is in the address after #: the link opens the page with this puzzle.",
     make("div", {class: "actions"}, field, button("Copy", copy), copied),
   );
 }
 
-/** Has the server make a file, and hands it over. */
+/** Downloads a file that the server makes. */
 function fetched(task, page, fields) {
   return task.run(async (signal) => {
     const file = await download({...page.fields(), ...fields}, signal);

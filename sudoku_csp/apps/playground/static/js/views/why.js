@@ -1,4 +1,4 @@
-// Why: the reason for a digit, or against one, and for the whole solution step by step.
+// Why: the reason for a digit, or against one, and the whole solution step by step.
 
 import {cancel} from "../work.js";
 import {conflict} from "./why/conflict.js";
@@ -63,7 +63,7 @@ class Reason {
     this.direct = make("input", {type: "checkbox"});
     const inOne = " In one step, from the givens alone";
     this.directly = make("label", {class: "check"}, this.direct, inOne);
-    const hint = "Click a cell of the grid, or walk there with the arrows and press Enter.";
+    const hint = "Click a cell of the grid, or select one with the arrows and press Enter.";
     this.hint = make("p", {class: "hint"}, hint);
     this.element = make(
       "section",
@@ -103,7 +103,7 @@ class Reason {
     );
   }
 
-  /** A click on a cell asks about it, but for who clicks there to type a given. */
+  /** A click on a cell asks about it, unless it is to type a given. */
   pick() {
     if (this.visible && this.page.puzzle.mode === "entries") this.ask({});
   }
@@ -130,7 +130,7 @@ class Reason {
       reveal(this.answer);
     }
     if (part.part === "step") {
-      // A reason of one step says on its card what the heading says.
+      // The card of a reason of one step repeats the heading.
       const alone = part.number === 1 && this.heading.sentence === `${part.conclusion}:`;
       if (alone) this.answer.textContent = this.heading.opening.join(" ");
       this.player.add(stepPicture(part));

@@ -1,8 +1,8 @@
-// The card of a backend: its verdict, its solver, how long it took and what it counted.
+// The card of a backend: its verdict, its solver, its time and its counts.
 
 import {make, number, duration} from "../../elements.js";
 
-/** How a verdict is said and marked: a sign beside the colour, for those who see none. */
+/** The label and the sign of a verdict; the sign is for readers who do not see the colour. */
 export const VERDICTS = {
   unique: {sign: "✓", label: "Unique"},
   multiple: {sign: "≠", label: "Several solutions"},
@@ -23,21 +23,21 @@ export function backendTitle(name) {
   return BACKENDS[name] ?? name;
 }
 
-/** A card of a backend that is being asked. */
+/** The card of a backend that is at work. */
 export function waitingCard(name) {
   return card(name, "working", make("p", {class: "verdict"}, "working …"));
 }
 
-/** The card of a statement; `search` is that of the reference; `actions` are buttons. */
-export function answerCard(statement, search, ...actions) {
-  const {sign, label} = VERDICTS[statement.verdict] ?? {sign: "", label: statement.verdict};
-  const remark = statement.fault ? `at fault: ${statement.fault}` : statement.missing;
+/** The card of a result; `search` is that of the reference; `actions` are buttons. */
+export function answerCard(result, search, ...actions) {
+  const {sign, label} = VERDICTS[result.verdict] ?? {sign: "", label: result.verdict};
+  const remark = result.fault ? `at fault: ${result.fault}` : result.missing;
   return card(
-    statement.backend,
-    statement.fault ? "fault" : statement.verdict,
+    result.backend,
+    result.fault ? "fault" : result.verdict,
     make("p", {class: "verdict"}, make("span", {"aria-hidden": "true"}, sign), ` ${label}`),
     remark ? make("p", {class: "remark"}, remark) : null,
-    figures(statement, search),
+    figures(result, search),
     ...actions,
   );
 }
@@ -50,15 +50,16 @@ function card(name, verdict, ...children) {
 }
 
 const SIMPLIFIED =
-  "What the solver is really given: for some solvers a group of which at most one is true counts " +
-  "as one, for others no clause comes twice, or nothing that the givens decide. The view Encoding counts the clauses of an encoding as it is written down.";
+  "The formula that the solver gets: for some solvers an at-most-one group counts as one clause; for " +
+  "others repeated clauses, or those that the givens decide, are left out. The view Encoding counts " +
+  "the clauses of the written encoding.";
 
-/** How large the formula of a SAT solver is. */
+/** The size of the formula of a SAT solver. */
 function formula(variables, clauses) {
   if (!clauses) return [["formula", "none: solved by propagation"]];
   return [
     ["variables", number(variables), SIMPLIFIED],
-    ["clauses it is given", number(clauses), SIMPLIFIED],
+    ["clauses it gets", number(clauses), SIMPLIFIED],
   ];
 }
 

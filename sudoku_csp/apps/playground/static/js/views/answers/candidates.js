@@ -1,26 +1,26 @@
-// Candidates: the digits that each way to look leaves in the cells, one over the other.
+// Candidates: the digits that each level of reasoning leaves, one over the other.
 
 import {cancel} from "../../work.js";
 import {make, button, count} from "../../elements.js";
 
 /**
- * From the weakest to the strongest, with the part that grid.js draws them by. Only the first is
- * shown unasked: on an easy puzzle any other is the solution.
+ * From the weakest to the strongest, with the part by which the grid draws them. Only the first is
+ * ticked at the start: on an easy puzzle any other gives the solution.
  */
 const LEVELS = [
   {kind: "peers", part: "unseen", title: "Not in a row, column or box of the cell"},
-  {kind: "naked singles", part: "naked", title: "Naked singles, carried out"},
-  {kind: "singles", part: "singles", title: "Naked and hidden singles, carried out"},
+  {kind: "naked singles", part: "naked", title: "After naked singles"},
+  {kind: "singles", part: "singles", title: "After naked and hidden singles"},
   {kind: "gac", part: "gac", title: "GAC on every house"},
-  {kind: "true", part: "true-candidate", title: "True candidates: the solution, where there is one"},
+  {kind: "true", part: "true-candidate", title: "True candidates: in some solution"},
 ];
 
 const ABOUT =
-  "The digits that a cell has left. Tick other ways to look for what more they see: each sees all " +
-  "that the one before it sees, and may fill the whole grid. A digit has the look of the " +
-  "strongest way that still leaves it.";
+  "The digits that are left to each cell. Tick stronger levels to see what more they remove: each " +
+  "removes all that the one before it removes, and may fill the whole grid. A digit has the style " +
+  "of the strongest level that keeps it.";
 
-/** The panel: shows what its switches ask for, and counts own entries but for the wrong ones. */
+/** The panel: shows the ticked levels; own entries count unless they are wrong. */
 export function candidates(page, layer) {
   const panel = new Panel(page, layer);
   return {element: panel.element, clear: () => panel.clear()};
@@ -77,7 +77,7 @@ class Panel {
     }
   }
 
-  /** Another entry leaves other candidates; another puzzle is told to the view. */
+  /** The candidates change with the entries; the view clears them for another puzzle. */
   changed() {
     const {pressed} = this;
     this.clear();
@@ -92,14 +92,14 @@ class Panel {
     this.all.setAttribute("aria-pressed", "true");
     this.clear();
     const {puzzle} = this.page;
-    const asked = puzzle.state;
+    const before = puzzle.state;
     const {sentence, wrong} = await this.page.check().catch(({message}) => ({sentence: message, wrong: []}));
-    if (!this.pressed || puzzle.state !== asked) return;
+    if (!this.pressed || puzzle.state !== before) return;
     this.counts.textContent = wrong.length ? `${sentence} The other entries are counted.` : "";
     await this.show();
   }
 
-  /** Asks for what is ticked and not known yet, and draws it. */
+  /** Fetches the ticked levels that are not known yet, and draws them. */
   async show() {
     const kinds = LEVELS.map(({kind}) => kind).filter(
       (kind) => this.rows.get(kind).box.checked && !this.found.has(kind),

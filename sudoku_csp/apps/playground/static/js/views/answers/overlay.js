@@ -8,7 +8,7 @@ function differing(first, second) {
   return first.flatMap((digit, i) => (digit === second[i] ? [] : [i]));
 }
 
-/** The drawing of both: where they agree one digit, else the two beside one another. */
+/** The drawing of both: one digit in a cell, or two if they differ. */
 export function overlay(page, [first, second]) {
   const differ = differing(first, second);
   return {
@@ -18,14 +18,14 @@ export function overlay(page, [first, second]) {
   };
 }
 
-/** What the drawing means. */
+/** The legend of the drawing. */
 export function legend([first, second]) {
   const differ = differing(first, second).length;
   return make(
     "p",
     {class: "legend"},
     make("span", {class: "swatch differs", "aria-hidden": "true"}, make("b", {}, "1"), " 2"),
-    ` Two solutions at once: they differ in the ${count(differ, "marked cell")}, where the digit of `,
-    "the first stands beside that of the second, and agree in all others.",
+    ` Two solutions at once: they differ in the ${count(differ, "marked cell")}, which show the digit `,
+    "of the first and that of the second, and agree in all others.",
   );
 }

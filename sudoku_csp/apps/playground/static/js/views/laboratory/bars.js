@@ -1,7 +1,7 @@
-// A table whose figures are bars too: a row for each thing measured, a column for each measure.
+// A table with bars: a row for each encoding, a column for each measure.
 //
-// The figure stands in the cell as text, the bar behind it is SVG and hidden from a screen reader.
-// A column's heading sorts by it; on a narrow screen only the column sorted by is seen.
+// The number is text, the bar behind it SVG and hidden from a screen reader. The heading of a
+// column sorts by it; on a narrow screen only the column that sorts is shown.
 
 import {button, make, number} from "../../elements.js";
 import {svg} from "../../grid/svg.js";
@@ -11,9 +11,9 @@ const WIDTH = 100;
 export class Bars {
   /**
    * @param {string} caption
-   * @param {{name: string, title: string, of?: string}[]} measures `of` names the field that has
-   *   the most that a figure can be; without it the longest bar is the greatest figure there is
-   * @param {(row: object) => void} onChoose a row's name was pressed
+   * @param {{name: string, title: string, of?: string}[]} measures `of` names the field with
+   *   the maximum; without it the longest bar is the greatest number
+   * @param {(row: object) => void} onChoose is called when the name of a row is pressed
    */
   constructor(caption, measures, onChoose) {
     this._measures = measures;
@@ -21,7 +21,7 @@ export class Bars {
     this._rows = [];
     this._chosen = null;
     this._sort = null;
-    /** The column that is seen where there is room for one. */
+    /** The column that is shown on a narrow screen. */
     this._shown = null;
     this._heads = measures.map(({name, title}) =>
       make("th", {scope: "col", "data-measure": name},
@@ -45,7 +45,7 @@ export class Bars {
     this._draw();
   }
 
-  /** Adds a row: `{key, title, missing, ...figures}`; `missing` has what stands for a null. */
+  /** Adds a row: `{key, title, missing, ...figures}`; `missing` has the text for a null. */
   add(row) {
     this._rows.push(row);
     this._draw();

@@ -1,7 +1,6 @@
-// What unit propagation has decided after each of its steps, and how that stands on the grid.
+// The state of unit propagation after each of its steps, as text and on the grid.
 
-import {peers} from "../../board.js";
-import {cellAt, indexOf} from "../../board.js";
+import {cellAt, indexOf, peers} from "../../board.js";
 import {count, number} from "../../elements.js";
 import {cellsOf} from "./literals.js";
 import {leaves} from "./meaning.js";
@@ -16,7 +15,7 @@ export class Decided {
     this._end = null;
   }
 
-  /** How many steps there are; a contradiction is the last one. */
+  /** The number of steps; a contradiction is the last one. */
   get length() {
     return this.steps.length;
   }
@@ -44,7 +43,7 @@ export class Decided {
     return last.filter(({literal}) => literal).map(({literal}) => literal);
   }
 
-  /** The next position whose clause puts a digit into a cell; the last one where there is none. */
+  /** The next position whose clause puts a digit into a cell, or the last position. */
   nextDigit(at) {
     const state = this._at(at);
     for (let next = at + 1; next <= this.length; next += 1) {
@@ -54,7 +53,7 @@ export class Decided {
     return this.length;
   }
 
-  /** How many literals after a position, up to another, say that a cell is not a digit. */
+  /** How many literals between two positions exclude a digit from a cell. */
   negatives(from, to) {
     const passed = this.steps.slice(from, to);
     return passed.filter(({literal}) => literal && literal.digit !== null && !literal.sign).length;
@@ -103,7 +102,7 @@ export class Decided {
 
   /**
    * At a position, the digits that are left to each cell, and the digit that each holds, 0 for
-   * none: the one of a literal that is true or, where literals name no digit, the last one left.
+   * none: that of a true literal or, for literals without a digit, the last one left.
    */
   _at(at) {
     const left = this._start.compiled ? this._compiled() : Array.from(this.givens, () => this._all);
@@ -113,7 +112,7 @@ export class Decided {
     return state;
   }
 
-  /** Makes a literal true in a state; returns whether its cell has got its digit by that. */
+  /** Makes a literal true in a state; returns whether that decides the digit of its cell. */
   _apply(literal, {left, digits}) {
     const test = literal && leaves(literal);
     if (!test) return false;
@@ -130,7 +129,7 @@ export class Decided {
     return this.board.symbols.map((_, index) => index + 1);
   }
 
-  /** The digits that have variables where the givens are compiled away: no peer is given them. */
+  /** The digits with variables if the givens are compiled away: those that no peer is given. */
   _compiled() {
     return this.givens.map((given, index) => {
       const seen = peers(this.board, cellAt(this.board, index)).map(

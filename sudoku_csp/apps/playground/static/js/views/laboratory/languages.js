@@ -1,4 +1,4 @@
-// One rule in its languages: the sentence, the clauses, the CP-SAT constraints, the propagation.
+// One rule in every form: sentence, clauses, CP-SAT constraints, propagation, Python.
 
 import {count, folded, make, number} from "../../elements.js";
 import {cellsOf, clauseParts, clauseInWords} from "./literals.js";
@@ -7,12 +7,12 @@ import {NamingList} from "./naming_list.js";
 const FORMS = {
   holds: "holds: the rule itself",
   encode: "encode: as clauses",
-  post: "post: to CP-SAT",
-  propagate: "propagate: as filtering",
+  post: "post: for CP-SAT",
+  propagate: "propagate: as propagation",
 };
 
 export class Languages {
-  /** @param {(cells: string[]) => void} light lights these cells on the grid */
+  /** @param {(cells: string[]) => void} light highlights these cells on the grid */
   constructor(light) {
     this._name = make("h2", {});
     this._sentence = make("p", {class: "rule-sentence"});
@@ -28,11 +28,11 @@ export class Languages {
     this._python = make("div", {class: "forms"});
     this.element = make(
       "section",
-      {class: "rule", "aria-label": "The rule in its languages", hidden: true},
+      {class: "rule", "aria-label": "The rule in every form", hidden: true},
       this._name,
       this._sentence,
       make("div", {class: "clauses-tools"},
-        this._count, make("label", {}, "Only those with ", this._filter), this._naming),
+        this._count, make("label", {}, "Only clauses with ", this._filter), this._naming),
       make("div", {class: "languages"},
         column("Clauses", this._clauses.element),
         column("CP-SAT", this._cpsat.element),
@@ -54,10 +54,10 @@ export class Languages {
     this[`_take_${part.part}`]?.(part);
   }
 
-  /** Marks what names a cell of the grid, null for none. */
+  /** Marks the entries with a cell of the grid, null for none. */
   name(cell) {
     const [clauses] = this._lists.map((list) => list.name(cell));
-    this._naming.textContent = cell === null ? "" : `${count(clauses, "clause")} here with ${cell}`;
+    this._naming.textContent = cell === null ? "" : `${count(clauses, "clause")} with ${cell}`;
   }
 
   _take_rule({name, sentence}) {
@@ -80,7 +80,7 @@ export class Languages {
     this._sift();
   }
 
-  /** Shows the clauses that the filter asks for, and says how many there are. */
+  /** Shows the clauses that match the filter, and their number. */
   _sift() {
     const left = this._clauses.filter(this._filter.value);
     const all = count(this._total, "clause");
@@ -94,7 +94,7 @@ export class Languages {
   }
 
   _take_propagation({events}) {
-    if (!events.length) this._events.heading("Nothing: no candidate goes by this rule alone.");
+    if (!events.length) this._events.heading("Nothing: this rule alone removes no candidate.");
     for (const {text, cell, event} of events) {
       this._events.add(cell ? [cell] : [], make("span", {class: `event ${event}`}, text));
     }

@@ -1,8 +1,8 @@
-// Literals and clauses as elements: named, struck where they are false, lighting their cells.
+// Literals and clauses as elements, with false literals struck through.
 
 import {make} from "../../elements.js";
 
-/** A literal in words, for who hears the page. */
+/** A literal in words, for screen readers. */
 export function inWords({name, sign}) {
   return sign ? name : `not ${name}`;
 }
@@ -12,12 +12,12 @@ export function written({name, sign}) {
   return sign ? name : `¬${name}`;
 }
 
-/** The cells that a clause names, each once. */
+/** The cells of a clause, each once. */
 export function cellsOf(literals) {
   return [...new Set(literals.map(({cell}) => cell).filter(Boolean))];
 }
 
-/** A literal that lights its cell; `kind` is "false", "implied" or nothing. */
+/** A literal as an element; `kind` is "false", "implied" or empty. */
 export function literalElement(literal, kind = "") {
   const classes = ["literal", literal.sign ? "" : "negative", literal.cell ? "" : "auxiliary", kind];
   const attributes = {
@@ -30,7 +30,7 @@ export function literalElement(literal, kind = "") {
   return make("span", attributes, written(literal));
 }
 
-/** The parts of a clause; `kindOf(literal)` is "false", "implied" or nothing. */
+/** The parts of a clause; `kindOf(literal)` is "false", "implied" or empty. */
 export function clauseParts(literals, kindOf = () => "") {
   if (!literals.length) return ["the empty clause"];
   return literals.flatMap((literal, index) => [

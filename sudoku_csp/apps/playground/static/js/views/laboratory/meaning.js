@@ -1,6 +1,5 @@
-// What a literal says of its cell: which digits it leaves.
-//
-// The names say it: r1c1=5 (direct and support cells), r1c1<=5 (order), r1c1-1&4 (log: a bit of
+// The digits that a literal leaves to its cell, from its name:
+// r1c1=5 (direct and support cells), r1c1<=5 (order), r1c1-1&4 (log: a bit of
 // the digit less one).
 
 const FORMS = [
@@ -9,7 +8,7 @@ const FORMS = [
   [/^r\d+c\d+-1&(\d+)$/, (digit, number) => ((digit - 1) & number) !== 0],
 ];
 
-/** A test of a digit; null for a literal that speaks of no digits of one cell. */
+/** A test of a digit; null for a literal that is not about the digits of one cell. */
 export function leaves({name, cell, sign}) {
   if (cell === null) return null;
   for (const [form, holds] of FORMS) {

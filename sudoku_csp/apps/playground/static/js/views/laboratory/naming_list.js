@@ -1,15 +1,15 @@
-// A list whose entries name cells: pointing at an entry lights its cells on the grid, and pointing
-// at a cell of the grid marks the entries that name it.
+// A list whose entries are about cells: pointing at an entry highlights its cells on the grid, and
+// pointing at a cell of the grid marks its entries.
 //
-// One stop of the Tab key: up and down go through the entries, left and right through the literals
-// of one.
+// It is one stop of the Tab key: up and down move between entries, left and right between the
+// literals of one.
 
 import {make} from "../../elements.js";
 
 export class NamingList {
   /**
    * @param {string} label the list's name for a screen reader
-   * @param {(cells: string[]) => void} light lights these cells on the grid
+   * @param {(cells: string[]) => void} light highlights these cells on the grid
    */
   constructor(label, light) {
     this.element = make("ul", {class: "naming-list", "aria-label": label});
@@ -25,7 +25,7 @@ export class NamingList {
     this.element.replaceChildren();
   }
 
-  /** Adds an entry that names these cells. */
+  /** Adds an entry about these cells. */
   add(cells, ...children) {
     const first = this.element.querySelector("[data-cells]") === null;
     const entry = make("li", {"data-cells": cells.join(" "), tabindex: first ? 0 : -1}, ...children);
@@ -38,7 +38,7 @@ export class NamingList {
     this.element.append(make("li", {class: "naming-heading"}, text));
   }
 
-  /** Marks what names the cell, null for none; returns how many entries do. */
+  /** Marks the entries about the cell, null for none; returns their number. */
   name(cell) {
     this.element.classList.toggle("naming", cell !== null);
     let found = [];
@@ -51,7 +51,7 @@ export class NamingList {
     return found.length;
   }
 
-  /** Shows only the entries whose text has this in it; returns how many. */
+  /** Shows only the entries with this text; returns their number. */
   filter(text) {
     const wanted = text.trim().toLowerCase();
     const entries = this._entries();
@@ -72,7 +72,7 @@ export class NamingList {
     this._light(pointed?.dataset.cells ? pointed.dataset.cells.split(" ") : []);
   }
 
-  /** Scrolls the list, and nothing else, to an entry. */
+  /** Scrolls the list, not the page, to an entry. */
   _reveal({offsetTop}) {
     this.element.scrollTop = offsetTop - this.element.offsetTop - 8;
   }
@@ -94,7 +94,7 @@ export class NamingList {
     to.focus();
   }
 
-  /** Makes an entry the one that the Tab key stops at. */
+  /** Makes an entry the stop of the Tab key. */
   _stop(entry) {
     for (const other of this._entries()) other.tabIndex = other === entry ? 0 : -1;
   }

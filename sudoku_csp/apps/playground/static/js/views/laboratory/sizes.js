@@ -13,7 +13,7 @@ const MEASURES = [
 
 const CAPTION =
   "Fixed: variables of the cells that unit propagation decides on this puzzle. " +
-  "Press a heading to sort, a name to look at that encoding.";
+  "Press a heading to sort, a name to choose that encoding.";
 
 const NONE = {share: "–", filled: "–"};
 const REFUTED = {share: "contradiction", filled: "–"};
@@ -21,7 +21,7 @@ const REFUTED = {share: "contradiction", filled: "–"};
 export class Sizes {
   /**
    * @param {() => object} encoding the chosen encoding as fields of a question
-   * @param {(row: object) => void} onChoose an encoding was chosen among the bars
+   * @param {(row: object) => void} onChoose is called when an encoding is chosen in the table
    */
   constructor(page, encoding, onChoose) {
     this.page = page;
@@ -35,7 +35,7 @@ export class Sizes {
       {class: "sizes", "aria-label": "Sizes and strength"},
       make("h2", {}, "Sizes and strength"),
       make("p", {},
-        "How large is every encoding, and how much of this puzzle does unit propagation decide in it?"),
+        "The size of every encoding, and how much of this puzzle unit propagation decides in it."),
       button("Measure every encoding", () => this.measure(), {class: "primary"}),
       this.progress,
       this.status,
@@ -68,7 +68,7 @@ export class Sizes {
   }
 }
 
-/** An encoding in one word: what makes two the same. */
+/** The key of an encoding, equal for equal encodings. */
 function keyOf({clause_set, at_most_one, cells}) {
   return cells === "direct" ? `${clause_set} ${at_most_one}` : cells;
 }

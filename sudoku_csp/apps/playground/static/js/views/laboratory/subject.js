@@ -1,5 +1,4 @@
-// The choice of what is looked at: a house, a cell, all rules or the givens; of these perhaps one
-// digit, or the clauses with one cell.
+// The choice of a rule: a house, a cell, all rules or the givens; filtered by a digit or a cell.
 
 import {cellAt, houses, indexOf, kindsOf} from "../../board.js";
 import {make} from "../../elements.js";
@@ -24,7 +23,7 @@ export class Subject {
     this.element = make(
       "div",
       {class: "choices"},
-      labelled("Look at", this._kind),
+      labelled("Rule", this._kind),
       labelled("Which", this._which),
       labelled("Only with cell", this._cell),
       labelled("Digit", this._digit),
@@ -32,7 +31,7 @@ export class Subject {
     this.reset();
   }
 
-  /** The kinds, houses, cells and digits of the board, which may be another than before. */
+  /** Offers the kinds, houses, cells and digits of the board, which may have changed. */
   reset() {
     const {board} = this.puzzle;
     const kinds = [...kindsOf(board), ...Object.keys(TITLES)];
@@ -55,7 +54,7 @@ export class Subject {
     };
   }
 
-  /** The names of the cells that are looked at, none where that is the whole board. */
+  /** The names of the cells of the choice, none for the whole board. */
   cells() {
     const {board} = this.puzzle;
     if (this._kind.value === "cell") return [this._which.value];
@@ -63,7 +62,7 @@ export class Subject {
     return (house?.cells ?? []).map((index) => cellAt(board, index));
   }
 
-  /** Looks at the cell, at the house of the chosen kind with it, or at all clauses with it. */
+  /** Chooses the cell, the house of the chosen kind with it, or all clauses with it. */
   point(cell) {
     this._changed(() => {
       const index = indexOf(this.puzzle.board, cell);
@@ -77,7 +76,7 @@ export class Subject {
     });
   }
 
-  /** Makes a change, and tells it unless it has changed nothing. */
+  /** Makes a change, and calls `onchange` if the fields are different. */
   _changed(change) {
     change();
     const now = JSON.stringify(this.fields());
@@ -116,7 +115,7 @@ function labelled(text, element) {
   return make("label", {class: "choice"}, make("span", {}, text), element);
 }
 
-/** Fills a select; what was chosen before stays chosen where it is still offered. */
+/** Fills a select; its value stays if it is still offered. */
 function options(select, pairs) {
   const before = select.value;
   select.replaceChildren(...pairs.map(([value, text]) => make("option", {value}, text)));

@@ -1,4 +1,4 @@
-// Unit propagation, literal by literal: each with the clause that leaves no other choice.
+// Unit propagation, literal by literal, each with its unit clause.
 
 import {button, count, make, number} from "../../elements.js";
 import {Stepper} from "../../stepper.js";
@@ -9,7 +9,7 @@ const TRAIL = 8;
 
 export class UnitSteps {
   /**
-   * @param {SharedLayer} layer where the digits and candidates are shown as they are decided
+   * @param {SharedLayer} layer shows the digits and candidates as they are decided
    * @param {() => object} encoding the chosen encoding as fields of a question
    */
   constructor(page, layer, encoding) {
@@ -40,7 +40,7 @@ export class UnitSteps {
       "section",
       {class: "unit", "aria-label": "Unit propagation"},
       make("h2", {}, "Step unit propagation"),
-      make("p", {}, "A clause whose literals are all false but one makes that one true."),
+      make("p", {}, "If all literals of a clause but one are false, that one must be true."),
       this._decide(),
       make("div", {class: "actions"},
         button("Start unit propagation", () => this.start(), {class: "primary"})),
@@ -60,14 +60,14 @@ export class UnitSteps {
     this.layer.clear();
   }
 
-  /** Forgets the decisions too: the board is another. */
+  /** Removes the decisions too, for another board. */
   reset() {
     this._decisions = [];
     this._drawDecisions();
     this.clear();
   }
 
-  /** Asks for the whole propagation, which is stepped through as it arrives. */
+  /** Fetches the whole propagation; its steps can be shown as they arrive. */
   async start() {
     this.clear();
     const {page} = this;
@@ -94,14 +94,14 @@ export class UnitSteps {
     const step = decided.step(at);
     this._passed.textContent = "";
     this._card.setAttribute("aria-live", this.stepper.playing ? "off" : "polite");
-    this._say(at, step);
+    this._describe(at, step);
     this._trail.replaceChildren(...decided.literals(at, TRAIL).map((literal, index, all) =>
       make("span", {class: index === all.length - 1 ? "now" : ""}, written(literal))));
     this._end.textContent = at === decided.length ? decided.ending : "";
     this.layer.show(decided.drawing(at));
   }
 
-  _say(at, step) {
+  _describe(at, step) {
     if (step === null) {
       this._title.textContent = this.decided.beginning;
       this._clause.replaceChildren();
@@ -124,27 +124,27 @@ export class UnitSteps {
     this.stepper.position = next;
     const passed = decided.negatives(at, next - 1);
     if (passed) {
-      this._passed.textContent = `Passed over: ${count(passed, "literal")}, that a cell is not a digit.`;
+      this._passed.textContent = `Skipped: ${count(passed, "literal")} that exclude a digit from a cell.`;
     }
   }
 
   /** Literals that are decided before unit propagation begins. */
   _decide() {
-    const say = make("input", {type: "text", size: 8, placeholder: "r1c1=5", autocomplete: "off"});
-    this._field = say;
-    const refused = make("span", {class: "unit-refused", role: "alert"});
+    const field = make("input", {type: "text", size: 8, placeholder: "r1c1=5", autocomplete: "off"});
+    this._field = field;
+    const error = make("span", {class: "unit-error", role: "alert"});
     const add = () => {
-      const decision = parse(say.value, this.page.puzzle.board);
-      refused.textContent = decision ? "" : "Say a cell and a digit: r1c1=5, or r1c1!=5.";
+      const decision = parse(field.value, this.page.puzzle.board);
+      error.textContent = decision ? "" : "Enter a cell and a digit: r1c1=5, or r1c1!=5.";
       if (!decision) return;
       this._decisions.push(decision);
-      say.value = "";
+      field.value = "";
       this._drawDecisions();
       this.start();
     };
-    say.addEventListener("keydown", ({key}) => key === "Enter" && add());
+    field.addEventListener("keydown", ({key}) => key === "Enter" && add());
     return make("div", {class: "unit-decide"},
-      make("label", {}, "Decide first ", say), button("Add", add), refused, this._assumed);
+      make("label", {}, "Decide first ", field), button("Add", add), error, this._assumed);
   }
 
   _drawDecisions() {
@@ -155,7 +155,7 @@ export class UnitSteps {
         this._drawDecisions();
         this._field.focus();
         this.start();
-      }, {"aria-label": `take ${text} back`, title: `take ${text} back`});
+      }, {"aria-label": `remove ${text}`, title: `remove ${text}`});
       return make("li", {}, text, remove);
     }));
   }
@@ -163,7 +163,7 @@ export class UnitSteps {
 
 function reason({literal, clause}) {
   if (!literal) return "All its literals are false.";
-  if (clause.length < 2) return "It stands in a clause by itself.";
+  if (clause.length < 2) return "It is a clause by itself.";
   if (clause.length === 2) return "The other literal of this clause is false.";
   return `The ${number(clause.length - 1)} other literals of this clause are false.`;
 }

@@ -1,6 +1,6 @@
-// Files that are handed to the reader, and a picture as PNG.
+// Saving files, and a picture as PNG.
 
-/** Hands a file to the reader. */
+/** Saves a file on the reader's machine. */
 export function save(name, content) {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");

@@ -1,4 +1,4 @@
-// A piece of work of the page that is no question: what it says, its Cancel button, its errors.
+// A task of the page: its status, its Cancel button, its errors.
 
 import {make, button} from "../../elements.js";
 
@@ -11,7 +11,7 @@ export class Task {
     this.element = make("div", {class: "task"}, this.status, this.cancel, this.failed);
   }
 
-  /** Runs `work(signal)`, which returns what is said at its end; the work before is cancelled. */
+  /** Runs `work(signal)`, which resolves to the final status; the task before is cancelled. */
   async run(work) {
     this.controller?.abort();
     const controller = (this.controller = new AbortController());
@@ -27,7 +27,7 @@ export class Task {
   }
 }
 
-/** What is said at the end of the work, and what is said of its failure. */
+/** The final status of the work, and its error. */
 async function outcome(work, signal) {
   try {
     return [await work(signal), ""];

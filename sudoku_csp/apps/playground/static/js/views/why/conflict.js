@@ -1,20 +1,20 @@
-// Conflict: the givens that cannot stand together, as soon as a puzzle has no solution.
+// Conflict: givens that conflict, as soon as a puzzle has no solution.
 
 import {indexOf} from "../../board.js";
 import {cancel} from "../../work.js";
 import {make, button, count, folded} from "../../elements.js";
 
-/** Milliseconds without a change until the puzzle is examined, and seconds that it may take. */
+/** Milliseconds without a change until the puzzle is examined, and its time limit in seconds. */
 const PAUSE = 400;
 const SECONDS = 10;
 
 const NONE = "no solution";
 
-/** Repairs that are shown at once, the others are folded; and what a repair leaves. */
+/** Repairs that are not folded; and the solutions that a repair leaves. */
 const FIRST = 4;
 const LEAVES = {unique: "leaves one solution", multiple: "leaves several solutions"};
 
-/** The panel of a view: examines the givens by itself while the view is in sight. */
+/** The panel of a view: examines the givens while the view is shown. */
 export function conflict(page, layer) {
   const panel = new Panel(page, layer);
   return {
@@ -71,7 +71,7 @@ class Panel {
     await this.page.run(this.progress, "diagnose", fields, (part) => this.take(part));
   }
 
-  /** Takes what is known so far; of a puzzle that has a solution nothing more is wanted. */
+  /** Takes the diagnosis so far; a puzzle with a solution needs no more of it. */
   take({verdict, sentences, givens, repairs}) {
     if (verdict !== NONE || !givens) {
       if (verdict !== NONE) cancel(this.progress);
@@ -120,7 +120,7 @@ class Panel {
       .join(" and ");
   }
 
-  /** Drops these givens, which can be undone like any change, and goes to where they stood. */
+  /** Removes these givens, which can be undone, and selects the first of their cells. */
   drop(cells) {
     const {board, givens, entries, rules} = this.page.puzzle;
     const dropped = new Set(cells.map((cell) => indexOf(board, cell)));

@@ -1,4 +1,4 @@
-// The steps of an explanation, one after the other: a bar, a card of words, a list, and the grid.
+// The steps of an explanation, one after the other: a bar, a card, a list, and the grid.
 
 import {make, button} from "../../elements.js";
 import {Stepper} from "../../stepper.js";
@@ -7,11 +7,11 @@ import {Stepper} from "../../stepper.js";
 const SPEEDS = [0.1, 0.2, 0.3, 0.5, 1, 2, 5, 10];
 
 /**
- * Pictures are `{title, kind, element, drawing}`: the words of the list, what is told beside the
- * grid, and what is drawn on it.
+ * Pictures are `{title, kind, element, drawing}`: two texts for the list, the card beside the grid,
+ * and the drawing on it.
  */
 export class Player {
-  /** `layer`: on which it draws. `label`: what is played, for those who hear the page. */
+  /** `layer`: on which it draws. `label`: its name for screen readers. */
   constructor(layer, label) {
     this.layer = layer;
     this.pictures = [];
@@ -30,7 +30,7 @@ export class Player {
     );
   }
 
-  /** Forgets all pictures. */
+  /** Removes all pictures. */
   clear() {
     this.pause();
     this.pictures = [];
@@ -45,12 +45,12 @@ export class Player {
     this.stepper.pause();
   }
 
-  /** Whether more pictures are to come: playing waits for them then. */
+  /** Sets whether more pictures are to come: then playing waits for them. */
   set growing(growing) {
     this.stepper.growing = growing;
   }
 
-  /** One more picture; the first is shown at once. */
+  /** Adds a picture; the first is shown at once. */
   add(picture) {
     const at = this.pictures.push(picture);
     const kind = picture.kind ? make("span", {class: "soft"}, picture.kind) : "";
@@ -63,7 +63,7 @@ export class Player {
     if (at === 1) this.stepper.position = 1;
   }
 
-  /** Shows a picture that the reader chose: playing ends, and it is shown again if it was. */
+  /** Shows a picture that the reader chose, also the current one, and stops playing. */
   leap(at) {
     this.pause();
     if (this.stepper.position === at) this.show(at);
@@ -91,7 +91,7 @@ export class Player {
     return this.list.children[this.at - 1]?.firstElementChild;
   }
 
-  /** Scrolls the list, and nothing but the list, to the entry. */
+  /** Scrolls the list, not the page, to the entry. */
   reveal() {
     const {offsetTop, offsetHeight} = this.entry();
     const {scrollTop, clientHeight} = this.list;

@@ -1,9 +1,9 @@
-// A step of an explanation: its words beside the grid, and what it looks like on the grid.
+// A step of an explanation: its card beside the grid, and its drawing on it.
 
 import {cellAt} from "../../board.js";
 import {make} from "../../elements.js";
 
-/** The word in which the size of a step is counted. */
+/** The meaning of a group, in which the size of a step is counted. */
 const GROUP =
   "A group is a cell, in which one of its candidates is true, or a digit in a house, where one of " +
   "its places is true.";
@@ -20,7 +20,7 @@ export function stepPicture(step) {
   };
 }
 
-/** The picture of the end: what came of it, and the digits found. */
+/** The picture of the end: its sentences, and the digits found. */
 export function endPicture(lines, digits) {
   return {
     title: "The end",
@@ -30,12 +30,12 @@ export function endPicture(lines, digits) {
   };
 }
 
-/** What a group is, for a text that counts in groups; null for another. */
+/** The meaning of a group for a text that counts in groups; null for another. */
 export function groupNote(text) {
   return /\bgroups?\b/.test(text) ? make("p", {class: "note"}, GROUP) : null;
 }
 
-/** What follows, of which form it is, why, by which cases, from which facts, and what else. */
+/** The conclusion, its kind, its reason, its cases, the facts it uses, and remarks. */
 function card(step) {
   return make(
     "div",
@@ -50,7 +50,7 @@ function card(step) {
   );
 }
 
-/** The cases of a proof, set in as deep as their numbers: 1.2.1 is a case of 1.2. */
+/** The cases of a proof, indented by their numbers: 1.2.1 is a case of 1.2. */
 function cases(texts) {
   if (!texts.length) return null;
   const items = texts.map((text) => {

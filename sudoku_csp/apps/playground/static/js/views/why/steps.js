@@ -1,11 +1,11 @@
-// Steps: the whole way to the solution, step by step.
+// Steps: the whole solution, step by step.
 
 import {cancel} from "../../work.js";
 import {make, button} from "../../elements.js";
 import {Player} from "./player.js";
 import {endPicture, stepPicture} from "./step_picture.js";
 
-/** The panel of a view; `begin` is called before it takes the layer. */
+/** The panel of a view; `begin` is called before it uses the layer. */
 export function steps(page, layer, begin) {
   const player = new Player(layer, "Steps of the solution");
   const progress = make("div", {class: "progress"});

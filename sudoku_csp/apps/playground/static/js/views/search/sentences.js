@@ -1,4 +1,4 @@
-// The steps and the ends of a trace in words.
+// The steps and the end of a trace as sentences.
 
 import {count} from "../../elements.js";
 
@@ -7,12 +7,12 @@ export function placed({cell, digit}, symbols) {
   return `${cell}=${symbols[digit - 1]}`;
 }
 
-/** Said at the end where the search has taken its solution back to look for another. */
-export const FOUND = "The solution that was found, shown again: there was no other.";
+/** Shown at the end if the search has taken its solution back to look for another. */
+export const FOUND = "The solution again: there is no other.";
 
 /** The last step of a replay as a sentence. */
 export function sentence({step, at, steps, counts}, symbols) {
-  if (step === null) return "The beginning: nothing has been read yet.";
+  if (step === null) return "The beginning: no given is read yet.";
   const because = step.why ? `: ${inSymbols(step.why, symbols)}` : "";
   switch (step.event) {
     case "given": return `Given: ${placed(step, symbols)}.`;
@@ -26,7 +26,7 @@ export function sentence({step, at, steps, counts}, symbols) {
   }
 }
 
-/** What a search says why, with digits as the board writes them: it tells them as numbers. */
+/** The reason of a search, with digits as the board writes them instead of numbers. */
 function inSymbols(why, symbols) {
   const symbol = (number) => symbols[number - 1] ?? number;
   return why

@@ -1,8 +1,8 @@
-// The growing tree of a search as SVG: of what has happened up to a position, the rows in sight.
+// The growing tree of a search as SVG: the nodes up to a position, in the rows in sight.
 //
-// A dot is a decision, a cross a conflict, a ring a solution; the line from the givens to the
-// decision that is open now is drawn strong. A place in the tree never changes, so that a move
-// draws what comes into sight and takes away what goes, however large the tree is.
+// A dot is a decision, a cross a conflict, a ring a solution; the line from the givens to the open
+// decision is strong. A place in the tree never changes, so that a move draws only the nodes that
+// come into sight, however large the tree is.
 
 import {svg} from "../../grid/svg.js";
 
@@ -29,12 +29,12 @@ export class TreeDrawing {
     this._svg = svg("svg", picture, this._edges, this._open, this._marks);
     this._box = element;
     this._grid = BARE;
-    /** How many nodes and marks have come into being, and the nodes of the open decisions. */
+    /** The number of nodes and marks up to now, and the nodes of the open decisions. */
     this._nodes = 0;
     this._marked = 0;
     this._path = [];
-    /** What came of a node, by its number, and what is drawn of it. */
-    this._came = new Map();
+    /** The mark of a node, by its number, and its shapes. */
+    this._ends = new Map();
     this._drawn = new Map();
     element.replaceChildren(this._svg);
     element.addEventListener("scroll", () => this._draw());
@@ -60,10 +60,10 @@ export class TreeDrawing {
     this._draw();
   }
 
-  /** Keeps what came of a node; null where that has not happened yet. */
+  /** Sets the mark of a node; null removes it. */
   _mark({node}, mark) {
-    if (mark) this._came.set(node.number, mark);
-    else this._came.delete(node.number);
+    if (mark) this._ends.set(node.number, mark);
+    else this._ends.delete(node.number);
     this._drop(node.number);
   }
 
@@ -89,7 +89,7 @@ export class TreeDrawing {
   _add(node) {
     if (this._drawn.has(node.number)) return;
     const [x, y] = this._place(node);
-    const {kind = "decision", why} = this._came.get(node.number) ?? {};
+    const {kind = "decision", why} = this._ends.get(node.number) ?? {};
     const lines = [node.label, kind === "decision" ? "" : kind, why].filter(Boolean);
     const title = svg("title", {}, lines.join("\n"));
     const group = svg("g", {class: "tree-node"}, title, shape(kind, x, y));
@@ -124,7 +124,7 @@ export class TreeDrawing {
     return `M${fromY === y ? fromX + label : bend} ${fromY}H${bend}V${y}H${x}`;
   }
 
-  /** Makes the picture as large as the tree is now, and brings the open decision into sight. */
+  /** Makes the picture as large as the tree, and scrolls to the open decision. */
   _resize() {
     const {deepest, rows} = this._growth.nodes[this._nodes - 1];
     const {column, row} = this._grid;
@@ -136,7 +136,7 @@ export class TreeDrawing {
   }
 }
 
-/** How many of these, in the order of their `at`, had come by then: found by halving. */
+/** How many of these, in the order of their `at`, are up to a step, by binary search. */
 function before(list, at) {
   let [low, high] = [0, list.length];
   while (low < high) {

@@ -1,4 +1,4 @@
-// One search on the stage: its small grid, its counters, its growing tree and its last sentence.
+// One search: its small grid, its counters, its growing tree and the sentence of its last step.
 
 import {Grid} from "../../grid.js";
 import {cellAt} from "../../board.js";
@@ -14,7 +14,7 @@ export class Stage {
   /**
    * @param {{name: string, about: string}} search
    * @param {{side, symbols}} board
-   * @param {number[]} givens shown until the search tells its steps, in reading order
+   * @param {number[]} givens shown until the steps arrive, in reading order
    * @param {object} drawing the marks of the rules, as `Grid` takes them
    */
   constructor({name, about}, board, givens, drawing) {
@@ -22,14 +22,14 @@ export class Stage {
     this.name = name;
     this.replay = new Replay(board.side);
     this.growth = new Growth();
-    /** The last event of the trace, null until it is there. */
+    /** The last event of the trace, null until it arrives. */
     this.last = null;
-    /** The last solution that was told, in reading order, null until there is one. */
+    /** The last solution in reading order, null until there is one. */
     this.solution = null;
     this._given = new Set();
     /** Whether every removal of a candidate is a step. */
     this.single = false;
-    /** The places in the replay at which steps end, where removals are none. */
+    /** The places in the replay at which steps end if removals are not steps. */
     this._ends = [];
     this._givens = 0;
     this.progress = make("div", {class: "stage-progress"});
@@ -52,19 +52,19 @@ export class Stage {
       this._end,
       this._note,
     );
-    this.grid = new Grid(grid, {board, label: `What ${name} has in the grid`, small: true});
+    this.grid = new Grid(grid, {board, label: `The grid of ${name}`, small: true});
     this.grid.drawing = drawing;
     this.tree = new TreeDrawing(tree, this.growth, `Decisions of ${name}`);
     this.show(0);
     this.grid.draw({digits: givens, kinds: givens.map(() => "given")});
   }
 
-  /** How many steps are known. */
+  /** The number of steps that are known. */
   get length() {
     return this.stepOf(this.replay.steps.length);
   }
 
-  /** The step at which the givens have been read, as far as they are known. */
+  /** The step after the last given that is known. */
   get givens() {
     return this.stepOf(this._givens);
   }
@@ -75,7 +75,7 @@ export class Stage {
     return this._ends[step - 1] ?? this.replay.steps.length;
   }
 
-  /** How many steps it takes to a place in the replay. */
+  /** The number of steps to a place in the replay. */
   stepOf(place) {
     if (this.single) return place;
     const ended = this._ends.findLastIndex((end) => end <= place) + 1;
@@ -87,12 +87,12 @@ export class Stage {
     return this._sentence.textContent;
   }
 
-  /** Takes a bundle of events: the head and the end are no steps. */
+  /** Takes a bundle of events; the head and the end are not steps. */
   add(events) {
     for (const event of events) {
       if (event.event === "puzzle") {
         const {search} = event;
-        if (search !== this.name) this._about.textContent = `as ${search} tells its steps`;
+        if (search !== this.name) this._about.textContent = `with the steps of ${search}`;
         continue;
       }
       if (event.event === "end" || event.event === "cut") {
@@ -111,12 +111,12 @@ export class Stage {
     }
   }
 
-  /** Shows the state after `at` steps, or the last that there is. */
+  /** Shows the state after `at` steps, or after the last. */
   show(at, {candidates = false} = {}) {
     const {replay} = this;
     replay.seek(this.placeOf(at));
     const ended = this.last !== null && replay.at === replay.steps.length;
-    // What it tried after its only solution led nowhere: the solution is what it leaves.
+    // At the end of a search with one solution the solution is shown again.
     const only = ended && this.last.verdict === "unique";
     const found = only && this.solution && replay.step.event !== "solution";
     this.grid.draw(found ? this._found() : this._drawing(candidates));
@@ -125,10 +125,10 @@ export class Stage {
     const values = {steps: this.stepOf(replay.at), decisions, conflicts, depth: replay.open.length};
     for (const name of COUNTERS) this._values[name].textContent = number(values[name]);
     const removed = this._removed(at);
-    const passed = removed ? ` ${count(removed, "candidate")} removed on the way.` : "";
+    const passed = removed ? ` ${count(removed, "candidate")} removed before it.` : "";
     this._sentence.textContent = found ? FOUND : sentence(replay, this.board.symbols) + passed;
     this._end.textContent = ended ? ending(this.last, this.length) : "";
-    this.element.classList.toggle("untold", !replay.steps.length);
+    this.element.classList.toggle("empty", !replay.steps.length);
     this.element.classList.toggle("ended", ended);
     this.element.classList.toggle("cut", this.last?.event === "cut");
     const cut = this.growth.decisions > MOST && replay.counts.decisions > MOST;
@@ -171,7 +171,7 @@ export class Stage {
     return [...grid].map((symbol) => this.board.symbols.indexOf(symbol) + 1);
   }
 
-  /** The cells that a reason names. */
+  /** The cells in a reason. */
   _concerned(why) {
     return [...new Set(why.match(/\br\d+c\d+/g) ?? [])];
   }

@@ -1,9 +1,9 @@
-// A trace replayed: what every cell holds after each step, forwards and backwards.
+// The replay of a trace: the content of every cell after each step, forwards and backwards.
 //
-// As sudoku_csp/solvers/traces/replay.py does it: a digit that is put into a cell takes the place of its
-// candidates, a removed candidate is gone, `undo` restores what was before the last open decision.
-// The trail is the numbers of the steps that still stand; an undo remembers what it cut off it, so
-// that every step costs its own size, in both directions.
+// As in sudoku_csp/solvers/traces/replay.py, a digit replaces the candidates of its cell, and `undo`
+// restores the state before the last open decision. The trail has the numbers of the steps that are
+// not undone; an undo stores what it cut from it, so that every step costs its own size, in both
+// directions.
 
 const PLACING = new Set(["given", "decide", "assign"]);
 
@@ -17,7 +17,7 @@ export class Replay {
   constructor(side) {
     this.side = side;
     this.steps = [];
-    /** How many steps have been taken. */
+    /** The number of steps that have been taken. */
     this.at = 0;
     /** The digit of each cell, 0 for an open one. */
     this.digits = new Uint8Array(side * side);
@@ -35,7 +35,7 @@ export class Replay {
     this.steps.push({event, cell, position, digit, depth, why, before: null, cut: null, mark: 0});
   }
 
-  /** The step that led here, null at the beginning. */
+  /** The last step, null at the beginning. */
   get step() {
     return this.at ? this.steps[this.at - 1] : null;
   }
@@ -55,7 +55,7 @@ export class Replay {
     return step.position === null ? [] : [step.position];
   }
 
-  /** Goes to the state after the first `at` steps, or as near as there are steps. */
+  /** Goes to the state after the first `at` steps, or after the last. */
   seek(at) {
     const wanted = Math.max(0, Math.min(at, this.steps.length));
     while (this.at < wanted) this.forward();

@@ -1,18 +1,18 @@
 // Search: several searches on the same puzzle, side by side, at the same speed.
 //
-// A step is a digit put in or taken back, a conflict or a solution. What is removed on the way comes
-// with it: a search that tells each candidate it removes would otherwise lag behind one that has no
-// candidates at all. Who wants to see every removal can.
+// A step is a digit that is set or taken back, a conflict or a solution. Removed candidates belong to
+// the next step: otherwise a search with candidates would lag behind one without. A switch makes
+// every removal a step.
 
 import {button, make, number} from "../elements.js";
 import {onGivens} from "../givens.js";
-import {Stage} from "./theatre/stage.js";
+import {Stage} from "./search/stage.js";
 import {Stepper} from "../stepper.js";
 
 export const title = "Search";
 export const name = "search";
 
-/** Events of a trace that are asked for: more than a class will watch. */
+/** Events of a trace that are fetched. */
 const MOST_EVENTS = 20_000;
 
 /** The two published searches that need the fewest decisions, and our own. */
@@ -20,37 +20,37 @@ const FIRST = ["forward-checking", "propagation", "dom-wdeg"];
 
 const HINT =
   "Each search fills the same puzzle step by step, beside the others, while the tree of its " +
-  "decisions grows. A step puts a digit in, takes one back or meets a conflict; the candidates " +
-  "that it removes go with it. Choose some and press Search.";
+  "decisions grows. A step sets a digit, takes one back or ends in a conflict; it includes the " +
+  "candidates removed before it. Choose some and press Search.";
 
-/** The search of the reference backend, which is no choice here, and why. */
+/** The search of the reference backend. */
 const REFERENCE =
   "In Answers the reference searches with dom-wdeg; alone, under the classic rules, with bitboard, " +
   "which records no steps.";
 
 export function mount(element, page) {
-  const theatre = new Theatre(element, page);
-  onGivens(page, () => theatre.clear());
-  return {hide: () => theatre.stepper.pause()};
+  const searches = new SearchView(element, page);
+  onGivens(page, () => searches.clear());
+  return {hide: () => searches.stepper.pause()};
 }
 
-class Theatre {
+class SearchView {
   constructor(element, page) {
     this.page = page;
     this.stages = [];
     this.options = {candidates: false, single: false};
     this.named = false;
-    this.chosen = make("fieldset", {class: "theatre-searches"}, make("legend", {}, "Searches"));
+    this.chosen = make("fieldset", {class: "search-searches"}, make("legend", {}, "Searches"));
     this.start = button("Search", () => this.search(), {class: "primary"});
-    this.status = make("p", {class: "theatre-note", role: "status"}, HINT);
-    this.note = make("p", {class: "theatre-note"}, REFERENCE);
+    this.status = make("p", {class: "search-note", role: "status"}, HINT);
+    this.note = make("p", {class: "search-note"}, REFERENCE);
     this.spoken = make("p", {class: "visually-hidden", role: "status"});
     const controls = make("div", {});
-    const hidden = {class: "theatre-controls", hidden: true};
+    const hidden = {class: "search-controls", hidden: true};
     this.controls = make("div", hidden, controls, this.switches());
     this.boards = make("div", {class: "stages"});
     element.append(
-      make("div", {class: "theatre-choice"}, this.chosen, this.start, this.status, this.note),
+      make("div", {class: "search-choice"}, this.chosen, this.start, this.status, this.note),
       this.controls,
       this.spoken,
       this.boards,
@@ -62,7 +62,7 @@ class Theatre {
     });
   }
 
-  /** A box for each search that tells its steps. */
+  /** A box for each search that records its steps. */
   offer(searches) {
     this.boxes = searches
       .filter(({traceable, name: search}) => traceable && search !== "default")
@@ -76,7 +76,7 @@ class Theatre {
     this.check();
   }
 
-  /** Without a chosen search there is nothing to start. */
+  /** Disables the button without a chosen search. */
   check() {
     this.start.disabled = !this.boxes.some(({box}) => box.checked);
   }
@@ -88,7 +88,7 @@ class Theatre {
     };
     return make(
       "div",
-      {class: "theatre-switches"},
+      {class: "search-switches"},
       change("Candidates", (on) => {
         this.options.candidates = on;
         this.show();
@@ -118,7 +118,7 @@ class Theatre {
     this.stepper.length = 0;
   }
 
-  /** Puts the chosen searches on the stage, where the givens are read and nothing is tried yet. */
+  /** Starts the chosen searches, and shows each after its givens. */
   async search() {
     this.clear();
     this.status.textContent = "";
@@ -161,7 +161,7 @@ class Theatre {
 
   show() {
     for (const stage of this.stages) stage.show(this.stepper.position, this.options);
-    // While it plays, what is said of every step would never be heard to its end.
+    // While it plays, a screen reader could not finish the sentence of a step.
     this.spoken.textContent = this.stepper.playing
       ? ""
       : this.stages.map(({name, lastSentence}) => `${name}: ${lastSentence}`).join(" ");
@@ -171,7 +171,7 @@ class Theatre {
     const cut = this.stages.some(({last}) => last?.event === "cut");
     const steps = number(this.stepper.length);
     if (this.stages.some(({last}) => last === null)) {
-      this.status.textContent = "Not every search came to its end.";
+      this.status.textContent = "Not every search has ended.";
       return;
     }
     this.status.textContent = cut

@@ -1,10 +1,10 @@
-// The tree of a search as it grows: a node for each decision, and when it came into being.
+// The tree of a search as it grows: a node for each decision, with the step that made it.
 //
-// Laid out as sudoku_csp/solvers/traces/search_tree.py draws it: the first child stands straight on in its
-// parent's row, every other one in a new row below. A place depends on the past alone, so that a
-// tree that is wound back stays where it was.
+// The layout is that of sudoku_csp/solvers/traces/search_tree.py: the first child is in its parent's
+// row, every other one in a new row below. A place depends on the past alone, so that nodes do not
+// move when steps are taken back.
 
-/** Nodes that are kept; a longer search is cut, and the page says so. */
+/** Nodes of a tree; a longer search is cut, and the page says so. */
 export const MOST = 2000;
 
 export class Growth {
@@ -12,13 +12,13 @@ export class Growth {
     const root = {number: 0, label: "givens", depth: 0, row: 0, parent: null, children: 0, at: 0};
     Object.assign(root, {rows: 1, deepest: 0});
     /**
-     * The nodes in the order of the search. `at` is how many steps had been taken then, `rows` and
-     * `deepest` are how large the tree was with it.
+     * The nodes in the order of the search. `at` is the number of steps before it, `rows` and
+     * `deepest` are the size of the tree with it.
      */
     this.nodes = [root];
-    /** What came of nodes, in the order of the search: {at, node, kind: "conflict" | "solution"}. */
+    /** The ends of branches, in the order of the search: {at, node, kind: "conflict" | "solution"}. */
     this.marks = [];
-    /** All decisions, those that are not kept too. */
+    /** The number of all decisions, also of those without a node. */
     this.decisions = 0;
     this.rows = 1;
     this.depth = 0;
@@ -26,7 +26,7 @@ export class Growth {
     this._steps = 0;
   }
 
-  /** Takes the next step of the trace; `label` is how its decision is written. */
+  /** Takes the next step of the trace; `label` is its decision as text. */
   add({event, why}, label) {
     this._steps += 1;
     if (event === "decide") this._decide(label);
@@ -58,7 +58,7 @@ export class Growth {
 
   _mark(kind, why) {
     const node = this._path.at(-1);
-    // A node below which the search has been is no end of a branch, whatever it meets later.
+    // A node with children is not the end of a branch.
     if (this.nodes[node.number] !== node || (kind === "conflict" && node.children)) return;
     this.marks.push({at: this._steps, node, kind, why});
   }
