@@ -19,8 +19,8 @@ from typing import Any
 
 from pysat.solvers import Solver
 
-from sudoku_csp.analysis.generation.grids import first_grid
-from sudoku_csp.analysis.generation.stream import Stream
+from sudoku_csp.analysis.generation.random_grids import first_grid
+from sudoku_csp.analysis.generation.strategies import Stream
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.board import Board

@@ -6,7 +6,7 @@ import pytest
 
 import sudoku_csp as sc
 from benchmarks.killers import compare, killer
-from sudoku_csp.analysis.generation.stream import Stream
+from sudoku_csp.analysis.generation.strategies import Stream
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendFault
 from sudoku_csp.targets.cnf.globals import SUMS

@@ -3,7 +3,7 @@
 import pytest
 
 from benchmarks.killers import killer
-from sudoku_csp.analysis.generation.stream import Stream
+from sudoku_csp.analysis.generation.strategies import Stream
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.board import Board

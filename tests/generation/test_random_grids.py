@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 from naive_sudoku import houses, obeys, solutions
 
-from sudoku_csp.analysis.generation import grids, uniqueness
-from sudoku_csp.analysis.generation.stream import Stream
+from sudoku_csp.analysis.generation import random_grids as grids
+from sudoku_csp.analysis.generation import uniqueness
+from sudoku_csp.analysis.generation.strategies import Stream
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.solvers import kernels
@@ -47,7 +48,7 @@ def test_grids_of_every_board_obey_the_rules(board, shape):
 
 
 @pytest.mark.slow
-def test_all_288_grids_of_4x4_come_out_equally_often():
+def test_all_288_grids_of_4x4_are_equally_frequent():
     ask = asker(Board(4, 2, 2))
     tries = 288 * 5
     counts = Counter(grid(ask, number) for number in range(tries))
@@ -146,22 +147,22 @@ def test_grids_do_not_depend_on_the_kernel(board, monkeypatch):
     assert len(found) == 1
 
 
-def test_where_a_kernel_gives_up_the_sat_solver_says_the_same(monkeypatch):
+def test_the_sat_solver_gives_the_same_grids_as_a_kernel(monkeypatch):
     board = Board(6, 2, 3)
     expected = grid(asker(board), 1)
-    asked = []
+    calls = []
     ask = asker(board)
     ask._nodes = -grids.MOST  # No decision at all.
-    original = ask._asked
-    monkeypatch.setattr(ask, "_asked", lambda *rest: asked.append(1) or original(*rest))
+    original = ask._by_sat
+    monkeypatch.setattr(ask, "_by_sat", lambda *rest: calls.append(1) or original(*rest))
     assert grid(ask, 1) == expected
-    assert asked
+    assert calls
     ask._nodes = 0
     assert not ask.unique(bytes(36), FOREVER)
     assert ask.unique(expected, FOREVER)
 
 
-def test_a_board_without_any_grid_is_told():
+def test_a_board_without_any_grid_is_rejected():
     crossed = Board.jigsaw((0, 1, 1, 0))
     with pytest.raises(Unsupported, match="no grid obeys the rules"):
         grid(asker(crossed), 1)
@@ -180,3 +181,97 @@ def test_the_grids_of_a_seed_are_these():
         "4251331425152345314224351",
         "621453354216236541415362562134143625",
     ]
+
+
+# The first grid, and one move, with a search of the test
+
+
+class Searches:
+    """Searches that fail so often; logs the digits at the start and the nodes allowed."""
+
+    def __init__(self, monkeypatch, fail, *, exhausted=False):
+        self.fail, self.exhausted, self.calls = fail, exhausted, []
+        monkeypatch.setattr(grids, "first", self)
+
+    def __call__(self, _board, digits, limit, tally):
+        assert limit == 1
+        self.calls.append((digits, tally.most))
+        assert len(self.calls) < 50, "it does not end"
+        failed = len(self.calls) <= self.fail
+        return ([], self.exhausted) if failed else ([digits, bytes(1)], False)
+
+
+def test_after_a_long_search_the_next_has_more_nodes_and_fewer_digits(monkeypatch):
+    searches = Searches(monkeypatch, 7)
+    found = grids.first_grid(Board(9, 3, 3), Stream(1, 1), FOREVER)
+    sown, allowed = zip(*searches.calls, strict=True)
+    assert found == sown[-1]
+    assert allowed == tuple(81 * times for times in range(2, 10))
+    assert [81 - each.count(0) for each in sown] == [8, 7, 6, 6, 5, 5, 5, 4]
+    for each in sown:
+        for house in houses(9, 3, 3):
+            digits = [each[place] for place in house if each[place]]
+            assert len(digits) == len(set(digits))
+
+
+def test_a_search_without_random_digits_has_twice_as_many_nodes_each_time(monkeypatch):
+    searches = Searches(monkeypatch, 10)
+    grids.first_grid(Board(4, 2, 2), Stream(1, 1), FOREVER)
+    assert [any(digits) for digits, _ in searches.calls] == [True] * 7 + [False] * 4
+    assert [allowed // 16 for _, allowed in searches.calls] == [
+        *(2, 3, 4, 5, 6, 7, 8),
+        *(9 * 2, 10 * 4, 11 * 8, 12 * 16),
+    ]
+
+
+def test_a_board_without_grid_is_found_without_random_digits(monkeypatch):
+    searches = Searches(monkeypatch, 100, exhausted=True)
+    with pytest.raises(Unsupported, match="no grid obeys the rules on this board of 4x4"):
+        grids.first_grid(Board(4, 2, 2), Stream(1, 1), FOREVER)
+    assert [any(digits) for digits, _ in searches.calls] == [True] * 7 + [False]
+
+
+def test_a_first_grid_keeps_its_deadline():
+    with pytest.raises(BudgetSpent):
+        grids.first_grid(Board(4, 2, 2), Stream(1, 1), Deadline(0.0))
+
+
+class Completions:
+    """Gives these grids, and logs the emptied cells."""
+
+    def __init__(self, board, *others):
+        self.board, self.others, self.emptied = board, [*others], []
+
+    def completions(self, left, most, _deadline):
+        assert most == grids.MOST
+        self.emptied.append({place for place, digit in enumerate(left) if not digit})
+        return self.others
+
+
+def test_a_move_empties_three_digits_rows_or_columns():
+    cells = bytes((r % 3 * 3 + r // 3 + c) % 9 + 1 for r in range(9) for c in range(9))
+    ask, stream = Completions(Board(9, 3, 3)), Stream(1, 1)
+    for _ in range(100):
+        assert grids.moved(cells, ask, stream, FOREVER) == cells
+    kinds = [lambda p: cells[p], lambda p: p // 9, lambda p: p % 9]
+    seen = set()
+    for emptied in ask.emptied:
+        assert len(emptied) == 27
+        (kind,) = [number for number, kind in enumerate(kinds) if len(set(map(kind, emptied))) == 3]
+        seen |= {(kind, each) for each in map(kinds[kind], emptied)}
+    assert len(seen) == 27
+
+
+def test_a_move_leads_to_each_fitting_grid_equally_often():
+    others = [bytes([number] * 16) for number in range(1, 4)]
+    ask, stream = Completions(Board(4, 2, 2), *others), Stream(1, 1)
+    begin = bytes(16)
+    counts = Counter(grids.moved(begin, ask, stream, FOREVER) for _ in range(300))
+    assert set(counts) == set(others)
+    assert min(counts.values()) > 70
+
+
+def test_a_grid_moves_ten_times_for_each_digit():
+    ask = Completions(Board(4, 2, 2))
+    grids.random_grid(ask, Stream(1, 1), FOREVER)
+    assert len(ask.emptied) == 40

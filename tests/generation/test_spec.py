@@ -1,12 +1,14 @@
-"""A spec: which numbers of givens are known to be impossible, and the command that says it all."""
+"""A spec: impossible numbers of givens, the strategy that suits, and the recipe of a puzzle."""
 
 from contextlib import suppress
+from itertools import combinations
 
 import pytest
+from naive_sudoku import houses, solutions
 
 from sudoku_csp.analysis.explanation.rating import Rating
-from sudoku_csp.analysis.generation import symmetry
-from sudoku_csp.analysis.generation.spec import Generated, Spec
+from sudoku_csp.analysis.generation import spec as specs
+from sudoku_csp.analysis.generation.spec import FEWEST, Generated, Spec
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import UnknownName, Unsupported
 from sudoku_csp.grid.solution import Grid
@@ -32,19 +34,19 @@ JIGSAW = Board.jigsaw([0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 1, 3, 2, 3, 3, 3])
         (NINE, {"symmetry": "full", "minimal": True}, 17, 72),
     ],
 )
-def test_all_numbers_of_givens_are_asked_for_but_those_that_cannot_be(board, wish, fewest, most):
+def test_the_possible_numbers_of_givens(board, wish, fewest, most):
     possible = []
     for givens in range(-1, len(board.cells) + 2):
         with suppress(Unsupported):
             possible.append(Spec(board, givens=givens, **wish).givens)
-    orbits = symmetry.orbits(board, wish.get("symmetry", "none"))
-    patterns = symmetry.reachable(tuple(map(len, orbits)))
+    orbits = specs.orbits(board, wish.get("symmetry", "none"))
+    patterns = specs.reachable(tuple(map(len, orbits)))
     assert possible == [number for number in range(fewest, most + 1) if number in patterns]
 
 
-def test_the_orbits_of_whole_patterns_are_counted():
+def test_the_orbits_of_full_symmetry():
     """The middle cell, its row, column and diagonals in fours, and eights of all other cells."""
-    sizes = sorted(map(len, symmetry.orbits(NINE, "full")))
+    sizes = sorted(map(len, specs.orbits(NINE, "full")))
     assert sizes == [1] + [4] * 8 + [8] * 6
     with pytest.raises(Unsupported, match="full symmetry has no pattern of so many"):
         Spec(NINE, "full", 30)
@@ -57,7 +59,7 @@ def test_a_number_of_givens_is_a_whole_one():
             Spec(NINE, givens=givens)
 
 
-def test_names_that_do_not_exist_are_refused_and_so_is_what_is_no_board():
+def test_unknown_names_and_a_wrong_board_are_rejected():
     for wish in ({"symmetry": "half-trun"}, {"strategy": "dog"}, {"difficulty": "esay"}):
         with pytest.raises(UnknownName, match="did you mean"):
             Spec(NINE, **wish)
@@ -66,14 +68,15 @@ def test_names_that_do_not_exist_are_refused_and_so_is_what_is_no_board():
 
 
 def test_the_strategy_that_suits():
-    assert Spec(NINE).hardly_minimal is False
-    for wish in ({"symmetry": "half-turn"}, {"difficulty": "easy"}):
+    half, easy = {"symmetry": "half-turn"}, {"difficulty": "easy"}
+    for wish in ({}, half, easy, {"minimal": True}, {"minimal": True, "difficulty": "hard"}):
         assert not Spec(NINE, **wish).hardly_minimal
-        assert Spec(NINE, minimal=True, **wish).hardly_minimal
-    assert not Spec(NINE, minimal=True, difficulty="hard").hardly_minimal
-    assert Spec(NINE, difficulty="hard", minimal=True).chosen_strategy == "dig"
-    assert Spec(NINE, givens=24).chosen_strategy == "swap"
-    assert Spec(NINE, givens=24, strategy="dig").chosen_strategy == "dig"
+        assert Spec(NINE, **wish).chosen_strategy == "dig"
+    hardly = ({"minimal": True, **half}, {"minimal": True, **easy})
+    for wish in (*hardly, {"givens": 24}, {"difficulty": "extreme"}):
+        assert Spec(NINE, **wish).hardly_minimal is (wish in hardly)
+        assert Spec(NINE, **wish).chosen_strategy == "swap"
+        assert Spec(NINE, strategy="dig", **wish).chosen_strategy == "dig"
 
 
 @pytest.mark.parametrize(
@@ -91,7 +94,7 @@ def test_a_recipe_names_the_board(board, words):
     assert Spec(board).recipe(3, 4) == f"generate --seed 3 --from 4{words}"
 
 
-def test_a_recipe_has_every_wish():
+def test_a_recipe_has_every_property():
     spec = Spec(NINE, "half-turn", 26, True, "hard", "dig")
     assert spec.recipe(1, 2) == (
         "generate --seed 1 --from 2 --symmetry half-turn --givens 26 --minimal --difficulty hard "
@@ -105,7 +108,7 @@ def generated(spec, rating=None):
     return Generated(puzzle, 7, 2, spec, 3, ("sat", "reference"), rating)
 
 
-def test_all_that_is_known_of_a_puzzle_is_told():
+def test_the_data_of_a_puzzle():
     made = generated(Spec(FOUR, "none", 4))
     data = made.as_dict()
     del data["version"]
@@ -130,10 +133,17 @@ def test_all_that_is_known_of_a_puzzle_is_told():
     assert "seed=7, number=2" in repr(made)
 
 
-def test_what_was_asked_for_is_told_too():
+def test_the_data_of_a_minimal_and_rated_puzzle():
     spec = Spec(FOUR, minimal=True)
     rating = Rating(generated(spec).puzzle, ((1, 12),), 4, 0, 0, unique=True)
     data = generated(spec, rating).as_dict()
     assert data["minimal"] is True
     assert data["rating"]["difficulty"] == "easy"
     assert not data["rating"].keys() & data.keys()
+
+
+def test_no_4x4_with_three_givens_has_one_solution():
+    every = solutions(bytes(16), houses(4, 2, 2), limit=1000)
+    for places in combinations(range(16), FEWEST[FOUR][0] - 1):
+        chosen = [tuple(grid[place] for place in places) for grid in every]
+        assert min(map(chosen.count, set(chosen))) > 1

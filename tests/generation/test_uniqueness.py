@@ -1,13 +1,23 @@
-"""Whether there is one solution: from a kernel or a SAT solver the same, up to the very bound."""
+"""One solution or more, by a kernel or a SAT solver; and the proofs of a finished puzzle."""
+
+import time
 
 import pytest
 from naive_sudoku import houses, solutions
 
 from sudoku_csp.analysis.generation import uniqueness
-from sudoku_csp.analysis.generation.uniqueness import Uniqueness
+from sudoku_csp.analysis.generation.uniqueness import (
+    Disagreement,
+    Uniqueness,
+    all_necessary,
+    proved,
+    witnesses_for,
+)
 from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import BackendFailed
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.solvers.backend import Answer, BudgetSpent, Deadline
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers.backend import Answer, Backend, Budget, BudgetSpent, Deadline, Outcome
 from sudoku_csp.solvers.kernels.kernel import BitboardKernel, Solved
 
 FOUR = Board(4, 2, 2)
@@ -17,7 +27,7 @@ PUZZLES = [
     bytes(map(int, line.ljust(16, "0")))
     for line in ("", "1", "1000003004", "1000003004000020", "1342423124133124")
 ]
-"""They have 288, 72, several and one solution."""
+"""Puzzles with 288, 72, several and one solution."""
 
 
 @pytest.fixture(autouse=True)
@@ -28,7 +38,7 @@ def plain(monkeypatch):
 
 
 class GivesUp:
-    """A kernel that finds so many solutions, and no end."""
+    """A kernel that finds so many solutions, and does not end."""
 
     name = "bitboard"
 
@@ -45,20 +55,20 @@ class GivesUp:
 
 
 class Sat:
-    """A backend that knows the solutions by trying all, and notes what it is asked."""
+    """A backend that finds solutions by trying all, and logs its calls."""
 
     def __init__(self, *, exhausts=True, loses=0):
-        self.asked, self.exhausts, self.loses = [], exhausts, loses
+        self.calls, self.exhausts, self.loses = [], exhausts, loses
 
     def solve(self, puzzle, *, limit, budget):
-        self.asked.append((puzzle.digits, limit))
+        self.calls.append((puzzle.digits, limit))
         every = solutions(puzzle.digits, houses(4, 2, 2), limit)
         grids = tuple(Grid(FOUR, bytes(grid)) for grid in every[: limit - self.loses])
         return Answer(grids, self.exhausts and len(grids) < limit)
 
 
 def asker(finds=None, **sat):
-    """Questions that a kernel answers, or one that gives up after so many solutions."""
+    """Uniqueness by a kernel, or by one that gives up after so many solutions."""
     ask = Uniqueness(FOUR, Sat(**sat))
     if finds is None:
         ask._nodes = 1000
@@ -68,7 +78,7 @@ def asker(finds=None, **sat):
 
 
 @pytest.mark.parametrize("finds", [None, 0, 1, 5])
-def test_the_answers_are_those_of_trying_all_whoever_gives_them(finds):
+def test_the_answers_of_both_are_those_of_trying_all(finds):
     ask = asker(finds)
     for digits in PUZZLES:
         every = sorted(map(bytes, solutions(digits, houses(4, 2, 2), 300)))
@@ -78,17 +88,17 @@ def test_the_answers_are_those_of_trying_all_whoever_gives_them(finds):
             assert ask.completions(digits, most, FOREVER) == expected
 
 
-def test_the_sat_solver_is_asked_only_where_the_kernel_does_not_know():
-    for finds, asked in ((None, []), (2, [(PUZZLES[3], 2), (PUZZLES[0], 11)])):
+def test_the_sat_solver_is_called_only_where_the_kernel_does_not_end():
+    for finds, calls in ((None, []), (2, [(PUZZLES[3], 2), (PUZZLES[0], 11)])):
         ask = asker(finds)
         assert not ask.unique(PUZZLES[0], FOREVER)
         assert ask.unique(PUZZLES[3], FOREVER)
         ask.completions(PUZZLES[0], 10, FOREVER)
         ask.completions(PUZZLES[0], 1, FOREVER)
-        assert ask._sat.asked == asked
+        assert ask._sat.calls == calls
 
 
-def test_for_completions_a_kernel_may_try_a_decision_for_each_and_its_own(monkeypatch):
+def test_the_decisions_that_a_kernel_may_make(monkeypatch):
     ask, allowed = Uniqueness(FOUR, Sat()), []
     solve = BitboardKernel.solve
 
@@ -102,7 +112,7 @@ def test_for_completions_a_kernel_may_try_a_decision_for_each_and_its_own(monkey
     assert allowed == [(11, 17), (2, 7)]
 
 
-def test_a_sat_solver_that_is_not_done_in_time_says_neither_yes_nor_no():
+def test_a_sat_solver_without_an_answer_in_time_is_a_spent_budget():
     ask = asker(0, exhausts=False, loses=1)
     with pytest.raises(BudgetSpent):
         ask.unique(PUZZLES[3], FOREVER)
@@ -110,14 +120,122 @@ def test_a_sat_solver_that_is_not_done_in_time_says_neither_yes_nor_no():
         ask.completions(PUZZLES[0], 10, FOREVER)
 
 
-def test_as_many_as_were_asked_for_settle_it_though_there_may_be_more():
+def test_solutions_up_to_the_limit_are_an_answer():
     ask = asker(0, exhausts=False)
     assert ask.unique(PUZZLES[0], FOREVER) is False
     assert ask.completions(PUZZLES[0], 10, FOREVER) == []
 
 
-def test_a_deadline_that_has_passed_is_seen_before_a_kernel_is_asked():
+def test_a_deadline_is_checked_before_a_kernel_is_called():
     with pytest.raises(BudgetSpent):
         asker().unique(PUZZLES[3], PASSED)
     with pytest.raises(BudgetSpent):
         asker().completions(PUZZLES[3], 10, PASSED)
+
+
+# The proofs of a finished puzzle
+
+
+def grid(line):
+    return Grid(FOUR, bytes(map(int, line)))
+
+
+SOLUTION, OTHER = grid("1342423124133124"), grid("1324423124133142")
+PUZZLE = Puzzle.classic(FOUR, bytes(map(int, "1000003004000020")), "made", SOLUTION)
+WRONG = Puzzle.classic(FOUR, PUZZLE.digits, "made", OTHER)
+TWO = Puzzle.classic(FOUR, bytes(map(int, "1300423124133100")), "made", SOLUTION)
+
+
+class Says(Backend):
+    """A backend that finds these grids, and whether there are more."""
+
+    def __init__(self, *grids, exhausted=True, fails=None):
+        self.name = "says"
+        self.grids, self.exhausted, self.fails = grids, exhausted, fails
+
+    def search(self, puzzle, limit, found, deadline):
+        if self.fails:
+            raise self.fails
+        for each in self.grids[:limit]:
+            found(each)
+        return Outcome(self.exhausted and len(self.grids) < limit)
+
+
+UNIQUE, NONE, SILENT = Says(SOLUTION), Says(), Says(exhausted=False)
+DEAD = Says(fails=BackendFailed("its process ended"))
+
+
+def prove(puzzle, first, second, deadline=FOREVER):
+    return proved(puzzle, {"one": first, "other": second}, deadline)
+
+
+def test_both_backends_prove_the_puzzle():
+    assert prove(PUZZLE, UNIQUE, UNIQUE) == ("one", "other")
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "answers", "message"),
+    [
+        (PUZZLE, (UNIQUE, NONE), "other says no solution (0 in all), but one found 1342"),
+        (PUZZLE, (NONE, NONE), "one says no solution (0 in all), but it came with 1342"),
+        (TWO, (Says(SOLUTION, OTHER),) * 2, "one says multiple, other says multiple"),
+        (TWO, (Says(OTHER),) * 2, "one says unique (1 in all), but it came with 1342"),
+        (WRONG, (UNIQUE,) * 2, "with one solution, but one says unique, other says"),
+    ],
+)
+def test_a_contradiction_is_a_disagreement(puzzle, answers, message):
+    with pytest.raises(Disagreement) as wrong:
+        prove(puzzle, *answers)
+    assert str(wrong.value).startswith("made: ")
+    assert message in str(wrong.value)
+    assert wrong.value.report.puzzle is puzzle
+
+
+def test_two_proofs_are_needed():
+    for answers in ((UNIQUE, DEAD), (DEAD, UNIQUE), (DEAD, DEAD)):
+        with pytest.raises(
+            BackendFailed, match=r"made: not proved by two backends: .*process ended"
+        ):
+            prove(PUZZLE, *answers)
+    with pytest.raises(BackendFailed, match="made: not proved by two backends"):
+        prove(PUZZLE, UNIQUE, SILENT)
+
+
+def test_a_backend_without_time_is_a_spent_budget():
+    class Slow(Says):
+        def search(self, puzzle, limit, found, deadline):
+            while not deadline.expired():
+                time.sleep(0.01)
+            return Outcome(exhausted=False)
+
+    with pytest.raises(BudgetSpent):
+        prove(PUZZLE, UNIQUE, Slow(), Budget(0.05).start())
+    with pytest.raises(BudgetSpent):
+        prove(PUZZLE, UNIQUE, UNIQUE, Deadline(0.0))
+
+
+def test_the_reference_proves_boards_up_to_16():
+    assert witnesses_for(Board.latin(16)) == ("sat", "reference")
+    assert witnesses_for(Board.latin(17)) == ("sat", "cpsat")
+
+
+class Counts:
+    """A backend that finds two solutions where the cell of this place has no given, or so many."""
+
+    def __init__(self, place, count=2, *, exhausted=True):
+        self.place, self.count, self.exhausted = place, count, exhausted
+
+    def solve(self, puzzle, *, limit, budget):
+        assert limit == 2
+        if puzzle.digits[self.place]:
+            return Answer((SOLUTION, OTHER), exhausted=False)
+        return Answer((SOLUTION, OTHER)[: self.count], self.exhausted)
+
+
+def test_every_given_is_checked():
+    for place in (place for place, digit in enumerate(PUZZLE.digits) if digit):
+        assert all_necessary(PUZZLE, Counts(place), FOREVER) is True
+        assert all_necessary(PUZZLE, Counts(place, 1), FOREVER) is False
+        assert all_necessary(PUZZLE, Counts(place, 0), FOREVER) is False
+        with pytest.raises(BudgetSpent):
+            all_necessary(PUZZLE, Counts(place, 1, exhausted=False), FOREVER)

@@ -1,8 +1,8 @@
-"""A random grid, givens chosen by a strategy, and the proofs; again until the puzzle fits its spec.
+"""A random grid, givens chosen by a strategy, and proofs; again until the puzzle meets its spec.
 
 Each puzzle has a random stream of its own, made of seed and number: it is the same however many are
-made, in whatever order, on whatever machine. A time limit ends the making of a puzzle, but never
-changes which one is made.
+made, in any order, on any machine. A time limit ends the making of a puzzle, but never changes
+which one is made.
 """
 
 from __future__ import annotations
@@ -14,61 +14,75 @@ from dataclasses import dataclass, field
 from typing import Self
 
 from sudoku_csp.analysis.explanation.rating import Rating, rate
-from sudoku_csp.analysis.generation import strategies
-from sudoku_csp.analysis.generation.distance import Distance, Singles
-from sudoku_csp.analysis.generation.grids import random_grid
-from sudoku_csp.analysis.generation.proof import all_necessary, proved, witnesses_for
-from sudoku_csp.analysis.generation.spec import Generated, Spec
-from sudoku_csp.analysis.generation.strategies import Task, given
-from sudoku_csp.analysis.generation.stream import Stream
-from sudoku_csp.analysis.generation.symmetry import orbits
-from sudoku_csp.analysis.generation.uniqueness import Uniqueness
-from sudoku_csp.grid.errors import NotReached
+from sudoku_csp.analysis.generation.random_grids import random_grid
+from sudoku_csp.analysis.generation.spec import Generated, Spec, orbits
+from sudoku_csp.analysis.generation.strategies import STRATEGIES, Stream, Task, given
+from sudoku_csp.analysis.generation.uniqueness import (
+    Uniqueness,
+    all_necessary,
+    proved,
+    without_each,
+    witnesses_for,
+)
+from sudoku_csp.grid.errors import NotReached, Unsupported
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Budget, BudgetSpent, Deadline
 from sudoku_csp.solvers.backends.isolated import open_backend
+from sudoku_csp.solvers.filtering import filtered
+from sudoku_csp.solvers.kernels.bitboard import Bitboard, Tally, first
 
-TOLD = 5
+ATTEMPTS = 1000
+"""Grids that are tried for one puzzle before the spec is given up."""
+
+NODES = 100
+"""Decisions of a search that an extreme puzzle should need: more than nearly all puzzles reach. A
+puzzle that is hard for a search may be easy for a person, but of 24 puzzles found in this way 3
+were extreme."""
+
+LARGEST = 64
+"""The largest side with a difficulty: an explanation of a larger board takes too long."""
+
+NAMED = 5
 """Kinds of puzzles that a message names."""
 
 
 class Misfit(Exception):
-    """A puzzle that is not as asked; the text says what it is, behind a number of such."""
+    """A puzzle that does not meet its spec; the text says what it is, behind a number of such."""
 
 
 @dataclass
 class Attempts:
-    """Puzzles that are not as asked, and the fewest givens that had one solution.
+    """What was tried for one puzzle: grids, puzzles with one solution, and their misfits.
 
-    >>> tried = Attempts()
+    `fewest` are the fewest givens with one solution; `nodes` the most decisions of a search, where
+    the spec asks for an extreme puzzle.
+
+    >>> tried = Attempts(grids=3)
     >>> for text in ("easy", "hard", "easy"):
-    ...     tried.misfit(Misfit(text))
-    >>> tried.told(None)
-    '; those tried were: 2 easy, 1 hard'
+    ...     tried.misfits[text] += 1
+    >>> tried.summary(None)
+    '3 grids tried; these puzzles did not fit: 2 easy, 1 hard'
     """
 
+    grids: int = 0
     misfits: Counter[str] = field(default_factory=Counter)
     fewest: int | None = None
+    nodes: int | None = None
 
-    def misfit(self, misfit: Misfit) -> None:
-        self.misfits[str(misfit)] += 1
-
-    def unique(self, givens: int) -> None:
-        """So many givens of a grid have one solution."""
-        self.fewest = givens if self.fewest is None else min(self.fewest, givens)
-
-    def told(self, wanted: int | None) -> str:
-        """All this, the most frequent first; the fewest givens where fewer were wanted."""
-        kinds = [f"{number} {kind}" for kind, number in self.misfits.most_common(TOLD)]
-        told = f"; those tried were: {', '.join(kinds)}" if kinds else ""
+    def summary(self, wanted: int | None) -> str:
+        """All this, the most frequent misfits first; the fewest givens where fewer are wanted."""
+        parts = ["1 grid tried" if self.grids == 1 else f"{self.grids} grids tried"]
+        kinds = [f"{number} {kind}" for kind, number in self.misfits.most_common(NAMED)]
+        parts += [f"these puzzles did not fit: {', '.join(kinds)}"] if kinds else []
         if wanted is not None and self.fewest is not None and self.fewest > wanted:
-            told += f"; the fewest givens found: {self.fewest}"
-        return told
-
-
-ATTEMPTS = 1000
-"""Grids that are tried for one puzzle before the spec is given up."""
+            parts.append(f"the fewest givens found: {self.fewest}")
+        if self.nodes is not None:
+            parts.append(
+                f"the hardest puzzle found takes {self.nodes} decisions of a search, extreme ones "
+                f"about {NODES}"
+            )
+        return "; ".join(parts)
 
 
 class Generator:
@@ -87,17 +101,17 @@ class Generator:
         rated: bool = False,
         budget: Budget | None = None,
     ) -> None:
+        if spec.difficulty is not None and spec.board.side > LARGEST:
+            raise Unsupported(f"difficulty is for boards up to side {LARGEST}, not {spec.board}")
         self.spec = spec
         self.seed = seed
         self._attempts = attempts
         self._rated = rated or spec.difficulty is not None
         self._budget = budget or Budget()
         self._orbits = orbits(spec.board, spec.symmetry)
-        self._choose = strategies.named(spec.chosen_strategy)
-        self._singles = Singles(spec.board) if spec.difficulty else None
+        self._bitboard = Bitboard(spec.board)
         self._backends = {name: open_backend(name) for name in witnesses_for(spec.board)}
         self._uniqueness = Uniqueness(spec.board, self._backends["sat"])
-        self._distance = Distance(spec, self._uniqueness)
 
     def __enter__(self) -> Self:
         return self
@@ -111,7 +125,7 @@ class Generator:
         return tuple(self._backends)
 
     def puzzles(self, numbers: range) -> Iterator[Generated]:
-        """The puzzles of these numbers, each made when it is asked for; closed at the end."""
+        """Makes the puzzles of these numbers one by one; closed at the end."""
         with self:
             yield from map(self.make, numbers)
 
@@ -124,19 +138,20 @@ class Generator:
     def make(self, number: int) -> Generated:
         """The puzzle of this number, from 1.
 
-        Raises NotReached where the attempts or the time were too few, Disagreement where the
-        backends do not agree on what was made, and BackendFailed where one cannot be asked.
+        Raises NotReached after too many attempts or too much time, Disagreement where the backends
+        do not agree on the puzzle, and BackendFailed where one cannot run.
         """
         deadline = self._budget.start()
         stream = Stream(self.seed, number)
         tried = Attempts()
         try:
             for attempt in range(1, self._attempts + 1):
-                puzzle = self._puzzle(number, stream, tried, deadline)
+                tried.grids = attempt
+                puzzle = self.candidate(number, stream, tried, deadline)
                 try:
                     rating = self._fitting(puzzle, deadline)
                 except Misfit as misfit:
-                    tried.misfit(misfit)
+                    tried.misfits[str(misfit)] += 1
                     continue
                 return Generated(
                     puzzle=puzzle,
@@ -150,44 +165,73 @@ class Generator:
         except BudgetSpent:
             reason = f"{self._budget.unfinished()}, no puzzle made"
         else:
-            reason = f"no puzzle made in {self._attempts} grids"
+            reason = "no puzzle made"
         recipe = self.spec.recipe(self.seed, number)
-        raise NotReached(f"{recipe}: {reason}{tried.told(self.spec.givens)}")
+        raise NotReached(f"{recipe}: {reason}; {tried.summary(self.spec.givens)}")
 
-    def _puzzle(self, number: int, stream: Stream, tried: Attempts, deadline: Deadline) -> Puzzle:
-        """A puzzle with one solution; whether it is as asked is another question."""
+    def candidate(self, number: int, stream: Stream, tried: Attempts, deadline: Deadline) -> Puzzle:
+        """A puzzle with one solution, from a random grid; it may not meet the spec."""
         spec = self.spec
         grid = random_grid(self._uniqueness, stream, deadline)
 
         def accepts(digits: bytes) -> bool:
-            easy = spec.difficulty != "easy" or self._by_singles(digits)
+            easy = spec.difficulty != "easy" or self.by_singles(digits)
             accepted = easy and self._uniqueness.unique(digits, deadline)
             if accepted:
-                tried.unique(given(digits))
+                givens = given(digits)
+                tried.fewest = givens if tried.fewest is None else min(tried.fewest, givens)
             return accepted
 
-        def distance(digits: bytes) -> int:
-            return self._distance.of(digits, deadline)
-
         fewest = 0 if spec.minimal or spec.givens is None else spec.givens
-        task = Task(grid, self._orbits, stream, accepts, distance, fewest)
-        digits = self._choose(task)
+        task = Task(
+            grid,
+            self._orbits,
+            stream,
+            accepts,
+            lambda digits: self.distance(digits, tried, deadline),
+            fewest,
+        )
+        digits = STRATEGIES[spec.chosen_strategy](task)
         recipe = spec.recipe(self.seed, number)
         return Puzzle.classic(spec.board, digits, recipe, Grid(spec.board, grid))
 
-    def _by_singles(self, digits: bytes) -> bool:
-        assert self._singles is not None, "asked where a difficulty is wanted"
-        return self._singles.solve(digits)
+    def distance(self, digits: bytes, tried: Attempts, deadline: Deadline) -> int:
+        """How far a puzzle with one solution is from the spec: 0 where it may meet it."""
+        spec, wrong = self.spec, 0
+        if spec.givens is not None:
+            wrong += abs(given(digits) - spec.givens)
+        elif not (spec.hardly_minimal or spec.difficulty == "extreme"):
+            wrong += given(digits)
+        if spec.hardly_minimal:
+            wrong += self.unnecessary(digits, deadline)
+        if spec.difficulty == "extreme":
+            tally = Tally(NODES)  # The search in pure Python, the same on every machine.
+            first(self._bitboard, digits, 2, tally)
+            tried.nodes = max(tried.nodes or 0, tally.nodes)
+            wrong += NODES - tally.nodes
+        return wrong
+
+    def unnecessary(self, digits: bytes, deadline: Deadline) -> int:
+        """The number of givens without which the puzzle still has one solution."""
+        return sum(self._uniqueness.unique(fewer, deadline) for fewer in without_each(digits))
+
+    def by_singles(self, digits: bytes) -> bool:
+        """Whether naked and hidden singles fill the board: then it has one solution."""
+        return filtered(Puzzle.classic(self.spec.board, digits), "singles").solved
 
     def _fitting(self, puzzle: Puzzle, deadline: Deadline) -> Rating | None:
-        """The rating, if one is asked for. Raises Misfit for a puzzle that is not as asked."""
+        """The rating, where the spec needs one. Raises Misfit unless the puzzle meets the spec."""
         spec = self.spec
         givens = len(puzzle.givens)
         if spec.givens not in (None, givens):
             raise Misfit(f"with {givens} givens")
-        if spec.minimal and not self._minimal(puzzle, deadline):
+        if spec.minimal and (
+            # The kernel, which is quick, must say so, and two grids for each given show it.
+            self.unnecessary(puzzle.digits, deadline)
+            or not all_necessary(puzzle, self._backends["sat"], deadline)
+        ):
             raise Misfit(f"with {givens} givens that are not all necessary")
-        if spec.difficulty not in (None, "easy") and self._by_singles(puzzle.digits):
+        if spec.difficulty not in (None, "easy") and self.by_singles(puzzle.digits):
             raise Misfit("easy")
         if not self._rated:
             return None
@@ -197,12 +241,3 @@ class Generator:
         if rating.unfinished:
             deadline.check()
         raise Misfit(rating.difficulty)
-
-    def _minimal(self, puzzle: Puzzle, deadline: Deadline) -> bool:
-        """Whether every given is necessary: what made it says so, and two grids for each show it.
-
-        The first refuses quickly what is not.
-        """
-        if self._distance.unnecessary(puzzle.digits, deadline):
-            return False
-        return all_necessary(puzzle, self._backends["sat"], deadline)

@@ -1,12 +1,17 @@
-"""What a puzzle shall be like, and one that is so; what is known to be impossible is refused."""
+"""The spec of a puzzle, and a puzzle that meets it; what is known to be impossible is rejected.
+
+A symmetry of the givens is a set of moves of the square onto itself.
+"""
 
 from __future__ import annotations
 
 import shlex
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sudoku_csp.analysis.generation import strategies, symmetry
+from sudoku_csp.analysis.generation import strategies
+from sudoku_csp.analysis.generation.strategies import Orbit
 from sudoku_csp.grid import checks, drawing
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import UnknownName, Unsupported
@@ -17,24 +22,110 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 if TYPE_CHECKING:
     from sudoku_csp.analysis.explanation.rating import Rating  # It loads a solver.
 
+Move = Callable[[int, int, int], tuple[int, int]]
+"""From row, column and the last one, counted from 0, to the new row and column."""
+
+
+def _half_turn(row: int, column: int, last: int) -> tuple[int, int]:
+    return last - row, last - column
+
+
+def _quarter_turn(row: int, column: int, last: int) -> tuple[int, int]:
+    return column, last - row
+
+
+def _left_right(row: int, column: int, last: int) -> tuple[int, int]:
+    return row, last - column
+
+
+def _up_down(row: int, column: int, last: int) -> tuple[int, int]:
+    return last - row, column
+
+
+def _diagonal(row: int, column: int, _last: int) -> tuple[int, int]:
+    return column, row
+
+
+def _anti_diagonal(row: int, column: int, last: int) -> tuple[int, int]:
+    return last - column, last - row
+
+
+SYMMETRIES: Mapping[str, tuple[Move, ...]] = {
+    "none": (),
+    "half-turn": (_half_turn,),
+    "quarter-turn": (_quarter_turn,),
+    "left-right": (_left_right,),
+    "up-down": (_up_down,),
+    "diagonal": (_diagonal,),
+    "anti-diagonal": (_anti_diagonal,),
+    "cross": (_left_right, _up_down),
+    "diagonals": (_diagonal, _anti_diagonal),
+    "full": (_quarter_turn, _left_right),
+}
+"""Each symmetry by moves that generate it. `cross` has the vertical and the horizontal axis,
+`diagonals` both diagonals, `full` all of these."""
+
+
+def orbits(board: Board, name: str) -> tuple[Orbit, ...]:
+    """The orbits of the board's cells, in reading order of their first cells.
+
+    Cells that the moves of the symmetry carry into one another form an orbit; givens are symmetric
+    if they are whole orbits.
+
+    >>> orbits(Board.customary(4), "full")
+    ((0, 3, 12, 15), (1, 2, 4, 7, 8, 11, 13, 14), (5, 6, 9, 10))
+    """
+    side, moves = board.side, SYMMETRIES[name]
+    found: dict[Orbit, None] = {}
+    for place in range(side * side):
+        orbit, waiting = {place}, [place]
+        while waiting:
+            row, column = divmod(waiting.pop(), side)
+            for move in moves:
+                to_row, to_column = move(row, column, side - 1)
+                moved = to_row * side + to_column
+                if moved not in orbit:
+                    orbit.add(moved)
+                    waiting.append(moved)
+        found[tuple(sorted(orbit))] = None
+    return tuple(found)
+
+
+def reachable(orbit_sizes: tuple[int, ...]) -> frozenset[int]:
+    """The possible numbers of givens in whole orbits of these sizes.
+
+    >>> sorted(reachable((1, 4, 4)))
+    [0, 1, 4, 5, 8, 9]
+    """
+    numbers = {0}
+    for size in orbit_sizes:
+        numbers |= {number + size for number in numbers}
+    return frozenset(numbers)
+
+
 DIFFICULTIES = ("easy", "medium", "hard", "very-hard", "extreme")
-"""The words of `rate`, from which they are not imported: that would load its solver."""
+"""The words of `rate`; to import them from there would load a solver."""
 
 FEWEST = {
     Board(4, 2, 2): (4, "no 4x4 has fewer than 4, as trying all shows"),
     Board(9, 3, 3): (17, "no 9x9 has fewer than 17 (McGuire, Tugemann & Civario 2014)"),
 }
-"""The fewest givens that a puzzle of the board can have, where that is known, and from where."""
+"""The fewest givens on a board, where that is known, and the source."""
 
 
 @dataclass(frozen=True)
 class Spec:
-    """What is asked of a puzzle.
+    """The properties of a puzzle to be made.
 
-    `givens`: exactly so many. `minimal`: every one of them is necessary; without it, a symmetric
-    puzzle may have a given that only symmetry asks for. `difficulty`: as `rate` puts it.
-    `strategy`: None for the one that suits. Raises UnknownName, and Unsupported for what is no
-    board and where it is known that there is no such puzzle.
+    Args:
+        board: its board.
+        symmetry: the symmetry of its givens.
+        givens: their exact number.
+        minimal: every given is necessary; otherwise some may be there for symmetry only.
+        difficulty: the word of `rate`.
+        strategy: None for the one that suits the rest.
+
+    Raises UnknownName, and Unsupported for a wrong board and for puzzles known to be impossible.
     """
 
     board: Board
@@ -47,18 +138,18 @@ class Spec:
     def __post_init__(self) -> None:
         if not isinstance(self.board, Board):
             raise Unsupported(f"a board is a Board, as Board.customary(6), not {self.board!r}")
-        symmetry.check_name(self.symmetry)
+        UnknownName.check("symmetry", self.symmetry, SYMMETRIES)
         if self.strategy is not None:
-            strategies.check_name(self.strategy)
+            UnknownName.check("strategy", self.strategy, strategies.STRATEGIES)
         if self.difficulty is not None:
             UnknownName.check("difficulty", self.difficulty, DIFFICULTIES)
         if self.givens is not None:
             checks.instance(self.givens, int, "the number of givens is a whole one")
-        if self.givens is not None and (reason := self._impossible(self.givens)):
-            raise Unsupported(f"{self.givens} givens cannot be: {reason}")
+            if reason := self._impossible(self.givens):
+                raise Unsupported(f"{self.givens} givens cannot be: {reason}")
 
     def _impossible(self, givens: int) -> str:
-        """Why no puzzle has so many givens; empty where that is not known."""
+        """Why no puzzle has so many givens; empty where there may be one."""
         board = self.board
         cells = len(board.cells)
         if not 0 <= givens <= cells:
@@ -69,21 +160,21 @@ class Spec:
             return reason
         if self.minimal and givens > cells - board.side:
             return "where a whole row is given, no digit of it is necessary"
-        sizes = tuple(map(len, symmetry.orbits(board, self.symmetry)))
-        if givens not in symmetry.reachable(sizes):
+        sizes = tuple(map(len, orbits(board, self.symmetry)))
+        if givens not in reachable(sizes):
             return f"on a board of {board}, {self.symmetry} symmetry has no pattern of so many"
         return ""
 
     @property
     def chosen_strategy(self) -> str:
-        """The strategy named or, where none is, the one that suits."""
+        """The given strategy, or the one that suits."""
         extreme = self.difficulty == "extreme"
         searched = self.givens is not None or self.hardly_minimal or extreme
         return self.strategy or ("swap" if searched else "dig")
 
     @property
     def hardly_minimal(self) -> bool:
-        """Whether all givens shall be necessary where digging seldom leaves them so."""
+        """Whether all givens must be necessary where digging seldom leaves them so."""
         return self.minimal and (self.symmetry != "none" or self.difficulty == "easy")
 
     def recipe(self, seed: int, number: int) -> str:
@@ -111,10 +202,10 @@ class Spec:
 
 @dataclass(frozen=True, repr=False)
 class Generated:
-    """A puzzle with one solution, which the backends in `proved_by` have proved each by itself.
+    """A puzzle with one solution, as each of the backends in `proved_by` has proved.
 
-    The same `seed`, `number` and spec make it again with the same version. `attempts`: grids that
-    were tried. `rating`: None where none was asked for.
+    The same `seed`, `number` and spec make it again with the same version. `attempts` are grids
+    that were tried.
     """
 
     puzzle: Puzzle
@@ -137,7 +228,7 @@ class Generated:
         return self.spec.chosen_strategy
 
     def as_dict(self) -> dict[str, Any]:
-        """All of it as plain data, the object that `--format jsonl` prints."""
+        """Plain data, the object that `--format jsonl` prints."""
         data: dict[str, Any] = {
             "source": self.puzzle.source,
             "puzzle": self.puzzle.line(),

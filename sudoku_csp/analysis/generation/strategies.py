@@ -1,28 +1,60 @@
-"""The strategies: which givens of a grid become the puzzle.
+"""The strategies: which givens of a grid become the puzzle; and the random numbers for them.
 
-All take one step: drop givens as long as that may be. What may be dropped only shrinks as givens
-go: whoever has been tried once, and was needed, need not be tried again, and after one pass over
-all givens none of them can be dropped.
+All take one step: drop givens as long as the puzzle is accepted. The fewer givens there are, the
+fewer can be dropped: a given that was needed once is needed later too, and after one pass over all
+givens none can be dropped.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from random import Random
+from typing import TypeVar
 
-from sudoku_csp.analysis.generation.stream import Stream
-from sudoku_csp.analysis.generation.symmetry import Orbit
-from sudoku_csp.grid.errors import UnknownName
+Orbit = tuple[int, ...]
+"""Places of cells in reading order, from 0, that are given together or not at all."""
+
+Thing = TypeVar("Thing")
+
+
+class Stream:
+    """The random numbers of one puzzle, the same on every machine and for every version of Python.
+
+    `random` promises only two things never to change: what a seed makes, and the numbers that
+    `random()` then gives. So orders and choices are made here, from these numbers alone.
+    """
+
+    def __init__(self, seed: int, number: int) -> None:
+        self._random = Random(f"{seed} {number}").random  # noqa: S311 - no secret.
+
+    def below(self, bound: int) -> int:
+        """A number from 0 up to the bound, exclusive."""
+        return int(self._random() * bound)
+
+    def one_of(self, things: Sequence[Thing]) -> Thing:
+        return things[self.below(len(things))]
+
+    def shuffled(self, things: Sequence[Thing]) -> list[Thing]:
+        """The things in random order (Fisher and Yates 1938; Durstenfeld 1964)."""
+        order = list(things)
+        for last in range(len(order) - 1, 0, -1):
+            other = self.below(last + 1)
+            order[last], order[other] = order[other], order[last]
+        return order
+
+    def some_of(self, things: Sequence[Thing], number: int) -> list[Thing]:
+        """So many different things in random order; all where they are fewer."""
+        return self.shuffled(things)[:number]
 
 
 @dataclass(frozen=True)
 class Task:
-    """A complete grid, of which some givens are to be chosen.
+    """A complete grid, from which givens are to be chosen.
 
-    `orbits` are given whole or not at all. `fewest` is where to stop dropping. `accepts` says
-    whether a puzzle still is one: every puzzle that has more givens of the grid than an accepted
-    one is accepted too. `distance` is how far an accepted puzzle is from what is asked, which is
-    at 0.
+    `orbits` are given whole or not at all. No more are dropped at `fewest` givens. `accepts` tests
+    a puzzle; every puzzle with more givens of the grid than an accepted one is accepted too.
+    `distance` is the distance of an accepted puzzle from the spec, 0 for one that meets it.
     """
 
     grid: bytes
@@ -33,7 +65,7 @@ class Task:
     fewest: int = 0
 
     def without(self, digits: bytes, order: Sequence[Orbit]) -> bytes:
-        """The puzzle with one orbit after the other dropped, in this order, as far as it may be."""
+        """The puzzle after dropping each orbit, in this order, without which it is accepted."""
         left = bytearray(digits)
         count = given(digits)
         for orbit in order:
@@ -50,7 +82,7 @@ class Task:
 
 
 Strategy = Callable[[Task], bytes]
-"""Chooses the givens: the puzzle, accepted, as asked or not so."""
+"""Chooses the givens of an accepted puzzle, which meets the spec or does not."""
 
 
 def given(digits: bytes) -> int:
@@ -62,27 +94,26 @@ def dig(task: Task) -> bytes:
     """Drops the givens of the whole grid one after the other, in random order.
 
     The top-down generator of D. Berthier, "Unbiased statistics of a CSP: a controlled-bias
-    generator", 2009. Its puzzles have fewer givens than minimal puzzles have on average, by about
-    two: those with more are reached by fewer ways.
+    generator", 2009. Its puzzles have about two givens fewer than minimal puzzles have on average:
+    fewer ways lead to those with more.
     """
     return task.without(task.grid, task.stream.shuffled(task.orbits))
 
 
 ROUNDS = 1000
-"""Times that cells are given back before another grid is tried."""
+"""Times that cells are filled again before another grid is tried."""
 
 BACK = 3
-"""Orbits that are given back at a time, at the most."""
+"""The most orbits that are filled again at a time."""
 
 
 def swap(task: Task) -> bytes:
-    """Digs, then gives some cells back and digs again, as long as that leads nearer to the spec.
+    """Digs, then fills some cells again and digs again, while that leads no farther from the spec.
 
-    Steps to a puzzle that is as near are taken too. Iterated local search (Lourenco, Martin &
-    Stutzle, 2003), as those who looked for 17 givens did: one out and two in, or two out and one
-    in. It reaches numbers of givens that digging meets once in thousands of grids: 20 on most 9x9
-    grids, and 29 or 30 that are all necessary; and puzzles with half-turn symmetry whose single
-    givens are all necessary, which digging meets in one grid of 50.
+    Iterated local search (Lourenco, Martin & Stutzle, 2003), as in the search for 17 givens: one
+    out and two in, or two out and one in. It reaches numbers of givens that digging meets once in
+    thousands of grids: 20 on most 9x9 grids, and 29 or 30 that are all necessary; and puzzles with
+    half-turn symmetry whose givens are all necessary, which digging meets in one grid of 50.
     """
     best = dig(task)
     distance = task.distance(best)
@@ -101,17 +132,4 @@ def swap(task: Task) -> bytes:
     return best
 
 
-_STRATEGIES: Mapping[str, Strategy] = {"dig": dig, "swap": swap}
-
-NAMES = tuple(_STRATEGIES)
-
-
-def check_name(name: str) -> str:
-    """The name, if it is a strategy's. Raises UnknownName with those there are."""
-    UnknownName.check("strategy", name, NAMES)
-    return name
-
-
-def named(name: str) -> Strategy:
-    """The strategy. Raises UnknownName with those there are."""
-    return _STRATEGIES[check_name(name)]
+STRATEGIES: Mapping[str, Strategy] = {"dig": dig, "swap": swap}

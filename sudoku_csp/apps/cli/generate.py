@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sudoku_csp.analysis.generation import strategies, symmetry
-from sudoku_csp.analysis.generation.spec import DIFFICULTIES, Generated, Spec
+from sudoku_csp.analysis.generation.spec import DIFFICULTIES, SYMMETRIES, Generated, Spec
+from sudoku_csp.analysis.generation.strategies import STRATEGIES
 from sudoku_csp.apps.cli import front_page, options
 from sudoku_csp.apps.cli.files import check_content, new_file
 from sudoku_csp.apps.cli.reports import DISAGREEMENT, write
@@ -64,8 +64,8 @@ STYLE_OF = {".jsonl": "jsonl", ".ndjson": "jsonl", ".sdm": "line"}
 @options.name(
     "--symmetry",
     "symmetry",
-    symmetry.NAMES,
-    f"Of the pattern of givens: {', '.join(symmetry.NAMES)}. [default: none]",
+    tuple(SYMMETRIES),
+    f"Of the pattern of givens: {', '.join(SYMMETRIES)}. [default: none]",
     default="none",
 )
 @options.number("--givens", "The exact number of givens.", least=0)
@@ -85,7 +85,7 @@ STYLE_OF = {".jsonl": "jsonl", ".ndjson": "jsonl", ".sdm": "line"}
 @options.name(
     "--strategy",
     "strategy",
-    strategies.NAMES,
+    tuple(STRATEGIES),
     "dig drops givens in random order; swap continues from there towards the options given, or to "
     "few givens. [default: swap with --givens, --difficulty extreme, and --minimal where givens "
     "are kept; else dig]",
@@ -159,7 +159,7 @@ def _style(style: str, output: str) -> str:
 
 def _made(generator: Generator, number: int, session: Session, save_to: Path) -> Generated | None:
     """The puzzle of this number, or None after a message."""
-    from sudoku_csp.analysis.generation.proof import Disagreement
+    from sudoku_csp.analysis.generation.uniqueness import Disagreement
     from sudoku_csp.solvers import reproduction
 
     try:

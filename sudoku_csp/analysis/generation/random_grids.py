@@ -1,21 +1,21 @@
-"""Complete grids at random, nearly as if drawn from all grids of the board.
+"""Complete random grids, nearly uniform over all grids of the board.
 
-A search from some random digits finds a first grid, of which nobody can say how likely it was. Then
-the grid moves: all cells of some digits, rows or columns are emptied, and of the grids that fill
-them, this one among them, one is drawn (the heat bath, or Gibbs sampler: Geman & Geman 1984).
-Each grid that a move can lead to leads back as easily, so the moves leave the uniform distribution
-as it is and tend to it, as far as they connect the grids. They do on 4x4, where all 288 come out
-equally often; on larger boards nobody has proved it, and tests compare what can be counted.
+A search from some random digits finds a first grid, with an unknown probability. Then the grid
+moves: all cells of some digits, rows or columns are emptied, and one of the grids that fill them,
+this one included, is drawn (the heat bath, or Gibbs sampler: Geman & Geman 1984). A move and its
+reverse are equally likely, so the moves preserve the uniform distribution, and tend to it as far as
+they connect the grids. They do on 4x4, where all 288 are equally frequent; on larger boards there
+is no proof, and tests compare what can be counted.
 
-Rotating and relabelling one grid, as many generators do, would never leave its class: of the
-5,472,730,538 essentially different grids (Russell & Jarvis 2006) it makes one.
+To rotate and relabel one grid, as many generators do, never leaves its class: it makes one of the
+5,472,730,538 essentially different grids (Russell & Jarvis 2006).
 """
 
 from __future__ import annotations
 
 from itertools import count
 
-from sudoku_csp.analysis.generation.stream import Stream
+from sudoku_csp.analysis.generation.strategies import Stream
 from sudoku_csp.analysis.generation.uniqueness import Uniqueness
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
@@ -23,7 +23,7 @@ from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.solvers.kernels.bitboard import Bitboard, Tally, first
 
 SOWN = 10
-"""The first search begins with a digit in one of so many cells."""
+"""The first search begins with digits in one cell of so many."""
 
 MOVES = 10
 """Moves for each digit of the board. On 9x9 half as many lead to 11.7 swappable rectangles a grid,
@@ -34,7 +34,7 @@ EMPTIED = 3
 """The digits, rows or columns that a move empties."""
 
 MOST = 500
-"""Grids of which a move draws one; where there are more of them, the grid stays as it is."""
+"""The most grids from which a move draws one; with more of them, the grid stays."""
 
 
 def random_grid(uniqueness: Uniqueness, stream: Stream, deadline: Deadline) -> bytes:
@@ -46,7 +46,7 @@ def random_grid(uniqueness: Uniqueness, stream: Stream, deadline: Deadline) -> b
 
 
 def moved(grid: bytes, uniqueness: Uniqueness, stream: Stream, deadline: Deadline) -> bytes:
-    """The grid after one move, which may be the same."""
+    """The grid after one move; it may be the same."""
     side = uniqueness.board.side
     emptied = set(stream.some_of(range(side), EMPTIED))
     kind = stream.below(3)
@@ -59,10 +59,10 @@ def moved(grid: bytes, uniqueness: Uniqueness, stream: Stream, deadline: Deadlin
 
 
 def first_grid(board: Board, stream: Stream, deadline: Deadline) -> bytes:
-    """A grid that a search finds from some random digits; where it runs long, from fewer.
+    """A grid that a search finds from some random digits; from fewer, if the search is long.
 
     The search is the one in pure Python on every machine: another would find another grid. Raises
-    Unsupported for regions that no grid fits, BudgetSpent at the deadline.
+    Unsupported for regions without a grid, BudgetSpent at the deadline.
     """
     bitboard, cells = Bitboard(board), range(len(board.cells))
     peers = [[board.position(peer) for peer in board.peers(cell)] for cell in board.cells]
@@ -75,7 +75,7 @@ def first_grid(board: Board, stream: Stream, deadline: Deadline) -> bytes:
             if free := [digit for digit in board.digits if digit not in taken]:
                 sown[place] = stream.one_of(free)
         unsown += not any(sown)
-        # Nothing is left to chance then: twice as many nodes each time, and it ends.
+        # Without random digits it must end: twice as many nodes each time.
         tally = Tally((2 + failed) * len(cells) << unsown)
         grids, exhausted = first(bitboard, bytes(sown), 1, tally)
         if grids:
