@@ -39,33 +39,23 @@ FIRST_ROWS = """2 679 6789 1 46789 5 469 9 3
 3489 3479 3789 56 2456 46 u1 2579 2579"""
 
 
-def peers(row, column):
-    """Where no digit may stand twice with that of a cell, from the rules and nothing else."""
-    return [
-        (r, c)
-        for r in range(1, 10)
-        for c in range(1, 10)
-        if (r, c) != (row, column)
-        and (
-            r == row
-            or c == column
-            or ((r - 1) // 3, (c - 1) // 3) == ((row - 1) // 3, (column - 1) // 3)
-        )
-    ]
+CELLS = [(row, column) for row in range(1, 10) for column in range(1, 10)]
 
 
 def candidates(line, entered=()):
-    """The candidates of each cell that the digits leave, as texts; u before what was entered."""
-    at = {(place // 9 + 1, place % 9 + 1): sign for place, sign in enumerate(line) if sign != "."}
+    """The candidates of each cell that the digits leave, by the rules alone; u before entries."""
+    at = dict(zip(CELLS, line.replace(".", " "), strict=True))
     at |= {cell: str(digit) for cell, digit in dict(entered).items()}
     texts = {}
-    for row in range(1, 10):
-        for column in range(1, 10):
-            cell = row, column
-            gone = {at.get(peer) for peer in peers(*cell)}
-            open_to = "".join(digit for digit in "123456789" if digit not in gone)
-            placed = ("u" if cell in dict(entered) else "") + at.get(cell, "")
-            texts[cell] = placed or open_to
+    for r, c in CELLS:
+        seen = {
+            at[y, x]
+            for y, x in CELLS
+            if (y, x) != (r, c)
+            and (y == r or x == c or ((y - 1) // 3, (x - 1) // 3) == ((r - 1) // 3, (c - 1) // 3))
+        }
+        left = "".join(digit for digit in "123456789" if digit not in seen)
+        texts[r, c] = "u" * ((r, c) in dict(entered)) + at[r, c].strip() or left
     return texts
 
 

@@ -7,7 +7,6 @@ the code and place of the error.
 import json
 from collections import defaultdict
 from io import BytesIO
-from pathlib import Path
 
 import pytest
 from hypothesis import example, given
@@ -26,29 +25,9 @@ from sudoku_csp.puzzle.notation.formats import FORMATS, TABLE, format_of
 from sudoku_csp.puzzle.notation.source import Line, Lookahead
 from sudoku_csp.puzzle.puzzle import Puzzle
 
-DATA = Path(__file__).parent / "data" / "formats.jsonl"
-CASES = [json.loads(line) for line in DATA.read_text().splitlines()]
+CASES = rows(__file__, "formats")
 
-SENTENCES = {
-    "behind": "'by' behind a puzzle: rules follow the word with, a comment #",
-    "board": "two boards: 4x4, boxes 1x4, and 4x4, no boxes in line 1",
-    "column": "a column that is not known: 'cages'",
-    "dashes": "a line of dashes: write . for an empty cell",
-    "empty": "there is no puzzle in it",
-    "export": "a file for solvers, and no puzzle: decode reads it, with a solver's answer",
-    "json": "JSON null, and no puzzle",
-    "key": "a JSON object without a 'puzzle'",
-    "length": "12 cells; a puzzle of 9x9 has 81",
-    "regions": "regions of a jigsaw? They stand below its grid, behind the word regions",
-    "report": "an error of a batch: no puzzle",
-    "rows": "5 rows of 4 cells, where a board of 4x4 has 4",
-    "rule": "no constraint 'cgae'; did you mean cage?",
-    "rule-above": "a rule with no puzzle above it: rules stand below their grid",
-    "solution": "two solutions behind a puzzle",
-    "spoiled": "not read, because line 6 above it is not understood",
-    "symbol": "'é' is not a digit",
-    "unknown": "'Good luck!' is not a puzzle, a heading or a rule (see `sudoku-csp formats`)",
-}
+SENTENCES = dict(rows(__file__, "sentences"))
 """A sentence of each code of an error."""
 
 

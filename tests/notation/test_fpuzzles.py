@@ -54,9 +54,6 @@ def test_the_regions_of_cells(names, board):
     assert (words[:1] == ["all different in r1c2 r2c1 r2c2"]) == names.startswith("n---")
 
 
-CAGE = {"cells": PAIR, "value": "5"}
-
-
 @pytest.mark.parametrize(("keys", "lines"), rows(__file__, "the_constraints_of_a_document"))
 def test_the_constraints_of_a_document(keys, lines):
     assert list(read(document(**keys)).ruleset.lines) == lines

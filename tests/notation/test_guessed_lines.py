@@ -31,13 +31,7 @@ GREY = {"backgroundColor": "#CFCFCF"}
 RING = {"backgroundColor": "#FFFFFF", "borderColor": "#CFCFCF"}
 ROW = [(0.5, 0.5), (0.5, 2.5)]
 ROUND = [(0.5, 0.5), (0.5, 1.5), (1.5, 1.5), (1.5, 0.5), (0.5, 0.5)]
-SHAFT = line((0.5, 0.9), (1.5, 1.5), (1.5, 2.5), color="#aaa", headLength=0.3)
 THREE = "r1c1 r1c2 r1c3"
-BY_COLOUR = {
-    "#67F067FF": "whisper", "#ffa600": "whisper 1", "#f067f0": "renban",
-    "#ffccaa": "entropic-line", "#33bbaa": "modular-line", "#c9c883": "nabner-line",
-    "#cdb1ec": "zipper-line", "#bbbbbb": "palindrome", "#00000033": "palindrome",
-}  # fmt: skip
 
 
 @pytest.mark.parametrize(("keys", "lines"), rows(__file__, "sudokupad_drawings"))

@@ -17,7 +17,6 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 PAIR = [[0, 0], [0, 1]]
 ALL = [[row, column] for row in range(4) for column in range(4)]
 JIGSAW = [[ALL[at] for at, name in enumerate("AAABACBBCCDBCDDD") if name == one] for one in "ABCD"]
-TOLD = {"title": "A", "author": "B's", "rules": "Two\nlines.", "solution": SOLUTION}
 
 
 @pytest.mark.parametrize("keys", rows(__file__, "givens_boxes_words_and_the"))
@@ -52,9 +51,6 @@ def cage(lines, *, cells=PAIR, **fields):
     return {"cages": [{"cells": cells, **fields}]}, lines
 
 
-LINES = [ALL[start : start + 4] for start in range(0, 16, 4)] + [ALL[at::4] for at in range(4)]
-
-
 @pytest.mark.parametrize(("keys", "lines"), rows(__file__, "sudokupad"))
 def test_the_constraints_of_a_document(keys, lines):
     assert list(read(sudokupad(**keys)).ruleset.lines) == lines
@@ -76,9 +72,6 @@ def test_regions_of_any_shape(regions, board, rule):
     assert (puzzle.board.has_boxes, rules(sudokupad(regions=regions))) == (board.has_boxes, rule)
     assert isinstance(read(sudokupad(regions=regions), board=puzzle.board), Puzzle)
     assert "where the board named is 9x9" in read(sudokupad(), board=Board.customary(9))
-
-
-NOTE = [[{"centremarks": [1, 2]}, {"pencilMarks": []}], [{}, {}]]
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,6 @@
 """Constraints as lines of text: `cage 10 r1c1 r1c2`."""
 
-import re
-from dataclasses import make_dataclass
 from itertools import pairwise
-from typing import Literal
 
 import pytest
 from hypothesis import given
@@ -11,7 +8,6 @@ from hypothesis import strategies as st
 from tables import rows
 
 import sudoku_csp as sc
-from sudoku_csp.constraints import registry
 from sudoku_csp.constraints.fields import Several, slots, strange_digit
 from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.constraints.typed_line import parse, text_of
@@ -113,28 +109,6 @@ def test_every_kind_with_digits_in_its_fields_is_among_those_lines():
         assert name in named or fields.isdisjoint(kind.__dataclass_fields__)
 
 
-@pytest.mark.parametrize("line", rows(__file__, "a_number_that_no_digits"))
-def test_a_number_that_no_digits_reach_is_a_rule_without_a_solution(line):
-    assert parse(line, FOUR)
-
-
-@pytest.mark.parametrize(("line", "said"), rows(__file__, "cell_typed_again"))
-def test_a_cell_that_is_typed_again_is_refused(line, said):
-    with pytest.raises(InputError, match=re.escape(said)):
-        parse(line, NINE)
-
-
-@pytest.mark.parametrize("line", rows(__file__, "a_line_may_come_back"))
-def test_a_line_may_come_back_and_groups_may_share_a_cell(line):
-    assert parse(line, NINE)
-
-
-@pytest.mark.parametrize(("line", "said"), rows(__file__, "wrong_kind_wants"))
-def test_what_is_wrong_is_told_by_what_the_kind_wants(line, said):
-    with pytest.raises(InputError, match=re.escape(said)):
-        parse(line, NINE)
-
-
 @pytest.mark.parametrize("row", rows(__file__, "what_is_no_constraint"))
 def test_what_is_no_constraint(row):
     assert not is_rule(row)
@@ -146,17 +120,6 @@ def test_a_kind_that_nobody_knows_by_name_has_no_line():
 
     with pytest.raises(Unsupported, match="no line of text can say cage of r1c1"):
         text_of(Own(NINE.cells[:1]), NINE)
-
-
-@pytest.mark.parametrize("unsayable", [dict[str, float], Literal["light", 2]])
-def test_a_kind_with_a_field_that_no_word_says_is_refused_by_name(unsayable, monkeypatch):
-    cage = type(parse("cage r1c1", NINE))
-    weighted = make_dataclass(
-        "Weighted", [("weights", unsayable, None)], bases=(cage,), frozen=True
-    )
-    monkeypatch.setitem(registry._own, "weighted", weighted)
-    with pytest.raises(InputError, match="weighted: no line of text can say this kind"):
-        parse("weighted r1c1", NINE)
 
 
 WORDS = st.sampled_from(
@@ -176,12 +139,6 @@ def test_any_words_are_a_constraint_or_one_error(line):
         said = text_of(constraint, NINE)
         assert parse(said, NINE) == constraint
     assert "\n" not in said
-
-
-@pytest.mark.parametrize("text", ["cage 5 r1c1,r1c2", "cage 5 r1c1, r1c2", "cage: 5 r1c1 r1c2"])
-def test_commas_between_cells_and_a_colon_behind_the_name_are_read(text):
-    assert is_rule(text)
-    assert parse(text, Board.customary(4)) == parse("cage 5 r1c1 r1c2", Board.customary(4))
 
 
 def test_a_name_that_several_kinds_have_names_none():
@@ -208,12 +165,6 @@ def test_a_rule_of_the_whole_board_that_says_nothing_of_its_cells_is_refused(tex
     with pytest.raises(InputError, match=said):
         parse(text, Board.customary(9))
     assert parse(text.split()[0], Board.customary(4)).scope == Board.customary(4).cells
-
-
-@pytest.mark.parametrize(("name", "kind"), rows(__file__, "line_or_cage"))
-def test_a_line_or_cage_may_go_without_that_word(name, kind):
-    board = Board.customary(9)
-    assert parse(f"{name} r1c1-r1c3", board) == parse(f"{kind} r1c1-r1c3", board)
 
 
 def can_be_typed(board, constraint):
@@ -245,12 +196,6 @@ def test_a_rule_that_nobody_can_mean_is_refused_as_typed(line, said):
 @pytest.mark.parametrize("line", rows(__file__, "a_rule_that_one_may"))
 def test_a_rule_that_one_may_mean_is_taken(line):
     assert parse(line, FOUR)
-
-
-@pytest.mark.parametrize("line", ["difference 0 r1c1 r3c3", "ratio 1 r1c1 r2c3"])
-def test_two_cells_that_do_not_see_each_other_may_be_alike(line):
-    board = Board.customary(4)
-    assert text_of(parse(line, board), board) == line
 
 
 GRID = "." * 16
