@@ -1,9 +1,13 @@
-"""`decode`: what SAT solvers of others print, back as a checked grid."""
-
-import subprocess
+"""`decode`: solvers' answers become checked grids; an exported file's header is all it needs."""
 
 import pytest
-from command_line import CLASH, NINE, NINE_SOLVED, SOLUTION, UNIQUE, one_line
+from command_line import EMPTY, NINE, NINE_SOLVED, SOLUTION, UNIQUE, one_line
+from foreign_solvers import write_answer
+from pysat.formula import CNF
+from pysat.solvers import Solver
+from tables import rows
+
+import sudoku_csp as sc
 
 
 def literals(grid, side=9):
@@ -39,38 +43,22 @@ def test_the_grid_is_drawn(sudoku):
     )
 
 
-@pytest.mark.parametrize("answer", ["s UNSATISFIABLE\n", "UNSAT\n", "c x\ns UNSATISFIABLE\n"])
-def test_unsatisfiable_is_no_solution(sudoku, answer):
-    ended = sudoku("decode", CLASH, "-", text=answer)
-    assert (ended.code, ended.out) == (0, "no solution\n")
-    assert ended.err == "the solver's claim, not checked: `sudoku-csp check` examines it\n"
-
-
 MODEL = literals(NINE_SOLVED)
 
 
-def with_first_cell(digit):
-    return literals(str(digit) + NINE_SOLVED[1:])
-
-
 @pytest.mark.parametrize(
-    ("answer", "parts"),
+    ("numbers", "parts"),
     [
-        (minisat(with_first_cell(6)), ["no solution", "r1c1", "5"]),
-        (competition(with_first_cell(3)), ["no solution", "r1c1"]),
-        (minisat(literals(NINE_SOLVED[:2] + "2" + NINE_SOLVED[3:])), ["no solution", "row 1"]),
-        (minisat([-abs(n) if abs(n) <= 9 else n for n in MODEL]), ["r1c1 has no digit"]),
-        (minisat([abs(n) if n in (-1, 5) else n for n in MODEL]), ["r1c1 has two digits"]),
-        ("s SATISFIABLE\nv 1 2 3\n", ["cut off"]),
-        ("SAT\n1 2 3", ["cut off"]),
-        ("", ["no answer"]),
-        ("c nothing but a comment\n", ["no answer"]),
-        ("s SATISFIABLE\nv 1 x 0\n", ["answer.txt:2: ", "1 x 0"]),
-        ("s UNKNOWN\n", ["unknown"]),
+        (literals(f"6{NINE_SOLVED[1:]}"), ["no solution", "r1c1", "5"]),
+        (literals(f"3{NINE_SOLVED[1:]}"), ["no solution", "r1c1"]),
+        (literals(f"{NINE_SOLVED[:2]}2{NINE_SOLVED[3:]}"), ["no solution", "row 1"]),
+        ([-abs(n) if abs(n) <= 9 else n for n in MODEL], ["r1c1 has no digit"]),
+        ([abs(n) if n in (-1, 5) else n for n in MODEL], ["r1c1 has two digits"]),
+        ([*MODEL, 1], ["1 is both true and false in the assignment"]),
     ],
 )
-def test_a_wrong_answer_is_refused_with_the_reason(sudoku, answer, parts):
-    sudoku.file("answer.txt", answer)
+def test_an_assignment_that_is_no_solution_is_rejected_with_the_reason(sudoku, numbers, parts):
+    sudoku.file("answer.txt", minisat(numbers))
     ended = sudoku("decode", NINE, "answer.txt")
     assert (ended.code, ended.out) == (2, "")
     message = one_line(ended.err)
@@ -79,36 +67,206 @@ def test_a_wrong_answer_is_refused_with_the_reason(sudoku, answer, parts):
         assert part in message
 
 
-def test_a_missing_answer_is_one_line(sudoku):
-    ended = sudoku("decode", NINE, "absent.txt")
-    assert ended.code == 2
-    assert one_line(ended.err) == "absent.txt: No such file or directory"
+@pytest.fixture(scope="module")
+def known():
+    """The files of each export, which are the same whenever it is made."""
+    return {}
 
 
-def test_several_puzzles_are_refused(sudoku):
-    sudoku.file("many.txt", f"{NINE}\n{NINE}\n")
-    ended = sudoku("decode", "many.txt", "-", text=minisat(MODEL))
-    assert ended.code == 2
-    assert "more than one puzzle" in one_line(ended.err)
+@pytest.fixture
+def exported(sudoku, known):
+    """Exports a puzzle and solves it; gives the text of the file and that of the answer."""
+    files = (sudoku.folder / "p.cnf", sudoku.folder / "a.txt")
+
+    def export(*arguments):
+        if arguments not in known:
+            assert sudoku("export", *arguments, "-o", "p.cnf").code == 0
+            write_answer(*files)
+            known[arguments] = [file.read_text() for file in files]
+        for file, text in zip(files, known[arguments], strict=True):
+            file.write_text(text)
+        return known[arguments]
+
+    return export
 
 
-def test_standard_input_cannot_be_both(sudoku):
-    assert "not both" in sudoku("decode", "-", "-", text="").err.splitlines()[-1]
+@pytest.mark.sampled(6)
+@pytest.mark.parametrize(("line", "instead", "reason"), rows(__file__, "header_was_changed"))
+def test_a_header_that_was_changed_is_rejected(sudoku, exported, line, instead, reason):
+    text, _ = exported(UNIQUE)
+    lines = text.splitlines()
+    place = next(n for n, known in enumerate(lines) if known.startswith(f"c {line}"))
+    sudoku.file("p.cnf", "\n".join([*lines[:place], f"c {instead}", *lines[place + 1 :]]) + "\n")
+    ended = sudoku("decode", "p.cnf", "a.txt")
+    assert (ended.code, ended.out) == (2, "")
+    message = one_line(ended.err)
+    assert message.startswith("p.cnf: the header of an exported file, but not whole: ")
+    assert reason in message
 
 
 @pytest.mark.parametrize(
-    ("puzzle", "line"), [(NINE, NINE_SOLVED), (UNIQUE, SOLUTION), (CLASH, "no solution")]
+    "spelling",
+    [
+        "--format dimacs --encoding extended,pairwise --symmetry 3",
+        "--format dimacs --encoding extended --at-most-one pairwise",
+        "--format dimacs --encoding pairwise,extended",
+        "--encoding extended,pairwise --format dimacs",
+    ],
 )
-@pytest.mark.parametrize("solver", ["minisat", "cadical", "picosat", "kissat"])
-def test_real_solvers_and_we_understand_each_other(sudoku, outside, solver, puzzle, line):
-    cnf = str(sudoku.folder / "p.cnf")
-    answer = sudoku.folder / "answer.txt"
-    assert sudoku("export", puzzle, "-o", cnf).code == 0
-    command = [outside(solver), *(["-verb=0", cnf, answer] if solver == "minisat" else [cnf])]
-    run = subprocess.run(command, capture_output=True, text=True, check=False)
-    if solver != "minisat":
-        answer.write_text(run.stdout)
-    assert run.returncode == (20 if puzzle is CLASH else 10)
-    ended = sudoku("decode", puzzle, "answer.txt", "-f", "line")
-    assert (ended.code, ended.out) == (0, f"{line}\n")
-    assert ("not checked" in ended.err) == (puzzle is CLASH)
+def test_options_of_another_spelling_are_to_be_exported_again(sudoku, exported, spelling):
+    text, _ = exported(UNIQUE)
+    assert "c options --format dimacs --encoding extended,pairwise\n" in text
+    other = text.replace("--format dimacs --encoding extended,pairwise", spelling, 1)
+    sudoku.file("p.cnf", other)
+    ended = sudoku("decode", "p.cnf", "a.txt")
+    assert (ended.code, ended.out) == (2, "")
+    assert "not spelled as this version spells them: export again" in one_line(ended.err)
+
+
+@pytest.mark.parametrize("end", ["\r\n", "\n"])
+def test_a_header_survives_a_mail_program_and_other_comments(sudoku, exported, end):
+    text, _ = exported(UNIQUE, "--encoding", "triad")
+    more = "c made for a test\nc and sent around\n"
+    sudoku.file("p.cnf", (more + text).replace("\n", end))
+    ended = sudoku("decode", "p.cnf", "a.txt", "-f", "line")
+    assert (ended.code, ended.out) == (0, f"{SOLUTION}\n")
+
+
+def test_jigsaws_and_other_boxes_come_back(sudoku, exported):
+    blank = "." * 36
+    for box in ("2x3", "3x2", "1x6"):
+        exported(blank, "--box", box, "--encoding", "triad")
+        ended = sudoku("decode", "p.cnf", "a.txt", "-f", "line")
+        assert (ended.code, ended.err) == (0, "")
+        assert sudoku("check", ended.out.strip(), "--box", box, "-b", "reference").code == 0
+
+
+@pytest.mark.parametrize("option", [["--encoding", "triad"], ["--box", "2x2"], ["--compiled"]])
+def test_options_beside_a_header_are_rejected(sudoku, exported, option):
+    exported(UNIQUE)
+    ended = sudoku("decode", "p.cnf", "a.txt", *option)
+    assert ended.code == 2
+    assert "p.cnf says itself how it was exported" in ended.err
+
+
+def test_a_literal_beyond_the_formula_is_rejected(sudoku, exported):
+    _, answer = exported(UNIQUE, "--encoding", "triad")
+    numbers = answer.split()[1:-1]
+    assert len(numbers) == 128
+    for extra in ("129", "-129", "1000000"):
+        sudoku.file("a.txt", " ".join(["SAT\n", *numbers, extra, "0\n"]))
+        ended = sudoku("decode", "p.cnf", "a.txt")
+        assert (ended.code, ended.out) == (2, "")
+        assert f"{extra} is no variable of a formula that has 128" in one_line(ended.err)
+
+
+@pytest.mark.parametrize("options", [[], ["--encoding", "triad"], ["--encoding", "log"]])
+def test_the_model_of_another_puzzle_is_rejected_by_its_first_given(sudoku, exported, options):
+    exported("..3..1....2..4..", *options)
+    (sudoku.folder / "a.txt").rename(sudoku.folder / "other.txt")
+    exported(UNIQUE, *options)
+    ended = sudoku("decode", "p.cnf", "other.txt")
+    assert (ended.code, ended.out) == (2, "")
+    assert "the assignment is no solution: r1c1 is given as 1 and holds " in one_line(ended.err)
+
+
+def test_a_model_that_breaks_a_rule_is_rejected_by_the_rule(sudoku, exported):
+    exported("." * 16)
+    ones = " ".join(str(4 * place + 1) for place in range(16))
+    sudoku.file("a.txt", f"SAT\n{ones} 0\n")
+    message = one_line(sudoku("decode", "p.cnf", "a.txt").err)
+    assert message.endswith(
+        "the assignment is no solution: broken: all different in row 1: 1 1 1 1"
+    )
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ([], "r4c4 has no digit"),
+        (["--encoding", "order"], "r4c4 has no digit: variable 46 is not plainly true or false"),
+        (["--encoding", "log"], "r4c4 has no digit: variable 31 is not plainly true or false"),
+    ],
+)
+def test_half_a_model_is_rejected(sudoku, exported, options, reason):
+    _, answer = exported("." * 16, *options)
+    numbers = answer.split()[1:-1]
+    each = len(numbers) // 16
+    sudoku.file("a.txt", " ".join(["SAT\n", *numbers[:-each], "0\n"]))
+    assert reason in one_line(sudoku("decode", "p.cnf", "a.txt").err)
+    sudoku.file("a.txt", " ".join(["SAT\n", *numbers]))
+    assert "cut off" in one_line(sudoku("decode", "p.cnf", "a.txt").err)
+
+
+def test_the_answer_to_one_encoding_is_no_answer_to_another(sudoku, exported):
+    _, answer = exported(NINE)
+    for options in (["--encoding", "order"], ["--encoding", "log"], ["--encoding", "optimised"]):
+        ended = sudoku("decode", NINE, "-", *options, text=answer)
+        assert (ended.code, ended.out) == (2, "")
+        assert "is no variable of a formula" in one_line(ended.err)
+    assert sudoku("decode", NINE, "-", "-f", "line", text=answer).out == f"{NINE_SOLVED}\n"
+
+
+def test_from_python_the_same(exported):
+    _, answer = exported(UNIQUE, "--encoding", "minimal,bimander")
+    encoding = sc.Encoding("minimal,bimander")
+    assert sc.decode(UNIQUE, answer, encoding=encoding).grid.line() == SOLUTION
+    with pytest.raises(sc.InputError, match="is no variable of a formula"):
+        sc.decode(UNIQUE, answer, encoding=sc.Encoding("log"))
+    with pytest.raises(sc.SudokuError, match=r"no format 'dimacz'; did you mean dimacs\?"):
+        sc.decode(UNIQUE, answer, format="dimacz")
+
+
+@pytest.mark.parametrize("style", ["dimacs", "opb", "wcnf"])
+def test_the_excluded_grid_is_no_answer_to_a_unique_query(sudoku, style):
+    sudoku.file("p.txt", UNIQUE)
+    assert sudoku("export", "p.txt", "-f", style, "--unique-query", "-o", "q").code == 0
+    true = {
+        (row * 4 + column) * 4 + int(SOLUTION[row * 4 + column])
+        for row in range(4)
+        for column in range(4)
+    }
+    signs = [number if number in true else -number for number in range(1, 65)]
+    answers = {
+        "dimacs": "s SATISFIABLE\nv " + " ".join(map(str, signs)) + " 0\n",
+        "opb": "s SATISFIABLE\nv " + " ".join(f"{'-' * (x < 0)}x{abs(x)}" for x in signs) + "\n",
+        "wcnf": "s OPTIMUM FOUND\nv " + "".join(str(int(x > 0)) for x in signs) + "\n",
+    }
+    plain = sudoku("decode", "p.txt", "-", "--exported", style, text=answers[style])
+    assert plain.code == 0
+    ended = sudoku("decode", "q", "-", text=answers[style])
+    assert (ended.code, ended.out) == (2, "")
+    assert one_line(ended.err) == "stdin: the assignment is the very grid that the file excludes"
+
+
+def test_another_solution_than_the_excluded_one_is_said_to_be_one(sudoku):
+    sudoku.file("p.txt", EMPTY)
+    assert sudoku("export", "p.txt", "--unique-query", "-o", "q.cnf").code == 0
+    with Solver("minisat22", bootstrap_with=CNF(str(sudoku.folder / "q.cnf")).clauses) as solver:
+        assert solver.solve()
+        model = " ".join(map(str, solver.get_model()))
+    ended = sudoku("decode", "q.cnf", "-", "-f", "line", text=f"SAT\n{model} 0\n")
+    assert ended.code == 0
+    assert one_line(ended.err) == "another solution than the excluded one: not unique"
+
+
+@pytest.mark.slow
+def test_the_one_line_of_a_large_answer_is_read(sudoku):
+    # MiniSat writes all 262,144 literals of a 64x64 board on one line of 1.8 MB.
+    side, box = 64, 8
+    digits = [
+        [(box * (r % box) + r // box + c) % side + 1 for c in range(side)] for r in range(side)
+    ]
+    sudoku.file("p.txt", "\n".join(" ".join(map(str, row)) for row in digits) + "\n")
+    true = {(r * side + c) * side + digits[r][c] for r in range(side) for c in range(side)}
+    literals = " ".join(str(n if n in true else -n) for n in range(1, side**3 + 1))
+    ended = sudoku("decode", "p.txt", "-", "-f", "line", text=f"SAT\n{literals} 0\n")
+    assert (ended.code, ended.err) == (0, "")
+    assert ended.out.split() == [str(digit) for row in digits for digit in row]
+
+
+def test_an_exported_file_comes_on_standard_input_too(sudoku):
+    exported = sudoku("export", UNIQUE, "--encoding", "triad").out
+    sudoku.file("answer.txt", "s UNSATISFIABLE\n")
+    assert sudoku("decode", "-", "answer.txt", text=exported).out == "no solution\n"
+    assert sudoku("decode", "-", "answer.txt", text=f"{UNIQUE}\n").out == "no solution\n"

@@ -67,12 +67,12 @@ def test_the_bytes_are_those_of_the_file(sudoku):
     given = ("--compare", "9x9", "--puzzle", "p.txt", "--solver", "cadical195", "-f", "json")
     rows = json.loads(sudoku("encodings", *given).out)
     for row in rows[:3]:
-        written = sudoku("export", "p.txt", *row["options"].split()).out
+        written = sudoku("export", "p.txt", "-e", row["options"]).out
         assert row["bytes"] == len(written.encode()), row["encoding"]
 
 
 @pytest.mark.slow
-def test_the_forms_of_the_words_that_the_rules_say_have_rows_of_their_own(sudoku):
+def test_the_forms_of_global_constraints_have_rows(sudoku):
     sudoku.file("p.txt", f"{'.' * 16} with cage 5 r1c1 r1c2; thermometer r2c2 r3c3 r4c4\n")
     given = ("--compare", "4x4", "--puzzle", "p.txt", "--solver", "minisat22", "-f", "json")
     rows = {row["encoding"]: row for row in json.loads(sudoku("encodings", *given).out)}
@@ -80,7 +80,7 @@ def test_the_forms_of_the_words_that_the_rules_say_have_rows_of_their_own(sudoku
     expected += [f"extended, relations as {name}" for name in RELATIONS.names]
     assert list(rows)[16:] == expected
     for name in expected:
-        written = sudoku("export", "p.txt", *rows[name]["options"].split()).out
+        written = sudoku("export", "p.txt", "-e", rows[name]["options"]).out
         assert f"p cnf {rows[name]['variables']} {rows[name]['clauses']}\n" in written, name
     free = {name: row["free"] for name, row in rows.items()}
     assert free["extended"] == free["extended, relations as supports"]
@@ -88,7 +88,7 @@ def test_the_forms_of_the_words_that_the_rules_say_have_rows_of_their_own(sudoku
 
 
 @pytest.mark.slow
-def test_a_form_that_does_not_fit_a_puzzle_is_told_and_no_row(sudoku):
+def test_a_form_that_does_not_fit_a_puzzle_is_reported(sudoku):
     killer, arrow = "cage 5 r1c1 r1c2", "arrow r1c1 r2c2 r2c3"
     sudoku.file("p.txt", f"{'.' * 16} with {killer}\n{'.' * 16} with {arrow}\n")
     given = ("--compare", "4x4", "--puzzle", "p.txt", "--solver", "minisat22")
@@ -105,18 +105,18 @@ def test_a_form_that_does_not_fit_a_puzzle_is_told_and_no_row(sudoku):
     ]
 
 
-SAID = {
+KEYS_OF = {
     "anti-knight": [],
     "whisper r1c1 r1c2": ["relations"],
     "any-of (r1c1 < r2c2) (skyscraper 2 r1c1 r1c2 r1c3 r1c4)": ["sums", "automata"],
 }
 
 
-@pytest.mark.parametrize("rule", SAID)
-def test_words_that_have_forms_are_heard_in_branches_too(rule):
+@pytest.mark.parametrize("rule", KEYS_OF)
+def test_constraints_in_branches_have_their_forms_compared(rule):
     found = list(of_globals([sc.read("." * 16), sc.read("." * 16).having(rule)]))
-    assert list(dict.fromkeys(key for one in found for key in one.chosen_forms)) == SAID[rule]
-    assert len(found) == sum(len(KEYS[key].names) for key in SAID[rule])
+    assert list(dict.fromkeys(key for one in found for key in one.chosen_forms)) == KEYS_OF[rule]
+    assert len(found) == sum(len(KEYS[key].names) for key in KEYS_OF[rule])
 
 
 @pytest.mark.slow
@@ -136,35 +136,6 @@ def test_a_table_and_a_chart_of_puzzles(sudoku):
     texts = [text.text for text in svg.iter("{http://www.w3.org/2000/svg}text")]
     assert "extended + commander" in texts
     assert "cadical195 (ms)" in texts
-
-
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (("--compare", "9x8"), "'9x8' is not the size of a board, like 9x9"),
-        (("--compare", "7x7"), "7x7: side 7 has no customary box"),
-        (("--compare", "4x4", "--box", "2x3"), "4x4: --box or --regions make a board of 6x6"),
-        (("--box", "none"), "--box is for --compare"),
-        (("--compare", "9x9", "--solver", "glucos4"), "did you mean glucose4?"),
-        (("--plot", "o.svg"), "--plot is for --compare"),
-        (("--compare", "4x4", "--plot", "o.png"), "--plot writes SVG"),
-        (("--puzzle", "o.txt"), "--puzzle is for --compare"),
-        (("--solver", "glucose4"), "--solver is for --compare"),
-        (("--time-limit", "3"), "--time-limit is for --compare"),
-        ((NINE,), "unexpected extra argument"),
-        (
-            ("--compare", "4x4", "--puzzle", NINE),
-            "81 cells; a puzzle of 4x4 has 16",
-        ),
-        (("--compare", "9x9", "--puzzle", "absent.txt"), "absent.txt: No such file or directory"),
-    ],
-)
-def test_what_cannot_be_asked_is_one_line(sudoku, arguments, said):
-    ended = sudoku("encodings", *arguments)
-    assert ended.code == 2
-    assert ended.out == ""
-    assert said in ended.err.splitlines()[-1]
-    assert "Traceback" not in ended.err
 
 
 @pytest.mark.slow

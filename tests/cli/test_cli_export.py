@@ -1,30 +1,42 @@
-"""`export`: the bytes, and files that appear whole or not at all."""
+"""`export`: the bytes, the header and the comments; files that appear whole or not at all."""
+
+import bz2
+import gzip
+import lzma
+import os
+import re
+import select
+import signal
+import sys
+import time
+from hashlib import sha256
+from pathlib import Path
 
 import pytest
-from click.exceptions import ClickException
-from command_line import CLASH, EMPTY, NINE, UNIQUE, one_line
+from command_line import CLASH, EMPTY, NINE, NINE_SOLVED, UNIQUE, finished, one_line
+from foreign_solvers import write_answer
+from tables import rows
+from tails import quick_first
 
 from sudoku_csp.apps.cli import app, export
-from sudoku_csp.grid.errors import InputError
+from sudoku_csp.formulas.formats import FORMATS
+from sudoku_csp.puzzle.notation.source import zstd
 
 
-def test_the_formula_has_the_published_size_and_says_what_it_is(sudoku):
+def test_the_formula_has_the_published_size_and_a_header(sudoku):
     ended = sudoku("export", NINE)
     assert (ended.code, ended.err) == (0, "")
     lines = ended.out.splitlines()
     head = [line for line in lines if line.startswith("c ")]
-    assert any(NINE in line for line in head)
-    assert any("x(r,c,d) = 81*(r-1) + 9*(c-1) + d" in line for line in head)
     assert lines[len(head)] == "p cnf 729 12018"  # 11,988 and 30 givens.
     clauses = lines[len(head) + 1 :]
     assert len(clauses) == 12018
     assert clauses[-30] == "5 0"
     assert all(clause.endswith(" 0") for clause in clauses)
-
-
-def test_a_blank_board_has_the_rules_alone(sudoku):
-    assert "\np cnf 729 11988\n" in sudoku("export", "." * 81).out
     assert "\np cnf 64 448\n" in sudoku("export", EMPTY).out
+    assert "p cnf 64 452" in sudoku("export", "-", text=f"{UNIQUE}\n").out
+    contradiction = sudoku("export", CLASH)
+    assert (contradiction.code, contradiction.out[-9:]) == (0, "\n1 0\n5 0\n")
 
 
 def test_the_bytes_are_the_same_on_every_run_and_way(sudoku):
@@ -37,112 +49,265 @@ def test_the_bytes_are_the_same_on_every_run_and_way(sudoku):
     assert (folder / "a.cnf").read_bytes() == (folder / "b.cnf").read_bytes() == printed
 
 
-@pytest.fixture
-def fails_in_the_middle(monkeypatch):
+@pytest.mark.parametrize("before", [None, "before"])
+def test_a_file_appears_whole_or_not_at_all(tmp_path, monkeypatch, before):
     def write(_export, stream, _progress):
         stream.write(b"c half a fi")
         stream.flush()
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(export.Export, "write", write)
-
-
-@pytest.mark.usefixtures("fails_in_the_middle")
-def test_a_file_appears_whole_or_not_at_all(tmp_path):
+    path = tmp_path / "a.cnf"
+    if before:
+        path.write_text(before)
     with pytest.raises(OSError, match="No space"):
-        app.invoke(["export", UNIQUE, "-o", str(tmp_path / "a.cnf")])
-    assert list(tmp_path.iterdir()) == []
+        app.invoke(["export", UNIQUE, "-o", str(path)])
+    assert list(tmp_path.iterdir()) == ([path] if before else [])
+    assert not before or path.read_text() == before
 
 
-@pytest.mark.usefixtures("fails_in_the_middle")
-def test_a_file_that_stood_before_survives_a_failure(tmp_path):
-    (tmp_path / "a.cnf").write_text("before")
-    with pytest.raises(OSError, match="No space"):
-        app.invoke(["export", UNIQUE, "-o", str(tmp_path / "a.cnf")])
-    assert [path.name for path in tmp_path.iterdir()] == ["a.cnf"]
-    assert (tmp_path / "a.cnf").read_text() == "before"
-
-
-def test_a_file_that_stood_before_is_replaced(sudoku):
-    sudoku.file("a.cnf", "before")
-    assert sudoku("export", UNIQUE, "-o", "a.cnf").code == 0
-    assert (sudoku.folder / "a.cnf").read_text().endswith(" 0\n")
-
-
-def test_a_link_stays_a_link(sudoku):
+def test_a_file_is_replaced_and_a_link_stays_a_link(sudoku):
     sudoku.file("real.cnf", "before")
     (sudoku.folder / "link.cnf").symlink_to("real.cnf")
     assert sudoku("export", UNIQUE, "-o", "link.cnf").code == 0
     assert (sudoku.folder / "link.cnf").is_symlink()
-    assert "p cnf" in (sudoku.folder / "real.cnf").read_text()
-
-
-def test_a_device_is_written_to(sudoku):
-    ended = sudoku.process("export", UNIQUE, "-o", "/dev/stdout")
-    assert ended.out == sudoku("export", UNIQUE).out
-
-
-def test_a_folder_that_is_not_there_is_one_line_with_the_name_asked_for(sudoku):
-    ended = sudoku("export", UNIQUE, "-o", "absent/a.cnf")
-    assert ended.code == 5
-    wanted = f"sudoku-csp: {sudoku.folder.resolve()}/absent/a.cnf: No such file or directory"
-    assert one_line(ended.err) == wanted
-
-
-def test_several_puzzles_need_nth_or_a_folder(sudoku):
-    sudoku.file("many.txt", f"{NINE}\n{'.' * 81}\n")
-    ended = sudoku("export", "many.txt", "-o", "a.cnf")
-    assert ended.code == 2
-    message = one_line(ended.err)
-    assert "many.txt: more than one puzzle" in message
-    assert "--nth" in message
-    assert "folder" in message
-    assert not (sudoku.folder / "a.cnf").exists()
-    second = sudoku("export", "many.txt", "--nth", "2")
-    assert "p cnf 729 11988\n" in second.out
-    missing = sudoku("export", "many.txt", "--nth", "3")
-    assert missing.code == 2
-    assert one_line(missing.err) == "many.txt: there is no puzzle number 3"
-
-
-@pytest.mark.parametrize("number", ["0", "-1", "x"])
-def test_nth_counts_from_one(sudoku, number):
-    assert sudoku("export", UNIQUE, f"--nth={number}").code == 2
+    assert (sudoku.folder / "real.cnf").read_text() == sudoku("export", UNIQUE).out
+    assert sudoku.process("export", UNIQUE, "-o", "/dev/stdout").out == sudoku("export", UNIQUE).out
 
 
 def test_a_folder_gets_a_file_for_each_puzzle(sudoku):
-    sudoku.file("many.txt", f"{NINE}\n{'.' * 81}\n")
+    sudoku.file("many.txt", f"{NINE}\n{NINE[:-1]}!\n{'.' * 81}\n")
+    assert "p cnf 729 11988\n" in sudoku("export", "many.txt", "--nth", "3").out
     ended = sudoku("export", "many.txt", "-o", "cnf/")
-    assert (ended.code, ended.out, ended.err) == (0, "", "2 files in cnf\n")
-    first, second = sorted((sudoku.folder / "cnf").iterdir())
-    assert (first.name, second.name) == ("000001.cnf", "000002.cnf")
-    assert "p cnf 729 12018" in first.read_text()
-    assert sudoku("export", "many.txt", "-o", "cnf", "--nth", "2").err == "1 file in cnf\n"
-
-
-def test_a_bad_line_is_told_and_the_other_puzzles_are_exported(sudoku):
-    sudoku.file("many.txt", f"{NINE}\n{NINE[:-1]}!\n{NINE}\n")
-    ended = sudoku("export", "many.txt", "-o", "cnf/")
-    assert ended.code == 2
-    first, summary = ended.err.splitlines()
-    assert first.startswith("many.txt:2: r9c9: ")
+    assert (ended.code, ended.out) == (2, "")
+    message, summary = ended.err.splitlines()
+    assert message.startswith("many.txt:2: r9c9: ")
     assert summary == "2 files in cnf"
-    names = sorted(path.name for path in (sudoku.folder / "cnf").iterdir())
-    assert names == ["000001.cnf", "000003.cnf"]
+    first, third = sorted((sudoku.folder / "cnf").iterdir())
+    assert (first.name, third.name) == ("000001.cnf", "000003.cnf")
+    assert "p cnf 729 12018" in first.read_text()
+    assert sudoku("export", "many.txt", "-o", "cnf", "--nth", "3").err == "1 file in cnf\n"
 
 
-def test_contradicting_givens_are_exported_as_they_are(sudoku):
-    ended = sudoku("export", CLASH)
-    assert ended.code == 0
-    assert ended.out.endswith("\n1 0\n5 0\n")
+def test_icnf_has_a_named_cube_for_each_puzzle_and_reports_a_bad_line(sudoku):
+    sudoku.file("many.txt", f"{UNIQUE}\n{UNIQUE[:-1]}!\n{UNIQUE}\n")
+    ended = sudoku("export", "many.txt", "-f", "icnf")
+    assert ended.code == 2
+    assert one_line(ended.err).startswith("many.txt:2: r4c4: ")
+    lines = ended.out.splitlines()
+    cubes = [place for place, line in enumerate(lines) if line.startswith("a ")]
+    assert [lines[place - 1] for place in cubes] == ["c cube 1 many.txt:1", "c cube 2 many.txt:3"]
 
 
-def test_standard_input_is_exported(sudoku):
-    ended = sudoku("export", "-", text=f"{UNIQUE}\n")
-    assert "p cnf 64 452" in ended.out
+def test_the_header_describes_the_file(sudoku):
+    options = ["--encoding", "minimal,product,drop-duplicates"]
+    lines = sudoku("export", NINE, *options).out.splitlines()
+    header = dict(line[2:].split(" ", 1) for line in lines if line.startswith("c "))
+    assert header["puzzle"] == NINE
+    assert header["board"] == "9x9, boxes 3x3"
+    assert header["options"] == "--format dimacs --encoding minimal,product,drop-duplicates"
+    assert header["encoding"] == (
+        "Minimal (Lynce & Ouaknine 2006), at most one: Product (Chen 2010), no clause twice"
+    )
+    assert header["variables"] == "x(r,c,d) = 81*(r-1) + 9*(c-1) + d, all counted from 1"
 
 
-def test_a_bad_puzzle_leaves_no_file(tmp_path):
-    with pytest.raises((InputError, ClickException)):
-        app.invoke(["export", "." * 80, "-o", str(tmp_path / "a.cnf")])
-    assert list(tmp_path.iterdir()) == []
+def test_the_hash_is_of_board_puzzle_and_options(sudoku):
+    texts = [
+        sudoku("export", *arguments).out
+        for arguments in (
+            [UNIQUE],
+            [UNIQUE, "--names", "--groups"],
+            [UNIQUE, "--encoding", "extended"],
+            [UNIQUE, "--encoding", "minimal"],
+            [UNIQUE, "--unique-query"],
+            [UNIQUE, "--box", "1x4"],
+            ["." + UNIQUE[1:]],
+        )
+    ]
+    hashes = [re.search("^c hash .*: ([0-9a-f]{64})$", text, re.MULTILINE)[1] for text in texts]
+    assert hashes[0] == hashes[1] == hashes[2]
+    assert len(set(hashes)) == 5
+    board = "Board(side=4, box_rows=2, box_columns=2, regions=None)"
+    options = "--format dimacs --encoding extended,pairwise"
+    assert hashes[0] == sha256(f"{board} {UNIQUE} {options}".encode()).hexdigest()
+
+
+@pytest.mark.parametrize(("options", "first", "count"), rows(__file__, "names_list_variables"))
+def test_names_list_the_variables_of_the_cells(sudoku, options, first, count):
+    text = sudoku("export", UNIQUE, *options, "--names").out
+    names = re.findall(r"^c varname (\d+) (\S+)$", text, re.MULTILINE)
+    assert " ".join(names[0]) == first
+    assert [int(number) for number, _ in names] == list(range(1, len(names) + 1))
+    assert len({meaning for _, meaning in names}) == len(names) == (count or len(names))
+    variables = int(re.search(r"^p cnf (\d+)", text, re.MULTILINE)[1])
+    assert len(names) == variables
+
+
+@pytest.mark.parametrize("options", [[], ["--encoding", "optimised"], ["--encoding", "triad"]])
+def test_names_and_decode_agree(sudoku, options):
+    assert sudoku("export", NINE, *options, "--names", "-o", "p.cnf").code == 0
+    text = (sudoku.folder / "p.cnf").read_text()
+    names = dict(re.findall(r"^c varname (\d+) (\S+)$", text, re.MULTILINE))
+    write_answer(sudoku.folder / "p.cnf", sudoku.folder / "answer.txt")
+    true = (sudoku.folder / "answer.txt").read_text().split()[1:-1]
+    found = {names[number] for number in true if number in names}
+    for place, digit in enumerate(NINE_SOLVED):
+        if NINE[place] == "." or "optimised" not in options:
+            found.remove(f"r{place // 9 + 1}c{place % 9 + 1}={digit}")
+    assert found == set()
+    assert sudoku("decode", "p.cnf", "answer.txt", "-f", "line").out == f"{NINE_SOLVED}\n"
+
+
+@pytest.mark.parametrize(("options", "named", "last"), rows(__file__, "groups_name_clauses"))
+def test_groups_name_the_clauses_of_every_rule(sudoku, options, named, last):
+    text = sudoku("export", UNIQUE, *options, "--groups").out
+    groups = re.findall(r"^c group (\d+)-(\d+) (.+)$", text, re.MULTILINE)
+    clauses = [line for line in text.splitlines() if line[0] not in "cp"]
+    at = 1
+    for first, end, _ in groups:
+        assert int(first) == at <= int(end)
+        at = int(end) + 1
+    assert at - 1 == len(clauses)
+    names = [name for _, _, name in groups]
+    assert set(named) <= set(names)
+    assert names[-1] == last
+    spans = {name: clauses[int(first) - 1 : int(end)] for first, end, name in groups}
+    if "givens" in spans and "order" not in options:
+        assert spans["givens"] == ["1 0", "27 0", "40 0", "58 0"]
+    if options == []:
+        assert len(spans["cells"]) == 16 * 7
+        assert len(spans["all different in row 1"]) == 4 * 7
+        assert {abs(int(x)) for c in spans["all different in row 1"] for x in c.split()[:-1]} == {
+            *range(1, 17)
+        }
+
+
+UNPACK = {
+    ".gz": gzip.decompress,
+    ".bz2": bz2.decompress,
+    ".xz": lzma.decompress,
+    ".zst": lambda packed: zstd().decompress(packed),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("suffix", quick_first(UNPACK))
+def test_compressed_files_have_the_same_content_and_the_same_bytes(sudoku, suffix):
+    sudoku.file("p.txt", NINE)
+    plain = sudoku("export", "p.txt", "--encoding", "triad").out.encode()
+    for seed in ("1", "2"):
+        ended = sudoku.process(
+            "export",
+            "p.txt",
+            "--encoding",
+            "triad",
+            "-o",
+            f"{seed}.cnf{suffix}",
+            env={"PYTHONHASHSEED": seed},
+        )
+        assert (ended.code, ended.err) == (0, "")
+    first, second = ((sudoku.folder / f"{seed}.cnf{suffix}").read_bytes() for seed in "12")
+    assert first == second
+    assert len(first) < len(plain) / 3
+    assert UNPACK[suffix](first) == plain
+
+
+@pytest.mark.parametrize("suffix", UNPACK)
+def test_a_compressed_export_is_decoded_by_its_header(sudoku, suffix):
+    assert sudoku("export", UNIQUE, "-o", f"p.cnf{suffix}").code == 0
+    ended = sudoku("decode", f"p.cnf{suffix}", "-", text="s UNSATISFIABLE\n")
+    assert (ended.code, ended.out) == (0, "no solution\n")
+
+
+@pytest.mark.skipif(sys.version_info >= (3, 14), reason="the standard library has zstandard")
+def test_a_missing_compressor_is_named_and_leaves_no_file(sudoku):
+    (sudoku.folder / "backports").mkdir()
+    sudoku.file("backports/__init__.py", "")
+    sudoku.file("p.cnf.zst", "before")
+    env = {"PYTHONPATH": str(sudoku.folder)}
+    ended = sudoku.process("export", UNIQUE, "-o", "p.cnf.zst", env=env)
+    assert ended.code == 2
+    assert "needs the package backports.zstd" in one_line(ended.err)
+    assert (sudoku.folder / "p.cnf.zst").read_text() == "before"
+    assert {path.name for path in sudoku.folder.iterdir()} == {"backports", "p.cnf.zst"}
+
+
+@pytest.mark.parametrize("style", quick_first(["dimacs", "opb", "icnf", "smt2"]))
+def test_a_full_disk_is_one_line_and_exit_code_5(sudoku, style):
+    with Path("/dev/full").open("wb") as full:
+        process = sudoku.start("export", NINE, "-f", style, stdout=full)
+        _, err = process.communicate(timeout=300)
+    assert process.returncode == 5
+    assert "No space left on device" in one_line(err.decode())
+
+
+CLOSED = [("icnf", 16, 0), ("dimacs", 16, 0), ("lp", 16, 0), ("dimacs", 25, 100)]
+
+
+@pytest.mark.parametrize(("style", "side", "taken"), quick_first(CLOSED))
+def test_a_closed_pipe_is_silent_and_exit_code_141(sudoku, style, side, taken):
+    process = sudoku.start("export", "." * side**2, "-f", style)
+    assert len(process.stdout.read(taken)) == taken
+    process.stdout.close()
+    process.stdout = None
+    _, err = process.communicate(timeout=60)
+    assert (process.returncode, err) == (141, b"")
+
+
+SUFFIXES = {
+    **{name: name for name in ("wcnf", "opb", "smt2", "lp", "mps", "mzn")},
+    "dimacs": "cnf",
+    "pmc": "cnf",
+    "cpsat": "txtpb",
+}
+
+
+def test_each_format_has_its_suffix_in_a_folder(sudoku):
+    sudoku.file("many.txt", f"{UNIQUE}\n")
+    for style, suffix in SUFFIXES.items():
+        assert sudoku("export", "many.txt", "-f", style, "-o", f"{style}/").code == 0
+        assert [p.name for p in (sudoku.folder / style).iterdir()] == [f"000001.{suffix}"]
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("packed", ["", ".gz"])
+@pytest.mark.parametrize(
+    "style", ["dimacs", "wcnf", "opb", "icnf", "smt2", "lp", "mps", "mzn", "cpsat"]
+)
+def test_the_suffix_of_the_file_chooses_the_format(sudoku, style, packed):
+    name = f"out{FORMATS[style].suffix}{packed}"
+    assert sudoku("export", UNIQUE, "-o", name).code == 0
+    named = f"named{FORMATS[style].suffix}{packed}"
+    assert sudoku("export", UNIQUE, "-f", style, "-o", named).code == 0
+    content = (sudoku.folder / name).read_bytes()
+    assert content == (sudoku.folder / named).read_bytes()
+    plain = gzip.decompress(content) if packed else content
+    assert f"--format {style}".encode() in plain
+
+
+@pytest.mark.parametrize(("options", "end", "constraints"), rows(__file__, "opb_made_clauses"))
+def test_opb_consists_of_sums_or_of_clauses(sudoku, options, end, constraints):
+    text = sudoku("export", NINE, "-f", "opb", *options).out
+    # 324 sums and 30 givens; or 324 clauses, 324 sums and 30 givens.
+    assert int(text.partition("\n")[0].rpartition("= ")[2]) == constraints
+    assert re.search(r"^\* options (.*)$", text, re.MULTILINE)[1].endswith(end)
+    assert ("\n* encoding " in text) == (end != "--format opb")
+    assert "\n* variables " in text
+    assert ("\n* varname 729 r9c9=9\n" in text) == ("--names" in options)
+    assert ("\n* group " in text) == ("--groups" in options)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
+def test_a_write_that_is_not_read_can_be_interrupted(sudoku):
+    os.mkfifo(sudoku.folder / "pipe")
+    process = sudoku.start("export", " ".join("." * 1296), "-o", "pipe")
+    reading = os.open(sudoku.folder / "pipe", os.O_RDONLY)  # Nothing is read.
+    try:
+        assert select.select([reading], [], [], 60)[0]
+        time.sleep(1)  # Until the pipe is full.
+        process.send_signal(signal.SIGINT)
+        assert finished(process).code == 130
+    finally:
+        os.close(reading)
