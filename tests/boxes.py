@@ -1,50 +1,12 @@
-"""The boxes of boards as literals, and grids by a formula: stated here, asked of nobody.
+"""The boxes of boards as literals, and grids by a formula: independent of the package.
 
-A letter for each box in reading order, a word for each row of the board; `*3` is a row that stands
-three times.
+`data/boxes.jsonl` has a letter for each box in reading order, and a word for each row of the board;
+`*3` is a row that is repeated three times.
 """
 
-BOXES = {
-    (4, 2, 2): ("AABB*2 CCDD*2"),
-    (6, 2, 3): ("AAABBB*2 CCCDDD*2 EEEFFF*2"),
-    (6, 3, 2): ("AABBCC*3 DDEEFF*3"),
-    (8, 2, 4): ("AAAABBBB*2 CCCCDDDD*2 EEEEFFFF*2 GGGGHHHH*2"),
-    (8, 4, 2): ("AABBCCDD*4 EEFFGGHH*4"),
-    (9, 3, 3): ("AAABBBCCC*3 DDDEEEFFF*3 GGGHHHIII*3"),
-    (10, 2, 5): ("AAAAABBBBB*2 CCCCCDDDDD*2 EEEEEFFFFF*2 GGGGGHHHHH*2 IIIIIJJJJJ*2"),
-    (10, 5, 2): ("AABBCCDDEE*5 FFGGHHIIJJ*5"),
-    (12, 2, 6): (
-        "AAAAAABBBBBB*2 CCCCCCDDDDDD*2 EEEEEEFFFFFF*2 GGGGGGHHHHHH*2 IIIIIIJJJJJJ*2 KKKKKKLLLLLL*2"
-    ),
-    (12, 3, 4): ("AAAABBBBCCCC*3 DDDDEEEEFFFF*3 GGGGHHHHIIII*3 JJJJKKKKLLLL*3"),
-    (12, 4, 3): ("AAABBBCCCDDD*4 EEEFFFGGGHHH*4 IIIJJJKKKLLL*4"),
-    (12, 6, 2): ("AABBCCDDEEFF*6 GGHHIIJJKKLL*6"),
-    (14, 2, 7): (
-        "AAAAAAABBBBBBB*2 CCCCCCCDDDDDDD*2 EEEEEEEFFFFFFF*2 GGGGGGGHHHHHHH*2 "
-        "IIIIIIIJJJJJJJ*2 KKKKKKKLLLLLLL*2 MMMMMMMNNNNNNN*2"
-    ),
-    (14, 7, 2): ("AABBCCDDEEFFGG*7 HHIIJJKKLLMMNN*7"),
-    (15, 3, 5): (
-        "AAAAABBBBBCCCCC*3 DDDDDEEEEEFFFFF*3 GGGGGHHHHHIIIII*3 JJJJJKKKKKLLLLL*3 MMMMMNNNNNOOOOO*3"
-    ),
-    (15, 5, 3): ("AAABBBCCCDDDEEE*5 FFFGGGHHHIIIJJJ*5 KKKLLLMMMNNNOOO*5"),
-    (16, 2, 8): (
-        "AAAAAAAABBBBBBBB*2 CCCCCCCCDDDDDDDD*2 EEEEEEEEFFFFFFFF*2 "
-        "GGGGGGGGHHHHHHHH*2 IIIIIIIIJJJJJJJJ*2 KKKKKKKKLLLLLLLL*2 "
-        "MMMMMMMMNNNNNNNN*2 OOOOOOOOPPPPPPPP*2"
-    ),
-    (16, 4, 4): ("AAAABBBBCCCCDDDD*4 EEEEFFFFGGGGHHHH*4 IIIIJJJJKKKKLLLL*4 MMMMNNNNOOOOPPPP*4"),
-    (16, 8, 2): ("AABBCCDDEEFFGGHH*8 IIJJKKLLMMNNOOPP*8"),
-    (20, 4, 5): (
-        "AAAAABBBBBCCCCCDDDDD*4 EEEEEFFFFFGGGGGHHHHH*4 IIIIIJJJJJKKKKKLLLLL*4 "
-        "MMMMMNNNNNOOOOOPPPPP*4 QQQQQRRRRRSSSSSTTTTT*4"
-    ),
-    (25, 5, 5): (
-        "AAAAABBBBBCCCCCDDDDDEEEEE*5 FFFFFGGGGGHHHHHIIIIIJJJJJ*5 "
-        "KKKKKLLLLLMMMMMNNNNNOOOOO*5 PPPPPQQQQQRRRRRSSSSSTTTTT*5 "
-        "UUUUUVVVVVWWWWWXXXXXYYYYY*5"
-    ),
-}
+from tables import rows
+
+BOXES = {tuple(shape): words for *shape, words in rows(__file__, "boxes")}
 
 
 def boxes_of(side, rows, columns):

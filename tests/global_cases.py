@@ -20,7 +20,7 @@ E, F = Cell(2, 1), Cell(3, 3)
 
 
 @dataclass(frozen=True)
-class Said(Constraint):
+class Stated(Constraint):
     """A statement, and a truth about the digits of its cells."""
 
     name: str
@@ -41,14 +41,12 @@ class Said(Constraint):
 CASES = []
 
 
-def case(name, board, cells, truth):
-    """Holds the statement below to this truth of the cells' digits."""
-
-    def added(statement):
-        CASES.append(pytest.param(board, Said(name, tuple(cells), truth, statement), id=name))
-        return statement
-
-    return added
+def case(name, board, cells, truth, statement=None):
+    """Adds a statement, perhaps the function below, with the truth about the cells' digits."""
+    if statement is None:
+        return lambda below: case(name, board, cells, truth, below)
+    CASES.append(pytest.param(board, Stated(name, tuple(cells), truth, statement), id=name))
+    return statement
 
 
 def compares(left, op, right):
@@ -112,12 +110,7 @@ for cells in ((A,), (A, C), (A, B, C), (A, B, E, F)):
     case(f"all different in {len(cells)}", THREE, cells, lambda *all_: len({*all_}) == len(all_))(
         lambda model, cells=cells: model.all_different(cells)
     )
-
-
-@case("equal", FOUR, [A, D], lambda a, d: a == d)
-def _(model):
-    model.equal(D, A)
-
+case("equal", FOUR, [A, D], lambda a, d: a == d, lambda model: model.equal(D, A))
 
 RELATIONS = {
     "less": lambda a, b: a < b,

@@ -7,7 +7,7 @@ from io import BytesIO
 from itertools import permutations
 
 import pytest
-from global_cases import Said
+from global_cases import Stated
 from test_sum_encodings import ALL, BLANK, FOUR, KILLER, OTHERS, grids
 
 import sudoku_csp as sc
@@ -29,7 +29,7 @@ def in_rows(model):
 
 PUZZLES = {
     # No kind of ours states a table: one of a user's may.
-    "table": FOUR.having(Said("a table", CELLS, lambda *row: row in ROWS, in_rows)),
+    "table": FOUR.having(Stated("a table", CELLS, lambda *row: row in ROWS, in_rows)),
     "relation": FOUR.having("whisper r1c1 r2c2 r3c3", "r1c4 < r2c4"),
     "regular": FOUR.having("skyscraper 2 r1c1 r1c2 r1c3 r1c4", "sandwich 3 r2c1 r3c1 r4c1"),
 }
@@ -140,6 +140,6 @@ def test_a_form_that_there_is_not(word):
 
 def test_a_table_that_a_form_does_not_fit_is_refused_by_its_rule():
     cells = BLANK.board.cells[:5]
-    rule = Said("five cells", cells, bool, lambda model: model.table(cells, [(1, 2, 3, 4, 5)]))
+    rule = Stated("five cells", cells, bool, lambda model: model.table(cells, [(1, 2, 3, 4, 5)]))
     with pytest.raises(Unsupported, match=r"^five cells: forbidden-rows is for tables of up to"):
         sc.to_cnf(BLANK.having(rule), encoding="tables=forbidden-rows").clauses  # noqa: B018

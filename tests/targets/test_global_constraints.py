@@ -1,7 +1,7 @@
 """Every word of every target, held to its truth on tiny boards: these grids, each once."""
 
 import pytest
-from global_cases import CASES, THREE, A, B, Said, compares
+from global_cases import CASES, THREE, A, B, Stated, compares
 
 from sudoku_csp.formulas.formats import FORMATS
 from sudoku_csp.grid.errors import ConstraintFault
@@ -35,7 +35,7 @@ def test_a_grid_that_many_branches_allow_is_found_once_and_soon():
         for _ in range(40):
             model.any_of(lambda one: one.domain(A, (1, 2, 3)), lambda one: one.domain(B, (1, 2, 3)))
 
-    rule = Said("both", (A, B), lambda *_: True, both)
+    rule = Stated("both", (A, B), lambda *_: True, both)
     found = conformance(rule, THREE, ("cpsat",))
     assert found.mistakes == found.refusals == ()
 
@@ -43,7 +43,7 @@ def test_a_grid_that_many_branches_allow_is_found_once_and_soon():
 @pytest.mark.parametrize("times", [-1, 0, 1])
 @pytest.mark.parametrize("op", ["==", "<=", ">="])
 def test_digits_that_the_board_has_not_are_counted_as_none(op, times):
-    rule = Said(
+    rule = Stated(
         f"none {op} {times}",
         (A,),
         lambda _: compares(0, op, times),
@@ -74,6 +74,6 @@ def test_a_comparison_that_a_word_does_not_know_is_refused_by_every_target(targe
             lambda model, op=op: model.count([A, B], (1,), op, 1),
             lambda model, op=op: model.any_of(lambda one: one.count([A], (2,), op=op, times=B)),
         ):
-            rules = Ruleset(THREE, [Said("A below B", (A, B), bool, statement)])
-            with pytest.raises(ConstraintFault, match=f"^A below B: Said.* no comparison '{op}'"):
+            rules = Ruleset(THREE, [Stated("A below B", (A, B), bool, statement)])
+            with pytest.raises(ConstraintFault, match=f"^A below B: Stated.* no comparison '{op}'"):
                 target(rules)

@@ -1,7 +1,7 @@
 """What propagators and unit propagation achieve on each word: where nothing is missed."""
 
 import pytest
-from global_cases import CASES, Said
+from global_cases import CASES, Stated
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
@@ -72,7 +72,7 @@ def test_sum_and_difference_by_themselves_are_weaker_than_together():
         model.all_different([A, B, C])
 
     # The clauses of a sum know only what was said before it; propagators have heard all.
-    rule = Said("apart", (A, B, C), lambda *d: len({*d}) == 3 and sum(d) == 7, apart)
+    rule = Stated("apart", (A, B, C), lambda *d: len({*d}) == 3 and sum(d) == 7, apart)
     found = strength(rule, FOUR)
     assert found.propagator is None
     assert found.clauses.startswith("not domain consistent")
