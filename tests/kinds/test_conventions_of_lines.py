@@ -1,5 +1,7 @@
 """The conventions of lines, arrows and outside clues, by literal digits: `holds`, no other form."""
 
+from dataclasses import fields
+
 import pytest
 
 from sudoku_csp.constraints.kinds.region_sum_line import RegionSumLine
@@ -100,54 +102,31 @@ LINES = [
     ("sum_line", (1,), "11", ""),
     # The second cell counts the cells after itself.
     ("value_indexing", (), "7227 7172 2127", "7127 7372"),
-]
-
-
-@pytest.mark.parametrize(("kind", "numbers", "allowed", "forbidden"), LINES)
-def test_a_line_of_digits(kind, numbers, allowed, forbidden):
-    for digits in (*allowed.split(), *forbidden.split()):
-        where = row(len(digits))
-        holds = KINDS[kind](where, *numbers).holds(grid(where, digits))
-        assert holds is (digits in allowed.split()), digits
-
-
-NUMBERS_FIRST = [
     # Between the lowest and the highest of its own digits, in either order, without them.
-    ("lunchbox", 0, "3481", "3148 55"),
-    ("lunchbox", 7, "", "23458"),
-    ("lunchbox", 12, "23458", ""),
-    ("lunchbox", 4, "6842", "8414"),
-    ("lunchbox", 10, "", "6842"),
-    ("lunchbox", 3, "831", ""),
+    ("lunchbox", (0,), "3481", "3148 55"),
+    ("lunchbox", (7,), "", "23458"),
+    ("lunchbox", (12,), "23458", ""),
+    ("lunchbox", (4,), "6842", "8414"),
+    ("lunchbox", (10,), "", "6842"),
+    ("lunchbox", (3,), "831", ""),
     # No one, no two, not all of them.
-    ("rellik_cage", 5, "136", "134 532 22"),
-    ("rellik_cage", 10, "", "136 163"),
-    ("rellik_cage", 8, "136", ""),
+    ("rellik_cage", (5,), "136", "134 532 22"),
+    ("rellik_cage", (10,), "", "136 163"),
+    ("rellik_cage", (8,), "136", ""),
+    # A number and a digit by turns.
+    ("look_and_say", ((1, 2, 2, 3),), "32377", "32277 32333"),
+    ("look_and_say", ((0, 4),), "32377", "42377"),
+    ("look_and_say", ((2, 2),), "", "127"),
 ]
 
 
-@pytest.mark.parametrize(("kind", "number", "allowed", "forbidden"), NUMBERS_FIRST)
-def test_a_number_and_digits(kind, number, allowed, forbidden):
+@pytest.mark.parametrize(("kind", "values", "allowed", "forbidden"), LINES)
+def test_a_line_of_digits(kind, values, allowed, forbidden):
+    names = [field.name for field in fields(KINDS[kind]) if field.name != "cells"]
     for digits in (*allowed.split(), *forbidden.split()):
         where = row(len(digits))
-        holds = KINDS[kind](number, where).holds(grid(where, digits))
-        assert holds is (digits in allowed.split()), digits
-
-
-@pytest.mark.parametrize(
-    ("said", "digits", "allowed"),
-    [
-        ((1, 2, 2, 3), "32377", True),
-        ((1, 2, 2, 3), "32277", False),
-        ((1, 2, 2, 3), "32333", False),
-        ((0, 4), "32377", True),
-        ((0, 4), "42377", False),
-        ((2, 2), "127", False),
-    ],
-)
-def test_what_a_cage_says_of_some_digits(said, digits, allowed):
-    where = row(len(digits))
-    assert KINDS["look_and_say"](said, where).holds(grid(where, digits)) is allowed
+        rule = KINDS[kind](cells=where, **dict(zip(names, values, strict=False)))
+        assert rule.holds(grid(where, digits)) is (digits in allowed.split()), digits
 
 
 @pytest.mark.parametrize(
@@ -162,24 +141,38 @@ def test_an_entropic_line_of_another_side(side, low, middle, high):
         assert line.holds(grid(where, digits, side)) is apart
 
 
-def test_a_pill_is_read_by_rows_and_columns_however_it_is_listed():
-    for circle in ("r1c1 r1c2", "r1c2 r1c1"):
-        where = cells(f"{circle} r2c1 r2c2")
-        arrow = KINDS["arrow"](where, 2)
-        assert arrow.holds(grid(cells("r1c1 r1c2 r2c1 r2c2"), "1459"))
-        assert not arrow.holds(grid(cells("r1c2 r1c1 r2c1 r2c2"), "1459"))
-    upright = KINDS["arrow"](cells("r2c1 r1c1 r2c2 r2c3"), 2)
-    assert upright.holds(grid(cells("r1c1 r2c1 r2c2 r2c3"), "1459"))
-    # The row comes first: r1c2 before r2c1.
-    slanting = KINDS["arrow"](cells("r2c1 r1c2 r2c2 r2c3"), 2)
-    assert slanting.holds(grid(cells("r1c2 r2c1 r2c2 r2c3"), "1459"))
+A, B, C = row(3)
+SHAFT = cells("r2c1 r2c2 r2c3")
+PILL = "r1c1 r1c2 r2c1 r2c2"
+PLACED = [
+    # A pill is read by rows and then by columns, in whatever order it is listed.
+    ("arrow", (cells(PILL), 2), PILL, "1459", True),
+    ("arrow", (cells("r1c2 r1c1 r2c1 r2c2"), 2), PILL, "1459", True),
+    ("arrow", (cells(PILL), 2), "r1c2 r1c1 r2c1 r2c2", "1459", False),
+    ("arrow", (cells("r2c1 r1c1 r2c2 r2c3"), 2), "r1c1 r2c1 r2c2 r2c3", "1459", True),
+    ("arrow", (cells("r2c1 r1c2 r2c2 r2c3"), 2), "r1c2 r2c1 r2c2 r2c3", "1459", True),
+    ("arrow", ((A, B, C, *SHAFT * 6), 3), "r1c1 r1c2 r1c3 r2c1 r2c2 r2c3", "126777", True),
+    ("arrow", ((A, B, C, *SHAFT * 6), 3), "r1c1 r1c2 r1c3 r2c1 r2c2 r2c3", "621777", False),
+    # A cell that a shaft or a cage lists twice counts twice, and does not differ from itself.
+    ("arrow", ((A, B, C, B),), "r1c1 r1c2 r1c3", "723", True),
+    ("arrow", ((A, B, C, B),), "r1c1 r1c2 r1c3", "523", False),
+    ("cage", ((A, B, A), 7), "r1c1 r1c2", "23", True),
+    ("cage", ((A, B, A), 7), "r1c1 r1c2", "15", True),
+    ("cage", ((A, B, A), 7), "r1c1 r1c2", "25", False),
+    ("cage", ((A, B, A), 7), "r1c1 r1c2", "32", False),
+    # A cage without a total.
+    ("cage", ((A, B),), "r1c1 r1c2", "12", True),
+    ("cage", ((A, B),), "r1c1 r1c2", "22", False),
+    # Lines that close to a loop.
+    ("whisper", ((A, B, C, A), 2), "r1c1 r1c2 r1c3", "135", True),
+    ("whisper", ((A, B, C, A), 2), "r1c1 r1c2 r1c3", "132", False),
+    ("entropic_line", ((A, B, C, A),), "r1c1 r1c2 r1c3", "951", True),
+]
 
 
-def test_a_pill_of_three_cells_is_a_number_of_three_figures():
-    shaft = cells("r2c1 r2c2 r2c3")
-    arrow = KINDS["arrow"]((*row(3), *shaft * 6), 3)
-    assert arrow.holds(grid((*row(3), *shaft), "126777"))
-    assert not arrow.holds(grid((*row(3), *shaft), "621777"))
+@pytest.mark.parametrize(("kind", "values", "where", "digits", "allowed"), PLACED)
+def test_digits_in_cells_by_their_names(kind, values, where, digits, allowed):
+    assert KINDS[kind](*values).holds(grid(cells(where), digits)) is allowed
 
 
 @pytest.mark.parametrize(
@@ -190,35 +183,6 @@ def test_on_large_boards_only_the_first_digit_of_a_pill_has_two_figures(digits, 
     assert KINDS["arrow"](where, 2).holds(grid(where, digits, 12)) is allowed
     first = KINDS["arrow"]((*where[:2], *where[2:] * 11), 2)
     assert first.holds(grid(where, "12 1 11", 12))
-
-
-def test_a_shaft_that_comes_back_to_a_cell_counts_it_twice():
-    a, b, c = row(3)
-    assert KINDS["arrow"]((a, b, c, b)).holds(grid((a, b, c), "723"))
-    assert not KINDS["arrow"]((a, b, c, b)).holds(grid((a, b, c), "523"))
-
-
-def test_a_cage_without_a_total_only_differs():
-    assert KINDS["cage"](row(2)).holds(grid(row(2), "12"))
-    assert not KINDS["cage"](row(2)).holds(grid(row(2), "22"))
-    assert str(KINDS["cage"](row(2))) == "cage of r1c1 r1c2"
-
-
-def test_a_cell_that_a_cage_lists_twice_counts_twice_and_does_not_differ_from_itself():
-    a, b = row(2)
-    cage = KINDS["cage"]((a, b, a), 7)
-    assert cage.scope == (a, b)
-    assert cage.holds(grid((a, b), "23"))
-    assert cage.holds(grid((a, b), "15"))
-    assert not cage.holds(grid((a, b), "25"))
-    assert not cage.holds(grid((a, b), "32"))
-
-
-def test_lines_that_close_to_a_loop():
-    a, b, c = row(3)
-    assert KINDS["whisper"]((a, b, c, a), 2).holds(grid((a, b, c), "135"))
-    assert not KINDS["whisper"]((a, b, c, a), 2).holds(grid((a, b, c), "132"))
-    assert KINDS["entropic_line"]((a, b, c, a)).holds(grid((a, b, c), "951"))
 
 
 class Relations(Recorder):

@@ -5,9 +5,14 @@ digits 6, 11, 6 and 1 show one, two, three and four skyscrapers (Stirling number
 kind): every row is each of the 24 permutations twelve times.
 """
 
+from itertools import pairwise
+from math import inf
+from random import Random
+
 import grids_4x4
 import pytest
 from pysat.solvers import Solver
+from tails import quick_first
 
 from sudoku_csp.constraints.fields import OF_BOARD
 from sudoku_csp.constraints.registry import kinds
@@ -21,7 +26,7 @@ from sudoku_csp.targets.cnf.cnf_model import CnfModel
 from sudoku_csp.targets.cnf.output import Clauses
 
 KINDS = kinds()
-FOUR = Board.customary(4)
+FOUR, NINE = Board.customary(4), Board.customary(9)
 BOXES = tuple(house.cells for house in FOUR.boxes)
 ROW, COLUMN = FOUR.rows[0].cells, FOUR.columns[2].cells
 LINES = OF_BOARD["lines"](FOUR)
@@ -227,3 +232,69 @@ def test_clauses_of_a_sandwich_place_the_bread_in_the_last_cell_that_is_left(bre
     with Solver("minisat22", bootstrap_with=clauses) as solver:
         _, found = solver.propagate([-bread, -(8 + bread)])  # Not in r1c1, and not in r1c3.
     assert 4 + bread in found
+
+
+def published(backend, board, rules, limit, most_nodes=inf):
+    answer = create(backend).solve(Puzzle.blank(Ruleset.classic(board).having(*rules)), limit=limit)
+    assert answer.exhausted
+    assert answer.stats.get("nodes", 0) <= most_nodes
+    assert all(rule.holds(grid) for rule in rules for grid in answer.solutions)
+    return len(answer.solutions)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("backend", quick_first(NAMES[::-1], quick=2))
+def test_anti_king_anti_knight_and_non_consecutive_leave_72_published(backend):
+    rules = [KINDS[name](NINE.cells) for name in ("anti_king", "anti_knight", "non_consecutive")]
+    # A search that decides cells alone, and no places of digits, has over 10,000 nodes.
+    assert published(backend, NINE, rules, limit=80, most_nodes=1_000) == 72
+
+
+@pytest.mark.parametrize("backend", NAMES)
+@pytest.mark.parametrize(("side", "count"), [(4, 4), (5, 56)])
+def test_signs_along_a_row_and_a_column_leave_the_reduced_latin_squares(backend, side, count):
+    # OEIS A000315.
+    board = Board.latin(side)
+    lines = (board.rows[0].cells, board.columns[0].cells)
+    rules = [KINDS["inequality"](pair[::-1]) for line in lines for pair in pairwise(line)]
+    assert published(backend, board, rules, limit=100) == count
+
+
+@pytest.mark.parametrize("backend", NAMES)
+@pytest.mark.parametrize(("side", "count"), quick_first([(4, 48), (5, 960)]))
+def test_two_diagonals_leave_the_diagonal_latin_squares(backend, side, count):
+    # OEIS A274806.
+    rules = [KINDS["diagonal"](side, which) for which in ("main", "anti")]
+    assert published(backend, Board.latin(side), rules, limit=1_000) == count
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "(skyscraper 4 r1c1-r1c4) (skyscraper 4 r1c4 r1c3 r1c2 r1c1)",
+        "(skyscraper 4 r4c3 r3c3 r2c3 r1c3) (x-sum 6 r2c4 r2c3 r2c2 r2c1)",
+    ],
+)
+def test_a_branch_that_contradicts_itself_is_not_chosen(rules):
+    (rule,) = Ruleset(FOUR, ()).having(f"any-of (all-of {rules}) (odd r1c1)").constraints
+    assert [len(allowed(rule, name)) for name in ("sat", "reference")] == [144, 144]
+
+
+BRANCHES = [
+    f"({line})"
+    for name, kind in KINDS.items()
+    for board, rule in kind.samples()
+    if board == FOUR and name != "any_of"
+    for line in Ruleset.classic(FOUR).having(rule).lines
+    if "/" not in line and '"' not in line
+]
+
+
+@pytest.mark.parametrize("seed", quick_first(range(6)))
+def test_a_choice_of_random_rules_has_the_same_grids_by_sat_and_reference(seed):
+    rng = Random(seed)
+    for _ in range(20):
+        one, two, other = rng.choices(BRANCHES, k=3)
+        line = f"any-of (all-of {one} {two}) {other}"
+        (rule,) = Ruleset(FOUR, ()).having(line).constraints
+        assert allowed(rule, "sat") == allowed(rule, "reference"), line
