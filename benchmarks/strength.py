@@ -15,7 +15,7 @@ from typing import Any
 
 import sudoku_csp as sc
 from sudoku_csp.formulas.encoding import Encoding
-from sudoku_csp.laboratory.comparisons import strength
+from sudoku_csp.laboratory import encoding_comparison
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 CLAUSE_SETS = ("minimal", "efficient", "extended", "triad")
@@ -29,13 +29,13 @@ def measured(
     samples = {1: sample(puzzles, failed), 2: sample(puzzles, binary)}
     rows = []
     for name in CLAUSE_SETS:
-        alone = strength.of_encoding(Encoding(name), puzzles)
+        alone = encoding_comparison.share_solved(Encoding(name), puzzles)
         row = {"encoding": name, "asked": alone.asked, "solved": alone.solved, "free": alone.free}
         for level, before in ((1, "failed_"), (2, "binary_")):
-            share = strength.of_encoding(Encoding(name), samples[level], level)
+            share = encoding_comparison.share_solved(Encoding(name), samples[level], level)
             row |= {f"{before}asked": share.asked, f"{before}solved": share.solved}
         rows.append(row)
-    levels = strength.ladder(sample(puzzles, ladder))
+    levels = encoding_comparison.ladder(sample(puzzles, ladder))
     return {
         "encodings": rows,
         "ladder": [

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from html import escape
 from itertools import pairwise
 
-from sudoku_csp.laboratory.comparisons.charts import GROUND, sheet
+from sudoku_csp.laboratory.charts import GROUND, sheet
 
 PLAIN, TRUE, FALSE = "plain", "true", "false"
 

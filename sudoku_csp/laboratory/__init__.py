@@ -1,6 +1,6 @@
-"""What is measured and compared: encodings, searches, propagation; conformance for one's own kind.
+"""Measurements and comparisons of encodings, searches and propagation; conformance of a kind.
 
-`conformance/` compares every form of a kind with its truth, `comparisons/` measures encodings and
-searches, `views/` shows one rule or one formula in every language. Imports `analysis` and what is
-below it.
+`conformance` compares every form of a kind with its truth, `encoding_comparison`,
+`search_comparison` and `rule_costs` measure, `rule_sheet`, `named_clauses` and `propagation_steps`
+show one rule or one formula in every language. Imports `analysis` and what is below it.
 """

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from sudoku_csp.apps.api.read import read
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.laboratory.comparisons import charts
-from sudoku_csp.laboratory.comparisons import searches as contest
-from sudoku_csp.laboratory.comparisons.searches import Spread
+from sudoku_csp.laboratory import charts
+from sudoku_csp.laboratory import search_comparison as contest
+from sudoku_csp.laboratory.search_comparison import Spread
 from sudoku_csp.solvers import searches
 from sudoku_csp.solvers.backend import Answer
 from sudoku_csp.solvers.backend_result import BackendResult

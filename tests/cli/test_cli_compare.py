@@ -12,7 +12,7 @@ from tables import rows
 
 from sudoku_csp.apps.cli import app
 from sudoku_csp.grid.errors import BackendFailed
-from sudoku_csp.laboratory.comparisons import searches
+from sudoku_csp.laboratory import search_comparison
 from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.backend import Outcome
 from sudoku_csp.solvers.backends.reference import ReferenceBackend
@@ -184,7 +184,7 @@ def with_cpsat_as(monkeypatch, tmp_path, capsys):
         def opened(name, given=backends.DEFAULTS):
             return made.get(name, ReferenceBackend)(given)
 
-        monkeypatch.setattr(searches, "open_backend", opened)
+        monkeypatch.setattr(search_comparison, "open_backend", opened)
         monkeypatch.chdir(tmp_path)
         code = app.invoke(list(arguments))
         out, err = capsys.readouterr()

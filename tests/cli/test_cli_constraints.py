@@ -10,7 +10,7 @@ from tables import rows
 from sudoku_csp.apps.cli.constraints import as_text
 from sudoku_csp.constraints import registry
 from sudoku_csp.formulas.encoding import EXTENDED
-from sudoku_csp.laboratory.views.rule_sheet import Sheet
+from sudoku_csp.laboratory.rule_sheet import Sheet
 from sudoku_csp.puzzle.kind import FAMILIES, kinds
 
 OF_KIND = {

@@ -8,7 +8,7 @@ from command_line import NINE, UNIQUE
 
 import sudoku_csp as sc
 from sudoku_csp.formulas.encoding import KEYS
-from sudoku_csp.laboratory.comparisons.encodings import of_globals
+from sudoku_csp.laboratory.encoding_comparison import of_globals
 from sudoku_csp.targets.cnf.globals import RELATIONS, SUMS
 
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."

@@ -12,7 +12,7 @@ from benchmarks.globals import constraint_of
 from sudoku_csp.constraints.typed_line import parse
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.formula import Formula
-from sudoku_csp.laboratory.views.rule_costs import size_of
+from sudoku_csp.laboratory.rule_costs import size_of
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backends.unit_propagation import UnitPropagation
 from sudoku_csp.targets.cnf import at_most_one

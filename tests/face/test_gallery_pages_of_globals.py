@@ -11,7 +11,7 @@ from tails import quick_first
 from benchmarks.globals import constraint_of, measured
 from sudoku_csp.constraints.recorder import recorded
 from sudoku_csp.grid.board import Board
-from sudoku_csp.laboratory.views.rule_costs import size_of
+from sudoku_csp.laboratory.rule_costs import size_of
 from sudoku_csp.targets.cnf.globals import GLOBALS, SUMS
 from sudoku_csp.targets.cnf.globals.sums import Sum
 

@@ -14,8 +14,8 @@ from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import UnknownName
-from sudoku_csp.laboratory.views import subjects
-from sudoku_csp.laboratory.views.clauses import Selection, select
+from sudoku_csp.laboratory import rule_sheet
+from sudoku_csp.laboratory.named_clauses import Selection, select
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 
@@ -36,10 +36,10 @@ def selected(formula, subject, cell=None, digit=None):
 
 def in_parts(puzzle, formula):
     """The clauses rule by rule, cell by cell, and of the givens."""
-    for name in subjects.rules(puzzle):
-        yield from selected(formula, subjects.of_rule(puzzle, name))
+    for name in rule_sheet.rules_by_name(puzzle):
+        yield from selected(formula, rule_sheet.subject_of_rule(puzzle, name))
     for cell in puzzle.board.cells:
-        yield from selected(formula, subjects.of_cell(puzzle, cell), cell)
+        yield from selected(formula, rule_sheet.subject_of_cell(puzzle, cell), cell)
     yield from select(formula, Selection(lambda section: section == "givens"), EVERY)[1]
 
 
@@ -101,7 +101,7 @@ def test_a_filter_keeps_what_speaks_of_the_cell_and_the_digit(encoding):
 def test_a_digit_without_a_variable_selects_the_conflicts_about_it(cells):
     formula = Formula(FOUR, Encoding(cells))
     numbers = {name: number for number, name in formula.names()}
-    row = subjects.of_rule(FOUR, "row 2")
+    row = rule_sheet.subject_of_rule(FOUR, "row 2")
     for digit in FOUR.board.digits:
         shown = selected(formula, row, digit=digit)
         signed = [
@@ -120,7 +120,7 @@ def test_a_digit_without_a_variable_selects_the_conflicts_about_it(cells):
 def test_a_large_rule_is_counted_and_its_beginning_shown():
     board = Board.customary(25)
     puzzle = Puzzle.classic(board, bytes(625))
-    row = subjects.of_rule(puzzle, "row 1")
+    row = rule_sheet.subject_of_rule(puzzle, "row 1")
     for encoding, total in ((Encoding(), 25 * 301), (Encoding("order"), 25 * 300)):
         counted, shown = select(Formula(puzzle, encoding), Selection(row.has))
         assert (counted, len(shown)) == (total, 400)
@@ -131,7 +131,7 @@ def test_a_large_rule_is_counted_and_its_beginning_shown():
 def names_in(encoding, house):
     """The names that stand in a house's clauses on the easy puzzle."""
     formula = Formula(EASY, encoding)
-    shown = selected(formula, subjects.of_rule(EASY, house))
+    shown = selected(formula, rule_sheet.subject_of_rule(EASY, house))
     return {x.variable.name for clause in shown for x in clause.literals}
 
 
@@ -145,7 +145,7 @@ def test_auxiliary_variables_are_named_by_their_group():
 
 def test_auxiliary_variables_of_a_cell_belong_to_it():
     formula = Formula(EASY, Encoding("product"))
-    shown = selected(formula, subjects.of_cell(EASY, Cell(2, 3)), Cell(2, 3))
+    shown = selected(formula, rule_sheet.subject_of_cell(EASY, Cell(2, 3)), Cell(2, 3))
     of_cell = {x.variable.cell for clause in shown for x in clause.literals}
     assert of_cell == {Cell(2, 3)}
     assert {"r2c3: p1", "r2c3=1"} <= {x.variable.name for clause in shown for x in clause.literals}
@@ -175,19 +175,19 @@ def test_assumed_givens_are_no_clauses():
 
 
 def test_sentences_and_names_of_rules():
-    assert len(subjects.rules(EASY)) == 27
-    box = subjects.of_rule(EASY, "box 9")
+    assert len(rule_sheet.rules_by_name(EASY)) == 27
+    box = rule_sheet.subject_of_rule(EASY, "box 9")
     assert box.sentence == "Each of the digits 1 to 9 stands exactly once in box 9."
     assert box.cells == EASY.board.boxes[8].cells
-    assert "region 4" in subjects.rules(JIGSAW)
-    assert subjects.of_cell(EASY, Cell(1, 1)).sentence.endswith("It is given: 5.")
+    assert "region 4" in rule_sheet.rules_by_name(JIGSAW)
+    assert rule_sheet.subject_of_cell(EASY, Cell(1, 1)).sentence.endswith("It is given: 5.")
     with pytest.raises(UnknownName, match="row 1"):
-        subjects.of_rule(EASY, "rwo 1")
+        rule_sheet.subject_of_rule(EASY, "rwo 1")
 
 
 def test_a_section_that_is_forgotten_is_noticed(monkeypatch):
     formula = Formula(FOUR, Encoding("triad"))
-    monkeypatch.setattr(subjects.Subject, "has", lambda self, section: section == str(self.rule))
+    monkeypatch.setattr(rule_sheet.Subject, "has", lambda self, section: section == str(self.rule))
     assert Counter(in_parts(FOUR, formula)) != Counter(everything(formula))
 
 
@@ -195,7 +195,7 @@ def test_rules_that_are_no_house():
     cells = FOUR.board.cells[:3]
     part = AllDifferent(cells)
     model = Puzzle.blank(Ruleset(FOUR.board, (*FOUR.constraints, part)))
-    subject = subjects.of_rule(model, str(part))
+    subject = rule_sheet.subject_of_rule(model, str(part))
     assert subject.sentence == "No digit stands twice in r1c1 r1c2 r1c3."
     assert len(selected(Formula(model), subject)) == 4 * 3
 
@@ -216,7 +216,7 @@ class FirstIsOne(Constraint):
 
 def test_a_rule_of_another_kind_says_itself():
     model = Puzzle.blank(Ruleset(FOUR.board, (FirstIsOne(),)))
-    subject = subjects.of_rule(model, "r1c1 holds 1")
+    subject = rule_sheet.subject_of_rule(model, "r1c1 holds 1")
     assert (subject.sentence, subject.cells) == ("r1c1 holds 1.", FOUR.board.cells[:1])
 
 

@@ -11,11 +11,9 @@ from sudoku_csp.constraints.typed_line import parse
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.laboratory.conformance.assignments import Case
-from sudoku_csp.laboratory.conformance.domains import situations
-from sudoku_csp.laboratory.conformance.remaining import ByCpSat, ByPropagators, BySearch, ByUnits
-from sudoku_csp.laboratory.views.rule_costs import costs, size_of
-from sudoku_csp.laboratory.views.rule_filters import CONSISTENT, measured
+from sudoku_csp.laboratory.conformance_cases import Case, situations
+from sudoku_csp.laboratory.domain_filters import ByCpSat, ByPropagators, BySearch, ByUnits
+from sudoku_csp.laboratory.rule_costs import CONSISTENT, costs, measured, size_of
 from sudoku_csp.targets.cnf import at_most_one
 from sudoku_csp.targets.cnf.globals import GLOBALS
 

@@ -8,7 +8,7 @@ from lab_puzzles import CLASHING, EASY, FOUR
 
 from sudoku_csp.constraints.kinds.all_different import AllDifferent
 from sudoku_csp.grid.board import Board
-from sudoku_csp.laboratory.views import rule_steps
+from sudoku_csp.laboratory import propagation_steps
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.propagation.all_different import LEVELS
@@ -42,7 +42,7 @@ def test_no_assignment_that_the_rule_allows_is_lost(consistency):
         model = Puzzle(Ruleset(BOARD, rules), puzzle.digits)
         for rule in rules:
             allowed = list(assignments(model, rule))
-            events = rule_steps.run(model, [rule], consistency)
+            events = propagation_steps.rule_steps(model, [rule], consistency)
             conflict = [event.kind for event in events].count("conflict")
             assert conflict <= (not allowed)
             assert conflict == (events != [] and events[-1].kind == "conflict")
@@ -73,18 +73,18 @@ def check_whole(model, rule, events, allowed):
 def test_all_rules_together_solve_what_singles_solve():
     placed = {
         (event.cell, event.digit)
-        for event in rule_steps.run(EASY, EASY.constraints)
+        for event in propagation_steps.rule_steps(EASY, EASY.constraints)
         if event.kind == "assign"
     }
     assert len(placed) == 81 - len(EASY.givens)
 
 
 def test_the_words():
-    events = rule_steps.run(FOUR, FOUR.constraints[:1])
+    events = propagation_steps.rule_steps(FOUR, FOUR.constraints[:1])
     assert [event.text for event in events] == [
         f"r1c{column} is not 1: r1c1=1 in row 1" for column in (2, 3, 4)
     ]
-    (conflict,) = rule_steps.run(CLASHING, CLASHING.constraints[:1])
+    (conflict,) = propagation_steps.rule_steps(CLASHING, CLASHING.constraints[:1])
     assert conflict.text == (
         "contradiction: 1 stands twice from r1c1 to r1c4: all different in row 1"
     )

@@ -8,8 +8,7 @@ from sudoku_csp.constraints.typed_line import parse
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.laboratory.views.rule_example import drawing, example
-from sudoku_csp.laboratory.views.rule_sheet import Sheet
+from sudoku_csp.laboratory.rule_sheet import Sheet, drawing, example
 from sudoku_csp.puzzle.kind import kind, kinds
 from sudoku_csp.targets.propagation.journal import never
 

@@ -10,9 +10,9 @@ from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.laboratory.views import unit_steps
-from sudoku_csp.laboratory.views.clauses import Selection, select
-from sudoku_csp.laboratory.views.unit_steps import Decision, Implied, UnitSteps
+from sudoku_csp.laboratory import propagation_steps
+from sudoku_csp.laboratory.named_clauses import Selection, select
+from sudoku_csp.laboratory.propagation_steps import Decision, Implied, UnitSteps
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import BudgetSpent
@@ -166,7 +166,7 @@ def test_the_one_digit_of_a_board_of_one_cell_follows():
 
 
 def test_a_formula_too_large_is_refused(monkeypatch):
-    monkeypatch.setattr(unit_steps, "HELD", 100)
+    monkeypatch.setattr(propagation_steps, "HELD", 100)
     with pytest.raises(Unsupported, match="more than 100 literals"):
         list(UnitSteps(Formula(FOUR)).run())
 

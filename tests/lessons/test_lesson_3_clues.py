@@ -6,7 +6,7 @@ from running import follow
 
 from sudoku_csp.apps.lessons import puzzles
 from sudoku_csp.formulas.encoding import Encoding
-from sudoku_csp.laboratory.comparisons import strength
+from sudoku_csp.laboratory import encoding_comparison
 
 CLUES = CLASSIC / "17_clue.txt"
 
@@ -16,8 +16,8 @@ pytestmark = pytest.mark.slow
 @needs_data
 def test_nearly_half_need_no_search_with_the_redundant_half_and_none_without():
     found = puzzles.of_file(str(CLUES), 2_000)
-    assert strength.of_encoding(Encoding("minimal"), found).solved == 0
-    assert 40 < strength.of_encoding(Encoding("extended"), found).percent < 50
+    assert encoding_comparison.share_solved(Encoding("minimal"), found).solved == 0
+    assert 40 < encoding_comparison.share_solved(Encoding("extended"), found).percent < 50
 
 
 @needs_data

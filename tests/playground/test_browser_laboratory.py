@@ -5,8 +5,8 @@ import pytest
 import sudoku_csp as sc
 from sudoku_csp.formulas.encoding import Encoding, all_of
 from sudoku_csp.formulas.formula import Formula
-from sudoku_csp.laboratory.views import clauses, subjects
-from sudoku_csp.laboratory.views.clauses import Selection
+from sudoku_csp.laboratory import named_clauses, rule_sheet
+from sudoku_csp.laboratory.named_clauses import Selection
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SMALL = "1.....3..4....2."
@@ -34,8 +34,8 @@ def listed(page, label):
 def expected(line, house, encoding):
     """How many clauses a house has, as the formula says."""
     model = sc.read(line)
-    formula, subject = Formula(model, encoding), subjects.of_rule(model, house)
-    return clauses.select(formula, Selection(subject.has))[0]
+    formula, subject = Formula(model, encoding), rule_sheet.subject_of_rule(model, house)
+    return named_clauses.select(formula, Selection(subject.has))[0]
 
 
 def marked(page, kind):

@@ -8,7 +8,7 @@ from playground_questions import INKALA, NINE, ask
 import sudoku_csp as sc
 from sudoku_csp.apps.playground.questions import laboratory
 from sudoku_csp.grid.errors import InputError, NotReached, SudokuError, UnknownName, Unsupported
-from sudoku_csp.laboratory.views import unit_steps
+from sudoku_csp.laboratory import propagation_steps
 from sudoku_csp.solvers.traces import recorded
 
 
@@ -117,7 +117,7 @@ def test_the_contradiction_is_sent_although_the_literals_are_cut(monkeypatch):
 
 
 def test_a_formula_that_is_too_large_is_an_error(monkeypatch):
-    monkeypatch.setattr(unit_steps, "HELD", 1000)
+    monkeypatch.setattr(propagation_steps, "HELD", 1000)
     with pytest.raises(SudokuError, match="too many"):
         ask("unit_propagation", puzzle=NINE)
 

@@ -21,9 +21,8 @@ from sudoku_csp.targets.cnf.globals import GLOBALS
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.constraint import Constraint
-    from sudoku_csp.laboratory.views.rule_costs import Costs, Row
-    from sudoku_csp.laboratory.views.rule_filters import Filtering
-    from sudoku_csp.laboratory.views.rule_sheet import Sheet
+    from sudoku_csp.laboratory.rule_costs import Costs, Filtering, Row
+    from sudoku_csp.laboratory.rule_sheet import Sheet
     from sudoku_csp.puzzle.kind import Kind
 
 EPILOG = """\b
@@ -96,7 +95,7 @@ def command(**given: Any) -> None:
     if given["size"] is not None or options.chosen_board(given) is not None:
         board = options.board_of_side(given, given["size"], "--board")
     kind, board, rule = _chosen(text, board)
-    from sudoku_csp.laboratory.views.rule_sheet import Sheet
+    from sudoku_csp.laboratory.rule_sheet import Sheet
 
     encoding = given["encoding"] or EXTENDED
     shown = (kind, Sheet(rule, board), encoding, given["clauses"], given["domains"])
@@ -113,7 +112,7 @@ def _chosen(text: str, board: Board | None) -> tuple[Kind, Board, Constraint]:
     Unsupported where a kind has no example on the board.
     """
     from sudoku_csp.constraints import registry, typed_line
-    from sudoku_csp.laboratory.views.rule_example import example
+    from sudoku_csp.laboratory.rule_sheet import example
     from sudoku_csp.puzzle.kind import Kind, kind
 
     found_kind, behind = typed_line.kind_of(text.split())
@@ -210,13 +209,13 @@ def _measured(
     sheet: Sheet, encoding: Encoding, domains: int
 ) -> tuple[tuple[Filtering, Costs] | None, str | None]:
     """The propagation on random domains and the costs of encodings, or why there are none."""
-    from sudoku_csp.laboratory.views import rule_costs, rule_filters
+    from sudoku_csp.laboratory import rule_costs
 
     if not domains:
         return None, "without domains"
     rule, board = sheet.rule, sheet.board
     try:
-        filtering = rule_filters.measured(rule, board, encoding, domains)
+        filtering = rule_costs.measured(rule, board, encoding, domains)
         return (filtering, rule_costs.costs(rule, board, domains)), None
     except Unsupported as error:
         return None, str(error)
@@ -282,7 +281,7 @@ def _more(total: int, shown: int) -> Iterator[str]:
 
 
 def _propagation(found: Filtering) -> Iterator[str]:
-    from sudoku_csp.laboratory.views.rule_filters import CLAUSES
+    from sudoku_csp.laboratory.rule_costs import CLAUSES
 
     yield from filled(f"Propagation {_domains(found)}", "", INDENT)
     rows: list[list[Value]] = [

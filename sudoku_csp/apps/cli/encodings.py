@@ -22,7 +22,7 @@ from sudoku_csp.targets.cnf import at_most_one, cells
 from sudoku_csp.targets.cnf.globals import AUTOMATIC
 
 if TYPE_CHECKING:
-    from sudoku_csp.laboratory.comparisons.encodings import Row
+    from sudoku_csp.laboratory.encoding_comparison import Row
 
 EPILOG = """\b
 Examples:
@@ -115,25 +115,25 @@ def _entries(things: Mapping[str, Any], default: str) -> list[dict[str, str]]:
 
 def _compare(given: dict[str, Any], board: Board, as_json: bool) -> None:
     """Writes a row for each encoding, and for each form of the global constraints."""
-    from sudoku_csp.laboratory.comparisons import encodings
+    from sudoku_csp.laboratory import encoding_comparison
 
     blank = Puzzle.classic(board, bytes(len(board.cells)), "blank")
     puzzles = _puzzles(given["puzzle"], board) if given["puzzle"] else [blank]
     solvers = given["solvers"] or sat_solvers.COMPARED
     fitting = [encoding for encoding in catalogue() if encoding.fits(board)]
-    forms = list(encodings.of_globals(puzzles))
+    forms = list(encoding_comparison.of_globals(puzzles))
     rows: list[Row] = []
     refused: dict[str, str] = {}
     with show_progress("encodings", len(fitting) + len(forms)) as more:
         for encoding in [*fitting, *forms]:
             try:
-                rows += encodings.compare(
+                rows += encoding_comparison.compare(
                     puzzles, solvers, time_limit=given["time_limit"] or None, only=[encoding]
                 )
             except Unsupported as error:  # A form that does not fit each sum, each table.
                 if encoding in fitting:
                     raise
-                refused[encodings.name_of(encoding)] = str(error)
+                refused[encoding_comparison.name_of(encoding)] = str(error)
             more(1)
     if given["plot"]:
         write_text(given["plot"], _chart(board, rows, solvers))
@@ -170,7 +170,7 @@ def _write_table(rows: Sequence[Row], solvers: Sequence[str], about: str) -> Non
 
 
 def _chart(board: Board, rows: Sequence[Row], solvers: Sequence[str]) -> str:
-    from sudoku_csp.laboratory.comparisons import charts
+    from sudoku_csp.laboratory import charts
 
     panels: dict[str, list[float | None]] = {
         "clauses": [row.clauses for row in rows],

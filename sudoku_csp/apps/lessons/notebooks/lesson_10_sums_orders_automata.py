@@ -19,7 +19,7 @@ with app.setup:
     from sudoku_csp.constraints import typed_line
     from sudoku_csp.constraints.recorder import recorded
     from sudoku_csp.constraints.registry import kinds
-    from sudoku_csp.laboratory.views import rule_costs
+    from sudoku_csp.laboratory import rule_costs
     from sudoku_csp.puzzle.puzzle import Puzzle
     from sudoku_csp.puzzle.ruleset import Ruleset
     from sudoku_csp.solvers.backends import NAMES, create

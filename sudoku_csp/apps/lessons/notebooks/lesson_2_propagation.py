@@ -11,7 +11,7 @@ with app.setup:
 
     import sudoku_csp as sc
     from sudoku_csp.apps.lessons import puzzles, show
-    from sudoku_csp.laboratory.comparisons import strength
+    from sudoku_csp.laboratory import encoding_comparison
     from sudoku_csp.solvers import filtering
     from sudoku_csp.targets.propagation.all_different import named, singles
     from sudoku_csp.targets.propagation.domains import Conflict, Domains
@@ -526,7 +526,9 @@ def sets_of_puzzles(own_file, several):
 
 @app.cell
 def measure(sets):
-    solved = {name: dict(strength.ladder(found)) for name, found in sets.items()}  # level: share
+    solved = {
+        name: dict(encoding_comparison.ladder(found)) for name, found in sets.items()
+    }  # level: share
     show.table(
         ["level", *solved],
         [

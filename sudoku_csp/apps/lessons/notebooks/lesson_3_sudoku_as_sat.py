@@ -12,7 +12,7 @@ with app.setup:
 
     import sudoku_csp as sc
     from sudoku_csp.apps.lessons import puzzles, show
-    from sudoku_csp.laboratory.comparisons import strength
+    from sudoku_csp.laboratory import encoding_comparison
 
 
 @app.cell(hide_code=True)
@@ -529,7 +529,8 @@ def measure(sets):
     encodings = ("minimal", "efficient", "extended")
     shares = {
         encoding: {
-            name: strength.of_encoding(sc.Encoding(encoding), found) for name, found in sets.items()
+            name: encoding_comparison.share_solved(sc.Encoding(encoding), found)
+            for name, found in sets.items()
         }
         for encoding in encodings
     }
@@ -581,7 +582,9 @@ def read_measure(shares, sizes):
 
 @app.cell(hide_code=True)
 def question_levels(sets, shares):
-    _ladder = {name: dict(strength.ladder(sets[name])) for name in ("32 givens", "20 givens")}
+    _ladder = {
+        name: dict(encoding_comparison.ladder(sets[name])) for name in ("32 givens", "20 givens")
+    }
     show.question(
         "Compare with the table of lesson 2, which had the same puzzles. Which level of propagation is "
         "unit propagation on the extended encoding?",
@@ -613,7 +616,9 @@ def failed_text():
 @app.cell
 def failed_literals(encodings, sets):
     failed = {
-        encoding: strength.of_encoding(sc.Encoding(encoding), sets["20 givens"], level=1)
+        encoding: encoding_comparison.share_solved(
+            sc.Encoding(encoding), sets["20 givens"], level=1
+        )
         for encoding in encodings
     }
     show.bars(

@@ -14,11 +14,16 @@ from sudoku_csp.formulas.formats import FORMATS
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, NotReached
-from sudoku_csp.laboratory.views import clauses, posted, rule_steps, sources, subjects
-from sudoku_csp.laboratory.views import sizes as formula_sizes
-from sudoku_csp.laboratory.views.clauses import Clause, Selection
-from sudoku_csp.laboratory.views.subjects import Subject
-from sudoku_csp.laboratory.views.unit_steps import Decision, UnitSteps
+from sudoku_csp.laboratory.encoding_comparison import size_of_puzzle
+from sudoku_csp.laboratory.named_clauses import GIVENS, Clause, Selection, select
+from sudoku_csp.laboratory.propagation_steps import Decision, UnitSteps, rule_steps
+from sudoku_csp.laboratory.rule_sheet import (
+    Subject,
+    posted_constraints,
+    sources,
+    subject_of_cell,
+    subject_of_rule,
+)
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import searches
 from sudoku_csp.solvers.backend import BudgetSpent
@@ -71,23 +76,23 @@ def _forms(question: Question, check: Callable[[], None]) -> Iterator[Part]:
     digit = question.digit(puzzle.board)
     shown = [
         constraint.as_dict()
-        for constraint in posted.constraints(puzzle, subject)
+        for constraint in posted_constraints(puzzle, subject)
         if digit is None or constraint.digit in (None, digit)
     ]
     yield {"part": "cpsat", "constraints": shown}
     yield _propagation(puzzle, subject, check)
-    yield {"part": "python", **sources.forms(puzzle, subject, question.encoding())}
+    yield {"part": "python", **sources(puzzle, subject, question.encoding())}
 
 
 def _subject(question: Question, puzzle: Puzzle) -> Subject | None:
     """The rule or the cell, None for a part of the formula that is neither."""
     house = question.name_or_none("house")
     if house is not None:
-        return None if house in (ALL, subjects.GIVENS) else subjects.of_rule(puzzle, house)
+        return None if house in (ALL, GIVENS) else subject_of_rule(puzzle, house)
     cell = question.cell(puzzle.board)
     if cell is None:
         raise InputError("house or cell is missing: a rule has the name of its house, or a cell")
-    return subjects.of_cell(puzzle, cell)
+    return subject_of_cell(puzzle, cell)
 
 
 def _clauses(
@@ -100,14 +105,14 @@ def _clauses(
 
     formula = Formula(puzzle, question.encoding())
     selection = Selection(has, question.cell(puzzle.board), question.digit(puzzle.board))
-    total, shown = clauses.select(formula, selection, check=check)
+    total, shown = select(formula, selection, check=check)
     return {"part": "clauses", "total": total, "shown": [clause.as_dict() for clause in shown]}
 
 
 def _propagation(puzzle: Puzzle, subject: Subject, check: Callable[[], None]) -> Part:
     """What a rule does alone; for a cell, what all rules do to it."""
     rules = puzzle.constraints if subject.rule is None else [subject.rule]
-    events = rule_steps.run(puzzle, rules, all_different.DEFAULT, check)
+    events = rule_steps(puzzle, rules, all_different.DEFAULT, check)
     if subject.rule is None:
         events = [event for event in events if event.cell in (None, *subject.cells)]
     return {"part": "propagation", "events": [event.as_dict() for event in events]}
@@ -172,7 +177,10 @@ def sizes(question: Question) -> Iterator[Part]:
     puzzle = question.puzzle()
     clause_set = question.encoding().clause_set or clause_sets.DEFAULT
     for encoding in catalogue(clause_set):
-        yield {"part": "size", **formula_sizes.of_puzzle(puzzle, encoding, deadline).as_dict()}
+        yield {
+            "part": "size",
+            **size_of_puzzle(puzzle, encoding, deadline).as_dict(),
+        }
 
 
 def search(question: Question) -> Iterator[Part]:

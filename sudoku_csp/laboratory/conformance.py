@@ -1,4 +1,15 @@
-"""The net under a kind of constraint: every form, asked in every way, against `holds`."""
+"""The conformance kit: what the forms of a constraint allow, each compared with `holds`.
+
+    from sudoku_csp.laboratory import conformance
+
+    for mistake in conformance.mistakes(my_rule, board):
+        print(mistake)            # r1c1=2 r1c2=2: holds says no, the clauses say yes
+    print(conformance.strength(my_rule, board))
+
+It checks `scope` (a cell forgotten), the clauses by themselves and in every encoding, every backend
+by enumeration, and the propagator on combinations of domains. The rule is known to the backends in
+this process, so its class may stand anywhere, also in a notebook.
+"""
 
 from __future__ import annotations
 
@@ -9,18 +20,29 @@ from itertools import islice
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import ConstraintFault, Unsupported
-from sudoku_csp.laboratory.conformance.assignments import Case, NotToBeAsked
-from sudoku_csp.laboratory.conformance.domains import filtering_mistakes
-from sudoku_csp.laboratory.conformance.scope import scope_mistakes
-from sudoku_csp.laboratory.conformance.ways import (
+from sudoku_csp.laboratory.conformance_cases import Case, NotToBeAsked, filtering_mistakes
+from sudoku_csp.laboratory.conformance_ways import (
     BACKENDS,
     Said,
     by_backend,
     by_clauses,
     by_encoding,
     encodings_of,
+    scope_mistakes,
     some_allowed,
 )
+from sudoku_csp.laboratory.domain_filters import Strength, strength
+
+__all__ = [
+    "WAYS",
+    "Conformance",
+    "Mistake",
+    "Refusal",
+    "Strength",
+    "conformance",
+    "mistakes",
+    "strength",
+]
 
 WAYS = ("scope", "clauses", *BACKENDS, "filtering", "encodings")
 """What is asked, by name."""

@@ -1,13 +1,15 @@
 """What is left of the domains of a scope: by our propagators, by unit propagation, by CP-SAT.
 
-Each is a filter made once for a rule and asked about any domains, which are masks in the order of
-the scope. By search it is what domain consistency leaves: every digit of some allowed assignment.
+Each is a filter, made once for a rule and applied to any domains, which are masks in the order of
+the scope. Search leaves what domain consistency leaves: every digit of some allowed assignment.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
 
 from pysat.solvers import Solver
 
@@ -17,6 +19,7 @@ from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import BackendFault
+from sudoku_csp.laboratory.conformance_cases import ALL_UP_TO, Case, Situation, situations
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backends.root_propagation import RootPropagation
@@ -192,3 +195,57 @@ class BySearch(Filter):
             for digit in self.board.digits
             if not mask >> digit - 1 & 1
         ]
+
+
+@dataclass(frozen=True)
+class Strength:
+    """What propagation misses, the first example in words; None where it misses nothing.
+
+    `propagator` is what `propagate` adds, run until nothing changes, `clauses` unit propagation on
+    what `encode` writes. `exhaustive`: all domains of these cells were looked at, and not some.
+    """
+
+    propagator: str | None
+    clauses: str | None
+    exhaustive: bool
+
+    def __str__(self) -> str:
+        how = "domain consistent" + ("" if self.exhaustive else ", as far as was looked")
+        return f"propagator: {self.propagator or how}\nclauses: {self.clauses or how}"
+
+
+def strength(constraint: Constraint, board: Board) -> Strength:
+    """How much of what follows the propagators see, and unit propagation on the clauses.
+
+    Raises Unsupported where one of the two forms refuses.
+
+    >>> from sudoku_csp.constraints.registry import kinds
+    >>> four = Board.customary(4)
+    >>> missed = strength(kinds()["all_different"](four.cells[:3]), four).propagator
+    >>> print(*missed.split(", with "), sep="; ")
+    not domain consistent: 1 was missed in r1c3; r1c1 in {1, 2}, r1c2 in {1, 2}, r1c3 in {1, 3}
+    """
+    case = Case.of(constraint, board)
+    propagator: str | None = None
+    by_units: str | None = None
+    propagated = ByPropagators(constraint, board)
+    with closing(ByUnits(constraint, board)) as units:
+        for situation in situations(case):
+            propagator = propagator or _missed(situation, propagated(situation.masks))
+            by_units = by_units or _missed(situation, units(situation.masks))
+            if propagator and by_units:
+                break
+    domains = (2**board.side - 1) ** len(constraint.scope)
+    return Strength(propagator, by_units, case.exhaustive and domains <= ALL_UP_TO)
+
+
+def _missed(situation: Situation, left: Left) -> str | None:
+    """The first digit that is left and that no allowed assignment has."""
+    if left is None:
+        return None
+    if not situation.allowed:
+        return f"not domain consistent: no conflict was seen, with {situation}"
+    for place, cell in enumerate(situation.scope):
+        if extra := left[place] - situation.supported(place):
+            return f"not domain consistent: {min(extra)} was missed in {cell}, with {situation}"
+    return None

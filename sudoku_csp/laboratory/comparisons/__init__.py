@@ -1,1 +1,0 @@
-"""Encodings and searches side by side: sizes, strength, effort, and the charts that show them."""

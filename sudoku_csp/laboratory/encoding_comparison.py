@@ -1,0 +1,357 @@
+"""Encodings side by side: sizes, propagation strength, and the work of solvers.
+
+Propagation strength is what Lynce & Ouaknine measured in 2006 ("Sudoku as a SAT problem", Tables 1
+and 2): the share of puzzles that unit propagation solves by itself, or with failed literals, on
+each encoding, and how many variables it leaves free where it does not. Beside it the ladder of the
+reference solver: the share that propagation to a fixpoint solves, at each level of consistency.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import asdict, dataclass
+from io import RawIOBase
+from typing import Any
+
+from sudoku_csp.constraints.recorder import globals_of
+from sudoku_csp.formulas.encoding import Encoding, catalogue
+from sudoku_csp.formulas.export import Export
+from sudoku_csp.formulas.formula import Formula, Givens
+from sudoku_csp.grid.errors import BackendFailed, BackendUnavailable, Unsupported
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
+from sudoku_csp.solvers.backend import Budget, Deadline
+from sudoku_csp.solvers.backends import sat_solvers
+from sudoku_csp.solvers.backends.isolated import open_backend
+from sudoku_csp.solvers.backends.settings import Settings
+from sudoku_csp.solvers.backends.unit_propagation import UnitPropagation, closure
+from sudoku_csp.solvers.filtering import filtered
+from sudoku_csp.targets.cnf import at_most_one
+from sudoku_csp.targets.cnf.globals import GLOBALS
+from sudoku_csp.targets.cnf.propagate import FALSE, OPEN, TRUE, propagate
+
+
+@dataclass(frozen=True)
+class Share:
+    """Of so many puzzles asked, so many solved; `free` is the mean share of variables left.
+
+    A puzzle that is refuted is not solved.
+
+    `free` is in percent of the cells' variables, over the puzzles that were not solved; None where
+    all were.
+    """
+
+    asked: int
+    solved: int
+    free: float | None = None
+
+    @property
+    def percent(self) -> float | None:
+        """The share that is solved, None of no puzzles."""
+        return 100 * self.solved / self.asked if self.asked else None
+
+
+def share_solved(encoding: Encoding, puzzles: Sequence[Puzzle], level: int = 0) -> Share:
+    """How many puzzles unit propagation solves on an encoding.
+
+    `level` 0 is unit propagation alone, 1 with failed literals, 2 with binary failed literals.
+    Raises Unsupported for puzzles of different boards, and where the givens are compiled away.
+    """
+    if not puzzles:
+        return Share(0, 0)
+    board = puzzles[0].board
+    if any(puzzle.board != board for puzzle in puzzles):
+        raise Unsupported("propagation strength is measured on puzzles of one board")
+    of_cells = range(1, encoding.cells_of(board).variables + 1)
+    solved = 0
+    free: list[float] = []
+    for same in _by_ruleset(puzzles):
+        formula = Formula(same[0], encoding, Givens.ASSUMPTIONS)
+        with closing(UnitPropagation(formula.cnf)) as propagate:
+            for puzzle in same:
+                true = closure(propagate, encoding.given_literals(puzzle), of_cells, level)
+                if true is None:
+                    continue  # It is refuted: that needs no search either, but is no solution.
+                left = sum(1 for v in of_cells if v not in true and -v not in true)
+                if left:
+                    free.append(100 * left / len(of_cells))
+                else:
+                    solved += 1
+    return Share(len(puzzles), solved, sum(free) / len(free) if free else None)
+
+
+def _by_ruleset(puzzles: Iterable[Puzzle]) -> Iterable[list[Puzzle]]:
+    """The puzzles of each ruleset, whose rules are loaded once."""
+    found: dict[Ruleset, list[Puzzle]] = {}
+    for puzzle in puzzles:
+        found.setdefault(puzzle.ruleset, []).append(puzzle)
+    return found.values()
+
+
+LADDER = (
+    ("naked singles", "forward-checking", False),
+    ("singles", "singles", False),
+    ("hall sets", "hall", False),
+    ("gac", "gac", False),
+    ("singles + locked candidates", "singles", True),
+    ("gac + locked candidates", "gac", True),
+)
+"""The reference solver's levels: name, consistency of all-different, with locked candidates."""
+
+
+def ladder(puzzles: Sequence[Puzzle]) -> Iterator[tuple[str, Share]]:
+    """How many puzzles each level of the reference solver's propagation solves."""
+    for name, consistency, locked in LADDER:
+        solved = sum(1 for puzzle in puzzles if filtered(puzzle, consistency, locked=locked).solved)
+        yield name, Share(len(puzzles), solved)
+
+
+PROPAGATED = 6_000_000
+"""Literals up to which a formula is loaded to be propagated: a second or two."""
+
+
+@dataclass(frozen=True)
+class Decided:
+    """What unit propagation decides from the givens: variables of the cells, and whole cells.
+
+    `refuted`: it meets a contradiction, and decides nothing.
+    """
+
+    fixed: int | None
+    filled: int | None
+    refuted: bool
+
+
+UNMEASURED = Decided(None, None, refuted=False)
+
+
+@dataclass(frozen=True)
+class EncodingSize:
+    """An encoding of a puzzle. `of` are the variables of all cells, given or not."""
+
+    encoding: Encoding
+    variables: int
+    auxiliary: int
+    clauses: int
+    literals: int
+    of: int
+    decided: Decided
+
+    def as_dict(self) -> dict[str, Any]:
+        """As plain data for JSON."""
+        names = ("clause_set", "at_most_one", "cells")
+        numbers = ("variables", "auxiliary", "clauses", "literals", "of")
+        return {
+            **{name: getattr(self.encoding, name) for name in names},
+            **{name: getattr(self, name) for name in numbers},
+            **asdict(self.decided),
+        }
+
+
+def size_of_puzzle(puzzle: Puzzle, encoding: Encoding, deadline: Deadline) -> EncodingSize:
+    """The size and strength; a formula too large for the time left is not propagated.
+
+    >>> from sudoku_csp.grid.board import Board
+    >>> blank = Puzzle.classic(Board.customary(4), bytes(16))
+    >>> size = size_of_puzzle(blank, Encoding("commander"), Deadline(None))
+    >>> size.variables, size.clauses, size.of, size.decided.fixed
+    (64, 448, 64, 0)
+    """
+    formula = Formula(puzzle, encoding)
+    size = formula.cnf.size
+    of_cells = len(formula.projection)
+    measured = size.literals <= PROPAGATED and not deadline.expired()
+    return EncodingSize(
+        encoding,
+        size.variables,
+        size.variables - of_cells,
+        size.clauses,
+        size.literals,
+        formula.cells.variables,
+        _decided(puzzle, encoding) if measured else UNMEASURED,
+    )
+
+
+def _decided(puzzle: Puzzle, encoding: Encoding) -> Decided:
+    cells, board = encoding.cells_of(puzzle.board), puzzle.board
+    true = _true(puzzle, encoding)
+    if true is None:
+        return Decided(None, None, refuted=True)
+    filled = sum(
+        any(true.issuperset(cells.holds(cell, digit)) for digit in board.digits)
+        for cell in board.cells
+    )
+    return Decided(len(true), filled, refuted=False)
+
+
+def _true(puzzle: Puzzle, encoding: Encoding) -> set[int] | None:
+    """The literals of the cells that unit propagation makes true, None at a contradiction.
+
+    The native solver tells what follows from assumptions and not what the formula says by itself:
+    where the givens are compiled away, and on a board of one cell, that is all there is.
+    """
+    if encoding.compiled or puzzle.board.side == 1:
+        return _plainly(Formula(puzzle, encoding))
+    formula = Formula(puzzle, encoding, Givens.ASSUMPTIONS)
+    with closing(UnitPropagation(formula.cnf)) as native:
+        implied = native(encoding.given_literals(puzzle))
+    if implied is None:
+        return None
+    return {literal for literal in implied if abs(literal) in formula.projection}
+
+
+def _plainly(formula: Formula) -> set[int] | None:
+    """The same by our own propagation, what the givens have decided before it included."""
+    truth = bytearray(formula.variables + 1)
+    if not propagate(truth, formula.clauses, []):
+        return None
+    signs = {TRUE: 1, FALSE: -1}
+    decided = [signs[truth[n]] * n for n in formula.projection if truth[n] != OPEN]
+    return set(formula.reduction.restored(decided) if formula.reduction else decided)
+
+
+WRITTEN_UP_TO = 20_000_000
+"""Clauses up to which a formula is written once to count its bytes."""
+
+
+@dataclass(frozen=True)
+class Solved:
+    """A solver on all puzzles: conflicts (None if it does not tell), seconds, answers missing."""
+
+    conflicts: int | None
+    seconds: float
+    missing: int = 0
+
+
+@dataclass(frozen=True)
+class Row:
+    """An encoding on a board. Sizes are those of the first puzzle's formula.
+
+    `bytes` is the size as DIMACS, None where that would be too long to write. `propagation` and
+    `failed`: puzzles solved by unit propagation, and with failed literals; None of blank classic
+    boards.
+    """
+
+    encoding: Encoding
+    variables: int
+    clauses: int
+    literals: int
+    bytes: int | None
+    propagation: Share | None
+    failed: Share | None
+    solvers: Mapping[str, Solved]
+
+    @property
+    def name(self) -> str:
+        """The clause set or cell encoding, the method and the forms of global constraints."""
+        return name_of(self.encoding)
+
+    def as_dict(self) -> dict[str, Any]:
+        """For JSON."""
+        shares = {"propagation": self.propagation, "failed": self.failed}
+        return {
+            "encoding": self.name,
+            "options": str(self.encoding),
+            "variables": self.variables,
+            "clauses": self.clauses,
+            "literals": self.literals,
+            "bytes": self.bytes,
+            **{name: share and share.percent for name, share in shares.items()},
+            "free": self.propagation and self.propagation.free,
+            "solvers": {name: vars(solved) for name, solved in self.solvers.items()},
+        }
+
+
+def compare(
+    puzzles: Sequence[Puzzle],
+    solvers: Sequence[str] = sat_solvers.COMPARED,
+    *,
+    time_limit: float | None = None,
+    only: Sequence[Encoding] | None = None,
+) -> Iterator[Row]:
+    """A row for each encoding, on puzzles of one board. The time limit is for each puzzle."""
+    for encoding in only or catalogue():
+        yield _row(encoding, puzzles, solvers, Budget(time_limit))
+
+
+def name_of(encoding: Encoding) -> str:
+    """What a row of it is called.
+
+    >>> name_of(Encoding("product")), name_of(Encoding("sums=totalizer"))
+    ('extended + product', 'extended, sums as totalizer')
+    """
+    method = encoding.at_most_one
+    forms = [f", {key} as {name}" for key, name in encoding.chosen_forms.items()]
+    return "".join([encoding.name, "" if method == at_most_one.DEFAULT else f" + {method}", *forms])
+
+
+def of_globals(puzzles: Iterable[Puzzle]) -> Iterator[Encoding]:
+    """Every form of each global constraint of the puzzles for which forms can be chosen."""
+    used: set[str] = set()
+    for ruleset in dict.fromkeys(puzzle.ruleset for puzzle in puzzles):
+        used.update(*(globals_of(rule, ruleset.board) for rule in ruleset.constraints))
+    for forms in GLOBALS.values():
+        if forms.method in used:
+            yield from (Encoding(f"{forms.plural}={name}") for name in forms.names)
+
+
+def _row(
+    encoding: Encoding, puzzles: Sequence[Puzzle], solvers: Sequence[str], budget: Budget
+) -> Row:
+    size = Formula(puzzles[0], encoding).cnf.size
+    # Compiled away, the givens leave a formula that propagates as the whole one does.
+    measured = _whole(encoding) if encoding.compiled else encoding
+    asked = [puzzle for puzzle in puzzles if puzzle.givens or not puzzle.ruleset.is_classic]
+    return Row(
+        encoding,
+        size.variables,
+        size.clauses,
+        size.literals,
+        _bytes(puzzles[0], encoding) if size.clauses <= WRITTEN_UP_TO else None,
+        share_solved(measured, asked) if asked else None,
+        share_solved(measured, asked, level=1) if asked else None,
+        {name: _solve(name, encoding, puzzles, budget) for name in solvers},
+    )
+
+
+def _whole(encoding: Encoding) -> Encoding:
+    return Encoding(str(encoding).replace("optimised", "extended").replace(",propagate", ""))
+
+
+def _solve(solver: str, encoding: Encoding, puzzles: Sequence[Puzzle], budget: Budget) -> Solved:
+    backend = open_backend("sat", Settings(solver, encoding))
+    conflicts: int | None = 0
+    seconds, missing = 0.0, 0
+    try:
+        for puzzle in puzzles:
+            try:
+                answer = backend.solve(puzzle, limit=1, budget=budget)
+            except (BackendFailed, BackendUnavailable):
+                missing += 1
+                continue
+            seconds += answer.seconds
+            missing += not answer.solutions and not answer.exhausted
+            told = answer.stats.get("conflicts")
+            conflicts = None if told is None or conflicts is None else conflicts + told
+    finally:
+        backend.close()
+    return Solved(conflicts, seconds, missing)
+
+
+class _Length(RawIOBase):
+    """A stream that only counts."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.length = 0
+
+    def write(self, data: Any) -> int:
+        self.length += len(data)
+        return len(data)
+
+
+def _bytes(puzzle: Puzzle, encoding: Encoding) -> int:
+    stream = _Length()
+    Export(puzzle, encoding=encoding).write(stream)  # type: ignore[arg-type]  # It is written to.
+    return stream.length
