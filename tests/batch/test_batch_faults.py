@@ -15,7 +15,8 @@ from tails import quick_first
 
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backends import open_bulk
-from sudoku_csp.solvers.batch import bulk_call, pipeline, processes
+from sudoku_csp.solvers.batch import job as jobs
+from sudoku_csp.solvers.batch import pipeline, processes
 from sudoku_csp.solvers.batch.items import Item, chunks
 from sudoku_csp.solvers.batch.job import Job
 from sudoku_csp.solvers.batch.results import KILLED, Tally
@@ -88,9 +89,9 @@ def test_a_worker_that_hangs_is_ended_long_after_the_time_limit(monkeypatch):
 )
 def test_the_alarm_is_set_anew_for_each_puzzle_and_lifted(seconds, alarms, monkeypatch):
     seen = []
-    monkeypatch.setattr(bulk_call, "end_after", seen.append)
+    monkeypatch.setattr(jobs, "end_after", seen.append)
     with closing(open_bulk("reference")) as bulk:
-        found = bulk_call.ask(bulk, Ruleset.classic(FOUR), GIVENS[:2], 2, seconds)
+        found = jobs.solve_each(bulk, Ruleset.classic(FOUR), GIVENS[:2], 2, seconds)
     assert [len(each.solutions) for each in found] == [2, 2]
     assert seen == alarms
 

@@ -174,5 +174,5 @@ def test_every_result_fits_its_own_item():
 @pytest.mark.parametrize("missing", ["", "no time"])
 def test_an_answer_that_settles_nothing_is_told_as_missing(missing):
     entry = Item.of(puzzles(UNIQUE)[0])
-    report = job._report(Job(time_limit=3.0), entry, {"sat": Found((), False, missing)})
+    report = job.report_of(Job(time_limit=3.0), entry, {"sat": Found((), False, missing)})
     assert report.missing == {"sat": missing or Budget(3.0).unfinished()}

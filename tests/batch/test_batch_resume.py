@@ -309,7 +309,7 @@ def test_a_finished_output_is_not_resumed(sudoku):
     for flags in ((), ("--resume",)):
         ended = sudoku("batch", "in.txt", "-o", "out.jsonl", *REFERENCE, *flags)
         assert ended.code == 2
-        assert "out.jsonl is there: --overwrite replaces it" in ended.err
+        assert "out.jsonl exists: --overwrite replaces it" in ended.err
     assert (sudoku.folder / "out.jsonl").read_text() == "results"
 
 

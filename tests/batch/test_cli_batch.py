@@ -148,7 +148,7 @@ def test_the_cross_check_without_a_share_leaves_out_what_takes_long():
     assert (job.Job("cpsat", cross_check=None).share, share) == (share, 0.01)
     assert [job.Job(name, cross_check=None).others for name in ("fast", "cpsat")] == [others] * 2
     fast = job.Job("fast", cross_check=None)
-    assert fast.share == job.FAST_SHARE < share
+    assert fast.share == job.KERNEL_SHARE < share
     assert job.Job("fast", cross_check=0.001).others == ("sat", "cpsat", "reference")
     sampled = sum(fast.samples(n.to_bytes(81)) for n in range(20_000))
     assert 10 <= sampled <= 30

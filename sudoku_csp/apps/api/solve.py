@@ -18,6 +18,8 @@ from sudoku_csp.apps.api.read import (
     read,
 )
 from sudoku_csp.grid import checks
+from sudoku_csp.puzzle.notation import source
+from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.solvers import backends as drivers
 from sudoku_csp.solvers.backend import Budget
 from sudoku_csp.solvers.backends.settings import Settings
@@ -126,21 +128,21 @@ def solve_many(
     if workers is not None:
         most = drivers.MOST_WORKERS
         checks.whole(workers, 1, f"a number of workers is 1 to {most}", most)
-    from sudoku_csp.solvers.batch import many  # noqa: PLC0415 - it loads numpy.
+    from sudoku_csp.solvers.batch import items, processes  # noqa: PLC0415 - it loads numpy.
     from sudoku_csp.solvers.batch.job import Job  # noqa: PLC0415
 
     board = chosen_board(board)
     limit = checks.whole(limit, 1, LIMIT)
     job = Job(backend, settings, limit, time_limit, cross_check)
     if isinstance(puzzles, PathLike):
-        items = many.of_file(puzzles, board)
+        found = items.read_file(puzzles, board)
     elif isinstance(puzzles, str) and "\n" not in puzzles:
-        items = many.of_entries(of_line(puzzles, board))
+        found = map(items.Item.of, of_line(puzzles, board))
     elif isinstance(puzzles, str):
-        items = many.of_text(puzzles, board)
+        found = items.read_items(source.from_text(puzzles), Context("text", board))
     else:
-        items = many.of_entries(entries(each_of(puzzles), board))
-    return many.results(job, items, workers, drivers.chunk_of(backend))
+        found = map(items.Item.of, entries(each_of(puzzles), board))
+    return processes.results(job, found, workers, drivers.chunk_of(backend))
 
 
 def _settings(

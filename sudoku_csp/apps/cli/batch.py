@@ -30,7 +30,7 @@ from sudoku_csp.puzzle.notation import source
 from sudoku_csp.puzzle.notation.source import zstd
 from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.backends.settings import Settings
-from sudoku_csp.solvers.batch import conversion, pipeline
+from sudoku_csp.solvers.batch import pipeline, results
 from sudoku_csp.solvers.batch.items import Item, chunks, read_items
 from sudoku_csp.solvers.batch.job import Done, Job
 from sudoku_csp.solvers.batch.part_file import PartFile
@@ -53,7 +53,7 @@ Dask runs a task again if its worker dies, and starts the worker again. Each wor
 at a time, so give it one thread. Only this command reads the input and writes the output.
 """
 
-TABLES = {".csv": conversion.to_csv, ".parquet": conversion.to_parquet}
+TABLES = {".csv": results.to_csv, ".parquet": results.to_parquet}
 """The writer of a table, by the suffix of its file."""
 
 
@@ -188,8 +188,8 @@ def _check_output(given: dict[str, Any]) -> None:
 def check_writable(target: Path, *, resume: bool, overwrite: bool) -> None:
     """Raises UsageError where results would be lost, Unsupported where a package is missing."""
     check_suffix(target)
-    if _table_of(target) is conversion.to_parquet:
-        conversion.pyarrow_modules()  # Raises Unsupported before the work, not after it.
+    if _table_of(target) is results.to_parquet:
+        results.pyarrow_modules()  # Raises Unsupported before the work, not after it.
     if target.suffix.lower() == ".zst":
         zstd()
     part = PartFile(target)
@@ -203,7 +203,7 @@ def check_writable(target: Path, *, resume: bool, overwrite: bool) -> None:
         raise click.UsageError(f"{target} exists: --overwrite replaces it")
 
 
-def _table_of(target: Path) -> conversion.Converter | None:
+def _table_of(target: Path) -> results.Converter | None:
     """The writer of the table for this name; None for JSON lines."""
     plain = target.with_suffix("") if target.suffix.lower() in PACKED else target
     return TABLES.get(plain.suffix.lower())
@@ -373,7 +373,7 @@ def _finish(part: PartFile) -> None:
         part.become_target()
         return
     with new_file(part.target) as stream:
-        convert = table or conversion.to_lines
+        convert = table or results.to_lines
         convert(part.lines(), stream)
     part.remove()
 

@@ -1,14 +1,16 @@
-"""What a batch hands from process to process: puzzles as plain bytes, gathered into chunks."""
+"""What a batch sends from process to process: puzzles as plain bytes, gathered into chunks."""
 
 from __future__ import annotations
 
 import pickle
 from collections.abc import Iterable, Iterator, Sequence
+from os import PathLike, fspath
 from typing import BinaryIO, NamedTuple
 
+from sudoku_csp.grid.board import BoardChoice
 from sudoku_csp.grid.errors import InputError, Unsupported
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.puzzle.notation import reader
+from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.plain_lines import Block
 from sudoku_csp.puzzle.notation.reader import Entry
@@ -17,19 +19,17 @@ from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.pipes import rulesets
 
 MAX_CELLS = 1 << 21
-"""Cells of the solutions wanted in a chunk: of large boards, and with a high limit, it holds fewer
-puzzles."""
-
+"""Cells of all solutions of a chunk, which has fewer puzzles for large boards and a high limit."""
 
 SHORTER = 64
-"""The first chunk is a part of this number of a whole one."""
+"""The first chunk has this part of the puzzles of a whole one."""
 
 
 class Item(NamedTuple):
-    """A puzzle of the input, or what is wrong with the text that stands in its place.
+    """A puzzle of the input, or an error in its place.
 
     `digits` are the givens and `printed` the solution that came with them, one byte a cell, empty
-    where there is none. Without rules it is no puzzle, and `error` says why.
+    where there is none. Without a ruleset it is no puzzle, and `error` says why.
     """
 
     source: str
@@ -40,7 +40,6 @@ class Item(NamedTuple):
 
     @classmethod
     def of(cls, entry: Entry) -> Item:
-        """What the reader yields, as an item."""
         if isinstance(entry, InputError):
             place = entry.source or ""
             if entry.line is not None:
@@ -58,26 +57,31 @@ class Item(NamedTuple):
 
 
 def read_items(stream: BinaryIO, context: Context, having: Sequence[str] = ()) -> Iterator[Item]:
-    """The puzzles of a stream, with an item in place of each that is none, as the reader has them.
+    """The puzzles of a stream and the errors between them, with more constraints from `having`.
 
-    They get the constraints of the lines of text `having` besides. Raises InputError where the
-    stream cannot be read.
+    Raises InputError where the stream cannot be read.
     """
-    found = _as_written(stream, context)
+    found = _read(stream, context)
     return _having(found, having) if having else found
 
 
-def _as_written(stream: BinaryIO, context: Context) -> Iterator[Item]:
+def read_file(path: str | PathLike[str], board: BoardChoice | None) -> Iterator[Item]:
+    """The items of a file. Raises InputError where it cannot be opened."""
+    with source.open_path(path) as stream:
+        yield from read_items(stream, Context(fspath(path), board))
+
+
+def _read(stream: BinaryIO, context: Context) -> Iterator[Item]:
     for found in reader.blocks(stream, context):
         if isinstance(found, Block):
-            for source, digits, printed in found.fields():
-                yield Item(source, found.ruleset, digits, printed)
+            for place, digits, printed in found.fields():
+                yield Item(place, found.ruleset, digits, printed)
         else:
             yield Item.of(found)
 
 
 def _having(found: Iterator[Item], texts: Sequence[str]) -> Iterator[Item]:
-    """The items with these constraints besides, or why they cannot have them."""
+    """The items with these constraints too, or the errors why they cannot have them."""
     more: dict[Ruleset, Ruleset | InputError] = {}
     for item in found:
         if item.ruleset is None:
@@ -96,57 +100,49 @@ def _having(found: Iterator[Item], texts: Sequence[str]) -> Iterator[Item]:
 
 
 Chunk = list[Item]
-"""Items that one task is about, in the order of the input."""
+"""The items of one task, in the order of the input."""
 
 
 def packed(chunk: Chunk) -> bytes:
-    """The chunk as one run of bytes, in which no engine looks for anything to take apart.
+    """The chunk as bytes, in which no engine looks for parts.
 
-    Rules that cannot go to another process are told there in the place of their puzzles.
+    Rules that cannot travel become errors in the place of their puzzles.
     """
     numbers: dict[Ruleset | None, int] = {None: 0}
     fields = [
         (item.source, numbers.setdefault(item.ruleset, len(numbers)), *item[2:]) for item in chunk
     ]
-    sent = [_sent(ruleset) for ruleset in numbers if ruleset is not None]
+    sent: list[bytes | str] = []
+    for ruleset in numbers:
+        if ruleset is not None:
+            try:
+                sent.append(rulesets.dumps(ruleset))
+            except Unsupported as error:
+                sent.append(str(error))
     return pickle.dumps((sent, fields))
 
 
 def unpacked(packed: bytes) -> Chunk:
-    """The chunk that was packed by this program."""
+    """The chunk of bytes from `packed`."""
     sent, items = pickle.loads(packed)
-    known = [None, *map(_received, sent)]
+    known: list[Ruleset | str | None] = [None]
+    for rules in sent:
+        try:
+            known.append(rules if isinstance(rules, str) else rulesets.loads(rules))
+        except Unsupported as error:
+            known.append(str(error))
     return [
-        Item(source, None, error=rules)
+        Item(place, None, error=rules)
         if isinstance(rules := known[number], str)
-        else Item(source, rules, *rest)
-        for source, number, *rest in items
+        else Item(place, rules, *rest)
+        for place, number, *rest in items
     ]
 
 
-def _sent(ruleset: Ruleset) -> bytes | str:
-    """The rules as bytes, or why they cannot be sent."""
-    try:
-        return rulesets.dumps(ruleset)
-    except Unsupported as error:
-        return str(error)
-
-
-def _received(sent: bytes | str) -> Ruleset | str:
-    """The rules, or why there are none."""
-    try:
-        return sent if isinstance(sent, str) else rulesets.loads(sent)
-    except Unsupported as error:
-        return str(error)
-
-
 def chunks(items: Iterable[Item], size: int, limit: int = 2) -> Iterator[Chunk]:
-    """The items in lists of `size`, shorter where there is much to find, and at both ends.
+    """The items in lists of `size`, shorter for large boards and a high limit on solutions.
 
-    `limit` is the number of solutions wanted of each.
-
-    Those at the beginning grow: the first results come soon, and few puzzles are work for several
-    workers too.
+    The first chunks grow: results come soon, and a few puzzles are work for several workers.
     """
     chunk: Chunk = []
     cells = 0

@@ -1,7 +1,7 @@
-"""What a worker does with a chunk: solve, look again at a sample with the others, write the lines.
+"""What a worker does with a chunk: solve, check a sample with other backends, write the lines.
 
 A process keeps its backends from one chunk to the next, so that rules are loaded and kernels
-compiled once. Bytes travel: a packed chunk there, its lines back.
+compiled once. Bytes travel: a packed chunk to the worker, its lines back.
 """
 
 from __future__ import annotations
@@ -9,44 +9,53 @@ from __future__ import annotations
 import atexit
 import json
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import Lock
 from typing import NamedTuple
 from zlib import crc32
 
 from sudoku_csp.grid import checks
-from sudoku_csp.grid.errors import BackendUnavailable, ConstraintFault
+from sudoku_csp.grid.errors import BackendFault, BackendUnavailable, ConstraintFault, Unsupported
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers import backends
-from sudoku_csp.solvers.backend import Answer, Budget, Verdict
+from sudoku_csp.solvers.backend import Answer, Budget, Deadline, Verdict
 from sudoku_csp.solvers.backend_result import BackendResult
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.batch import results
-from sudoku_csp.solvers.batch.bulk_call import ask
 from sudoku_csp.solvers.batch.items import Item, unpacked
 from sudoku_csp.solvers.batch.results import Tally
 from sudoku_csp.solvers.bulk import Bulk, Found
 from sudoku_csp.solvers.cross_check import Report
+from sudoku_csp.solvers.pipes.child import end_after
 
-DEFAULT_SHARE, FAST_SHARE = 0.01, 0.001
-"""The share of a cross-check where none is named. Measured on 9x9, without CP-SAT: a checked puzzle
-takes from 0.4 ms (17 clues) to 9 ms (the hardest), where `fast` takes 0.006 and 0.16 ms. CP-SAT
-takes 2 to 4 ms a puzzle, and half a second to load in each process."""
+DEFAULT_SHARE, KERNEL_SHARE = 0.01, 0.001
+"""The share of the default cross-check. Measured on 9x9 without CP-SAT: a checked puzzle takes 1 ms
+(17 clues) to 33 ms (the hardest), where `fast` takes 0.001 and 0.06 ms. CP-SAT takes 2 to 4 ms a
+puzzle, and half a second to load in each process."""
+
+GRACE = 2.0
+"""Seconds past its time limit after which a search is ended with its process."""
+
+PATIENCE = 10
+"""Time limits that may pass before a backend begins with the next puzzle, or ends."""
+
+STARTUP = 60.0
+"""Seconds that a backend has at least, as it may have to compile a kernel first."""
 
 Opener = Callable[[str, Settings], Bulk]
 
 
 @dataclass(frozen=True)
 class Job:
-    """What is asked about every puzzle of a batch.
+    """How every puzzle of a batch is solved.
 
     `time_limit` is in seconds for each puzzle and backend, None for no limit. `cross_check` is the
-    share of the puzzles that the other backends solve too, the reference over its propagators;
-    None is a small one, without CP-SAT, which costs a few per cent. Raises ValueError for those
-    that are no such numbers. `opener` makes a backend of its name; a process that unpickles the job
-    must be able to import it.
+    share of the puzzles that the other backends solve too, the reference over its propagators; None
+    is a small one without CP-SAT. `opener` opens a backend by name; a process that unpickles the
+    job must be able to import it. Raises ValueError for impossible numbers.
     """
 
     backend: str = "fast"
@@ -59,11 +68,11 @@ class Job:
     def __post_init__(self) -> None:
         checks.whole(self.limit, 1, "a limit on solutions is at least 1")
         checks.number(self.share, 0, "a share to cross-check is 0 to 1", 1)
-        Budget(self.time_limit)  # Raises ValueError for one that is none.
+        Budget(self.time_limit)
 
     @property
     def others(self) -> tuple[str, ...]:
-        """The backends that look again at the sample."""
+        """The backends that check the sample."""
         costly = ("cpsat",) if self.cross_check is None else ()
         return tuple(name for name in backends.NAMES if name not in (self.backend, *costly))
 
@@ -72,15 +81,15 @@ class Job:
         """The share of the puzzles that is the sample."""
         if self.cross_check is not None:
             return self.cross_check
-        return FAST_SHARE if self.backend in backends.KERNELS else DEFAULT_SHARE
+        return KERNEL_SHARE if self.backend in backends.KERNELS else DEFAULT_SHARE
 
     def samples(self, digits: bytes) -> bool:
-        """Whether a puzzle is one of the sample: that depends on its givens alone."""
+        """Whether a puzzle is in the sample; that depends on its givens alone."""
         return crc32(digits) < self.share * (1 << 32)
 
 
 class Done(NamedTuple):
-    """The lines of a chunk, what they count for, and the reports of those that disagree."""
+    """The lines of a chunk, how many results of each kind, and the reports of disagreements."""
 
     lines: bytes
     tally: Tally
@@ -92,59 +101,63 @@ def run(job: Job, packed: bytes) -> Done:
     items = unpacked(packed)
     puzzles = [place for place, item in enumerate(items) if item.ruleset is not None]
     sample = [place for place in puzzles if job.samples(items[place].digits)]
+    compared = job.settings.compared(backends.NAMES)
     with _one_at_a_time:
-        said = _ask(job, job.backend, job.settings, items, puzzles)
-        settings = job.settings.compared(backends.NAMES)
-        again = {name: _ask(job, name, settings, items, sample) for name in job.others if sample}
+        answers = _solved(job, job.backend, job.settings, items, puzzles)
+        checked = {
+            name: _solved(job, name, compared, items, sample) for name in job.others if sample
+        }
     lines: list[str] = []
     tally = Tally()
     disagreeing = []
     for place, item in enumerate(items):
-        mine = said.get(place)
-        if mine is not None and (verdict := _unremarkable(item, mine, job)):
-            lines.append(_line(item, verdict, mine))
-            tally[results.kind_of(verdict, len(mine.solutions), missing=False)] += 1
+        answer = answers.get(place)
+        if answer is not None and (verdict := _plain_verdict(item, answer, job)):
+            line = results.line(
+                item, verdict, answer.solutions, exhausted=answer.exhausted, remarks={}
+            )
+            tally[results.kind_of(verdict, len(answer.solutions), missing=False)] += 1
             if item.ruleset is not None and not item.ruleset.is_classic:
                 tally["variant"] += 1
-            continue
-        if mine is None:
-            line = results.head(item)
         else:
-            others = {name: found[place] for name, found in again.items() if place in found}
-            line, report = _reported(job, item, {job.backend: mine, **others})
-            disagreeing += [report] if report and report.disagreements else []
+            if answer is None:
+                line = results.head(item)
+            else:
+                others = {name: found[place] for name, found in checked.items() if place in found}
+                line, report = _reported(job, item, {job.backend: answer, **others})
+                disagreeing += [report] if report and report.disagreements else []
+            tally.update(Tally.of(json.loads(line)))
         lines.append(line)
-        tally.update(Tally.of(json.loads(line)))
     return Done("".join(lines).encode(), tally, tuple(disagreeing))
 
 
 _one_at_a_time = Lock()
-"""Of the tasks in one process: a backend answers one question at a time."""
+"""For the tasks in one process: a backend solves one chunk at a time."""
 
 _open: dict[tuple[Opener, str, Settings], Bulk] = {}
 
 
-def _ask(
+def _solved(
     job: Job, name: str, settings: Settings, items: Sequence[Item], places: Sequence[int]
 ) -> dict[int, Found]:
-    """What the backend says of the items at these places, ruleset by ruleset."""
+    """The answers of a backend to the items at these places, ruleset by ruleset."""
     together: defaultdict[Ruleset, list[int]] = defaultdict(list)
     for place in places:
         ruleset = items[place].ruleset
         assert ruleset is not None
         together[ruleset].append(place)
-    said: dict[int, Found] = {}
     try:
         bulk = _opened(job, name, settings.of(name))
     except BackendUnavailable as error:
         if name == job.backend:
-            raise  # There is no use in going on.
+            raise  # No puzzle of the batch could be solved.
         return dict.fromkeys(places, Found((), False, missing=str(error)))
+    found: dict[int, Found] = {}
     for ruleset, its_places in together.items():
         puzzles = [items[place].digits for place in its_places]
-        answers = ask(bulk, ruleset, puzzles, job.limit, job.time_limit)
-        said.update(zip(its_places, answers, strict=True))
-    return said
+        answers = solve_each(bulk, ruleset, puzzles, job.limit, job.time_limit)
+        found.update(zip(its_places, answers, strict=True))
+    return found
 
 
 @atexit.register
@@ -161,8 +174,62 @@ def _opened(job: Job, name: str, settings: Settings) -> Bulk:
     return _open[key]
 
 
-def _unremarkable(item: Item, found: Found, job: Job) -> Verdict | None:
-    """The verdict, where the line says no more than the answer does."""
+def solve_each(
+    bulk: Bulk, ruleset: Ruleset, puzzles: Sequence[bytes], limit: int, seconds: float | None
+) -> list[Found]:
+    """The answer to each puzzle, within so many seconds a puzzle.
+
+    If the backend fails on all together it gets fewer, down to the one on which it fails, so that
+    the others have their answers.
+    """
+    try:
+        with _watched(seconds) as budget:
+            return bulk.solve(ruleset, puzzles, limit=limit, budget=budget)
+    except (BackendUnavailable, Unsupported) as error:
+        return [Found((), False, missing=str(error))] * len(puzzles)
+    except BackendFault as error:
+        failed = Found((), False, fault=str(error))
+    except ConstraintFault as error:
+        failed = Found((), False, error=str(error))
+    except Exception as error:  # noqa: BLE001 - no failure of a backend may end a batch.
+        failed = Found((), False, missing=f"failed with {type(error).__name__}: {error}")
+    bulk.close()  # An interrupted solver is not used again.
+    if len(puzzles) == 1:
+        return [failed]
+    half = len(puzzles) // 2
+    first = solve_each(bulk, ruleset, puzzles[:half], limit, seconds)
+    return first + solve_each(bulk, ruleset, puzzles[half:], limit, seconds)
+
+
+@dataclass(frozen=True)
+class _Watched(Budget):
+    """A budget that sets the alarm anew whenever a puzzle begins."""
+
+    def start(self) -> Deadline:
+        assert self.seconds is not None
+        end_after(self.seconds + GRACE)
+        return super().start()
+
+
+@contextmanager
+def _watched(seconds: float | None) -> Iterator[Budget]:
+    """Has the system end this process if a search goes on long after its time, wherever it is.
+
+    A native call that hangs can be ended from outside only; the parent handles the death of the
+    process.
+    """
+    if seconds is None:
+        yield Budget(seconds)
+        return
+    end_after(max(PATIENCE * seconds, STARTUP))
+    try:
+        yield _Watched(seconds)
+    finally:
+        end_after(0.0)
+
+
+def _plain_verdict(item: Item, found: Found, job: Job) -> Verdict | None:
+    """The verdict, where the line needs no more than the answer; else None."""
     if found.fault or found.missing or not found.solutions or job.samples(item.digits):
         return None
     if not found.exhausted and len(found.solutions) < job.limit:
@@ -172,26 +239,22 @@ def _unremarkable(item: Item, found: Found, job: Job) -> Verdict | None:
     return found.verdict
 
 
-def _line(item: Item, verdict: Verdict, found: Found) -> str:
-    return results.line(item, verdict, found.solutions, exhausted=found.exhausted, remarks={})
-
-
-def _reported(job: Job, item: Item, said: dict[str, Found]) -> tuple[str, Report | None]:
+def _reported(job: Job, item: Item, answers: dict[str, Found]) -> tuple[str, Report | None]:
     """The line of a puzzle, and its report; no report where a constraint's code fails."""
-    if error := next((found.error for found in said.values() if found.error), ""):
+    if error := next((found.error for found in answers.values() if found.error), ""):
         return results.of_error(item, error), None
     try:
-        report = _report(job, item, said)
-        return results.of_report(item, report, cross_checked=len(said) > 1), report
+        report = report_of(job, item, answers)
+        return results.of_report(item, report, cross_checked=len(answers) > 1), report
     except ConstraintFault as fault:
         return results.of_error(item, str(fault)), None
 
 
-def _report(job: Job, item: Item, said: dict[str, Found]) -> Report:
-    """The statements of all that were asked, held together as `check` does it."""
+def report_of(job: Job, item: Item, answers: dict[str, Found]) -> Report:
+    """The answers of all backends compared, as `check` does it."""
     puzzle = item.puzzle()
     statements = []
-    for name, found in said.items():
+    for name, found in answers.items():
         missing = found.missing or None
         answer = None
         if not found.fault and (found.solutions or found.exhausted or not missing):

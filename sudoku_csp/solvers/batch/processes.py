@@ -7,6 +7,7 @@ process is replaced, and the other tasks go on. Start-up needs nothing of the ma
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
@@ -16,6 +17,9 @@ from threading import Lock, Thread
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from sudoku_csp.grid.errors import BackendFailed
+from sudoku_csp.solvers.batch import pipeline
+from sudoku_csp.solvers.batch.items import Item, chunks
+from sudoku_csp.solvers.batch.job import Job
 from sudoku_csp.solvers.batch.pipeline import Engine
 from sudoku_csp.solvers.pipes.process import Done, Failed, Process, packed
 
@@ -105,6 +109,18 @@ def engine(workers: int | None) -> Iterator[Engine]:
         executor.shutdown(cancel_futures=True)
         raise
     executor.shutdown()
+
+
+def results(
+    job: Job, items: Iterator[Item], workers: int | None, chunk: int
+) -> Iterator[dict[str, Any]]:
+    """The results of the items by so many processes, None for one a processor.
+
+    The processes end with the last result, or when the iterator is closed.
+    """
+    with engine(workers) as running:
+        for done in pipeline.run(running, job, chunks(items, chunk, job.limit)):
+            yield from map(json.loads, done.lines.splitlines())
 
 
 class _Worker:

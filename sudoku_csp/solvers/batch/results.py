@@ -1,19 +1,24 @@
-"""The line of a puzzle in the output: one JSON object, in the words of `cross_check.Report`.
+"""The line of a puzzle in the output: one JSON object, with the keys of `cross_check.Report`.
 
-Nothing in it differs from one run to the next: no time, no process, nothing of what else was asked.
+Nothing in it differs from one run to the next: no time, no process, no other puzzle. The finished
+lines may become a table: CSV, or Parquet for data frames.
 """
 
 from __future__ import annotations
 
+import csv
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
+from io import TextIOWrapper
+from itertools import islice
 from json.encoder import encode_basestring_ascii as quoted
-from typing import Any
+from typing import Any, BinaryIO
 
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Verdict
 from sudoku_csp.solvers.batch.items import Item
@@ -21,7 +26,7 @@ from sudoku_csp.solvers.bulk import first_broken
 from sudoku_csp.solvers.cross_check import Report
 
 KILLED = "killed its worker twice"
-"""What is said of a puzzle that no process survives."""
+"""The error of a puzzle that no process survives."""
 
 SOLVED = "solved"
 
@@ -29,16 +34,15 @@ _SYMBOLS = (drawing.EMPTY + drawing.SYMBOLS).encode().ljust(256, b"?")
 
 
 class Tally(Counter[str]):
-    """How many results there are of each kind: the verdicts, and what is remarkable.
+    """How many results there are of each kind: the verdicts, and the remarks.
 
     `error`: a line that is no puzzle, or a constraint whose code fails; `mismatch`: a wrong
-    solution in the input; `missing`: no verdict of a backend that was asked; `disagreement`;
-    `cross-checked`: solved again by others; `variant`: with more constraints than its board has.
+    solution in the input; `missing`: a backend without a verdict; `disagreement`; `cross-checked`:
+    solved again by others; `variant`: with more constraints than its board has.
     """
 
     @classmethod
     def of(cls, result: Mapping[str, Any]) -> Tally:
-        """What one result counts for."""
         if "verdict" not in result:
             return cls(error=1)
         remarks = {
@@ -59,7 +63,7 @@ class Tally(Counter[str]):
 
 
 def kind_of(verdict: str, count: int, missing: bool) -> str:
-    """The verdict; `solved` where no more than one solution was asked for, and found."""
+    """The verdict; `solved` where the limit was one solution, and it was found."""
     solved = verdict == Verdict.UNKNOWN and count == 1 and not missing
     return SOLVED if solved else str(verdict)
 
@@ -72,22 +76,22 @@ def text_of(board: Board, digits: bytes) -> str:
 
 
 def of_error(item: Item, error: str) -> str:
-    """The line of an item that is no puzzle, or of a puzzle with a constraint whose code fails."""
+    """The line of an item that is no puzzle, or whose constraint's code fails."""
     return json.dumps({"source": item.source, "error": error}) + "\n"
 
 
 def head(item: Item) -> str:
-    """How the item's line begins, whatever its result; the whole line of one that is no puzzle."""
+    """How the line of an item begins, with any result; the whole line of one that is no puzzle."""
     if item.ruleset is None:
         return of_error(item, item.error)
     puzzle = text_of(item.ruleset.board, item.digits)
-    rules = _told(item.ruleset)
+    rules = _rules_of(item.ruleset)
     return f'{{"source": {quoted(item.source)}, "puzzle": "{puzzle}", {rules}, "verdict": "'
 
 
 @lru_cache(maxsize=16)
-def _told(ruleset: Ruleset) -> str:
-    """What a line says of the rules; kept, for a batch has them a million times."""
+def _rules_of(ruleset: Ruleset) -> str:
+    """The rules in a line; cached, for a batch has them a million times."""
     return json.dumps(ruleset.as_fields())[1:-1]
 
 
@@ -112,7 +116,7 @@ def line(
 
 
 def of_report(item: Item, report: Report, *, cross_checked: bool) -> str:
-    """The line of a puzzle about which there is something to remark, or several were asked."""
+    """The line of a puzzle with remarks, or with the answers of several backends."""
     remarks: dict[str, Any] = {}
     if cross_checked:
         others = report.statements[1:]
@@ -129,14 +133,14 @@ def of_report(item: Item, report: Report, *, cross_checked: bool) -> str:
 
 
 def fits(item: Item, result: Mapping[str, Any]) -> bool:
-    """Whether a result can be that of the item, as to the solution that came with it."""
+    """Whether a result can be that of the item, by the solution that came with it."""
     if not item.printed:
         return "expectation" not in result
     assert item.ruleset is not None
     if "expectation" in result:
         several = result["verdict"] == Verdict.MULTIPLE
         return several or bool(first_broken(item.ruleset, [(item.digits, item.printed)]))
-    # Where no more than one solution was asked for, it may have found another.
+    # With a limit of one solution it may have found another.
     unknown: bool = result["verdict"] == Verdict.UNKNOWN
     return unknown or result["solutions"] == [text_of(item.ruleset.board, item.printed)]
 
@@ -147,3 +151,66 @@ def of_killer(item: Item, backend: str) -> str:
         return head(item)
     remarks = {"missing": {backend: KILLED}, "error": KILLED}
     return line(item, Verdict.UNKNOWN, (), exhausted=False, remarks=remarks)
+
+
+COLUMNS = ("source", "puzzle", "board", "verdict", "solutions", "count", "exhausted")
+"""The columns of every puzzle; all else of its object is JSON in the last one, `remarks`."""
+
+HEADER = (*COLUMNS, "remarks")
+
+GROUP = 50_000
+"""Rows of a Parquet file that are held at a time."""
+
+Converter = Callable[[Iterable[bytes], BinaryIO], None]
+
+
+def to_lines(lines: Iterable[bytes], stream: BinaryIO) -> None:
+    """The lines as they are."""
+    stream.writelines(lines)
+
+
+def to_csv(lines: Iterable[bytes], stream: BinaryIO) -> None:
+    """A row a puzzle; several solutions are separated by `|`."""
+    text = TextIOWrapper(stream, "utf-8", newline="")
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(HEADER)
+    for row in _rows(lines):
+        row["solutions"] = "|".join(row["solutions"] or ())
+        writer.writerow(row.values())
+    text.flush()
+    text.detach()
+
+
+def to_parquet(lines: Iterable[bytes], stream: BinaryIO) -> None:
+    """A row a puzzle; the solutions are a list. Raises Unsupported where pyarrow is missing."""
+    pa, parquet = pyarrow_modules()
+    text = pa.string()
+    types = {
+        "solutions": pa.list_(text),
+        "count": pa.int64(),
+        "exhausted": pa.bool_(),
+    }
+    schema = pa.schema([(name, types.get(name, text)) for name in HEADER])
+    rows = _rows(lines)
+    with parquet.ParquetWriter(stream, schema) as writer:
+        while group := list(islice(rows, GROUP)):
+            writer.write_table(pa.Table.from_pylist(group, schema))
+
+
+def pyarrow_modules() -> tuple[Any, Any]:
+    """pyarrow, and its part for Parquet. Raises Unsupported where it is not installed."""
+    try:
+        import pyarrow as pa  # noqa: PLC0415 - an extra.
+        from pyarrow import parquet  # noqa: PLC0415
+    except ImportError:
+        raise Unsupported(
+            "a .parquet file needs the package pyarrow: pip install 'sudoku-csp[parquet]'"
+        ) from None
+    return pa, parquet
+
+
+def _rows(lines: Iterable[bytes]) -> Iterator[dict[str, Any]]:
+    for line in lines:
+        found = json.loads(line)
+        row = {name: found.pop(name, None) for name in COLUMNS}
+        yield row | {"remarks": json.dumps(found) if found else None}
