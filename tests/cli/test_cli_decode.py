@@ -146,7 +146,7 @@ def test_options_beside_a_header_are_rejected(sudoku, exported, option):
     exported(UNIQUE)
     ended = sudoku("decode", "p.cnf", "a.txt", *option)
     assert ended.code == 2
-    assert "p.cnf says itself how it was exported" in ended.err
+    assert "the header of p.cnf says how it was exported: leave out the options" in ended.err
 
 
 def test_a_literal_beyond_the_formula_is_rejected(sudoku, exported):

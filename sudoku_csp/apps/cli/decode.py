@@ -1,4 +1,4 @@
-"""`sudoku-csp decode`: a solver's answer as the grid that it stands for, checked."""
+"""`sudoku-csp decode`: a solver's answer as a checked grid."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ from sudoku_csp.formulas.formats import FORMATS
 from sudoku_csp.formulas.formula import Givens
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import board_comment, source
-from sudoku_csp.puzzle.puzzle import Puzzle
 
 EPILOG = """\b
 Examples:
@@ -43,81 +42,76 @@ NOT_CHECKED = "the solver's claim, not checked: `sudoku-csp check` examines it"
 @click.option(
     "--exported",
     type=NameOf("format", FORMATS),
-    help="The format of the export. [default: as the exported file says, or dimacs]",
+    help="The format of the export. [default: by the header, or dimacs]",
 )
 @options.encoding
-@click.option("--compiled", is_flag=True, help="It was exported with --givens compiled.")
-@options.style("How the grid is written.", "grid", "line")
+@click.option("--compiled", is_flag=True, help="The export was with --givens compiled.")
+@options.style("The form of the grid.", "grid", "line")
 def command(**given: Any) -> None:
     """Turn a solver's answer into the grid, and check it.
 
-    PUZZLE is the exported file, whose header says how it was made; or the puzzle, a text or a file,
-    and then the options say it. ANSWER is what the solver printed: `s` and `v` lines or MiniSat's
-    result file for formulas, and whatever is customary for the other formats. One of them can be -
-    for standard input.
+    PUZZLE is the exported file, whose header names the puzzle and the encoding; or the puzzle, a
+    text or a file, and options as of the export. ANSWER is the solver's output: `s` and `v` lines
+    or MiniSat's result file for formulas, the customary output for the other formats. One of them
+    can be - for standard input.
     """
     puzzle, answer = given["puzzle"], given["answer"]
     if puzzle == answer == "-":
         raise click.UsageError("standard input can be the puzzle or the answer, not both")
-    exported = _exported(given)
+    export = _exported(given)
     output = _read(answer)
-    if exported.format == "pmc":
+    if export.format == "pmc":
         reports.write(str(decoding.count(output, input_name(answer))))
-        besides = ", besides the excluded one" if exported.blocked else ""
+        besides = ", besides the excluded one" if export.blocked else ""
         click.echo(f"the counter's claim{besides}, not checked: `count` counts too", err=True)
         return
-    solution = decoding.decode(exported, output, input_name(answer))
-    if solution is not None and exported.blocked:
-        click.echo("another solution than the excluded one: not unique", err=True)
+    solution = decoding.decode(export, output, input_name(answer))
     if solution is None:
-        reports.write("no other solution" if exported.blocked else "no solution")
+        reports.write("no other solution" if export.blocked else "no solution")
         click.echo(NOT_CHECKED, err=True)
-    elif given["style"] == "line":
-        reports.write(board_comment.with_line(solution.grid.board, solution.grid.line()))
+        return
+    if export.blocked:
+        click.echo("another solution than the excluded one: not unique", err=True)
+    grid = solution.grid
+    if given["style"] == "line":
+        reports.write(board_comment.with_line(grid.board, grid.line()))
     else:
         drawn = solution.draw(colour=reports.colour_wanted())
-        reports.write(board_comment.with_picture(solution.grid.board, drawn))
+        reports.write(board_comment.with_picture(grid.board, drawn))
 
 
 def _exported(given: dict[str, Any]) -> Export:
-    """What was exported: as its header says, or the options."""
-    encoding, name = given["encoding"], given["puzzle"]
-    how = Reading.of_options(given)
-    chosen = (encoding, given["exported"], given["compiled"] or None)
-    found = _header_or_puzzle(name, how)
-    if isinstance(found, Export):
-        if how != Reading() or any(choice is not None for choice in chosen):
-            raise click.UsageError(f"{input_name(name)} says itself how it was exported")
-        return found
+    """The export that the file's header names; of a puzzle, the one that the options name."""
+    name, how = given["puzzle"], Reading.of_options(given)
+    begun: list[str] = []
+
+    def kept(texts: Iterator[str]) -> Iterator[str]:
+        """The texts, which are also kept: standard input cannot be read again."""
+        for text in texts:
+            begun.append(text)
+            yield text
+
+    puzzle = None
+    if name == "-" or Path(name).is_file():
+        with open_input(name) as (stream, label):
+            texts = (line.text for line in source.lines(stream, label) if not line.fault)
+            found = read_header(kept(texts), label)
+            if found is not None:
+                chosen = (given["encoding"], given["exported"], given["compiled"] or None)
+                if how != Reading() or any(choice is not None for choice in chosen):
+                    raise click.UsageError(
+                        f"the header of {label} says how it was exported: leave out the options"
+                    )
+                return found
+            if name == "-":
+                whole = source.from_text("\n".join([*begun, *texts]))
+                puzzle = only(how.entries(whole, label), label)
     return Export(
-        found,
+        puzzle or one_puzzle(name, how),
         given["exported"] or "dimacs",
-        encoding,
+        given["encoding"],
         Givens.COMPILED if given["compiled"] else None,
     )
-
-
-def _header_or_puzzle(name: str, how: Reading) -> Export | Puzzle:
-    """What the header of an exported file says, or the puzzle in one that has none."""
-    if name != "-" and not Path(name).is_file():
-        return one_puzzle(name, how)
-    begun: list[str] = []
-    with open_input(name) as (stream, label):
-        texts = (line.text for line in source.lines(stream, label) if not line.fault)
-        found = read_header(_kept(texts, begun), label)
-        if found is not None:
-            return found
-        if name == "-":
-            whole = source.from_text("\n".join([*begun, *texts]))
-            return only(how.entries(whole, label), label)
-    return one_puzzle(name, how)
-
-
-def _kept(texts: Iterator[str], kept: list[str]) -> Iterator[str]:
-    """The texts, which are also kept: standard input cannot be read again."""
-    for text in texts:
-        kept.append(text)
-        yield text
 
 
 def _read(answer: str) -> str:

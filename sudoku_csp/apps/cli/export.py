@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import click
 
@@ -18,7 +18,7 @@ from sudoku_csp.apps.cli.files import check_file_name, check_suffix, new_file, u
 from sudoku_csp.apps.cli.inputs import Reading, default_input, entries, input_name
 from sudoku_csp.apps.cli.options import PUZZLE
 from sudoku_csp.apps.cli.reports import quantity
-from sudoku_csp.apps.cli.session import More, Session, show_progress
+from sudoku_csp.apps.cli.session import Session, show_progress
 from sudoku_csp.formulas.export import Export, write_many
 from sudoku_csp.formulas.formats import FORMATS, of_file
 from sudoku_csp.formulas.formula import Givens
@@ -46,7 +46,7 @@ the rules as they are, and reject those options; but opb consists of clauses wit
 """
 
 LONG = 2_000_000
-"""Clauses from which on a progress bar is shown."""
+"""Formulas of so many clauses are written with a progress bar."""
 
 
 @click.command("export", epilog=EPILOG)
@@ -57,7 +57,7 @@ LONG = 2_000_000
     "--format -f style",
     "format",
     FORMATS,
-    "What is written; the list is below. [default: as the suffix of FILE says, else dimacs]",
+    "Format of the file, of the list below. [default: by the suffix of FILE, else dimacs]",
 )
 @options.encoding
 @options.name(
@@ -65,7 +65,7 @@ LONG = 2_000_000
     "way for the givens",
     [str(way) for way in Givens],
     "As unit clauses (units), as cubes (assumptions, icnf) or compiled away (compiled). "
-    "[default: as the encoding and the format have them]",
+    "[default: by the encoding and the format]",
 )
 @click.option(
     "--unique-query",
@@ -83,26 +83,30 @@ LONG = 2_000_000
 def command(**given: Any) -> int:
     """Write puzzles for solvers, in ten formats.
 
-    PUZZLE is a text, a file, or - for standard input. The suffix of FILE chooses the format where
-    --format does not. The rules come first, then the givens. The header tells what it is and how
-    variables are numbered; the bytes are the same on every run. A file appears whole or not at all.
+    PUZZLE is a text, a file, or - for standard input. A file begins with a header, which names the
+    puzzle, the encoding and the numbers of the variables; the rules follow, then the givens. The
+    bytes are the same on every run. A file appears whole or not at all.
     """
     puzzle, output, nth = default_input(given["puzzle"]), given["output"], given["nth"]
     folder = output.endswith(os.sep) or Path(output).is_dir()
     check_suffix(Path(output))
     style = of_file("" if folder else unpacked_name(output), given["style"])
-    encoding = given["encoding"]
     givens = Givens(given["givens"]) if given["givens"] else None
 
     def export(one: Puzzle) -> Export:
         blocked = _solution(one) if given["unique_query"] else None
-        return Export(one, style, encoding, givens, blocked, given["names"], given["groups"])
+        return Export(
+            one, style, given["encoding"], givens, blocked, given["names"], given["groups"]
+        )
 
-    found = _numbered(entries([puzzle], how=Reading.of_options(given)), nth, input_name(puzzle))
+    read = entries([puzzle], how=Reading.of_options(given))
+    found: Iterator[tuple[int, Entry]] = enumerate(read, start=1)
+    if nth is not None:
+        found = iter([_nth(found, nth, input_name(puzzle))])
     if style == "icnf" and nth is None:
-        return _one_file((entry for _, entry in found), export, output)
+        return _write_cubes((entry for _, entry in found), export, output)
     if folder:
-        return _write_all(found, export, Path(output))
+        return _write_folder(found, export, Path(output))
     (_, first), second = next(found), next(found, None)
     if isinstance(first, InputError):
         raise first
@@ -115,65 +119,56 @@ def command(**given: Any) -> int:
     return front_page.DONE
 
 
-def _numbered(found: Iterator[Entry], nth: int | None, name: str) -> Iterator[tuple[int, Entry]]:
-    """All entries with their numbers, or the n-th alone. Raises InputError if there is none."""
-    numbered = enumerate(found, start=1)
-    if nth is None:
-        yield from numbered
-        return
-    the_nth = next(islice(numbered, nth - 1, None), None)
-    if the_nth is None:
+def _nth(found: Iterator[tuple[int, Entry]], nth: int, name: str) -> tuple[int, Entry]:
+    entry = next(islice(found, nth - 1, None), None)
+    if entry is None:
         raise InputError(f"there is no puzzle number {nth}", source=name)
-    yield the_nth
-
-
-def _write(export: Export, output: str) -> None:
-    if output == "-":
-        export.write(sys.stdout.buffer)
-        sys.stdout.buffer.flush()
-        return
-    with new_file(Path(output)) as stream, _progress(export) as progress:
-        export.write(stream, progress)
-
-
-def _progress(export: Export) -> AbstractContextManager[More | None]:
-    """A bar, for a long file and a person who waits."""
-    if not export.style.clauses or not sys.stderr.isatty():
-        return nullcontext(None)
-    total = export.formula.cnf.size.clauses
-    return show_progress("clauses", total) if total >= LONG else nullcontext(None)
+    return entry
 
 
 def _solution(puzzle: Puzzle) -> Grid:
-    """A solution, to be excluded."""
     report = solve(puzzle, limit=1)
     if not report.solutions:
-        why = "has no solution" if report.exhausted else "was not solved"
-        raise InputError(f"{why}: there is none to exclude", source=puzzle.source)
+        reason = "has no solution" if report.exhausted else "was not solved"
+        raise InputError(f"{reason}: there is none to exclude", source=puzzle.source)
     return report.solutions[0]
 
 
-def _one_file(found: Iterator[Entry], export: Callable[[Puzzle], Export], output: str) -> int:
-    """All puzzles in one file; what is no puzzle is told and left out."""
+@contextmanager
+def _opened(output: str) -> Iterator[BinaryIO]:
+    if output == "-":
+        yield sys.stdout.buffer
+        sys.stdout.buffer.flush()
+    else:
+        check_file_name(output)
+        with new_file(Path(output)) as stream:
+            yield stream
+
+
+def _write(export: Export, output: str) -> None:
+    """Writes one file, with a progress bar where it is long."""
+    watched = export.style.clauses and output != "-" and sys.stderr.isatty()
+    total = export.formula.cnf.size.clauses if watched else 0
+    with _opened(output) as stream, show_progress("clauses", total, hidden=total < LONG) as more:
+        export.write(stream, more)
+
+
+def _write_cubes(found: Iterator[Entry], export: Callable[[Puzzle], Export], output: str) -> int:
+    """Writes all puzzles into one file, and reports errors of the input."""
     session = Session()
     exported = map(export, session.read(found))
     first = next(exported, None)
     if first is None:
         return front_page.INPUT
-    if output == "-":
-        write_many(first, exported, sys.stdout.buffer)
-        sys.stdout.buffer.flush()
-    else:
-        check_file_name(output)
-        with new_file(Path(output)) as stream:
-            write_many(first, exported, stream)
+    with _opened(output) as stream:
+        write_many(first, exported, stream)
     return session.code
 
 
-def _write_all(
+def _write_folder(
     found: Iterator[tuple[int, Entry]], export: Callable[[Puzzle], Export], folder: Path
 ) -> int:
-    """A file for each puzzle; what is no puzzle is told and left out."""
+    """Writes a file for each puzzle, and reports errors of the input."""
     folder.mkdir(parents=True, exist_ok=True)
     session = Session()
     for number, entry in found:
