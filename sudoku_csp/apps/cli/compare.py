@@ -68,7 +68,7 @@ def command(**given: Any) -> int:
     """
     if given["first"] and not options.is_default("sample"):
         raise click.UsageError("--first and --sample are two ways to choose puzzles")
-    from sudoku_csp.laboratory import search_comparison
+    from sudoku_csp.laboratory import search_comparison as contest
 
     session = ContestSession()
     puzzles, choice = _chosen(given, session)
@@ -94,7 +94,7 @@ def command(**given: Any) -> int:
 
 def _chosen(given: dict[str, Any], session: Session) -> tuple[list[Puzzle], str]:
     """The puzzles to solve, and the choice in words."""
-    from sudoku_csp.laboratory import search_comparison
+    from sudoku_csp.laboratory import search_comparison as contest
 
     how = Reading.of_options(given)
     good = session.read(entries(given["inputs"], examples=given["examples"], how=how))
@@ -124,7 +124,7 @@ class ContestSession(Session):
 
         A search that reaches the time limit is a result; a puzzle without any verdict is unknown.
         """
-        from sudoku_csp.laboratory import search_comparison
+        from sudoku_csp.laboratory import search_comparison as contest
 
         self.found.append(report)
         place = report.puzzle.source
@@ -196,15 +196,13 @@ def _spread(spread: Spread | None, scale: int) -> list[str]:
 
 def _plot(rows: Sequence[Row], found: Sequence[Report]) -> str:
     from sudoku_csp.laboratory import charts
-from sudoku_csp.laboratory import search_comparison as contest
+    from sudoku_csp.laboratory import search_comparison as contest
 
     nodes: dict[str, list[float]] = {}
     times: dict[str, list[float]] = {}
     for place, row in enumerate(rows):
         statements = [report.statements[place] for report in found]
-        done = [
-            s for s in statements if s.answer and not contest.is_late(s, found[0].limit)
-        ]
+        done = [s for s in statements if s.answer and not contest.is_late(s, found[0].limit)]
         times[row.name] = [1000 * s.seconds for s in done]
         if counts := contest.numbers(done, "nodes"):
             nodes[row.name] = list(counts)
