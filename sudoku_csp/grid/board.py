@@ -288,35 +288,23 @@ def parse_board(text: str, jigsaw: Board | None = None) -> Board:
     match = _BOARD.fullmatch(text)
     if match is None:
         raise ValueError(f"{text[:40]!r} is no board; {_EXAMPLES}")
-    board = _board_of_words(match, jigsaw)
-    if jigsaw not in (None, board):
-        raise ValueError(f"the board is {text[:40]!r}, and the regions are those of {jigsaw}")
-    return board
-
-
-def _board_of_words(match: re.Match[str], jigsaw: Board | None) -> Board:
     side, rows, columns, no_boxes, is_jigsaw, regions = match.groups()
-    if rows:
-        return Board(int(side), int(rows), int(columns))
-    if no_boxes:
-        return Board.latin(int(side))
-    if not is_jigsaw:
-        try:
-            return Board.customary(int(side))
-        except ValueError as error:
-            raise ValueError(f"{match[0]!r} is no board: {error}; {_EXAMPLES}") from None
-    if regions is not None:
-        try:
-            board = of_regions(regions)
-        except ValueError as error:
-            raise ValueError(f"{match[0][:40]!r} is no board: {error}") from None
-    elif jigsaw is not None:
-        board = jigsaw
-    else:
-        raise ValueError(f"the regions of {match[0]!r} are missing")
-    if board.side != int(side):
-        told = match[0][:40]
-        raise ValueError(f"the board is {told!r}, and the regions are those of {board}")
+    try:
+        if rows:
+            board = Board(int(side), int(rows), int(columns))
+        elif no_boxes:
+            board = Board.latin(int(side))
+        elif not is_jigsaw:
+            board = Board.customary(int(side))
+        elif regions or jigsaw is None:
+            board = of_regions(regions or "")
+        else:
+            board = jigsaw
+    except ValueError as error:
+        raise ValueError(f"{text[:40]!r} is no board: {error}; {_EXAMPLES}") from None
+    for other in (board, jigsaw or board):
+        if other.side != int(side) or other != board:
+            raise ValueError(f"the board is {text[:40]!r}, and the regions are those of {other}")
     return board
 
 
@@ -330,6 +318,8 @@ def of_regions(text: str) -> Board:
     True
     """
     words = re.split(r"[\s,/]+", text.strip())
+    if not text:
+        raise ValueError("the regions are missing")
     try:
         return Board.jigsaw(numbered("".join(words)))
     except ValueError:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from sudoku_csp.grid import marks
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.mark_places import (
@@ -26,28 +27,10 @@ from sudoku_csp.grid.mark_places import (
     towards,
 )
 from sudoku_csp.grid.mark_style import look
-from sudoku_csp.grid.marks import (
-    Caption,
-    CellShape,
-    Colour,
-    Dot,
-    Line,
-    Mark,
-    Outline,
-    Outside,
-    Pill,
-    Shade,
-    Shape,
-    Sign,
-    Small,
-    Stroke,
-    Tip,
-    Width,
-)
 
 ROUND = {"stroke-linecap": "round", "stroke-linejoin": "round"}
 
-WIDTHS = {Width.HAIR: 3, Width.THIN: 9, Width.MEDIUM: 16, Width.THICK: 24}
+WIDTHS = {marks.Width.HAIR: 3, marks.Width.THIN: 9, marks.Width.MEDIUM: 16, marks.Width.THICK: 24}
 EDGE = 1.5
 """The widths of lines, and of the edge on either side."""
 
@@ -112,57 +95,54 @@ class Drawn:
     rooms: Rooms = field(default_factory=Rooms)
 
 
-def drawn(marks: Iterable[Mark], board: Board) -> Drawn:
+def drawn(several: Iterable[marks.Mark], board: Board) -> Drawn:
     """The shapes of marks on a board.
 
     Shades are lowest, and narrow lines are above wide ones; texts in the corners of cells and
     outside the grid do not overlap.
     """
     sheet = Drawn(board)
-    for mark in sorted(marks, key=_depth):
+    for mark in sorted(several, key=_depth):
         _DRAWING[type(mark)](mark, sheet)
     return sheet
 
 
-def _depth(mark: Mark) -> tuple[int, int]:
+def _depth(mark: marks.Mark) -> tuple[int, int]:
     """The order of drawing: the lowest first."""
-    return list(_DRAWING).index(type(mark)), -WIDTHS[mark.width] if isinstance(mark, Line) else 0
+    width = WIDTHS[mark.width] if isinstance(mark, marks.Line) else 0
+    return list(_DRAWING).index(type(mark)), -width
 
 
-def _shade(mark: Shade, sheet: Drawn) -> None:
+def _shade(mark: marks.Shade, sheet: Drawn) -> None:
     d = "".join(path(line, closed=True) for line in borders(mark.cells, 0.5))
     shown = look(f"shade {mark.colour}") | {"d": d, "fill-opacity": "0.6"}
     sheet.under.append(Shaped("path", shown))
     _in_corner(min(mark.cells), mark.text, sheet)
 
 
-def _cell_shape(mark: CellShape, sheet: Drawn) -> None:
+def _cell_shape(mark: marks.CellShape, sheet: Drawn) -> None:
     x, y = middle(mark.cell)
-    if mark.shape is Shape.SQUARE:
+    if mark.shape is marks.Shape.SQUARE:
         size = 2 * RADIUS - 6
         corner = {"x": rounded(x - size / 2), "y": rounded(y - size / 2)}
         square = corner | {"width": size, "height": size}
         sheet.under.append(Shaped("rect", look("shape") | square))
-    elif mark.shape is Shape.DISC:
+    elif mark.shape is marks.Shape.DISC:
         sheet.under.append(circle("shape", (x, y), RADIUS, 1))
     else:
         sheet.under.append(circle("hollow", (x, y), RADIUS + 2))
 
 
-def _line(mark: Line, sheet: Drawn) -> None:
+def _line(mark: marks.Line, sheet: Drawn) -> None:
     sheet.under += line_shapes(mark, sheet.rooms.below(mark.cells))
     _in_corner(mark.cells[0], mark.text, sheet)
 
 
-def _pill(mark: Pill, sheet: Drawn) -> None:
-    sheet.under += pill_shapes(mark)
-
-
-def _outline(mark: Outline, sheet: Drawn) -> None:
+def _outline(mark: marks.Outline, sheet: Drawn) -> None:
     inset = sheet.rooms.inset(mark.cells)
     d = "".join(path(line, closed=True) for line in borders(mark.cells, inset))
     how: dict[str, Any] = {"d": d, "stroke-width": 1.5, "stroke-dasharray": "5 3"}
-    if mark.stroke is Stroke.DOTTED:
+    if mark.stroke is marks.Stroke.DOTTED:
         how |= ROUND | {"stroke-width": 2, "stroke-dasharray": "1 4"}
     kind = f"outline {mark.colour}" if mark.colour else "outline"
     sheet.under.append(Shaped("path", look(kind) | how))
@@ -176,12 +156,12 @@ def _in_corner(cell: Cell, words: str, sheet: Drawn) -> None:
         sheet.over.append(text("corner", place, words, 14, **halo, text_anchor=anchor))
 
 
-def _small(mark: Small, sheet: Drawn) -> None:
+def _small(mark: marks.Small, sheet: Drawn) -> None:
     x, y = middle(mark.cell)
     sheet.over.append(text("small", (x, y + CELL / 2 - 5), mark.text, 13))
 
 
-def _dot(mark: Dot, sheet: Drawn) -> None:
+def _dot(mark: marks.Dot, sheet: Drawn) -> None:
     corners = [middle(cell) for cell in dict.fromkeys(mark.cells)]
     at = _meeting(mark.cells)
     if at is None:
@@ -190,10 +170,10 @@ def _dot(mark: Dot, sheet: Drawn) -> None:
             stroke("tie", [at, corner], 1.5, stroke_dasharray="4 3") for corner in corners[1:]
         )
     x, y = at
-    if mark.sign is Sign.POINT:
+    if mark.sign is marks.Sign.POINT:
         legs = angle(towards(at, corners[0], 4.5), towards(at, corners[-1], 4.5), 1)
         sheet.over += (stroke("halo", legs, 7), stroke("point", legs, 2.5))
-    elif mark.sign is Sign.TEXT:
+    elif mark.sign is marks.Sign.TEXT:
         halo = {"stroke_width": 5, "paint_order": "stroke", "font_weight": 600}
         sheet.over.append(text("sign", (x, y + 7), mark.text, 20, **halo))
     else:
@@ -227,12 +207,13 @@ def _lines_of(words: str) -> list[str]:
     return [" ".join(digits[:half]), " ".join(digits[half:])]
 
 
-def _outside(mark: Outside, sheet: Drawn) -> None:
+def _outside(mark: marks.Outside, sheet: Drawn) -> None:
     """The text beside the grid, with a small arrow where it looks along a diagonal."""
     board = sheet.board
     seen = look_along(mark.cells, board)
     if seen is None:
-        _line(Line(mark.cells, Colour.GREY, Width.HAIR, end=Tip.HEAD, text=mark.text), sheet)
+        how = (marks.Colour.GREY, marks.Width.HAIR, marks.Tip.NONE, marks.Tip.HEAD)
+        _line(marks.Line(mark.cells, *how, mark.text), sheet)
         return
     number = sheet.rooms.outside(seen)
     x, y = _beside(seen, board, number)
@@ -266,11 +247,7 @@ def _beside(seen: Look, board: Board, number: int) -> Point:
     return along(seen.column), along(seen.row)
 
 
-def _nothing(mark: Caption, sheet: Drawn) -> None:
-    pass  # Captions stand below the picture.
-
-
-def line_shapes(mark: Line, below: int) -> Iterator[Shaped]:
+def line_shapes(mark: marks.Line, below: int) -> Iterator[Shaped]:
     """The line within its edges, and the tips at its ends.
 
     It is narrower where `below` lines lie under it, which it would hide.
@@ -278,19 +255,19 @@ def line_shapes(mark: Line, below: int) -> Iterator[Shaped]:
     points = _points(mark)
     width = max(WIDTHS[mark.width] - 5 * below, 3)
     ends = ((mark.start, points[0], points[1]), (mark.end, points[-1], points[-2]))
-    if mark.width is Width.HAIR:
+    if mark.width is marks.Width.HAIR:
         yield stroke(f"edge {mark.colour}", points, width)
     else:
         yield stroke(f"edge {mark.colour}", points, width + 2 * EDGE)
         for tip, at, _ in ends:
-            if tip is Tip.BULB:
+            if tip is marks.Tip.BULB:
                 yield circle(f"bulb {mark.colour}", at, RADIUS, EDGE)
         yield stroke(f"line {mark.colour}", points, width)
     for tip, at, before in ends:
         yield from _tip(tip, at, before)
 
 
-def _points(mark: Line) -> list[Point]:
+def _points(mark: marks.Line) -> list[Point]:
     """The points of a line, at least two."""
     points = [middle(cell) for cell in mark.cells]
     if len(points) == 1:
@@ -302,20 +279,20 @@ def _points(mark: Line) -> list[Point]:
     return points
 
 
-def _tip(tip: Tip, at: Point, before: Point) -> Iterator[Shaped]:
-    if tip is Tip.CIRCLE:
+def _tip(tip: marks.Tip, at: Point, before: Point) -> Iterator[Shaped]:
+    if tip is marks.Tip.CIRCLE:
         yield circle("stop", at, RADIUS)
-    elif tip is Tip.DIAMOND:
+    elif tip is marks.Tip.DIAMOND:
         x, y = at
         reach = RADIUS + 3
         corners = [(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)]
         d = path(corners, closed=True)
         yield Shaped("path", look("stop") | {"d": d, "stroke-width": 2})
-    elif tip is Tip.HEAD and at != before:
+    elif tip is marks.Tip.HEAD and at != before:
         yield head(before, at)
 
 
-def pill_shapes(mark: Pill) -> Iterator[Shaped]:
+def pill_shapes(mark: marks.Pill) -> Iterator[Shaped]:
     """The circle or pill, and each shaft from the nearest cell of it."""
     for shaft in mark.shafts:
         nearest = min(mark.cells, key=lambda cell: _far(cell, shaft[0]))
@@ -339,14 +316,14 @@ def _far(one: Cell, other: Cell) -> int:
 
 
 _DRAWING: dict[type, Callable[[Any, Drawn], None]] = {
-    Shade: _shade,
-    CellShape: _cell_shape,
-    Line: _line,
-    Pill: _pill,
-    Outline: _outline,
-    Outside: _outside,
-    Dot: _dot,
-    Small: _small,
-    Caption: _nothing,
+    marks.Shade: _shade,
+    marks.CellShape: _cell_shape,
+    marks.Line: _line,
+    marks.Pill: lambda mark, sheet: sheet.under.extend(pill_shapes(mark)),
+    marks.Outline: _outline,
+    marks.Outside: _outside,
+    marks.Dot: _dot,
+    marks.Small: _small,
+    marks.Caption: lambda *_: None,  # It stands below the picture.
 }
 """The function that draws each mark, the lowest first."""

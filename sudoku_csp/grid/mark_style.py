@@ -23,52 +23,24 @@ THIN = ("#7f7e7a", "#8a919c")
 THICK = ("#3a3f47", "#aab1bb")
 BLACK, WHITE = ("#000000", "#000000"), ("#ffffff", "#ffffff")
 
-GROUNDS = {
-    Colour.GREY: ("#d3d6da", "#4a505a"),
-    Colour.GREEN: ("#a4ec9f", "#265c2c"),
-    Colour.ORANGE: ("#ffc680", "#6b4414"),
-    Colour.PURPLE: ("#f2b0f2", "#6a2f6c"),
-    Colour.BLUE: ("#b3ccff", "#2c4275"),
-    Colour.CYAN: ("#8fdcf5", "#175468"),
-    Colour.PEACH: ("#ffd2b3", "#6b4530"),
-    Colour.TEAL: ("#92ddd2", "#1b5a52"),
-    Colour.YELLOW: ("#ece483", "#57521a"),
-    Colour.LAVENDER: ("#d3c2fb", "#4a3b78"),
-    Colour.BROWN: ("#dcc5a8", "#58462f"),
-    Colour.RED: ("#ffbdb6", "#6e302b"),
+_COLOURS = {
+    Colour.GREY: ("#d3d6da", "#4a505a", "#868c95", "#7d848f", ""),
+    Colour.GREEN: ("#a4ec9f", "#265c2c", "#3a963a", "#4fae57", "14 5"),
+    Colour.ORANGE: ("#ffc680", "#6b4414", "#c07412", "#c9863a", "3 5"),
+    Colour.PURPLE: ("#f2b0f2", "#6a2f6c", "#b558b8", "#c274c4", "9 9"),
+    Colour.BLUE: ("#b3ccff", "#2c4275", "#5f83cf", "#6e90d8", "20 4"),
+    Colour.CYAN: ("#8fdcf5", "#175468", "#2a8fb2", "#3ba3c4", "5 5"),
+    Colour.PEACH: ("#ffd2b3", "#6b4530", "#c47848", "#c98a64", "2 8"),
+    Colour.TEAL: ("#92ddd2", "#1b5a52", "#2f9488", "#3fa799", "14 4 3 4"),
+    Colour.YELLOW: ("#ece483", "#57521a", "#948c1a", "#a59d35", "9 3"),
+    Colour.LAVENDER: ("#d3c2fb", "#4a3b78", "#8f74cf", "#9a82d8", "5 12"),
+    Colour.BROWN: ("#dcc5a8", "#58462f", "#9a7a50", "#a98a62", "20 8"),
+    Colour.RED: ("#ffbdb6", "#6e302b", "#cf6a60", "#d0746b", "3 3 9 3"),
 }
-"""The colours of lines and shades, light and dark."""
-
-EDGES = {
-    Colour.GREY: ("#868c95", "#7d848f"),
-    Colour.GREEN: ("#3a963a", "#4fae57"),
-    Colour.ORANGE: ("#c07412", "#c9863a"),
-    Colour.PURPLE: ("#b558b8", "#c274c4"),
-    Colour.BLUE: ("#5f83cf", "#6e90d8"),
-    Colour.CYAN: ("#2a8fb2", "#3ba3c4"),
-    Colour.PEACH: ("#c47848", "#c98a64"),
-    Colour.TEAL: ("#2f9488", "#3fa799"),
-    Colour.YELLOW: ("#948c1a", "#a59d35"),
-    Colour.LAVENDER: ("#8f74cf", "#9a82d8"),
-    Colour.BROWN: ("#9a7a50", "#a98a62"),
-    Colour.RED: ("#cf6a60", "#d0746b"),
-}
-"""The colours of their edges."""
-
-_DASHES = {
-    Colour.GREEN: "14 5",
-    Colour.ORANGE: "3 5",
-    Colour.PURPLE: "9 9",
-    Colour.BLUE: "20 4",
-    Colour.CYAN: "5 5",
-    Colour.PEACH: "2 8",
-    Colour.TEAL: "14 4 3 4",
-    Colour.YELLOW: "9 3",
-    Colour.LAVENDER: "5 12",
-    Colour.BROWN: "20 8",
-    Colour.RED: "3 3 9 3",
-}
-"""The dashes of the edges of lines where the system sets the colours; grey ones are unbroken."""
+GROUNDS = {colour: row[:2] for colour, row in _COLOURS.items()}
+EDGES = {colour: row[2:4] for colour, row in _COLOURS.items()}
+"""The colours of lines and shades, light and dark, and those of their edges. The last text of a row
+are the dashes of the edges of lines where the system sets the colours; grey ones are unbroken."""
 
 FORCED_GROUND, FORCED_INK = "Canvas", "CanvasText"
 
@@ -139,9 +111,9 @@ def sheet(root: str, used: Collection[str] = LOOKS.keys()) -> str:
             plain.append(f"{where}{{{';'.join(themed)}}}")
         given = [f"{name}:{system}" for name, (a, _, system) in values if a != system]
         kind, _, colour = classes.partition(" ")
-        if kind == "edge" and colour in _DASHES:
+        if kind == "edge" and (dashes := _COLOURS[Colour(colour)][4]):
             # Round caps of an edge this wide would fill the gaps.
-            given += [f"stroke-dasharray:{_DASHES[Colour(colour)]}", "stroke-linecap:butt"]
+            given += [f"stroke-dasharray:{dashes}", "stroke-linecap:butt"]
         if given:
             forced.append(f"{where}{{{';'.join(given)}}}")
     return "\n".join([*plain, "@media(forced-colors:active){", *forced, "}"])

@@ -7,67 +7,27 @@ which setters and solvers know the rules. `mark_shapes` makes shapes of marks on
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum, auto
+from enum import StrEnum
 
 from sudoku_csp.grid.cell import Cell
 
+Colour = StrEnum(
+    "Colour", "GREY GREEN ORANGE PURPLE BLUE CYAN PEACH TEAL YELLOW LAVENDER BROWN RED"
+)
+"""The colour of a line or a shade, light enough to read a digit on it."""
 
-class Colour(StrEnum):
-    """The colour of a line or a shade, light enough to read a digit on it."""
+Width = StrEnum("Width", "HAIR THIN MEDIUM THICK")
+Tip = StrEnum("Tip", "NONE BULB CIRCLE DIAMOND HEAD")
+"""The width of a line, and its beginning or end."""
 
-    GREY = auto()
-    GREEN = auto()
-    ORANGE = auto()
-    PURPLE = auto()
-    BLUE = auto()
-    CYAN = auto()
-    PEACH = auto()
-    TEAL = auto()
-    YELLOW = auto()
-    LAVENDER = auto()
-    BROWN = auto()
-    RED = auto()
+Stroke = StrEnum("Stroke", "DASHED DOTTED")
+"""The stroke of an outline: dashed for cages, dotted for cells that a rule only names."""
 
+Sign = StrEnum("Sign", "WHITE BLACK TEXT POINT")
+"""The sign where cells meet: a dot, the text alone, or a point towards the last of them."""
 
-class Width(StrEnum):
-    HAIR = auto()
-    THIN = auto()
-    MEDIUM = auto()
-    THICK = auto()
-
-
-class Tip(StrEnum):
-    """The beginning or end of a line."""
-
-    NONE = auto()
-    BULB = auto()
-    CIRCLE = auto()
-    DIAMOND = auto()
-    HEAD = auto()
-
-
-class Stroke(StrEnum):
-    """The stroke of an outline: dashed for cages, dotted for cells that a rule only names."""
-
-    DASHED = auto()
-    DOTTED = auto()
-
-
-class Sign(StrEnum):
-    """The sign where cells meet: a dot, the text alone, or a point towards the last of them."""
-
-    WHITE = auto()
-    BLACK = auto()
-    TEXT = auto()
-    POINT = auto()
-
-
-class Shape(StrEnum):
-    """The shape behind the digit of a cell: a full circle or square, or an open circle."""
-
-    DISC = auto()
-    SQUARE = auto()
-    RING = auto()
+Shape = StrEnum("Shape", "DISC SQUARE RING")
+"""The shape behind the digit of a cell: a full circle or square, or an open circle."""
 
 
 @dataclass(frozen=True)

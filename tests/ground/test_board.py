@@ -220,7 +220,7 @@ def test_a_jigsaw_is_known_by_its_words_and_regions():
         ("9x8, boxes 3x3", None, "is no board"),
         ("9x9, boxes 2x3", None, "do not have the 9 cells"),
         ("256x256, no boxes", None, "1 to 255"),
-        ("4x4, jigsaw", None, "the regions of '4x4, jigsaw' are missing"),
+        ("4x4, jigsaw", None, "'4x4, jigsaw' is no board: the regions are missing"),
         ("5x5, jigsaw", JIGSAW, "the board is '5x5, jigsaw', and the regions are those of 4x4"),
         ("4x4, no boxes", JIGSAW, "the regions are those of 4x4, jigsaw"),
         (f"8x8, jigsaw {'A' * 60}", None, f"'8x8, jigsaw {'A' * 28}' is no board: 60 cells do not"),
@@ -250,7 +250,7 @@ def test_regions_are_read_from_symbols_and_numbers(text):
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("", "a board's side is 1 to 255, not 0"),
+        ("", "the regions are missing"),
         ("AAABACBBCCDBCDD", "15 cells do not fill a square board"),
         ("AAAAACBBCCDBCDDD", "a jigsaw of side 4 has 4 regions of as many cells"),
         ("10 10 1", "3 cells do not fill a square board"),
