@@ -22,14 +22,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from sudoku_csp.apps.api.analysis import diagnose, explain, generate, rate, reason
     from sudoku_csp.apps.api.certificates import certify, verify
     from sudoku_csp.apps.api.convert import convert
-    from sudoku_csp.apps.api.explain import diagnose, explain, rate, reason
     from sudoku_csp.apps.api.export import decode, export, to_cnf
-    from sudoku_csp.apps.api.generate import generate
-    from sudoku_csp.apps.api.pool import close
     from sudoku_csp.apps.api.read import read, read_file
-    from sudoku_csp.apps.api.solve import check, count, solve, solve_many
+    from sudoku_csp.apps.api.solve import check, close, count, solve, solve_many
     from sudoku_csp.constraints.constraint import Constraint
     from sudoku_csp.formulas.encoding import Encoding
     from sudoku_csp.formulas.formula import Formula
@@ -65,20 +63,20 @@ _HOMES = {
     "Verdict": "solvers.backend",
     "certify": "apps.api.certificates",
     "check": "apps.api.solve",
-    "close": "apps.api.pool",
+    "close": "apps.api.solve",
     "convert": "apps.api.convert",
     "count": "apps.api.solve",
     "decode": "apps.api.export",
-    "diagnose": "apps.api.explain",
-    "explain": "apps.api.explain",
+    "diagnose": "apps.api.analysis",
+    "explain": "apps.api.analysis",
     "export": "apps.api.export",
-    "generate": "apps.api.generate",
+    "generate": "apps.api.analysis",
     "kind": "puzzle.kind",
     "kinds": "puzzle.kind",
-    "rate": "apps.api.explain",
+    "rate": "apps.api.analysis",
     "read": "apps.api.read",
     "read_file": "apps.api.read",
-    "reason": "apps.api.explain",
+    "reason": "apps.api.analysis",
     "solve": "apps.api.solve",
     "solve_many": "apps.api.solve",
     "to_cnf": "apps.api.export",

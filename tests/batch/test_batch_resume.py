@@ -12,7 +12,8 @@ import pytest
 from command_line import NINE, NINE_SOLVED, UNIQUE, Command, eventually, finished
 from tails import quick_first
 
-from sudoku_csp.apps.cli.batch import Inputs
+from sudoku_csp.apps.cli.batch import items_of
+from sudoku_csp.apps.cli.inputs import Reading
 from sudoku_csp.grid.helpers import ours
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.solvers.batch.items import read_items
@@ -136,7 +137,7 @@ def test_a_write_that_fails_is_told_with_the_name_of_the_file(tmp_path, monkeypa
 @pytest.mark.slow
 def test_every_place_at_which_a_line_can_be_torn(batch):
     sudoku, _, whole = batch
-    items = list(Inputs([str(sudoku.folder / "in.txt")]).items())
+    items = list(items_of([str(sudoku.folder / "in.txt")], Reading()))
     lines = whole.replace(b'"in.txt', f'"{sudoku.folder / "in.txt"}'.encode())
     target = sudoku.folder / "out.jsonl"
     with PartFile(target) as part:

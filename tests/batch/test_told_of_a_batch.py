@@ -17,43 +17,12 @@ class Terminal(StringIO):
         return True
 
 
-def bars(monkeypatch, steps):
-    """How much of its total a bar has done after each step, of (puzzles, share of the input)."""
-    monkeypatch.setattr(sys, "stderr", Terminal())
-    monkeypatch.setenv("TERM", "xterm")
-    made = []
-
-    class Display(rich.progress.Progress):
-        def start(self):
-            made.append(self)
-            super().start()
-
-    monkeypatch.setattr(rich.progress, "Progress", Display)
-    shares = iter([share for _, share in steps])
-    seen = []
-    with session.show_progress("puzzles", share=lambda: next(shares)) as more:
-        for puzzles, _ in steps:
-            more(puzzles)
-            (task,) = made[0].tasks
-            seen.append((task.fields["count"], task.total, task.completed))
-    return seen
-
-
-def test_a_bar_is_as_full_as_much_is_done(monkeypatch):
-    steps = [(100, 0.2), (117, 217 / 500), (283, 1.0)]
-    assert bars(monkeypatch, steps) == [(100, 1.0, 0.2), (217, 1.0, 217 / 500), (500, 1.0, 1.0)]
-
-
-def test_where_the_end_is_not_known_there_is_no_total(monkeypatch):
-    assert bars(monkeypatch, [(5, None)]) == [(5, None, 0.0)]
-
-
 def test_the_times_of_a_bar_say_what_they_are(monkeypatch):
     """What is gone and what is left are two times beside each other."""
     shown = Terminal()
     monkeypatch.setattr(sys, "stderr", shown)
     monkeypatch.setattr(rich.console, "Console", wide)
-    with session.show_progress("puzzles", share=lambda: 0.5) as more:
+    with session.show_progress("puzzles", 100) as more:
         more(10)
     plain = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", shown.getvalue())
     assert re.search(r"10 puzzles, .* 0:00:00 elapsed, [-0-9:]+ left", plain)

@@ -107,22 +107,6 @@ def test_a_command_that_there_is_not_is_no_puzzle(sudoku):
     assert "no command 'slove'; did you mean solve?" in ended.err
 
 
-@pytest.mark.parametrize(
-    ("words", "twice"),
-    [
-        (["count", NINE, "--box", "3x3", "--box", "none"], "--box"),
-        (["count", NINE, "--box=3x3", "--box=3x3"], "--box"),
-        (["batch", "-", "-b", "sat", "-o", "-", "--backend", "cpsat"], "--backend"),
-        (["generate", "--seed", "1", "--seed=2"], "--seed"),
-        ([NINE, "-f", "line", "-fjson"], "--format"),
-    ],
-)
-def test_an_option_of_one_value_is_given_once(sudoku, words, twice):
-    ended = sudoku(*words)
-    assert (ended.code, ended.out) == (2, "")
-    assert f"Error: Option {twice!r} is given twice." in ended.err
-
-
 def test_options_of_several_values_are_given_several_times(sudoku):
     twice = ["-b", "sat", "-b", "reference", "--with", "r1c3 = 4", "--with", "r1c4 = 6"]
     assert sudoku("solve", NINE, *twice, "-f", "line").out == f"{NINE_SOLVED}\n"

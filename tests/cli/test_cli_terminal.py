@@ -96,22 +96,3 @@ def test_output_that_cannot_be_written_is_one_line_and_code_5(sudoku, arguments)
         process = sudoku.start(*arguments, stdout=full)
     assert process.stderr.read() == b"sudoku-csp: No space left on device\n"
     assert process.wait(timeout=300) == 5
-
-
-@pytest.mark.parametrize(
-    ("closed", "code", "out", "err"),
-    quick_first(
-        [
-            (">&-", 5, "", "sudoku-csp: Bad file descriptor\n"),
-            ("<&-", 2, "", "stdin: there is no puzzle in it\n"),
-            ("2>&-", 0, f"{SOLUTION}\n", ""),
-        ]
-    ),
-)
-def test_a_closed_stream_is_no_crash(sudoku, closed, code, out, err):
-    puzzle = "-" if closed == "<&-" else UNIQUE
-    line = f'"{sys.executable}" -m sudoku_csp solve {puzzle} -f line {closed}'
-    run = subprocess.run(
-        ["sh", "-c", line], capture_output=True, text=True, check=False, env=sudoku.environment()
-    )
-    assert (run.returncode, run.stdout, run.stderr) == (code, out, err)

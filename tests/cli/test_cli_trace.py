@@ -160,8 +160,7 @@ def test_in_a_terminal_the_steps_are_played(sudoku):
     screen = terminal.wait("n next")
     assert "propagation, step 4 of" in screen
     assert "given: r4c3=2" in screen
-    assert "| 1  12 | 12 12 |" in screen
-    assert "|    34 | 34 34 |" in screen
+    assert "|  1   1234 | 1234 1234 |" in screen
     screen = terminal.press("n", "step 5 of")
     assert "r1c3 cannot be 2" in screen
     assert "because: peer r4c3=2" in screen
@@ -200,8 +199,6 @@ def test_a_run_goes_from_decision_to_conflict_and_back(sudoku):
     quick_first(
         [
             (24, 80, 4, "|    5       3       4    |"),
-            (50, 100, 12, "|  5   3   4  |"),
-            (40, 100, 10, "|  5   3   4  |"),
             (24, 130, 4, "|     5         3         4     |"),
             (20, 40, 4, "| 5 3 4 |"),
         ]

@@ -88,11 +88,3 @@ def test_the_name_of_a_folder_is_no_file_s(sudoku, command):
     assert ended.code == 2
     assert "results/: a name that ends in / is a folder's, not a file's" in ended.err
     assert list(sudoku.folder.iterdir()) == []
-
-
-def test_the_name_of_an_archive_is_no_folder_s(sudoku):
-    for name in ("made.zip", "made.tar", "made.tar.GZ"):
-        ended = sudoku("certify", UNIQUE, "-o", name)
-        assert ended.code == 2
-        assert f"{name}: a folder is written, and no " in ended.err
-    assert list(sudoku.folder.iterdir()) == []

@@ -153,7 +153,7 @@ def test_a_program_without_a_main_guard_can_solve_and_leaves_no_process(tmp_path
     script.write_text(
         "import sudoku_csp as sc\n"
         "print(sc.check('3.....1....42...').verdict)\n"
-        "from sudoku_csp.apps.api import pool\n"
+        "from sudoku_csp.apps.api import solve as pool\n"
         "print(*[b._process._popen.pid for n, b in pool._open.items() if n[0] != 'reference'])\n"
     )
     result = subprocess.run(

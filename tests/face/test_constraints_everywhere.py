@@ -11,7 +11,7 @@ import pytest
 from own_kinds import Cage
 
 import sudoku_csp as sc
-from sudoku_csp.apps.api import pool
+from sudoku_csp.apps.api import solve as pool
 from sudoku_csp.apps.cli.front_page import COMMANDS
 from sudoku_csp.apps.widget import GridWidget
 from sudoku_csp.puzzle.notation import plain_lines, reader

@@ -8,6 +8,7 @@ from traceback import extract_tb
 import pytest
 
 import sudoku_csp as sc
+from sudoku_csp.apps.api.solve import SolveOptions
 
 TEXT = "1.....3..4....2."
 PUZZLE = sc.read(TEXT)
@@ -101,6 +102,15 @@ def fault(call, arguments):
     return ""
 
 
+def parameters(call):
+    """The names of the arguments; `options` of a signature stands for those of `SolveOptions`."""
+    names = list(inspect.signature(call).parameters)
+    if "options" in names:
+        names.remove("options")
+        names += SolveOptions.__annotations__
+    return names
+
+
 @pytest.mark.parametrize(
     "name", [pytest.param(name, marks=pytest.mark.slow if name in LONG else ()) for name in ASKED]
 )
@@ -109,7 +119,7 @@ def test_a_wrong_argument_is_told_in_a_sentence(name, tmp_path, monkeypatch):
     call, right = ASKED[name]
     faults = {
         f"{parameter}={wrong!r:.40}": said
-        for parameter in inspect.signature(call).parameters
+        for parameter in parameters(call)
         for wrong in WRONG
         if (said := fault(call, right | {parameter: wrong}))
     }

@@ -6,7 +6,7 @@ A kernel, which solves classic boards faster, never calls it: `check` must not u
 import pytest
 
 import sudoku_csp as sc
-from sudoku_csp.apps.api import pool
+from sudoku_csp.apps.api import solve as pool
 from sudoku_csp.constraints.kinds.all_different import AllDifferent
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import ConstraintFault

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from os import PathLike
+from os import PathLike, fspath
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -52,7 +52,7 @@ def verify(
     no puzzle, OSError for a folder that cannot be read.
     """
     checks.instance(folder, (str, PathLike), "a certificate is named by its folder")
-    if not Path(folder).exists():
+    if not fspath(folder) or not Path(folder).exists():
         raise InputError("no such folder of a certificate", source=str(folder))
     if puzzle is None:
         return verifier.verify(folder)

@@ -1,12 +1,16 @@
-"""The backends asked about a puzzle: for solutions, for agreement, for their number."""
+"""A puzzle solved by backends: one of them, several compared, all solutions counted, many puzzles.
+
+A backend stays open from its first use until `close`.
+"""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 from os import PathLike
-from typing import Any
+from threading import Lock
+from typing import Any, TypedDict, Unpack
 
-from sudoku_csp.apps.api import pool
 from sudoku_csp.apps.api.export import EncodingLike, chosen_encoding
 from sudoku_csp.apps.api.read import (
     BoardLike,
@@ -21,78 +25,97 @@ from sudoku_csp.grid import checks
 from sudoku_csp.puzzle.notation import source
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.solvers import backends as drivers
-from sudoku_csp.solvers.backend import Budget
+from sudoku_csp.solvers.backend import Backend, Budget
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.cross_check import LIMIT, Report
-from sudoku_csp.solvers.cross_check import check as compared
+from sudoku_csp.solvers.cross_check import check as cross_check_of
+
+
+class SolveOptions(TypedDict, total=False):
+    """The options of `solve`, `check` and `count`.
+
+    `solver` is a SAT solver and `encoding` its formula; `search` is a search of the reference and
+    `consistency` the level of its all-different; `time_limit` is in seconds for each backend.
+    """
+
+    solver: str | None
+    encoding: EncodingLike | None
+    consistency: str | None
+    search: str | None
+    time_limit: float | None
+    board: BoardLike | None
 
 
 def solve(
-    puzzle: PuzzleLike,
-    *,
-    backend: str = "sat",
-    solver: str | None = None,
-    encoding: EncodingLike | None = None,
-    consistency: str | None = None,
-    search: str | None = None,
-    limit: int = 2,
-    time_limit: float | None = None,
-    board: BoardLike | None = None,
+    puzzle: PuzzleLike, *, backend: str = "sat", limit: int = 2, **options: Unpack[SolveOptions]
 ) -> Report:
     """Solves a puzzle with a backend: `sat`, `cpsat` or `reference`.
 
-    Up to `limit` solutions are sought; 2 tell whether a solution is the only one. `solver` names
-    the SAT solver and `encoding` its formula; `search` names the search of the reference and
-    `consistency` is the level of its all-different. Raises InputError for a text that is no puzzle,
-    UnknownName for a name that does not exist, Unsupported for a choice about a backend that is not
-    asked, or choices that cannot be combined. What keeps a backend from answering is in the report:
-    `Report.missing`.
+    Args:
+        limit: Solutions to search for; 2 show whether a solution is the only one.
+        options: See `SolveOptions`.
+
+    Raises:
+        InputError: The text is no puzzle.
+        UnknownName: A name does not exist.
+        Unsupported: An option is for another backend, or options cannot be combined.
+
+    A backend that fails is no exception: `Report.missing` has the reason.
     """
-    settings = _settings(solver, encoding, consistency, search)
-    return _ask(puzzle, backend, settings, limit, time_limit, board)
+    return _report(puzzle, backend, limit, **options)
 
 
 def check(
     puzzle: PuzzleLike,
     *,
     backends: str | Iterable[str] = drivers.NAMES,
-    solver: str | None = None,
-    encoding: EncodingLike | None = None,
-    consistency: str | None = None,
-    search: str | None = None,
     limit: int = 2,
-    time_limit: float | None = None,
-    board: BoardLike | None = None,
+    **options: Unpack[SolveOptions],
 ) -> Report:
-    """Solves a puzzle with several backends and compares what they say; errors as `solve`.
+    """Solves a puzzle with several backends and compares their answers; options as `solve`.
 
     The reference solves with `dom-wdeg`, over the propagators of the constraints, unless `search`
     names another search.
     """
-    settings = _settings(solver, encoding, consistency, search)
-    return _ask(puzzle, backends, settings, limit, time_limit, board)
+    return _report(puzzle, backends, limit, **options)
 
 
 def count(
     puzzle: PuzzleLike,
     *,
     backend: str = "reference",
-    solver: str | None = None,
-    encoding: EncodingLike | None = None,
-    consistency: str | None = None,
-    search: str | None = None,
     limit: int = 100_000,
-    time_limit: float | None = None,
-    board: BoardLike | None = None,
+    **options: Unpack[SolveOptions],
 ) -> Report:
-    """Counts solutions: `Report.count`, exact if `Report.exhausted`, else at least so many.
+    """Counts solutions: `Report.count`, exact if `Report.exhausted`, else a lower bound.
 
     >>> report = count("." * 16)
     >>> report.count, report.exhausted
     (288, True)
     """
-    settings = _settings(solver, encoding, consistency, search)
-    return _ask(puzzle, backend, settings, limit, time_limit, board)
+    return _report(puzzle, backend, limit, **options)
+
+
+def _report(
+    puzzle: PuzzleLike,
+    names: str | Iterable[str],
+    limit: int,
+    *,
+    solver: str | None = None,
+    encoding: EncodingLike | None = None,
+    consistency: str | None = None,
+    search: str | None = None,
+    time_limit: float | None = None,
+    board: BoardLike | None = None,
+) -> Report:
+    settings = Settings(solver, chosen_encoding(encoding), consistency, search)
+    limit = checks.whole(limit, 1, LIMIT)
+    found = read(puzzle, board)
+    chosen = drivers.chosen(names)
+    settings.check(chosen)
+    settings.check_board(found.board)
+    opened = named(chosen, settings.compared(chosen))
+    return cross_check_of(found, opened, limit=limit, budget=Budget(time_limit))
 
 
 def solve_many(
@@ -109,20 +132,26 @@ def solve_many(
 ) -> Iterator[dict[str, Any]]:
     """Solves any number of puzzles in processes of their own; yields the results in order.
 
-    The puzzles are read as they are needed: from a file (a path object), a text with any number of
-    them, or whatever yields puzzles. `backend` is one of `fast` (the default with numba),
-    `bitboard` (without), `sat`, `cpsat` and `reference`. A result is the object that
-    `sudoku-csp batch` writes, with `error` in place of a verdict where there is no puzzle.
-    `cross_check` is the share that the other backends solve too; None for a small share without
-    CP-SAT, which costs a few per cent. `workers` is the number of processes, None for one a
-    processor. Raises UnknownName, Unsupported and ValueError for what cannot be chosen,
-    InputError for what yields no puzzles.
+    A result is the object that `sudoku-csp batch` writes, with `error` in place of a verdict where
+    there is no puzzle.
+
+    Args:
+        puzzles: A file (a path object), a text with any number of puzzles, or an iterable of
+            puzzles; they are read as they are needed.
+        backend: `fast` (the default with numba), `bitboard` (without), `sat`, `cpsat` or
+            `reference`.
+        cross_check: The share of the puzzles that the other backends solve too; by default a small
+            share without CP-SAT, which costs a few per cent.
+        workers: The number of processes, by default one a processor.
+
+    Raises UnknownName, Unsupported and ValueError for wrong options, InputError for `puzzles` that
+    yields no puzzles.
 
     >>> puzzles = ["1.....3..4....2.", "." * 16]
     >>> [result["verdict"] for result in solve_many(puzzles, backend="sat", workers=1)]
     ['unique', 'multiple']
     """
-    settings = _settings(solver, None, None, search)
+    settings = Settings(solver, None, None, search)
     backend = backend or drivers.quickest()
     settings.check([drivers.check_name(backend, drivers.BULK_NAMES)])
     if workers is not None:
@@ -145,24 +174,40 @@ def solve_many(
     return processes.results(job, found, workers, drivers.chunk_of(backend))
 
 
-def _settings(
-    solver: str | None, encoding: EncodingLike | None, consistency: str | None, search: str | None
-) -> Settings:
-    return Settings(solver, chosen_encoding(encoding), consistency, search)
+_open: dict[tuple[str, Settings], Backend] = {}
+_opening = Lock()
 
 
-def _ask(
-    puzzle: PuzzleLike,
-    names: str | Iterable[str],
-    settings: Settings,
-    limit: int,
-    time_limit: float | None,
-    board: BoardLike | None,
-) -> Report:
-    limit = checks.whole(limit, 1, LIMIT)
-    asked = read(puzzle, board)
-    chosen = drivers.chosen(names)
-    settings.check(chosen)
-    settings.check_board(asked.board)
-    asking = pool.named(chosen, settings.compared(chosen))
-    return compared(asked, asking, limit=limit, budget=Budget(time_limit))
+def close() -> None:
+    """Ends the processes of the open backends; the next call starts new ones."""
+    with _opening:
+        closing = list(_open.values())
+        _open.clear()
+    for backend in closing:
+        backend.close()
+
+
+def named(names: Iterable[str], settings: Settings = drivers.DEFAULTS) -> dict[str, Backend]:
+    """The backends of these names, opened on their first use. Raises UnknownName."""
+    with _opening:
+        chosen = {}
+        for name in names:
+            key = (name, settings.of(name))
+            if key not in _open:
+                # Not every program opens a backend, and processes take a while to import.
+                from sudoku_csp.solvers.backends.isolated import open_backend  # noqa: PLC0415
+
+                _open[key] = open_backend(*key)
+            chosen[name] = _open[key]
+        return chosen
+
+
+def _forget() -> None:
+    """Forgets, in a forked child, the backends and the lock of its parent."""
+    global _opening  # noqa: PLW0603
+    _opening = Lock()
+    _open.clear()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_forget)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from contextlib import suppress
 from importlib import import_module
 from types import FrameType
 from typing import TextIO
@@ -47,21 +46,7 @@ class LazyGroup(click.Group):
             if not may_be_input(first):
                 ctx.fail(str(UnknownName.among("command", first[:40], COMMANDS)))
             args = [DEFAULT, *args]
-        name, command, rest = super().resolve_command(ctx, args)
-        if command is not None and not ctx.resilient_parsing:
-            _check_given_once(click.Context(command, parent=ctx, info_name=name), rest)
-        return name, command, rest
-
-
-def _check_given_once(ctx: click.Context, args: list[str]) -> None:
-    """Fails for an option of one value that is given twice: click would drop the first value."""
-    given: list[click.Parameter] = []
-    with suppress(click.UsageError):  # The command itself reports it.
-        _, _, given = ctx.command.make_parser(ctx).parse_args(list(args))
-    for one in given:
-        single = isinstance(one, click.Option) and not (one.is_flag or one.multiple or one.count)
-        if single and given.count(one) > 1:
-            ctx.fail(f"Option {max(one.opts, key=len)!r} is given twice.")
+        return super().resolve_command(ctx, args)
 
 
 def _show_versions(ctx: click.Context, _option: click.Parameter, wanted: bool) -> None:
@@ -102,7 +87,6 @@ def cli() -> None:
 
 def run(arguments: list[str]) -> int:
     """Runs the command and returns its exit code."""
-    _open_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
@@ -164,20 +148,6 @@ def _end_on(*names: str) -> None:
 
 def _exit_on_signal(number: int, _frame: FrameType | None) -> None:
     sys.exit(front_page.SIGNALLED + number)
-
-
-def _open_closed_streams() -> None:
-    """Opens the standard streams that the caller closed, else the next pipe takes their numbers.
-
-    Standard input is then empty, messages are dropped, and writing to standard output fails,
-    because it is opened for reading.
-    """
-    ways = (("stdin", os.O_RDONLY), ("stdout", os.O_RDONLY), ("stderr", os.O_WRONLY))
-    for number, (name, access) in enumerate(ways):
-        if getattr(sys, name) is None:
-            os.dup2(os.open(os.devnull, access), number)
-            os.set_inheritable(number, True)
-            setattr(sys, name, os.fdopen(number, "w" if number else "r", encoding="utf-8"))
 
 
 def _abandon(stream: TextIO) -> None:

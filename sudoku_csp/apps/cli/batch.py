@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -26,7 +25,6 @@ from sudoku_csp.apps.cli.session import save_disagreement, show_progress
 from sudoku_csp.grid.board import Board, BoardChoice
 from sudoku_csp.grid.errors import InputError, Unsupported
 from sudoku_csp.grid.helpers import ours
-from sudoku_csp.puzzle.notation import source
 from sudoku_csp.puzzle.notation.source import zstd
 from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.backends.settings import Settings
@@ -143,7 +141,8 @@ def command(**given: Any) -> int:
             time_limit=given["time_limit"] or None,
             cross_check=given["cross_check"],
         ),
-        inputs=Inputs(names, Reading.of_options(given)),
+        names=names,
+        how=Reading.of_options(given),
         chunk=given["chunk"] or backends.chunk_of(backend),
         engine=_engine(given["dask"], given["workers"]),
         save_to=Path(given["save_to"]),
@@ -209,52 +208,15 @@ def _table_of(target: Path) -> results.Converter | None:
     return TABLES.get(plain.suffix.lower())
 
 
-@dataclass
-class Inputs:
-    """The inputs of a batch, and the share of them that is read."""
-
-    names: list[str | None]
-    how: Reading = field(default_factory=Reading)
-    _before: int = 0
-    _yielded: int = 0
-    _position: Callable[[], int] = lambda: 0
-
-    def items(self) -> Iterator[Item]:
-        """All puzzles and errors, in order; prints at once that a file cannot be read."""
-        for name in self.names:
-            try:
-                with open_input(name) as (stream, label):
-                    self._position = partial(source.position, stream)
-                    for item in read_items(stream, self.how.context(label), self.how.having):
-                        self._yielded += 1
-                        yield item
-                    self._position = lambda: 0
-                    self._before += _size(name) or 0
-            except InputError as error:
-                click.echo(str(error), err=True)
-                self._yielded += 1
-                yield Item.of(error)
-
-    def share(self, done: int) -> float | None:
-        """The share of the inputs that is done with this many items, from 0 to 1; None if unknown.
-
-        The items that are read are ahead of those that are done.
-        """
-        sizes = [_size(name) for name in self.names]
-        if None in sizes:
-            return None
-        total = sum(size for size in sizes if size is not None)
-        read = (self._before + self._position()) / max(total, 1)
-        return min(1.0, read * done / max(self._yielded, 1))
-
-
-def _size(name: str | None) -> int | None:
-    """The bytes of a file; None for an input that is no file."""
-    try:
-        path = Path(name or "")
-        return path.stat().st_size if path.is_file() else None
-    except (OSError, ValueError):
-        return None
+def items_of(names: Iterable[str | None], how: Reading) -> Iterator[Item]:
+    """The puzzles and errors of all inputs; prints at once that a file cannot be read."""
+    for name in names:
+        try:
+            with open_input(name) as (stream, label):
+                yield from read_items(stream, how.context(label), how.having)
+        except InputError as error:
+            click.echo(str(error), err=True)
+            yield Item.of(error)
 
 
 @dataclass
@@ -262,7 +224,8 @@ class Batch:
     """A batch and the tally of its results."""
 
     job: Job
-    inputs: Inputs
+    names: Sequence[str | None]
+    how: Reading
     chunk: int
     engine: AbstractContextManager[Engine]
     save_to: Path
@@ -270,7 +233,7 @@ class Batch:
 
     def write(self, stream: BinaryIO, quiet: bool = False) -> int:
         """Writes the results to a stream and returns the exit code."""
-        with closing(self._results(self.inputs.items(), quiet)) as found:
+        with closing(self._results(items_of(self.names, self.how), quiet)) as found:
             for done in found:
                 stream.write(done.lines)
                 stream.flush()
@@ -281,7 +244,7 @@ class Batch:
 
         With `resume` it continues with the results of an earlier run, else it removes them.
         """
-        items = self.inputs.items()
+        items = items_of(self.names, self.how)
         with PartFile(target) as part:
             if resume:
                 self.tally = part.resume(self._options(), items)
@@ -295,7 +258,7 @@ class Batch:
 
     def _options(self) -> dict[str, Any]:
         """The options that the results depend on."""
-        how, settings = self.inputs.how, self.job.settings
+        how, settings = self.how, self.job.settings
         return {
             "version": ours(),
             "backend": self.job.backend,
@@ -314,11 +277,7 @@ class Batch:
     def _results(self, items: Iterator[Item], quiet: bool = False) -> Generator[Done]:
         """The results as they arrive; a disagreement is printed before its line is written."""
         in_chunks = chunks(items, self.chunk, self.job.limit)
-
-        def share() -> float | None:
-            return self.inputs.share(self.tally.puzzles + self.tally["error"])
-
-        with self.engine as engine, show_progress("puzzles", hidden=quiet, share=share) as more:
+        with self.engine as engine, show_progress("puzzles", hidden=quiet) as more:
             for done in pipeline.run(engine, self.job, in_chunks):
                 for report in done.disagreeing:
                     message = save_disagreement(report, self.save_to)

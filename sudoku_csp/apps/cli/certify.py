@@ -43,10 +43,13 @@ SAT solvers whose proofs are right: {", ".join(PROVERS)}.
 
 @click.command("certify", cls=options.SectionedCommand, epilog=EPILOG)
 @click.argument("inputs", metavar="PUZZLE...", type=options.PUZZLE, nargs=-1)
-@options.output_folder(
-    "--output -o",
-    "The certificate, or for several puzzles a folder of certificates.",
+@click.option(
+    "--output",
+    "-o",
+    type=click.Path(file_okay=False),
+    metavar="FOLDER",
     required=True,
+    help="The certificate, or for several puzzles a folder of certificates.",
 )
 @click.option(
     "--by",
@@ -70,6 +73,8 @@ def command(**given: Any) -> int:
     not at all, once `verify` has accepted it. A puzzle with several solutions has no certificate:
     two of them are printed.
     """
+    if not given["output"]:
+        raise click.UsageError("-o '' names no folder")
     if given["tree"] and "reference" not in given["by"]:
         raise click.UsageError("--tree draws the proof of the reference: add --by reference")
     found = entries(given["inputs"], how=Reading.of_options(given))

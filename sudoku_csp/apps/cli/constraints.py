@@ -10,7 +10,6 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 import click
-from click.shell_completion import CompletionItem
 
 from sudoku_csp.apps.cli import options
 from sudoku_csp.apps.cli.reports import Value, quantity, table, write, write_json
@@ -46,23 +45,8 @@ LINES = 3
 """Lines of a CP-SAT constraint that are shown: of a long table the first ones."""
 
 
-class KindText(options.Parsed):
-    """The name of a kind, or a whole constraint; a shell completes the names."""
-
-    def __init__(self) -> None:
-        super().__init__("KIND", str)
-
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
-        from sudoku_csp.constraints import registry
-
-        names = (name.replace("_", "-") for name in registry.names())
-        return [CompletionItem(name) for name in names if name.startswith(incomplete)]
-
-
 @click.command("constraints", epilog=EPILOG)
-@click.argument("words", metavar="[KIND]", type=KindText(), nargs=-1)
+@click.argument("words", metavar="[KIND]", nargs=-1)
 @click.option("--filter", "word", metavar="WORD", help="Only the kinds whose texts contain WORD.")
 @click.option("--board", "size", type=options.SIZE, help="Size of the board of the example: 9x9.")
 @options.board

@@ -88,13 +88,6 @@ def check_file_name(name: str) -> None:
         raise Unsupported(f"{name}: a name that ends in {name[-1]} is a folder's, not a file's")
 
 
-def check_folder_name(name: str) -> None:
-    """Raises Unsupported for the name of an archive."""
-    suffix = Path(name).suffix.lower()
-    if suffix in (*PACKED, *ARCHIVES) and not name.endswith(("/", os.sep)):
-        raise Unsupported(f"{name}: a folder is written, and no {suffix} file")
-
-
 def check_suffix(path: Path) -> None:
     """Raises Unsupported for the name of an archive or of an unknown compression."""
     suffix = path.suffix.lower()

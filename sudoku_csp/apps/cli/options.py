@@ -12,8 +12,8 @@ from click import ParamType
 from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
-from sudoku_csp.apps.cli.files import check_file_name, check_folder_name
-from sudoku_csp.formulas.encoding import EXTENDED, FLAGS, KEYS, KINDS, Encoding
+from sudoku_csp.apps.cli.files import check_file_name
+from sudoku_csp.formulas.encoding import EXTENDED, FLAGS, KEYS, Encoding
 from sudoku_csp.grid.board import MAX_SIDE, Board, BoardChoice, board_of, of_regions
 from sudoku_csp.grid.errors import UnknownName, Unsupported
 from sudoku_csp.solvers import searches
@@ -97,28 +97,11 @@ class NamesOf(NameOf):
         return tuple(dict.fromkeys(names))
 
 
-class EncodingText(Parsed):
-    """The text of an encoding."""
-
-    def __init__(self) -> None:
-        super().__init__("NAMES", self._encoding)
-
-    def _encoding(self, text: str) -> Encoding:
-        try:
-            return Encoding(text)
-        except (UnknownName, Unsupported) as error:
-            raise ValueError(str(error)) from None
-
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
-        before, comma, last = incomplete.rpartition(",")
-        forms = (f"{key}={name}" for key, forms in KEYS.items() for name in forms.names)
-        return [
-            CompletionItem(before + comma + name)
-            for name in (*KINDS, *FLAGS, *forms)
-            if name.startswith(last)
-        ]
+def _encoding(text: str) -> Encoding:
+    try:
+        return Encoding(text)
+    except (UnknownName, Unsupported) as error:
+        raise ValueError(str(error)) from None
 
 
 def _seconds(text: str) -> float:
@@ -275,7 +258,7 @@ def solver(about: str) -> Decorator:
 encoding: Decorator = click.option(
     "--encoding",
     "-e",
-    type=EncodingText(),
+    type=Parsed("NAMES", _encoding),
     help="Clause set, at-most-one method and cell encoding, in any order with commas between, as "
     f"triad,product; forms of global constraints ({', '.join(f'{key}=NAME' for key in KEYS)}); "
     f"flags ({', '.join(FLAGS)}). `sudoku-csp encodings` lists the names. [default: {EXTENDED}]",
@@ -338,22 +321,6 @@ def output(about: str, *, default: str | None = "-", either: bool = False) -> De
     path = click.Path(dir_okay=either, allow_dash=True, readable=not either)
     return click.option(
         "--output", "-o", type=path, metavar="FILE", help=about, callback=check, default=default
-    )
-
-
-def output_folder(option: str, about: str, *, required: bool = False) -> Decorator:
-    """A folder that is written; `option` may be several spellings."""
-
-    def check(_context: click.Context, _option: click.Parameter, value: str | None) -> str | None:
-        if value == "":
-            raise click.UsageError(f"{option.split(maxsplit=1)[0]} '' names no folder")
-        if value is not None:
-            check_folder_name(value)
-        return value
-
-    path = click.Path(file_okay=False)
-    return click.option(
-        *option.split(), type=path, metavar="FOLDER", help=about, callback=check, required=required
     )
 
 

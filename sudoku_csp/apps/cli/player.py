@@ -1,7 +1,7 @@
 """A player of traces in the terminal, one key a step.
 
-In a large terminal a cell shows its candidates in rows like those of a box; in a lower one they are
-on one line, `#5` where five of them are too many; in the smallest an open cell is a dot.
+A cell shows its candidates side by side, `#5` where five of them are too wide; in a narrow terminal
+an open cell is a dot.
 """
 
 from __future__ import annotations
@@ -11,8 +11,6 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
-from math import ceil, isqrt
 
 import click
 from rich.console import Console, ConsoleOptions, RenderResult
@@ -124,11 +122,11 @@ class _View:
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         columns, lines = console.size
-        layout = best_layout(self._replay.board, columns, lines - BELOW)
-        if layout is None:
+        width = best_width(self._replay.board, columns, lines - BELOW)
+        if width is None:
             yield Text("The terminal is too small: q quits.")
         else:
-            yield Text("\n").join(layout.draw(self._replay, candidates=self._candidates))
+            yield Text("\n").join(draw(self._replay, width, candidates=self._candidates))
         for text in self._below():
             text.truncate(columns, overflow="ellipsis")
             yield text
@@ -183,81 +181,55 @@ def _open(replay: Replay, at: int) -> list[int]:
     return [d for d in replay.board.digits if replay.candidates[at] >> (d - 1) & 1]
 
 
-@dataclass(frozen=True)
-class Layout:
-    """The characters and lines of a cell, and the empty lines between cells."""
-
-    board: Board
-    width: int
-    height: int = 1
-    gap: int = 0
-
-    @property
-    def frames(self) -> tuple[int, int]:
-        """The boxes that are framed, down and across."""
-        board = self.board
-        if not board.has_boxes:
-            return 1, 1
-        down = 1 if board.regions is not None else board.side // board.box_rows
-        return down, board.side // board.box_columns
-
-    def fits(self, columns: int, lines: int) -> bool:
-        """Whether the whole board has room in so many columns and lines."""
-        side, (down, across) = self.board.side, self.frames
-        high = side * self.height + (side - down) * self.gap + down + 1
-        return side * (self.width + 1) + 2 * across + 1 <= columns and high <= lines
-
-    def draw(self, replay: Replay, *, candidates: bool) -> list[Text]:
-        """The lines of the board; without `candidates` an open cell is a dot."""
-        side, (down, across) = self.board.side, self.frames
-        box_width = side // across * (self.width + 1) + 1
-        frame = Text("+".join(["", *["-" * box_width] * across, ""]))
-        empty = Text("|".join(["", *[" " * box_width] * across, ""]))
-        decided = {step.position for step in replay.decisions}
-        lines: list[Text] = []
-        for row in range(side):
-            lines += [frame] if row % (side // down) == 0 else [empty] * self.gap
-            places = range(row * side, (row + 1) * side)
-            cells = [self._cell(replay, at, candidates) for at in places]
-            for number in range(self.height):
-                text = Text("|")
-                for column, at in enumerate(places):
-                    style = OPEN
-                    if replay.digits[at]:
-                        style = DECIDED if at in decided else PLACED
-                        style = GIVEN if at in replay.given else style
-                    text.append(" ")
-                    text.append(cells[column][number], style + CHANGED * (at in replay.changed))
-                    if (column + 1) % (side // across) == 0:
-                        text.append(" |")
-                lines.append(text)
-        return [*lines, frame]
-
-    def _cell(self, replay: Replay, at: int, candidates: bool) -> list[str]:
-        """The lines of a cell: its digit, its candidates, or `!` where it has none."""
-        board, digit, shown = self.board, replay.digits[at], _open(replay, at)
-        if not digit and candidates and self.height > 1:
-            rows = [
-                range(first, first + self.width) for first in range(1, board.side + 1, self.width)
-            ]
-            rows += [range(0)] * (self.height - len(rows))
-            return [
-                "".join(symbol(board, d) if d in shown else " " for d in row).ljust(self.width)
-                for row in rows
-            ]
-        if not digit and candidates and self.width > 1:
-            text = "".join(symbol(board, d) for d in shown) or "!"
-            return [(text if len(text) <= self.width else f"#{len(shown)}").ljust(self.width)]
-        text = "!" if not digit and candidates and not shown else symbol(board, digit)
-        middle = (self.height - 1) // 2
-        return [(text if n == middle else "").center(self.width) for n in range(self.height)]
+def draw(replay: Replay, width: int, *, candidates: bool) -> list[Text]:
+    """The lines of the board with cells of this width; an open cell shows candidates or a dot."""
+    board, side = replay.board, replay.board.side
+    down, across = _frames(board)
+    frame = Text("+".join(["", *["-" * (side // across * (width + 1) + 1)] * across, ""]))
+    decided = {step.position for step in replay.decisions}
+    lines: list[Text] = []
+    for row in range(side):
+        lines += [frame] if row % (side // down) == 0 else []
+        text = Text("|")
+        for column in range(side):
+            at = row * side + column
+            style = OPEN
+            if replay.digits[at]:
+                style = DECIDED if at in decided else PLACED
+                style = GIVEN if at in replay.given else style
+            text.append(" ")
+            text.append(
+                _cell(replay, at, width, candidates), style + CHANGED * (at in replay.changed)
+            )
+            if (column + 1) % (side // across) == 0:
+                text.append(" |")
+        lines.append(text)
+    return [*lines, frame]
 
 
-def best_layout(board: Board, columns: int, lines: int) -> Layout | None:
-    """The layout that shows most within so many columns and lines; None if none fits."""
-    wide = board.box_columns or isqrt(board.side - 1) + 1
-    layouts = [
-        Layout(board, wide, board.box_rows or ceil(board.side / wide), gap) for gap in (1, 0)
-    ]
-    layouts += [Layout(board, width) for width in (*range(board.side, 2, -1), 1)]
-    return next((one for one in layouts if one.fits(columns, lines)), None)
+def _frames(board: Board) -> tuple[int, int]:
+    """The boxes that are framed, down and across."""
+    if not board.has_boxes:
+        return 1, 1
+    down = 1 if board.regions is not None else board.side // board.box_rows
+    return down, board.side // board.box_columns
+
+
+def _cell(replay: Replay, at: int, width: int, candidates: bool) -> str:
+    """The text of a cell: its digit, its candidates, or `!` where it has none."""
+    board, digit, shown = replay.board, replay.digits[at], _open(replay, at)
+    if digit or not candidates:
+        return symbol(board, digit).center(width)
+    if width == 1:
+        return symbol(board, 0) if shown else "!"
+    text = "".join(symbol(board, d) for d in shown) or "!"
+    return (text if len(text) <= width else f"#{len(shown)}").ljust(width)
+
+
+def best_width(board: Board, columns: int, lines: int) -> int | None:
+    """The largest width of a cell within so many columns and lines; None if none fits."""
+    down, across = _frames(board)
+    if board.side + down + 1 > lines:
+        return None
+    room = (columns - 2 * across - 1) // board.side - 1
+    return next((width for width in (*range(board.side, 2, -1), 1) if width <= room), None)

@@ -102,23 +102,14 @@ def open_backends(names: Iterable[str], settings: Settings = DEFAULTS) -> dict[s
 More = Callable[[int], None]
 """A function to call with the number of things that were done since the last call."""
 
-Share = Callable[[], float | None]
-"""A function that returns the share of the work that is done, from 0 to 1, or None."""
-
 
 @contextmanager
 def show_progress(
-    things: str,
-    total: int | None = None,
-    *,
-    hidden: bool = False,
-    delay: float = 0,
-    share: Share | None = None,
+    things: str, total: int | None = None, *, hidden: bool = False, delay: float = 0
 ) -> Iterator[More]:
     """Shows how many things are done, their rate, and of a known total the time that is left.
 
     The display is on standard error, where that is a terminal, and begins after `delay` seconds.
-    The total is known by a number, or by `share`, the share of the work that is done.
     """
     if hidden or not sys.stderr.isatty():
         yield lambda _: None
@@ -142,9 +133,8 @@ def show_progress(
         TimeRemainingColumn(),
         TextColumn("left"),
     ]
-    known = total is not None or share is not None
     display = Progress(
-        *(columns if known else [*columns[:2], columns[3]]),
+        *(columns if total is not None else [*columns[:2], columns[3]]),
         console=Console(stderr=True),
         transient=True,
         # By default rich captures standard output too, and writes the results to the terminal even
@@ -158,12 +148,7 @@ def show_progress(
         nonlocal count
         count += number
         rate = count / max(monotonic() - began, 1e-3)
-        if share is None:
-            display.update(task, completed=count, count=count, rate=rate)
-        else:
-            done = share()
-            end = None if done is None else 1.0
-            display.update(task, total=end, completed=done or 0.0, count=count, rate=rate)
+        display.update(task, completed=count, count=count, rate=rate)
 
     start = Timer(delay, display.start)
     if delay:

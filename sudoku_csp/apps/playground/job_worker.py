@@ -17,7 +17,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import BinaryIO
 
-from sudoku_csp.apps.api import pool
+from sudoku_csp.apps.api.solve import named
 from sudoku_csp.apps.playground.job_pool import Kind, Limits
 from sudoku_csp.grid.errors import SudokuError, printable
 from sudoku_csp.solvers import backends
@@ -63,7 +63,7 @@ def next_question(waiting: SimpleQueue[bytes]) -> bytes:
     """The next question; if it takes a while, the processes of the backends start meanwhile."""
     with suppress(Empty):
         return waiting.get(timeout=PAUSE)
-    for backend in pool.named(backends.NAMES).values():
+    for backend in named(backends.NAMES).values():
         with suppress(Exception):  # A fault in it is reported by the question that needs it.
             backend.start()
     return waiting.get()

@@ -8,7 +8,7 @@ from contextlib import ExitStack, closing, contextmanager
 from sudoku_csp.analysis.diagnosis import examination
 from sudoku_csp.analysis.diagnosis.witnesses import statements
 from sudoku_csp.analysis.explanation.phrases import NUMBERS, capital, listed
-from sudoku_csp.apps.api import pool
+from sudoku_csp.apps.api.solve import named
 from sudoku_csp.apps.playground.question import Part, Question
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.solution import Grid
@@ -41,7 +41,7 @@ def open_backends(names: tuple[str, ...], settings: Settings) -> Iterator[dict[s
         chosen: dict[str, Backend] = {}
         for name in names:
             if name == "reference" or settings.of(name) == DEFAULTS:
-                chosen |= pool.named([name], settings)
+                chosen |= named([name], settings)
             else:
                 backend = open_backend(name, settings.of(name))
                 chosen[name] = stack.enter_context(closing(backend))
