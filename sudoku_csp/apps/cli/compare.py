@@ -68,7 +68,6 @@ def command(**given: Any) -> int:
     """
     if given["first"] and not options.is_default("sample"):
         raise click.UsageError("--first and --sample are two ways to choose puzzles")
-    from sudoku_csp.laboratory import search_comparison as contest
 
     session = ContestSession()
     puzzles, choice = _chosen(given, session)
@@ -94,7 +93,6 @@ def command(**given: Any) -> int:
 
 def _chosen(given: dict[str, Any], session: Session) -> tuple[list[Puzzle], str]:
     """The puzzles to solve, and the choice in words."""
-    from sudoku_csp.laboratory import search_comparison as contest
 
     how = Reading.of_options(given)
     good = session.read(entries(given["inputs"], examples=given["examples"], how=how))
@@ -124,7 +122,6 @@ class ContestSession(Session):
 
         A search that reaches the time limit is a result; a puzzle without any verdict is unknown.
         """
-        from sudoku_csp.laboratory import search_comparison as contest
 
         self.found.append(report)
         place = report.puzzle.source
