@@ -15,6 +15,8 @@ from sudoku_csp.apps.cli.files import write_text
 from sudoku_csp.apps.cli.inputs import Reading, entries
 from sudoku_csp.apps.cli.reports import quantity
 from sudoku_csp.apps.cli.session import Session, running, save_disagreement, show_progress
+from sudoku_csp.laboratory import charts
+from sudoku_csp.laboratory import search_comparison as contest
 from sudoku_csp.solvers import backends, searches
 from sudoku_csp.solvers.backend import Verdict
 
@@ -192,9 +194,6 @@ def _spread(spread: Spread | None, scale: int) -> list[str]:
 
 
 def _plot(rows: Sequence[Row], found: Sequence[Report]) -> str:
-    from sudoku_csp.laboratory import charts
-    from sudoku_csp.laboratory import search_comparison as contest
-
     nodes: dict[str, list[float]] = {}
     times: dict[str, list[float]] = {}
     for place, row in enumerate(rows):
