@@ -1,4 +1,4 @@
-"""A puzzle as a file for any solver, in one of the `formats`, and the header that says what it is.
+"""A puzzle as a file for any solver, in one of the `formats`, with a header that describes it.
 
 A file begins with comments, its header. Its lines `puzzle`, `board`, `constraint`, `options` and
 `excluded` hold all that is needed to read an answer back: `read_header` makes the same `Export` of
@@ -18,7 +18,7 @@ from itertools import chain, pairwise
 from typing import BinaryIO
 
 from sudoku_csp.formulas import clause_sets, formats
-from sudoku_csp.formulas.encoding import KEYS, Encoding
+from sudoku_csp.formulas.encoding import EXTENDED, KEYS, Encoding
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board, parse_board
@@ -116,11 +116,12 @@ class Export:
     @cached_property
     def formula(self) -> Formula:
         """The formula of a file that consists of clauses."""
-        style, givens = self.style, self.givens
-        encoding = self.encoding or Encoding(formats.default_method(self.format))
-        if isinstance(style, ClauseFormat) and style.cubes and not encoding.compiled:
-            givens = givens or Givens.ASSUMPTIONS
-        return Formula(self.puzzle, encoding, givens, self.blocked)
+        style, encoding, givens = self.style, self.encoding, self.givens
+        if isinstance(style, ClauseFormat):
+            encoding = encoding or Encoding(style.at_most_one)
+            if style.cubes and not encoding.compiled:
+                givens = givens or Givens.ASSUMPTIONS
+        return Formula(self.puzzle, encoding or EXTENDED, givens, self.blocked)
 
     def options(self) -> str:
         """The options of the command `export` that make this file, comments apart."""
@@ -274,7 +275,7 @@ def _groups(formula: Formula) -> Iterator[str]:
 
 
 def read_header(texts: Iterable[str], name: str) -> Export | None:
-    """What a file's header says, None for a file that has none of this program.
+    """The export that a file's header describes, None for a file without a header of this program.
 
     Raises InputError for a header that cannot be read, and for a formula of another program.
     """
@@ -296,7 +297,7 @@ def read_header(texts: Iterable[str], name: str) -> Export | None:
     try:
         return _export(found, parts, name)
     except KeyError as error:
-        reason = f"it does not say {error}"
+        reason = f"it has no line or option {error}"
     except (ValueError, SudokuError) as error:
         reason = str(error)
     raise InputError(f"the header of an exported file, but not whole: {reason}", source=name)

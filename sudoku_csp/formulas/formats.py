@@ -1,7 +1,7 @@
-"""The formats that a puzzle is written in: four of clauses, six of languages of models.
+"""The ten formats of a puzzle: four of clauses, six languages of models.
 
-A new one is a file with its object, and its place in this list. OPB is a language, and clauses can
-be written in it too: that form is for whoever asks for an encoding.
+A new one is a file with its object, and its place in this list. OPB states sums as they are; with
+an encoding it is written in clauses instead.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ _ALL: tuple[ClauseFormat | Language, ...] = (
 FORMATS = {one.name: one for one in _ALL}
 
 _OF_CLAUSES = {OPB.name: OPB_CLAUSES}
-"""The forms of clauses of what is a language by itself."""
+"""Languages that can be written in clauses too."""
 
 
 def named(name: str, *, encoded: bool = False) -> ClauseFormat | Language:
-    """The format of this name; `encoded`: its form of clauses, where it has two forms.
+    """The format of this name, with `encoded` in clauses if it can be written so.
 
-    Raises UnknownName with the known ones.
+    Raises UnknownName with the known names.
 
     >>> named("mps").suffix
     '.mps'
@@ -44,10 +44,9 @@ def named(name: str, *, encoded: bool = False) -> ClauseFormat | Language:
 
 
 def of_file(name: str, chosen: str | None = None) -> str:
-    """The format of a file of this name: the one chosen, else that of its suffix; DIMACS for a name
-    without one.
+    """The chosen format, else that of the file's suffix; DIMACS for a name without a suffix.
 
-    Raises Unsupported where the suffix is that of another format, or of none and none is chosen.
+    Raises Unsupported where the suffix belongs to another format, or to none if none is chosen.
 
     >>> of_file("out.lp"), of_file("puzzles.cnf"), of_file("-"), of_file("a.cnf", "pmc")
     ('lp', 'dimacs', 'dimacs', 'pmc')
@@ -65,9 +64,3 @@ def of_file(name: str, chosen: str | None = None) -> str:
             f"{name}: no format has names in {suffix} (known: {known}); choose one with --format"
         )
     return fitting[0] if fitting else DIMACS.name
-
-
-def default_method(name: str) -> str:
-    """The at-most-one method of a format where none is named; of a language, that of all others."""
-    style = named(name, encoded=True)
-    return style.at_most_one if isinstance(style, ClauseFormat) else DIMACS.at_most_one

@@ -22,7 +22,7 @@ from sudoku_csp.targets.cnf.simplify import Reduction
 
 
 class Givens(StrEnum):
-    """How the givens enter a formula: as unit clauses, not at all, or by deciding variables."""
+    """The place of the givens: unit clauses, assumptions of the solver, or decided variables."""
 
     UNITS = "units"
     ASSUMPTIONS = "assumptions"
@@ -33,10 +33,12 @@ class Givens(StrEnum):
 class Formula:
     """The CNF of a puzzle.
 
-    `givens` None is what the encoding does by itself. `blocked` is a grid that the formula
-    excludes by a clause over its cells: with the puzzle's solution there, unsatisfiable means
-    unique. Raises Unsupported where the encoding cannot have its givens so, or has no rules for
-    the board.
+    Args:
+        givens: None for the default of the encoding.
+        blocked: A grid that the formula excludes by a clause over its cells. With the puzzle's
+            solution, unsatisfiable means unique.
+
+    Raises Unsupported where the encoding cannot have its givens so, or has no rules for the board.
     """
 
     puzzle: Puzzle
@@ -69,12 +71,12 @@ class Formula:
 
     @cached_property
     def reduction(self) -> Reduction | None:
-        """What the givens leave, where they are compiled away."""
+        """The formula without what the givens decide, where they are compiled away."""
         return self.encoding.reduction(self.puzzle) if self.compiled else None
 
     @cached_property
     def cnf(self) -> ClauseStream:
-        """The formula as the formats write it: nothing of it is held."""
+        """The formula as a stream, which holds no clauses in memory."""
         if self.reduction is None:
             rules = self.encoding.rules(self.puzzle.ruleset)
         else:
@@ -82,26 +84,34 @@ class Formula:
 
         def state(output: Output) -> None:
             rules.state(output)
-            self._add_givens(output)
+            if not self.compiled and self.givens is not Givens.ASSUMPTIONS:
+                output.section("givens")
+                for literal in self.encoding.given_literals(self.puzzle):
+                    output.clause([literal])
             if self.blocked is not None:
-                self._add_blocked(output, self.blocked)
+                output.section("blocked grid")
+                clause, true = self.cells.block(self.puzzle.chosen_in(self.blocked)), 0
+                if self.reduction is not None:
+                    clause, true = self.reduction.reduced(clause)
+                if not true:
+                    output.clause(clause)
 
         return ClauseStream(rules.variables, rules.method, state)
 
     @property
     def variables(self) -> int:
-        """How many variables there are, those of the at-most-one method included."""
+        """The number of variables, with those of the at-most-one method."""
         return self.cnf.size.variables
 
     @cached_property
     def clauses(self) -> list[Clause]:
-        """The clauses, all at once; to write a large one, `export` holds none of them."""
+        """All clauses in memory; for a large formula, `Export` streams them into a file."""
         return self.cnf.clauses()
 
     def literal(self, cell: Cell, digit: int) -> int:
-        """The variable that says "this cell holds this digit", where the cells are direct.
+        """The variable that is true exactly if the cell holds the digit, for direct cells.
 
-        Raises Unsupported where no one variable says so.
+        Raises Unsupported for a formula without such variables.
         """
         if self.compiled or not isinstance(self.cells, direct.Direct):
             raise Unsupported(f"{self.encoding.name}: no variable for every cell and digit")
@@ -118,30 +128,15 @@ class Formula:
         return self.cells.decode(literals)
 
     def names(self) -> Iterable[tuple[int, str]]:
-        """The variables of the cells and what they say, as (1, "r1c1=1")."""
+        """The variables of the cells and what they mean, as (1, "r1c1=1")."""
         for number in self.projection:
             original = number if self.reduction is None else self.reduction.originals[number - 1]
             yield number, self.cells.meaning(original)
 
     @property
     def projection(self) -> range:
-        """The variables that a solution is to be counted on: those of the cells."""
+        """The variables over which solutions are counted: those of the cells."""
         of_cells = self.cells.variables
         if self.reduction is not None:
             of_cells = bisect_right(self.reduction.originals, of_cells)
         return range(1, of_cells + 1)
-
-    def _add_givens(self, output: Output) -> None:
-        if self.givens is Givens.ASSUMPTIONS or self.compiled:
-            return
-        output.section("givens")
-        for literal in self.encoding.given_literals(self.puzzle):
-            output.clause([literal])
-
-    def _add_blocked(self, output: Output, grid: Grid) -> None:
-        output.section("blocked grid")
-        clause, true = self.cells.block(self.puzzle.chosen_in(grid)), 0
-        if self.reduction is not None:
-            clause, true = self.reduction.reduced(clause)
-        if not true:
-            output.clause(clause)

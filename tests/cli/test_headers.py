@@ -118,7 +118,7 @@ def test_other_files_have_no_header(text):
     [
         ("p cnf 3 1\n1 2 3 0", "without the header of an export"),
         ("c by another\nc puzzle 1...\np cnf 64 1\n1 0", "without the header of an export"),
-        ("c sudoku-csp was here", "not whole: it does not say 'board'"),
+        ("c sudoku-csp was here", "not whole: it has no line or option 'board'"),
     ],
 )
 def test_a_formula_of_others_and_half_a_header_are_refused(text, said):
