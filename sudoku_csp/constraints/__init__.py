@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.constraint import Constraint as Constraint
+    from sudoku_csp.constraints.constraint import on as on
     from sudoku_csp.constraints.registry import own as own
-    from sudoku_csp.constraints.samples import on as on
     from sudoku_csp.constraints.shapes import Beside as Beside
     from sudoku_csp.constraints.shapes import Everywhere as Everywhere
     from sudoku_csp.constraints.shapes import OnCells as OnCells
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "Constraint": "constraint",
     "own": "registry",
-    "on": "samples",
+    "on": "constraint",
     **dict.fromkeys(("Beside", "Everywhere", "OnCells", "OnLine", "OnPair"), "shapes"),
 }
 

@@ -12,9 +12,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from functools import cache
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from sudoku_csp.constraints.samples import Sample
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.helpers import shown
@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from sudoku_csp.targets.cnf.cnf_model import CnfModel
     from sudoku_csp.targets.model import Model
     from sudoku_csp.targets.propagation.network import Network
+
+
+Sample = tuple[Board, tuple[Any, ...]]
+"""A board, and the fields of a constraint on it."""
 
 
 class _Joined(tuple[Any, ...]):
@@ -61,7 +65,7 @@ class Constraint(ABC):
     """A field with a least number, that number, and what is said of one below it."""
 
     examples: ClassVar[tuple[Sample, ...]] = ()
-    """The fields of the samples, each with its board (`samples.on`)."""
+    """The fields of the samples, each with its board (`on`)."""
 
     cells: tuple[Cell, ...]
 
@@ -192,3 +196,50 @@ def _as_cells(value: Any) -> Any:
     if isinstance(value, list | tuple) and not isinstance(value, Cell):
         return tuple(map(_as_cells, value))
     return value
+
+
+def on(boards: str, *fields: str | tuple[Any, ...]) -> tuple[Sample, ...]:
+    """The fields on each of the boards: 4 is the customary one, and 4x1 has its rows for boxes.
+
+    Fields are cells and numbers in a text, in their order, or groups of cells with `/` between;
+    or a tuple, with cells and groups as texts.
+
+    >>> [(board.side, str(cells[0]), of) for board, (cells, of) in on("3 4", "r1c1 r1c2 5")]
+    [(3, 'r1c1', 5), (4, 'r1c1', 5)]
+    >>> on("3", "5 r1c1")[0][1]
+    (5, (Cell(row=1, column=1),))
+    >>> on("3", ("r1c1", None))[0][1]
+    ((Cell(row=1, column=1),), None)
+    """
+    read = [_fields(one) for one in fields]
+    return tuple((_board(name), one) for name in boards.split() for one in read)
+
+
+def _board(name: str) -> Board:
+    side, _, flat = name.partition("x")
+    rows = flat or int(side) in (2, 3, 5)
+    return Board(int(side), 1, int(side)) if rows else Board.customary(int(side))
+
+
+def _fields(one: str | tuple[Any, ...]) -> tuple[Any, ...]:
+    if isinstance(one, tuple):
+        return tuple(_value(value) if isinstance(value, str) else value for value in one)
+    if "/" in one:
+        return (_value(one),)
+    found: list[Any] = []
+    for is_cells, group in groupby(one.split(), key=lambda word: word.startswith("r")):
+        words = list(group)
+        found += [cells(" ".join(words))] if is_cells else map(int, words)
+    return tuple(found)
+
+
+def _value(text: str) -> Any:
+    """Cells, or groups of them with `/` between, and behind a single one."""
+    if "/" not in text:
+        return cells(text)
+    return tuple(cells(group) for group in text.split("/") if group.strip())
+
+
+def cells(names: str) -> tuple[Cell, ...]:
+    """The cells of these names."""
+    return tuple(map(Cell.parse, names.split()))

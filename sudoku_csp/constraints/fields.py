@@ -1,10 +1,12 @@
-"""The fields of a kind, as a line of text fills them: cells, numbers, words, yes and no.
+"""The fields of a kind, and a line of text that fills them: cells, numbers, words, yes and no.
 
-The type of a field says what it holds; its name or its kind, what the board implies.
+The type of a field determines its values; its name or its kind, what the board implies. The grammar
+of a line is that of `typed_line`.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, Field, dataclass, fields
 from functools import cache
@@ -14,6 +16,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.errors import InputError
 
 
 class Several:
@@ -150,3 +153,181 @@ def implied(kind: type[Constraint], board: Board) -> Iterator[tuple[str, Any]]:
 def plain(word: str) -> str:
     """A word as the names of fields and kinds are written: small, with hyphens."""
     return word.lower().replace("_", "-")
+
+
+CELLS = re.compile(r"[rR][0-9]{1,3}[cC][0-9]{1,3}(?:-[rR][0-9]{1,3}[cC][0-9]{1,3})?", re.ASCII)
+"""A cell, or a range of cells."""
+
+WAYS = {"row": {"right": 1, "left": -1}, "column": {"down": 1, "up": -1}}
+"""The ways to look along a line, the usual one first, and the step from cell to cell."""
+
+_NUMBER = re.compile(r"[+-]?[0-9]{1,6}", re.ASCII)
+_TRUTH = {"yes": True, "no": False}
+
+
+class Filling:
+    """The fields of a kind, filled word by word."""
+
+    def __init__(self, name: str, kind: type[Constraint], words: list[str], board: Board) -> None:
+        self._name, self._kind, self._words, self._board = name, kind, words, board
+        if (of_kind := slots(kind)) is None:
+            raise InputError(f"{self._name}: no line of text can say this kind")
+        self._slots = of_kind
+        self._found: dict[str, list[Any]] = {}
+
+    def constraint(self) -> Constraint:
+        current: Slot | None = None
+        place = 0
+        while place < len(self._words):
+            word = self._words[place]
+            named = next((slot for slot in self._slots if slot.word == plain(word)), None)
+            if current and current.takes_any_word and not self._found[current.name]:
+                self._found[current.name].append(word)
+            elif named is not None:
+                if named.name in self._found:
+                    raise self._fault(place, "stands twice")
+                current = named
+                self._found[named.name] = []
+            elif word == "none" and current and current.several == Several.GROUPS:
+                self._found[current.name].append(None)
+            elif word == "/":
+                if current is None or current.several != Several.GROUPS:
+                    raise self._fault(place, "stands between groups of cells, and here are none")
+                self._found[current.name].append(None)
+            else:
+                values, used = self._values(word, place)
+                current = self._put(values, current, place)
+                place += used - 1
+            place += 1
+        return self._made()
+
+    def _values(self, word: str, place: int) -> tuple[list[Any], int]:
+        """The values that a word stands for, and how many words they take."""
+        try:
+            if CELLS.fullmatch(word):
+                return cells_of(word, self._board), 1
+            if word.lower() in WAYS:
+                return self._line(word.lower(), self._words[place + 1 : place + 3])
+        except ValueError as error:
+            raise self._fault(place, str(error)) from None
+        if _NUMBER.fullmatch(word):
+            return [int(word)], 1
+        if word.lower() in _TRUTH:
+            return [_TRUTH[word.lower()]], 1
+        words = [one for slot in self._slots for one in slot.words]
+        if plain(word) in words:
+            return [plain(word)], 1
+        if any(slot.takes_any_word for slot in self._slots):
+            return [word], 1
+        known = ", ".join([*(slot.word for slot in self._slots), *words])
+        raise self._fault(place, f"is no cell, no number and no field or word of it ({known})")
+
+    def _line(self, line: str, behind: list[str]) -> tuple[list[Cell], int]:
+        """The cells of `row 1` or `column 2 up`. Raises ValueError."""
+        number, way = [*behind, "", ""][:2]
+        houses = self._board.rows if line == "row" else self._board.columns
+        if not number.isdecimal() or not 1 <= int(number) <= len(houses):
+            raise ValueError(f"is a line of the board, as {line} 1 to {line} {len(houses)}")
+        step = WAYS[line].get(way.lower())
+        return list(houses[int(number) - 1].cells[:: step or 1]), 3 if step else 2
+
+    def _put(self, values: list[Any], current: Slot | None, place: int) -> Slot:
+        """Puts values into the current field, or the first free one that takes such values."""
+        if current is None or not _takes(current, values) or self._is_full(current):
+            free = (
+                slot
+                for slot in self._slots
+                if _takes(slot, values)
+                if slot.name not in OF_BOARD and slot.name not in self._found
+            )
+            if (current := next(free, None)) is None:
+                raise self._fault(place, "is one too many")
+            self._found[current.name] = []
+        if current.several == Several.ONE and len(values) > 1:
+            raise self._fault(place, f"is several cells, and {current.word!r} is one")
+        found = self._found[current.name]
+        for value in values:
+            group = found[len(found) - found[::-1].index(None) :] if None in found else found
+            again = isinstance(value, Cell) and value in group
+            if again and (not self._kind.comes_back or value == group[-1]):
+                raise self._fault(place, f"names {value} again, and a cell stands there once")
+            found.append(value)
+        return current
+
+    def _is_full(self, slot: Slot) -> bool:
+        return slot.several == Several.ONE and bool(self._found.get(slot.name))
+
+    def _made(self) -> Constraint:
+        """The constraint of the fields. Raises InputError where one is missing."""
+        made: dict[str, Any] = dict(implied(self._kind, self._board))
+        for slot in self._slots:
+            if slot.name in self._found:
+                made[slot.name] = self._value(slot)
+            elif slot.required and slot.name not in made:
+                shown = f"`sudoku-csp constraints {self._name}` shows its line"
+                raise InputError(f"{self._name}: {slot.missing} missing; {shown}")
+        try:
+            groups = [slot.name for slot in self._slots if slot.several == Several.GROUPS]
+            if len(made) == 1 and groups and None not in self._found.get(groups[0], [None]):
+                along = self._kind.along(self._board, made[groups[0]][0])
+                if along is not None:
+                    return along
+            return self._kind(**made)
+        except (ValueError, TypeError) as error:
+            raise InputError(f"{self._name}: {error}") from None
+
+    def _value(self, slot: Slot) -> Any:
+        values = self._found[slot.name]
+        if not values and (slot.several == Several.ONE or slot.required):
+            raise InputError(f"{self._name}: nothing stands after {slot.word!r}")
+        if slot.several == Several.ONE:
+            return values[0]
+        groups = tuple(_split(values))
+        if slot.size and any(len(group) != slot.size for group in groups):
+            what = "cells" if slot.holds is Cell else "numbers"
+            raise InputError(
+                f"{self._name}: {slot.word!r} has {slot.size} {what} at a time, with /"
+            )
+        return groups if slot.several == Several.GROUPS else groups[0]
+
+    def _fault(self, place: int, why: str) -> InputError:
+        return InputError(f"{self._name}, word {place + 2}: {self._words[place][:40]!r} {why}")
+
+
+def _split(values: list[Any]) -> Iterator[tuple[Any, ...]]:
+    """The groups of values, with None between them."""
+    group: list[Any] = []
+    for value in [*values, None]:
+        if value is not None:
+            group.append(value)
+        elif group:
+            yield tuple(group)
+            group = []
+
+
+def _takes(slot: Slot, values: list[Any]) -> bool:
+    """Whether such values may stand in a field."""
+    first = values[0]
+    if slot.holds is str and slot.words:
+        return first in slot.words
+    return type(first) is slot.holds
+
+
+def cells_of(word: str, board: Board) -> list[Cell]:
+    """The cells of `r1c1`, or of the straight line `r1c1-r1c4`. Raises ValueError.
+
+    >>> [str(cell) for cell in cells_of("r3c1-r1c3", Board.customary(4))]
+    ['r3c1', 'r2c2', 'r1c3']
+    """
+    numbers = [tuple(map(int, re.split("[rc-]", end.lower())[1:])) for end in word.split("-")]
+    (row, column), (last_row, last_column) = numbers[0], numbers[-1]
+    down, right = last_row - row, last_column - column
+    if any(not 1 <= number <= board.side for end in numbers for number in end):
+        raise ValueError(f"is not on a board of {board}")
+    if down and right and abs(down) != abs(right):
+        raise ValueError("is no row, column or diagonal of cells")
+    steps = max(abs(down), abs(right))
+    return [
+        Cell(row + n * down // (steps or 1), column + n * right // (steps or 1))
+        for n in range(steps + 1)
+    ]

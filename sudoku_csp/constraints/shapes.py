@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any, ClassVar, cast
 
-from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.constraint import Constraint, on
 from sudoku_csp.constraints.registry import named
-from sudoku_csp.constraints.samples import on
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Caption, Dot, Line, Mark, Outline, Outside, Shade, Sign, Stroke

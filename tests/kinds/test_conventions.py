@@ -4,8 +4,8 @@ from math import isqrt
 
 import pytest
 
+from sudoku_csp.constraints.constraint import cells
 from sudoku_csp.constraints.registry import kinds
-from sudoku_csp.constraints.samples import cells
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.solution import Grid
 

@@ -4,10 +4,10 @@ from dataclasses import fields
 
 import pytest
 
+from sudoku_csp.constraints.constraint import cells
 from sudoku_csp.constraints.kinds.region_sum_line import RegionSumLine
 from sudoku_csp.constraints.recorder import Recorder
 from sudoku_csp.constraints.registry import kinds
-from sudoku_csp.constraints.samples import cells
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.solution import Grid
 

@@ -14,9 +14,9 @@ import pytest
 from pysat.solvers import Solver
 from tails import quick_first
 
+from sudoku_csp.constraints.constraint import cells
 from sudoku_csp.constraints.fields import OF_BOARD
 from sudoku_csp.constraints.registry import kinds
-from sudoku_csp.constraints.samples import cells
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle

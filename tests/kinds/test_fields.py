@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
+from sudoku_csp.constraints.constraint import cells
 from sudoku_csp.constraints.registry import kinds
-from sudoku_csp.constraints.samples import cells
 from sudoku_csp.constraints.shapes import OnCells
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendFailed, Unsupported

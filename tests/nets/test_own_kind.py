@@ -10,7 +10,7 @@ from forms import shared
 from samples import check_samples
 
 from sudoku_csp.constraints import registry
-from sudoku_csp.constraints.samples import on
+from sudoku_csp.constraints.constraint import on
 from sudoku_csp.constraints.shapes import OnLine
 from sudoku_csp.constraints.typed_line import parse, text_of
 from sudoku_csp.grid.board import Board

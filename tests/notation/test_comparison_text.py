@@ -6,8 +6,8 @@ import pytest
 from grids_4x4 import GRIDS
 from tables import rows
 
-from sudoku_csp.constraints.comparison_text import LONGEST, parse
 from sudoku_csp.constraints.kinds.comparison import Sum
+from sudoku_csp.constraints.typed_line import LONGEST_COMPARISON, comparison
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError
@@ -57,12 +57,12 @@ def test_the_three_forms_allow_the_same_grids(seed):
     text, python = random_relation(random.Random(1000 + seed))
     if "at" not in python:
         with pytest.raises(InputError, match="names no cell"):
-            parse(text)
+            comparison(text)
         return
-    relation = parse(text)
+    relation = comparison(text)
     expected = {grid for grid in GRIDS if truth(python, grid)}
     assert {grid for grid in GRIDS if relation.holds(Grid(BOARD, grid))} == expected
-    assert str(parse(str(relation))) == str(relation)
+    assert str(comparison(str(relation))) == str(relation)
     model = Puzzle.blank(Ruleset.classic(BOARD)).having(relation)
     for backend in BACKENDS.values():
         answer = backend.solve(model, limit=300)
@@ -73,9 +73,9 @@ def test_the_three_forms_allow_the_same_grids(seed):
 @pytest.mark.parametrize(("text", "message"), rows(__file__, "what_is_no_relation_is"))
 def test_what_is_no_relation_is_one_line_with_the_column(text, message):
     with pytest.raises(InputError, match="characters at the most"):
-        parse("r1c1 = 1" + " " * LONGEST)
+        comparison("r1c1 = 1" + " " * LONGEST_COMPARISON)
     with pytest.raises(InputError) as caught:
-        parse(text)
+        comparison(text)
     assert message in str(caught.value)
     assert "\n" not in str(caught.value)
     assert "\x1b" not in str(caught.value)
@@ -86,7 +86,7 @@ def test_what_is_no_relation_is_one_line_with_the_column(text, message):
 )
 def test_there_is_one_way_to_write_a_sign_and_a_number(text):
     with pytest.raises(InputError, match="stands where"):
-        parse(text)
+        comparison(text)
 
 
 @pytest.mark.parametrize("seed", range(200))
@@ -95,10 +95,10 @@ def test_any_text_is_a_relation_or_refused(seed):
     words = ["r1c1", "r9c9", "+", "-", "=", "!=", "in", "not", "{", "}", ",", "3", "24", "<", "x"]
     text = " ".join(rng.choices(words, k=rng.randint(1, 7)))
     try:
-        relation = parse(text)
+        relation = comparison(text)
     except InputError:
         return
-    assert parse(str(relation)) == parse(str(parse(str(relation))))
+    assert comparison(str(relation)) == comparison(str(comparison(str(relation))))
 
 
 A, B = Cell(1, 1), Cell(4, 4)

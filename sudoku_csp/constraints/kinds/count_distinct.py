@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import comb
 
-from sudoku_csp.constraints.samples import on
+from sudoku_csp.constraints.constraint import on
 from sudoku_csp.constraints.shapes import OnCells
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.samples import on
+from sudoku_csp.constraints.constraint import on
 from sudoku_csp.constraints.shapes import Everywhere
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.solution import Grid

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import combinations
 
-from sudoku_csp.constraints.samples import on
+from sudoku_csp.constraints.constraint import on
 from sudoku_csp.constraints.shapes import OnLine
 from sudoku_csp.grid.marks import Colour, Line, Mark
 from sudoku_csp.grid.solution import Grid

@@ -12,8 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.samples import on
+from sudoku_csp.constraints.constraint import Constraint, on
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Dot, Mark, Sign
