@@ -1,39 +1,26 @@
-"""Minimal correction sets against trying all subsets, on random formulas."""
+"""Minimal correction sets and hitting sets: against trying all, deadlines, Ctrl-C, closing."""
 
+import os
 import random
+import signal
+import subprocess
+import threading
 import time
-from itertools import combinations, product
+from contextlib import closing, contextmanager
+from itertools import combinations
+from threading import Timer
 
+import pysat.solvers
 import pytest
+from test_cores import VARIABLES, has_model, random_formula
 
 from sudoku_csp.analysis.cores.correction_sets import HittingSets, NoneLeft, correction_sets
 from sudoku_csp.analysis.cores.oracle import FOREVER, Oracle
-from sudoku_csp.analysis.cores.small import small
-from sudoku_csp.solvers.backend import Budget, BudgetSpent
+from sudoku_csp.solvers.backend import Budget, BudgetSpent, Deadline
 
-VARIABLES = 5
-
-
-def stands(clauses):
-    return any(
-        all(
-            any((literal > 0) == signs[abs(literal) - 1] for literal in clause)
-            for clause in clauses
-        )
-        for signs in product((False, True), repeat=VARIABLES)
-    )
-
-
-def formula(seed):
-    """Clauses that always hold, and groups of clauses."""
-    rng = random.Random(seed)
-
-    def clause():
-        chosen = rng.sample(range(1, VARIABLES + 1), rng.randint(1, 3))
-        return [rng.choice((-1, 1)) * variable for variable in chosen]
-
-    hard = [clause() for _ in range(rng.randint(0, 4))]
-    return hard, [[clause() for _ in range(rng.randint(1, 2))] for _ in range(rng.randint(1, 7))]
+PASSED = Deadline(0.0)
+CLASHING = [[[1]], [[-1, 2]], [[-2]], [[3]], [[-3]]]
+"""The first three conflict, and the last two."""
 
 
 def brute_force(hard, groups):
@@ -41,26 +28,17 @@ def brute_force(hard, groups):
     found = []
     for size in range(len(groups) + 1):
         for left_out in map(frozenset, combinations(range(len(groups)), size)):
-            rest = [c for i, group in enumerate(groups) if i not in left_out for c in group]
-            if not any(each <= left_out for each in found) and stands(hard + rest):
+            if not any(each <= left_out for each in found) and has_model(
+                hard, groups, {*range(len(groups))} - left_out
+            ):
                 found.append(left_out)
     return found
 
 
-def cores(hard, groups):
-    sizes = [
-        size
-        for size in range(len(groups) + 1)
-        for chosen in combinations(groups, size)
-        if not stands(hard + [clause for group in chosen for clause in group])
-    ]
-    return min(sizes, default=None)
-
-
 @pytest.mark.sampled(3)
-@pytest.mark.parametrize("seed", range(150))
-def test_every_minimal_correction_set_comes_once_and_none_before_a_smaller_one(seed):
-    hard, groups = formula(seed)
+@pytest.mark.parametrize("seed", range(100))
+def test_every_minimal_correction_set_once_smallest_first(seed):
+    hard, groups = random_formula(seed)
     with Oracle(VARIABLES, hard, groups) as oracle:
         found = []
         for left_out in correction_sets(oracle):
@@ -74,27 +52,12 @@ def test_every_minimal_correction_set_comes_once_and_none_before_a_smaller_one(s
     assert [len(each) for each in found] == sorted(len(each) for each in found)
 
 
-@pytest.mark.parametrize("seed", range(100))
-def test_a_small_core_is_minimal_and_proved_smallest_on_request(seed):
-    hard, groups = formula(seed)
-    fewest = cores(hard, groups)
-    with Oracle(VARIABLES, hard, groups) as oracle:
-        found = small(oracle, prove=True)
-        if fewest is None:
-            assert found is None
-            return
-        assert (len(found), found.smallest, found.at_least) == (fewest, True, fewest)
-        some = small(oracle)
-        assert some.minimal
-        assert len(some) >= fewest
-
-
-def test_only_the_sets_that_hold_where_the_literals_are_true():
+def test_correction_sets_where_literals_are_true():
     with Oracle(2, [], [[[1]], [[2]], [[-2]]]) as oracle:
         assert list(correction_sets(oracle, [-1, 2])) == [frozenset({0, 2})]
 
 
-def test_a_hitting_set_that_is_forbidden_never_comes_again():
+def test_a_forbidden_hitting_set_is_not_repeated():
     sets = HittingSets(2)
     sets.add([0, 1])
     seen = []
@@ -108,7 +71,7 @@ def test_a_hitting_set_that_is_forbidden_never_comes_again():
 
 
 def pigeons(holes):
-    """So many groups that one more pigeon each has a hole, and the rule that holes are small."""
+    """One pigeon more than holes: each is a group; no hole has two."""
     variable = [[holes * pigeon + hole + 1 for hole in range(holes)] for pigeon in range(holes + 1)]
     rules = [
         [-one[hole], -other[hole]]
@@ -118,8 +81,113 @@ def pigeons(holes):
     return holes * (holes + 1), rules, [[each] for each in variable]
 
 
-def test_the_deadline_is_kept_where_a_question_is_hard():
+def test_the_deadline_is_kept_in_a_hard_call():
     began = time.monotonic()
     with Oracle(*pigeons(11)) as oracle, pytest.raises(BudgetSpent):
         list(correction_sets(oracle, deadline=Budget(0.3).start()))
     assert time.monotonic() - began < 20  # Unlimited it takes hours.
+
+
+def test_a_passed_deadline_ends_an_easy_call_at_once(monkeypatch):
+    timer = "sudoku_csp.analysis.cores.correction_sets.Timer"
+    monkeypatch.setattr(timer, lambda *_: pytest.fail("it has begun"))
+    with closing(HittingSets(2)) as sets:
+        sets.add([0])
+        with pytest.raises(BudgetSpent):
+            sets.smallest(PASSED)
+    with Oracle(3, [], CLASHING) as oracle, pytest.raises(BudgetSpent):
+        list(correction_sets(oracle, deadline=PASSED))
+
+
+def test_an_easy_call_does_not_wait_for_its_deadline_and_leaves_no_thread(monkeypatch):
+    alarms = []
+
+    class Alarm(threading.Timer):
+        def start(self):
+            alarms.append(self)
+            assert self.daemon, "Python waits for its end"
+            super().start()
+
+    monkeypatch.setattr("sudoku_csp.analysis.cores.correction_sets.Timer", Alarm)
+    with closing(HittingSets(2)) as sets:
+        sets.add([0])
+        assert sets.smallest(Budget(1000).start()) == [0]
+        assert [alarm.is_alive() for alarm in alarms] == [False]
+
+
+@pytest.fixture
+def natives(monkeypatch):
+    """The native solvers that were made, kept so that none is collected."""
+    made = []
+    kind = pysat.solvers.Minisat22
+    honest = kind.new
+
+    def logged(native, *args, **options):
+        made.append(native)
+        return honest(native, *args, **options)
+
+    monkeypatch.setattr(kind, "new", logged)
+    return made
+
+
+def test_close_frees_the_solver(natives):
+    oracle, sets = Oracle(3, [], CLASHING), HittingSets(3)
+    assert all(native.minisat for native in natives)
+    with oracle:
+        assert sets.smallest(FOREVER) == []
+    sets.close()
+    assert [native.minisat for native in natives] == [None, None]
+
+
+def test_correction_sets_close_their_solver(monkeypatch):
+    closed = []
+    close = HittingSets.close
+    monkeypatch.setattr(HittingSets, "close", lambda self: closed.append(close(self)))
+    with Oracle(3, [], CLASHING) as oracle:
+        assert len(list(correction_sets(oracle))) == 6
+        assert len(closed) == 1
+        begun = correction_sets(oracle)
+        next(begun)
+        begun.close()
+        assert len(closed) == 2
+
+
+def test_ctrl_c_in_the_middle_of_a_search():
+    with Oracle(*pigeons(11)) as oracle:
+        # To the process: raised in the timer's own thread, PySAT would jump out of that one.
+        timer = Timer(0.3, os.kill, [os.getpid(), signal.SIGINT])
+        timer.start()
+        with pytest.raises(KeyboardInterrupt):
+            oracle.core(range(12))
+        timer.join()
+
+
+@contextmanager
+def ctrl_c():
+    """A signal from another process, which comes in the middle of a native call."""
+    with subprocess.Popen(["sh", "-c", f"sleep 0.4; kill -INT {os.getpid()}"]):
+        yield
+
+
+def test_ctrl_c_in_the_middle_of_a_native_call():
+    with Oracle(*pigeons(11)) as oracle, ctrl_c(), pytest.raises(KeyboardInterrupt):
+        oracle.core(range(12))
+    # PySAT leaves the signal blocked, and the next one would never come.
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+
+
+@contextmanager
+def many_sets():
+    """So many sets that a smallest one that hits them all takes long to find."""
+    chance = random.Random(5)
+    with closing(HittingSets(300)) as sets:
+        for _ in range(400):
+            sets.add(chance.sample(range(300), 12))
+        yield sets
+
+
+def test_ctrl_c_and_a_deadline_during_the_search_for_a_hitting_set():
+    with many_sets() as sets, ctrl_c(), pytest.raises(KeyboardInterrupt):
+        sets.smallest(FOREVER)
+    with many_sets() as sets, pytest.raises(BudgetSpent):
+        sets.smallest(Budget(0.2).start())

@@ -8,7 +8,7 @@ import pytest
 from explaining import HARDEST, PAIRS, TRIPLE, TURBOT, WINGS, puzzle
 
 import sudoku_csp
-from sudoku_csp.analysis.cores.bounded_hitting_set import hitting
+from sudoku_csp.analysis.cores.minimal import hitting
 from sudoku_csp.analysis.cores.oracle import FOREVER, Core, Oracle
 from sudoku_csp.analysis.explanation import search, step_making
 from sudoku_csp.analysis.explanation.check import check_explanation, forces

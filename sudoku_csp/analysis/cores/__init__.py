@@ -1,1 +1,1 @@
-"""Cores: parts of a formula that cannot stand together, and the smallest. No Sudoku rule here."""
+"""Cores: groups of clauses without a common model, minimal and smallest. No Sudoku rule here."""

@@ -1,11 +1,10 @@
-"""Minimal correction sets, smallest first: groups without which all the others can stand together.
+"""Minimal correction sets, smallest first: groups without which all others have a model.
 
 Every correction set hits every core (Reiter, "A theory of diagnosis from first principles", 1987).
-So a smallest set that hits all cores known so far is a smallest correction set, or what it leaves
-has a further core. A set that was found is forbidden, and with it every larger set that contains
-it: what comes next is minimal again. Smallest hitting sets are found as MaxSAT, by PySAT's RC2
-(Ignatiev, Morgado & Marques-Silva 2019): each set is a clause, and each group would rather be left
-out.
+So a smallest set that hits all known cores is a smallest correction set, or the groups it leaves
+have a further core. A found set is forbidden, and with it every set that contains it: the next one
+is minimal again. Smallest hitting sets are MaxSAT, solved by PySAT's RC2 (Ignatiev, Morgado &
+Marques-Silva 2019): each set is a clause, and each group has a soft clause against it.
 """
 
 from __future__ import annotations
@@ -21,12 +20,9 @@ from sudoku_csp.analysis.cores.oracle import FOREVER, Oracle
 from sudoku_csp.solvers.backend import BudgetSpent, Deadline
 from sudoku_csp.solvers.backends.sat_sessions import interruptible
 
-ALIKE = 1
-"""What leaving a group out weighs, whichever it is."""
-
 
 class NoneLeft(Exception):
-    """Every hitting set contains one that was forbidden."""
+    """Every hitting set contains a forbidden one."""
 
 
 class HittingSets:
@@ -44,20 +40,20 @@ class HittingSets:
     def __init__(self, groups: int) -> None:
         weighted = WCNF()
         for group in range(groups):
-            weighted.append([-group - 1], weight=ALIKE)
+            weighted.append([-group - 1], weight=1)
         self._rc2 = RC2(weighted, solver="minisat22")
         self._interrupted = False
 
     def add(self, groups: Iterable[int]) -> None:
-        """From now on one of these is hit."""
+        """Adds a set to be hit."""
         self._rc2.add_clause([group + 1 for group in groups])
 
     def forbid(self, groups: Iterable[int]) -> None:
-        """From now on not all of these are chosen together."""
+        """Forbids to choose all of these together."""
         self._rc2.add_clause([-group - 1 for group in groups])
 
     def smallest(self, deadline: Deadline) -> list[int]:
-        """As few groups as can be that hit every set. Raises BudgetSpent, and NoneLeft."""
+        """The fewest groups that hit every set. Raises BudgetSpent, and NoneLeft."""
         deadline.check()
         seconds = deadline.remaining()
         if seconds is None:
@@ -82,7 +78,7 @@ class HittingSets:
         self._rc2.interrupt()
 
     def close(self) -> None:
-        """Gives the solver back."""
+        """Frees the solver."""
         self._rc2.delete()
 
 
@@ -91,8 +87,8 @@ def correction_sets(
 ) -> Iterator[frozenset[int]]:
     """Yields every minimal correction set where the literals are true, none before a smaller one.
 
-    The first is empty, and the only one, where all groups can stand; there is none where even no
-    group at all can. `Oracle.true` is then an assignment of the groups left. Raises BudgetSpent.
+    If all groups have a model, the only one is empty; there is none if no group at all has one.
+    `Oracle.true` is then a model of the groups left. Raises BudgetSpent.
 
     >>> with Oracle(3, [], [[[1]], [[-1, 2]], [[-2]], [[3]], [[-3]]]) as oracle:
     ...     print(sorted(sorted(each) for each in correction_sets(oracle)))
@@ -122,7 +118,7 @@ def correction_sets(
 def _disjoint_cores(
     oracle: Oracle, groups: frozenset[int], literals: Sequence[int], deadline: Deadline
 ) -> list[frozenset[int]]:
-    """Minimal cores among the groups, each without the groups of those before."""
+    """Disjoint minimal cores among the groups."""
     found = []
     left = groups
     while (core := minimal(oracle, sorted(left), literals, deadline)) is not None:

@@ -1,16 +1,24 @@
-"""Minimal cores, by deletion: leave out one group after the other, and keep what is needed.
+"""Minimal cores, by deletion, and smallest ones, by hitting sets.
 
-Bakker, Dikker, Tempelman & Wognum, "Diagnosing and solving over-determined constraint satisfaction
-problems", 1993; with clause-set refinement (Belov & Marques-Silva 2011): a group that the solver's
-core does without is gone at once.
+Deletion: leave out one group after the other, and keep what is needed (Bakker, Dikker, Tempelman &
+Wognum, "Diagnosing and solving over-determined constraint satisfaction problems", 1993), with
+clause-set refinement (Belov & Marques-Silva 2011): all groups that the solver's core does without
+are left out at once. Which minimal core it finds depends on the order of the groups. To try several
+orders costs little, because what the solver learns in one serves the next.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from random import Random
 
 from sudoku_csp.analysis.cores.oracle import FOREVER, Core, Oracle
+from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.solvers.backend import BudgetSpent, Deadline
+
+ORDERS = 10
+"""Orders of the groups that `small` tries, the same ones each time."""
 
 
 def minimal(
@@ -19,10 +27,10 @@ def minimal(
     literals: Sequence[int] = (),
     deadline: Deadline = FOREVER,
 ) -> Core | None:
-    """A minimal core among the groups where the literals are true; None where they can stand.
+    """A minimal core among the groups where the literals are true; None where they have a model.
 
-    The groups that come first are the first to be left out. At the deadline, what is left so far is
-    returned, and is not said to be minimal. Raises BudgetSpent if that comes before any core.
+    The first groups are the first to be left out. At the deadline, the core so far is returned, not
+    marked as minimal. Raises BudgetSpent if there is no core yet.
 
     >>> with Oracle(3, [], [[[1]], [[-1, 2]], [[3]], [[-2]]]) as oracle:
     ...     print(minimal(oracle, range(4)))
@@ -51,15 +59,15 @@ def minimal(
 def minimal_cores(
     oracle: Oracle, asked: Iterable[tuple[Iterable[int], Sequence[int]]], deadline: Deadline
 ) -> Iterator[tuple[Core, Sequence[int]]]:
-    """A minimal core in each of these groups where its literals are true, which they clash with.
+    """A minimal core for each of these groups and literals, which conflict; with the literals.
 
-    It ends where the deadline passes; raises BudgetSpent if that is before the first.
+    It ends at the deadline. Raises BudgetSpent if there is no core yet.
     """
     none = True
     try:
         for groups, literals in asked:
             core = minimal(oracle, groups, literals, deadline)
-            assert core is not None, "the groups cannot stand"
+            assert core is not None, "the groups conflict"
             if core.minimal:
                 yield core, literals
                 none = False
@@ -67,3 +75,110 @@ def minimal_cores(
         pass
     if none:
         raise BudgetSpent
+
+
+def small(oracle: Oracle, deadline: Deadline = FOREVER, *, prove: bool = False) -> Core | None:
+    """The smallest minimal core found in several orders; None where all groups have a model.
+
+    With `prove`, a smallest core, if there is time: see `Core.smallest`. Raises BudgetSpent if
+    there is no core yet at the deadline.
+
+    >>> with Oracle(3, [], [[[1]], [[-1, 2]], [[-2]], [[3]], [[-3]]]) as oracle:
+    ...     print(small(oracle))
+    Core(groups=(3, 4), minimal=True, smallest=False)
+    """
+    found = minimal(oracle, range(oracle.size), deadline=deadline)
+    if found is None:
+        return None
+    random = Random(0)  # noqa: S311 - a fixed order, and no secret.
+    for _ in range(ORDERS - 1):
+        order = random.sample(range(oracle.size), oracle.size)
+        try:
+            other = minimal(oracle, order, deadline=deadline)
+        except BudgetSpent:
+            break
+        assert other is not None, "the groups conflict in any order"
+        if other.minimal and len(other) < len(found):
+            found = other
+    return smallest(oracle, found, deadline=deadline) if prove else found
+
+
+def smallest(
+    oracle: Oracle,
+    core: Core,
+    literals: Sequence[int] = (),
+    deadline: Deadline = FOREVER,
+) -> Core:
+    """A smallest core where the literals are true; the given core if there is no smaller one.
+
+    By implicit hitting sets: Ignatiev, Previti, Liffiton & Marques-Silva, "Smallest MUS extraction
+    with minimal hitting set dualization", 2015. A core must hit every correction set, that is the
+    groups left out by some assignment. So a smallest set that hits all known correction sets is a
+    smallest core, or has a model, which gives a further correction set. If no smaller set than the
+    given core hits them, that core is smallest. At the deadline the given core is returned with the
+    bound that is proved.
+
+    >>> groups = [[[1]], [[-1, 2]], [[-2]], [[3]], [[-3]]]
+    >>> with Oracle(3, [], groups) as oracle:
+    ...     print(smallest(oracle, Core((0, 1, 2), minimal=True)))
+    Core(groups=(3, 4), minimal=True, smallest=True)
+    """
+    sets: list[int] = []
+    size = 0
+    try:
+        for size in range(len(core)):
+            found = hitting(sets, size, lambda groups: oracle.broken(groups, literals, deadline))
+            if found is not None:
+                groups = tuple(bits_of(found))
+                return Core(groups, minimal=True, smallest=True, at_least=len(groups))
+        return Core(core.groups, minimal=True, smallest=True, at_least=len(core))
+    except BudgetSpent:
+        return replace(core, at_least=size)
+
+
+def hitting(
+    sets: list[int],
+    limit: int,
+    further: Callable[[int], int | None],
+    chosen: int = 0,
+    allowed: int = -1,
+) -> int | None:
+    """The chosen groups and at most `limit` more of those allowed that hit every set; or None.
+
+    All are bit sets. `further` gives, for some groups, a set that they do not hit, or None; its
+    sets are added to `sets`. Branches on the groups of one set (Reiter's hitting-set tree, "A
+    theory of diagnosis from first principles", 1987), and stops where more sets are disjoint than
+    groups may be taken. Further sets are requested where they raise that number most, disjoint from
+    those counted already. So the tree mostly ends at its root.
+
+    >>> both = [0b011, 0b110]
+    >>> def further(groups):
+    ...     return next((each for each in both if not each & groups), None)
+    >>> hitting([], 1, further), hitting([0b001], 1, further)
+    (2, None)
+    """
+    while True:
+        left = sorted([each & allowed for each in sets if not each & chosen], key=int.bit_count)
+        if left and not left[0]:
+            return None
+        counted = count = 0
+        for each in left:
+            if not each & counted:
+                counted |= each
+                count += 1
+        if count > limit:
+            return None
+        new = further(chosen | counted)
+        if new is not None:
+            sets.append(new)
+        elif not left:
+            return chosen
+        elif count == limit and allowed & ~counted:
+            allowed &= counted  # One group of each counted set, and no other.
+        else:
+            # The group of the first set that is in the most sets.
+            most = max(bits_of(left[0]), key=lambda group: sum([s >> group & 1 for s in left]))
+            found = hitting(sets, limit - 1, further, chosen | 1 << most, allowed)
+            if found is not None:
+                return found
+            allowed &= ~(1 << most)

@@ -1,8 +1,8 @@
-"""The oracle: can these groups of clauses stand together, and if not, which of them clash?
+"""The oracle: whether groups of clauses have a model together, and if not, which of them conflict.
 
-Every group hangs on a selector, a variable of its own that is assumed where the group is asked for
-(Een & Sorensson, "Temporal induction by incremental SAT solving", 2003). One solver answers all
-questions; what it learns in one serves the next.
+Every group has a selector, a variable that is assumed to enable the group (Een & Sorensson,
+"Temporal induction by incremental SAT solving", 2003). One solver serves all calls; what it learns
+in one serves the next.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ FOREVER = Deadline(None)
 
 @dataclass(frozen=True)
 class Core:
-    """Groups that cannot stand together.
+    """Groups without a common model.
 
     `minimal`: none of them can be left out. `smallest`: it is proved that no core has fewer;
-    otherwise no core has fewer than `at_least`.
+    otherwise it is proved that no core has fewer than `at_least`.
     """
 
     groups: tuple[int, ...]
@@ -42,10 +42,10 @@ class Core:
 
 
 class Oracle:
-    """Clauses that always hold, and numbered groups of clauses that can be asked for. To be closed.
+    """Clauses that always hold, and numbered groups of clauses to be enabled. To be closed.
 
-    `variables` is the highest number in use. A solver may need long for one question: every
-    question takes a deadline, and raises BudgetSpent once that has passed.
+    `variables` is the highest number in use. A call may take long: each takes a deadline, and
+    raises BudgetSpent after it.
 
     >>> with Oracle(2, [[1, 2]], [[[-1]], [[-2]], [[1]]]) as oracle:
     ...     print(oracle.core([0, 2]), oracle.core([0, 1]))
@@ -67,7 +67,7 @@ class Oracle:
         for number, clauses in enumerate(groups):
             for clause in clauses:
                 self._native.add_clause([*clause, -self._selector(number)])
-        # Where a selector is free, an assignment has it true: other groups that hold as well show.
+        # A free selector becomes true: so the assignment also shows which other groups hold.
         self._phases: list[int] = []
         self.prefer([])
 
@@ -81,17 +81,17 @@ class Oracle:
         self.close()
 
     def close(self) -> None:
-        """Gives the solver back."""
+        """Frees the solver."""
         self._native.delete()
 
     def add(self, clause: Clause) -> None:
-        """From now on the clause always holds."""
+        """Adds a clause that always holds."""
         self._native.add_clause(clause)
 
     def prefer(self, literals: Iterable[int]) -> None:
-        """Literals that the next assignment is to make true where it is free to.
+        """Literals that the next assignment makes true where they are free.
 
-        MiniSat's saved phases: each search leaves its own behind.
+        They are MiniSat's saved phases, which each search overwrites.
         """
         self._phases = [*map(self._selector, range(self.size)), *literals]
         self._native.set_phases(self._phases)
@@ -102,9 +102,9 @@ class Oracle:
         literals: Sequence[int] = (),
         deadline: Deadline = FOREVER,
     ) -> frozenset[int] | None:
-        """Those of the groups that clash where the literals are true; None where they can stand.
+        """A core among the groups where the literals are true; None where they have a model.
 
-        The core is some core, not a small one; it is empty where the rest clashes without them.
+        It need not be small; it is empty where the other clauses conflict by themselves.
         """
         assumptions = [*literals, *map(self._selector, groups)]
         with interruptible():
@@ -116,16 +116,16 @@ class Oracle:
         return frozenset([x - first for x in self._native.get_core() or () if x >= first])
 
     def true(self) -> frozenset[int]:
-        """The literals of the assignment by which the last groups stood, selectors left out."""
+        """The literals of the last model, without selectors."""
         return frozenset(self._assignment[: self._variables])
 
     def grown(self, literals: Sequence[int] = (), deadline: Deadline = FOREVER) -> frozenset[int]:
-        """The groups in the last assignment, and others with them, as many as can be added.
+        """The groups that hold in the last model, and as many others as can be added.
 
-        `literals` are those of the last question. None of the groups left out can be added: they
-        are a minimal correction set. As in Marques-Silva, Heras, Janota, Previti & Belov, "On
-        computing minimal correction subsets", 2013, one clause asks for any of them at a time. The
-        last assignment is now one of the groups returned.
+        `literals` are those of the last call. No group left out can be added: they are a minimal
+        correction set. One clause demands any of them at a time (Marques-Silva, Heras, Janota,
+        Previti & Belov, "On computing minimal correction subsets", 2013). The last model is then
+        one of the groups returned.
         """
         standing = self._standing()
         while len(standing) < self.size:
@@ -143,13 +143,13 @@ class Oracle:
         return standing
 
     def broken(self, groups: int, literals: Sequence[int], deadline: Deadline) -> int | None:
-        """A minimal correction set without these groups, as bit sets; None where they clash."""
+        """A minimal correction set without these groups, as bit sets; None where they conflict."""
         if self.core(bits_of(groups), literals, deadline) is not None:
             return None
         standing = self.grown(literals, deadline)
         return sum([1 << each for each in range(self.size) if each not in standing])
 
     def _standing(self) -> frozenset[int]:
-        """The groups that hold in the last assignment, as their selectors tell."""
+        """The groups that hold in the last model, by their selectors."""
         selectors = self._assignment[self._variables : self._variables + self.size]
         return frozenset([group for group, literal in enumerate(selectors) if literal > 0])

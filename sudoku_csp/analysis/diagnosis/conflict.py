@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from sudoku_csp.analysis.cores.correction_sets import correction_sets
-from sudoku_csp.analysis.cores.minimal import minimal
+from sudoku_csp.analysis.cores.minimal import minimal, small
+from sudoku_csp.analysis.cores.minimal import smallest as smallest_core
 from sudoku_csp.analysis.cores.oracle import Core, Oracle
-from sudoku_csp.analysis.cores.small import proved, small
 from sudoku_csp.analysis.diagnosis.oracles import (
     Pairs,
     Subset,
@@ -149,7 +149,7 @@ def conflicts(
     found = Conflict(puzzle, clashes, Subset.of(core, puzzle.givens))
     yield found
     if smallest and not core.smallest:
-        core = proved(oracle, core, until)
+        core = smallest_core(oracle, core, deadline=until)
         found = replace(found, givens=Subset.of(core, puzzle.givens))
         yield found
     pairs = found.givens.pairs

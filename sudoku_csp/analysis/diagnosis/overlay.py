@@ -19,8 +19,8 @@ from itertools import count
 from typing import Any
 
 from sudoku_csp.analysis.cores.correction_sets import correction_sets
+from sudoku_csp.analysis.cores.minimal import small
 from sudoku_csp.analysis.cores.oracle import Oracle
-from sudoku_csp.analysis.cores.small import small
 from sudoku_csp.analysis.diagnosis.candidates import Candidates, further_digits
 from sudoku_csp.analysis.diagnosis.oracles import (
     Pairs,

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from sudoku_csp.analysis.cores.minimal import small
 from sudoku_csp.analysis.cores.oracle import Oracle
-from sudoku_csp.analysis.cores.small import small
 from sudoku_csp.analysis.diagnosis.oracles import Pairs, Subset, digits_by_name, last_grid
 from sudoku_csp.analysis.diagnosis.witnesses import Assertion, Confirmation, confirm, in_time
 from sudoku_csp.grid.cell import Cell

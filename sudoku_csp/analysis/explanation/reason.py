@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sudoku_csp.analysis.cores.minimal import minimal_cores
+from sudoku_csp.analysis.cores.minimal import minimal_cores, smallest
 from sudoku_csp.analysis.cores.oracle import Core, Oracle
-from sudoku_csp.analysis.cores.small import smallest
 from sudoku_csp.analysis.explanation import step_making
 from sudoku_csp.analysis.explanation.groups import Candidate
 from sudoku_csp.analysis.explanation.network import (

@@ -18,8 +18,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from math import inf
 
-from sudoku_csp.analysis.cores.bounded_hitting_set import hitting
-from sudoku_csp.analysis.cores.minimal import minimal, minimal_cores
+from sudoku_csp.analysis.cores.minimal import hitting, minimal, minimal_cores
 from sudoku_csp.analysis.cores.oracle import Oracle
 from sudoku_csp.analysis.explanation.network import (
     Assumption,
