@@ -16,10 +16,9 @@ from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.cnf import at_most_one, cells
 from sudoku_csp.targets.cnf.cells import CellEncoding
 from sudoku_csp.targets.cnf.cnf_model import Forms
-from sudoku_csp.targets.cnf.distinct import Distinct
 from sudoku_csp.targets.cnf.globals import AUTOMATIC, GLOBALS
 from sudoku_csp.targets.cnf.output import ClauseStream, Output
-from sudoku_csp.targets.cnf.simplify import Reduction
+from sudoku_csp.targets.cnf.simplify import Distinct, Reduction
 
 KINDS = {
     **dict.fromkeys(clause_sets.NAMES, "clause_set"),

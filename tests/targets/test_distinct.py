@@ -9,8 +9,8 @@ from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.targets.cnf.at_most_one import NAMES, named
-from sudoku_csp.targets.cnf.distinct import Distinct
 from sudoku_csp.targets.cnf.output import Clauses, Count
+from sudoku_csp.targets.cnf.simplify import Distinct
 
 JIGSAW = Board.jigsaw([0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3])
 SMALL = [

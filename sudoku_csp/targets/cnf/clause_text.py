@@ -1,9 +1,9 @@
 """Clauses as text, at the speed of the disk.
 
-Whole groups are written, not clauses: the literals of a group are formatted once and then only put
-together. For a pairwise group one `replace` writes all pairs of a literal: it stands for the mark
-before each later one. Any other method is a fixed sequence of such parts, picked by `itemgetter`.
-The tests hold both to the plain way, clause by clause.
+The literals of a whole group are formatted once and then only joined. For a pairwise group one
+`replace` writes all pairs of a literal in the place of a mark before each later one. Any other
+method is a fixed sequence of such parts, picked by `itemgetter`. The tests compare both with the
+plain way, clause by clause.
 """
 
 from __future__ import annotations

@@ -1,10 +1,9 @@
-"""Unit propagation, plainly: what follows from clauses of which one literal is left, and why.
+"""Unit propagation: what follows from clauses of which one literal is left, and why.
 
-The rule is Davis & Putnam's ("A computing procedure for quantification theory", 1960). A trail of
-literals in the order in which they became true; each visits the clauses in which it is false and
-the groups in which it stands. Groups of which at most one is true are looked at whole, so that a
-large board's pairs need not be written out. Each literal has its reason, the clause that forced it
-(its antecedent: Marques-Silva & Sakallah, "GRASP", 1996).
+The rule is that of Davis & Putnam ("A computing procedure for quantification theory", 1960). A
+trail has the literals in the order in which they became true; each visits the clauses in which it
+is false and its at-most-one groups, which are kept whole. Each literal has its reason, the clause
+that forced it (its antecedent: Marques-Silva & Sakallah, "GRASP", 1996).
 """
 
 from __future__ import annotations

@@ -1,22 +1,22 @@
-"""A formula without the variables that its givens decide.
+"""A smaller formula: without what its givens decide, and without duplicates.
 
-"Optimized CNF encoding for Sudoku puzzles" (Kwon & Jain, LPAR 2006): of all variables only those
-stay that no given makes true (V+) or false (V-: the other digits of its cell, the same digit in its
-houses). Clauses with a true literal go, false literals go from the others, and what stays is
-renumbered: the same solutions, at 81x81 in a 320th of the clauses. A clause that loses all its
-literals stays as the empty clause, or givens that contradict one another would be satisfiable.
-
-`propagate` goes on from there: what unit propagation concludes from the clauses that stay is
-decided too, so that of an extended formula only what naked and hidden singles leave open remains.
+"Optimized CNF encoding for Sudoku puzzles" (Kwon & Jain, LPAR 2006): only variables stay that no
+given makes true (V+) or false (V-: the other digits of its cell, the same digit in its houses).
+Clauses with a true literal go, false literals go from the others, and the rest is renumbered: the
+same solutions, at 81x81 in a 320th of the clauses. A clause that loses all its literals stays as
+the empty clause, or contradictory givens would be satisfiable. `propagate` also decides what unit
+propagation concludes from the clauses that stay.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from itertools import combinations
 
 from sudoku_csp.targets.cnf.at_most_one import Clause
-from sudoku_csp.targets.cnf.output import Output
+from sudoku_csp.targets.cnf.at_most_one.pairwise import PAIRWISE
+from sudoku_csp.targets.cnf.output import Output, Pattern, pattern
 from sudoku_csp.targets.cnf.propagate import FALSE, OPEN, TRUE
 from sudoku_csp.targets.cnf.propagate import propagate as unit_propagate
 
@@ -24,8 +24,8 @@ from sudoku_csp.targets.cnf.propagate import propagate as unit_propagate
 class Reduction:
     """The variables that the givens leave open, and the formula over them.
 
-    `variables` are those of the whole formula before any that `state` asks for; `givens` are the
-    literals that are true, and `state(output)` states the rules.
+    `variables` are those of the whole formula before any new ones; `givens` are the literals that
+    are true, and `state(output)` states the rules.
     """
 
     def __init__(
@@ -51,12 +51,12 @@ class Reduction:
 
     @property
     def variables(self) -> int:
-        """How many variables stay; they are numbered from 1."""
+        """The number of variables that stay; they are numbered from 1."""
         return len(self._originals)
 
     @property
     def originals(self) -> list[int]:
-        """What each variable was called in the whole formula, in order."""
+        """The number of each variable in the whole formula, in order."""
         return self._originals
 
     def clauses_to(self, output: Output) -> None:
@@ -64,7 +64,7 @@ class Reduction:
         self._state(_Reduced(self._base, self, output))
 
     def reduced(self, literals: Sequence[int]) -> tuple[Clause, int]:
-        """The literals that are open, renumbered, and how many are true."""
+        """The literals that are open, renumbered, and the number of true ones."""
         opened, true = _opened(literals, self._truth)
         numbers = self._numbers
         return [numbers[x] if x > 0 else -numbers[-x] for x in opened], true
@@ -88,7 +88,7 @@ class Reduction:
 
 
 def _places(values: bytes, wanted: int) -> list[int]:
-    """Where a value stands."""
+    """The places of a value."""
     return [match.start() for match in re.finditer(bytes([wanted]), values)]
 
 
@@ -98,7 +98,7 @@ def _by_literal(truth: bytearray) -> bytes:
 
 
 def _opened(literals: Sequence[int], truth: bytes) -> tuple[Sequence[int], int]:
-    """The literals that are neither true nor false, and how many are true."""
+    """The literals that are neither true nor false, and the number of true ones."""
     values = bytes(map(truth.__getitem__, literals))
     if OPEN not in values:
         return (), values.count(TRUE)
@@ -107,10 +107,7 @@ def _opened(literals: Sequence[int], truth: bytes) -> tuple[Sequence[int], int]:
 
 
 class _Known(Output):
-    """Writes nothing, and notes what an at-most-one concludes from a literal that is true.
-
-    `truth[v]` is OPEN, TRUE or FALSE for each variable v.
-    """
+    """Keeps in `truth` what an at-most-one group concludes from a true literal, and no clause."""
 
     sums = True
 
@@ -130,10 +127,10 @@ class _Known(Output):
         return super().fresh(count)
 
     def clause(self, literals: Sequence[int]) -> None:
-        """Nothing is concluded from a clause."""
+        """A clause has no conclusion."""
 
     def conflicts(self, parts: Sequence[Sequence[int]]) -> None:
-        """Nor from a conflict."""
+        """Nor has a conflict."""
 
     def at_most_one(self, literals: Sequence[int]) -> None:
         if self._true.isdisjoint(literals):
@@ -203,3 +200,73 @@ class _Reduced(Output):
                 self._output.clause([-literal])
         elif opened:
             self._output.at_most_one(opened)
+
+
+class Distinct(Output):
+    """Passes clauses on to an output, each once; clauses with new variables differ by these.
+
+    Two cells in the same box and the same line are a pair in both houses, so the published
+    encodings state n^3(b-1) pairs twice. Of a group only the places of its members are kept: for a
+    second group with the same two members the pattern of the first tells whether it has written
+    their pair. Clauses that are stated one by one are kept; only support cells have many.
+    """
+
+    sums = True
+
+    def __init__(self, output: Output) -> None:
+        super().__init__(output.variables, output.method)
+        self._output = output
+        self._seen: set[tuple[int, ...]] = set()
+        self._groups: list[Pattern] = []
+        """The pattern of each group so far."""
+        self._stood: dict[Hashable, dict[int, int]] = {}
+        """The groups of each member, and its place in them."""
+
+    def fresh(self, count: int = 1) -> int:
+        return self._output.fresh(count)
+
+    def section(self, name: str) -> None:
+        self._output.section(name)
+
+    def clause(self, literals: Sequence[int]) -> None:
+        key = tuple(sorted(set(literals)))
+        if key not in self._seen:
+            self._seen.add(key)
+            self._output.clause(literals)
+
+    def at_most_one(self, literals: Sequence[int]) -> None:
+        made = pattern(self.method, len(literals))
+        again = self._written(literals, made)
+        if not again:
+            self._output.at_most_one(literals)
+            return
+        skipped = {frozenset((-i - 1, -j - 1)) for i, j in again}
+        table = made.table(literals, self._output.fresh(made.auxiliary))
+        for clause in made.clauses:
+            if len(clause) != 2 or frozenset(clause) not in skipped:
+                self._output.clause([table[literal] for literal in clause])
+
+    def conflicts(self, parts: Sequence[Sequence[int]]) -> None:
+        again = self._written([tuple(part) for part in parts], pattern(PAIRWISE, len(parts)))
+        if not again:
+            self._output.conflicts(parts)
+            return
+        for (i, first), (j, second) in combinations(enumerate(parts), 2):
+            if (i, j) not in again:
+                self._output.clause([*first, *second])
+
+    def _written(self, members: Sequence[Hashable], made: Pattern) -> frozenset[tuple[int, int]]:
+        """The pairs of places that this group repeats; keeps the places of its members."""
+        met: dict[int, list[tuple[int, int]]] = {}
+        for place, member in enumerate(members):
+            stood = self._stood.setdefault(member, {})
+            for group, theirs in stood.items():
+                met.setdefault(group, []).append((place, theirs))
+            stood.setdefault(len(self._groups), place)
+        self._groups.append(made)
+        return made.pairs & {
+            (i, j)
+            for group, places in met.items()
+            for (i, first), (j, second) in combinations(places, 2)
+            if (min(first, second), max(first, second)) in self._groups[group].pairs
+        }

@@ -1,10 +1,10 @@
-"""What a SAT solver prints, read back: the answer of any solver that follows a custom of the field.
+"""The output of a SAT solver, in the customs of the field.
 
 The SAT competition's: a line `s SATISFIABLE`, `s UNSATISFIABLE` or `s UNKNOWN`, the literals on `v`
 lines, ended by a 0. MiniSat's result file: `SAT`, `UNSAT` or `INDET` on the first line, the
 literals on the next. The MaxSAT Evaluation's (wcnf): `s OPTIMUM FOUND`, and one string of 0s and 1s
-on the `v` line. The pseudo-Boolean competition's (opb): `v x1 -x2`, without an end. Nothing is
-guessed: an assignment that should end in 0 and does not was cut off.
+on the `v` line. The pseudo-Boolean competition's (opb): `v x1 -x2`, without an end. An assignment
+that should end in 0 and does not was cut off, and is rejected.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 "A new method to encode the at-most-one constraint into SAT" (Nguyen & Mai, SoICT 2015), with m =
 ceil(n/2) groups, their best choice: pairwise within a group, bitwise between the groups. ceil(log2
-m) variables, for large n the fewest of all but pairwise, and n/2 + n ceil(log2 m) clauses of two
-literals. A true literal makes its partner false, fixes every bit, and these close all other groups.
+m) variables and n/2 + n ceil(log2 m) clauses of two literals. A true literal makes its partner
+false, fixes every bit, and these close all other groups.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""Commander: groups of three with a commander each, and at most one commander commands.
+"""Commander: groups of three with a commander each, and at most one commander is true.
 
 "Efficient CNF encoding for selecting 1 from N objects" (Klieber & Kwon, CFV 2007). In each group
 the literals are pairwise exclusive and each implies its commander; of the commanders at most one is
-true, by the same method, pairwise up to four. The clause that a commander has somebody to command
-is needed for "exactly one" and left out here. About n/2 variables and 3n clauses. A true literal
-makes its commander true, that makes the other commanders false, and these their groups.
+true, by the same method, pairwise up to four. The clause that a commander implies its group serves
+"exactly one" and is left out. About n/2 variables and 3n clauses. A true literal makes its
+commander true, that makes the other commanders false, and these their groups.
 """
 
 from __future__ import annotations

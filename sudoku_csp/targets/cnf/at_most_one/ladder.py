@@ -2,9 +2,8 @@
 
 Gent & Nightingale ("A new encoding of AllDifferent into SAT", 2004) and Ansotegui & Manya ("Mapping
 problems with finite-domain variables to problems with Boolean variables", SAT 2004). Rungs y_1 >=
-... >= y_n, and x_i exactly where the rung before holds and y_i does not. As PySAT writes it, with a
-variable more at the end: n+1 variables and 4n clauses. A true literal fixes every rung, and the
-rungs make all other literals false.
+... >= y_n, and x_i exactly where the rung before is true and y_i is not. PySAT adds a variable at
+the end: n+1 variables and 4n clauses. A true literal fixes every rung, and these all others.
 """
 
 from __future__ import annotations

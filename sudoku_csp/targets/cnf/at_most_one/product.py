@@ -1,11 +1,10 @@
 """Product: the literals stand in a rectangle, at most one row and at most one column is in use.
 
 "A new SAT encoding of the at-most-one constraint" (Chen, ModRef 2010). With p = ceil(sqrt n) rows
-and q = ceil(n/p) columns, x_(i,j) implies row i and column j, and the rows and the columns are
-at-most-ones again, by the same method down to four literals, which are written pairwise. About 2
-sqrt(n) variables and 2n + 4 sqrt(n) clauses, for large n the fewest of the methods here. A true
-literal fixes its row and column, which closes all other rows and columns and so makes all other
-literals false.
+and q = ceil(n/p) columns, x_(i,j) implies row i and column j; the rows and the columns are
+at-most-ones by the same method, pairwise up to four literals. About 2 sqrt(n) variables and 2n + 4
+sqrt(n) clauses, for large n the fewest of the methods here. A true literal fixes its row and
+column, which closes all others and so makes all other literals false.
 """
 
 from __future__ import annotations

@@ -1,10 +1,9 @@
 """Sequential counter: a register that is set from the first true literal on.
 
 "Towards an optimal CNF encoding of Boolean cardinality constraints" (Sinz, CP 2005; LT-SEQ, for a
-bound of 1). New variables s_1 to s_(n-1), s_i meaning "one of the first i is true":
-x_i -> s_i, s_i -> s_(i+1), and s_i -> not x_(i+1). n-1 variables, 3n-4 clauses of two literals.
-Unit propagation runs along the register in both directions: one true literal makes all others
-false.
+bound of 1). Variables s_1 to s_(n-1), "one of the first i is true": x_i -> s_i, s_i -> s_(i+1),
+and s_i -> not x_(i+1), 3n-4 clauses of two literals. Unit propagation runs along the register in
+both directions, from a true literal to all others.
 """
 
 from __future__ import annotations

@@ -2,10 +2,9 @@
 
 "Efficient CNF encoding of Boolean cardinality constraints" (Bailleux & Boufkhad, CP 2003). Each
 inner node has as many outputs as leaves below it, and output k is forced once k of them are true.
-It is made to count up to any bound: for "at most one" it needs n log n variables and some n^2
-clauses, from five literals on the most of all methods. The outputs are forced in one direction
-only, so an assignment of the literals leaves some of them free: assignments must be counted on the
-literals, not on all variables. A true literal makes all others false by unit propagation.
+Made for any bound, it takes n log n variables and some n^2 clauses for "at most one", from five
+literals on the most of all methods. An assignment of the literals leaves some outputs free, so
+assignments must be counted on the literals. A true literal makes all others false.
 """
 
 from __future__ import annotations

@@ -2,10 +2,9 @@
 
 Walsh ("SAT v CSP", CP 2000); Iwama & Miyazaki ("SAT-variable complexity of hard combinatorial
 problems", 1994). m = ceil(log2 n) variables a cell, bits of d-1 from the lowest, numbered
-m*(n*(r-1) + c-1) + 1 and on; the 2^m - n codes that stand for no digit are forbidden. That two
-cells do not both hold d takes a clause of 2m literals. The fewest variables of all, and the weakest
-propagation: a clause is silent until all but one of its bits are known, and from three digits on
-the givens alone never get so far.
+m*(n*(r-1) + c-1) + 1 and on; the 2^m - n codes without a digit are forbidden. A conflict of two
+cells takes a clause of 2m literals. The fewest variables of all, and the weakest propagation: a
+clause is silent until all but one of its bits are known.
 """
 
 from __future__ import annotations

@@ -3,9 +3,9 @@
 Crawford & Baker ("Experimental results on the application of satisfiability algorithms to
 scheduling problems", AAAI 1994); Tamura, Taga, Kitagawa & Banbara ("Compiling finite linear CSP
 into SAT", Constraints 14, 2009). n-1 variables a cell, y(r,c,d) for d < n, numbered
-(n-1)*(n*(r-1) + c-1) + d, and n-2 axioms y_d -> y_(d+1). Holding d is y_d and not y_(d-1), so that
-two cells do not both hold d takes a clause of four literals, two at the ends. Made for sums and
-comparisons; for "different" unit propagation sees naked singles and no more.
+(n-1)*(n*(r-1) + c-1) + d, and n-2 axioms y_d -> y_(d+1). A digit d is y_d and not y_(d-1), so a
+conflict of two cells takes a clause of four literals, two at the ends. Made for sums and
+comparisons; for "different" unit propagation sees naked singles alone.
 """
 
 from __future__ import annotations

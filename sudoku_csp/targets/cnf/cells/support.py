@@ -1,10 +1,10 @@
-"""The support encoding: a digit is possible only while another cell still has one beside it.
+"""The support encoding: a digit is possible only while another cell has one beside it.
 
 Kasif ("On the parallel complexity of discrete relaxation in constraint satisfaction networks",
-1990); Gent ("Arc consistency in SAT", ECAI 2002). The variables of the direct encoding; in place of
-each conflict "not both cells hold d" stand two support clauses: if one holds d, the other holds one
-of the rest. With them unit propagation achieves arc consistency of each pair of cells, which for
-"different" is no more than the conflicts achieve: n literals a clause for the same strength.
+1990); Gent ("Arc consistency in SAT", ECAI 2002). The variables of the direct encoding; two support
+clauses replace each conflict "not both cells hold d": if one holds d, the other holds one of the
+rest. Unit propagation achieves arc consistency of each pair of cells, which for "different" is no
+more than the conflicts achieve.
 """
 
 from __future__ import annotations

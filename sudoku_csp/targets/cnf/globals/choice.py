@@ -1,12 +1,12 @@
-"""A choice between statements: a literal for each, with which its clauses must hold.
+"""A choice between statements: a literal for each, which implies its clauses.
 
 At least one of the literals is true (Plaisted & Greenbaum, "A structure-preserving clause form
 translation", 1986: only this direction is needed). A statement of one clause needs no literal, and
-what all of them say holds without one. Where all speak of the same one or two cells, and without
-new variables, the choice is a relation of these. Of statements that give cells some digits each, it
-is the table encoding (Bacchus, "GAC via unit propagation", CP 2007): a statement needs its digits,
-and what several exclude one of the others; then unit propagation is domain consistent. Of others it
-sees what follows once one of them is left.
+clauses of all statements hold without one. A choice about the same one or two cells without new
+variables is a relation of these. A choice of statements about digits of cells is the table encoding
+(Bacchus, "GAC via unit propagation", CP 2007): a statement needs its digits, and a digit that
+several exclude one of the others; then unit propagation is domain consistent. For other choices it
+sees what follows once one statement is left.
 """
 
 from __future__ import annotations

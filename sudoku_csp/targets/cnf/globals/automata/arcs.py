@@ -2,10 +2,10 @@
 
 What flows into a state flows out of it (the network of Côté, Gendron & Rousseau, "Modeling the
 regular constraint with integer programming", CPAIOR 2007, as clauses): an arc needs its digit, an
-arc into the state where it begins, and one out of the state where it ends. The first arc is the
-digit itself. With a_i arcs at cell i these are 2 a_i clauses and a_(i-1) more, and n that a digit
-needs an arc. Unit propagation is domain consistent where no cell stands repeatedly, as with states,
-of which each clause is a resolvent; where many arcs meet in a state these are longer.
+arc into its first state, and one out of its last. The first arc is the digit itself. With a_i arcs
+at cell i these are 2 a_i clauses and a_(i-1) more, and n that a digit needs an arc. Unit
+propagation is domain consistent where no cell is repeated, as with states, of which each clause is
+a resolvent; where many arcs meet in a state these are longer.
 """
 
 from __future__ import annotations

@@ -2,9 +2,8 @@
 
 The log encoding (Iwama & Miyazaki, "SAT-variable complexity of hard combinatorial problems", 1994;
 Walsh, "SAT v CSP", CP 2000) of the states: q of them take ceil(log2 q) variables. A state and a
-digit say each bit of the next state, or are a conflict: so many clauses an arc, and one for each
-digit that has none. A number that is no state never arises. Unit propagation walks along the cells
-that are filled from the first one on, and sees nothing from the last.
+digit imply each bit of the next state, or are a conflict. A number without a state never arises.
+Unit propagation follows filled cells from the first one on, and sees nothing from the last.
 """
 
 from __future__ import annotations

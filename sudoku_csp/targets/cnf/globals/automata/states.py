@@ -1,12 +1,11 @@
 """States: a variable for each state of a layer, and no arcs.
 
-State, digit and next state are three variables, and the relation of the three is said without
-another one (the decomposition of Quimper & Walsh, "Global grammar constraints", CP 2006): a state
-and a digit lead to the next state, or not on; a state that is reached by a digit comes from one of
-those that it leads from. These are some n clauses a state and direction, and a grid decides the
-variables. Unit propagation walks from either end along cells that are filled. Of the open ones it
-sees through the clauses that follow, for a state and its digits, and for a digit and its states:
-what has lost all its partners is false, but not that the partners left to it do not meet.
+A state and a digit lead to the next state, or are a conflict; a state that is reached by a digit
+comes from one of those that lead to it (the decomposition of Quimper & Walsh, "Global grammar
+constraints", CP 2006). These are some n clauses a state and direction. Unit propagation follows
+filled cells from either end. Implied clauses, for a state and its digits and for a digit and its
+states, let it see of open cells what has lost all its partners, and not that two partners left do
+not meet.
 """
 
 from __future__ import annotations

@@ -1,11 +1,10 @@
-"""An automaton as clauses: its states after each cell, and the arcs between them.
+"""States and arcs: variables for the states after each cell and for the arcs between them.
 
-A variable for each state of a layer, and for each arc between two inner layers: an arc needs its
-two states and its digit; a state needs an arc in and one out, a digit an arc (Quimper & Walsh,
-"Global grammar constraints", CP 2006; Bacchus, "GAC via unit propagation", CP 2007). Unit
-propagation is domain consistent where no cell stands repeatedly. The first and the last layer need
-no variables for their arcs: there a digit decides the state, or a state the digits. A grid decides
-all the variables.
+An arc needs its two states and its digit; a state needs an arc in and one out, a digit an arc
+(Quimper & Walsh, "Global grammar constraints", CP 2006; Bacchus, "GAC via unit propagation", CP
+2007). Unit propagation is domain consistent where no cell is repeated. The first and the last layer
+need no variables for their arcs: there a digit decides the state, or a state the digits. A grid
+decides all variables.
 """
 
 from __future__ import annotations

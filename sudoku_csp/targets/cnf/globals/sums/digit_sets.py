@@ -1,14 +1,13 @@
 """Digit sets: a variable for each set of digits that makes the sum, and for each digit in it.
 
-Where the cells differ and count alike, what the sum is depends on which digits they hold alone. The
-sets that make it, twelve at most for a cage of a 9x9 board, are the rows of a table whose columns
-are the digits (Bacchus, "GAC via unit propagation", CP 2007): a set has its digits, and no others;
-a digit that is there, or is not, has a set. That it is there the cells say. With m sets of k cells
-m variables and one for each digit that some sets have and others not, and k + m + 3 clauses for
-each of these. Unit propagation finds what follows from which digits can be there at all, and
-nothing of their order: of what sum and difference exclude together a sixth with four cells, half
-with six, nearly all with eight. A search is quicker all the same: the clauses are few, and what it
-learns speaks of sets.
+Where cells differ and have one factor, the sum depends on the set of their digits alone. The sets,
+twelve at most for a cage of a 9x9 board, are the rows of a table whose columns are the digits
+(Bacchus, "GAC via unit propagation", CP 2007): a set has its digits and no others; a digit that is
+there, or is not, has a set. m variables for m sets of k cells, one for each digit that some sets
+have and others not, and k + m + 3 clauses for each of these. Unit propagation finds what follows
+from the set of possible digits, and nothing of their order: of what sum and difference exclude
+together a sixth with four cells, half with six, nearly all with eight. A search is quicker all the
+same, with few clauses and learned clauses about sets.
 """
 
 from __future__ import annotations

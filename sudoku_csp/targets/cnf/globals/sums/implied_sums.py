@@ -1,10 +1,9 @@
-"""Sums that follow: the digits of one house or two, less the cages that lie mostly in them.
+"""Sums that follow from others: the digits of one house or two, less the cages mostly inside.
 
-All digits of a house add up to a number that is known, and so do those of a cage; the difference of
-such equations is another, and where few cells are left in it, it tells what no cage tells by itself
-("innies and outies", the rule of 45 of killer Sudoku). Unit propagation does not add equations up.
-Measured on killers as published: a third to a sixth of the conflicts of the hard ones, and nothing
-gained by sums of more cells.
+The sums of houses and of cages are known; the difference of such equations is another, and where
+few cells are left in it, it excludes what no cage excludes by itself ("innies and outies", the rule
+of 45 of killer Sudoku). Unit propagation does not add equations. On published killers it saves all
+but a third to a sixth of the conflicts of the hard ones; sums of more cells gain nothing.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
-"""Partial sums: an automaton that adds up.
+"""Partial sums: an automaton that adds up, whose state is the sum so far.
 
-Its state is the sum so far: unit propagation finds what the cells allow of the sum alone (a
-decision diagram of the sum: Abio et al., "A new look at BDDs for pseudo-Boolean constraints", JAIR
-45, 2012, with both directions of every arc). Of what the sum of different cells excludes it finds a
-third from five cells on.
+A decision diagram of the sum (Abio et al., "A new look at BDDs for pseudo-Boolean constraints",
+JAIR 45, 2012), with both directions of every arc. Unit propagation is domain consistent for the sum
+alone; of what a sum of different cells excludes it finds a third from five cells on.
 """
 
 from __future__ import annotations

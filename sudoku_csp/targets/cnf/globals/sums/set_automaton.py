@@ -1,10 +1,9 @@
-"""Set automaton: it remembers which digits it has read.
+"""Set automaton: for different cells, an automaton that remembers which digits it has read.
 
-Where the cells of a sum differ the state is the set of digits used so far, in the clauses of any
-automaton (Quimper & Walsh, "Global grammar constraints", CP 2006). Unit propagation finds all that
-sum and difference exclude together. States are sets from which the sum can still be reached, up to
-the C(n, i) sets of i digits after i cells: on a 9x9 board some 200 clauses for three cells, and
-2,000 to 8,000 from five on.
+In the clauses of any automaton (Quimper & Walsh, "Global grammar constraints", CP 2006). Unit
+propagation finds all that sum and difference exclude together. States are sets from which the sum
+can still be reached, up to C(n, i) after i cells: on a 9x9 board some 200 clauses for three cells,
+and 2,000 to 8,000 from five on.
 """
 
 from __future__ import annotations

@@ -4,10 +4,9 @@
 with factors as "Generalized totalizer encoding for pseudo-Boolean constraints" (Joshi, Martins &
 Manquinho, CP 2015). A node has a literal "the sum is this value or more" for each value but its
 least; two nodes of l and r values make one of m with m - 1 variables and 2 (l r - 1) + m - 2
-clauses. Both directions are stated (PySAT's totalizers state one), so that a grid decides all its
-variables. The whole has none: what its two halves may not be together are clauses. Unit
-propagation finds the bounds of the sum alone, less than partial sums see; a long sum has a quarter
-of their variables.
+clauses. Both directions are stated, so a grid decides all variables (PySAT states one). The root
+has none: clauses forbid pairs of values of its halves. Unit propagation finds the bounds of the sum
+alone, less than partial sums; a long sum has a quarter of their variables.
 """
 
 from __future__ import annotations

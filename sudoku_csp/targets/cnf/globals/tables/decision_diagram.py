@@ -1,10 +1,9 @@
-"""Decision diagram: the rows as an automaton that remembers what they begin with.
+"""Decision diagram: the rows as an automaton that remembers their beginnings.
 
-Beginnings that have the same ends are one state: a multi-valued decision diagram (Cheng & Yap,
+Beginnings with the same ends are one state: a multi-valued decision diagram (Cheng & Yap,
 "Maintaining generalized arc consistency on ad hoc r-ary constraints", CP 2008), in the clauses of
-any automaton, with both directions of every arc (Quimper & Walsh, "Global grammar constraints", CP
-2006). Unit propagation is domain consistent. Where many rows share their ends it has far fewer
-variables than rows.
+any automaton (Quimper & Walsh, "Global grammar constraints", CP 2006). Unit propagation is domain
+consistent. Where many rows share their ends it has far fewer variables than rows.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Forbidden rows: a clause for each row of digits that is not in the table.
 
-The conflicts of the direct encoding (Walsh, "SAT v CSP", CP 2000), of k literals each, with no new
-variable: n^k - r of them for r rows of k cells. Unit propagation is forward checking: it sees
-something once a single cell is open.
+The conflicts of the direct encoding (Walsh, "SAT v CSP", CP 2000): n^k - r clauses of k literals
+for r rows of k cells. Unit propagation is forward checking: it needs a single open cell.
 """
 
 from __future__ import annotations

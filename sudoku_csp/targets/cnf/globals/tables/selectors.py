@@ -1,9 +1,9 @@
 """Selectors: a variable that chooses a row, and nothing that a digit needs.
 
 One of the rows is chosen, and needs its digits: a disjunction of conjunctions in the direction that
-is needed (Plaisted & Greenbaum, "A structure-preserving clause form translation", 1986). With r
-rows of k cells r variables and r k + 1 clauses. Unit propagation sees what no longer can be chosen,
-and of the digits only those of the last row that can.
+is needed (Plaisted & Greenbaum, "A structure-preserving clause form translation", 1986). r
+variables for r rows of k cells, and r k + 1 clauses. Unit propagation sees which rows are left, and
+the digits of the last one.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Supports: what all cells but one hold, or one of the digits with which that makes a row.
+"""Supports: what all cells but one hold, or one of the digits that complete it to a row.
 
 The k-AC encoding (Bessière, Hebrard & Walsh, "Local consistencies in SAT", SAT 2003) for all cells
 but one; of two cells it is the support encoding. A clause for each of k cells and each of n^(k-1)
-ways to fill the others, but where any digit fits; no new variable. Unit propagation sees which
-digits are left to the last open cell, and of two that are open what arc consistency does.
+ways to fill the others, except where any digit fits. Unit propagation sees which digits are left to
+the last open cell, and of two open cells what arc consistency does.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Tuples: a variable for each row, true exactly if the cells hold it.
 
 The table encoding (Bacchus, "GAC via unit propagation", CP 2007). A row needs its digits, and a
-digit one of its rows. With r rows of k cells r variables and r k binary clauses, and one for each
-of the n digits of each cell. Unit propagation is domain consistent.
+digit one of its rows: r variables for r rows of k cells, r k binary clauses, and one for each of
+the n digits of each cell. Unit propagation is domain consistent.
 """
 
 from __future__ import annotations
