@@ -9,8 +9,9 @@ import numpy as np
 from benchmarks.measuring import Contestant, Solve
 from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.solvers import backends, bulk_check, kernels
+from sudoku_csp.solvers import backends, kernels
 from sudoku_csp.solvers.backends.settings import Settings
+from sudoku_csp.solvers.bulk import broken
 
 BOARD = Board.customary(9)
 CLASSIC = Ruleset.classic(BOARD)
@@ -43,7 +44,7 @@ def kernel(name: str) -> Callable[[Mapping[str, str]], Solve]:
             asked = np.frombuffer(text, np.uint8).reshape(-1, 81)
             solved = made.solve(asked)
             unique = solved.exhausted & (solved.found == 1)
-            wrong = bulk_check.broken(BOARD, asked[unique], solved.grids[unique, 0])
+            wrong = broken(BOARD, asked[unique], solved.grids[unique, 0])
             return int(unique.sum()) - wrong.size
 
         return solve

@@ -1,8 +1,8 @@
-"""The contract of a backend: what it is asked, and what counts as an answer.
+"""The contract of a backend.
 
-A backend enumerates the solutions of a puzzle up to a limit, and says whether it has exhausted the
-search. From these two the verdict follows; it is never stored. Two different grids prove
-"multiple" by themselves; "no solution" and "unique" rest on the search having ended.
+A backend enumerates the solutions of a puzzle up to a limit, and reports whether the search is
+exhausted. The verdict follows from these two and is never stored. Two different grids prove
+"multiple" by themselves; "no solution" and "unique" rest on the end of the search.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 
 
 class Verdict(StrEnum):
-    """How many solutions a puzzle has, as far as an answer knows."""
+    """How many solutions a puzzle has, as far as a search has found out."""
 
     NO_SOLUTION = "no solution"
     UNIQUE = "unique"
@@ -30,7 +30,6 @@ class Verdict(StrEnum):
 
     @classmethod
     def of(cls, solutions: int, *, exhausted: bool) -> Verdict:
-        """The verdict of a search that found so many different grids."""
         if solutions > 1:
             return cls.MULTIPLE
         if not exhausted:
@@ -40,7 +39,7 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True)
 class Budget:
-    """What a backend may spend on one question: seconds of wall-clock time, None for no limit."""
+    """The wall-clock seconds that a backend may take for one puzzle, None for no limit."""
 
     seconds: float | None = None
 
@@ -53,19 +52,19 @@ class Budget:
             raise ValueError(f"a time limit is a number of seconds above 0, not {self.seconds!r}")
 
     def unfinished(self) -> str:
-        """Why a search with this budget has ended before it was sure."""
+        """Why a search with this budget ended without being exhausted."""
         limited = self.seconds is not None
         return "reached the time limit" if limited else "ended without having searched all"
 
     def start(self) -> Deadline:
-        """The deadline of a question that is asked now."""
+        """The deadline of a search that begins now."""
         if self.seconds is None:
             return Deadline(None)
         return Deadline(time.monotonic() + self.seconds)
 
 
 class BudgetSpent(Exception):
-    """The deadline has passed: the search stops with what it has."""
+    """The deadline has passed: the search stops with the solutions so far."""
 
 
 @dataclass(frozen=True)
@@ -87,19 +86,19 @@ class Deadline:
             raise BudgetSpent
 
     def budget(self) -> Budget:
-        """What is left, for the next question. Raises BudgetSpent if that is nothing."""
+        """The time that is left. Raises BudgetSpent if there is none."""
         remaining = self.remaining()
         if remaining == 0:
             raise BudgetSpent
         return Budget(remaining)
 
     def within(self, seconds: float) -> Deadline:
-        """The deadline in so many seconds, or this one where it comes before."""
+        """The deadline in so many seconds, or this one if it is sooner."""
         sooner = time.monotonic() + seconds
         return Deadline(sooner) if self.at is None or sooner < self.at else self
 
     def share(self, part: float) -> Deadline:
-        """The deadline of something that may take this part of the time that is left.
+        """A deadline after this part of the time that is left.
 
         >>> Deadline(None).share(0.5)
         Deadline(at=None)
@@ -109,15 +108,12 @@ class Deadline:
 
 
 FOREVER = Deadline(None)
-"""The deadline of what has no limit."""
+"""No deadline."""
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a search ended: with the search space exhausted or not, and what it counted.
-
-    `solver` is the name of who searched, for a backend that has a choice.
-    """
+    """Whether a search was exhausted, its counts, and the solver of a backend with several."""
 
     exhausted: bool
     stats: Mapping[str, int] = field(default_factory=dict)
@@ -126,9 +122,9 @@ class Outcome:
 
 @dataclass(frozen=True, repr=False)
 class Answer:
-    """What a backend found: distinct grids, whether there can be no more, counts, seconds, by whom.
+    """Distinct grids, whether there can be no more, counts, seconds, and the name of the solver.
 
-    Raises BackendFault where a grid stands in it twice.
+    Raises BackendFault where a grid occurs twice.
     """
 
     solutions: tuple[Grid, ...]
@@ -151,39 +147,39 @@ class Answer:
 
 
 class Backend(ABC):
-    """A solver behind the one question that all of them answer."""
+    """A solver with the interface that all backends share."""
 
     name: str
     solver_name: str = ""
     encoding: Encoding | None = None
     """The encoding of its formula, where one was chosen."""
     learns = False
-    """Whether which of many solutions it finds first may depend on what it was asked before."""
+    """Whether the order of its solutions may depend on the puzzles before."""
 
     @abstractmethod
     def search(
         self, puzzle: Puzzle, limit: int, found: Callable[[Grid], None], deadline: Deadline
     ) -> Outcome:
-        """Hands each solution to `found`, each once and `limit` of them at the most.
+        """Calls `found` with each solution once, and with `limit` solutions at most.
 
-        Exhausted is claimed only where the search space has no further solution. A search whose
-        deadline passes ends in time, not exhausted; what it found by then has been handed over.
+        The outcome is exhausted only where there is no further solution. At the deadline the search
+        ends, not exhausted; the solutions so far were passed to `found`.
         """
 
     def start(self) -> None:
-        """Begins to get ready, without waiting for it."""
+        """Begins to load, without waiting."""
 
     def prepare(self) -> None:
-        """Waits until it can be asked; no question's time pays for this."""
+        """Waits until it is loaded, which counts in no puzzle's time."""
 
     def close(self) -> None:
-        """Gives back what the backend holds: a loaded solver, a process."""
+        """Releases a loaded solver or a process."""
 
     def solve(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget | None = None) -> Answer:
         """Solutions of the puzzle up to the limit (2 answers uniqueness), within the budget.
 
-        Every grid is put before the rules, `Puzzle.violations`, as it is found. Raises BackendFault
-        where one breaks them or the backend its contract, BackendFailed where its process ends,
+        Every grid is checked against the rules, `Puzzle.violations`, as it is found. Raises
+        BackendFault for a wrong grid or a broken contract, BackendFailed where its process ends,
         BackendUnavailable where it cannot run.
         """
         if limit < 1:
@@ -204,5 +200,5 @@ class Backend(ABC):
         if not isinstance(outcome, Outcome):
             raise BackendFault(f"answered {outcome!r}, which is no outcome of a search")
         if len(grids) > limit:
-            raise BackendFault(f"returned {len(grids)} solutions where {limit} were asked for")
+            raise BackendFault(f"returned {len(grids)} solutions, limit {limit}")
         return Answer(tuple(grids), outcome.exhausted, outcome.stats, seconds, outcome.solver)

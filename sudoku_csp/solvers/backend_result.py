@@ -1,4 +1,4 @@
-"""What one backend says of one puzzle: an answer that was checked, or why there is none.
+"""The checked answer of one backend to one puzzle, or the reason why there is none.
 
 A backend that is not installed, dies or runs out of time is missing from the verdict; one that
 breaks its contract or returns a grid against the rules is at fault, and its answer is not used.
@@ -24,10 +24,9 @@ from sudoku_csp.solvers.backend import Answer, Backend, Budget, Verdict
 
 @dataclass(frozen=True, repr=False)
 class BackendResult:
-    """A backend's answer, or why there is none. `fault`: the backend broke its contract.
+    """A backend's answer, or why it is missing, or how the backend broke its contract (`fault`).
 
-    `solver` is the name of the SAT solver, for the backend that has several, and `encoding` that of
-    its formula, where one was chosen.
+    `solver` is the name of the SAT solver, and `encoding` the chosen one.
     """
 
     backend: str
@@ -40,7 +39,7 @@ class BackendResult:
 
     @property
     def verdict(self) -> Verdict:
-        """What the backend says; unknown if it says nothing."""
+        """The verdict of the answer; unknown without one."""
         return Verdict.UNKNOWN if self.answer is None else self.answer.verdict
 
     def __repr__(self) -> str:
@@ -54,11 +53,11 @@ def ask(name: str, backend: Backend, puzzle: Puzzle, limit: int, budget: Budget)
     answer: Answer | None = None
     missing = fault = None
     try:
-        said: object = backend.solve(puzzle, limit=limit, budget=budget)
-        if isinstance(said, Answer):
-            answer = said
+        returned: object = backend.solve(puzzle, limit=limit, budget=budget)
+        if isinstance(returned, Answer):
+            answer = returned
         else:
-            fault = f"answered {said!r}, which is no answer"
+            fault = f"answered {returned!r}, which is no answer"
     except BackendFault as error:
         fault = str(error)
     except (BackendFailed, BackendUnavailable) as error:

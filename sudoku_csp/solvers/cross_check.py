@@ -1,9 +1,9 @@
-"""The cross-check: one puzzle put to several backends, and their statements held together.
+"""The cross-check: several backends solve one puzzle, and their answers are compared.
 
-A search that was exhausted claims that there is no grid but its own. So two statements disagree
-exactly when one backend has a grid that another, exhausted, does not have; that covers verdicts,
-counts and lost solutions alike, since every grid counted here obeys the rules. "Unknown" is no
-disagreement, and two witnesses for "multiple" need not be the same.
+An exhausted search claims that there is no grid but its own. So two answers disagree exactly when
+one backend has a grid that another, exhausted, does not have; that covers verdicts, counts and lost
+solutions alike, since every grid counted here obeys the rules. "Unknown" is no disagreement, and
+two backends may prove "multiple" by different grids.
 """
 
 from __future__ import annotations
@@ -25,10 +25,9 @@ LIMIT = "a limit on solutions is at least 1"
 
 @dataclass(frozen=True, repr=False)
 class Report:
-    """What the backends say of a puzzle, together.
+    """The answers of the backends to a puzzle, and what follows from them together.
 
-    With a disagreement there is no verdict and no solution: `disagreements` says who contradicts
-    whom, and the statements stay for inspection.
+    With a disagreement there is no verdict and no solution; the answers stay for inspection.
     """
 
     puzzle: Puzzle
@@ -37,7 +36,7 @@ class Report:
 
     @cached_property
     def disagreements(self) -> tuple[str, ...]:
-        """Who contradicts whom or the rules, one sentence each."""
+        """The contradictions between backends, or to the rules, one sentence each."""
         expected = self.puzzle.printed
         if expected is None or self.puzzle.violations(expected):
             return compare(self.statements)
@@ -56,7 +55,7 @@ class Report:
 
     @property
     def solutions(self) -> tuple[Grid, ...]:
-        """Distinct grids that the backends found, up to the limit, the first backend's first."""
+        """Distinct grids up to the limit, those of the first backend first."""
         return self._found[: self.limit]
 
     @property
@@ -69,7 +68,7 @@ class Report:
 
     @property
     def verdict(self) -> Verdict:
-        """The verdict that the statements have together; unknown where they disagree."""
+        """The common verdict; unknown where backends disagree."""
         if self.disagreements:
             return Verdict.UNKNOWN
         if len(self._found) > 1:
@@ -80,7 +79,7 @@ class Report:
 
     @property
     def witnesses(self) -> tuple[str, ...]:
-        """The backends that say the verdict, each by itself."""
+        """The backends whose own verdict it is."""
         if self.verdict is Verdict.UNKNOWN:
             return ()
         return tuple(
@@ -89,7 +88,7 @@ class Report:
 
     @property
     def agreed(self) -> bool | None:
-        """Whether two backends or more say the verdict and none contradicts; None for one only."""
+        """Whether two backends or more have the verdict and none disagrees; None for one alone."""
         if len(self.statements) < 2:
             return None
         return len(self.witnesses) > 1
@@ -125,7 +124,7 @@ class Report:
 
     @cached_property
     def expectation(self) -> str | None:
-        """What is wrong with the solution that the puzzle came with; None if nothing is."""
+        """What is wrong with the printed solution of the puzzle; None if nothing is."""
         expected = self.puzzle.printed
         if expected is None:
             return None
@@ -166,9 +165,9 @@ class Report:
         return data | {key: value for key, value in remarks.items() if value}
 
     def __repr__(self) -> str:
-        said = "disagreement" if self.disagreements else str(self.verdict)
+        verdict = "disagreement" if self.disagreements else str(self.verdict)
         by = ", ".join(statement.backend for statement in self.statements)
-        return f"<Report {said} by {by}: {self.puzzle!r}>"
+        return f"<Report {verdict} by {by}: {self.puzzle!r}>"
 
     def __str__(self) -> str:
         lines = [str(self.verdict)]
@@ -190,7 +189,7 @@ class Report:
 def check(
     puzzle: Puzzle, backends: Mapping[str, Backend], *, limit: int = 2, budget: Budget | None = None
 ) -> Report:
-    """Asks each backend, one after the other, for solutions up to the limit within the budget.
+    """Has each backend, one after the other, search for solutions within the budget.
 
     Raises ValueError for a limit below 1.
     """
@@ -202,10 +201,10 @@ def check(
 
 
 def compare(statements: tuple[BackendResult, ...], expected: Grid | None = None) -> tuple[str, ...]:
-    """Who contradicts whom, and who breaks the rules.
+    """The contradictions between backends, and to the rules, one sentence each.
 
-    `expected` is a grid that obeys the rules and the givens, wherever it comes from: it refutes a
-    search that claims to be exhausted without it.
+    `expected` is a grid that obeys the rules and the givens: it refutes a search that claims to be
+    exhausted without it.
     """
     sentences = [
         f"{statement.backend} {statement.fault}" for statement in statements if statement.fault

@@ -1,4 +1,4 @@
-"""What propagation leaves of a puzzle's candidates, at each level of consistency."""
+"""The candidates that propagation leaves of a puzzle, at each level of consistency."""
 
 from __future__ import annotations
 
@@ -14,10 +14,9 @@ from sudoku_csp.targets.propagation.locked_candidates import locked_candidates
 
 @dataclass(frozen=True)
 class Filtered:
-    """The digits left to each cell, in reading order; `contradiction` says how they cannot stand.
+    """The digits left to each cell, in reading order, or the text of a contradiction.
 
-    `complete`: the fixpoint was reached, or the contradiction; otherwise there was no time, and
-    further digits may fall.
+    `complete`: the fixpoint or a contradiction was reached; otherwise the time ended before.
     """
 
     candidates: tuple[tuple[int, ...], ...]
@@ -33,9 +32,9 @@ class Filtered:
 def filtered(
     puzzle: Puzzle, consistency: str, *, locked: bool = False, deadline: Deadline = FOREVER
 ) -> Filtered:
-    """What is left at a level of consistency of all-different, `locked`: with locked candidates.
+    """Propagates at a level of consistency of all-different, `locked`: with locked candidates.
 
-    Raises UnknownName for no level.
+    Raises UnknownName for an unknown level.
 
     >>> from sudoku_csp.grid.board import Board
     >>> from sudoku_csp.puzzle.puzzle import Puzzle

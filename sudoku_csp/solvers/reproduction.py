@@ -1,4 +1,4 @@
-"""A disagreement, saved so that somebody else can reproduce it: puzzle, CNF, and who said what."""
+"""A disagreement, saved so that others can reproduce it: puzzle, CNF, and the answers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from sudoku_csp.solvers.cross_check import Report
 def save(report: Report, parent: Path) -> Path:
     """Writes puzzle.txt, puzzle.cnf and answers.json into a folder of `parent`.
 
-    The folder is named after the puzzle and its board; one that stands is overwritten. Returns the
+    The folder is named after the puzzle and its board; an existing one is overwritten. Returns the
     folder; raises OSError where it cannot be written.
     """
     puzzle, board = report.puzzle, report.puzzle.board
@@ -45,7 +45,7 @@ def save(report: Report, parent: Path) -> Path:
 
 
 def versions() -> dict[str, str | None]:
-    """What is installed."""
+    """The installed versions."""
     return {
         "python": platform.python_version(),
         "sudoku-csp": ours(),
@@ -54,7 +54,7 @@ def versions() -> dict[str, str | None]:
 
 
 def saved(report: Report, parent: Path) -> str:
-    """Saves it and says where; a disagreement is told also where that fails."""
+    """Saves it; returns a sentence with the folder, or with the reason why it cannot be saved."""
     try:
         folder = save(report, parent)
     except OSError as error:

@@ -60,7 +60,7 @@ def test_a_program_that_is_not_guarded_can_use_it(tmp_path):
 def test_what_cannot_be_chosen_is_refused_at_once(tmp_path):
     with pytest.raises(sc.SudokuError, match="no backend 'magic'"):
         sc.solve_many([], backend="magic")
-    with pytest.raises(sc.SudokuError, match="which is not asked"):
+    with pytest.raises(sc.SudokuError, match="which is not used"):
         sc.solve_many([], backend="reference", solver="glucose4")
     for wrong in ({"limit": 0}, {"cross_check": 2}, {"time_limit": -1}):
         with pytest.raises(ValueError, match=r"limit|share"):

@@ -116,7 +116,7 @@ def test_what_cannot_be_asked_for():
         Certifier(["referense"])
     with pytest.raises(UnknownName, match="no SAT solver 'glucose5'"):
         Certifier(solver="glucose5")
-    with pytest.raises(Unsupported, match="which is not asked"):
+    with pytest.raises(Unsupported, match="which is not used"):
         Certifier("reference", solver="glucose4")
 
 

@@ -102,7 +102,7 @@ def test_a_solution_in_the_file_that_is_none(sudoku):
         ((UNIQUE, "-o", "made", "--solver", "minisat22"), "by minisat22: it writes no proofs"),
         ((UNIQUE, "-o", "made", "--solver", "maplesat"), "every variable one too high"),
         ((UNIQUE, "-o", "made", "--solver", "glucose44"), "did you mean glucose4"),
-        ((UNIQUE, "-o", "made", "--by", "cpsat", "--solver", "glucose4"), "which is not asked"),
+        ((UNIQUE, "-o", "made", "--by", "cpsat", "--solver", "glucose4"), "which is not used"),
         ((UNIQUE, "-o", "made", "--tree", "tree.svg"), "add --by reference"),
         (
             (UNIQUE, UNIQUE, "-o", "made", "--by", "reference", "--tree", "t.svg"),

@@ -12,7 +12,8 @@ from sudoku_csp.analysis.diagnosis.examination import diagnose
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers import bulk_check
+from sudoku_csp.puzzle.ruleset import Ruleset
+from sudoku_csp.solvers import bulk
 from sudoku_csp.solvers.backend import Budget, Verdict
 from sudoku_csp.solvers.backends import create, sat_sessions
 
@@ -102,7 +103,9 @@ def test_two_givens_left_out():
     assert not model.violations(found.first)
     assert not model.violations(found.second)
     grids = [found.first, found.second]
-    assert not bulk_check.first_broken(NINE, [(found.puzzle.digits, grid.digits) for grid in grids])
+    assert not bulk.first_broken(
+        Ruleset.classic(NINE), [(found.puzzle.digits, grid.digits) for grid in grids]
+    )
 
 
 @pytest.mark.slow

@@ -128,7 +128,7 @@ def test_an_answer_of_another_kind_is_a_disagreement():
 
 def test_more_solutions_than_asked_for_are_a_disagreement():
     report = report_of(Fake(true_grids(FOUR_BLANK, 3), exhausted=False), FOUR_BLANK)
-    assert "3 solutions where 2 were asked for" in report.disagreements[0]
+    assert "returned 3 solutions, limit 2" in report.disagreements[0]
 
 
 @pytest.mark.parametrize(

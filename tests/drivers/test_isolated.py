@@ -128,7 +128,7 @@ def test_more_solutions_than_asked_for_are_a_fault(backend, monkeypatch):
     grids = backend.solve(puzzle(FOUR_BLANK), limit=3).solutions
     script = iter([process.Part(g.digits) for g in grids] + [process.Done(Outcome(False))])
     monkeypatch.setattr(backend._process, "receive", lambda: next(script))
-    with pytest.raises(BackendFault, match="3 solutions where 2"):
+    with pytest.raises(BackendFault, match="returned 3 solutions, limit 2"):
         backend.solve(puzzle(FOUR_BLANK))
 
 

@@ -285,7 +285,7 @@ def test_an_encoding_is_a_name_or_an_object():
         sc.solve("." * 16, board="4x4, no boxes", encoding="triad")
     with pytest.raises(SudokuError, match="did you mean triad"):
         sc.to_cnf("3.....1....42...", encoding="traid")
-    with pytest.raises(SudokuError, match="which is not asked"):
+    with pytest.raises(SudokuError, match="which is not used"):
         sc.solve("3.....1....42...", backend="cpsat", encoding="triad")
 
 

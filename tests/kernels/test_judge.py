@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers import bulk_check
+from sudoku_csp.puzzle.ruleset import Ruleset
+from sudoku_csp.solvers import bulk
 
 BOARDS = [
     Board(1, 1, 1),
@@ -38,7 +39,7 @@ def verdicts(board, pairs):
         np.frombuffer(b"".join(part), np.uint8).reshape(-1, len(board.cells))
         for part in zip(*pairs, strict=True)
     )
-    wrong = set(bulk_check.broken(board, puzzles, grids).tolist())
+    wrong = set(bulk.broken(board, puzzles, grids).tolist())
     return [number in wrong for number in range(len(pairs))]
 
 
@@ -91,11 +92,11 @@ def test_the_grid_at_fault_is_named_wherever_it_stands(board):
     wrong = bytes([grid[1], grid[0], *grid[2:]])
     blank = bytes(len(grid))
     pairs = [(blank, grid)] * 4
-    assert bulk_check.first_broken(board, pairs) == ""
+    assert bulk.first_broken(Ruleset.classic(board), pairs) == ""
     for place in range(4):
         faulty = [*pairs[:place], (blank, wrong), *pairs[place + 1 :]]
         assert verdicts(board, faulty) == [number == place for number in range(4)]
-        assert bulk_check.first_broken(board, faulty)
+        assert bulk.first_broken(Ruleset.classic(board), faulty)
 
 
 EDGES = [(2, 1), (7, 1), (8, 2), (9, 3), (16, 4), (17, 1), (32, 4), (33, 3), (64, 8), (65, 5)]
@@ -130,13 +131,13 @@ def test_the_judge_sees_every_digit_of_boards_of_any_side(side, rows):
 
 @pytest.mark.parametrize("side", [2, 65])
 def test_a_judge_that_overlooks_a_side_is_seen(monkeypatch, side):
-    honest = bulk_check.broken
+    honest = bulk.broken
 
     def broken(board, puzzles, grids):
         found = honest(board, puzzles, grids)
         return found[:0] if board.side == side else found
 
-    monkeypatch.setattr(bulk_check, "broken", broken)
+    monkeypatch.setattr(bulk, "broken", broken)
     check_edges(8, 2)
     with pytest.raises(AssertionError):
         check_edges(side, {2: 1, 65: 5}[side])
@@ -151,5 +152,8 @@ def test_a_changed_given_is_a_fault_though_the_grid_is_right():
 
 def test_a_grid_of_another_length_is_a_fault():
     board = Board(4, 2, 2)
-    assert bulk_check.first_broken(board, [(bytes(16), bytes(15))]) == "15 digits for 16 cells"
-    assert bulk_check.first_broken(board, []) == ""
+    assert (
+        bulk.first_broken(Ruleset.classic(board), [(bytes(16), bytes(15))])
+        == "15 digits for 16 cells"
+    )
+    assert bulk.first_broken(Ruleset.classic(board), []) == ""

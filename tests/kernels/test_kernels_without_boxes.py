@@ -5,7 +5,8 @@ import pytest
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.solvers import bulk_check, kernels
+from sudoku_csp.puzzle.ruleset import Ruleset
+from sudoku_csp.solvers import bulk, kernels
 
 COUNTS = {1: 1, 2: 2, 3: 12, 4: 576}
 """Latin squares by their order (OEIS A002860)."""
@@ -21,7 +22,7 @@ def test_the_bitboard_counts_latin_squares():
         solved = kernels.named("bitboard", board).solve(blank, 600)
         assert (solved.found.tolist(), solved.exhausted.tolist()) == ([count], [True])
         assert len({grid.tobytes() for grid in solved.grids[0, :count]}) == count
-        assert bulk_check.broken(board, blank.repeat(count, 0), solved.grids[0, :count]).size == 0
+        assert bulk.broken(board, blank.repeat(count, 0), solved.grids[0, :count]).size == 0
     given = np.frombuffer(ORDER_5, np.uint8).reshape(1, 25)
     assert kernels.named("bitboard", Board.latin(5)).solve(given, 100).found.tolist() == [56]
 
@@ -29,7 +30,7 @@ def test_the_bitboard_counts_latin_squares():
 def test_a_large_latin_square_is_filled_by_the_planes_of_the_bitboard():
     blank = np.zeros((1, 121), np.uint8)
     solved = kernels.named("bitboard", Board.latin(11)).solve(blank, 1)
-    assert bulk_check.broken(Board.latin(11), blank, solved.grids[0]).size == 0
+    assert bulk.broken(Board.latin(11), blank, solved.grids[0]).size == 0
 
 
 def test_lanes_refuse_a_board_without_boxes_by_name():
@@ -39,7 +40,7 @@ def test_lanes_refuse_a_board_without_boxes_by_name():
 
 def test_a_repeated_digit_of_a_box_is_no_fault_of_a_latin_square():
     grid = bytes(map(int, "1234214334124321"))
-    assert bulk_check.first_broken(Board.latin(4), [(bytes(16), grid)]) == ""
-    assert bulk_check.first_broken(Board.customary(4), [(bytes(16), grid)]) != ""
+    assert bulk.first_broken(Ruleset.classic(Board.latin(4)), [(bytes(16), grid)]) == ""
+    assert bulk.first_broken(Ruleset.classic(Board.customary(4)), [(bytes(16), grid)]) != ""
     twice = bytes(map(int, "1234123434124321"))
-    assert bulk_check.first_broken(Board.latin(4), [(bytes(16), twice)]) != ""
+    assert bulk.first_broken(Ruleset.classic(Board.latin(4)), [(bytes(16), twice)]) != ""

@@ -98,7 +98,7 @@ def test_the_search_reaches_the_backend_from_the_command_line(sudoku):
     ("arguments", "said"),
     [
         (["-b", "reference", "--search", "house-set"], "did you mean house-sets?"),
-        (["-b", "sat", "--search", "propagation"], "for the reference backend, which is not asked"),
+        (["-b", "sat", "--search", "propagation"], "for the reference backend, which is not used"),
         (
             ["-b", "reference", "--search", "propagation", "--consistency", "gac"],
             "consistency 'gac' is for the search dom-wdeg, and propagation is asked for",

@@ -1,6 +1,6 @@
 """The backends by name, each imported, and its solver library with it, when it is opened.
 
-For one puzzle (`create`) or for many (`open_bulk`), both in this process: a caller that must
+For one puzzle (`create`) or for many (`open_bulk`), both in this process; a caller that must
 survive a crash of a native solver runs it in a process of its own (`isolated.open_backend`).
 """
 
@@ -17,7 +17,7 @@ from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.bulk import Bulk, OneByOne
 
 NAMES = ("sat", "cpsat", "reference")
-"""The backends, in the order in which they are asked and shown."""
+"""The backends, in the order in which they run and are shown."""
 
 PACKAGES = {"sat": "python-sat", "cpsat": "ortools"}
 """The distribution that brings a backend's solver library; the reference needs none."""
@@ -33,13 +33,13 @@ KERNELS = ("fast", "bitboard")
 """The backends for many puzzles alone: kernels for classic boards, and sat for all others."""
 
 BULK_NAMES = (*KERNELS, *NAMES)
-"""The backends that can be asked about many puzzles."""
+"""All backends for many puzzles."""
 
 CHUNK, FAST_CHUNK = 500, 10_000
-"""Puzzles that make up for what a task costs by itself: some milliseconds on a cluster."""
+"""Puzzles of a task: it costs some milliseconds by itself on a cluster."""
 
 MOST_WORKERS = 1024
-"""Processes that may be asked for at once."""
+"""The most processes at once."""
 
 DEFAULTS = Settings()
 
@@ -55,11 +55,11 @@ _BULK_CLASSES = {
     "sat": ("sudoku_csp.solvers.backends.sat", "SatBulk"),
     "reference": ("sudoku_csp.solvers.backends.reference", "ReferenceBulk"),
 }
-"""Those that do better than one puzzle after the other."""
+"""The classes that are quicker than one puzzle after the other."""
 
 
 def check_name(name: str, known: tuple[str, ...] = NAMES) -> str:
-    """The name, if it is a backend's. Raises UnknownName with those there are.
+    """The name of a backend. Raises UnknownName for any other, with the known ones.
 
     >>> check_name("sat")
     'sat'
@@ -95,8 +95,7 @@ def installed_version(name: str) -> str | None:
 def create(name: str, settings: Settings = DEFAULTS) -> Backend:
     """The backend in this process.
 
-    Its native calls can neither be interrupted nor survived; `isolated.open_backend` is for general
-    use.
+    Its native calls can neither be interrupted nor survived; use `isolated.open_backend` elsewhere.
     Raises UnknownName, and BackendUnavailable where the solver library is missing.
     """
     backend = _made(name, *_CLASSES[check_name(name)], settings)
@@ -107,8 +106,8 @@ def create(name: str, settings: Settings = DEFAULTS) -> Backend:
 def open_bulk(name: str, settings: Settings = DEFAULTS) -> Bulk:
     """The backend for many puzzles, in this process. Raises UnknownName, BackendUnavailable.
 
-    An answer depends on its puzzle alone, whatever was asked before, so that the results of a batch
-    are the same in whatever order, and however often, its parts are run.
+    An answer depends on its puzzle alone, not on puzzles before, so that the results of a batch are
+    the same in whatever order, and however often, its parts are run.
     """
     if check_name(name, BULK_NAMES) not in _BULK_CLASSES:
         return OneByOne(create(name, settings))
@@ -118,7 +117,7 @@ def open_bulk(name: str, settings: Settings = DEFAULTS) -> Bulk:
 
 
 def chunk_of(name: str) -> int:
-    """How many puzzles this backend is given at a time."""
+    """How many puzzles this backend gets at a time."""
     return FAST_CHUNK if name in KERNELS else CHUNK
 
 

@@ -20,10 +20,10 @@ from sudoku_csp.targets.cnf.at_most_one import CARDINALITY
 class SatSolver:
     """What a PySAT solver can do.
 
-    `incremental`: takes assumptions, and clauses between two questions. `sliced`: solves for a
-    number of conflicts at a time, so that the clock can be looked at in between. `counts`: tells
-    its conflicts. `propagates`: its unit propagation may be asked for, also after it has solved.
-    `cardinality`: it takes "at most one of these" whole, and not as clauses.
+    `incremental`: takes assumptions, and clauses between two calls. `sliced`: solves for a number
+    of conflicts at a time, so that the clock can be checked in between. `counts`: reports its
+    conflicts. `propagates`: its unit propagation is right, also after it has solved.
+    `cardinality`: it has at-most-one constraints besides clauses.
     """
 
     name: str
@@ -42,7 +42,7 @@ DEFAULT, DEFAULT_LARGE = "minicard", "cadical195"
 lines to load instead of 10,530. And above, on the formula that givens and singles leave."""
 
 COMPARED = ("cadical195", "glucose4", "minisat22")
-"""The solvers that encodings are compared on if none is named."""
+"""The solvers on which encodings are compared by default."""
 
 SOLVERS = {
     solver.name: solver
@@ -72,7 +72,7 @@ SOLVERS = {
 
 
 def default(side: int) -> SatSolver:
-    """The solver of a board of this side, where none is named.
+    """The default solver for boards of this side.
 
     >>> default(9).name, default(25).name
     ('minicard', 'cadical195')
@@ -81,9 +81,9 @@ def default(side: int) -> SatSolver:
 
 
 def takes_whole(solver: SatSolver, encoding: Encoding) -> bool:
-    """Whether the solver is to take at-most-one groups whole, as the encoding leaves them.
+    """Whether at-most-one groups go to the solver whole, as the encoding leaves them.
 
-    Raises Unsupported for a solver that cannot, and for clauses that take groups apart.
+    Raises Unsupported for a solver without cardinality, and for clause sets that divide groups.
     """
     if encoding.at_most_one != CARDINALITY.name:
         return False

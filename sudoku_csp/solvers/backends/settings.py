@@ -1,4 +1,4 @@
-"""What can be chosen about the backends: solver and encoding of sat, consistency of reference."""
+"""The settings of the backends: solver and encoding of sat, search and consistency of reference."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from sudoku_csp.solvers.backends import sat_solvers
 class Settings:
     """Choices, None for the backend's default.
 
-    `solver` is a PySAT solver by name and `encoding` the formula that it gets; `consistency` is the
-    level of the reference's all-different and `search` the name of its search.
+    `solver` names a PySAT solver and `encoding` its formula; `consistency` is the level of the
+    reference's all-different and `search` the name of its search.
     """
 
     solver: str | None = None
@@ -56,10 +56,10 @@ class Settings:
             self.encoding.check_board(board)
 
     def check(self, names: Collection[str]) -> None:
-        """Raises Unsupported for a choice about a backend that is not among these.
+        """Raises Unsupported for a choice about another backend than these.
 
-        And for groups that the solver does not take whole, and for a level of consistency with a
-        search that has none. Raises UnknownName for a search that does not exist.
+        Also for cardinality constraints that the solver does not have, and a level of consistency
+        for a search without levels. Raises UnknownName for an unknown search.
         """
         if self.encoding is not None:
             solver = sat_solvers.named(self.solver or sat_solvers.DEFAULT)
@@ -73,5 +73,5 @@ class Settings:
         ):
             if choice is not None and backend not in names:
                 raise Unsupported(
-                    f"{what} {choice!r} is for the {backend} backend, which is not asked"
+                    f"{what} {choice!r} is for the {backend} backend, which is not used"
                 )
