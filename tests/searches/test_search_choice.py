@@ -112,5 +112,5 @@ def test_a_wrong_use_is_told_with_what_is_right(sudoku, arguments, said):
 
 
 def test_the_searches_are_in_the_help(sudoku):
-    told = " ".join(sudoku("solve", "--help").out.split())
-    assert all(name in told.partition("--search NAME")[2] for name in searches.NAMES)
+    told = "".join(sudoku("solve", "--help").out.split())
+    assert all(name in told.partition("--searchNAME")[2] for name in searches.NAMES)
