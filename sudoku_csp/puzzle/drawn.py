@@ -71,8 +71,14 @@ def svg(ruleset: Ruleset, given: dict[Cell, int], grid: Grid | None = None) -> s
 def html(ruleset: Ruleset, given: dict[Cell, int], grid: Grid | None = None) -> str:
     """The picture for a page, with a list of the rules below it."""
     shown = _picture(ruleset, given, grid, (), inline=True)
-    items = "".join(f"<li>{_item(title, said)}</li>" for title, said in rules(ruleset))
-    return f"<div>{shown}</div>" + (f"<ul>{items}</ul>" if items else "")
+    items = "".join(
+        "<li>"
+        + f"<b>{escape(title)}</b>: " * bool(title)
+        + "<br>".join(map(escape, lines))
+        + "</li>"
+        for title, lines in rules(ruleset)
+    )
+    return f"<div>{shown}</div>" + f"<ul>{items}</ul>" * bool(items)
 
 
 def rules(ruleset: Ruleset) -> Iterator[tuple[str, list[str]]]:
@@ -90,10 +96,6 @@ def rules(ruleset: Ruleset) -> Iterator[tuple[str, list[str]]]:
         yield f"{kind.title}{letter}".strip(), [kind.sentence] * bool(kind.sentence) + more
     for house in ruleset.missing_houses:
         yield "", [f"{house} need not be different"]
-
-
-def _item(title: str, said: list[str]) -> str:
-    return (f"<b>{escape(title)}</b>: " if title else "") + "<br>".join(map(escape, said))
 
 
 def _picture(

@@ -34,7 +34,6 @@ DRAWN = {
 """The marks of families; a kind belongs to the first that fits."""
 
 FAMILIES = (CAGES, *DRAWN, WHOLE, ANYWHERE, COMPOSED)
-"""All families: groups of kinds that look alike."""
 
 
 @dataclass(frozen=True, repr=False)

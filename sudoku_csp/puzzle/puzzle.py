@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from operator import index
@@ -148,7 +148,13 @@ class Puzzle:
         """The pairs of equal givens in cells that must differ, constraint by constraint."""
         given = dict(self.givens)
         for name, cells in self.ruleset.different:
-            yield from _clashes(name, cells, given)
+            seen: dict[int, Cell] = {}
+            for cell in cells:
+                digit = given.get(cell, 0)
+                if digit in seen:
+                    yield Clash(name, seen[digit], cell, digit)
+                elif digit:
+                    seen[digit] = cell
 
     def line(self) -> str:
         """The puzzle on one line, `.` for an empty cell; the reader takes it back.
@@ -172,12 +178,6 @@ class Puzzle:
         """One line, with the number of further rules."""
         return f"<Puzzle {drawing.short(self.board, self.digits)}{self.ruleset.more}>"
 
-    def _repr_html_(self) -> str:
-        return self.html()
-
-    def _repr_svg_(self) -> str:
-        return self.svg()
-
     def svg(self, grid: Grid | None = None) -> str:
         """The picture as an SVG file, of the givens or of a grid with bold givens.
 
@@ -193,16 +193,8 @@ class Puzzle:
         """The picture for a page, with the rules in words below it."""
         return drawn.html(self.ruleset, dict(self.givens), grid)
 
+    _repr_html_, _repr_svg_ = html, svg
+
 
 WITH = "with"
 """The word between a puzzle and its rules on one line."""
-
-
-def _clashes(name: str, cells: Sequence[Cell], given: dict[Cell, int]) -> Iterator[Clash]:
-    seen: dict[int, Cell] = {}
-    for cell in cells:
-        digit = given.get(cell, 0)
-        if digit in seen:
-            yield Clash(name, seen[digit], cell, digit)
-        elif digit:
-            seen[digit] = cell

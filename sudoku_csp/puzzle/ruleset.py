@@ -127,12 +127,7 @@ class Ruleset:
         return tuple(house.name for house, rule in rules if rule not in stated)
 
     def require_classic(self, who: str) -> None:
-        """Raises Unsupported, with the name of a rule, unless the rules are those of classic
-        Sudoku.
-
-        >>> ruleset = Ruleset.classic(Board.customary(4))
-        >>> ruleset.require_classic("generate")
-        """
+        """Raises Unsupported, with the name of a rule, unless the rules are classic."""
         if not self.is_classic:
             raise Unsupported(f"{who} knows the classic rules only: {self.not_classic[0]}")
 
@@ -188,12 +183,11 @@ class Ruleset:
         >>> [name for name, _ in Ruleset.classic(board).different][:2]
         ['row 1', 'row 2']
         """
-        return tuple(self._different())
-
-    def _different(self) -> Iterator[tuple[str, tuple[Cell, ...]]]:
-        for constraint in self.constraints:
-            for cells in recorded(constraint, self.board).different:
-                yield constraint.place, cells
+        return tuple(
+            (constraint.place, cells)
+            for constraint in self.constraints
+            for cells in recorded(constraint, self.board).different
+        )
 
     @cached_property
     def permutations(self) -> tuple[tuple[Cell, ...], ...]:

@@ -9,13 +9,12 @@ from sudoku_csp.puzzle.notation.programs import (
     fpuzzles,
     fpuzzles_document,
     fpuzzles_drawings,
-    fpuzzles_layout,
 )
 from sudoku_csp.puzzle.notation.programs.fpuzzles_document import Document, Entry
 from sudoku_csp.puzzle.notation.programs.fpuzzles_kinds import FORMS
 from sudoku_csp.puzzle.notation.programs.translation import Translation
 
-PAIRS, GIVENS, BOARD = Document.pairs, fpuzzles_layout.givens, fpuzzles_layout.board
+PAIRS, GIVENS, BOARD = Document.pairs, fpuzzles.read_givens, fpuzzles.read_board
 
 
 def turned(cells):
@@ -65,14 +64,14 @@ def boxed(value):
 
 
 OF_THE_LAYOUT = {
-    "reads entries as givens": (fpuzzles_layout, "givens", all_given),
-    "turns the boxes": (fpuzzles_layout, "default_region", lambda at, side: at % side // 2),
-    "reads null as a region": (fpuzzles_layout, "board", boxed),
-    "overlooks the fields of cells": (fpuzzles_layout, "fields_of_cells", lambda *_: iter(())),
+    "reads entries as givens": (fpuzzles, "read_givens", all_given),
+    "turns the boxes": (fpuzzles, "default_region", lambda at, side: at % side // 2),
+    "reads null as a region": (fpuzzles, "read_board", boxed),
+    "overlooks the fields of cells": (fpuzzles, "fields_of_cells", lambda *_: iter(())),
     "overlooks drawings": (fpuzzles_drawings, "read", lambda *_, **__: {}),
     "overlooks unknown keys": (Translation, "fault", lambda *_: None),
-    "reads no solution": (fpuzzles_layout, "solution", lambda *_: None),
-    "reads no words": (fpuzzles.layout, "WORDS", ()),
+    "reads no solution": (fpuzzles, "read_solution", lambda *_: None),
+    "reads no words": (fpuzzles, "WORDS", ()),
 }
 
 

@@ -304,7 +304,6 @@ FORMATS = (
 file."""
 
 _TEXTS = tuple(one.text for one in FORMATS if one.text is not None)
-"""The formats of one line that are recognised by their text, in the same order."""
 
 
 def format_of(lines: Lookahead, context: Context) -> Format | None:

@@ -33,12 +33,9 @@ _FRAME = re.compile(r"[-+=|*.:' \t]*(?:---|-\+|\+-|==)[-+=|*.:' \t]*", re.ASCII)
 _BETWEEN = re.compile(r"[| \t]+", re.ASCII)
 _PLACE = re.compile(r"[Rr][0-9]{1,3}[Cc][0-9]", re.ASCII)
 _SIGNS = re.compile(r"[0-9._*?xX|, \t-]+", re.ASCII)
-"""A line of digits and signs for empty cells alone."""
-
 _DRAWN = re.compile(r"[^| \t]+")
 
 Walls = list[list[bool]]
-"""Whether there is a wall at each place of each line."""
 
 
 class Row(NamedTuple):
@@ -50,16 +47,7 @@ class Row(NamedTuple):
 
 
 def is_frame(text: str) -> bool:
-    """Whether a line is part of a frame, not a row.
-
-    >>> (
-    ...     is_frame("+---+---+"),
-    ...     is_frame("|---+---+---|"),
-    ...     is_frame("---------"),
-    ...     is_frame("53..7...."),
-    ... )
-    (True, True, True, False)
-    """
+    """Whether a line is part of a frame, not a row."""
     return _FRAME.fullmatch(text) is not None
 
 
@@ -193,11 +181,7 @@ def _next_row(line: Line, rows: Sequence[Row], context: Context) -> Row | None:
 
 
 def _width(text: str, cells: int) -> int | None:
-    """The cells between two bars; None without bars, around every cell, or at unequal distances.
-
-    >>> _width("| 5 3 . | . 7 . |", 6), _width("53.|.7.", 6), _width("|5|3|.|.|", 4)
-    (3, 3, None)
-    """
+    """The cells between two bars; None without bars, around every cell, or at unequal distances."""
     parts = [part.split() for part in text.split("|") if part.strip()]
     sizes = {len(part) for part in parts}
     if sizes == {1}:
@@ -303,9 +287,6 @@ def _walled_regions(
     pieces. None where no line ends inside the board, a line does not reach from side to side, or
     cells are not below one another. Raises ValueError where walls end inside and close no regions
     of the right size.
-
-    >>> _walled_regions(["| 1 2 |", "| . . |"], [["+-----+"]]) is None
-    True
     """
     places = _places(rows)
     if places is None:

@@ -25,8 +25,6 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 
 TEXT, NUMBERS = "killer text", "killer numbers"
-"""The names of the formats in messages."""
-
 STEPS: Mapping[str, tuple[int, int]] = {
     "<": (0, -1), ">": (0, 1), "^": (-1, 0), "v": (1, 0),
     "`": (-1, -1), "'": (-1, 1), ",": (1, -1), ".": (1, 1),
@@ -34,8 +32,6 @@ STEPS: Mapping[str, tuple[int, int]] = {
 """The step of each arrow: rows down, columns to the right."""
 
 TOTALS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij"
-"""The signs of totals, by the total."""
-
 START, FACTOR, MOST = "3x3:", 256, 1 << 16
 """The beginning of killer numbers, the factor of a total, and a limit for all numbers."""
 

@@ -23,8 +23,6 @@ from sudoku_csp.puzzle.notation.cells import SMALLEST, Context, are_regions, sho
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 HODOKU, JIGSAW, SDK = "a line of HoDoKu", "jigsaw text", "a file of SudoCue (.sdk)"
-"""The names of the formats in messages."""
-
 FIELDS = ("technique", "digits", "grid", "removed", "eliminations", "placements", "extra")
 LETTERS = {"author": "A", "title": "D", "ruleset": "C"}
 """The letters of the comments in .sdk files."""
@@ -36,11 +34,7 @@ _SIDES = {2 * side * side: side for side in range(SMALLEST, len(SYMBOLS) + 1)}
 
 
 def is_hodoku(text: str) -> bool:
-    """Whether a line is meant as one of HoDoKu's, correct or not.
-
-    >>> is_hodoku(":0000:x:" + 81 * "." + "::::"), is_hodoku("1...:")
-    (True, False)
-    """
+    """Whether a line is meant as one of HoDoKu's, correct or not."""
     return text.startswith(":") and text.count(":") > 2
 
 

@@ -20,8 +20,6 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 
 BLOCK = 1 << 18
-"""The bytes of a block."""
-
 SMALLEST = 6
 """The smallest side at which a line of symbols cannot be a row of a larger puzzle."""
 

@@ -12,8 +12,6 @@ from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.errors import Unsupported
 
 SIGNS = {5: "V", 10: "X"}
-"""The signs of two totals in all programs."""
-
 TOTALS = {sign: total for total, sign in SIGNS.items()}
 Part = TypeVar("Part")
 Draft = TypeVar("Draft")

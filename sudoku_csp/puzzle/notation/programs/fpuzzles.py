@@ -1,28 +1,35 @@
 """f-puzzles: a document of f-puzzles.com as a puzzle, and a puzzle as a document or a link.
 
 The table of keys is in `fpuzzles_kinds`. A person's digits are not givens, and prose is not read. A
-document that is not read completely is an error that lists what is not read.
+document that is not read completely is an error that lists what is not read. A cell without a
+region is in the customary box, one whose region is null in none. If the regions do not form a
+board, the cells of each must still differ.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from math import isqrt
 from typing import Any
 
 from sudoku_csp.constraints import typed_line
+from sudoku_csp.constraints.classic import different
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.board import MAX_SIDE, Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError, Unsupported
-from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.notation.cells import DIGIT_OF, Context
 from sudoku_csp.puzzle.notation.programs import fpuzzles_drawings as drawings
-from sudoku_csp.puzzle.notation.programs import fpuzzles_layout as layout
 from sudoku_csp.puzzle.notation.programs import json_text, lz_string
 from sudoku_csp.puzzle.notation.programs.fpuzzles_document import (
     IN_CELL,
     Document,
     Draft,
     Entry,
+    digit,
     named,
 )
 from sudoku_csp.puzzle.notation.programs.fpuzzles_kinds import FLAGS, FORMS
@@ -31,13 +38,23 @@ from sudoku_csp.puzzle.notation.programs.translation import Translation
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 
+Regions = tuple[int | None, ...]
+Rows = Sequence[Sequence[Mapping[str, Any]]]
+
+WORDS = ("title", "author", "ruleset")
+NO_RULES_OF_CELLS = {
+    "value", "given", "region", "centerPencilMarks", "cornerPencilMarks", "c", "highlight",
+    "cArray", "highlightArray",
+}  # fmt: skip
+"""The fields of a cell that are read here, and those without a rule: notes and colours."""
+
+UNKNOWN = (".", "?", "0", "")
+
 TITLE = "f-puzzles"
 F_PUZZLES = "https://f-puzzles.com/?load="
 SUDOKUPAD = "https://sudokupad.app/fpuz"
-"""What stands before the packed document in a link."""
-
 NO_RULES = {
-    *layout.WORDS, *drawings.DRAWINGS, "size", "grid", "solution", "metadata", "successMessage",
+    *WORDS, *drawings.DRAWINGS, "size", "grid", "solution", "metadata", "successMessage",
     "highlightConflicts", "disabledlogic", "truecandidatesoptions", "triggereffect", "fogofwar",
     "foglight",
 }  # fmt: skip
@@ -47,13 +64,11 @@ FOR_THE_EYE = {
     "outlineC", "baseC", "fontC", "width", "height", "size", "angle", "opacity", "hidden",
     "isNewConstraint", "fromConstraint", "fromRangskSolver", "isLLConstraint",
 }  # fmt: skip
-"""Fields of an entry about its drawing."""
-
 PACKED, DECODED = "fpuzzles_base64", "decoded"
 """The keys of the document in an object of a collection: packed as in a link, or plain."""
 
 BESIDE = {
-    *layout.WORDS, PACKED, DECODED, "solution", "size", "source", "features", "id", "url", "rating",
+    *WORDS, PACKED, DECODED, "solution", "size", "source", "features", "id", "url", "rating",
 }  # fmt: skip
 """The other keys of such an object, which carry no rule."""
 
@@ -96,9 +111,9 @@ def puzzle_of(made: Translation, context: Context, line: int, solution: object =
     """The puzzle of a document, with the solution printed beside it. Raises InputError."""
     value = made.document
     try:
-        board, regions, rules = layout.board(value)
+        board, regions, rules = read_board(value)
         context.require(board, line)
-        digits = layout.givens(value["grid"], board)
+        digits = read_givens(value["grid"], board)
     except ValueError as error:
         raise context.error(f"{made.title}: {error}", line) from None
     document = Document(board, regions, _entries(made, board))
@@ -108,7 +123,7 @@ def puzzle_of(made: Translation, context: Context, line: int, solution: object =
     printed = [one.get("solution") for one in places if isinstance(one, dict)]
     grid = None
     try:
-        grid = layout.solution([solution, *printed], board)
+        grid = read_solution([solution, *printed], board)
     except ValueError as error:
         made.fault(f"the solution: {error}")
     guessed, guesses = drawings.guessed(made, document, grid)
@@ -119,7 +134,7 @@ def puzzle_of(made: Translation, context: Context, line: int, solution: object =
         made.fault(str(error))
     if made.faults or made.drawings:
         raise context.error(drawings.rejection(made), line)
-    words = ((key, value.get(key)) for key in layout.WORDS)
+    words = ((key, value.get(key)) for key in WORDS)
     kept = tuple((key, text) for key, text in words if isinstance(text, str) and text.strip())
     return Puzzle(ruleset, digits, f"{context.name}:{line}", grid, kept, guesses)
 
@@ -137,7 +152,7 @@ def _entries(made: Translation, board: Board) -> dict[str, list[Mapping[str, Any
             made.fault(f"{key!r} is {shown(one)}")
         else:
             found[key] = one
-    for cell, name, field in layout.fields_of_cells(made.document["grid"], board.cells):
+    for cell, name, field in fields_of_cells(made.document["grid"], board.cells):
         if (key := IN_CELL + name) in FORMS.called:
             found.setdefault(key, []).append({"cell": named(cell), "value": field})
         else:
@@ -193,6 +208,99 @@ def _is_blank(value: object) -> bool:
     return value is None or (isinstance(value, str) and not value.strip())
 
 
+def read_board(value: Mapping[str, Any]) -> tuple[Board, Regions, list[Constraint]]:
+    """The board, each cell's region, and constraints for regions that form no board. Raises
+    ValueError."""
+    side, grid = value.get("size"), value.get("grid")
+    if type(side) is not int or not 1 <= side <= MAX_SIDE:
+        raise ValueError(f"the size is {shown(side)}, no number from 1 to {MAX_SIDE}")
+    rows = grid if isinstance(grid, list) else []
+    if [isinstance(row, list) and len(row) for row in rows] != [side] * side:
+        raise ValueError(f"the grid has not {side} rows of {side} cells")
+    regions: list[int | None] = []
+    members: dict[int, list[int]] = {}
+    for position, cell in enumerate(chain.from_iterable(rows)):
+        if not isinstance(cell, dict):
+            raise ValueError("the grid has a cell that is no object")  # noqa: TRY004
+        region = cell.get("region", default_region(position, side))
+        if type(region) is int:
+            members.setdefault(region, []).append(position)
+        elif region is not None:
+            raise ValueError(f"a cell in the region {shown(region)}")
+        regions.append(region)
+    sizes = list(map(len, members.values()))
+    if max(sizes, default=0) > side:
+        raise ValueError(f"a region of {max(sizes)} cells, for {side} digits")
+    if sizes == [side] * side:
+        are_rows = all(len({at // side for at in positions}) == 1 for positions in members.values())
+        whole = [region for region in regions if region is not None]
+        found = Board.latin(side) if are_rows and side > 1 else Board.jigsaw(whole)
+        return found, tuple(regions), []
+    latin = Board.latin(side)
+    groups = [[latin.cells[at] for at in positions] for positions in members.values()]
+    return latin, tuple(regions), [different(cells) for cells in groups if len(cells) > 1]
+
+
+def default_region(position: int, side: int) -> int:
+    """The number of the customary box of the cell at this place in reading order."""
+    height = next(rows for rows in range(isqrt(side), 0, -1) if side % rows == 0)
+    row, column = divmod(position, side)
+    return row // height * height + column // (side // height)
+
+
+def read_givens(grid: Rows, board: Board) -> bytes:
+    """The given digits; other digits are a person's entries. Raises ValueError."""
+    digits = bytearray()
+    for place, cell in zip(board.cells, chain.from_iterable(grid), strict=True):
+        given = cell.get("given")
+        if given not in (None, True, False):
+            raise ValueError(f"{place}: 'given' is {shown(given)}")
+        try:
+            digits.append(digit(cell.get("value"), board) if given else 0)
+        except ValueError as error:
+            raise ValueError(f"{place} is given: {error}") from None
+    return bytes(digits)
+
+
+def fields_of_cells(grid: Rows, cells: Sequence[Cell]) -> Iterator[tuple[Cell, str, Any]]:
+    """The fields of cells that may be rules."""
+    for place, cell in zip(cells, chain.from_iterable(grid), strict=True):
+        for name, value in cell.items():
+            if not (name in NO_RULES_OF_CELLS or value is False or value in (None, [], "")):
+                yield place, name, value
+
+
+def read_solution(printed: Iterable[object], board: Board) -> Grid | None:
+    """The complete solution that is printed in any of these places. Raises ValueError if two
+    differ."""
+    found = [_grid(one, board) for one in printed if one not in (None, "", [])]
+    whole = [grid for grid in found if grid is not None]
+    if any(grid != whole[0] for grid in whole):
+        raise ValueError("two are printed, and they differ")
+    return whole[0] if whole else None
+
+
+def _grid(printed: object, board: Board) -> Grid | None:
+    """The grid of a list of cells or rows, or of a text with a sign or a number for each cell."""
+    cells = len(board.cells)
+    if isinstance(printed, list):
+        members = [one for row in printed for one in (row if isinstance(row, list) else [row])]
+        texts = ["" if one is None else str(one) for one in members]
+    elif not isinstance(printed, str):
+        raise ValueError(f"it is {shown(printed)}")  # noqa: TRY004 - as any other.
+    elif "," in printed:
+        texts = printed.split(",")
+    elif len(texts := printed.split()) != cells:
+        texts = list("".join(texts))
+        if len(texts) != cells and board.side > 9:
+            return None  # Numbers with nothing between them.
+    if len(texts) != cells:
+        raise ValueError(f"it has {len(texts)} cells, the board {cells}")
+    signs = [text.strip() for text in texts]
+    digits = [0 if one in UNKNOWN else digit(DIGIT_OF.get(one, one), board) for one in signs]
+    return Grid(board, bytes(digits)) if all(digits) else None
+
+
 def document(puzzle: Puzzle) -> dict[str, Any]:
     """The document of the puzzle. Raises Unsupported, with the name of the rule.
 
@@ -208,16 +316,16 @@ def document(puzzle: Puzzle) -> dict[str, Any]:
     for constraint in ruleset.beyond_classic:
         FORMS.write(constraint, draft)
     side, cells = board.side, []
-    boxes = [layout.default_region(at, side) for at in range(side * side)]
+    boxes = [default_region(at, side) for at in range(side * side)]
     # Of a prime side, the default boxes are the rows, which means that there are none.
     has_regions = board.has_boxes or boxes != [at // side for at in range(side * side)]
-    for cell, digit, box in zip(board.cells, puzzle.digits, boxes, strict=True):
-        fields: dict[str, Any] = {"value": digit, "given": True} if digit else {}
+    for cell, given, box in zip(board.cells, puzzle.digits, boxes, strict=True):
+        fields: dict[str, Any] = {"value": given, "given": True} if given else {}
         region = board.box_number(cell) if board.has_boxes else None
         own = {"region": region} if has_regions and region != box else {}
         cells.append(fields | own | draft.in_cells.get(cell, {}))
     rows = [cells[start : start + side] for start in range(0, len(cells), side)]
-    words = {key: text for key, text in puzzle.about if key in layout.WORDS}
+    words = {key: text for key, text in puzzle.about if key in WORDS}
     made: dict[str, Any] = {"size": side, **words, "grid": rows, **draft.keys}
     if puzzle.printed is not None:
         made["solution"] = list(puzzle.printed.digits)

@@ -34,15 +34,9 @@ PALETTE = translation.LINES | {
 GREY = {"palindrome", "thermometer", "arrow", "betweenline"}
 
 COPIES = ("fromConstraint", "isNewConstraint", "fromRangskSolver", "isLLConstraint")
-"""The marks of a drawing that shows a constraint."""
-
 ABOUT_PUZZLE = ("title", "author", "rules", "solution", "msgcorrect", "source")
 FOG = ("FOW", "FOGLIGHT")
-"""The names of words about the puzzle in cages, and of cages about fog, which only hides cells."""
-
 MOST, LONGEST = 5, 400
-"""The most sorts of drawings, and characters of other faults, in a rejection."""
-
 _NAMED = re.compile(r"([A-Za-z]{1,20}):\s(.*)", re.ASCII | re.DOTALL)
 _PLACE = re.compile(r"[Rr][0-9]{1,3}[Cc][0-9]{1,3}", re.ASCII)
 
@@ -120,11 +114,7 @@ class _Lines:
 
 
 def key_of(name: str | None) -> str:
-    """The key of a line by its colour; empty for none.
-
-    >>> key_of("#60c060"), key_of("#cfcfcf"), key_of("#123456")
-    ('whispers', 'palindrome', '')
-    """
+    """The key of a line by its colour; empty for none."""
     return PALETTE.get(name or "", "palindrome" if is_grey(name) else "")
 
 

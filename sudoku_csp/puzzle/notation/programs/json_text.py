@@ -64,8 +64,6 @@ NAMES = {
     "re": "regions", "t": "title", "te": "text", "th": "thickness", "u": "underlays", "v": "value",
     "vd": "videos", "w": "width", "wp": "wayPoints",
 }  # fmt: skip
-"""The names of keys by their short names."""
-
 MAX_TOKENS = 400_000
 """The most words and signs of a text: as many commas would be as many objects."""
 

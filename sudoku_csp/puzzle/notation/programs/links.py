@@ -29,7 +29,6 @@ from sudoku_csp.puzzle.notation.programs.json_text import shown
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 MAX_INPUT = 1 << 20
-"""The most characters of a link."""
 
 
 class Program(NamedTuple):
@@ -52,8 +51,6 @@ PROGRAMS = {
     ),
     "ISS": Program(r"https?://sigh\.github\.io/Interactive-Sudoku-Solver/?", "q", "mode"),
 }
-"""The programs whose links are read, those of ISS by `iss`."""
-
 _LINK = re.compile(
     r"(?:https?|sudokupad)://|(?:www\.)?(?:f-puzzles\.com|sudokumaker\.app|sudokupad\.app|"
     r"app\.crackingthecryptic\.com)/",
@@ -65,11 +62,7 @@ _OF_SENDERS = r"utm_\w+|fbclid"
 
 
 def is_link(text: str) -> bool:
-    """Whether a line is a link.
-
-    >>> is_link("https://f-puzzles.com/?load=N4Ig"), is_link("1.....3..4....2.")
-    (True, False)
-    """
+    """Whether a line is a link."""
     return _LINK.match(text) is not None
 
 

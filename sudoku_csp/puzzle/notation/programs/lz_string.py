@@ -12,8 +12,6 @@ from __future__ import annotations
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
 MAX_OUTPUT = 1 << 24
-"""The most characters of an unpacked text."""
-
 _BITS = {letter: format(value, "06b") for value, letter in enumerate(ALPHABET)}
 _LETTERS = {bits: letter for letter, bits in _BITS.items()}
 _BYTE, _WIDE, _END = 0, 1, 2

@@ -27,8 +27,6 @@ VERSIONS = ("1.0.0", "1.1.0", "1.2.0", "1.3.0", "1.4.0", "1.5.0", "1.6.0")
 """The known versions of the format; their names have the same meaning."""
 
 WORDS = {"name": "title", "author": "author", "comment": "ruleset"}
-"""The words about the puzzle, and their keys in f-puzzles."""
-
 OF_THE_PUZZLE = frozenset((
     *WORDS, "cells", "constraints", "type", "size", "width", "height", "minDigit", "maxDigit",
     "messages", "export", "id", "creationTimestamp",
@@ -86,13 +84,10 @@ TYPES = {
     4000: Type("FogLights", "cells"),
     4001: Type("FogTriggers", "patterns overrides triggers effects editor"),
 }
-"""The types of constraints by their numbers."""
-
 BLANK_IF_ZERO = (500, 502, 503, 504)
 """The types that have empty clues of 0 in the first version."""
 
 NAMES = {one.key: one.name for one in TYPES.values()} | {"slowthermometer": "Thermometer"}
-"""The names of SudokuMaker for the keys of f-puzzles."""
 
 
 def is_document(value: Mapping[str, Any]) -> bool:

@@ -21,8 +21,6 @@ from sudoku_csp.puzzle.notation.programs.json_text import shown
 from sudoku_csp.puzzle.notation.programs.translation import Translation, names, spoken
 
 OF_A_BLOCK = frozenset(("type", "name", "disabled", "solverIgnored", "style"))
-"""The fields of all blocks."""
-
 DIAGONALS = {-1: ("DR", "UL"), 1: ("DL", "UR")}
 """The directions of a diagonal: a negative one falls to the right, a positive one rises."""
 
@@ -54,9 +52,7 @@ class Block:
     made: Translation
     among: Sequence[Block]
     blank: int | None = None
-    """The value of an empty clue."""
     number: int = 0
-    """The number of the current clue; 0 for the block as a whole."""
 
     def members(self, name: str) -> Iterator[Any]:
         """The members of a list one by one; none if there is no such field."""
@@ -377,11 +373,7 @@ def _shown(groups: frozenset[frozenset[int]]) -> str:
 
 
 def thirds(side: int) -> frozenset[frozenset[int]]:
-    """The low, the middle and the high digits; as many low ones as high ones.
-
-    >>> sorted(map(sorted, thirds(7)))
-    [[1, 2], [3, 4, 5], [6, 7]]
-    """
+    """The low, the middle and the high digits; as many low ones as high ones."""
     low = (side + 1) // 3
     ends = (1, low + 1, side - low + 1, side + 1)
     return frozenset(frozenset(range(*ends[at : at + 2])) for at in range(3))

@@ -28,8 +28,6 @@ GLOBAL = {
 """The words about the puzzle, and rules of the whole board, with their keys in f-puzzles."""
 
 BESIDE = (*WORDS, "solution")
-"""The metadata that may be keys of the document."""
-
 ABOUT = {*BESIDE, "source", "msgcorrect", "video", "nextpuzzle", "giftmessage", "sudorkle"}
 FLAGS = ("antiknight", "antiking", "norowcol")
 """The metadata without a rule, and with one (`norowcol`: rows and columns have none)."""

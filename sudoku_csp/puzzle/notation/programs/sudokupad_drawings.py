@@ -37,8 +37,6 @@ WHITE, BLACK = "#ffffff", "#000000"
 DOTS = {WHITE: "difference", BLACK: "ratio"}
 
 MOST = 8
-"""The most circles of a cell that are tried."""
-
 _DIGITS = re.compile(r"[0-9]+([ ,]+[0-9]+)*", re.ASCII)
 _Drawn = dict[str, Any]
 

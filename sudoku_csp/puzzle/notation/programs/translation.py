@@ -21,8 +21,6 @@ LINES = {
 """The keys of f-puzzles of lines, by colour; `dutch` is a whisper with a value."""
 
 CLOSED = ("renban", "nabner", "whispers", "dutch")
-"""The lines that may end where they begin."""
-
 _HEX = re.compile(r"#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})", re.ASCII)
 _DARK, _LIGHT = 0x80, 0xDC
 
