@@ -1,23 +1,27 @@
-"""The forms of words that are chosen: they arrive in the formula, the file, and every answer.
-
-`test_sum_encodings.py` has those of sums.
-"""
+"""The chosen form of a global constraint: it reaches the formula, the file, and every answer."""
 
 from io import BytesIO
 from itertools import permutations
 
 import pytest
 from global_cases import Stated
-from test_sum_encodings import ALL, BLANK, FOUR, KILLER, OTHERS, grids
+from pysat.solvers import Solver
 
 import sudoku_csp as sc
-from sudoku_csp.formulas.encoding import Encoding
+from sudoku_csp.formulas.encoding import KEYS, Encoding
 from sudoku_csp.formulas.export import read_header
-from sudoku_csp.formulas.formula import Formula
+from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import UnknownName, Unsupported
 from sudoku_csp.solvers.backends.settings import Settings
-from sudoku_csp.targets.cnf.globals import GLOBALS
+from sudoku_csp.targets.cnf import cells
+
+BLANK = sc.read("." * 81)
+FOUR = sc.read("." * 16)
+KILLER = FOUR.having("cage 5 r1c1 r1c2", "cage 8 r2c2 r2c3 r3c3")
+ARROW = FOUR.having("arrow r1c1 r2c2 r2c3")
+ALL = 300
+"""More grids than a board of side 4 has."""
 
 CELLS = Cell(1, 1), Cell(2, 2), Cell(3, 3)
 ROWS = [row for row in permutations(range(1, 5), 3) if row[0] < row[2]]
@@ -28,118 +32,155 @@ def in_rows(model):
 
 
 PUZZLES = {
-    # No kind of ours states a table: one of a user's may.
-    "table": FOUR.having(Stated("a table", CELLS, lambda *row: row in ROWS, in_rows)),
-    "relation": FOUR.having("whisper r1c1 r2c2 r3c3", "r1c4 < r2c4"),
-    "regular": FOUR.having("skyscraper 2 r1c1 r1c2 r1c3 r1c4", "sandwich 3 r2c1 r3c1 r4c1"),
+    "sums": KILLER,
+    # No kind of the package states a table: a user's kind may.
+    "tables": FOUR.having(Stated("a table", CELLS, lambda *row: row in ROWS, in_rows)),
+    "relations": FOUR.having("whisper r1c1 r2c2 r3c3", "r1c4 < r2c4"),
+    "automata": FOUR.having("skyscraper 2 r1c1 r1c2 r1c3 r1c4", "sandwich 3 r2c1 r3c1 r4c1"),
 }
 
-EVERY = [
-    pytest.param(word, name, id=f"{word}: {name}")
-    for word in PUZZLES
-    for name in GLOBALS[word].names
-]
+FORMS = [(key, name) for key in PUZZLES for name in KEYS[key].names]
+
+OTHERS = (
+    "extended",
+    "minimal,product",
+    "triad,drop-duplicates",
+    "optimised,propagate",
+    *(name for name in cells.NAMES if name != cells.DEFAULT),
+)
 
 
-def chosen(word, name):
-    return f"{GLOBALS[word].plural}={name}"
+def grids(formula):
+    """The models of a formula, each grid as often as it has models over its cells."""
+    with Solver("minisat22", bootstrap_with=formula.clauses) as solver:
+        while solver.solve():
+            true = {x for x in solver.get_model() if x > 0}
+            yield formula.decode([x if x in true else -x for x in range(1, formula.variables + 1)])
+            names = formula.projection
+            if not names:
+                return
+            solver.add_clause([-x if x in true else x for x in names])
 
 
+def every_grid(puzzle):
+    """The grids of a puzzle, by a solver that has no clauses."""
+    return sc.solve(puzzle, backend="reference", limit=ALL).solutions
+
+
+# New variables and clauses on a 9x9 board, where the extended formula has 729 and 11,988.
 ADDED = [
-    # New variables and clauses on a 9x9 board, where the extended formula has 729 and 11,988. A
-    # whisper between two cells excludes differences up to 4: 45 + 8 + 12 + ... of 81 pairs.
-    ("relation", "whisper r1c1 r5c5", "automatic", 0, 18),
-    ("relation", "whisper r1c1 r5c5", "conflicts", 0, 9 + 2 * (8 + 7 + 6 + 5)),
-    ("relation", "whisper r1c1 r5c5", "supports", 0, 18),
-    ("relation", "whisper r1c1 r5c5", "minimal-supports", 0, 9),
-    ("relation", "whisper r1c1 r5c5", "conflicts-and-supports", 0, 61 + 18),
+    # A cage of three cells that make 15: "all different" in it is 3 x 9 clauses more. By hand:
+    # 9 + 9 states and 61 steps between them; 3 x 8 and 16 values; 8 sets and 9 digits, with
+    # 1 + 9 x (3 + 8 + 3) clauses.
+    ("cage 15 r1c1 r1c2 r2c1", "sums=automatic", 66, 27 + 207),
+    ("cage 15 r1c1 r1c2 r2c1", "sums=partial-sums", 79, 27 + 246),
+    ("cage 15 r1c1 r1c2 r2c1", "sums=totalizer", 40, 27 + 289),
+    ("cage 15 r1c1 r1c2 r2c1", "sums=digit-sets", 17, 27 + 127),
+    ("cage 15 r1c1 r1c2 r2c1", "sums=set-automaton", 66, 27 + 207),
+    # A whisper between two cells excludes differences up to 4: 45 + 8 + 12 + ... of 81 pairs.
+    ("whisper r1c1 r5c5", "relations=automatic", 0, 18),
+    ("whisper r1c1 r5c5", "relations=conflicts", 0, 9 + 2 * (8 + 7 + 6 + 5)),
+    ("whisper r1c1 r5c5", "relations=supports", 0, 18),
+    ("whisper r1c1 r5c5", "relations=minimal-supports", 0, 9),
+    ("whisper r1c1 r5c5", "relations=conflicts-and-supports", 0, 61 + 18),
 ]
 
 
-@pytest.mark.parametrize(("word", "rule", "name", "auxiliary", "clauses"), ADDED)
-def test_the_size_is_that_of_the_form(word, rule, name, auxiliary, clauses):
-    formula = sc.to_cnf(BLANK.having(rule), encoding=chosen(word, name))
+@pytest.mark.parametrize(("rule", "encoding", "auxiliary", "clauses"), ADDED)
+def test_the_size_is_that_of_the_form(rule, encoding, auxiliary, clauses):
+    formula = sc.to_cnf(BLANK.having(rule), encoding=encoding)
     assert formula.variables == 729 + auxiliary
     assert len(formula.clauses) == formula.cnf.size.clauses == 11_988 + clauses
 
 
-@pytest.mark.parametrize("word", PUZZLES)
-def test_the_best_is_meant_where_nothing_is_said(word):
-    puzzle = PUZZLES[word]
-    assert (
-        sc.to_cnf(puzzle).clauses == sc.to_cnf(puzzle, encoding=chosen(word, "automatic")).clauses
-    )
-    assert Encoding(chosen(word, "automatic")) == Encoding()
-    names = GLOBALS[word].names
-    said = {str(list(sc.to_cnf(puzzle, encoding=chosen(word, name)).clauses)) for name in names}
-    assert len(said) == len(names)
+@pytest.mark.parametrize("key", PUZZLES)
+def test_the_default_is_automatic_and_every_form_differs(key):
+    puzzle, names = PUZZLES[key], KEYS[key].names
+    assert Encoding(f"{key}=automatic") == Encoding()
+    made = {str(list(sc.to_cnf(puzzle, encoding=f"{key}={name}").clauses)) for name in names}
+    assert len(made) == len(names)
+    assert sc.to_cnf(puzzle).encoding.chosen_forms == {}
 
 
-@pytest.mark.sampled(5)
-@pytest.mark.parametrize("encoding", OTHERS, ids=lambda one: f"{one.name}-{one.at_most_one}")
-@pytest.mark.parametrize(("word", "name"), EVERY)
-def test_every_form_has_the_same_grids_in_every_encoding(word, name, encoding):
-    puzzle = PUZZLES[word]
-    expected = {grid.line() for grid in sc.solve(puzzle, backend="reference", limit=ALL).solutions}
+@pytest.mark.sampled(6)
+@pytest.mark.parametrize("encoding", OTHERS)
+@pytest.mark.parametrize(("key", "name"), FORMS)
+def test_every_form_has_the_same_grids_in_every_encoding(key, name, encoding):
+    puzzle = PUZZLES[key]
+    expected = {grid.line() for grid in every_grid(puzzle)}
     assert len(expected) > 1
-    formula = sc.to_cnf(puzzle, encoding=f"{encoding},{chosen(word, name)}")
+    formula = sc.to_cnf(puzzle, encoding=f"{encoding},{key}={name}")
     found = [grid.line() for grid in grids(formula)]
     assert len(found) == len(expected)
     assert set(found) == expected
 
 
-def test_several_words_have_their_forms_at_once():
+@pytest.mark.parametrize("name", KEYS["sums"].names)
+def test_the_sat_backend_uses_every_form(name):
+    report = sc.solve(KILLER, backend="sat", limit=ALL, encoding=f"sums={name}")
+    assert set(report.solutions) == set(every_grid(KILLER))
+
+
+def test_several_global_constraints_have_their_forms_at_once():
     puzzle = KILLER.having("whisper r2c2 r3c3", "skyscraper 2 r1c1 r2c1 r3c1 r4c1")
     text = "triad,pairwise,sums=totalizer,relations=conflicts,automata=log-states"
     formula = sc.to_cnf(puzzle, encoding=text)
-    expected = sc.solve(puzzle, backend="reference", limit=ALL).solutions
-    assert {grid.line() for grid in grids(formula)} == {grid.line() for grid in expected}
+    assert {grid.line() for grid in grids(formula)} == {grid.line() for grid in every_grid(puzzle)}
     assert str(formula.encoding) == text
 
 
-@pytest.mark.parametrize("style", ["dimacs", "opb"])
-@pytest.mark.parametrize(("word", "name"), EVERY)
-def test_the_header_gives_the_form_back(word, name, style):
-    # A table stands in no line of text; the header has the option all the same.
-    puzzle = FOUR if word == "table" else PUZZLES[word]
+@pytest.mark.parametrize("style", ["dimacs", "opb", "wcnf", "pmc"])
+@pytest.mark.parametrize(("key", "name"), FORMS)
+def test_the_header_gives_the_form_back(key, name, style):
+    # A table stands in no line of text; the header has its form all the same.
+    puzzle = FOUR if key == "tables" else PUZZLES[key]
     stream = BytesIO()
-    sc.export(puzzle, stream, style, encoding=chosen(word, name))
+    sc.export(puzzle, stream, style, encoding=f"triad,{key}={name}")
     lines = stream.getvalue().decode().splitlines()
-    assert any(line.endswith(f",{chosen(word, name)}") for line in lines)
-    form = GLOBALS[word].named(name)
-    assert any(f", {GLOBALS[word].plural}: {form.title} ({form.source})" in line for line in lines)
+    assert any(line.endswith(f" --encoding triad,pairwise,{key}={name}") for line in lines)
+    form = KEYS[key].named(name)
+    assert any(f", {key}: {form.title} ({form.source})" in line for line in lines)
     exported = read_header(lines, "file")
-    assert exported.encoding.chosen_forms == {GLOBALS[word].plural: name}
-    formula = Formula(exported.puzzle, exported.encoding)
-    assert formula.variables == sc.to_cnf(puzzle, encoding=chosen(word, name)).variables
+    assert exported.encoding.chosen_forms == {key: name}
+    assert exported.formula.variables == sc.to_cnf(puzzle, encoding=exported.encoding).variables
 
 
-@pytest.mark.parametrize("word", PUZZLES)
-def test_a_header_without_it_means_the_best(word):
-    stream = BytesIO()
-    sc.export(FOUR, stream)
-    assert f"{GLOBALS[word].plural}=".encode() not in stream.getvalue()
-    exported = read_header(stream.getvalue().decode().splitlines(), "file")
-    assert exported.encoding.chosen_forms == {}
+@pytest.mark.parametrize("givens", [None, Givens.COMPILED])
+@pytest.mark.parametrize("name", KEYS["sums"].names)
+def test_an_answer_is_read_back(name, givens):
+    grid = every_grid(KILLER)[0]
+    given = KILLER.with_givens((cell, grid[cell]) for cell in KILLER.board.cells[10:])
+    formula = Formula(given, Encoding(f"sums={name}"), givens)
+    with Solver("cadical195", bootstrap_with=formula.clauses) as solver:
+        assert solver.solve()
+        model = solver.get_model()
+    assert given.violations(formula.decode(model)) == ()
 
 
-@pytest.mark.parametrize("word", PUZZLES)
-def test_it_is_for_the_sat_backend_and_for_files_of_clauses(word):
-    name = GLOBALS[word].names[-1]
-    with pytest.raises(Unsupported, match=f"{chosen(word, name)}' is for the sat backend"):
-        Settings(encoding=Encoding(chosen(word, name))).check(["reference"])
-    with pytest.raises(Unsupported, match="an encoding is for the formats of clauses"):
-        sc.export(FOUR, BytesIO(), "mzn", encoding=chosen(word, name))
+@pytest.mark.parametrize("key", PUZZLES)
+def test_it_is_for_the_sat_backend_and_for_files_of_clauses(key):
+    text = f"{key}={KEYS[key].names[-1]}"
+    with pytest.raises(Unsupported, match=f"{text}' is for the sat backend"):
+        Settings(encoding=Encoding(text)).check(["reference"])
+    for style in ("mzn", "smt2", "lp", "mps", "cpsat"):
+        with pytest.raises(Unsupported, match="an encoding is for the formats of clauses"):
+            sc.export(FOUR, BytesIO(), style, encoding=text)
+    with pytest.raises(UnknownName, match=r"encoding 'none' \(known: automatic, "):
+        sc.to_cnf(FOUR, encoding=f"{key}=none")
 
 
-@pytest.mark.parametrize("word", PUZZLES)
-def test_a_form_that_there_is_not(word):
-    with pytest.raises(UnknownName, match=rf"no {word} encoding 'none' \(known: automatic, "):
-        sc.to_cnf(FOUR, encoding=chosen(word, "none"))
+@pytest.mark.parametrize("name", ["digit-sets", "set-automaton"])
+@pytest.mark.parametrize("encoding", ["extended", "triad"])
+def test_a_sum_that_a_form_does_not_fit_is_rejected_by_its_constraint(name, encoding):
+    formula = sc.to_cnf(ARROW, encoding=f"{encoding},sums={name}")
+    with pytest.raises(Unsupported, match=rf"^arrow r2c2 \+ r2c3 = r1c1: {name} is for sums of"):
+        formula.clauses  # noqa: B018
+    with pytest.raises(Unsupported, match=r"^arrow"):
+        sc.export(ARROW, BytesIO(), encoding=f"sums={name}")
 
 
-def test_a_table_that_a_form_does_not_fit_is_refused_by_its_rule():
-    cells = BLANK.board.cells[:5]
-    rule = Stated("five cells", cells, bool, lambda model: model.table(cells, [(1, 2, 3, 4, 5)]))
+def test_a_table_that_a_form_does_not_fit_is_rejected_by_its_constraint():
+    five = BLANK.board.cells[:5]
+    rule = Stated("five cells", five, bool, lambda model: model.table(five, [(1, 2, 3, 4, 5)]))
     with pytest.raises(Unsupported, match=r"^five cells: forbidden-rows is for tables of up to"):
         sc.to_cnf(BLANK.having(rule), encoding="tables=forbidden-rows").clauses  # noqa: B018

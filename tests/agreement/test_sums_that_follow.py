@@ -1,4 +1,4 @@
-"""Sums that follow from houses and cages: no grid is lost, and they have the size foretold."""
+"""Sums that follow from houses and cages: no grid is lost."""
 
 import pytest
 
@@ -31,7 +31,7 @@ def test_no_grid_is_lost_and_none_is_won(name):
     assert differ > 15
 
 
-def test_they_are_said_to_a_solver_unless_an_encoding_is_chosen():
+def test_the_sat_backend_states_them_unless_an_encoding_is_chosen():
     puzzle = KILLERS[0]
     chosen, suited = create("sat", Settings(encoding=EXTENDED)), create("sat")
     for backend in (chosen, suited):

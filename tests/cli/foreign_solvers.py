@@ -25,10 +25,10 @@ Z3 = """
 import sys, z3
 text = open(sys.argv[1]).read()
 try:
-    said = z3.Z3_eval_smtlib2_string(z3.main_ctx().ref(), text)
-except z3.Z3Exception as error:  # After "unsat" there is no model to be shown; z3 says both.
-    said = error.value.decode()
-open(sys.argv[2], "w").write(said)
+    text = z3.Z3_eval_smtlib2_string(z3.main_ctx().ref(), text)
+except z3.Z3Exception as error:  # "unsat", and that there is no model.
+    text = error.value.decode()
+open(sys.argv[2], "w").write(text)
 """
 
 CPSAT = """
@@ -67,7 +67,7 @@ def _output(program, *arguments):
 def _python(code, module, file, answer):
     if find_spec(module) is None:  # HiGHS may not be imported here: OR-Tools has one of its own.
         pytest.skip(f"{module} is not installed")
-    # Nothing of ours runs there, for coverage to watch.
+    # Coverage has nothing to measure there.
     plain = {name: value for name, value in os.environ.items() if not name.startswith("COVERAGE_")}
     run = subprocess.run(
         [sys.executable, "-c", code, str(file), str(answer)],

@@ -239,7 +239,7 @@ def test_the_excluded_grid_is_no_answer_to_a_unique_query(sudoku, style):
     assert one_line(ended.err) == "stdin: the assignment is the very grid that the file excludes"
 
 
-def test_another_solution_than_the_excluded_one_is_said_to_be_one(sudoku):
+def test_another_solution_than_the_excluded_one_is_reported(sudoku):
     sudoku.file("p.txt", EMPTY)
     assert sudoku("export", "p.txt", "--unique-query", "-o", "q.cnf").code == 0
     with Solver("minisat22", bootstrap_with=CNF(str(sudoku.folder / "q.cnf")).clauses) as solver:

@@ -140,16 +140,16 @@ def test_a_table_and_a_chart_of_puzzles(sudoku):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("board", "clauses", "told"),
+    ("board", "clauses", "part"),
     [
         (["--box", "none"], 336, "1 puzzle of 4x4, no boxes"),
         (["--box", "1x4"], 448, "1 puzzle of 4x4, boxes 1x4"),
         (["--regions", "AABBACBBACDDCCDD"], 448, "1 puzzle of 4x4, jigsaw"),
     ],
 )
-def test_encodings_are_compared_on_any_board(sudoku, board, clauses, told):
+def test_encodings_are_compared_on_any_board(sudoku, board, clauses, part):
     command = ("encodings", "--compare", "4x4", *board, "--solver", "minisat22")
-    assert told in sudoku(*command).out
+    assert part in sudoku(*command).out
     rows = {row["encoding"]: row for row in json.loads(sudoku(*command, "-f", "json").out)}
     assert rows["extended"]["clauses"] == clauses
     assert ("triad" in rows) == (board != ["--box", "none"])

@@ -1,4 +1,4 @@
-"""Every output of ours that holds puzzles is read back as the same puzzles, on the same boards."""
+"""Every output that holds puzzles is read back as the same puzzles, on the same boards."""
 
 import json
 from random import Random
@@ -55,8 +55,8 @@ def some_solution(board):
     return sc.solve(Puzzle.classic(board, bytes(len(board.cells))), backend="reference").grid.digits
 
 
-def told(puzzle):
-    """The puzzle as an object that tells its board."""
+def as_object(puzzle):
+    """The puzzle as a JSON object with its board."""
     return json.dumps({"puzzle": puzzle.line(), **puzzle.board.as_fields()})
 
 
@@ -75,13 +75,15 @@ OUTPUTS = [
 ]
 
 
-def test_a_table_that_is_not_read_back_is_refused_by_name(sudoku):
+def test_a_parquet_file_is_rejected_by_name(sudoku):
     pytest.importorskip("pyarrow")
     name = sudoku.file("puzzles.txt", "1.....3..4....2.\n")
     options = ("-b", "reference", "-w", "1", "--cross-check", "0")
     assert sudoku("batch", *options, name, "-o", "out.parquet").code == 0
-    told = "out.parquet:1: a Parquet file, which is not read; write it as .csv or .jsonl, as `batch"
-    assert one_line(sudoku("solve", "out.parquet").err).startswith(told)
+    message = (
+        "out.parquet:1: a Parquet file, which is not read; write it as .csv or .jsonl, as `batch"
+    )
+    assert one_line(sudoku("solve", "out.parquet").err).startswith(message)
     (result,) = sudoku("batch", *options, "out.parquet", "-o", "-").out.splitlines()
     assert json.loads(result)["error"].startswith("a Parquet file, which is not read")
 
@@ -98,16 +100,16 @@ def test_a_table_that_is_not_read_back_is_refused_by_name(sudoku):
         (b"<html>\n<body>\n", "a page of HTML"),
     ],
 )
-def test_what_is_no_text_of_puzzles_is_told_on_one_line(sudoku, content, what):
+def test_a_file_of_another_kind_is_rejected_on_one_line(sudoku, content, what):
     ended = sudoku("solve", sudoku.file("puzzle.bin", content))
     assert ended.code == 2
     assert one_line(ended.err).startswith(f"puzzle.bin:1: {what}, which is not read; ")
 
 
-def test_a_picture_of_ours_is_told_to_be_one(sudoku):
+def test_a_picture_of_the_program_is_rejected_as_one(sudoku):
     assert sudoku("convert", "1.....3..4....2.", "-o", "out.svg").code == 0
-    said = "out.svg:1: a picture (SVG), which is not read; type the puzzle, or paste its link"
-    assert one_line(sudoku("solve", "out.svg").err) == said
+    message = "out.svg:1: a picture (SVG), which is not read; type the puzzle, or paste its link"
+    assert one_line(sudoku("solve", "out.svg").err) == message
 
 
 @pytest.mark.sampled(10)
@@ -119,7 +121,7 @@ def test_what_a_command_writes_is_read_back(sudoku, output, seed):
         puzzles = puzzles[seed : seed + 1]
     elif output[0] in ("diagnose", "rate"):
         puzzles = puzzles[seed::5]
-    sudoku.file("in.jsonl", "\n".join(map(told, puzzles)))
+    sudoku.file("in.jsonl", "\n".join(map(as_object, puzzles)))
     ended = sudoku(output[0], "in.jsonl", *output[1:])
     assert ended.code == 0, ended
     found = list(sc.read_file(sudoku.folder / output[-1])) if "-o" in output else read(ended.out)
@@ -215,7 +217,7 @@ def test_a_board_in_a_comment_is_about_its_line_or_the_next_puzzle():
     assert [entry.board for entry in read(f"# board of directors\n{text}")] == [wide]
 
 
-def test_a_board_in_a_comment_that_is_not_the_one_named_is_refused():
+def test_a_board_in_a_comment_that_is_not_the_one_named_is_rejected():
     text = "1" + "." * 35
     rows = "\n".join([text[:6], *["......"] * 5])
     for written in (f"{text} # board 6x6, boxes 3x2", f"# board 6x6, boxes 3x2\n+---+\n{rows}"):

@@ -154,7 +154,7 @@ def read_cnf(text):
 
 
 def projected_count(clauses, shown):
-    """How many assignments of the shown variables can be completed."""
+    """How many assignments of the variables shown can be completed."""
     count = 0
     with Solver("minisat22", bootstrap_with=clauses) as solver:
         while solver.solve():
@@ -211,8 +211,8 @@ def test_the_unique_query_is_unsatisfiable_exactly_for_the_only_solution(
     assert sudoku("export", puzzle, "--unique-query", *options, "-o", "query.cnf").code == 0
     answer = sudoku.folder / "answer.txt"
     ask(outside, "cadical", sudoku.folder / "query.cnf", answer)
-    said = "s SATISFIABLE" if others else "s UNSATISFIABLE"
-    assert said in answer.read_text().splitlines()
+    verdict = "s SATISFIABLE" if others else "s UNSATISFIABLE"
+    assert verdict in answer.read_text().splitlines()
     ended = sudoku("decode", "query.cnf", "answer.txt", "-f", "line")
     assert ended.code == 0
     text = (sudoku.folder / "query.cnf").read_text()

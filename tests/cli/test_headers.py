@@ -114,22 +114,22 @@ def test_other_files_have_no_header(text):
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "reason"),
     [
         ("p cnf 3 1\n1 2 3 0", "without the header of an export"),
         ("c by another\nc puzzle 1...\np cnf 64 1\n1 0", "without the header of an export"),
         ("c sudoku-csp was here", "not whole: it has no line or option 'board'"),
     ],
 )
-def test_a_formula_of_others_and_half_a_header_are_refused(text, said):
-    with pytest.raises(InputError, match=said):
+def test_a_formula_of_others_and_half_a_header_are_rejected(text, reason):
+    with pytest.raises(InputError, match=reason):
         read_header(text.split("\n"), "a name")
 
 
 def test_of_a_long_file_that_has_no_header_no_more_than_its_beginning_is_read():
-    texts = (f"c{number} is no word of ours" for number in range(100))
+    texts = (f"c{number} begins no header" for number in range(100))
     assert read_header(texts, "a name") is None
-    assert next(texts) == f"c{exports.LONGEST} is no word of ours"
+    assert next(texts) == f"c{exports.LONGEST} begins no header"
 
 
 def test_a_puzzle_of_another_program_before_ours_is_not_taken():

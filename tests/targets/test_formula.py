@@ -66,7 +66,7 @@ def test_a_formula_of_direct_cells_names_the_variable_of_a_digit():
         Formula(PUZZLE, givens=Givens.COMPILED).literal(Cell(2, 3), 2)
 
 
-def test_what_is_no_formula_or_model_is_refused_by_name():
+def test_wrong_arguments_of_a_formula_are_rejected_by_name():
     with pytest.raises(TypeError, match="the puzzle of a formula is a Puzzle, as of read, not 7"):
         Formula(7)
     with pytest.raises(TypeError, match="the encoding of a formula is an Encoding, not 'log'"):
@@ -179,7 +179,7 @@ def test_a_header_says_how_the_variables_are_numbered():
     encodings = (EXTENDED, LOG, Encoding("order"), OPTIMISED)
     headers = [list(Export(puzzle, encoding=one).header()) for one in encodings]
     numbered = [line[10:] for lines in headers for line in lines if line.startswith("variables ")]
-    assert [said.partition(", renumbered")[0] for said in numbered] == [
+    assert [line.partition(", renumbered")[0] for line in numbered] == [
         "x(r,c,d) = 36*(r-1) + 6*(c-1) + d, all counted from 1",
         "bits of digit-1, lowest first, from 3*(6*(r-1) + c-1) + 1",
         "y(r,c,d) 'at most d' = 5*(6*(r-1) + c-1) + d for d < 6, from 1",
