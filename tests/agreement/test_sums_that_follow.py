@@ -10,7 +10,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.solvers import cross_check
 from sudoku_csp.solvers.backends import create
 from sudoku_csp.solvers.backends.settings import Settings
-from sudoku_csp.targets.cnf import globals as global_constraints
+from sudoku_csp.targets.cnf import cnf_model
 
 FOUR = Board.customary(4)
 KILLERS = [killer(FOUR, size, Stream(7, number)) for size in (2, 3, 4, 5) for number in range(6)]
@@ -41,12 +41,12 @@ def test_the_sat_backend_states_them_unless_an_encoding_is_chosen():
 
 
 def test_a_sum_that_does_not_follow_is_a_disagreement(monkeypatch):
-    honest = global_constraints.implied_sums
+    honest = cnf_model.implied_sums
 
     def false(houses, sums):
         return [(terms, total + 1) for terms, total in honest(houses, sums)]
 
-    monkeypatch.setattr(global_constraints, "implied_sums", false)
+    monkeypatch.setattr(cnf_model, "implied_sums", false)
     report = cross_check.check(
         killer(FOUR, 3, Stream(7, 1)),
         {name: create(name) for name in ("sat", "cpsat", "reference")},
