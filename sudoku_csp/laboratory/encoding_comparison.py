@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from io import RawIOBase
 from typing import Any
 
@@ -34,12 +34,9 @@ from sudoku_csp.targets.cnf.propagate import FALSE, OPEN, TRUE, propagate
 
 @dataclass(frozen=True)
 class Share:
-    """Of so many puzzles asked, so many solved; `free` is the mean share of variables left.
+    """The number of puzzles, and of those that propagation solves; a refuted one is not solved.
 
-    A puzzle that is refuted is not solved.
-
-    `free` is in percent of the cells' variables, over the puzzles that were not solved; None where
-    all were.
+    `free`: the mean share of the cells' variables that it leaves on the unsolved, in percent.
     """
 
     asked: int
@@ -48,12 +45,12 @@ class Share:
 
     @property
     def percent(self) -> float | None:
-        """The share that is solved, None of no puzzles."""
+        """The solved share, None of no puzzles."""
         return 100 * self.solved / self.asked if self.asked else None
 
 
 def share_solved(encoding: Encoding, puzzles: Sequence[Puzzle], level: int = 0) -> Share:
-    """How many puzzles unit propagation solves on an encoding.
+    """The share of puzzles that unit propagation solves on an encoding.
 
     `level` 0 is unit propagation alone, 1 with failed literals, 2 with binary failed literals.
     Raises Unsupported for puzzles of different boards, and where the givens are compiled away.
@@ -66,27 +63,22 @@ def share_solved(encoding: Encoding, puzzles: Sequence[Puzzle], level: int = 0) 
     of_cells = range(1, encoding.cells_of(board).variables + 1)
     solved = 0
     free: list[float] = []
-    for same in _by_ruleset(puzzles):
+    by_ruleset: dict[Ruleset, list[Puzzle]] = {}
+    for puzzle in puzzles:
+        by_ruleset.setdefault(puzzle.ruleset, []).append(puzzle)
+    for same in by_ruleset.values():
         formula = Formula(same[0], encoding, Givens.ASSUMPTIONS)
         with closing(UnitPropagation(formula.cnf)) as propagate:
             for puzzle in same:
                 true = closure(propagate, encoding.given_literals(puzzle), of_cells, level)
                 if true is None:
-                    continue  # It is refuted: that needs no search either, but is no solution.
+                    continue  # Refuted without search, but not solved.
                 left = sum(1 for v in of_cells if v not in true and -v not in true)
                 if left:
                     free.append(100 * left / len(of_cells))
                 else:
                     solved += 1
     return Share(len(puzzles), solved, sum(free) / len(free) if free else None)
-
-
-def _by_ruleset(puzzles: Iterable[Puzzle]) -> Iterable[list[Puzzle]]:
-    """The puzzles of each ruleset, whose rules are loaded once."""
-    found: dict[Ruleset, list[Puzzle]] = {}
-    for puzzle in puzzles:
-        found.setdefault(puzzle.ruleset, []).append(puzzle)
-    return found.values()
 
 
 LADDER = (
@@ -101,7 +93,7 @@ LADDER = (
 
 
 def ladder(puzzles: Sequence[Puzzle]) -> Iterator[tuple[str, Share]]:
-    """How many puzzles each level of the reference solver's propagation solves."""
+    """The share that each level of the reference solver's propagation solves."""
     for name, consistency, locked in LADDER:
         solved = sum(1 for puzzle in puzzles if filtered(puzzle, consistency, locked=locked).solved)
         yield name, Share(len(puzzles), solved)
@@ -112,23 +104,12 @@ PROPAGATED = 6_000_000
 
 
 @dataclass(frozen=True)
-class Decided:
-    """What unit propagation decides from the givens: variables of the cells, and whole cells.
-
-    `refuted`: it meets a contradiction, and decides nothing.
-    """
-
-    fixed: int | None
-    filled: int | None
-    refuted: bool
-
-
-UNMEASURED = Decided(None, None, refuted=False)
-
-
-@dataclass(frozen=True)
 class EncodingSize:
-    """An encoding of a puzzle. `of` are the variables of all cells, given or not."""
+    """An encoding of a puzzle: sizes, and what unit propagation decides from the givens.
+
+    `of` are the variables of all cells, given or not. `fixed` variables of these and `filled` cells
+    are decided; None where it is `refuted`, or the formula was too large to propagate.
+    """
 
     encoding: Encoding
     variables: int
@@ -136,17 +117,15 @@ class EncodingSize:
     clauses: int
     literals: int
     of: int
-    decided: Decided
+    fixed: int | None
+    filled: int | None
+    refuted: bool
 
     def as_dict(self) -> dict[str, Any]:
         """As plain data for JSON."""
+        found = {name: value for name, value in vars(self).items() if name != "encoding"}
         names = ("clause_set", "at_most_one", "cells")
-        numbers = ("variables", "auxiliary", "clauses", "literals", "of")
-        return {
-            **{name: getattr(self.encoding, name) for name in names},
-            **{name: getattr(self, name) for name in numbers},
-            **asdict(self.decided),
-        }
+        return {**{name: getattr(self.encoding, name) for name in names}, **found}
 
 
 def size_of_puzzle(puzzle: Puzzle, encoding: Encoding, deadline: Deadline) -> EncodingSize:
@@ -155,41 +134,41 @@ def size_of_puzzle(puzzle: Puzzle, encoding: Encoding, deadline: Deadline) -> En
     >>> from sudoku_csp.grid.board import Board
     >>> blank = Puzzle.classic(Board.customary(4), bytes(16))
     >>> size = size_of_puzzle(blank, Encoding("commander"), Deadline(None))
-    >>> size.variables, size.clauses, size.of, size.decided.fixed
+    >>> size.variables, size.clauses, size.of, size.fixed
     (64, 448, 64, 0)
     """
     formula = Formula(puzzle, encoding)
-    size = formula.cnf.size
+    size, cells = formula.cnf.size, formula.cells
     of_cells = len(formula.projection)
-    measured = size.literals <= PROPAGATED and not deadline.expired()
+    fixed = filled = None
+    refuted = False
+    if size.literals <= PROPAGATED and not deadline.expired():
+        true = _true(puzzle, encoding)
+        refuted = true is None
+        if true is not None:
+            fixed = len(true)
+            filled = sum(
+                any(true.issuperset(cells.holds(cell, digit)) for digit in puzzle.board.digits)
+                for cell in puzzle.board.cells
+            )
     return EncodingSize(
         encoding,
         size.variables,
         size.variables - of_cells,
         size.clauses,
         size.literals,
-        formula.cells.variables,
-        _decided(puzzle, encoding) if measured else UNMEASURED,
+        cells.variables,
+        fixed,
+        filled,
+        refuted,
     )
-
-
-def _decided(puzzle: Puzzle, encoding: Encoding) -> Decided:
-    cells, board = encoding.cells_of(puzzle.board), puzzle.board
-    true = _true(puzzle, encoding)
-    if true is None:
-        return Decided(None, None, refuted=True)
-    filled = sum(
-        any(true.issuperset(cells.holds(cell, digit)) for digit in board.digits)
-        for cell in board.cells
-    )
-    return Decided(len(true), filled, refuted=False)
 
 
 def _true(puzzle: Puzzle, encoding: Encoding) -> set[int] | None:
     """The literals of the cells that unit propagation makes true, None at a contradiction.
 
-    The native solver tells what follows from assumptions and not what the formula says by itself:
-    where the givens are compiled away, and on a board of one cell, that is all there is.
+    The native solver propagates assumptions and not the formula by itself, which is all there is
+    where the givens are compiled away, and on a board of one cell.
     """
     if encoding.compiled or puzzle.board.side == 1:
         return _plainly(Formula(puzzle, encoding))
@@ -202,7 +181,7 @@ def _true(puzzle: Puzzle, encoding: Encoding) -> set[int] | None:
 
 
 def _plainly(formula: Formula) -> set[int] | None:
-    """The same by our own propagation, what the givens have decided before it included."""
+    """The same by our own propagation, with what the givens decide before it."""
     truth = bytearray(formula.variables + 1)
     if not propagate(truth, formula.clauses, []):
         return None
@@ -217,7 +196,7 @@ WRITTEN_UP_TO = 20_000_000
 
 @dataclass(frozen=True)
 class Solved:
-    """A solver on all puzzles: conflicts (None if it does not tell), seconds, answers missing."""
+    """A solver on all puzzles: conflicts (None if not counted), seconds, missing answers."""
 
     conflicts: int | None
     seconds: float
@@ -225,7 +204,7 @@ class Solved:
 
 
 @dataclass(frozen=True)
-class Row:
+class EncodingRow:
     """An encoding on a board. Sizes are those of the first puzzle's formula.
 
     `bytes` is the size as DIMACS, None where that would be too long to write. `propagation` and
@@ -244,7 +223,6 @@ class Row:
 
     @property
     def name(self) -> str:
-        """The clause set or cell encoding, the method and the forms of global constraints."""
         return name_of(self.encoding)
 
     def as_dict(self) -> dict[str, Any]:
@@ -269,14 +247,14 @@ def compare(
     *,
     time_limit: float | None = None,
     only: Sequence[Encoding] | None = None,
-) -> Iterator[Row]:
+) -> Iterator[EncodingRow]:
     """A row for each encoding, on puzzles of one board. The time limit is for each puzzle."""
     for encoding in only or catalogue():
         yield _row(encoding, puzzles, solvers, Budget(time_limit))
 
 
 def name_of(encoding: Encoding) -> str:
-    """What a row of it is called.
+    """The name of its row: the clause set or cells, the method, the forms of global constraints.
 
     >>> name_of(Encoding("product")), name_of(Encoding("sums=totalizer"))
     ('extended + product', 'extended, sums as totalizer')
@@ -298,17 +276,21 @@ def of_globals(puzzles: Iterable[Puzzle]) -> Iterator[Encoding]:
 
 def _row(
     encoding: Encoding, puzzles: Sequence[Puzzle], solvers: Sequence[str], budget: Budget
-) -> Row:
+) -> EncodingRow:
     size = Formula(puzzles[0], encoding).cnf.size
+    length = _Length()
+    if size.clauses <= WRITTEN_UP_TO:
+        file = Export(puzzles[0], encoding=encoding)
+        file.write(length)  # type: ignore[arg-type]  # It is written to.
     # Compiled away, the givens leave a formula that propagates as the whole one does.
     measured = _whole(encoding) if encoding.compiled else encoding
     asked = [puzzle for puzzle in puzzles if puzzle.givens or not puzzle.ruleset.is_classic]
-    return Row(
+    return EncodingRow(
         encoding,
         size.variables,
         size.clauses,
         size.literals,
-        _bytes(puzzles[0], encoding) if size.clauses <= WRITTEN_UP_TO else None,
+        length.length if size.clauses <= WRITTEN_UP_TO else None,
         share_solved(measured, asked) if asked else None,
         share_solved(measured, asked, level=1) if asked else None,
         {name: _solve(name, encoding, puzzles, budget) for name in solvers},
@@ -332,26 +314,18 @@ def _solve(solver: str, encoding: Encoding, puzzles: Sequence[Puzzle], budget: B
                 continue
             seconds += answer.seconds
             missing += not answer.solutions and not answer.exhausted
-            told = answer.stats.get("conflicts")
-            conflicts = None if told is None or conflicts is None else conflicts + told
+            counted = answer.stats.get("conflicts")
+            conflicts = None if counted is None or conflicts is None else conflicts + counted
     finally:
         backend.close()
     return Solved(conflicts, seconds, missing)
 
 
 class _Length(RawIOBase):
-    """A stream that only counts."""
+    """A stream that only counts bytes."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.length = 0
+    length = 0
 
     def write(self, data: Any) -> int:
         self.length += len(data)
         return len(data)
-
-
-def _bytes(puzzle: Puzzle, encoding: Encoding) -> int:
-    stream = _Length()
-    Export(puzzle, encoding=encoding).write(stream)  # type: ignore[arg-type]  # It is written to.
-    return stream.length

@@ -226,7 +226,7 @@ Key = tuple[str, str]
 
 
 @dataclass(frozen=True)
-class Row:
+class RuleCost:
     """A rule in one encoding; `part` and `name` are empty where there is but one.
 
     The part is what stands before "encoding" in the option, as "sum". Sizes are of the rule alone,
@@ -254,9 +254,9 @@ class Costs:
     domains: int
     refuted: int
     removals: int
-    rows: tuple[Row, ...]
+    rows: tuple[RuleCost, ...]
 
-    def share(self, row: Row) -> float | None:
+    def share(self, row: RuleCost) -> float | None:
         """The percentage of the removals that an encoding finds, None where none follows."""
         if row.removals is None or not self.removals:
             return None
@@ -286,12 +286,12 @@ def costs(
         try:
             units = ByUnits(rule, board, encoding)
         except Unsupported as error:
-            rows.append(Row(*key, why=str(error).removeprefix(f"{rule}: ")))
+            rows.append(RuleCost(*key, why=str(error).removeprefix(f"{rule}: ")))
             continue
         with closing(units):
             found = samples.found(samples.left(" ".join(key), units))
         size = size_of(rule, board, encoding)
-        rows.append(Row(*key, size.auxiliary, size.clauses, found.removals, found.conflicts))
+        rows.append(RuleCost(*key, size.auxiliary, size.clauses, found.removals, found.conflicts))
     return Costs(domains, samples.refuted, samples.removals, tuple(rows))
 
 

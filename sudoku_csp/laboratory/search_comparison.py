@@ -117,7 +117,7 @@ class Spread:
 
 
 @dataclass(frozen=True)
-class Row:
+class ContestRow:
     """A contender on all puzzles.
 
     `finished` questions have their answer, `late` ones reached the time limit, `failed` ones have
@@ -140,7 +140,7 @@ class Row:
         return asdict(self)
 
 
-def rows(found: Sequence[Report], seconds: float | None) -> list[Row]:
+def rows(found: Sequence[Report], seconds: float | None) -> list[ContestRow]:
     """A row for each contender of the reports, which are of one contest with this time limit."""
     columns = zip(*(report.statements for report in found), strict=True)
     return [_row(column, found[0].limit, seconds) for column in columns]
@@ -160,11 +160,11 @@ def numbers(statements: Sequence[BackendResult], what: str) -> list[int] | None:
     return [one.get(what, 0) for one in stats]  # A process that was killed told nothing: 0 or more.
 
 
-def _row(statements: Sequence[BackendResult], limit: int, seconds: float | None) -> Row:
+def _row(statements: Sequence[BackendResult], limit: int, seconds: float | None) -> ContestRow:
     late = [s for s in statements if is_late(s, limit)]
     done = [s for s in statements if s.answer is not None and not is_late(s, limit)]
     nodes = numbers(done + late, "nodes")
-    return Row(
+    return ContestRow(
         statements[0].backend,
         len(statements),
         len(done),

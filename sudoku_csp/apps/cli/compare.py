@@ -21,7 +21,7 @@ from sudoku_csp.solvers import backends, searches
 from sudoku_csp.solvers.backend import Verdict
 
 if TYPE_CHECKING:
-    from sudoku_csp.laboratory.search_comparison import Row, Spread
+    from sudoku_csp.laboratory.search_comparison import ContestRow, Spread
     from sudoku_csp.puzzle.puzzle import Puzzle
     from sudoku_csp.solvers.cross_check import Report
 
@@ -141,7 +141,9 @@ class ContestSession(Session):
         self.codes.add(front_page.UNKNOWN if failed or unknown else front_page.DONE)
 
 
-def _write(given: dict[str, Any], rows: Sequence[Row], found: list[Report], choice: str) -> None:
+def _write(
+    given: dict[str, Any], rows: Sequence[ContestRow], found: list[Report], choice: str
+) -> None:
     if given["style"] == "json":
         reports.write_json(
             {
@@ -172,7 +174,7 @@ def _write(given: dict[str, Any], rows: Sequence[Row], found: list[Report], choi
         reports.write(f"{reports.DISAGREEMENT} on {quantity(clashes, 'puzzle')}: see the messages")
 
 
-def _numbers(row: Row) -> list[str]:
+def _numbers(row: ContestRow) -> list[str]:
     """The numbers of a row below `HEAD`, as text."""
     numbers = ["-" if row.unguessed is None else f"{100 * row.unguessed / row.asked:.1f}%"]
     for spread, scale in ((row.nodes, 1), (row.conflicts, 1), (row.seconds, 1000)):
@@ -193,7 +195,7 @@ def _spread(spread: Spread | None, scale: int) -> list[str]:
     return numbers
 
 
-def _plot(rows: Sequence[Row], found: Sequence[Report]) -> str:
+def _plot(rows: Sequence[ContestRow], found: Sequence[Report]) -> str:
     nodes: dict[str, list[float]] = {}
     times: dict[str, list[float]] = {}
     for place, row in enumerate(rows):

@@ -20,7 +20,7 @@ from sudoku_csp.targets.cnf.globals import GLOBALS
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.constraint import Constraint
-    from sudoku_csp.laboratory.rule_costs import Costs, Filtering, Row
+    from sudoku_csp.laboratory.rule_costs import Costs, Filtering, RuleCost
     from sudoku_csp.laboratory.rule_sheet import Sheet
     from sudoku_csp.puzzle.kind import Kind
 
@@ -296,7 +296,7 @@ def _costs(found: Costs) -> Iterator[str]:
             yield from filled(f"{row.name}: {why}", INDENT, INDENT * 2)
 
 
-def _cost(found: Costs, row: Row) -> list[Value]:
+def _cost(found: Costs, row: RuleCost) -> list[Value]:
     numbers = (row.variables, row.clauses, row.conflicts)
     variables, clauses, conflicts = ("-" if n is None else f"{n:,}" for n in numbers)
     name = INDENT * 2 + (row.name or "as they are")

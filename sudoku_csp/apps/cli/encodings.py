@@ -22,7 +22,7 @@ from sudoku_csp.targets.cnf import at_most_one, cells
 from sudoku_csp.targets.cnf.globals import AUTOMATIC
 
 if TYPE_CHECKING:
-    from sudoku_csp.laboratory.encoding_comparison import Row
+    from sudoku_csp.laboratory.encoding_comparison import EncodingRow
 
 EPILOG = """\b
 Examples:
@@ -122,7 +122,7 @@ def _compare(given: dict[str, Any], board: Board, as_json: bool) -> None:
     solvers = given["solvers"] or sat_solvers.COMPARED
     fitting = [encoding for encoding in catalogue() if encoding.fits(board)]
     forms = list(encoding_comparison.of_globals(puzzles))
-    rows: list[Row] = []
+    rows: list[EncodingRow] = []
     refused: dict[str, str] = {}
     with show_progress("encodings", len(fitting) + len(forms)) as more:
         for encoding in [*fitting, *forms]:
@@ -146,7 +146,7 @@ def _compare(given: dict[str, Any], board: Board, as_json: bool) -> None:
             write(f"{name}: refused, {why}.")
 
 
-def _write_table(rows: Sequence[Row], solvers: Sequence[str], about: str) -> None:
+def _write_table(rows: Sequence[EncodingRow], solvers: Sequence[str], about: str) -> None:
     head = ["encoding", "variables", "clauses", "literals", "bytes", "UP %", "free %", "UP+FL %"]
     for solver in solvers:
         head += [f"{solver} conflicts", "ms"]
@@ -169,7 +169,7 @@ def _write_table(rows: Sequence[Row], solvers: Sequence[str], about: str) -> Non
         write(f"{quantity(missing, 'answer')} missing: out of time, or the solver failed.")
 
 
-def _chart(board: Board, rows: Sequence[Row], solvers: Sequence[str]) -> str:
+def _chart(board: Board, rows: Sequence[EncodingRow], solvers: Sequence[str]) -> str:
     from sudoku_csp.laboratory import charts
 
     panels: dict[str, list[float | None]] = {
