@@ -112,18 +112,6 @@ def error_of(ended):
     return lines[-1]
 
 
-@pytest.mark.parametrize(("arguments", "parts"), rows(__file__, "wrong_option_with"))
-def test_a_wrong_option_is_told_with_what_is_right(sudoku, arguments, parts):
-    message = error_of(sudoku("solve", UNIQUE, *arguments))
-    for part in parts:
-        assert part in message
-
-
-@pytest.mark.parametrize("limit", ["-1", "nan", "inf", "-inf", "1e999", "ten", "", "1e-9"])
-def test_a_time_limit_that_is_none_is_refused(sudoku, limit):
-    assert "--time-limit" in error_of(sudoku("solve", UNIQUE, f"--time-limit={limit}"))
-
-
 def test_a_board_that_the_puzzle_does_not_fit_is_one_line(sudoku):
     ended = sudoku("solve", NINE, "--box", "2x2")
     assert ended.code == 2

@@ -128,27 +128,6 @@ def test_puzzles_are_generated_and_named_by_their_command(sudoku, board, words):
     assert solved.startswith(f"{made['solution']}  # board {made['board']}")
 
 
-@pytest.mark.parametrize(
-    ("options", "fault"),
-    [
-        (["--box", "no"], "'no' is not the shape of a box, like 2x3, nor none"),
-        (
-            ["--box", "none", "--regions", REGIONS],
-            "--box and --regions: a board has only",
-        ),
-        (["--regions", "AAAB"], "'AAAB', no file, and as a text: a jigsaw of side 2 has 2 regions"),
-        (["--regions", "none.txt"], "'none.txt', no file, and as a text: 8 cells do not fill"),
-        (["--regions", "bad.txt"], "bad.txt, of the file: 3 cells do not fill a square board"),
-        (["--regions", ""], "'', no file, and as a text: a board's side is 1 to 255, not 0"),
-    ],
-)
-def test_what_is_no_board_is_a_wrong_option(sudoku, options, fault):
-    sudoku.file("bad.txt", "AAA\n")
-    ended = sudoku("solve", *options, "." * 16)
-    assert ended.code == 2
-    assert fault in " ".join(ended.err.split())
-
-
 def test_triad_refuses_a_board_without_boxes_by_name(sudoku):
     ended = sudoku("export", "--box", "none", "--encoding", "triad", "." * 16, "-o", "p.cnf")
     assert ended.code == 2

@@ -92,36 +92,6 @@ def test_a_solution_in_the_file_that_is_none(sudoku):
     assert one_line(ended.err) == "puzzle.csv:2: the solution that came with it is wrong"
 
 
-@pytest.mark.parametrize(
-    ("arguments", "says"),
-    [
-        (("-o", "made"), "there is no puzzle in it"),
-        ((UNIQUE,), "Missing option '--output'"),
-        ((UNIQUE, "-o", ""), "names no folder"),
-        ((UNIQUE, "-o", "made", "--by", "sta"), "did you mean sat?"),
-        ((UNIQUE, "-o", "made", "--solver", "minisat22"), "by minisat22: it writes no proofs"),
-        ((UNIQUE, "-o", "made", "--solver", "maplesat"), "every variable one too high"),
-        ((UNIQUE, "-o", "made", "--solver", "glucose44"), "did you mean glucose4"),
-        ((UNIQUE, "-o", "made", "--by", "cpsat", "--solver", "glucose4"), "which is not used"),
-        ((UNIQUE, "-o", "made", "--tree", "tree.svg"), "add --by reference"),
-        (
-            (UNIQUE, UNIQUE, "-o", "made", "--by", "reference", "--tree", "t.svg"),
-            "draws one puzzle",
-        ),
-        ((UNIQUE, "-o", "full"), "not overwritten: it holds 'mine.txt'"),
-    ],
-)
-def test_what_cannot_be_done_is_told(sudoku, arguments, says):
-    (sudoku.folder / "full").mkdir()
-    (sudoku.folder / "full" / "mine.txt").write_text("mine")
-    ended = sudoku("certify", *arguments)
-    assert ended.code == 2
-    assert says in ended.err
-    assert "Traceback" not in ended.err
-    assert names(sudoku.folder / "full") == ["mine.txt"]
-    assert names(sudoku.folder) == ["full"]
-
-
 def test_a_folder_that_cannot_be_made(sudoku):
     sudoku.file("file", "")
     ended = sudoku("certify", UNIQUE, "-o", "file/made", "--by", "reference")

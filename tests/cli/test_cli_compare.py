@@ -136,22 +136,6 @@ def test_the_plot_has_a_curve_for_each_that_solved_something(sudoku):
     assert len(curves) == 2 + 3 + 3  # Nodes of two, milliseconds of three, and the legend.
 
 
-@pytest.mark.parametrize(
-    ("arguments", "words"),
-    [
-        ([UNIQUE, "-s", "propagatoin"], "did you mean propagation?"),
-        ([UNIQUE, "-b", "sta"], "did you mean sat?"),
-        ([UNIQUE, "--plot", "p.png"], "name a file in .svg"),
-        ([UNIQUE, "--first", "2", "--sample", "2"], "two ways to choose"),
-        ([], "there is no puzzle in it"),
-    ],
-)
-def test_what_makes_no_sense_is_refused(sudoku, arguments, words):
-    ended = sudoku("compare", *arguments)
-    assert (ended.code, ended.out) == (2, "")
-    assert words in " ".join(ended.err.split())
-
-
 def test_a_line_that_is_no_puzzle_is_told_and_the_others_are_asked(sudoku):
     sudoku.file("p.txt", f"{NINE}\n{NINE[:-1]}!\n{NINE}\n")
     ended = sudoku("compare", "p.txt", "-s", "propagation")

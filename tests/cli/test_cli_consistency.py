@@ -23,13 +23,6 @@ def test_the_level_reaches_the_backend(sudoku, command):
     assert nodes["gac"]["nodes"] < nodes["singles"]["nodes"] < nodes["forward-checking"]["nodes"]
 
 
-@pytest.mark.parametrize(("arguments", "said"), rows(__file__, "wrong_use_with"))
-def test_a_wrong_use_is_told_with_what_is_right(sudoku, arguments, said):
-    ended = sudoku("solve", HARD, *arguments)
-    assert (ended.code, ended.out) == (2, "")
-    assert said in ended.err.splitlines()[-1]
-
-
 def test_the_levels_are_completed(sudoku):
     words = "sudoku-csp solve --consistency "
     env = {"_SUDOKU_CSP_COMPLETE": "bash_complete", "COMP_WORDS": words, "COMP_CWORD": "3"}

@@ -168,13 +168,6 @@ def test_the_clauses_are_in_the_encoding_that_is_chosen(sudoku, encoding):
     assert encoding[-1] in ended.out
 
 
-@pytest.mark.parametrize(("arguments", "said"), rows(__file__, "cannot_be_shown"))
-def test_what_cannot_be_shown_is_told_on_one_line(sudoku, arguments, said):
-    ended = sudoku("constraints", *arguments)
-    assert (ended.code, ended.out) == (2, "")
-    assert said in lines(ended.err)[-1]
-
-
 def test_a_form_that_does_not_fit_is_refused_by_name(sudoku):
     ended = sudoku("constraints", "arrow", "--encoding", "sums=digit-sets")
     assert ended.code == 2

@@ -81,25 +81,6 @@ def test_a_drawing_is_written_with_its_marks_and_of_one_puzzle_only(sudoku):
     assert "argument:1: an SVG file shows one puzzle, and this is another" in ended.err
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        ((RULED, "--to", "line"), "argument:1: a line knows the classic rules only: cage of r1c1"),
-        ((RULED, "--to", "picture"), "a picture knows the classic rules only: cage of r1c1 r1c2"),
-        ((f"{FOUR} with r1c1 < r1c2", "--to", "link"), "f-puzzles has no key for r1c1 < r1c2"),
-        ((FOUR, "--box", "none", "--to", "line"), "a line of cells cannot say 4x4, no boxes"),
-        ((FOUR, "--to", "picutre"), "no notation 'picutre'; did you mean picture?"),
-        (("https://f-puzzles.com/?id=x",), "argument:1: the link only names a puzzle: nothing is"),
-        ((FOUR, "--with", "cgae 3 r1c1"), "argument:1: --with: no constraint 'cgae'; did you mean"),
-    ],
-)
-def test_what_cannot_be_said_or_read_is_refused_by_name(sudoku, arguments, said):
-    ended = sudoku("convert", *arguments)
-    assert ended.code == 2
-    assert said in ended.err
-    assert ended.out == ""
-
-
 def test_a_refused_puzzle_does_not_keep_the_others(sudoku):
     sudoku.file("b.txt", f"{RULED}\n{FOUR}\n")
     ended = sudoku("convert", "b.txt", "--to", "line")

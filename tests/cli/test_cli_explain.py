@@ -116,42 +116,6 @@ def test_where_a_digit_goes(sudoku):
     assert (letters.code, letters.out) == (0, "A is given in r10c10, open 9 times.\n")
 
 
-@pytest.mark.parametrize(
-    ("arguments", "words"),
-    [
-        ([UNIQUE, "--cell", "r2c2", "--digit", "4"], "r2c2 is 2 in the only solution, not 4"),
-        ([UNIQUE, "--cell", "r1c1", "--digit", "4"], "r1c1 is 1 (it is given), not 4"),
-        ([UNIQUE, "--cell", "r2c2", "--digit", "2", "--not"], "r2c2 is 2 in the only solution: "),
-        ([UNIQUE, "--cell", "r1c1", "--digit", "1", "--not"], "r1c1 is 1 (it is given): there is"),
-        ([SEVERAL, "--cell", "r2c3"], "r2c3 can be 1 or 2: the puzzle has several solutions"),
-        ([SEVERAL, "--cell", "r2c3", "--digit", "1"], "does not follow"),
-        ([SEVERAL, "--cell", "r2c3", "--digit", "1", "--not"], "does not follow"),
-        ([UNIQUE, "--cell", "r5c1"], "r5c1 is no cell of a board of 4x4"),
-        ([UNIQUE, "--digit", "5"], "'5' is above 4"),
-        (["." * 99 + "A", "--cell", "r10c10", "--digit", "9"], "r10c10 is A (it is given), not 9"),
-        ([UNIQUE, "--digit", "."], "'.' is no digit"),
-        ([UNIQUE, "--digit", "blah"], "'blah' is not a digit"),
-        ([CLASH], "`sudoku-csp diagnose`"),
-        ([CLASH, "--next"], "`sudoku-csp diagnose`"),
-        ([CLASH, "--cell", "r2c2"], "`sudoku-csp diagnose`"),
-        (["12....3........."], "`sudoku-csp diagnose`"),
-        (["no puzzle.txt"], "no puzzle.txt"),
-        ([UNIQUE, "--cell", "r1c1", "-f", "svg"], "There is no step to draw"),
-    ],
-)
-def test_what_is_not_so_is_refused_in_a_line(sudoku, arguments, words):
-    ended = sudoku("explain", *arguments)
-    assert (ended.code, ended.out) == (2, "")
-    assert words in one_line(ended.err)
-
-
-@pytest.mark.parametrize(("options", "words"), rows(__file__, "makes_no_sense"))
-def test_what_makes_no_sense_is_refused(sudoku, options, words):
-    ended = sudoku("explain", UNIQUE, *options)
-    assert (ended.code, ended.out) == (2, "")
-    assert words in " ".join(ended.err.split())
-
-
 def test_several_solutions_are_explained_as_far_as_it_goes(sudoku):
     ended = sudoku("explain", SEVERAL)
     assert ended.code == 0

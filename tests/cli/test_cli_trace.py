@@ -90,26 +90,6 @@ def test_a_cut_is_told_in_the_last_line_and_in_the_exit_code(sudoku, options, wh
     assert ended.err.endswith(f"; cut: {why}\n")
 
 
-@pytest.mark.parametrize(
-    ("arguments", "words"),
-    [
-        ([UNIQUE, "-s", "bitboard"], "bitboard does not tell its steps"),
-        ([UNIQUE, "-s", "propagatoin"], "did you mean propagation?"),
-        ([UNIQUE, "--tree", "tree.png"], "name a file in .svg"),
-        ([UNIQUE, "--play"], "--play needs a terminal"),
-        ([UNIQUE, "--from", "t.jsonl"], "name one PUZZLE"),
-        ([], "name one PUZZLE"),
-        (["--from", "t.jsonl"], "--from is to --play"),
-        (["--from", "t.jsonl", "--tree", "t.svg", "--limit", "7"], "--limit is for a new trace"),
-        (["--from", "t.jsonl", "--tree", "t.svg", "-s", "bitboard"], "--search is for a new trace"),
-    ],
-)
-def test_what_makes_no_sense_is_refused(sudoku, arguments, words):
-    ended = sudoku("trace", *arguments)
-    assert (ended.code, ended.out) == (2, "")
-    assert words in " ".join(ended.err.split())
-
-
 def test_the_default_is_traced_by_the_best_search_that_tells_its_steps(sudoku):
     assert events_of(sudoku("trace", UNIQUE, "-s", "default").out)[0]["search"] == "dom-wdeg"
 
