@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 from command_line import NINE, NINE_SOLVED, SOLUTION, UNIQUE, one_line
-from tables import rows
 
 TWO_WRONG = f"{NINE}\n{NINE[:12]}é{NINE[13:]}\n{NINE}\n{NINE[:-1]}\n{NINE}\n"
 

@@ -3,7 +3,6 @@
 import json
 
 import pytest
-from tables import rows
 
 HARD = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97.."
 

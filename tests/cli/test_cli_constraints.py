@@ -5,7 +5,6 @@ import re
 
 import pytest
 from command_line import one_line
-from tables import rows
 
 from sudoku_csp.apps.cli.constraints import as_text
 from sudoku_csp.constraints import registry

@@ -8,8 +8,7 @@ from html.parser import HTMLParser
 from xml.etree import ElementTree as ET
 
 import pytest
-from command_line import CLASH, EMPTY, NINE, NINE_SOLVED, SOLUTION, UNIQUE, finished, one_line
-from tables import rows
+from command_line import EMPTY, NINE, NINE_SOLVED, SOLUTION, UNIQUE, finished, one_line
 
 if sys.platform != "win32":
     from playing import in_terminal
