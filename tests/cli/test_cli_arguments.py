@@ -1,7 +1,7 @@
 """What an argument is taken for: a puzzle, a file, or neither; and a puzzle without a command."""
 
 import pytest
-from command_line import NINE, NINE_SOLVED, SOLUTION, UNIQUE, one_line
+from command_line import NINE, NINE_SOLVED, SOLUTION, UNIQUE
 
 import sudoku_csp as sc
 
@@ -9,28 +9,6 @@ import sudoku_csp as sc
 def test_a_file_comes_before_a_puzzle_of_its_name(sudoku):
     sudoku.file("1", UNIQUE)
     assert sudoku("solve", "1", "-f", "line").out == f"{SOLUTION}\n"
-
-
-@pytest.mark.sampled(3)
-@pytest.mark.parametrize(
-    "rule",
-    ["anti-knight", "r1c1 + r1c2 = 2", "cage 5 r1c1..r1c3"],
-)
-def test_a_rule_is_no_path_and_no_puzzle(sudoku, rule):
-    ended = sudoku("solve", NINE, rule)
-    assert ended.code == 2
-    assert (ended.out, f"a rule, not a puzzle: add it with --with {rule!r}\n" in ended.err) == (
-        "",
-        True,
-    )
-    assert "No such file or directory" in sudoku("solve", "cages/cage5r1c1/r1c2").err
-
-
-def test_a_spreadsheet_is_told_to_be_saved_as_csv(sudoku):
-    name = sudoku.file("puzzles.xlsx", b"PK\x03\x04\x14\0")
-    ended = sudoku("solve", name)
-    told = "puzzles.xlsx:1: a ZIP archive, as a spreadsheet's file is; save it as CSV"
-    assert (ended.code, one_line(ended.err)) == (2, told)
 
 
 @pytest.mark.slow
@@ -56,12 +34,6 @@ def test_a_puzzle_without_a_command_is_solved(sudoku):
     assert sudoku("-", "-f", "line", text=UNIQUE).out == f"{SOLUTION}\n"
     ended = sudoku("absent.txt")
     assert (ended.code, ended.err) == (2, "absent.txt: No such file or directory\n")
-
-
-def test_a_command_that_there_is_not_is_no_puzzle(sudoku):
-    ended = sudoku("slove", UNIQUE)
-    assert ended.code == 2
-    assert "no command 'slove'; did you mean solve?" in ended.err
 
 
 def test_options_of_several_values_are_given_several_times(sudoku):

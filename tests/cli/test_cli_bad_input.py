@@ -2,7 +2,6 @@
 
 import gzip
 import os
-from pathlib import Path
 
 import pytest
 from command_line import NINE, NINE_SOLVED, SOLUTION, UNIQUE, one_line
@@ -19,13 +18,6 @@ def test_a_bad_line_is_reported_and_the_rest_solved(sudoku):
     assert first.startswith("many.txt:2: r2c4: 'é' ")
     assert second.startswith("many.txt:4: 80 cells")
     assert summary == "3 puzzles: 3 unique; 2 errors in the input"
-
-
-@pytest.mark.parametrize("command", ["solve", "check", "count", "export"])
-def test_a_missing_file_is_one_line(sudoku, command):
-    ended = sudoku(command, "absent.txt")
-    assert (ended.code, ended.out) == (2, "")
-    assert one_line(ended.err) == "absent.txt: No such file or directory"
 
 
 @pytest.mark.parametrize("command", ["solve", "check", "count", "export"])
@@ -60,31 +52,12 @@ def test_a_file_that_is_no_puzzle_is_one_line(sudoku, name, content, message):
     assert one_line(ended.err).startswith(message)
 
 
-def test_a_directory_is_one_line(sudoku):
-    ended = sudoku("solve", "..")
-    assert ended.code == 2
-    assert "directory" in one_line(ended.err)
-
-
-@pytest.mark.skipif(not Path("/proc/self/mem").exists(), reason="no file that cannot be read")
-def test_a_file_that_cannot_be_read_is_one_line(sudoku):
-    ended = sudoku("solve", "/proc/self/mem")
-    assert ended.code == 2
-    assert one_line(ended.err).startswith("/proc/self/mem")
-
-
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may read it all")
 def test_a_file_without_permission_is_one_line(sudoku):
     (sudoku.folder / sudoku.file("secret.txt", UNIQUE)).chmod(0)
     ended = sudoku("solve", "secret.txt")
     assert ended.code == 2
     assert one_line(ended.err) == "secret.txt: Permission denied"
-
-
-def test_standard_input_without_a_puzzle_is_one_line(sudoku):
-    ended = sudoku("solve", "-", text="")
-    assert ended.code == 2
-    assert one_line(ended.err) == "stdin: there is no puzzle in it"
 
 
 def test_a_missing_file_does_not_keep_the_others_from_being_solved(sudoku):
@@ -94,33 +67,6 @@ def test_a_missing_file_does_not_keep_the_others_from_being_solved(sudoku):
         "absent.txt: No such file or directory",
         "1 puzzle: 1 unique; 1 error in the input",
     ]
-
-
-def test_a_text_too_long_for_the_name_of_a_file_is_a_puzzle(sudoku):
-    ended = sudoku("solve", "A" * 256, "-f", "line")
-    assert "File name too long" not in ended.err
-    assert "argument:1" in ended.out + ended.err
-
-
-def error_of(ended):
-    """The last line of a usage error."""
-    assert (ended.code, ended.out) == (2, "")
-    lines = ended.err.splitlines()
-    assert lines[0].startswith("Usage: sudoku-csp ")
-    assert "Traceback" not in ended.err
-    return lines[-1]
-
-
-def test_a_board_that_the_puzzle_does_not_fit_is_one_line(sudoku):
-    ended = sudoku("solve", NINE, "--box", "2x2")
-    assert ended.code == 2
-    assert "81 cells" in one_line(ended.err)
-
-
-def test_an_unknown_command_gets_the_nearest(sudoku):
-    message = error_of(sudoku("solv", UNIQUE))
-    assert "did you mean solve?" in message
-    assert "constraints" in message
 
 
 @pytest.mark.parametrize("command", ["solve", "check", "count", "diagnose", "explain", "export"])

@@ -12,27 +12,6 @@ SOLVED = "621453435216563124214365352641146532"
 LATIN = ".251.....5.1.3...3.4....."
 
 
-@pytest.mark.slow
-def test_latin_squares_are_counted_by_all_three(sudoku):
-    ended = sudoku(
-        "count", "--box", "none", "-b", "sat,cpsat,reference", "--limit", "1000", "." * 16
-    )
-    assert (ended.code, ended.out) == (0, "argument:1: 576\n")
-
-
-@pytest.mark.parametrize(("side", "count"), [(1, 1), (2, 2), (3, 12)])
-def test_the_smallest_latin_squares_are_counted(sudoku, side, count):
-    ended = sudoku("count", "--box", "none", "-", text="." * side**2 + "\n")
-    assert (ended.code, ended.out) == (0, f"stdin:1: {count}\n")
-
-
-def test_a_latin_square_of_order_5_with_a_row_and_a_column_is_one_of_56(sudoku):
-    # 161,280 of them, 5! orders of the columns and 4! of the rows below the first.
-    reduced = "12345" + "".join(f"{digit}...." for digit in "2345")
-    assert 161_280 == 56 * 120 * 24
-    assert sudoku("count", "--box", "none", reduced).out == "argument:1: 56\n"
-
-
 def test_a_jigsaw_is_solved_and_drawn_with_its_regions(sudoku):
     ended = sudoku("solve", "--regions", SIX, JIGSAW)
     assert ended.code == 0
@@ -54,21 +33,6 @@ def test_regions_are_read_from_a_file(sudoku):
         sudoku("solve", "--regions", file, JIGSAW, "-f", "line").out
         == f"{SOLVED}  # board 6x6, jigsaw {SIX}\n"
     )
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("command", ["solve", "batch"])
-def test_what_is_written_is_read_back_with_its_board(sudoku, command):
-    style = ["-f", "jsonl"] if command == "solve" else []
-    for board, puzzle in ((["--regions", SIX], JIGSAW), (["--box", "none"], LATIN)):
-        file = sudoku.file("puzzle.txt", f"{puzzle}\n")
-        written = sudoku(command, *board, *style, file)
-        assert written.code == 0
-        saved = sudoku.file("saved.jsonl", written.out)
-        again = json.loads(sudoku("solve", saved, "-f", "jsonl").out)
-        first = json.loads(written.out)
-        for key in ("puzzle", "board", "regions", "solutions"):
-            assert again.get(key) == first.get(key)
 
 
 @pytest.mark.sampled(12)
@@ -104,12 +68,6 @@ def test_every_command_takes_every_board(sudoku, command, board, puzzle):
         assert other.code == 1
 
 
-def test_an_export_is_decoded_on_its_board(sudoku):
-    for board, puzzle in ((["--regions", SIX], JIGSAW), (["--box", "none"], LATIN)):
-        assert sudoku("export", *board, puzzle, "-o", "p.cnf").code == 0
-        assert sudoku("decode", "p.cnf", "-", text="s UNSATISFIABLE\n").out == "no solution\n"
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("board", "words"),
@@ -128,13 +86,6 @@ def test_puzzles_are_generated_and_named_by_their_command(sudoku, board, words):
     assert solved.startswith(f"{made['solution']}  # board {made['board']}")
 
 
-def test_triad_refuses_a_board_without_boxes_by_name(sudoku):
-    ended = sudoku("export", "--box", "none", "--encoding", "triad", "." * 16, "-o", "p.cnf")
-    assert ended.code == 2
-    assert "triad needs boxes, and the board is 4x4, no boxes" in ended.err
-    assert not (sudoku.folder / "p.cnf").exists()
-
-
 def test_what_an_encoding_cannot_state_is_refused_before_it_is_solved(sudoku):
     boards = f"# board 4x4, no boxes\n{'.' * 16}\n\n# board 4x4, boxes 2x2\n1.....3..4....2.\n"
     sudoku.file("both.txt", boards)
@@ -144,15 +95,6 @@ def test_what_an_encoding_cannot_state_is_refused_before_it_is_solved(sudoku):
         assert "both.txt:2: triad needs boxes, and the board is 4x4, no boxes" in ended.err
         assert "no verdict" not in ended.err
         assert len(ended.out.splitlines()) == 1, "the other is solved"
-
-
-def test_a_saved_trace_says_its_board_itself(sudoku):
-    assert sudoku("trace", "--regions", SIX, JIGSAW, "-o", "t.jsonl").code == 0
-    assert sudoku("trace", "--from", "t.jsonl", "--tree", "t.svg").code == 0
-    for option in (["--regions", SIX], ["--box", "none"]):
-        ended = sudoku("trace", "--from", "t.jsonl", "--tree", "t.svg", *option)
-        assert ended.code == 2
-        assert f"{option[0]} is for a new trace" in " ".join(ended.err.split())
 
 
 def test_the_jigsaw_that_help_shows_has_solutions(sudoku):

@@ -62,14 +62,6 @@ def test_what_has_no_certificate_is_told_and_the_others_are_made(sudoku):
     assert names(sudoku.folder / "made") == ["00003-mixed.txt-3"]
 
 
-def test_a_box_is_named_as_elsewhere(sudoku):
-    puzzle = "..2.......23.6..4..15..6...4.....1.."
-    ended = sudoku("certify", puzzle, "-o", "made", "--by", "reference", "--box", "3x2")
-    assert ended.code == 0
-    said = json.loads((sudoku.folder / "made" / "certificate.json").read_text())
-    assert said["board"] == {"side": 6, "box_rows": 3, "box_columns": 2, "regions": None}
-
-
 def test_the_search_tree_is_drawn(sudoku):
     hard = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
     arguments = ("certify", hard, "-o", "made", "--by", "reference", "--tree", "tree.svg")
@@ -90,13 +82,6 @@ def test_a_solution_in_the_file_that_is_none(sudoku):
     ended = sudoku("certify", file, "-o", "made", "--by", "reference")
     assert ended.code == 1
     assert one_line(ended.err) == "puzzle.csv:2: the solution that came with it is wrong"
-
-
-def test_a_folder_that_cannot_be_made(sudoku):
-    sudoku.file("file", "")
-    ended = sudoku("certify", UNIQUE, "-o", "file/made", "--by", "reference")
-    assert ended.code in (2, 5)
-    assert "Traceback" not in ended.err
 
 
 @pytest.mark.slow

@@ -27,7 +27,7 @@ def test_a_command_ends_with_the_code_and_the_line_of_the_table(sudoku, row):
     ended = sudoku(*arguments, text=stdin[0] if stdin else None)
     assert ended.code == code, ended
     assert "Traceback" not in ended.err
-    if code == 0:
+    if code in (0, 10, 20):
         assert ended.out.splitlines()[0] == part
         return
     assert ended.out == ""

@@ -47,15 +47,6 @@ def test_a_row_for_each_search_that_can_be_traced(sudoku):
 
 
 @pytest.mark.slow
-def test_the_rows_are_those_asked_for_each_once(sudoku):
-    given = ("-s", "propagation,bitboard", "-s", "bitboard", "-b", "sat,cpsat", "-f", "json")
-    ended = sudoku("compare", UNIQUE, *given)
-    assert list(rows_of(ended)) == ["propagation", "bitboard", "sat", "cpsat"]
-    every = rows_of(sudoku("compare", UNIQUE, "--search", "all", "-f", "json"))
-    assert list(every) == [*TRACEABLE, "bitboard", "default"]
-
-
-@pytest.mark.slow
 def test_solved_without_a_guess_is_told_of_those_that_count_nodes(sudoku):
     # Of three puzzles singles solve one; the other is hard, and the third has no solution.
     given = ("-s", "propagation,chronological", "-b", "sat,cpsat", "--time-limit", "1")
@@ -96,18 +87,6 @@ def test_a_time_out_is_counted_as_the_limit_and_marked(sudoku):
     assert "> at least so much: a time-out counts as the limit, 0.05 s" in text
 
 
-@pytest.mark.slow
-def test_one_that_is_late_takes_nothing_from_the_verdict_of_the_others(sudoku):
-    given = ("-s", "chronological,propagation", "--time-limit", "0.5", "-f", "json")
-    hard_for_index_order = (
-        "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
-    )
-    ended = sudoku("compare", hard_for_index_order, *given)
-    assert (ended.code, ended.err) == (0, "")
-    assert rows_of(ended)["chronological"]["late"] == 1
-    assert json.loads(ended.out)["puzzles"][0]["verdict"] == "unique"
-
-
 @pytest.mark.parametrize(("options", "number", "words"), rows(__file__, "many_puzzles_sample"))
 def test_of_many_puzzles_a_sample_is_asked_and_that_is_told(sudoku, options, number, words):
     sudoku.file("many.txt", f"{UNIQUE}\n{EMPTY}\n" * 100)
@@ -134,14 +113,6 @@ def test_the_plot_has_a_curve_for_each_that_solved_something(sudoku):
     assert "solved within so many nodes" in words
     curves = [path for path in drawn.iter(f"{SVG}path") if path.get("class") == "c"]
     assert len(curves) == 2 + 3 + 3  # Nodes of two, milliseconds of three, and the legend.
-
-
-def test_a_line_that_is_no_puzzle_is_told_and_the_others_are_asked(sudoku):
-    sudoku.file("p.txt", f"{NINE}\n{NINE[:-1]}!\n{NINE}\n")
-    ended = sudoku("compare", "p.txt", "-s", "propagation")
-    assert ended.code == 2
-    assert ended.err.startswith("p.txt:2: ")
-    assert "2 puzzles, 2 solutions" in ended.out
 
 
 class Denier(ReferenceBackend):

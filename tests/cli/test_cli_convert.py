@@ -3,7 +3,6 @@
 import json
 
 import pytest
-from command_line import one_line
 
 from sudoku_csp.puzzle.notation.programs import lz_string
 
@@ -81,12 +80,6 @@ def test_a_drawing_is_written_with_its_marks_and_of_one_puzzle_only(sudoku):
     assert "argument:1: an SVG file shows one puzzle, and this is another" in ended.err
 
 
-def test_a_refused_puzzle_does_not_keep_the_others(sudoku):
-    sudoku.file("b.txt", f"{RULED}\n{FOUR}\n")
-    ended = sudoku("convert", "b.txt", "--to", "line")
-    assert (ended.code, ended.out) == (2, f"{FOUR}\n")
-
-
 def test_constraints_of_the_command_line_come_to_those_of_the_puzzle(sudoku):
     ended = sudoku("count", "." * 16, "--with", "cage 5 r1c1 r1c2", "--with", "diagonal")
     other = sudoku("count", "." * 16 + " with cage 5 r1c1 r1c2; diagonal")
@@ -105,47 +98,12 @@ def test_drawings_are_left_out_on_demand(sudoku):
     assert sudoku("count", drawn, "--ignore-cosmetics").out == "argument:1: 96\n"
 
 
-def test_an_exported_variant_is_decoded_by_its_header_alone(sudoku):
-    from pysat.solvers import Minisat22
-
-    ended = sudoku("export", RULED, "--with", "anti-king", "-o", "p.cnf")
-    assert ended.code == 0, ended.err
-    text = (sudoku.folder / "p.cnf").read_text()
-    assert "c constraint cage 5 r1c1 r1c2\nc constraint anti-king\n" in text
-    clauses = [
-        list(map(int, line.split()[:-1])) for line in text.splitlines() if line[0] not in "cp"
-    ]
-    with Minisat22(bootstrap_with=clauses) as solver:
-        solved = solver.solve()
-        model = " ".join(map(str, solver.get_model() or ()))
-    sudoku.file("answer.txt", f"s SATISFIABLE\nv {model} 0\n" if solved else "s UNSATISFIABLE\n")
-    ended = sudoku("decode", "p.cnf", "answer.txt", "--format", "line")
-    assert ended.code == 0, ended.err
-    assert (
-        ended.out == sudoku("solve", RULED, "--with", "anti-king", "-f", "line").out or not solved
-    )
-
-
 @pytest.mark.parametrize("command", ["explain", "rate", "certify"])
 def test_what_knows_the_classic_rules_only_says_so(sudoku, command):
     more = ("-o", "folder") if command == "certify" else ()
     ended = sudoku(command, LINK, *more)
     assert ended.code != 0
     assert "knows the classic rules only: cage of r1c1 r1c2 with total 5" in ended.err
-
-
-@pytest.mark.parametrize("style", ["dimacs", "lp"])
-def test_a_long_constraint_is_read_from_a_header_of_short_lines(sudoku, style):
-    pairs = " / ".join(f"r{row}c{at} r{row}c{at + 1}" for row in range(1, 10) for at in range(1, 9))
-    rules = ("--with", f"negative-xv exempt {pairs}", "--with", "anti-king")
-    ended = sudoku("export", "." * 81, *rules, "-f", style, "-o", "p.out")
-    assert ended.code == 0, ended.err
-    from sudoku_csp.formulas.export import read_header
-
-    lines = (sudoku.folder / "p.out").read_text().splitlines()
-    found = read_header(lines, "p.out")
-    assert found.puzzle.ruleset.lines == (f"negative-xv exempt {pairs}", "anti-king")
-    assert style == "dimacs" or max(map(len, lines[:20])) < 256
 
 
 DRAWN = {
@@ -174,37 +132,6 @@ def test_guesses_are_made_where_they_are_asked_for_and_told(sudoku):
     assert json.loads(sudoku("solve", again, "-f", "jsonl").out)["guesses"] == [TOLD]
     assert sudoku("batch", text, "--guess-lines", "--cross-check", "0").code == 0
     assert "--guess-lines reads drawings" in sudoku("batch", text).out
-
-
-def test_what_was_guessed_is_in_the_data(sudoku):
-    told = sudoku("diagnose", json.dumps(DRAWN), "--guess-lines", "-f", "jsonl").out
-    assert json.loads(told)["guesses"] == [TOLD]
-
-
-def test_the_suffix_of_the_file_is_the_notation_or_does_not_contradict_it(sudoku):
-    for name, begins in (("a.svg", "<svg"), ("a.txt", "+--"), ("a", "+--"), ("a.iss", ".Shape")):
-        assert sudoku("convert", FOUR, "-o", name).code == 0
-        assert (sudoku.folder / name).read_text().lstrip().startswith(begins), name
-    assert sudoku("convert", FOUR, "--to", "f-puzzles", "-o", "a.json").code == 0
-    for arguments, told in (
-        (["-o", "a.png"], "-o a.png: take .txt, .svg, .sdk, .sdx, .iss, or name the notation"),
-        (["-o", "b.json"], "-o b.json: take .txt"),
-        (["--to", "svg", "-o", "b.txt"], "-o b.txt: --to svg writes no file named .txt"),
-        (["--to", "line", "-o", "b.svg"], "-o b.svg: --to line writes no file named .svg"),
-        (["--to", "text", "-o", "b.iss"], "-o b.iss: --to text writes no file named .iss"),
-        (["--to", "sudokupad", "-o", "b.sdx.gz"], "--to sudokupad writes no file named .sdx"),
-    ):
-        ended = sudoku("convert", FOUR, *arguments)
-        assert ended.code == 2
-        assert told in ended.err
-        assert not (sudoku.folder / arguments[-1]).exists()
-
-
-def test_a_file_of_iss_holds_one_puzzle(sudoku):
-    ended = sudoku("convert", FOUR, "1.....3..4....2.", "-o", "two.iss")
-    assert ended.code == 2
-    assert "a file of ISS is one puzzle, and this is another" in one_line(ended.err)
-    assert sudoku("solve", "two.iss", "-f", "line").out == sudoku("solve", FOUR, "-f", "line").out
 
 
 def test_a_file_is_left_as_it_is_where_no_puzzle_can_be_written(sudoku):

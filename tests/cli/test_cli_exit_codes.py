@@ -1,40 +1,15 @@
 """Exit codes: those of our own, and those that SAT solvers use."""
 
 import pytest
-from command_line import CLASH, EMPTY, SLOW, UNIQUE
+from command_line import SLOW
 
 from sudoku_csp.apps.cli import front_page
-
-
-@pytest.mark.sampled(5)
-@pytest.mark.parametrize(
-    ("puzzles", "code"),
-    [
-        ([UNIQUE], 10),
-        ([UNIQUE, EMPTY], 10),
-        ([CLASH], 20),
-        ([CLASH, CLASH], 20),
-        ([UNIQUE, CLASH], 0),
-    ],
-)
-def test_sat_exit_codes_are_those_of_sat_solvers(sudoku, puzzles, code):
-    assert sudoku("solve", *puzzles, "--sat-exit-codes", "-f", "line").code == code
-    assert sudoku("solve", *puzzles, "-f", "line").code == 0
-
-
-def test_one_solution_is_enough_for_the_sat_exit_code(sudoku):
-    assert sudoku("solve", UNIQUE, EMPTY, "--limit", "1", "--sat-exit-codes").code == 10
-    assert sudoku("count", EMPTY, "--limit", "3", "--sat-exit-codes").code == 10
 
 
 @pytest.mark.slow
 def test_unknown_has_the_sat_exit_code_0(sudoku):
     sudoku.file("slow.txt", SLOW)
     assert sudoku("solve", "slow.txt", "--time-limit", "1", "--sat-exit-codes").code == 0
-
-
-def test_an_error_keeps_its_code_with_sat_exit_codes(sudoku):
-    assert sudoku("solve", UNIQUE, "absent.txt", "--sat-exit-codes").code == 2
 
 
 def test_the_help_lists_every_exit_code(sudoku):

@@ -139,13 +139,6 @@ def test_the_format_follows_the_name_of_the_file(sudoku):
 
 
 @pytest.mark.slow
-def test_boards_of_every_kind_are_explained(sudoku):
-    for arguments in ((SIX,), (SIX, "--box", "3x2"), ("." * 256,)):
-        ended = sudoku("explain", *arguments)
-        assert (ended.code, ended.err) == (0, ""), arguments
-
-
-@pytest.mark.slow
 def test_a_time_limit_leaves_what_there_is(sudoku):
     whole = sudoku("explain", "." * 625, "--time-limit", "0.3")
     assert whole.code == 3
@@ -167,16 +160,6 @@ def test_an_interrupted_explanation_leaves_what_there_is(sudoku):
     assert "Every cell has its digit" in ended.out  # No step is lost to a proof.
 
 
-@pytest.mark.slow
-def test_proofs_take_no_step_away_when_time_runs_out(sudoku):
-    whole = json.loads(sudoku("explain", HARD, "-f", "json").out)
-    options = ("--prove", "60", "--time-limit", "15", "-f", "json")
-    ended = sudoku("explain", HARD, *options)
-    told = json.loads(ended.out)
-    assert (ended.code, told["unfinished"], told["open_cells"]) == (0, "", [])
-    assert told["solution"] == whole["solution"]
-
-
 def test_a_cell_of_a_puzzle_of_singles_is_explained_by_singles(sudoku):
     ended = sudoku("explain", SINGLES, "--cell", "r1c3")
     assert steps_in(ended.out) == list(range(1, 29))
@@ -196,12 +179,6 @@ def test_a_step_by_cases_is_no_hint(sudoku):
     assert ended.out.startswith("The next step is a proof, not a hint:\n1. r")
     assert "\n   If r" in ended.out
     assert "\n   1. If r" in ended.out
-
-
-def test_a_drawing_of_one_of_several_steps_says_which(sudoku):
-    ended = sudoku("explain", SINGLES, "--cell", "r1c3", "-o", "a.svg")
-    assert (ended.code, ended.out) == (0, "")
-    assert one_line(ended.err) == "the drawing shows step 28 of 28, the last (html has them all)"
 
 
 @terminals

@@ -28,13 +28,6 @@ def test_a_terminal_that_objects_gets_no_colour(sudoku, env):
 
 
 @pytest.mark.slow
-def test_an_empty_no_color_does_not_count(sudoku):
-    env = {"NO_COLOR": ""}
-    shown, _, _ = in_terminal(sudoku, "check", NINE, streams=["stdout"], env=env)
-    assert "\x1b[32munique" in shown
-
-
-@pytest.mark.slow
 def test_results_are_not_caught_by_the_progress_display(sudoku):
     arguments = ("solve", *[UNIQUE] * 30, "-f", "line")
     shown, out, _ = in_terminal(sudoku, *arguments, streams=["stderr"])
@@ -48,12 +41,6 @@ def test_without_a_terminal_there_is_no_colour_and_no_progress(sudoku):
     ended = sudoku("solve", NINE, UNIQUE)
     assert "\x1b" not in ended.out + ended.err
     assert ended.err == "2 puzzles: 2 unique\n"
-
-
-@pytest.mark.slow
-def test_a_terminal_for_everything_shows_no_progress(sudoku):
-    shown, _, _ = in_terminal(sudoku, "solve", NINE, UNIQUE, streams=["stdout", "stderr"])
-    assert "\x1b[?25l" not in shown
 
 
 @pytest.mark.parametrize("form", quick_first(["text", "grid", "line", "jsonl"]))

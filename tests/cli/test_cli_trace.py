@@ -43,15 +43,6 @@ def test_without_a_terminal_it_writes_json_lines(sudoku):
     assert all(step["why"] for step in steps if step["event"] in ("assign", "remove"))
 
 
-def test_the_uniqueness_proof_is_in_the_trace_unless_one_solution_is_enough(sudoku):
-    def decisions_after_the_solution(*options):
-        told = [e["event"] for e in events_of(sudoku("trace", UNIQUE, *options).out)]
-        return told[told.index("solution") :].count("decide")
-
-    assert decisions_after_the_solution("-s", "chronological") > 0
-    assert decisions_after_the_solution("-s", "chronological", "--limit", "1") == 0
-
-
 def test_it_goes_into_a_file_packed_or_not(sudoku):
     plain = sudoku("trace", UNIQUE, "-o", "t.jsonl")
     packed = sudoku("trace", UNIQUE, "-o", "t.jsonl.gz")
@@ -90,10 +81,6 @@ def test_a_cut_is_told_in_the_last_line_and_in_the_exit_code(sudoku, options, wh
     assert ended.err.endswith(f"; cut: {why}\n")
 
 
-def test_the_default_is_traced_by_the_best_search_that_tells_its_steps(sudoku):
-    assert events_of(sudoku("trace", UNIQUE, "-s", "default").out)[0]["search"] == "dom-wdeg"
-
-
 @pytest.mark.parametrize(
     ("text", "words"),
     [
@@ -122,16 +109,6 @@ def test_a_file_that_is_no_trace_is_refused(sudoku, text, words):
     ended = sudoku("trace", "--from", "t.jsonl", "--tree", "t.svg")
     assert ended.code == 2
     assert words in one_line(ended.err)
-
-
-@pytest.mark.slow
-@terminals
-def test_head_ends_it_quietly(sudoku):
-    process = sudoku.start("trace", HARD, "-s", "chronological")
-    assert process.stdout.readline()
-    process.stdout.close()
-    assert process.stderr.read() == b""
-    assert process.wait(timeout=300) == 141
 
 
 @terminals
@@ -197,14 +174,6 @@ def test_the_board_is_drawn_as_the_terminal_has_room(sudoku, lines, columns, hig
 
 @pytest.mark.slow
 @terminals
-def test_a_terminal_that_is_too_small_is_told(sudoku):
-    terminal = Terminal(sudoku, "trace", NINE, lines=12, columns=40)
-    assert "The terminal is too small" in terminal.wait("n next")
-    assert terminal.end("q") == (0, True)
-
-
-@pytest.mark.slow
-@terminals
 def test_boards_up_to_25_are_played_and_larger_ones_refused(sudoku):
     terminal = Terminal(sudoku, "trace", "." * 625, "--limit", "1", lines=40, columns=70)
     assert "step 0 of" in terminal.wait("n next")
@@ -228,20 +197,6 @@ def test_an_interrupt_leaves_a_clean_terminal(sudoku, way):
         terminal.process.send_signal(getattr(signal, way))
     assert terminal.end() == (143 if way == "SIGTERM" else 130, True)
     assert "Traceback" not in terminal.output
-
-
-@pytest.mark.slow
-@terminals
-def test_in_a_terminal_the_events_are_written_where_that_is_asked(sudoku):
-    terminal = Terminal(sudoku, "trace", UNIQUE, "--events")
-    assert terminal.end() == (0, True)
-    assert OTHER_SCREEN not in terminal.output
-    lines = terminal.output.splitlines()
-    assert events_of("\n".join(lines[:-1]))[-1]["verdict"] == "unique"
-    terminal = Terminal(sudoku, "trace", UNIQUE, "--tree", "t.svg")
-    assert terminal.end() == (0, True)
-    assert OTHER_SCREEN not in terminal.output
-    assert (sudoku.folder / "t.svg").exists()
 
 
 @terminals
