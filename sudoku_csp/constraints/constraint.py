@@ -44,13 +44,13 @@ class Constraint(ABC):
     """One rule over some cells. Instances are immutable, comparable and hashable."""
 
     title: ClassVar[str] = ""
-    """What the kind is called in the puzzle world."""
+    """The name of the kind among puzzlers."""
 
     sentence: ClassVar[str] = ""
     """The rule for a person, as a puzzle's page would print it."""
 
     source: ClassVar[str] = ""
-    """Who made it, or where it was first published, as far as that is known."""
+    """Its author, or first publication, if known."""
 
     also: ClassVar[tuple[str, ...]] = ()
     """Other names that a typed line may begin with; one that several kinds have names none."""
@@ -62,7 +62,7 @@ class Constraint(ABC):
     """The rule in words with its fields in braces, for a message: `cage of {cells}`."""
 
     least: ClassVar[tuple[str, int, str] | None] = None
-    """A field with a least number, that number, and what is said of one below it."""
+    """A field with a least number, that number, and the message for one below it."""
 
     examples: ClassVar[tuple[Sample, ...]] = ()
     """The fields of the samples, each with its board (`on`)."""
@@ -76,7 +76,7 @@ class Constraint(ABC):
     """Whether its `cells` are seen from a clue outside the grid: a line then says `row 1 left`."""
 
     comes_back: ClassVar[bool] = False
-    """Whether a line that a person types may come back to a cell, as one that closes to a loop."""
+    """Whether a typed line may return to a cell, as one that closes to a loop."""
 
     @classmethod
     def usual(cls, board: Board) -> Mapping[str, Any]:  # noqa: ARG003 - for kinds.
@@ -91,7 +91,7 @@ class Constraint(ABC):
     def __post_init__(self) -> None:
         """Checks the fields; a kind that checks more calls this first.
 
-        A cell may be given by its name, `"r1c1"`. Raises ValueError for fields without a sense.
+        A cell may be given by its name, `"r1c1"`. Raises ValueError for wrong fields.
         """
         for name in _fields_of_cells(type(self)):
             object.__setattr__(self, name, _as_cells(getattr(self, name)))
@@ -120,18 +120,18 @@ class Constraint(ABC):
         return ()
 
     def means_nothing(self, board: Board) -> str:  # noqa: ARG002 - for kinds.
-        """Why nobody can mean it on a board, for a line that is typed; empty where one may.
+        """Why a typed line cannot be meant on a board; empty if it can.
 
-        A document is read as it stands, and what is merely unreachable has no solution.
+        Documents are read without this check.
         """
         return ""
 
     def marks(self) -> tuple[Mark, ...]:
-        """What of the rule is drawn; for a kind that does not say, its words below the picture."""
+        """What is drawn of the rule; by default its words below the picture."""
         return (Caption(),)
 
     def marks_on(self, board: Board) -> tuple[Mark, ...]:  # noqa: ARG002 - for kinds.
-        """The marks on a board, for a kind whose look goes by what is usual there."""
+        """The marks on a board, for a kind whose look depends on the board."""
         return self.marks()
 
     def __str__(self) -> str:
@@ -155,7 +155,7 @@ class Constraint(ABC):
 
     @property
     def place(self) -> str:
-        """What a message names where givens clash: the rule in words, or a name of its cells."""
+        """The name of the rule in a message about clashing givens."""
         return str(self)
 
     @abstractmethod
@@ -164,14 +164,14 @@ class Constraint(ABC):
 
     @abstractmethod
     def decompose(self, model: Model) -> None:
-        """States the rule: every grid that does all of this obeys it, and every such grid does."""
+        """States the rule in global constraints: they hold for a grid exactly if the rule does."""
 
     def encode(self, cnf: CnfModel) -> None:
         """States the rule as clauses."""
         self.decompose(cnf)
 
     def post(self, cp: Model) -> None:
-        """States the rule to CP-SAT, or another language of finite domains."""
+        """States the rule in CP-SAT, or in another language of finite domains."""
         self.decompose(cp)
 
     def propagate(self, network: Network) -> None:

@@ -1,8 +1,7 @@
 """The kinds of constraint by name: those of `kinds/`, and those of a user's own.
 
-Conformance and all else that handles every kind walk this list, so that a new kind is one new file.
-Nobody outside `constraints` imports one by name. A test class is none: only what a module
-of `kinds/` defines, or what stands under `@own`.
+Everything that handles all kinds uses this list, so that a new kind is one new file. A kind is a
+class that a module of `kinds/` defines, or that has the decorator `@own`.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ def kinds() -> dict[str, type[Constraint]]:
 
 
 def names() -> list[str]:
-    """The names of all kinds, for which none has to be imported."""
+    """The names of all kinds, without importing them."""
     return [*_of_folder(), *_own]
 
 

@@ -120,9 +120,9 @@ def kind_of(words: list[str]) -> tuple[str | None, list[str]]:
     own = {bare(name): name for name in registry.names()}
     joined = _joined(words)
     # Where the words begin with a kind's own name, that kind alone is imported.
-    kinds = [own[said] for said in joined if said in own][:1]
-    for length, said in zip(range(len(joined), 0, -1), joined, strict=True):
-        found = [own[said]] if said in own else _also(said, kinds)
+    kinds = [own[word] for word in joined if word in own][:1]
+    for length, word in zip(range(len(joined), 0, -1), joined, strict=True):
+        found = [own[word]] if word in own else _also(word, kinds)
         if len(found) == 1:
             return found[0], words[length:]
     return None, words
@@ -134,10 +134,10 @@ def _joined(words: list[str]) -> list[str]:
     return [bare("".join(names[:length])) for length in range(len(names), 0, -1)]
 
 
-def _also(said: str, names: list[str]) -> list[str]:
+def _also(word: str, names: list[str]) -> list[str]:
     """The kinds, or those of these names, that have this among their other names."""
     kinds = {name: registry.named(name) for name in names} or registry.kinds()
-    return [name for name, kind in kinds.items() if said in map(bare, kind.also)]
+    return [name for name, kind in kinds.items() if word in map(bare, kind.also)]
 
 
 def nearest(words: list[str]) -> tuple[str, list[str]]:
@@ -150,11 +150,11 @@ def nearest(words: list[str]) -> tuple[str, list[str]]:
     """
     known = list(map(hyphened, registry.names()))
     joined = _joined(words)
-    for length, said in zip(range(len(joined), 0, -1), joined, strict=True):
+    for length, word in zip(range(len(joined), 0, -1), joined, strict=True):
         name = plain("-".join(words[:length]))
         longer = [one for one in known if one.startswith(f"{name}-")]
         close = get_close_matches(name, known, n=1, cutoff=0.7) if len(name) > 2 else []
-        if near := list(map(hyphened, _also(said, []))) or longer or close:
+        if near := list(map(hyphened, _also(word, []))) or longer or close:
             return " ".join(words[:length])[:40], near
     return words[0][:40], []
 

@@ -39,12 +39,11 @@ def check_comparison(op: str) -> None:
 
 
 class Model(ABC):
-    """What a constraint can say about the cells of `board`.
+    """The global constraints over the cells of `board`.
 
-    Where a constraint takes several cells each stands there once, but in `linear` and `regular`,
-    where a cell may stand repeatedly. What nothing can satisfy (an empty domain, a table without
-    rows) leaves no solution, and is no error. A digit that the board has not is in no cell: a fact
-    of it is false, with `sign` False true, and a row that has it is none.
+    Several cells of a constraint are different ones, except in `linear` and `regular`. An empty
+    domain or a table without rows leaves no solution, and is no error. A digit that the board does
+    not have is in no cell: a fact of it is false, with `sign` False true, and no row has it.
     """
 
     board: Board
@@ -59,7 +58,7 @@ class Model(ABC):
 
     @abstractmethod
     def all_different(self, cells: Sequence[Cell]) -> None:
-        """No digit stands twice in the cells."""
+        """No digit is twice in the cells."""
 
     @abstractmethod
     def equal(self, a: Cell, b: Cell) -> None:
@@ -67,11 +66,11 @@ class Model(ABC):
 
     @abstractmethod
     def relation(self, a: Cell, b: Cell, allowed: Callable[[int, int], bool]) -> None:
-        """The digits of the two cells, in this order, are a pair that is allowed."""
+        """The digits of the two cells, in this order, are an allowed pair."""
 
     @abstractmethod
     def table(self, cells: Sequence[Cell], rows: Sequence[Sequence[int]]) -> None:
-        """The cells together hold one of these rows of digits, of which none stands there twice."""
+        """The cells together hold one of these rows of digits, all of them different."""
 
     @abstractmethod
     def regular(
@@ -83,9 +82,8 @@ class Model(ABC):
     ) -> None:
         """The digits, read in order, lead an automaton from `start` to a state that it accepts.
 
-        `step` is the state after a digit, None where no digits behind it are accepted. The states
-        are hashable values; every target unrolls the automaton over the cells by itself, so their
-        number may grow with the line.
+        `step` is the state after a digit, None if no word with it is accepted. States are hashable
+        values; every target unrolls the automaton over the cells by itself.
         """
 
     @abstractmethod
@@ -103,7 +101,7 @@ class Model(ABC):
 
     @abstractmethod
     def element(self, index: Cell, cells: Sequence[Cell], value: int | Cell) -> None:
-        """Of the cells, counted from 1, the one that `index` says holds the value.
+        """Of the cells, counted from 1, the one whose number `index` holds has the value.
 
         The value is a digit, or that of another cell. An index beyond the cells breaks the rule.
         `index` and `value` may be among the cells.
@@ -111,14 +109,14 @@ class Model(ABC):
 
     @abstractmethod
     def lex(self, a: Sequence[Cell], b: Sequence[Cell], *, strict: bool) -> None:
-        """The first sequence comes before the second, compared digit by digit; equally long.
+        """The first sequence is before the second, compared digit by digit; equally long.
 
-        Without `strict` they may also be equal. A cell may stand in both.
+        Without `strict` they may also be equal. A cell may be in both.
         """
 
     @abstractmethod
     def any_of(self, *branches: Callable[[Model], None]) -> None:
-        """At least one of the branches holds. A branch is itself a statement, made to a `Model`.
+        """At least one of the branches holds. A branch is a function that posts to a `Model`.
 
-        Branches may be nested. Without a branch nothing satisfies it.
+        Branches may be nested. Without a branch there is no solution.
         """

@@ -35,8 +35,8 @@ class Candidates(Constraint):
     def __post_init__(self) -> None:
         super().__post_init__()
         if not self.digits or min(self.digits) < 1:
-            said = " ".join(map(str, self.digits)) or "none"
-            raise ValueError(f"candidates are digits of 1 or more, not {said}")
+            listed = " ".join(map(str, self.digits)) or "none"
+            raise ValueError(f"candidates are digits of 1 or more, not {listed}")
 
     @property
     def named_digits(self) -> Iterable[int]:

@@ -15,9 +15,9 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class LookAndSay(OnCells):
-    """Of each digit in `said`, a number and a digit by turns, `cells` hold exactly that number.
+    """For each number and digit of `counts`, by turns, `cells` hold that digit so often.
 
-    So 1 2 2 3 says one 2 and two 3s; 0 5 says no 5. Digits of which nothing is said are free, and
+    So 1 2 2 3 says one 2 and two 3s; 0 5 says no 5. Other digits are free, and
     may repeat. Raises ValueError for no cells or one twice, for a number without its digit, for a
     digit below 1 or twice, and for a number below 0.
     """
@@ -45,38 +45,41 @@ class LookAndSay(OnCells):
         *on("9", ((1, 9), "r9c8 r9c9")),
     )
 
-    said: tuple[int, ...]
+    counts: tuple[int, ...]
     cells: tuple[Cell, ...]
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        numbers, digits = self.said[::2], self.said[1::2]
+        numbers, digits = self.counts[::2], self.counts[1::2]
         if not digits or len(numbers) != len(digits):
             raise ValueError("look and say has a number and a digit by turns")
         if min(digits) < 1 or len(set(digits)) < len(digits):
-            raise ValueError("look and say tells of digits of 1 or more, each of them once")
+            raise ValueError("look and say counts digits of 1 or more, each of them once")
         if min(numbers) < 0:
             raise ValueError("look and say counts from 0")
 
     @property
     def named_digits(self) -> Iterable[int]:
-        return self.said[1::2]
+        return self.counts[1::2]
 
     def marks(self) -> tuple[Mark, ...]:
-        pairs = zip(self.said[::2], self.said[1::2], strict=True)
+        pairs = zip(self.counts[::2], self.counts[1::2], strict=True)
         return (Outline(self.cells, " ".join(f"{n}{digit}" for n, digit in pairs)),)
 
     def __str__(self) -> str:
-        of = (f"{n} of {digit}" for n, digit in zip(self.said[::2], self.said[1::2], strict=True))
+        of = (
+            f"{n} of {digit}" for n, digit in zip(self.counts[::2], self.counts[1::2], strict=True)
+        )
         return f"look and say {', '.join(of)} in {' '.join(map(str, self.cells))}"
 
     def holds(self, grid: Grid) -> bool:
         there = [grid[cell] for cell in self.cells]
         return all(
-            there.count(self.said[at + 1]) == self.said[at] for at in range(0, len(self.said), 2)
+            there.count(self.counts[at + 1]) == self.counts[at]
+            for at in range(0, len(self.counts), 2)
         )
 
     def decompose(self, model: Model) -> None:
-        for times, digit in zip(self.said[::2], self.said[1::2], strict=True):
+        for times, digit in zip(self.counts[::2], self.counts[1::2], strict=True):
             # Of a digit that the board lacks there are none, however many are wanted.
             model.count(self.cells, {digit}.intersection(model.board.digits), "==", times)

@@ -1,6 +1,6 @@
 """The constraints of an OR-Tools model as readable text, with the names of their variables.
 
-They are read from the model itself (CpModelProto), so what is shown is what CP-SAT gets.
+They are read from the model itself (CpModelProto), as CP-SAT gets it.
 """
 
 from __future__ import annotations
@@ -16,28 +16,28 @@ _LEAST, _MOST = -(1 << 63), (1 << 63) - 1
 
 
 class Stated(NamedTuple):
-    """A constraint in words of CP-SAT, and the names of its variables."""
+    """A constraint as text, and the names of its variables."""
 
     text: str
     variables: tuple[str, ...]
 
 
-def constraints(writer: CpSatModel, first: int = 0) -> Iterator[Stated]:
+def constraints(model: CpSatModel, first: int = 0) -> Iterator[Stated]:
     """The constraints of a model, from the one of this number on.
 
     >>> from sudoku_csp.grid.board import Board
     >>> from sudoku_csp.targets.cpsat.cp_sat_model import CpSatModel
-    >>> writer = CpSatModel(Board.customary(4))
-    >>> writer.all_different(writer.board.cells[:3])
-    >>> next(constraints(writer)).text
+    >>> model = CpSatModel(Board.customary(4))
+    >>> model.all_different(model.board.cells[:3])
+    >>> next(constraints(model)).text
     'all_different(r1c1, r1c2, r1c3)'
     """
-    proto = writer.model.proto
+    proto = model.model.proto
     for number in range(first, len(proto.constraints)):
         yield _stated(proto, proto.constraints[number])
 
 
-def domain(writer: CpSatModel, number: int) -> Stated:
+def domain(model: CpSatModel, number: int) -> Stated:
     """The variable of this number, counted from 0, with its domain.
 
     >>> from sudoku_csp.grid.board import Board
@@ -45,7 +45,7 @@ def domain(writer: CpSatModel, number: int) -> Stated:
     >>> domain(CpSatModel(Board.customary(4)), 0).text
     'r1c1 in 1..4'
     """
-    variable = writer.model.proto.variables[number]
+    variable = model.model.proto.variables[number]
     return Stated(f"{variable.name} in {_ranges(list(variable.domain))}", (variable.name,))
 
 
@@ -59,7 +59,7 @@ def _stated(proto: Any, constraint: Any) -> Stated:
         return _linear(proto, constraint)
     if constraint.has_table() and (plain := _plain(constraint.table.exprs)) is not None:
         return _table(proto, plain, constraint)
-    # What the rules do not use is shown as OR-Tools writes it.
+    # Constraints that the rules do not use are shown as OR-Tools writes them.
     return Stated(re.sub(r"\s+", " ", str(constraint)).strip(), ())
 
 
@@ -71,7 +71,7 @@ def _plain(expressions: Any) -> list[int] | None:
 
 
 def _call(proto: Any, name: str, literals: Sequence[int], constraint: Any) -> Stated:
-    """The constraint over variables, of which a negative number -1 - v is the contrary of v."""
+    """The constraint over literals: a number -1 - v is the negation of variable v."""
     shown = [_literal(proto, literal) for literal in literals]
     return _if(proto, constraint, f"{name}({', '.join(shown)})", literals)
 
@@ -112,8 +112,7 @@ def _literal(proto: Any, literal: int) -> str:
 
 
 def _name(proto: Any, number: int) -> str:
-    """What a variable is called; without a name a constant is told as what it is, another by its
-    number."""
+    """The name of a variable; without one, the value of a constant or the variable's number."""
     variable = proto.variables[number]
     ends = list(variable.domain)
     if not variable.name and len(ends) == 2 and ends[0] == ends[1]:

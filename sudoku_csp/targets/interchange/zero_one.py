@@ -175,7 +175,7 @@ class ZeroOneModel(FormatModel):
         """The automaton as a flow from state to state, with a variable for each digit in a state.
 
         "Modeling the Regular Constraint with Integer Programming" (Côté, Gendron & Rousseau, CPAIOR
-        2007): where nothing else is said its relaxation has no corners but 0 and 1.
+        2007): by itself its relaxation has no corners but 0 and 1.
         """
         steps, accepted = unrolled(len(cells), self.board.side, start, step, accept)
         live = [set(accepted)]
@@ -223,15 +223,15 @@ class ZeroOneModel(FormatModel):
             self._compare(counted, op, times)
 
     def element(self, index: Cell, cells: Sequence[Cell], value: int | Cell) -> None:
-        for place, said in enumerate(self._digits(index), start=1):
+        for place, chosen in enumerate(self._digits(index), start=1):
             if place > len(cells):
-                self._compare([(-1, said)], ">=", 0)
+                self._compare([(-1, chosen)], ">=", 0)
             elif isinstance(value, Cell):
                 here = self._digits(cells[place - 1])
                 for held, wanted in zip(here, self._digits(value), strict=True):
-                    self._compare([(1, wanted), (-1, held), (-1, said)], ">=", -1)
+                    self._compare([(1, wanted), (-1, held), (-1, chosen)], ">=", -1)
             else:
-                self._compare([*self._held(cells[place - 1], (value,)), (-1, said)], ">=", 0)
+                self._compare([*self._held(cells[place - 1], (value,)), (-1, chosen)], ">=", 0)
 
     def lex(self, a: Sequence[Cell], b: Sequence[Cell], *, strict: bool) -> None:
         # As an automaton: weights by place would be beyond the solvers' tolerances.

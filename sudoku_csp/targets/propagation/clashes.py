@@ -1,12 +1,10 @@
-"""What clashes with every way out: pairs of all rules seen together, through one cell or one digit.
+"""Pairs of candidates that exclude one another, of all rules together.
 
-A cell holds one of its candidates, and a digit stands in one of its places of a permutation. What
-clashes with each of these cannot be: the digit that is in the row in two cells alone leaves every
-cell that both see, by box, by a knight's move or as the neighbour of a consecutive digit. So locked
-candidates are found across rules of any kind, and relations are arc consistent (Mackworth 1977;
-the "interactions" of Berthier, "The Hidden Logic of Sudoku", 2007).
-
-A candidate, a digit in a cell, is a bit of one integer, and so is all it clashes with.
+A cell holds one of its candidates, and a digit is in one of its places in a permutation. What
+clashes with each of these is impossible: a digit with two places in a row leaves every cell that
+both see, by box or by a knight's move. So locked candidates are found across rules of any kind
+(the "interactions" of Berthier, "The Hidden Logic of Sudoku", 2007), and relations are arc
+consistent. A candidate is a bit of one integer, and a set of candidates an integer.
 """
 
 from __future__ import annotations
@@ -19,11 +17,11 @@ from sudoku_csp.targets.propagation.domains import Domains
 Candidate = tuple[Cell, int]
 
 KEPT = 1 << 16
-"""Sets of candidates of which it is kept what they clash with."""
+"""The most sets of candidates whose common clashes are kept."""
 
 
 class Clashes:
-    """No two candidates of a pair hold together; one of each cell, and of each digit of the groups.
+    """No pair of candidates holds; one of each cell holds, and one of each digit of a group.
 
     `groups` are permutations, each of as many cells as there are digits.
     """
@@ -46,7 +44,7 @@ class Clashes:
             self._clashing[start[b] + w] |= 1 << start[a] + v
         self._known: dict[int, int] = {}
         self._fixpoints: list[int] = []
-        """Those found last, each within the one before: only what has gone since is looked at."""
+        """The last ones, each within the one before: only what has gone since is examined."""
         self._ways = [sum(1 << start[cell] + d for d in range(1, side + 1)) for cell in self.scope]
         for group in groups:
             for digit in range(1, side + 1):
@@ -74,7 +72,7 @@ class Clashes:
             domains.remove(self.scope[place], digits)
 
     def _fixpoint(self, possible: int) -> int:
-        """What is left when nothing clashes with a way out any more; nothing in a contradiction."""
+        """What is left at the fixpoint; nothing in a contradiction."""
         known, fixpoints = self._known, self._fixpoints
         if len(known) > KEPT:
             known.clear()

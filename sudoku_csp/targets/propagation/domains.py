@@ -28,9 +28,8 @@ Filter = Callable[["Domains", Sequence[Cell]], None]
 class Domains:
     """The candidate masks of the cells, `domains[cell]`, with their trail.
 
-    `different` is the filter of all-different: a level of `all_different/`, or anybody's. What
-    propagators remove and place is added to `counts`; what `assign` does is not, for a given or a
-    decision follows from nothing.
+    `different` is the filter of all-different, such as a level of `all_different/`. What
+    propagators remove and place is added to `counts`; a given or a decision (`assign`) is not.
 
     >>> domains = Domains([Cell(1, 1), Cell(1, 2)], side=4)
     >>> mark = domains.mark()
@@ -87,7 +86,7 @@ class Domains:
         self.keep(cell, ~mask)
 
     def place(self, cell: Cell, digit: int) -> None:
-        """Fixes an open cell to one of its candidates, because no other cell can hold that."""
+        """Fixes an open cell to a candidate that no other cell can hold."""
         self._trail.append((cell, self._masks[cell]))
         self._masks[cell] = 1 << (digit - 1)
         self._changed.append(cell)
@@ -119,7 +118,7 @@ class Domains:
         return Domains(cells, self.side, self._different)
 
     def load(self, masks: Iterable[int]) -> None:
-        """Takes these masks, in the order of the cells, and forgets all that was before."""
+        """Sets all masks, in the order of the cells, and clears the trail."""
         self._masks = dict(zip(self.cells, masks, strict=True))
         self._trail.clear()
         self._changed.clear()
@@ -134,7 +133,7 @@ class Domains:
         return len(self._trail)
 
     def undo(self, mark: int) -> None:
-        """Takes back every change made since the mark."""
+        """Undoes every change since the mark."""
         while len(self._trail) > mark:
             cell, before = self._trail.pop()
             self._masks[cell] = before

@@ -1,11 +1,10 @@
-"""The engine: which constraints to wake, and propagation to the fixpoint.
+"""The engine: propagation to the fixpoint.
 
-A propagator watches the cells of its scope. When a cell's candidates change, its propagators are
-queued, each once, and run until nothing is queued: then none can remove anything more (AC-3's
-revision queue, Mackworth 1977, with propagators in place of arcs). Those that take long wait until
-the others have nothing to do, and those that only look at fixed cells are not woken by others
-(events and priorities: Schulte & Stuckey, "Efficient constraint propagation engines", ACM TOPLAS
-31, 2008).
+When a cell's candidates change, the propagators on it are queued, each once, and run until the
+queue is empty: then none can remove anything more (AC-3, Mackworth 1977, with propagators in place
+of arcs). Slow ones wait until no others are queued, and those that only read fixed cells are queued
+when a cell is fixed (events and priorities: Schulte & Stuckey, "Efficient constraint propagation
+engines", ACM TOPLAS 31, 2008).
 """
 
 from __future__ import annotations
@@ -18,14 +17,14 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.propagation.domains import Conflict, Domains
 
 CHECKED = 32
-"""Propagators that run between two looks at whether to go on."""
+"""Propagators that run between two calls of `check`."""
 
 
 class Propagator(Protocol):
     """What the engine needs of a propagator.
 
-    It may have two attributes more: `only_fixed`, that nothing follows before a cell of its scope
-    is fixed, and `slow`, that the others should run first.
+    It may have two more attributes: `only_fixed` if it does nothing before a cell of its scope is
+    fixed, and `slow` if the others should run first.
     """
 
     @property
@@ -37,9 +36,9 @@ class Propagator(Protocol):
 class Engine:
     """Runs propagators over domains.
 
-    `failures` sums up, for each cell, its share in the conflicts of the propagators on it since the
-    last restart: one cell of n has an n-th, for a sum of two cells says more of each than a row.
-    `degree` counts the propagators that watch it, those that only look at fixed cells as a tenth.
+    `failures` is, for each cell, its share in the conflicts of the propagators on it since the last
+    restart: one cell of n has an n-th, because a small constraint binds its cells more. `degree` is
+    the number of propagators on it, where those for fixed cells count as a tenth.
     """
 
     def __init__(self, domains: Domains, propagators: Iterable[Propagator]) -> None:
@@ -73,8 +72,8 @@ class Engine:
     def fixpoint(self, check: Callable[[], None]) -> None:
         """Propagates until nothing changes. Raises Conflict if the candidates cannot stand.
 
-        `check` is called before the first propagator runs, and then now and again; what it raises
-        passes through, and the domains must then be undone to a mark.
+        `check` is called before the first propagator runs, and then regularly; after an exception
+        of it the domains must be undone to a mark.
         """
         domains, quick, slow, queued = self.domains, self._quick, self._slow, self._queued
         runs = 0

@@ -1,9 +1,8 @@
-"""The journal of a search: what every search counts, and what it tells of its steps.
+"""The journal of a search: what every search counts, and the record of its steps.
 
-All searches report the same five things, so that their counts can be compared and any of them can
-be traced: a decision is tried, a digit is placed, a candidate is removed, a contradiction is met,
-and the last open decision is taken back with all that followed from it. A `Recording` tells every
-step as plain data, from which a reader who knows nothing of the search can rebuild every state.
+All searches report the same five steps, so that their counts can be compared and any of them can be
+traced: decide, assign, remove, conflict, undo. A `Recording` has every step as plain data, from
+which every state can be rebuilt without the search.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 
 Event = dict[str, object]
-"""What one step is told as: strings and integers by name, ready for JSON."""
+"""A recorded step: strings and integers by name, ready for JSON."""
 
 
 ONLY_DIGIT = "only digit left"
@@ -98,12 +97,10 @@ def never() -> None:
 class Journal:
     """Counts; a subclass may also record.
 
-    A search calls one method for each step that it takes, in the order in which it takes them.
-    `why` is anything whose text is the reason: it is made into a text only by who wants to read it.
-    `check` is called before each decision, and what it raises ends the search.
-
-    `steps` is whether it wants to hear of every digit placed and candidate removed by propagation;
-    where it does not, a search may add these to the counts itself.
+    A search calls one method for each step, in the order of the steps. `why` is anything whose text
+    is the reason; the text is made only for a reader. `check` is called before each decision, and
+    an exception of it ends the search. Without `steps` a search may add the digits placed and the
+    candidates removed by propagation to the counts itself.
     """
 
     steps: ClassVar[bool] = False
@@ -114,7 +111,7 @@ class Journal:
         self.depth = 0
 
     def given(self, cell: Cell, digit: int) -> None:
-        """A digit of the puzzle is put in; nothing is counted."""
+        """A given; nothing is counted."""
 
     def decide(self, cell: Cell, digit: int) -> None:  # noqa: ARG002
         """A digit is tried; it is open until `undo`."""
@@ -135,11 +132,11 @@ class Journal:
         self.counts.propagations += 1
 
     def conflict(self, why: object) -> None:  # noqa: ARG002
-        """What is decided cannot stand: a cell has no candidate, or a house two of a digit."""
+        """A contradiction: a cell has no candidate, or a house two of a digit."""
         self.counts.conflicts += 1
 
     def undo(self) -> None:
-        """The last open decision is taken back, with all that came after it."""
+        """The last open decision is undone, with all that followed from it."""
         self.depth -= 1
 
     def solution(self, digits: bytes) -> None:
@@ -147,7 +144,7 @@ class Journal:
 
 
 class Recording(Journal):
-    """Hands an event to `tell` for each step.
+    """Calls `record` with an event for each step.
 
     `given`, `decide` and `assign` put a digit into a cell, whose other candidates go with it;
     `remove` takes one candidate from a cell; `undo` restores all as it was before the last open
@@ -169,11 +166,11 @@ class Recording(Journal):
     steps: ClassVar[bool] = True
 
     def __init__(
-        self, board: Board, tell: Callable[[Event], None], check: Callable[[], None] = never
+        self, board: Board, record: Callable[[Event], None], check: Callable[[], None] = never
     ) -> None:
         super().__init__(check)
         self._board = board
-        self._tell = tell
+        self._record = record
         self._digits = bytearray(len(board.cells))
         self._placed: list[int] = []
         self._open: list[tuple[Cell, int, int]] = []
@@ -181,26 +178,26 @@ class Recording(Journal):
     def given(self, cell: Cell, digit: int) -> None:
         super().given(cell, digit)
         self._place(cell, digit)
-        self._say("given", cell=str(cell), digit=digit)
+        self._event("given", cell=str(cell), digit=digit)
 
     def decide(self, cell: Cell, digit: int) -> None:
         super().decide(cell, digit)
         self._open.append((cell, digit, len(self._placed)))
         self._place(cell, digit)
-        self._say("decide", cell=str(cell), digit=digit)
+        self._event("decide", cell=str(cell), digit=digit)
 
     def assign(self, cell: Cell, digit: int, why: object) -> None:
         super().assign(cell, digit, why)
         self._place(cell, digit)
-        self._say("assign", cell=str(cell), digit=digit, why=str(why))
+        self._event("assign", cell=str(cell), digit=digit, why=str(why))
 
     def remove(self, cell: Cell, digit: int, why: object) -> None:
         super().remove(cell, digit, why)
-        self._say("remove", cell=str(cell), digit=digit, why=str(why))
+        self._event("remove", cell=str(cell), digit=digit, why=str(why))
 
     def conflict(self, why: object) -> None:
         super().conflict(why)
-        self._say("conflict", why=str(why))
+        self._event("conflict", why=str(why))
 
     def undo(self) -> None:
         super().undo()
@@ -208,11 +205,11 @@ class Recording(Journal):
         for position in self._placed[mark:]:
             self._digits[position] = 0
         del self._placed[mark:]
-        self._say("undo", cell=str(cell), digit=digit, grid=self._grid(self._digits))
+        self._event("undo", cell=str(cell), digit=digit, grid=self._grid(self._digits))
 
     def solution(self, digits: bytes) -> None:
         super().solution(digits)
-        self._say("solution", grid=self._grid(digits))
+        self._event("solution", grid=self._grid(digits))
 
     def _place(self, cell: Cell, digit: int) -> None:
         position = self._board.position(cell)
@@ -222,5 +219,5 @@ class Recording(Journal):
     def _grid(self, digits: bytes | bytearray) -> str:
         return drawing.line(self._board, digits)
 
-    def _say(self, event: str, **details: object) -> None:
-        self._tell({"event": event, **details, "depth": self.depth})
+    def _event(self, event: str, **details: object) -> None:
+        self._record({"event": event, **details, "depth": self.depth})

@@ -1,12 +1,10 @@
 """An automaton unrolled over the cells, swept forward and back.
 
-Pesant, "A regular language membership constraint for finite sequences of variables", CP 2004: a
-layer of states between any two cells, an arc for each digit that leads from a state to one of the
-next layer. A digit stays where an arc of it lies on a way from the start to an accepted state over
-digits that are still possible. Domain consistent where no cell stands repeatedly. The layers are
-made once, without states that no way leads to or from, and states from which the same words are
-accepted are one (the minimal automaton, layer by layer: Revuz, "Minimisation of acyclic
-deterministic automata in linear time", 1992).
+There is a layer of states between any two cells, with an arc for each digit from a state to one of
+the next layer. A digit stays if one of its arcs is on a path from the start to an accepted state
+over candidates (Pesant, CP 2004). Domain consistent if no cell is repeated. The layers are made
+once, without states that are on no such path, and states that accept the same words are one (Revuz,
+"Minimisation of acyclic deterministic automata in linear time", 1992).
 """
 
 from __future__ import annotations

@@ -1,10 +1,9 @@
 """Locked candidates: what one permutation leaves only to the cells shared with another.
 
-Two scopes that each hold every digit once share some cells. If the places of a digit in the one
-all lie among these, it stands there, and leaves the rest of the other ("pointing" from a box to a
-line and "claiming" from a line to a box; the interactions of Berthier, "The Hidden Logic of
-Sudoku", 2007). No level of all-different sees that, for each looks at one scope alone. Three
-unions of masks, over the shared cells and the rest of either scope.
+If all places of a digit in one permutation are cells of another, it leaves the rest of the other
+("pointing" from a box to a line and "claiming" from a line to a box; the interactions of Berthier,
+"The Hidden Logic of Sudoku", 2007). No level of all-different finds that, because each reads one
+scope.
 """
 
 from __future__ import annotations
@@ -19,9 +18,8 @@ from sudoku_csp.targets.propagation.domains import Domains
 class LockedCandidates:
     """A propagator over two permutations, each of as many cells as digits, that share some cells.
 
-    It removes candidates that the two together exclude, and rules out nothing else: the scopes
-    need their own all-different besides. Raises ValueError for scopes that share fewer than two
-    cells (all-different sees what one cell can tell) or are not equally long.
+    The scopes need their own all-different besides. Raises ValueError for scopes that share fewer
+    than two cells or have different lengths.
     """
 
     def __init__(self, first: tuple[Cell, ...], second: tuple[Cell, ...]) -> None:

@@ -1,8 +1,8 @@
-"""The network of a ruleset: its statements, each made into propagators once and for all searches.
+"""The network of a ruleset: every global constraint as a propagator, made once for all searches.
 
-Every global constraint has a propagator of its own, one file each. A propagator watches the cells
-of its scope and looks at no other; it removes nothing that an allowed assignment needs, and where
-its cells are all fixed it raises Conflict exactly if its constraint is broken.
+A propagator reads the cells of its scope and no others; it removes nothing that an allowed
+assignment needs, and with all its cells fixed it raises Conflict exactly if its constraint is
+broken.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from sudoku_csp.targets.propagation.tables import BitsetTable, RowSets, SupportM
 
 
 class _Watching(NamedTuple):
-    """A propagator that is a function of a rule. Raises ConstraintFault where that fails."""
+    """A propagator that is a function of a rule. Raises ConstraintFault if that fails."""
 
     scope: tuple[Cell, ...]
     filter: Callable[[Domains], None]
@@ -50,9 +50,9 @@ class _Watching(NamedTuple):
 
 
 class Network(Model):
-    """The propagators of statements, in the order of the statements.
+    """The propagators of a ruleset, in its order.
 
-    Sums wait until all is said, for it helps them to know which of their cells differ.
+    Those of sums are made at the end, when it is known which of their cells differ.
     """
 
     def __init__(
@@ -64,19 +64,19 @@ class Network(Model):
         self._different: dict[Cell, set[Cell]] = {
             cell: set(others) for cell, others in (different or {}).items()
         }
-        """For each cell those that are said to differ from it, by whatever rule."""
+        """For each cell those that differ from it by some rule."""
         self._groups: list[tuple[Cell, ...]] = []
         self._totals: list[Total] = []
-        """The sums of cells that are said."""
+        """Cells with a known sum."""
         self._pairs: list[tuple[Candidate, Candidate]] = []
-        """Digits of two cells that are said not to stand together."""
+        """Digits of two cells that exclude one another."""
 
     def section(self, rule: object) -> None:
-        """What follows is said by this rule: its text is the reason, its `name` that of a house."""
+        """Sets the rule of what follows: its text is the reason, its `name` that of a house."""
         self._rule = rule
 
     def add(self, propagator: Propagator) -> None:
-        """Takes a propagator: a form that a kind has of its own, or that of a global constraint."""
+        """Adds a propagator, of a global constraint or of a kind's own."""
         self._made.append((propagator, self._rule))
 
     @property
@@ -92,7 +92,7 @@ class Network(Model):
         return [*made, *self._together(), *self._implied()]
 
     def _together(self) -> Iterator[tuple[Propagator, object]]:
-        """Where pairs are said beside permutations, a propagator that sees all of them at once."""
+        """If there are pairs beside permutations, a propagator of all of them together."""
         groups = [cells for cells in self._groups if len(cells) == self.board.side]
         if not self._pairs or not groups:
             return
@@ -117,7 +117,7 @@ class Network(Model):
         return [propagator for propagator, _ in self.ruled]
 
     def watch(self, cells: Iterable[Cell], propagate: Callable[[Domains], None]) -> None:
-        """Takes a function in the place of a propagator: it is called when a cell has changed."""
+        """Adds a function as a propagator: it is called when a cell has changed."""
         self.add(_Watching(tuple(cells), propagate, self._rule))
 
     def domain(self, cell: Cell, digits: Collection[int]) -> None:
@@ -135,7 +135,7 @@ class Network(Model):
         for cell in cells:
             self._different.setdefault(cell, set()).update(cells)
         self._groups.append(tuple(cells))
-        # Of two digits each has a place in either cell, which a permutation of theirs tells.
+        # On a board of side 2 two cells are a permutation, of which each digit has a place.
         pair = len(cells) == 2 and self.board.side > 2
         if pair:
             self._pairs += [((cells[0], digit), (cells[1], digit)) for digit in self.board.digits]

@@ -1,9 +1,8 @@
-"""Tracing: domains that tell a journal of every candidate removed and digit placed, and why.
+"""Tracing: domains that record every candidate removed and digit placed in a journal, with reasons.
 
-They stand in for `Domains` where a search is recorded, so that one that is not pays nothing. The
-propagators know no reasons. What an all-different has removed is explained afterwards, by the
-cheapest reason that shows it: a fixed cell, a small set of cells that share as few digits, a small
-set of digits that share as few cells; else by the name of the rule.
+They replace `Domains` in a recorded search only, so that others cost nothing more. A removal by an
+all-different is explained afterwards, by the simplest reason: a fixed cell, a small set of cells
+that share as few digits, a small set of digits that share as few cells; else by the rule's name.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from sudoku_csp.targets.propagation.journal import ONLY_DIGIT, Journal, OnlyCell
 
 
 class TracedDomains(Domains):
-    """Domains whose changes the journal hears of, and counts; `rule` is what now filters."""
+    """Domains that record their changes in a journal; `rule` is the one that filters now."""
 
     def __init__(
         self, cells: Iterable[Cell], side: int, different: Filter, journal: Journal
@@ -89,7 +88,7 @@ class TracedDomains(Domains):
 
 
 class TracedPropagator:
-    """A propagator that tells the domains from which rule it comes."""
+    """A propagator that names its rule to the domains."""
 
     def __init__(self, propagator: Propagator, rule: object) -> None:
         self._propagator = propagator
@@ -102,7 +101,7 @@ class TracedPropagator:
         return self._propagator.scope
 
     def propagate(self, domains: Domains) -> None:
-        """Filters domains that tell. Raises Conflict, with the rule named."""
+        """Filters traced domains. Raises Conflict, with the rule named."""
         assert isinstance(domains, TracedDomains)
         domains.rule = self._rule
         try:

@@ -136,7 +136,7 @@ FORMS = forms.Forms(
         "little_killer": own.one_clue("LittleKiller", Token.diagonal, own.write_little_killer),
         "lockout_line": cells("Lockout", "difference"),
         "look_and_say": plain(
-            "LookAndSay", own.look_and_say, lambda rule: "".join(map(str, rule.said)), "cells"
+            "LookAndSay", own.look_and_say, lambda rule: "".join(map(str, rule.counts)), "cells"
         ),
         "lunchbox": cells("Lunchbox", "total"),
         "maximum": own.around(larger=True),

@@ -1,9 +1,8 @@
 """All different, at a choice of consistency levels: one module a level, weakest first.
 
-A level removes candidates from cells that are to hold different digits. Each removes no digit that
-some assignment allows, and with all the cells fixed raises Conflict exactly if two are equal; they
-differ in how much else they see, and in what that costs. A call is one step: what it changes wakes
-the constraint again, so that the strength of a level is that of its fixpoint.
+No level removes a digit that some assignment allows, and with all cells fixed each raises Conflict
+exactly if two are equal; they differ in what else they find, and in its cost. A call is one step:
+its changes queue the constraint again, so that the strength of a level is that of its fixpoint.
 
 >>> list(LEVELS)
 ['forward-checking', 'singles', 'hall', 'gac']

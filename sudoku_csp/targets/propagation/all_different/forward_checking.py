@@ -1,8 +1,7 @@
 """Forward checking: the digit of a fixed cell leaves the other cells.
 
-Haralick & Elliott, "Increasing tree search efficiency for constraint satisfaction problems",
-Artificial Intelligence 14, 1980. To its fixpoint it finds naked singles, and nothing else: a digit
-with one place left goes unseen, and so do three cells with two digits. One pass over the cells.
+Its fixpoint finds naked singles and nothing else. Source: Haralick & Elliott, "Increasing tree
+search efficiency for constraint satisfaction problems", Artificial Intelligence 14, 1980.
 """
 
 from __future__ import annotations

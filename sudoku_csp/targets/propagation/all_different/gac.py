@@ -1,17 +1,14 @@
 """Domain consistency by matching: every candidate that stays is part of some solution.
 
 Regin, "A filtering algorithm for constraints of difference in CSPs", AAAI 1994. Giving each cell a
-digit of its own is a matching of cells and digits. From one such matching all others are reached
-by passing digits on: round a cycle of cells, each taking the digit of the next, or along a path
-that ends at a digit nobody has. So a candidate can be had if its digit and the one that the cell
-has now lie on a common cycle, in one strongly connected component of the graph in which a cell's
-digit points to its candidates, and a free digit to every digit.
+digit of its own is a matching of cells and digits. All other matchings are reached from one by
+passing digits on, round a cycle of cells or along a path to a free digit. So a candidate is
+possible if its digit and the digit of the cell in the matching are in one strongly connected
+component of the graph in which a cell's digit points to its candidates, and a free digit to every
+digit.
 
-All that the cells can tell by themselves (generalised arc consistency), at any number of cells and
-digits, in one call. Matching by augmenting paths (Berge 1957), components by contracting a path
-(Purdom 1968, Munro 1971), both without recursion and on bit masks. With n cells, a matching takes
-at most n breadth-first searches over the candidates, mostly far less; the components, a number of
-mask operations that is linear in the number of digits.
+Matching by augmenting paths (Berge 1957), components by contracting a path (Purdom 1968, Munro
+1971), both without recursion and on bit masks, for any number of cells and digits.
 """
 
 from __future__ import annotations

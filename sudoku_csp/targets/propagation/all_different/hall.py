@@ -2,15 +2,12 @@
 
 Hall, "On representatives of subsets", 1935: cells can hold different digits if and only if every
 set of k of them has at least k digits among its candidates. A set with exactly k uses them all up
-(a naked pair, triple, quad). Where there are as many cells as digits, digits need places as cells
-need digits, and the same search on the transposed table finds the hidden subsets: k digits with k
-places, where no other digit can stand.
+(a naked pair, triple, quad). With as many cells as digits, the same search on the transposed table
+finds the hidden subsets: k digits with k places.
 
-Sets of up to LARGEST cells are searched, and as many digits. A hidden subset of k digits is the
-complement of a Hall set of side - k cells: on a house of up to 9 cells, and in a scope of up to 5,
-that is every Hall set, and the fixpoint is domain consistency (see `gac`). On longer scopes it is
-less. Sets are grown cell by cell, and only while their digits are few: cheap on most domains, in
-the worst case as many steps as there are sets.
+Sets of up to LARGEST cells, or digits, are searched. On a house of up to 9 cells, and in a scope of
+up to 5, these are all Hall sets or their complements, and the fixpoint is domain consistency (see
+`gac`). Sets are grown cell by cell, only while their digits are few.
 """
 
 from __future__ import annotations

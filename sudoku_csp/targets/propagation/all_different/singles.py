@@ -1,10 +1,9 @@
 """Singles: naked singles, hidden singles where every digit needs a place, and a count of digits.
 
 The two rules with which Norvig's "Solving every Sudoku puzzle" (2006) solves: the digit of a fixed
-cell leaves the others, and where there are as many cells as digits a digit that has one place left
-goes there. Besides, the cells need as many digits as they are. Weaker than Hall sets: two cells
-with the same two candidates do not yet take these from the others. Two passes over the cells with
-a few operations each, which makes it the fastest level for solving.
+cell leaves the others, and with as many cells as digits a digit with one place left goes there.
+Besides, there must be as many digits as cells. Two passes over the cells with a few operations
+each: the fastest level for solving.
 """
 
 from __future__ import annotations
