@@ -3,7 +3,7 @@
     from sudoku_csp.laboratory import conformance
 
     for mistake in conformance.mistakes(my_rule, board):
-        print(mistake)            # r1c1=2 r1c2=2: holds says no, the clauses say yes
+        print(mistake)            # r1c1=2 r1c2=2: forbidden by holds, allowed by the clauses
     print(conformance.strength(my_rule, board))
 
 It checks `scope` (a cell forgotten), the clauses by themselves and in every encoding, every backend
@@ -20,10 +20,10 @@ from itertools import islice
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import ConstraintFault, Unsupported
-from sudoku_csp.laboratory.conformance_cases import Case, NotToBeAsked, filtering_mistakes
+from sudoku_csp.laboratory.conformance_cases import Case, Untestable, filtering_mistakes
 from sudoku_csp.laboratory.conformance_ways import (
     BACKENDS,
-    Said,
+    Answer,
     by_backend,
     by_clauses,
     by_encoding,
@@ -45,15 +45,15 @@ __all__ = [
 ]
 
 WAYS = ("scope", "clauses", *BACKENDS, "filtering", "encodings")
-"""What is asked, by name."""
+"""The names of the ways."""
 
 
 @dataclass(frozen=True)
 class Mistake:
-    """A way of asking that differs from `holds`, and the first counterexample in words.
+    """A way that differs from `holds`, and the first counterexample as text.
 
     `failed`: an exception took the place of an answer. Where `holds` or `__str__` raise one, that
-    is all there is to tell, and the way is of that name.
+    is the only mistake, and the way has that name.
     """
 
     way: str
@@ -66,7 +66,7 @@ class Mistake:
 
 @dataclass(frozen=True)
 class Refusal:
-    """A way of asking in which the constraint cannot be stated, and why. It is no mistake."""
+    """A way in which the constraint cannot be stated, and why. It is no mistake."""
 
     way: str
     text: str
@@ -77,23 +77,23 @@ class Refusal:
 
 @dataclass(frozen=True)
 class Conformance:
-    """What was found about a constraint. `exhaustive`: every assignment of its scope was asked."""
+    """What was found of a constraint; `exhaustive`: every assignment of its scope was tried."""
 
     mistakes: tuple[Mistake, ...]
     refusals: tuple[Refusal, ...]
     exhaustive: bool
 
     def __str__(self) -> str:
-        asked = "every assignment" if self.exhaustive else "some of the assignments"
-        lines = list(map(str, self.mistakes)) or [f"no mistake on {asked}"]
+        tried = "every assignment" if self.exhaustive else "some of the assignments"
+        lines = list(map(str, self.mistakes)) or [f"no mistake on {tried}"]
         return "\n".join([*lines, *(f"refused by {refusal}" for refusal in self.refusals)])
 
 
 def mistakes(constraint: Constraint, board: Board, ways: Collection[str] = WAYS) -> list[Mistake]:
-    """The ways of asking that differ from `holds`, each with a counterexample; empty if all agree.
+    """The ways that differ from `holds`, each with a counterexample; empty if all agree.
 
     Two or three cells of a board of side 3 or 4 show what there is to see, and two of side 9 what
-    becomes of the last digit; of more assignments than `assignments.ALL_UP_TO` some are asked.
+    becomes of the last digit; of more than 4,000 assignments some are tried.
 
     >>> from sudoku_csp.constraints.registry import kinds
     >>> board = Board(3, 1, 3)
@@ -110,7 +110,7 @@ def conformance(constraint: Constraint, board: Board, ways: Collection[str] = WA
     """
     try:
         case = Case.of(constraint, board)
-    except NotToBeAsked as error:
+    except Untestable as error:
         return Conformance((Mistake("__str__", str(error), failed=True),), (), exhaustive=False)
     if not case.exhaustive:
         case = Case.of(constraint, board, list(some_allowed(case)))
@@ -118,8 +118,8 @@ def conformance(constraint: Constraint, board: Board, ways: Collection[str] = WA
     try:
         for way in WAYS:
             if way in ways:
-                found += _asked(case, way, forgotten=any(map(_forgotten, found)))
-    except NotToBeAsked as error:
+                found += _tried(case, way, forgotten=any(map(_forgotten, found)))
+    except Untestable as error:
         found = [Mistake("holds", str(error), failed=True)]
     return Conformance(
         tuple(one for one in found if isinstance(one, Mistake)),
@@ -133,17 +133,17 @@ def _forgotten(found: Mistake | Refusal) -> bool:
     return isinstance(found, Mistake) and found.way == "scope" and not found.failed
 
 
-def _asked(case: Case, way: str, *, forgotten: bool) -> Iterator[Mistake | Refusal]:
+def _tried(case: Case, way: str, *, forgotten: bool) -> Iterator[Mistake | Refusal]:
     """The first mistake of a way, and its refusals; of the scope the first of each form.
 
     `forgotten`: the scope has been found to leave out a cell, of which a failure may come.
     """
-    for who, texts in _questions(case, way):
+    for who, texts in _tests(case, way):
         found: list[Mistake] = []
         try:
             most = None if way == "scope" else 1
             found.extend(Mistake(way, text) for text in islice(texts, most))
-        except NotToBeAsked:
+        except Untestable:
             raise
         except Exception as error:  # noqa: BLE001 - a constraint of anybody's may fail in any way.
             if isinstance(error, Unsupported) or isinstance(error.__context__, Unsupported):
@@ -151,32 +151,32 @@ def _asked(case: Case, way: str, *, forgotten: bool) -> Iterator[Mistake | Refus
                 continue
             why = error.__cause__ if isinstance(error, ConstraintFault) else error
             how = f"failed with {type(why).__name__}"
-            how = "cannot be asked with a scope that leaves out a cell" if forgotten else how
+            how = "cannot be tried with a scope that leaves out a cell" if forgotten else how
             found.append(Mistake(way, f"{who}: {how}: {why}", failed=True))
         yield from found
         if found:
             return
 
 
-def _questions(case: Case, way: str) -> Iterator[tuple[str, Iterator[str]]]:
-    """Who is asked, by name, and what is wrong with the answers."""
+def _tests(case: Case, way: str) -> Iterator[tuple[str, Iterator[str]]]:
+    """The names of what is tested in this way, each with its mistakes."""
     if way == "scope":
         yield "the scope", scope_mistakes(case)
     elif way == "filtering":
         yield "propagate", filtering_mistakes(case)
     elif way == "clauses":
-        yield "the clauses", _against(case, by_clauses(case), "the clauses say")
+        yield "the clauses", _against(case, by_clauses(case), "the clauses")
     elif way == "encodings":
         for encoding in encodings_of(case):
             who = f"the clauses of {encoding}"
-            yield who, _against(case, by_encoding(case, encoding), f"{who} say")
+            yield who, _against(case, by_encoding(case, encoding), who)
     else:
-        yield way, _against(case, by_backend(case, way), f"{way} says")
+        yield way, _against(case, by_backend(case, way), way)
 
 
-def _against(case: Case, said: Iterator[Said], who: str) -> Iterator[str]:
-    """The answers that differ from those of `holds`, in words."""
-    for grid, allowed in said:
+def _against(case: Case, answers: Iterator[Answer], who: str) -> Iterator[str]:
+    """The answers that differ from those of `holds`, as text."""
+    for grid, allowed in answers:
         if allowed != case.holds(grid):
-            words = ("no", "yes") if allowed else ("yes", "no")
-            yield f"{case.told(grid)}: holds says {words[0]}, {who} {words[1]}"
+            words = ("forbidden", "allowed") if allowed else ("allowed", "forbidden")
+            yield f"{case.text_of(grid)}: {words[0]} by holds, {words[1]} by {who}"

@@ -24,8 +24,11 @@ from sudoku_csp.targets.propagation.domains import Conflict, Domains
 ELSEWHERE = 1
 """The digit of the cells outside the scope."""
 
-ALL_UP_TO = 1_000
-"""Assignments of a scope up to which all are looked at: three cells of side 9 have 729."""
+ALL_UP_TO = 4_000
+"""Assignments, or combinations of domains, up to which all are tried.
+
+Three cells of side 9 have 729 assignments, three cells of side 4 have 3,375 combinations.
+"""
 
 OF_A_PIECE = 100
 """Assignments of a piece of a larger scope: two cells of side 9 that take every digit."""
@@ -33,7 +36,7 @@ OF_A_PIECE = 100
 RANDOM_PIECES = 4
 
 PIECES_AROUND = 8
-"""Pieces with random digits in the other cells, and around assignments that somebody allows."""
+"""Pieces with random digits in the other cells, and around assignments that a backend allows."""
 
 
 @dataclass(frozen=True)
@@ -65,16 +68,13 @@ class Piece:
         return tuple(found)
 
 
-class NotToBeAsked(Exception):
-    """What every answer is held to, or told with, fails by itself; the text says how."""
+class Untestable(Exception):
+    """`holds` or `__str__` of the constraint fails; the message has the error."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """A constraint on a board, with the pieces of its assignments, and what `holds` says of each.
-
-    `exhaustive`: the pieces are all there is.
-    """
+    """A constraint on a board, with the pieces of its assignments; `exhaustive`: all of them."""
 
     constraint: Constraint
     board: Board
@@ -86,13 +86,13 @@ class Case:
     def of(cls, constraint: Constraint, board: Board, known: Iterable[Grid] = ()) -> Case:
         """All assignments of the scope, or pieces: at random, of the last digit, around `known`.
 
-        Raises ValueError for a scope that is not on the board, or names a cell twice, NotToBeAsked
+        Raises ValueError for a scope that is not on the board, or names a cell twice, Untestable
         where the constraint has no text.
         """
         try:
             text = str(constraint)
         except Exception as error:
-            raise NotToBeAsked(f"__str__ fails with {type(error).__name__}: {error}") from error
+            raise Untestable(f"__str__ fails with {type(error).__name__}: {error}") from error
         scope = constraint.scope
         if len(set(scope)) < len(scope) or not board.cell_set.issuperset(scope):
             raise ValueError(f"the scope of {text} is to be cells of {board}, each once")
@@ -111,17 +111,17 @@ class Case:
         return Puzzle(self.ruleset, piece.givens)
 
     def holds(self, grid: Grid) -> bool:
-        """What the rule itself says. Raises NotToBeAsked where it fails."""
+        """Whether the rule itself allows the grid. Raises Untestable where it fails."""
         if grid.digits not in self._held:
             try:
                 self._held[grid.digits] = bool(self.constraint.holds(grid))
             except Exception as error:
                 how = f"holds fails with {type(error).__name__}: {error}"
-                raise NotToBeAsked(f"{self.told(grid)}: {how}") from error
+                raise Untestable(f"{self.text_of(grid)}: {how}") from error
         return self._held[grid.digits]
 
-    def told(self, grid: Grid) -> str:
-        """The assignment in words, as `r1c1=2 r1c2=2`."""
+    def text_of(self, grid: Grid) -> str:
+        """The assignment as `r1c1=2 r1c2=2`."""
         return assigned(self.constraint.scope, [grid[cell] for cell in self.constraint.scope])
 
 
@@ -145,12 +145,8 @@ def _pieces(
         yield Piece(board, dict(zip(scope, row, strict=True)), tuple(rng.sample(scope, free)))
 
 
-ALL_UP_TO = 4_000
-"""Combinations of domains up to which all are looked at: three cells of side 4 have 3,375."""
-
 RANDOM = 1_500
-"""Combinations that are looked at of more, in all pieces together, besides those in which every
-cell is fixed."""
+"""Combinations that are tried of more, besides those in which every cell is fixed."""
 
 WIDE = 300
 """Combinations in which all cells of a larger scope are open."""
@@ -218,9 +214,9 @@ def _masks(case: Case, piece: Piece) -> Iterator[Masks]:
 
 
 def wide_situations(case: Case) -> Iterator[Situation]:
-    """Of a scope that is not looked at whole: allowed assignments, with any digits beside theirs.
+    """Of a large scope: allowed assignments, with any digits beside theirs.
 
-    Others may be allowed as well: `allowed` has one alone, which is enough to see a digit lost.
+    `allowed` has one of perhaps several, which is enough to see a digit lost.
     """
     if case.exhaustive:
         return
@@ -245,16 +241,16 @@ def filtering_mistakes(case: Case) -> Iterator[str]:
                 propagator.propagate(domains)
         except Conflict:
             if situation.allowed:
-                told = assigned(situation.scope, situation.allowed[0])
-                yield f"{situation}: a conflict, but {told} is allowed"
+                example = assigned(situation.scope, situation.allowed[0])
+                yield f"{situation}: a conflict, but {example} is allowed"
             continue
         if fixed and not situation.allowed:
             yield f"{situation}: broken, and no conflict"
         for place, cell in enumerate(situation.scope):
             if lost := situation.supported(place) - set(domains.candidates(cell)):
                 digits = next(digits for digits in situation.allowed if digits[place] in lost)
-                told = assigned(situation.scope, digits)
-                yield f"{situation}: {cell} lost {min(lost)}, but {told} is allowed"
+                example = assigned(situation.scope, digits)
+                yield f"{situation}: {cell} lost {min(lost)}, but {example} is allowed"
 
 
 def filled(board: Board, situation: Situation) -> Domains:

@@ -53,10 +53,11 @@ ENCODINGS = (
 GRIDS = 600
 """Grids of the classic rules for encodings that need them: more than a board of side 4 has."""
 
-Said = tuple[Grid, bool]
+Answer = tuple[Grid, bool]
+"""An assignment, and whether it is allowed."""
 
 
-def by_clauses(case: Case) -> Iterator[Said]:
+def by_clauses(case: Case) -> Iterator[Answer]:
     """By what `encode` writes over direct cells."""
     board = case.board
     clauses, variables = clauses_of(case)
@@ -95,11 +96,11 @@ def _stated(case: Case, encoding: Encoding) -> list[Clause] | None:
     """The clauses of the constraint, None where it cannot be stated."""
     try:
         return clauses_of(case, encoding.forms)[0]
-    except Exception:  # noqa: BLE001 - what is wrong with it, the encoding's own turn will tell.
+    except Exception:  # noqa: BLE001 - the way of the encoding reports it.
         return None
 
 
-def by_encoding(case: Case, encoding: Encoding) -> Iterator[Said]:
+def by_encoding(case: Case, encoding: Encoding) -> Iterator[Answer]:
     """By a formula, in which other constraints stand only where the encoding needs them.
 
     Raises Unsupported where it cannot state this one.
@@ -121,8 +122,8 @@ def by_encoding(case: Case, encoding: Encoding) -> Iterator[Said]:
             yield grid, solver.solve(_literals(cells, grid))
 
 
-def by_backend(case: Case, name: str) -> Iterator[Said]:
-    """By what a backend of `BACKENDS` enumerates, as it comes: nobody else judges it before."""
+def by_backend(case: Case, name: str) -> Iterator[Answer]:
+    """By what a backend of `BACKENDS` enumerates, without any check in between."""
     backend = create(name)
     for piece in case.pieces:
         found: list[Grid] = []
@@ -131,18 +132,18 @@ def by_backend(case: Case, name: str) -> Iterator[Said]:
 
 
 def some_allowed(case: Case, most: int = 8) -> Iterator[Grid]:
-    """A few assignments that each backend allows, whether rightly or not."""
+    """A few assignments that each backend allows, rightly or not."""
     puzzle = case.puzzle(Piece(case.board, {}, case.constraint.scope))
     for name in ("sat", "reference"):
         found: list[Grid] = []
         try:
             create(name).search(puzzle, most, found.append, Deadline(None).within(1.0))
-        except Exception:  # noqa: BLE001, S112 - what is wrong with it, its own turn will tell.
+        except Exception:  # noqa: BLE001, S112 - the way of the backend reports it.
             continue
         yield from found
 
 
-def _by_models(case: Case, encoding: Encoding) -> Iterator[Said]:
+def _by_models(case: Case, encoding: Encoding) -> Iterator[Answer]:
     """By the assignments of formulas in which the givens decide variables."""
     for piece in case.pieces:
         formula = Formula(case.puzzle(piece), encoding)
@@ -164,8 +165,8 @@ def _models(formula: Formula) -> Iterator[Grid]:
             solver.add_clause([-x if x in true else x for x in names])
 
 
-def _enumerated(grids: Iterable[Grid], found: list[Grid]) -> Iterator[Said]:
-    """What an enumeration says of these grids. Raises ValueError where it cannot be right."""
+def _enumerated(grids: Iterable[Grid], found: list[Grid]) -> Iterator[Answer]:
+    """Which of these grids an enumeration has. Raises ValueError for repeated and other grids."""
     times = Counter(found)
     for grid in grids:
         number = times.pop(grid, 0)
@@ -218,21 +219,21 @@ def scope_mistakes(case: Case) -> Iterator[str]:
     whose = f"the scope of {case.constraint} leaves out"
     for grid, changed, cell in _influences(case):
         if not case.holds(grid):
-            grid, changed = changed, grid  # noqa: PLW2901 - the allowed one is told first.
+            grid, changed = changed, grid  # noqa: PLW2901 - the allowed one comes first.
         yield (
-            f"{whose} {cell}, which holds looks at: {case.told(grid)} is allowed with "
+            f"{whose} {cell}, which holds looks at: {case.text_of(grid)} is allowed with "
             f"{cell}={grid[cell]}, and not with {cell}={changed[cell]}"
         )
     for form, looked_at in (("encode", _encoded), ("post", _posted), ("propagate", _propagated)):
         seen: set[Cell] = set()
-        with suppress(Exception):  # What is wrong with a form, its own turn will tell.
+        with suppress(Exception):  # The way of the form reports it.
             looked_at(case, seen)
         if beyond := sorted(seen - scope):
             yield f"{whose} {beyond[0]}, which {form} looks at"
 
 
 def _influences(case: Case) -> Iterator[tuple[Grid, Grid, Cell]]:
-    """An assignment, and the same with a cell elsewhere changed, that `holds` tells apart."""
+    """An assignment, and the same with a cell elsewhere changed, of which `holds` allows one."""
     grids = [grid for piece in case.pieces for grid in piece.grids]
     step = max(len(grids) // CHANGED, 1)
     board, scope = case.board, set(case.constraint.scope)
@@ -257,27 +258,27 @@ def _with(grid: Grid, cell: Cell, digit: int) -> Grid:
 
 
 class _Watched(dict[Cell, Value]):
-    """What each cell is to a target; `told` is called with a cell that is looked up."""
+    """A target's object for each cell; `note` is called with a cell that is looked up."""
 
-    def __init__(self, of_cells: dict[Cell, Value], told: Callable[[Cell], object]) -> None:
+    def __init__(self, of_cells: dict[Cell, Value], note: Callable[[Cell], object]) -> None:
         super().__init__(of_cells)
-        self._told = told
+        self._note = note
 
     def __getitem__(self, cell: Cell) -> Value:
-        self._told(cell)
+        self._note(cell)
         return super().__getitem__(cell)
 
 
 class _WatchedModel(CpSatModel):
-    def __init__(self, board: Board, told: Callable[[Cell], object]) -> None:
+    def __init__(self, board: Board, note: Callable[[Cell], object]) -> None:
         super().__init__(board)
-        self.variables = _Watched(self.variables, told)
+        self.variables = _Watched(self.variables, note)
 
 
 class _WatchedDomains(Domains):
-    def __init__(self, domains: Domains, told: Callable[[Cell], object]) -> None:
+    def __init__(self, domains: Domains, note: Callable[[Cell], object]) -> None:
         super().__init__(domains.cells, domains.side, singles)
-        self._masks = _Watched({cell: domains[cell] for cell in domains.cells}, told)
+        self._masks = _Watched({cell: domains[cell] for cell in domains.cells}, note)
 
 
 def _encoded(case: Case, seen: set[Cell]) -> None:

@@ -106,8 +106,8 @@ class FreeAtTheEnd(OddSum):
 def test_variables_that_say_nothing_are_told_in_words():
     found = mistakes(FreeAtTheEnd(FOUR.cells[:2]), FOUR, ["clauses", "sat"])
     assert list(map(str, found)) == [
-        "r1c1=1 r1c2=1: holds says no, the clauses say yes",
-        "r1c1=1 r1c2=1: holds says no, sat says yes",
+        "r1c1=1 r1c2=1: forbidden by holds, allowed by the clauses",
+        "r1c1=1 r1c2=1: forbidden by holds, allowed by sat",
     ]
 
 
@@ -125,7 +125,7 @@ class NineForgotten(OddSum):
 def test_a_fault_in_the_digit_nine_is_seen_on_two_cells_and_in_a_large_scope():
     assert mistakes(NineForgotten(FOUR.cells[:2]), FOUR) == []
     assert told(NineForgotten(NINE.cells[:2]), NINE, "reference") == [
-        "r1c1=2 r1c2=9: holds says yes, reference says no"
+        "r1c1=2 r1c2=9: allowed by holds, forbidden by reference"
     ]
     many = conformance(NineForgotten(NINE.cells[:5]), NINE, ["reference", "filtering"])
     assert [one.way for one in many.mistakes] == ["reference", "filtering"]
@@ -153,8 +153,8 @@ class FarAllowed(AllDifferent):
 
 def test_of_a_large_scope_pieces_are_asked_and_the_last_digit_in_all_cells_is_one():
     assert told(FarAllowed(NINE.cells[:5]), NINE, "clauses", "cpsat") == [
-        "r1c1=9 r1c2=9 r1c3=9 r1c4=9 r1c5=9: holds says yes, the clauses say no",
-        "r1c1=9 r1c2=9 r1c3=9 r1c4=9 r1c5=9: holds says yes, cpsat says no",
+        "r1c1=9 r1c2=9 r1c3=9 r1c4=9 r1c5=9: allowed by holds, forbidden by the clauses",
+        "r1c1=9 r1c2=9 r1c3=9 r1c4=9 r1c5=9: allowed by holds, forbidden by cpsat",
     ]
 
 
@@ -259,7 +259,7 @@ def test_what_fails_since_the_scope_leaves_out_a_cell_says_so():
     assert any("leaves out r1c2" in one for one in found)
     failed = [one for one in found if one.startswith("cpsat: ")]
     assert failed
-    assert failed[0].startswith("cpsat: cannot be asked with a scope that leaves out a cell")
+    assert failed[0].startswith("cpsat: cannot be tried with a scope that leaves out a cell")
     assert not [one for one in found if "ValueError" in one]
 
 
@@ -270,7 +270,7 @@ class Sleeps(OddSum):
 
 def test_a_propagator_that_lets_a_broken_rule_stand_is_told():
     assert told(Sleeps(FOUR.cells[:2]), FOUR, "reference", "filtering") == [
-        "r1c1=1 r1c2=1: holds says no, reference says yes",
+        "r1c1=1 r1c2=1: forbidden by holds, allowed by reference",
         "r1c1 in {1}, r1c2 in {1}: broken, and no conflict",
     ]
 
