@@ -104,25 +104,6 @@ def test_a_header_that_was_changed_is_rejected(sudoku, exported, line, instead, 
     assert reason in message
 
 
-@pytest.mark.parametrize(
-    "spelling",
-    [
-        "--format dimacs --encoding extended,pairwise --symmetry 3",
-        "--format dimacs --encoding extended --at-most-one pairwise",
-        "--format dimacs --encoding pairwise,extended",
-        "--encoding extended,pairwise --format dimacs",
-    ],
-)
-def test_options_of_another_spelling_are_to_be_exported_again(sudoku, exported, spelling):
-    text, _ = exported(UNIQUE)
-    assert "c options --format dimacs --encoding extended,pairwise\n" in text
-    other = text.replace("--format dimacs --encoding extended,pairwise", spelling, 1)
-    sudoku.file("p.cnf", other)
-    ended = sudoku("decode", "p.cnf", "a.txt")
-    assert (ended.code, ended.out) == (2, "")
-    assert "not spelled as this version spells them: export again" in one_line(ended.err)
-
-
 @pytest.mark.parametrize("end", ["\r\n", "\n"])
 def test_a_header_survives_a_mail_program_and_other_comments(sudoku, exported, end):
     text, _ = exported(UNIQUE, "--encoding", "triad")

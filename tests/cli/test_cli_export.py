@@ -248,7 +248,7 @@ CLOSED = [("icnf", 16, 0), ("dimacs", 16, 0), ("lp", 16, 0), ("dimacs", 25, 100)
 @pytest.mark.parametrize(("style", "side", "taken"), quick_first(CLOSED))
 def test_a_closed_pipe_is_silent_and_exit_code_141(sudoku, style, side, taken):
     process = sudoku.start("export", "." * side**2, "-f", style)
-    assert len(process.stdout.read(taken)) == taken
+    assert not taken or process.stdout.read(taken).startswith(b"c sudoku-csp ")
     process.stdout.close()
     process.stdout = None
     _, err = process.communicate(timeout=60)
