@@ -60,7 +60,12 @@ class Window:
         """The page at a link: 1280 wide and, unless `media` says otherwise, light."""
         page = self.page
         page.set_viewport_size({"width": 1280, "height": 900})
-        page.emulate_media(**({"color_scheme": "light", "reduced_motion": "no-preference"} | media))
+        usual = {
+            "color_scheme": "light",
+            "reduced_motion": "no-preference",
+            "forced_colors": "none",
+        }
+        page.emulate_media(**(usual | media))
         # Another query makes it another page: a link with another fragment alone does not.
         page.goto(f"{self.address}?{next(self._visits)}{link}")
         page.get_by_role("tab", selected=True).wait_for()

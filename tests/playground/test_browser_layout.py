@@ -1,80 +1,177 @@
-"""Where things stand: one size of the grid in all views, answers in sight of it, forced colours."""
+"""The layout and accessibility of the page: sizes, colours, ARIA, narrow screens, axe-core."""
+
+import re
+from pathlib import Path
+from urllib.parse import quote
 
 import pytest
+from axe import findings
+from page_actions import EASY, FOUR, cell, press, solve
 
-EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+import sudoku_csp.apps.playground
 
-BOX = "id => JSON.stringify(document.querySelector(id).getBoundingClientRect())"
+STATIC = Path(sudoku_csp.apps.playground.__file__).parent / "static"
+
+TEXTS = {
+    "page": ("ink", "muted", "accent", "bad", "good", "warn"),
+    "card": ("ink", "muted", "accent", "bad", "good", "warn", "grid-second"),
+    "sunk": ("ink", "muted", "bad"),
+    "soft": ("ink", "accent"),
+    "accent": ("on-accent",),
+    "accent-deep": ("on-accent",),
+    "good-soft": ("ink", "good"),
+    "bad-soft": ("ink", "bad"),
+    "warn-soft": ("ink", "warn"),
+    "grid-paper": (
+        *("grid-given", "grid-entry", "grid-found", "grid-wrong", "grid-second", "grid-candidate"),
+        *("part-naked", "part-singles", "part-gac", "part-true", "part-removed", "part-placed"),
+        "part-left",
+    ),
+}
+"""Grounds, and the colours of texts on them."""
+
+MARKS = ("house", "cause", "target", "source", "conflict", "differs", "changed", "hover")
+ON_MARKS = ("grid-given", "grid-candidate", "grid-wrong", "grid-entry", "part-removed")
+SEEN = {
+    "page": ("edge", "accent"),
+    "card": ("edge",),
+    "grid-paper": ("grid-thick", "grid-thin", "grid-select"),
+    **{f"mark-{mark}": ("grid-thin", "grid-thick") for mark in MARKS},
+}
+"""Grounds, and what is not text but has to be seen on them."""
+
+
+def luminance(colour):
+    """The relative luminance of an sRGB colour (WCAG 2.2)."""
+    channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one, other):
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
+def test_every_text_has_contrast(theme):
+    """At least 4.5 to 1 for texts and 3 to 1 for other things: WCAG 2.2, level AA."""
+    text = "".join((STATIC / "css" / name).read_text() for name in ("page.css", "grid.css"))
+    found = re.findall(r"--([\w-]+): light-dark\((#\w{6}), (#\w{6})\);", text)
+    known = {name: both[theme] for name, *both in found}
+    texts = TEXTS | {f"mark-{mark}": ON_MARKS for mark in MARKS}
+    pairs = [(ground, name, 4.5) for ground, names in texts.items() for name in names]
+    pairs += [(ground, name, 3) for ground, names in SEEN.items() for name in names]
+    weak = {
+        (ground, name)
+        for ground, name, least in pairs
+        if contrast(known[ground], known[name]) < least
+    }
+    assert weak == set()
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+
+
+def test_the_files_have_no_inline_script_no_other_host_and_a_readable_length():
+    text = (STATIC / "index.html").read_text()
+    assert not re.search(r"<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)", text)
+    for path in STATIC.rglob("*.*"):
+        text = path.read_text()
+        assert not re.search(
+            r"innerHTML|outerHTML|insertAdjacentHTML|\beval\(|document\.write", text
+        )
+        assert set(re.findall(r"https?://[\w.-]+", text)) <= {"http://www.w3.org"}, path.name
+        assert path.suffix != ".js" or len(text.splitlines()) <= 250, path.name
+
+
+def test_the_grid_is_an_aria_grid_and_every_control_has_a_name(page):
+    cell(page, "r1c3").click()
+    page.keyboard.press("4")
+    page.get_by_label("row 1, column 3: 4, own entry").wait_for()
+    tree = page.locator("#grid").aria_snapshot()
+    assert tree.startswith('- grid "The puzzle"')
+    assert tree.count("- row") == 9
+    assert tree.count('gridcell "row') == 81
+    for label in (
+        'gridcell "row 1, column 1: 5, given"',
+        'gridcell "row 1, column 3: 4, own entry" [selected]',
+        'gridcell "row 5, column 5: empty"',
+    ):
+        assert label in tree
+    nameless = page.evaluate(
+        """() => [...document.querySelectorAll("button, input, select, textarea, [role=tab]")]
+          .filter((one) => !one.closest("[hidden], dialog"))
+          .filter((one) => !(one.textContent.trim() || one.ariaLabel || one.labels?.length))
+          .map((one) => one.outerHTML)"""
+    )
+    assert nameless == []
+
+
+def test_tabs_and_the_skip_link_by_keyboard(page):
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "Skip the grid"
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "views"
+    first = page.get_by_role("tab", selected=True)
+    first.focus()
+    names = [first.text_content()]
+    for _ in range(5):
+        page.keyboard.press("ArrowRight")
+        names.append(page.get_by_role("tab", selected=True).text_content())
+        assert page.get_by_role("tabpanel").count() == 1
+    assert names == ["Answers", "Why", "Encoding", "Search", "Save", "Answers"]
+    page.keyboard.press("End")
+    assert page.evaluate("document.activeElement.textContent") == "Save"
 
 
 @pytest.mark.parametrize("side", [4, 9, 16, 25])
-def test_the_grid_has_one_size_in_all_views(opened, side):
+def test_grid_and_tabs_have_one_place_in_all_views(opened, side):
     page = opened("#puzzle=" + "." * side**2)
     for width, height in ((390, 844), (820, 1180), (1280, 900), (1920, 1080)):
         page.set_viewport_size({"width": width, "height": height})
-        boxes = set()
+        places = set()
         for tab in page.get_by_role("tab").all():
             tab.click()
             page.evaluate("scrollTo(0, 0)")
-            boxes.add(page.evaluate(BOX, "#grid"))
-            list_, panel = (
-                page.locator(f"[role={role}]:visible") for role in ("tablist", "tabpanel")
-            )
-            assert list_.bounding_box()["x"] == panel.bounding_box()["x"]
-        assert len(boxes) == 1, width
+            boxes = [page.locator("#grid").bounding_box()]
+            boxes += [one.bounding_box() for one in page.get_by_role("tab").all()]
+            places.add(str([[round(one[name]) for name in sorted(one)] for one in boxes]))
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
+        assert len(places) == 1, width
 
 
 def in_sight(page, locator):
-    """Whether all of an element is inside the window, and nothing else is drawn over its middle."""
+    """Whether all of an element is inside the window, and nothing is drawn over its middle."""
     box = locator.bounding_box()
-    height = page.viewport_size["height"]
-    inside = box["y"] >= 0 and box["y"] + box["height"] <= height
+    inside = box["y"] >= 0 and box["y"] + box["height"] <= page.viewport_size["height"]
     middle = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
-    above = locator.evaluate(
+    return inside and locator.evaluate(
         "(one, [x, y]) => one.contains(document.elementFromPoint(x, y))", middle
     )
-    return inside and above
 
 
-def test_on_a_phone_the_answer_why_is_seen_with_the_grid(opened):
+def test_on_a_phone_the_grid_stays_with_the_answer(opened):
     page = opened(f"#puzzle={EASY}&view=why", reduced_motion="reduce")
     page.set_viewport_size({"width": 390, "height": 844})
-    cell = page.locator("#grid [data-cell=r5c5]")
-    cell.click()
+    page.wait_for_function("() => document.querySelector('#views + #opening') !== null")
+    cell(page, "r5c5").click()
     conclusion = page.locator("#view-why .conclusion", has_text="r5c5 is 5")
     conclusion.wait_for()
     page.locator("#grid.followed").wait_for()
-    page.wait_for_function(
-        """() => {
-            const one = document.querySelector("#view-why .conclusion");
-            const box = one.getBoundingClientRect();
-            const middle = [box.x + box.width / 2, box.y + box.height / 2];
-            const inside = box.top >= 0 && box.bottom < 844;
-            return inside && one.contains(document.elementFromPoint(...middle));
-        }"""
-    )
+    page.wait_for_timeout(300)  # Two frames until the answer is scrolled to.
     assert in_sight(page, conclusion)
-    assert in_sight(page, page.locator("#grid [data-cell=r9c9]"))
+    assert in_sight(page, cell(page, "r9c9"))
     gap = conclusion.bounding_box()["y"] - page.locator("#grid").bounding_box()["height"]
-    assert gap < 150, "no 400 px between them"
-
-
-def test_on_a_phone_other_puzzles_come_after_the_views(opened):
-    page = opened(f"#puzzle={EASY}")
-    for width, below in ((390, True), (1280, False), (390, True)):
-        page.set_viewport_size({"width": width, "height": 844})
-        page.wait_for_function(
-            "below => (document.querySelector('#views + #opening') !== null) === below", arg=below
-        )
+    assert gap < 150, "not 400 px between them"
+    page.set_viewport_size({"width": 1280, "height": 844})
+    page.wait_for_function("() => document.querySelector('#views + #opening') === null")
 
 
 @pytest.mark.parametrize(("width", "height"), [(820, 1180), (1280, 900)])
 def test_a_25x25_board_is_seen_with_its_answers(opened, width, height):
     page = opened("#puzzle=" + "." * 625)
     page.set_viewport_size({"width": width, "height": height})
-    page.get_by_role("button", name="Show the candidates").click()
+    press(page, "Show the candidates")
     page.locator("#grid text.unseen").first.wait_for()
-    page.locator(".levels").scroll_into_view_if_needed()
     page.locator(".levels").evaluate("one => one.scrollIntoView({block: 'end'})")
     assert in_sight(page, page.locator(".levels li").first)
     grid = page.locator("#grid").bounding_box()
@@ -82,15 +179,55 @@ def test_a_25x25_board_is_seen_with_its_answers(opened, width, height):
     assert 300 < grid["height"] <= height
 
 
+def test_the_theme_is_that_of_the_system_until_one_is_chosen(opened):
+    page = opened(color_scheme="dark")
+    ground = "getComputedStyle(document.body).backgroundColor"
+    dark = page.evaluate(ground)
+    page.emulate_media(color_scheme="light")
+    assert page.evaluate(ground) != dark
+    page.get_by_label("Theme").select_option("dark")
+    page.reload()
+    page.get_by_role("tab", selected=True).wait_for()
+    assert page.evaluate(ground) == dark
+    page.emulate_media(media="print")
+    assert page.evaluate("getComputedStyle(document.getElementById('tools')).display") == "none"
+
+
+PLAYED = """async () => {
+  const {Stepper} = await import("./js/stepper.js");
+  const [frames, timers] = [[], []];
+  let time = 0;
+  performance.now = () => time;
+  window.requestAnimationFrame = (act) => frames.push(act);
+  window.setTimeout = (act, wait) => timers.push([act, wait]);
+  const stepper = new Stepper(document.createElement("div"), {speed: 10});
+  stepper.length = 100;
+  stepper.play();
+  const waits = [];
+  for (let turn = 0; turn < 3; turn += 1) {
+    const [act, wait] = timers.shift();
+    waits.push(wait);
+    time += wait;
+    act();
+  }
+  return [waits, frames.length, stepper.position];
+}"""
+
+
+def test_with_reduced_motion_steps_are_shown_twice_a_second(opened):
+    """At ten steps a second: the speed is unchanged."""
+    page = opened(reduced_motion="reduce")
+    assert page.evaluate("getComputedStyle(document.querySelector('button')).transition") == "none"
+    assert page.evaluate(PLAYED) == [[500, 500, 500], 0, 15]
+
+
 STYLE = "(one, name) => getComputedStyle(one)[name]"
 
 
-def test_where_the_system_gives_the_colours_what_is_chosen_and_what_is_given_differ(opened):
+def test_in_forced_colours_kinds_marks_and_errors_differ(opened):
     page = opened(f"#puzzle={EASY}&own=..4{'.' * 78}", forced_colors="active")
     grounds = [tab.evaluate(STYLE, "backgroundColor") for tab in page.get_by_role("tab").all()]
     assert grounds.count(grounds[0]) == 1
-    page.get_by_role("tab", selected=True).hover()
-    assert page.get_by_role("tab", selected=True).evaluate(STYLE, "backgroundColor") == grounds[0]
     given, entry = (page.locator(f"#grid .digit.{kind}").first for kind in ("given", "entry"))
     for style in ("fill", "fontWeight", "fontStyle"):
         assert given.evaluate(STYLE, style) != entry.evaluate(STYLE, style)
@@ -102,22 +239,98 @@ def test_where_the_system_gives_the_colours_what_is_chosen_and_what_is_given_dif
     page.locator("#grid text.unseen").first.wait_for()
     page.mouse.move(0, 0)
     assert pressed.evaluate(STYLE, "backgroundColor") != before
-    page.get_by_role("button", name="Solve with all three").click()
-    page.locator(".agreement .verdict").wait_for()
-
-
-def test_where_the_system_gives_the_colours_marks_are_lines(opened):
     page = opened(f"#puzzle={EASY}&view=why", forced_colors="active")
-    page.locator("#grid [data-cell=r5c5]").click()
+    cell(page, "r5c5").click()
     target = page.locator("#grid .mark.target").first
     target.wait_for()
     assert target.evaluate(STYLE, "fill") == "none"
     assert target.evaluate(STYLE, "stroke") != "none"
-
-
-def test_where_the_system_gives_the_colours_what_went_wrong_has_a_frame(opened):
     page = opened(f"#puzzle={EASY}&with=anti-king&view=why", forced_colors="active")
-    page.locator("#grid [data-cell=r5c5]").click()
+    cell(page, "r5c5").click()
     failed = page.locator("#view-why .work-failed").first
     failed.wait_for()
     assert failed.evaluate(STYLE, "borderTopColor") != failed.evaluate(STYLE, "backgroundColor")
+
+
+def answers(page):
+    solve(page)
+    press(page, "Show the candidates")
+    for box in page.locator(".levels").get_by_role("checkbox").all():
+        box.check()
+    page.locator("#grid text.true-candidate").first.wait_for()
+    page.get_by_text("One alone, another solver or search").click()
+
+
+def why(page):
+    cell(page, "r5c5").click()  # A single: quick on any machine.
+    page.locator("#view-why .step-card").first.wait_for()
+    press(page, "Explain the whole solution")
+    page.locator(".steps .step-list li").nth(5).wait_for()
+
+
+def conflict(page):
+    page.locator(".no-solution .repairs li").first.wait_for()
+
+
+def encoding(page):
+    cell(page, "r1c4").click()
+    page.locator(".languages .naming-list li").first.wait_for()
+    press(page, "Measure every encoding")
+    press(page, "Start unit propagation")
+    page.locator(".unit-card").wait_for()
+    page.get_by_text("encodings measured").wait_for()
+    page.get_by_text("The four forms in Python").click()
+
+
+def search(page):
+    press(page, "Search", exact=True)
+    page.locator(".stage").first.wait_for()
+    page.locator(".search-note").first.filter(has_text="ended").wait_for()
+    press(page, "Last step")
+
+
+def save(page):
+    page.get_by_role("button", name="Download").wait_for()
+
+
+def rules(page):
+    page.locator("#grid .marks .outline").wait_for()
+
+
+def dialogs(page):
+    press(page, "Paste…")
+    assert findings(page) == []
+    page.keyboard.press("Escape")
+    page.get_by_role("combobox", name="Empty board").select_option("other")
+    page.get_by_role("button", name="Make it").wait_for()
+
+
+OWN = f"{EASY}&own=..42{'.' * 77}"
+VIEWS = {
+    "answers": (OWN, answers),
+    "why": (f"{OWN}&view=why", why),
+    "conflict": (f"{EASY[:2]}1{EASY[3:]}&view=why", conflict),
+    "encoding": (f"{OWN}&view=encoding", encoding),
+    "search": (f"{OWN}&view=search", search),
+    "save": (f"{OWN}&view=save", save),
+    "rules": (f"{FOUR}&with={quote('cage 4 r1c1 r1c2; anti-king')}", rules),
+    "dialogs": (EASY, dialogs),
+}
+
+
+@pytest.mark.parametrize("media", [{"color_scheme": "light"}, {"color_scheme": "dark"}], ids=str)
+@pytest.mark.parametrize("view", VIEWS)
+def test_axe_finds_nothing_on_a_view(opened, view, media):
+    puzzle, fill = VIEWS[view]
+    page = opened(f"#puzzle={puzzle}", reduced_motion="reduce", **media)
+    fill(page)
+    assert findings(page) == []
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_axe_finds_nothing_on_a_large_board(opened, width):
+    page = opened("#puzzle=" + "." * 625, reduced_motion="reduce")
+    page.set_viewport_size({"width": width, "height": 844})
+    press(page, "Show the candidates")
+    page.locator("#grid text.unseen").first.wait_for()
+    assert findings(page) == []
