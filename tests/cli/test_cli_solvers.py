@@ -220,6 +220,7 @@ def test_the_unique_query_is_unsatisfiable_exactly_for_the_only_solution(
     if others:
         assert len(ended.out.strip()) == 16
         assert ended.out.strip() != excluded
+        assert ended.err == "another solution than the excluded one: not unique\n"
     else:
         assert ended.out == "no other solution\n"
         assert excluded == NINE_SOLVED
