@@ -69,7 +69,7 @@ def test_the_tree_is_drawn_and_is_that_of_the_saved_trace(sudoku):
 @pytest.mark.parametrize(
     ("options", "why"),
     [
-        (["--max-events", "100"], "100 events were told"),
+        (["--max-events", "100"], "100 events were recorded"),
         (["--time-limit", "0.01", "--max-events", "100000000"], "the time limit was reached"),
     ],
 )

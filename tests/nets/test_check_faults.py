@@ -11,7 +11,7 @@ from sudoku_csp.constraints.kinds.all_different import AllDifferent
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import ConstraintFault
 from sudoku_csp.solvers.backend import Verdict
-from sudoku_csp.solvers.searches.bitboard import BitboardSearch
+from sudoku_csp.solvers.searches.default import BitboardSearch
 from sudoku_csp.solvers.searches.dom_wdeg import DomWdeg
 from sudoku_csp.solvers.searches.propagation import Propagation
 

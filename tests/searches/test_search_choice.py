@@ -57,7 +57,7 @@ def test_a_level_is_refused_by_searches_that_have_none():
             settings.check(["reference"])
             assert create("reference", settings).solve(sc.read(WIKIPEDIA)).exhausted
             continue
-        said = f"'gac' is for the search dom-wdeg, and {name}"
+        said = f"'gac' is for the search dom-wdeg, not {name}"
         with pytest.raises(Unsupported, match=said):
             settings.check(["reference"])
         with pytest.raises(Unsupported, match=said):
@@ -101,7 +101,7 @@ def test_the_search_reaches_the_backend_from_the_command_line(sudoku):
         (["-b", "sat", "--search", "propagation"], "for the reference backend, which is not used"),
         (
             ["-b", "reference", "--search", "propagation", "--consistency", "gac"],
-            "consistency 'gac' is for the search dom-wdeg, and propagation is asked for",
+            "consistency 'gac' is for the search dom-wdeg, not propagation",
         ),
     ],
 )

@@ -269,7 +269,7 @@ def test_a_trace_that_is_wrong_is_noticed(name, fault):
 
 def test_the_bitboard_refuses_to_be_traced():
     puzzle = sc.read(WIKIPEDIA)
-    with pytest.raises(Unsupported, match="tells no single steps"):
+    with pytest.raises(Unsupported, match="records no single steps"):
         next(searches.named("bitboard").solutions(puzzle, Recording(puzzle.board, print)))
 
 

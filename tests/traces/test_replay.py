@@ -129,7 +129,7 @@ def test_a_trace_is_cut_and_says_so():
     assert len(events) == 52
     assert events[-1]["event"] == "cut"
     assert events[-1]["verdict"] == "unknown"
-    assert events[-1]["why"] == "50 events were told"
+    assert events[-1]["why"] == "50 events were recorded"
     _, whole = traced(UNIQUE, "propagation")
     _, exact = traced(UNIQUE, "propagation", most=len(whole) - 2)
     assert exact == whole
@@ -143,7 +143,7 @@ def test_a_trace_ends_at_the_time_limit():
 
 
 def test_a_search_that_tells_nothing_is_refused_and_the_default_has_one_in_its_place():
-    with pytest.raises(Unsupported, match=r"bitboard does not tell its steps.*propagation"):
+    with pytest.raises(Unsupported, match=r"bitboard does not record its steps.*propagation"):
         recorded.traceable("bitboard")
     with pytest.raises(UnknownName, match="did you mean"):
         recorded.traceable("chronologic")

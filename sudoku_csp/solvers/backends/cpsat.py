@@ -30,7 +30,7 @@ EVERYDAY = 16
 """The side up to which boards are of an everyday size; larger ones are mostly made to be hard."""
 
 REPEATED = 100
-"""Repetitions of grids after which those that were found are forbidden, and the rest asked for."""
+"""Repetitions after which the grids so far are excluded and the search begins again."""
 
 _PARAMETERS: dict[str, float] = {
     "num_workers": 1,

@@ -1,8 +1,7 @@
 """The engine over Dask distributed: workers on many machines, retried and replaced by Dask itself.
 
-The scheduler runs a task again whose worker died; when it has seen that often enough it raises
-KilledWorker, also over innocent tasks that were on such a worker. Both are what the pipeline takes
-for a death.
+The scheduler runs a task again whose worker died; after some deaths it raises KilledWorker, also
+for other tasks of such a worker. The pipeline handles it as a death.
 """
 
 from __future__ import annotations
@@ -22,15 +21,15 @@ from sudoku_csp.grid.helpers import ours
 from sudoku_csp.solvers.batch.pipeline import Engine
 
 LOCAL = "local"
-"""Instead of an address: a cluster on this machine for the time of the batch."""
+"""In place of an address: a cluster on this machine for the time of the batch."""
 
 WAIT = 30
-"""Seconds that a scheduler may take to answer, and its first worker to be there."""
+"""Seconds to wait for a scheduler, and for its first worker."""
 
 
 @contextmanager
 def engine(address: str, workers: int) -> Iterator[Engine]:
-    """The cluster whose scheduler is at this address, or one of so many workers on this machine.
+    """The cluster of the scheduler at this address, or one with so many workers on this machine.
 
     Raises BackendUnavailable where Dask is not installed, or there is no scheduler or no worker;
     Unsupported where a worker has another version of sudoku-csp; BackendFailed in the block where
@@ -43,7 +42,7 @@ def engine(address: str, workers: int) -> Iterator[Engine]:
         raise BackendUnavailable(
             "a batch on Dask needs the package distributed: pip install 'sudoku-csp[dask]'"
         ) from None
-    # What they log of a lost connection are tracebacks; the error below says it in a line.
+    # Their tracebacks of a lost connection become the one line of the error below.
     for noisy in ("distributed", "distributed.client", "tornado.application", "asyncio"):
         logging.getLogger(noisy).setLevel(logging.CRITICAL)
     with _client(distributed, address, workers) as client:
@@ -82,7 +81,7 @@ def _client(distributed: Any, address: str, workers: int) -> Iterator[Any]:
 
 
 def _check(client: Any, check_interrupts: Callable[[], None]) -> None:
-    """Raises CancelledError where the scheduler is lost: what is asked of it then may never end."""
+    """Raises CancelledError where the scheduler is lost: its futures may never end."""
     check_interrupts()
     if client.status != "running":
         raise CancelledError
@@ -92,7 +91,7 @@ def _check(client: Any, check_interrupts: Callable[[], None]) -> None:
 def _interrupts_kept() -> Iterator[Callable[[], None]]:
     """Yields a function that raises KeyboardInterrupt if Ctrl-C has been pressed.
 
-    Dask's futures run code of theirs when they are deleted, and an exception in there is lost.
+    Dask's futures run code when they are deleted, and an exception in it is lost.
     """
     pressed = Event()
 
@@ -116,7 +115,7 @@ def _interrupts_kept() -> Iterator[Callable[[], None]]:
 
 
 def _check_versions(client: Any) -> None:
-    """Raises Unsupported where the workers would not do the same as this process."""
+    """Raises Unsupported where the workers have another version."""
     try:
         versions = client.run(ours)
     except ModuleNotFoundError:

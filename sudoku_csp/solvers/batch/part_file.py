@@ -1,9 +1,9 @@
-"""The output while it is unfinished: a file from which an interrupted batch goes on.
+"""The unfinished output: a file from which an interrupted batch goes on.
 
-The lines go to `NAME.part`, with the choices on which they depend beside it in
-`NAME.part.options`; only when all are there does `NAME` appear. One process writes, in order, so
-whatever ends it leaves whole lines and at most one that is torn. To go on, the torn one is cut off
-and the whole ones are held against the input as it is read again.
+The lines go to `NAME.part`, with the options on which they depend beside it in `NAME.part.options`;
+`NAME` appears when all lines are there. One process writes, in order, so an interruption leaves
+whole lines and at most one torn one. To go on, the torn line is cut off and the whole ones are
+compared with the input as it is read again.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ except ImportError:  # There is none on Windows, and nothing that keeps a second
     fcntl = None  # type: ignore[assignment]
 
 SYNC_EVERY = 5.0
-"""Seconds after which the disk is to have what was written."""
+"""Seconds after which the lines are synced to the disk."""
 
 
 class CannotResume(SudokuError):
-    """An unfinished output that is not that of this input with these choices, or is in use."""
+    """The unfinished output is of another input or other options, or in use."""
 
 
 class PartFile:
@@ -53,15 +53,13 @@ class PartFile:
             self._stream.close()
 
     def has_results(self) -> bool:
-        """Whether there is anything in it that is worth to go on from."""
         return self._stream is not None and os.fstat(self._stream.fileno()).st_size > 0
 
     def exists(self) -> bool:
-        """Whether an earlier batch has left it unfinished."""
         return self.path.exists()
 
     def begin(self, options: Mapping[str, Any]) -> None:
-        """Begins anew; what was there is gone. Raises OSError, CannotResume where it is in use."""
+        """Begins anew. Raises OSError, and CannotResume where it is in use."""
         self._stream = self._opened("ab")
         self._stream.truncate(0)
         with self._options.open("w") as stream:
@@ -70,23 +68,22 @@ class PartFile:
             os.fsync(stream.fileno())
 
     def resume(self, options: Mapping[str, Any], items: Iterator[Item]) -> Tally:
-        """Takes up what is there, and from the items those whose results it has.
+        """Keeps the results that are there, and takes their items; returns their tally.
 
-        Returns what these results count for. Raises CannotResume where they are not the results of
-        these items with these options.
+        Raises CannotResume where they are not the results of these items with these options.
         """
         if not self.exists() or not self.path.stat().st_size:
             self.begin(options)  # The earlier batch was ended before it had a result.
             return Tally()
         self._check(options)
         self._stream = self._opened("r+b")
-        tally, size = held_against(self._stream, items, self.path)
+        tally, size = _compared(self._stream, items, self.path)
         self._stream.seek(size)
         self._stream.truncate()
         return tally
 
     def append(self, lines: bytes) -> None:
-        """Writes lines after the others. Raises OSError, with the name of the file."""
+        """Appends lines. Raises OSError with the name of the file."""
         assert self._stream is not None
         left = memoryview(lines)
         try:
@@ -98,18 +95,16 @@ class PartFile:
             raise OSError(error.errno, error.strerror, str(self.path)) from None
 
     def lines(self) -> Iterator[bytes]:
-        """All lines that were written."""
         with self.path.open("rb") as stream:
             yield from stream
 
     def become_target(self) -> None:
-        """The finished lines are the output."""
+        """Renames the finished file to the output."""
         self._sync()
         self.path.replace(self.target)
         self._options.unlink(missing_ok=True)
 
     def remove(self) -> None:
-        """Removes it, once the output has been made of it."""
         self.path.unlink(missing_ok=True)
         self._options.unlink(missing_ok=True)
 
@@ -150,10 +145,10 @@ class PartFile:
         self._synced = time.monotonic()
 
 
-def held_against(lines: Iterable[bytes], items: Iterator[Item], path: Path) -> tuple[Tally, int]:
-    """What the whole lines of a file count for, and the bytes that they have.
+def _compared(lines: Iterable[bytes], items: Iterator[Item], path: Path) -> tuple[Tally, int]:
+    """The tally and the bytes of the whole lines; takes as many items.
 
-    Takes as many items. Raises CannotResume where a line is not the result of its item.
+    Raises CannotResume where a line is not the result of its item.
     """
     tally, size = Tally(), 0
     for number, line in enumerate(lines, start=1):
@@ -169,7 +164,7 @@ def held_against(lines: Iterable[bytes], items: Iterator[Item], path: Path) -> t
             fits = results.fits(item, result)
             tally.update(Tally.of(result))
         except (ValueError, KeyError, TypeError):
-            fits = False  # It begins as a result does, and goes on as none.
+            fits = False  # It only begins like a result.
         if not fits:
             raise _other(item, path, number)
         size += len(line)

@@ -1,8 +1,8 @@
-"""From chunks to results in the order of the input, through any engine, whatever dies.
+"""From chunks to results in the order of the input, through any engine, also when workers die.
 
-As many chunks are on their way as keep the workers busy, and no more. A chunk whose worker died is
-taken apart and its parts run again, until the puzzle stands alone that no worker survives: that one
-is reported, and all others have their results.
+As many chunks are submitted as keep the workers busy. A chunk whose worker died is divided and its
+parts run again, until the puzzle is alone that no worker survives: that one is reported, and all
+others have their results.
 """
 
 from __future__ import annotations
@@ -21,16 +21,15 @@ from sudoku_csp.solvers.batch.job import Done, Job
 from sudoku_csp.solvers.batch.results import Tally
 
 CHECK_EVERY = 2.0
-"""Seconds of waiting after which it is checked whether there is something to wait for."""
+"""Seconds of waiting after which the engine is checked."""
 
 PARTS = 8
-"""Into so many parts a chunk is taken apart: of 10,000 puzzles the fifth time leaves one."""
+"""The parts of a divided chunk: of 10,000 puzzles the fifth division leaves one."""
 
 
 @dataclass(frozen=True)
 class Engine:
-    """How a task is submitted, how many workers there are, and what a future raises whose worker
-    died.
+    """How to submit a task, the number of workers, and the exceptions of a dead worker's future.
 
     `check` raises where no result will come any more.
     """
@@ -43,14 +42,14 @@ class Engine:
 
 @dataclass(frozen=True)
 class _Piece:
-    """Items on their way."""
+    """Submitted items."""
 
     items: Chunk
     future: Future[Done]
 
 
 def run(engine: Engine, job: Job, chunks: Iterator[Chunk]) -> Iterator[Done]:
-    """The results of each chunk, some in several parts, in their order."""
+    """The results of the chunks in their order, some in several parts."""
     ahead = 2 * engine.workers + 1
     waiting: deque[_Piece] = deque()
 
@@ -70,7 +69,7 @@ def run(engine: Engine, job: Job, chunks: Iterator[Chunk]) -> Iterator[Done]:
             waiting.extendleft(reversed(parts))
             continue
         if done is None:
-            # A cluster blames all that was on a dead worker: the second time it is there alone.
+            # A cluster blames all tasks of a dead worker: the second time the item runs alone.
             for other in waiting:
                 _outcome(engine, other)
             done = _outcome(engine, piece(first.items)) or _killer(first.items[0], job)

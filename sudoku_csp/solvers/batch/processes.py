@@ -1,8 +1,8 @@
-"""An executor over processes, in which the death of one is the failure of one task.
+"""An executor over processes, in which the death of one process fails one task only.
 
 In `ProcessPoolExecutor` one segfault fails every unfinished task, and in `multiprocessing.Pool` the
-lost task never returns. Here each process has one task at a time, so a death names its task; the
-process is replaced, and the other tasks go on. Start-up needs nothing of the main program.
+lost task never returns. Here each process has one task at a time; a dead process is replaced, and
+the other tasks go on. Its start needs nothing of the main program.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 STARTS = 3
-"""How often a process that ends before it is ready is started again: once may be bad luck."""
+"""How often a process that ends before it is ready is started."""
 
 
 class WorkerDied(Exception):
-    """The process of a task ended before the task did; the text says how."""
+    """The process ended before its task; the text says how."""
 
 
 class _Task(NamedTuple):
@@ -40,7 +40,7 @@ class _Task(NamedTuple):
 
 
 class Processes(Executor):
-    """So many processes of this Python, each started when there is a task for it."""
+    """Processes of this Python, each started for its first task."""
 
     def __init__(self, workers: int) -> None:
         self._tasks: SimpleQueue[_Task | None] = SimpleQueue()
@@ -49,7 +49,7 @@ class Processes(Executor):
         self._workers = [_Worker(self._tasks) for _ in range(workers)]
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """Has a process call the function, which it must be able to import.
+        """Calls the function, which must be importable, in a process.
 
         The future raises WorkerDied where the process dies, BackendFailed where none can start.
         """
@@ -89,7 +89,7 @@ class Processes(Executor):
 
 
 def processors() -> int:
-    """The processors that this process may use."""
+    """The number of processors that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -97,10 +97,7 @@ def processors() -> int:
 
 @contextmanager
 def engine(workers: int | None) -> Iterator[Engine]:
-    """So many processes of this machine, None for one a processor.
-
-    They are ended at once where the block is left by an exception.
-    """
+    """Processes of this machine, None for one a processor; an exception ends them at once."""
     number = processors() if workers is None else workers
     executor = Processes(number)
     try:
@@ -149,7 +146,7 @@ class _Worker:
                 continue
             try:
                 answer = self._ask(task.call)
-            except Exception as error:  # noqa: BLE001 - whoever waits for the task is to know it.
+            except Exception as error:  # noqa: BLE001 - the future carries it.
                 self._end()
                 task.future.set_exception(error)
                 continue

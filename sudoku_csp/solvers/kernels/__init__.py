@@ -1,8 +1,8 @@
 """Fast solvers of the classic rules alone, each held by tests to the readable reference.
 
-They know a board as its houses, and nothing of clauses, models or propagators. Nothing here is
-meant to teach the rules; each file says what makes it fast. A kernel is imported, and numpy or
-numba with it, when it is asked for.
+They know a board as its houses, and nothing of clauses, models or propagators. The code does not
+explain the rules; each file explains its speed. A kernel is imported, and numpy or numba with it,
+when it is first used.
 """
 
 from __future__ import annotations

@@ -132,7 +132,7 @@ def start(masks: Masks, givens: bytes) -> State:
 
 
 def fixpoint(masks: Masks, state: State) -> State:
-    """The state when neither singles nor locked candidates say more."""
+    """The state when singles and locked candidates find nothing more."""
     alive, grid, used = state
     while alive > 0:
         alive, grid = place_singles(masks, alive, grid)

@@ -72,7 +72,7 @@ def below(index: int, side: int) -> int:
 
 
 def with_three_houses(board: Board) -> Board:
-    """The board itself; for one without boxes that whose boxes are its rows: a rule said twice.
+    """The board itself; without boxes the one whose boxes are its rows: no new rule.
 
     >>> print(with_three_houses(Board.latin(5)))
     5x5, boxes 1x5

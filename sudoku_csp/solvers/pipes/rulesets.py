@@ -1,7 +1,7 @@
 """Rulesets on their way to another process, which may not know the kinds of their constraints.
 
-A kind that stands in a module travels by name, one that stands in a script or a notebook by value
-(cloudpickle). Either can fail at the other end, and is then refused by name.
+A kind of a module travels by name, one of a script or a notebook by value (cloudpickle). Either can
+fail at the other end, and is then rejected by name.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from sudoku_csp.puzzle.ruleset import Ruleset
 def dumps(ruleset: Ruleset) -> bytes:
     """The ruleset as bytes. Raises Unsupported, by name, where a constraint cannot travel."""
     beyond = ruleset.beyond_classic
-    said = [(str(one), type(one).__qualname__) for one in beyond]
+    kinds = [(str(one), type(one).__qualname__) for one in beyond]
     try:
         if all(type(one).__module__.partition(".")[0] == "sudoku_csp" for one in beyond):
             packed = pickle.dumps(ruleset)
@@ -25,24 +25,23 @@ def dumps(ruleset: Ruleset) -> bytes:
 
             packed = cloudpickle.dumps(ruleset)
     except Exception as error:  # noqa: BLE001 - a pickle can fail with anything.
-        raise _refused(said, error) from None
-    return pickle.dumps((said, packed))
+        raise _refused(kinds, error) from None
+    return pickle.dumps((kinds, packed))
 
 
 def loads(packed: bytes) -> Ruleset:
     """The ruleset of such bytes. Raises Unsupported, by name, where its kinds cannot be loaded."""
-    said, ruleset = pickle.loads(packed)
+    kinds, ruleset = pickle.loads(packed)
     try:
         found = pickle.loads(ruleset)
     except Exception as error:  # noqa: BLE001 - so can what it imports.
-        raise _refused(said, error) from None
+        raise _refused(kinds, error) from None
     assert isinstance(found, Ruleset)
     return found
 
 
-def _refused(said: list[tuple[str, str]], error: Exception) -> Unsupported:
-    """The refusal of constraints, told as what they say and the names of their kinds."""
-    names = "; ".join(f"{text} (kind {kind})" for text, kind in said)
+def _refused(kinds: list[tuple[str, str]], error: Exception) -> Unsupported:
+    names = "; ".join(f"{text} (kind {kind})" for text, kind in kinds)
     return Unsupported(
         f"{names}: cannot be loaded in a process of its own ({type(error).__name__}: {error}); "
         "what it holds must be plain data, and its kind stand in a module that can be imported"

@@ -1,8 +1,8 @@
 """The searches of the reference backend by name, one a file: a laboratory to learn in.
 
-Each of the first five is the idea of a published solver, with its own data structures, made to
-answer the full question: every solution, each once, and the proof that there is no other. Three
-mistakes are easy to make in such solvers, and all three have been published:
+Each of the first five is the idea of a published solver, with its own data structures, extended to
+the whole task: every solution, each once, and the proof that there is no other. Three mistakes are
+easy to make in such solvers, and all three have been published:
 
 - A pruned search that forgets to restore. What a guess removed from unused digits or candidates
   must come back when the guess is taken back, neither less nor more: a candidate that an earlier
@@ -12,8 +12,8 @@ mistakes are easy to make in such solvers, and all three have been published:
 - A failed fill that is ignored. Filling certain cells can meet a cell that nothing fits. A function
   that just returns then, as on success, lets the search go on from a dead board, which it may take
   ages to find out, or takes for solved. `house_sets` raises, so that no caller can overlook it.
-- Stopping at the first solution and calling it unique. One solution says nothing about a second:
-  only a search that has gone on to its end does.
+- Stopping at the first solution and calling it unique. Only a search that has gone on to its end
+  shows that there is no second one.
 
 The tests build each of these into a search and see that it is caught.
 """
@@ -33,7 +33,7 @@ _CLASSES = {
     "forward-checking": ("forward_checking", "ForwardChecking"),
     "propagation": ("propagation", "Propagation"),
     "dom-wdeg": ("dom_wdeg", "DomWdeg"),
-    "bitboard": ("bitboard", "BitboardSearch"),
+    "bitboard": ("default", "BitboardSearch"),
     "default": ("default", "Default"),
 }
 
@@ -41,7 +41,7 @@ NAMES = tuple(_CLASSES)
 """The searches, from the simplest to the fastest."""
 
 DEFAULT = "default"
-"""The search where none is named."""
+"""The search that is used without a name."""
 
 PROPAGATING = "dom-wdeg"
 """The search over the propagators of the constraints, for the rules of any puzzle."""
@@ -51,17 +51,15 @@ LEVELLED = (PROPAGATING, DEFAULT)
 
 
 def check(name: str | None, consistency: str | None) -> None:
-    """Raises UnknownName for no search, Unsupported for one that knows no consistency levels."""
+    """Raises UnknownName for an unknown search, Unsupported for a level that it does not have."""
     if name is not None:
         UnknownName.check("search", name, NAMES)
     if consistency is not None and (name or DEFAULT) not in LEVELLED:
-        raise Unsupported(
-            f"consistency {consistency!r} is for the search dom-wdeg, and {name} is asked for"
-        )
+        raise Unsupported(f"consistency {consistency!r} is for the search dom-wdeg, not {name}")
 
 
 def named(name: str, consistency: str | None = None) -> Search:
-    """The search of this name, at a level of consistency where it knows them.
+    """The search of this name, at a level of consistency where it has levels.
 
     Raises UnknownName and Unsupported as `check`.
 
@@ -77,7 +75,7 @@ def named(name: str, consistency: str | None = None) -> Search:
 
 
 def chosen(name: str | None, puzzle: Puzzle, consistency: str | None = None) -> Search:
-    """The search that answers for the model: the named one, the best that we know for None.
+    """The search that solves the puzzle: the named one, or that of the default.
 
     Raises UnknownName and Unsupported as `check`.
     """

@@ -1,7 +1,7 @@
 """Certain first, then guesses, as a person goes about it: cells know how sure they are.
 
-After an article about a solver in C# that was to "solve like humans do" (on the same exercise of
-Leetcode; no title, no year), which claims boards of any size and has tried 9x9. A cell is empty,
+After an article about a solver in C# that should "solve like humans do" (on the same exercise of
+Leetcode; no title, no year), for boards of any size. A cell is empty,
 given, solved with confidence, or in progress. What only one digit fits is filled until there is no
 such cell. Then the empty cells are filled in reading order by an iterative search: a stack of the
 cells that wait for a digit, and in each cell the memory of what did not fit there. Where nothing

@@ -49,7 +49,7 @@ class FlatGrid:
     def _overlapping(self, new: int) -> list[int]:
         """The indices that share a column, a row or a box with the new one."""
         side = self.board.side
-        # Without boxes a band is one row, and columns are not asked about.
+        # Without boxes a band is one row, and the columns do not matter.
         box_rows, box_columns = self.board.box_rows or 1, self.board.box_columns
         return [
             i

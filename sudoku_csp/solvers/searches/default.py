@@ -1,20 +1,45 @@
-"""The default: for each puzzle the search that we have measured to be the fastest.
+"""The default: the bitboard kernel where it is the fastest, and dom-wdeg for all other puzzles.
 
-The bitboard for the classic rules on boards up to LARGEST: it sees locked candidates too, and takes
-a third of the time at 9x9, about half from 12x12 to 36x36, four fifths at 64x64. Above, the gain is
-no longer sure and its tables grow large. Propagators for all other rules, and where a level of
-consistency is chosen.
+The bitboard solves boards up to LARGEST with the classic rules: it sees locked candidates too, and
+takes a third of the time at 9x9, about half from 12x12 to 36x36, four fifths at 64x64. Above, the
+gain is no longer sure and its tables grow large. dom-wdeg propagates all other rules, and those
+with a chosen level of consistency.
 """
 
 from __future__ import annotations
 
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers.kernels.bitboard import Bitboard
 from sudoku_csp.solvers.searches.dom_wdeg import DomWdeg
-from sudoku_csp.solvers.searches.search import Search, Solutions
+from sudoku_csp.solvers.searches.search import Search, Solutions, classic_board
 from sudoku_csp.targets.propagation.journal import Journal
 
 LARGEST = 64
-"""The largest side that is left to the bitboard."""
+"""The largest side of a board that the bitboard solves by default."""
+
+
+class BitboardSearch(Search):
+    """Keeps the tables of the last board."""
+
+    name = "bitboard"
+    origin = "our own kernel (kernels/bitboard.py)"
+    idea = "one integer holds every candidate; a subtraction sees every house at once"
+    traceable = False
+    counted = ("nodes", "conflicts", "deepest")
+
+    def __init__(self) -> None:
+        self._kept: tuple[Board, Bitboard] | None = None
+
+    def solutions(self, puzzle: Puzzle, journal: Journal) -> Solutions:
+        board = classic_board(puzzle, self.name)
+        if journal.steps:
+            raise Unsupported("the search bitboard records no single steps")
+        kept = self._kept
+        if kept is None or kept[0] != board:
+            kept = self._kept = board, Bitboard(board)
+        yield from kept[1].solutions(puzzle.digits, journal.counts, journal.check)
 
 
 class Default(Search):
@@ -26,19 +51,15 @@ class Default(Search):
 
     def __init__(self, consistency: str | None = None) -> None:
         self._dom_wdeg = DomWdeg(consistency)
-        self._bitboard: Search | None = None
+        self._bitboard = BitboardSearch()
         self._levelled = consistency is not None
 
     def of(self, puzzle: Puzzle) -> Search:
         if self._levelled or puzzle.board.side > LARGEST or not puzzle.ruleset.is_classic:
             return self._dom_wdeg
-        if self._bitboard is None:
-            from sudoku_csp.solvers.searches.bitboard import BitboardSearch  # noqa: PLC0415
-
-            self._bitboard = BitboardSearch()
         return self._bitboard
 
     def solutions(self, puzzle: Puzzle, journal: Journal) -> Solutions:
-        """As the search chosen; a journal that wants every step is served by one that tells."""
+        """As the chosen search; where the journal records steps, as dom-wdeg."""
         found = self._dom_wdeg if journal.steps else self.of(puzzle)
         return found.solutions(puzzle, journal)

@@ -26,9 +26,8 @@ from sudoku_csp.targets.propagation.tracing import TracedDomains, TracedPropagat
 class DomWdeg(Search):
     """Keeps an engine for the next model with the same rules.
 
-    A search takes the engine for itself and gives it back when all is undone: one that was
-    interrupted is left to the garbage, and a search that finds none makes its own. Raises
-    UnknownName for a level of consistency that does not exist.
+    A search takes the engine and gives it back when all is undone; an interrupted one is dropped,
+    and a search without a spare engine makes its own. Raises UnknownName for an unknown level.
     """
 
     name = "dom-wdeg"
@@ -42,7 +41,7 @@ class DomWdeg(Search):
 
     def solutions(self, puzzle: Puzzle, journal: Journal) -> Solutions:
         if journal.steps:
-            yield from _solutions(self._telling(puzzle, journal), puzzle, journal)
+            yield from _solutions(self._traced(puzzle, journal), puzzle, journal)
             return
         engine = self._take(puzzle)
         engine.domains.counts = journal.counts
@@ -53,15 +52,15 @@ class DomWdeg(Search):
             raise
         self._give_back(puzzle, engine)
 
-    def _telling(self, puzzle: Puzzle, journal: Journal) -> Engine:
-        """An engine that tells the journal what it does, for this search only."""
+    def _traced(self, puzzle: Puzzle, journal: Journal) -> Engine:
+        """An engine that records its steps in the journal, for this search only."""
         board = puzzle.board
         domains = TracedDomains(board.cells, board.side, self._different, journal)
         network = puzzle.ruleset.network()
         return Engine(domains, [TracedPropagator(*ruled) for ruled in network.ruled])
 
     def _take(self, puzzle: Puzzle) -> Engine:
-        """An engine for these rules with the domains of an empty board, and nobody else's."""
+        """An engine for these rules with the domains of an empty board, not shared."""
         with self._lock:
             spare, self._spare = self._spare, None
         if spare is not None and puzzle.ruleset == spare[0]:

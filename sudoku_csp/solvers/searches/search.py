@@ -1,4 +1,4 @@
-"""What a search is: all solutions of a puzzle one by one, each step told to a journal."""
+"""The contract of a search: all solutions of a puzzle, each step recorded in a journal."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ Solutions = Generator[bytes, None, None]
 class Search(ABC):
     """A way to search. Threads may share one.
 
-    `origin` and `idea` are a line each. A search that is not `traceable` does not tell its steps;
-    `counted` names what it counts of `Counts`, for all else stays 0.
+    `origin` and `idea` are a line each. A search that is not `traceable` records no steps;
+    `counted` names the fields of `Counts` that it counts, for the others stay 0.
     """
 
     name: ClassVar[str]
@@ -29,17 +29,16 @@ class Search(ABC):
     counted: ClassVar[tuple[str, ...]] = tuple(each.name for each in fields(Counts))
 
     def of(self, puzzle: Puzzle) -> Search:  # noqa: ARG002
-        """The search that answers for this puzzle: itself, unless it leaves it to another."""
+        """The search that solves this puzzle: itself, or another that it chooses."""
         return self
 
     @abstractmethod
     def solutions(self, puzzle: Puzzle, journal: Journal) -> Solutions:
-        """Yields the digits of every solution in reading order; its end proves that there is none
-        further.
+        """Yields the digits of every solution in reading order; after the last there is no other.
 
         Calls the journal for every step; each `decide` has its `undo`, also after a solution, if
-        the search is let run to its end. Raises Unsupported, before the first solution, for a
-        puzzle that it cannot state, and passes on what `journal.check` raises.
+        the search runs to its end. Raises Unsupported, before the first solution, for a puzzle that
+        it cannot state, and what `journal.check` raises.
         """
 
 

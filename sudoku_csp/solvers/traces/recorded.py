@@ -1,7 +1,7 @@
-"""The trace of a search: every step told as plain data, between a head and an end.
+"""The trace of a search: every step as plain data, between a head and an end.
 
-The head says what is searched by what, the end what was found, or why the trace was cut. What
-stands between them is told by `propagation.journal`.
+The head names the puzzle and the search, the end the verdict, or why the trace was cut. The events
+between them are those of `propagation.journal`.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from sudoku_csp.targets.propagation.journal import Event, Recording
 
 
 class _Enough(Exception):
-    """As many steps as are wanted have been told."""
+    """The most events have been recorded."""
 
 
 def traceable(name: str) -> Search:
-    """The search of this name. Raises UnknownName, and Unsupported for one that tells no steps."""
+    """The search of this name. Raises UnknownName, and Unsupported for one without steps."""
     search = searches.named(searches.PROPAGATING if name == searches.DEFAULT else name)
     if not search.traceable:
         known = ", ".join(one for one in searches.NAMES if searches.named(one).traceable)
-        raise Unsupported(f"the search {name} does not tell its steps; these do: {known}")
+        raise Unsupported(f"the search {name} does not record its steps; these do: {known}")
     return search
 
 
 def head(puzzle: Puzzle, search: Search, limit: int) -> Event:
-    """The first event: what is searched, by what, for how many solutions."""
+    """The first event: puzzle, search and limit."""
     return {
         "event": "puzzle",
         "source": puzzle.source,
@@ -49,31 +49,31 @@ def head(puzzle: Puzzle, search: Search, limit: int) -> Event:
 def run(
     puzzle: Puzzle,
     search: Search,
-    tell: Callable[[Event], None],
+    record: Callable[[Event], None],
     *,
     limit: int = 2,
     budget: Budget | None = None,
     most: int | None = None,
 ) -> Event:
-    """Searches and tells every step, as it is taken; returns the last event, which is told too.
+    """Searches and records every step as it is taken; returns the last event.
 
-    That is `end` with the verdict, or `cut` where the time or the number of events, `most`, was
-    spent; both have what was counted. Raises BackendFault for a grid against the rules.
+    That is `end` with the verdict, or `cut` at the deadline or after `most` events; both have the
+    counts. Raises BackendFault for a grid against the rules.
     """
-    told = 0
+    recorded = 0
     counts_then: dict[str, int] = {}
 
-    def tell_one(event: Event) -> None:
-        nonlocal told, counts_then
-        if told == most:
+    def record_one(event: Event) -> None:
+        nonlocal recorded, counts_then
+        if recorded == most:
             raise _Enough
-        told += 1
-        tell(event)
-        if told == most:  # A step that is not told any more is not to be counted either.
+        recorded += 1
+        record(event)
+        if recorded == most:  # Steps that are not recorded do not count either.
             counts_then = asdict(journal.counts)
 
-    tell(head(puzzle, search, limit))
-    journal = Recording(puzzle.board, tell_one, (budget or Budget()).start().check)
+    record(head(puzzle, search, limit))
+    journal = Recording(puzzle.board, record_one, (budget or Budget()).start().check)
     solutions, cut, exhausted = 0, "", False
     counts: dict[str, int] | None = None
     try:
@@ -87,7 +87,7 @@ def run(
     except BudgetSpent:
         cut = "the time limit was reached"
     except _Enough:
-        cut, counts = f"{most} events were told", counts_then
+        cut, counts = f"{most} events were recorded", counts_then
     last: Event = {
         "event": "cut" if cut else "end",
         **({"why": cut} if cut else {}),
@@ -96,12 +96,12 @@ def run(
         "exhausted": exhausted,
         **(counts or asdict(journal.counts)),
     }
-    tell(last)
+    record(last)
     return last
 
 
 def _solutions(puzzle: Puzzle, search: Search, journal: Recording) -> Solutions:
-    """The solutions, each put before the rules."""
+    """The solutions, each checked against the rules."""
     for digits in search.solutions(puzzle, journal):
         if broken := puzzle.violations(Grid(puzzle.board, digits)):
             raise BackendFault(f"{search.name} found a grid that is no solution: {broken[0]}")

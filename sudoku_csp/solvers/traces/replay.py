@@ -25,7 +25,7 @@ class Step(NamedTuple):
 
     @classmethod
     def of(cls, event: Event, board: Board) -> Step:
-        """The step that an event tells. Raises ValueError for what is no event of this board."""
+        """The step of an event. Raises ValueError for anything that is no event of this board."""
         name, depth, digit = event.get("event"), event.get("depth", 0), event.get("digit", 0)
         cell = event.get("cell")
         if not (isinstance(name, str) and isinstance(depth, int) and isinstance(digit, int)):
@@ -47,7 +47,7 @@ PLACING = ("given", "decide", "assign")
 
 
 def steps_of(events: Iterable[Event], board: Board) -> Iterator[Step]:
-    """The steps of a trace without its head. Raises ValueError for what is no trace."""
+    """The steps of a trace without its head. Raises ValueError for anything else."""
     depth = 0
     for event in events:
         step = Step.of(event, board)

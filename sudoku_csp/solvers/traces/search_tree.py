@@ -2,7 +2,7 @@
 
 Read from left to right as the search went: the first digit tried goes straight on, every other one
 branches off below. Filled circles are decisions, a cross is a conflict, a ring a solution; the
-title of a node, which a browser shows under the pointer, says what followed from it and why it
+title of a node, which a browser shows under the pointer, lists what followed from it and why it
 ended.
 """
 
@@ -17,7 +17,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.solvers.traces.replay import Step
 
 MOST = 2000
-"""Nodes that are drawn; a longer search is cut, and the picture says so."""
+"""The most nodes that are drawn; the picture of a longer search is cut, with a note."""
 
 ROW, HEAD, MARGIN, LETTER, RADIUS = 18, 88, 20, 7, 4
 

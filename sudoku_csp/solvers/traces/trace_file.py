@@ -17,7 +17,7 @@ from sudoku_csp.solvers.traces.replay import Step, steps_of
 from sudoku_csp.targets.propagation.journal import Event
 
 COUNTS = (("decisions", "nodes"), ("conflicts", "conflicts"))
-"""What is said of a trace at its end, and the keys that have it."""
+"""The counts in the summary of a trace, and their keys."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ def ending(last: Event) -> str:
     verdict = last.get("verdict")
     if last.get("event") == "cut":
         return f"{verdict}; {counts}; cut: {last.get('why')}"
-    # Whether there is another solution was not asked.
+    # With a limit of 1 there was no search for a second solution.
     return f"{'solved' if verdict == Verdict.UNKNOWN else verdict}; {counts}"
 
 
@@ -62,10 +62,10 @@ def line(event: Event) -> str:
 
 
 def read(stream: BinaryIO, name: str) -> Trace:
-    """The trace of a file. Raises InputError for what is none, with its line."""
+    """The trace of a file. Raises InputError with the line of what is no trace."""
     events = list(_events(stream, name))
-    told = [event.get("event") for event in events]
-    if not told or told[0] != "puzzle" or told[-1] not in ("end", "cut"):
+    names = [event.get("event") for event in events]
+    if not names or names[0] != "puzzle" or names[-1] not in ("end", "cut"):
         raise InputError("no trace: it begins with a puzzle, and has an end", source=name)
     try:
         puzzle = _puzzle(events[0], name)
