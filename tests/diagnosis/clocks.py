@@ -1,4 +1,4 @@
-"""A clock that only moves where it is looked at, or where somebody takes their time."""
+"""A clock that moves only when it is called, or when a slow backend moves it."""
 
 from small_puzzles import Table
 
@@ -6,27 +6,27 @@ from sudoku_csp.solvers import backend
 
 
 class Clock:
-    """Stands in for the clock of all deadlines: each look at it takes so many seconds."""
+    """Replaces the clock of all deadlines: each call takes so many seconds."""
 
-    def __init__(self, a_look):
-        self.a_look = a_look
+    def __init__(self, a_call):
+        self.a_call = a_call
         self.now = 0.0
 
     def monotonic(self):
-        self.now += self.a_look
+        self.now += self.a_call
         return self.now
 
     perf_counter = monotonic
 
 
-def set_clock(monkeypatch, a_look=1.0):
-    clock = Clock(a_look)
+def set_clock(monkeypatch, a_call=1.0):
+    clock = Clock(a_call)
     monkeypatch.setattr(backend, "time", clock)
     return clock
 
 
 class Slow(Table):
-    """Is ready after 1000 seconds, and takes all the time that it is given; `given` tells that."""
+    """Is ready after 1000 seconds, and takes all its time, which it logs in `given`."""
 
     def __init__(self, clock, given):
         super().__init__()

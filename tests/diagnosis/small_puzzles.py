@@ -1,4 +1,4 @@
-"""All 288 grids of 4x4, and everything that can be asked of a small puzzle by looking at them."""
+"""All 288 grids of 4x4, and small puzzles solved by trying them."""
 
 from itertools import combinations
 
@@ -12,7 +12,7 @@ from sudoku_csp.solvers.backend import Backend, Outcome
 
 
 def seeds(quick, every):
-    """Seeds as parameters: so many in a quick run, and in a slow one the others."""
+    """Seeds as parameters, the first ones in a quick run, the others in a slow one."""
     slow = pytest.mark.slow
     return [pytest.param(seed, marks=() if seed < quick else slow) for seed in range(every)]
 
@@ -74,7 +74,7 @@ def random_puzzle(random):
 
 
 class Table(Backend):
-    """A backend that looks its answers up; `wrong` may change what it found, to be at fault."""
+    """A backend that looks its answers up; `wrong` may change them, as a seeded fault."""
 
     name = "table"
 
@@ -86,10 +86,10 @@ class Table(Backend):
         self.asked.append(model)
         grids = [Grid(BOARD, digits) for digits in solutions(positions(model.givens))]
         further = model.constraints[len(BOARD.houses) :]
-        said = self.wrong([grid for grid in grids if all(rule.holds(grid) for rule in further)])
-        for grid in said[:limit]:
+        answer = self.wrong([grid for grid in grids if all(rule.holds(grid) for rule in further)])
+        for grid in answer[:limit]:
             found(grid)
-        return Outcome(len(said) < limit)
+        return Outcome(len(answer) < limit)
 
 
 def fillable(givens, houses):

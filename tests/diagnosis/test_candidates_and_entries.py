@@ -1,4 +1,4 @@
-"""The true candidates and what is wrong with entries, against looking through all 288 grids."""
+"""The true candidates and wrong entries, against trying all 288 grids."""
 
 import random
 from collections import Counter
@@ -42,7 +42,7 @@ def test_the_true_candidates_are_the_digits_of_all_solutions(seed):
     assert all(sum(counts.values()) == found.solutions for counts in found.counts.values())
 
 
-def test_within_any_time_candidates_are_true_ones_and_not_said_to_be_all(monkeypatch):
+def test_candidates_are_right_with_any_budget(monkeypatch):
     givens = {at: GRIDS[0][at] for at in (0, 5, 10)}
     every, seen = columns(solutions(givens)), set()
     set_clock(monkeypatch)
@@ -60,7 +60,7 @@ def test_within_any_time_candidates_are_true_ones_and_not_said_to_be_all(monkeyp
     assert seen == {None, (False, False), (True, False), (True, True)}
 
 
-def test_candidates_are_counted_over_the_grids_that_are_known():
+def test_candidates_are_counted_over_the_known_grids():
     known = [Grid(BOARD, digits) for digits in random.Random(1).sample(GRIDS, 7)]
     found = Candidates.of(known, exact=False, complete=True)
     for cell, counts in found.counts.items():
@@ -98,7 +98,7 @@ def test_the_entries_that_are_in_no_solution_are_wrong(seed):
     )
 
 
-def test_no_entry_is_judged_without_time():
+def test_without_time_the_budget_is_spent():
     with pytest.raises(BudgetSpent):
         check_entries(puzzle({}), [(BOARD.cells[0], 1)], Deadline(0.0))
     with pytest.raises(BudgetSpent):

@@ -8,7 +8,6 @@ import pytest
 from clocks import set_clock
 from small_puzzles import (
     BOARD,
-    GRIDS,
     HOUSES,
     Table,
     count,
@@ -48,7 +47,7 @@ def diagnosed(seed, kind):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_conflict_is_a_smallest_one_and_the_houses_are_needed(seed):
+def test_the_conflict_is_smallest_and_its_houses_are_needed(seed):
     for givens, found in diagnosed(seed, Conflict):
         core = positions(found.givens.pairs)
         assert not solutions(core)
@@ -68,7 +67,7 @@ def test_the_conflict_is_a_smallest_one_and_the_houses_are_needed(seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_repairs_are_all_minimal_ones_smallest_first(seed):
+def test_the_repairs_are_all_minimal_smallest_first(seed):
     for givens, found in diagnosed(seed, Conflict):
         expected = []
         for size in range(1, len(givens) + 1):
@@ -91,7 +90,7 @@ def test_the_repairs_are_all_minimal_ones_smallest_first(seed):
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("seed", SEEDS)
-def test_several_solutions_are_counted_digit_by_digit_and_settled_by_the_fewest_cells(seed):
+def test_the_overlay_is_nearest_with_all_candidates_and_the_fewest_digits(seed):
     for givens, found in diagnosed(seed, Overlay):
         grids = solutions(givens)
         first = found.first.digits
@@ -123,7 +122,7 @@ def fewest_of(grids, givens):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_what_is_found_without_knowing_all_solutions_holds_for_the_first(seed):
+def test_an_overlay_without_all_solutions_holds_for_the_first(seed):
     rng = random.Random(seed)
     givens = random_puzzle(rng)
     found = diagnose(puzzle(givens), {"table": Table()}, limit=2, smallest=True).findings
@@ -163,36 +162,12 @@ def test_the_redundant_givens_follow_from_the_others_and_a_smallest_subset_is_en
         assert found.confirmation.by == ("table",)
 
 
-@pytest.mark.parametrize(
-    ("places", "following"),
-    [
-        ((4, 6, 7, 9, 10), {6}),
-        ((4, 6, 7, 8, 9, 10), {6, 8}),
-        ((4, 6, 7, 8, 10, 11), {6, 10}),
-        ((3, 4, 6, 7, 9, 12), {4, 6, 7}),
-    ],
-)
-def test_of_needed_givens_and_others_in_any_order_those_that_follow_are_told(places, following):
-    givens = {at: GRIDS[0][at] for at in places}
-    alone = {at for at in places if count({o: givens[o] for o in places if o != at}) == 1}
-    assert alone == following
-    assert set(positions(diagnose(puzzle(givens), {}).findings.redundant)) == following
-
-
 def test_the_true_candidates_are_complete_where_the_count_is_not():
     found = diagnose(puzzle({}), {"table": Table()}, limit=2).findings
     assert not found.candidates.exact
     assert found.candidates.complete
     assert all(set(counts) == {1, 2, 3, 4} for counts in found.candidates.counts.values())
     assert 2 <= found.candidates.solutions < 288
-
-
-def test_as_many_repairs_as_are_wanted():
-    givens = {0: 1, 1: 1, 2: 1}
-    found = diagnose(puzzle(givens), {}, repairs=2).findings
-    assert [len(repair.dropped) for repair in found.repairs.found] == [2, 2]
-    assert (found.repairs.exhausted, found.repairs.all_of_size) == (False, 1)
-    assert not diagnose(puzzle(givens), {}, repairs=0).findings.repairs.found
 
 
 CLASH = {0: 1, 1: 1}

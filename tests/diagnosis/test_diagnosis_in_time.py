@@ -1,6 +1,6 @@
-"""Whenever the time is up, what a diagnosis says is true, and nothing is said that was not found.
+"""With any budget, a diagnosis is right, and has nothing that was not found.
 
-On a clock that takes a second for each look at it, every budget is up at another place.
+On a clock that moves a second with each call, every budget ends at another place.
 """
 
 import json
@@ -35,11 +35,11 @@ SEVERAL = {at: GRIDS[0][at] for at in (0, 5, 10)}
 VERDICTS = {0: Verdict.NO_SOLUTION, 1: Verdict.UNIQUE, 6: Verdict.MULTIPLE}
 
 BUDGETS = (1, 3, 5, 8, 12, 20, 30, 42, 60, 78, 90, 106, 120, 133, 155, 163, 185, 210)
-"""Seconds, and so looks at the clock; 300 are enough for everything."""
+"""Seconds, and so calls of the clock; 300 are enough for everything."""
 
 
-def told(monkeypatch, givens, **options):
-    """What is found within each budget, and with all the time at last."""
+def found_within(monkeypatch, givens, **options):
+    """What is found within each budget, and at last with all the time."""
     set_clock(monkeypatch)
     for seconds in (*BUDGETS, 1000):
         found = diagnose(puzzle(givens), {"table": Table()}, budget=Budget(seconds), **options)
@@ -60,9 +60,9 @@ def told(monkeypatch, givens, **options):
 
 
 def check_subset(some, fewest, enough):
-    """A subset does its work, is minimal or smallest where that is said, and its bound is true.
+    """A subset is enough, is minimal or smallest where marked so, and its bound is right.
 
-    `enough` tells of givens as {position: digit} whether they are, and no fewer than `fewest` are.
+    `enough` tests givens as {position: digit}; no fewer than `fewest` pass.
     """
     chosen = positions(some.pairs)
     assert enough(chosen)
@@ -74,11 +74,11 @@ def check_subset(some, fewest, enough):
         assert some.at_least == len(some) == fewest
 
 
-def test_what_is_said_of_a_conflict_is_true_however_much_time_there_was(monkeypatch):
+def test_a_conflict_is_right_with_any_budget(monkeypatch):
     repairs = [{0: 1}, {1: 2}, {6: 3, 11: 4}, {6: 3, 15: 3}]
     assert all(count({at: NONE[at] for at in NONE.keys() - each}) for each in repairs)
     names, seen = [house.name for house in BOARD.houses], []
-    for found in told(monkeypatch, NONE, smallest=True, repairs=300):
+    for found in found_within(monkeypatch, NONE, smallest=True, repairs=300):
         assert isinstance(found, Conflict)
         check_subset(found.givens, 3, lambda chosen: not count(chosen))
         if found.houses is not None:
@@ -100,10 +100,10 @@ def test_what_is_said_of_a_conflict_is_true_however_much_time_there_was(monkeypa
     assert (0, False, False, False, True) in seen
 
 
-def test_what_is_said_of_redundant_givens_is_true_however_much_time_there_was(monkeypatch):
+def test_redundant_givens_are_right_with_any_budget(monkeypatch):
     assert all(count({o: UNIQUE[o] for o in UNIQUE if o != at}) == 1 for at in UNIQUE)
     seen = []
-    for found in told(monkeypatch, UNIQUE, smallest=True):
+    for found in found_within(monkeypatch, UNIQUE, smallest=True):
         assert isinstance(found, Redundancy)
         assert [found.solution.digits] == solutions(UNIQUE)
         redundant, undecided = positions(found.redundant), positions(found.undecided)
@@ -121,11 +121,11 @@ def test_what_is_said_of_redundant_givens_is_true_however_much_time_there_was(mo
 
 
 @pytest.mark.parametrize("limit", [2, 5, 300])
-def test_what_is_said_of_several_solutions_is_true_however_much_time_there_was(monkeypatch, limit):
+def test_an_overlay_is_right_with_any_budget(monkeypatch, limit):
     grids, seen = solutions(SEVERAL), []
     columns = [set(column) for column in zip(*grids, strict=True)]
     nearest = min(differences(one, other) for one, other in combinations(grids, 2))
-    for found in told(monkeypatch, SEVERAL, limit=limit):
+    for found in found_within(monkeypatch, SEVERAL, limit=limit):
         assert isinstance(found, Overlay)
         first, second = found.first.digits, found.second.digits
         assert first != second
@@ -146,20 +146,8 @@ def test_what_is_said_of_several_solutions_is_true_however_much_time_there_was(m
     assert seen[-1] == (True, True, True)
     assert (found.nearest_pair, found.candidates.exact) == (limit == 300,) * 2
     assert found.settling.cells.smallest
-    # What takes long leaves time for what comes behind it.
+    # A long search leaves time for the next one.
     assert limit == 300 or (False, True, True) in seen
-
-
-def test_what_is_not_found_among_all_solutions_is_found_for_the_first_alone(monkeypatch):
-    set_clock(monkeypatch)
-    seen = []
-    for seconds in (46, 150, 250, 400, 1000):
-        found = diagnose(puzzle({0: 1}), {"table": Table()}, budget=Budget(seconds)).findings
-        assert (found.candidates.number, found.candidates.complete) == ("72", True)
-        seen.append((found.nearest_pair, found.settling.of_all, len(found.settling)))
-    assert [pair for pair, *_ in seen] == [False, False, True, True, True]
-    assert [of_all for _, of_all, _ in seen] == [False, False, False, False, True]
-    assert (seen[0][2], seen[-1][2]) == (6, 3)
 
 
 def differences(one, other):
@@ -188,7 +176,7 @@ def check_settling(found, grids):
 @pytest.fixture
 def slow(monkeypatch):
     """Makes two backends that take all the time they get, on a clock that only they move."""
-    clock = set_clock(monkeypatch, a_look=0.0)
+    clock = set_clock(monkeypatch, a_call=0.0)
 
     def made():
         given = []
@@ -206,9 +194,7 @@ def slow(monkeypatch):
         (UNIQUE, 0, [60, 60]),
     ],
 )
-def test_of_the_time_backends_have_a_third_and_what_is_left_at_the_end(
-    slow, givens, repairs, parts
-):
+def test_backends_have_a_third_of_the_time_and_the_rest_at_the_end(slow, givens, repairs, parts):
     """In like parts, though each takes all that it gets and 1000 seconds to be ready."""
     backends, given = slow()
     found = diagnose(puzzle(givens), backends, repairs=repairs, budget=Budget(120))

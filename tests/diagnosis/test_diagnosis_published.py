@@ -1,19 +1,15 @@
-"""Published puzzles with known facts, planted wrong digits, other boards, and time limits."""
+"""Published puzzles with known facts, planted wrong digits, other boards, and no time."""
 
 import random
-import time
 from itertools import islice
 
 import pytest
 from puzzle_sets import DATA, needs_data
 
-from sudoku_csp.analysis.diagnosis import examination
 from sudoku_csp.analysis.diagnosis.examination import diagnose
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.solvers import bulk
 from sudoku_csp.solvers.backend import Budget, Verdict
 from sudoku_csp.solvers.backends import create, sat_sessions
 
@@ -44,7 +40,7 @@ def test_nine_givens_of_norvigs_impossible_puzzle():
     assert {repair.verdict for repair in repairs.found} == {Verdict.MULTIPLE}
 
 
-def test_a_clash_is_told_first():
+def test_clashes_come_first():
     text = "5" + "5" + NEWSPAPER[2:]
     found = diagnose(puzzle(text), WITNESSES, budget=LONG)
     assert found.as_dict()["clashes"][0] == "r1c1=5 and r1c2=5 in row 1"
@@ -70,42 +66,6 @@ def test_givens_of_a_newspaper_puzzle_that_follow_from_the_others():
     assert len(found.redundant) == 22
     assert (len(found.enough), found.enough.smallest) == (20, True)
     assert found.confirmation.by == ("cpsat", "reference")
-
-
-@pytest.mark.slow
-def test_a_whole_grid_cannot_be_proved_and_the_budget_is_kept():
-    began = time.monotonic()
-    found = diagnose(puzzle(SOLVED), {}, smallest=True, budget=Budget(3)).findings
-    assert time.monotonic() - began < 30
-    enough = found.enough
-    assert not enough.smallest
-    assert 17 <= len(enough) < 40
-    assert 0 < enough.at_least <= len(enough)
-    assert f"at least {enough.at_least} are needed" in enough.proved
-
-
-def test_two_givens_left_out():
-    digits = bytearray(puzzle(MINIMAL).digits)
-    for at in [at for at, digit in enumerate(digits) if digit][:2]:
-        digits[at] = 0
-    found = diagnose(
-        Puzzle.classic(NINE, bytes(digits)), WITNESSES, limit=200, budget=LONG
-    ).findings
-    assert found.nearest_to_first
-    assert not found.nearest_pair
-    assert 4 <= len(found.differing) <= 18
-    assert found.settling.cells.smallest
-    assert not found.settling.smallest
-    assert found.settling.solution == found.first
-    assert len(found.settling) <= 17
-    assert found.confirmation.by == ("cpsat", "reference")
-    model = found.puzzle
-    assert not model.violations(found.first)
-    assert not model.violations(found.second)
-    grids = [found.first, found.second]
-    assert not bulk.first_broken(
-        Ruleset.classic(NINE), [(found.puzzle.digits, grid.digits) for grid in grids]
-    )
 
 
 @pytest.mark.slow
@@ -135,7 +95,7 @@ def test_a_planted_wrong_digit_is_among_the_repairs():
         (Board(2, 1, 2), Verdict.MULTIPLE),
         (Board(6, 2, 3), Verdict.MULTIPLE),
         (Board.jigsaw([0, 0, 0, 1, 2, 0, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3]), Verdict.MULTIPLE),
-        pytest.param(Board.customary(16), Verdict.MULTIPLE, marks=pytest.mark.slow),
+        pytest.param(Board.customary(25), Verdict.MULTIPLE, marks=pytest.mark.slow),
     ],
 )
 def test_blank_boards_of_all_kinds(board, verdict):
@@ -146,27 +106,10 @@ def test_blank_boards_of_all_kinds(board, verdict):
     assert found.as_dict()["verdict"] == str(verdict)
 
 
-def test_a_jigsaw_that_has_no_grid_at_all():
-    # Region 1 and row 1 share three cells: so r1c4 and r2c4 hold the same digit, in one column.
-    board = Board.jigsaw([0, 0, 0, 1, 1, 1, 1, 0, 2, 2, 2, 2, 3, 3, 3, 3])
-    blank = diagnose(Puzzle.classic(board, bytes(16)), WITNESSES)
-    given = diagnose(Puzzle.classic(board, bytes([1, *[0] * 15])), WITNESSES)
-    for found in (blank, given):
-        assert found.verdict is Verdict.NO_SOLUTION
-        assert found.findings.givens.pairs == ()
-        assert found.findings.givens.smallest
-        assert found.findings.houses
-        assert not found.findings.repairs.found
-        assert str(found).splitlines()[:2] == [
-            "No grid obeys these rules.",
-            f"The conflict is in {', '.join(found.findings.houses)}.",
-        ]
-
-
 CAGES = ("cage 3 r1c1 r1c2", "cage 3 r1c3 r1c4", "cage 5 r4c1 r4c2")
 
 
-def test_constraints_that_clash_by_themselves_are_named():
+def test_constraints_that_conflict_by_themselves_are_named():
     found = diagnose(puzzle("." * 16, Board.customary(4)).having(*CAGES), WITNESSES)
     assert found.findings.givens.pairs == ()
     houses = found.findings.houses
@@ -178,25 +121,6 @@ def test_constraints_that_clash_by_themselves_are_named():
     ]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("side", [25, pytest.param(36, marks=pytest.mark.slow)])
-def test_the_budget_is_kept_on_large_boards(side):
-    blank = Puzzle.classic(Board.customary(side), bytes(side * side))
-    began = time.monotonic()
-    diagnose(blank, {"reference": create("reference")}, smallest=True, budget=Budget(1))
-    assert time.monotonic() - began < 30
-
-
-@pytest.mark.slow
-def test_without_a_budget_it_ends(monkeypatch):
-    monkeypatch.setattr(examination, "FINDING", 1.0)
-    began = time.monotonic()
-    found = diagnose(puzzle("1" + "." * 80), WITNESSES)
-    assert time.monotonic() - began < 30
-    assert found.verdict is Verdict.MULTIPLE
-    assert not found.findings.candidates.exact
-
-
 def test_a_board_whose_rules_are_too_large_is_unknown(monkeypatch):
     monkeypatch.setattr(sat_sessions, "MAX_CLAUSES", 5000)
     found = diagnose(puzzle(MINIMAL), {})
@@ -204,18 +128,7 @@ def test_a_board_whose_rules_are_too_large_is_unknown(monkeypatch):
     assert "clauses" in found.missing[0]
 
 
-@pytest.mark.slow
-def test_digits_above_nine_are_written_as_on_the_board():
-    twelve = Board.customary(12)
-    clash = diagnose(Puzzle.classic(twelve, bytes([10, 10, *[0] * 142])), {}, budget=LONG)
-    assert "r1c1 and r1c2 in row 1 are both A." in str(clash)
-    assert "without r1c1=A" in str(clash)
-    assert clash.as_dict()["clashes"][0].startswith("r1c1=10 ")
-    several = diagnose(Puzzle.classic(twelve, bytes(144)), {}, limit=2, budget=Budget(10))
-    assert "r1c1: 1, 2, 3, 4, 5, 6, 7, 8, 9, A, B, C" in str(several)
-
-
-def test_without_time_nothing_is_said():
+def test_without_time_there_is_no_verdict():
     found = diagnose(puzzle(NEWSPAPER), {}, budget=Budget(1e-6))
     assert (found.verdict, found.findings) == (Verdict.UNKNOWN, None)
     assert found.missing == ("sat (reached the time limit)",)

@@ -11,7 +11,7 @@ from naive_sudoku import houses, solutions, without_each
 from tails import quick_first
 
 from sudoku_csp import generate
-from sudoku_csp.analysis.generation import generator, uniqueness
+from sudoku_csp.analysis.generation import uniqueness
 from sudoku_csp.analysis.generation.spec import SYMMETRIES, orbits
 from sudoku_csp.analysis.generation.strategies import STRATEGIES
 from sudoku_csp.grid.board import Board
@@ -78,7 +78,9 @@ TURNS = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("symmetry", quick_first(TURNS, quick=3))
+@pytest.mark.parametrize(
+    "symmetry", quick_first([name for name in SYMMETRIES if name != "none"], quick=3)
+)
 def test_symmetric_puzzles_are_symmetric_and_have_no_orbit_too_many(symmetry):
     for made in generate(seed=3, symmetry=symmetry):
         digits = made.puzzle.digits
@@ -89,10 +91,6 @@ def test_symmetric_puzzles_are_symmetric_and_have_no_orbit_too_many(symmetry):
             fewer = bytes(0 if p in orbit else digit for p, digit in enumerate(digits))
             if fewer != digits:
                 assert len(solutions(fewer, houses(9, 3, 3))) == 2
-
-
-def test_every_symmetry_is_tested():
-    assert set(TURNS) | {"none"} == set(SYMMETRIES)
 
 
 @pytest.mark.slow
@@ -201,8 +199,3 @@ def test_the_public_function_ends_after_its_count_and_rates_what_it_makes():
     made = list(generate(2, seed=1, board=Board(4, 2, 2), rated=True, attempts=3))
     assert [one.number for one in made] == [1, 2]
     assert all(one.rating.difficulty == "easy" for one in made)
-
-
-def test_attempts_are_counted():
-    (made,) = generate(seed=1, symmetry="half-turn", minimal=True, strategy="dig")
-    assert 1 < made.attempts <= generator.ATTEMPTS

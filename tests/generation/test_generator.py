@@ -18,7 +18,6 @@ from sudoku_csp.grid.errors import BackendFailed, InputError, NotReached, Unknow
 from sudoku_csp.solvers.backend import Budget, Deadline
 from sudoku_csp.solvers.backends import create
 from sudoku_csp.solvers.backends.reference import ReferenceBackend
-from sudoku_csp.solvers.kernels.bitboard import Bitboard, Tally, first
 
 FOUR, NINE = Board(4, 2, 2), Board(9, 3, 3)
 FOREVER = Deadline(None)
@@ -279,12 +278,6 @@ def test_the_distance_from_an_extreme_puzzle_falls_with_the_nodes_of_a_search(pl
     assert tried.nodes == 8
 
 
-def test_the_largest_board_with_a_difficulty(plain):
-    Generator(Spec(Board.latin(64), difficulty="easy"), 1).close()
-    with pytest.raises(Unsupported, match="boards up to side 64, not 65x65, no boxes"):
-        Generator(Spec(Board.latin(65), difficulty="easy"), 1)
-
-
 # Difficulty
 
 
@@ -368,19 +361,6 @@ def test_puzzles_have_the_difficulty_of_rate(difficulty, line, largest):
     assert made.puzzle.line() == line
     assert rating.rate(made.puzzle).difficulty == difficulty
     assert made.as_dict()["rating"]["largest"] == largest
-
-
-@pytest.mark.slow
-def test_extreme_puzzles_need_many_nodes_of_a_search(monkeypatch):
-    monkeypatch.setattr(generator, "rate", lambda *_: Rated("extreme"))
-    nodes = []
-    for strategy in (None, "dig"):
-        (made,) = generate(seed=1, difficulty="extreme", strategy=strategy)
-        tally = Tally(None)
-        first(Bitboard(NINE), made.puzzle.digits, 2, tally)
-        nodes.append(tally.nodes)
-    assert nodes[0] >= 30
-    assert nodes[1] <= 10
 
 
 # Faults

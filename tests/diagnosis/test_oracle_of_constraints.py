@@ -1,4 +1,4 @@
-"""The rules of a puzzle as groups of an oracle, where constraints have variables of their own."""
+"""An oracle with a group for each constraint, where constraints have variables of their own."""
 
 from dataclasses import dataclass
 
@@ -39,7 +39,7 @@ class OneOf(sc.Constraint):
 
 FIRST = OneOf((sc.Cell(1, 1), sc.Cell(1, 2)), ((1, 2), (3, 4)))
 SECOND = OneOf((sc.Cell(1, 3), sc.Cell(1, 4)), ((2, 1), (4, 3)))
-"""Together the first pair of one and the second of the other, whichever: never the same of both."""
+"""Together they take different choices: the first pair of one, the second of the other."""
 
 PUZZLE = sc.read("." * 16).having(FIRST, SECOND)
 
@@ -50,7 +50,7 @@ def test_the_new_variables_of_two_constraints_are_not_the_same():
         assert oracle.core(groups, deadline=Budget(60).start()) is None
 
 
-def test_what_has_solutions_is_not_called_a_conflict():
+def test_a_puzzle_with_solutions_is_no_conflict():
     assert sc.count(PUZZLE, backend="sat").count == sc.count(PUZZLE).count > 0
     assert sc.diagnose(PUZZLE).verdict == "multiple"
     clash = PUZZLE.with_givens([(sc.Cell(1, 1), 1), (sc.Cell(1, 3), 2)])
@@ -59,6 +59,6 @@ def test_what_has_solutions_is_not_called_a_conflict():
     assert {str(FIRST), "row 1"} <= set(found.findings.houses)
 
 
-def test_rules_that_are_not_written_in_time_are_no_oracle():
+def test_without_time_to_write_the_rules_the_budget_is_spent():
     with pytest.raises(BudgetSpent), oracle_of_constraints(PUZZLE, (), Deadline(0.0)):
         pass

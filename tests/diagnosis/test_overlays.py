@@ -8,7 +8,7 @@ from small_puzzles import BOARD, GRIDS, seeds
 
 from sudoku_csp.analysis.cores.oracle import FOREVER
 from sudoku_csp.analysis.diagnosis.examination import diagnose
-from sudoku_csp.analysis.diagnosis.overlay import Overlay, fewest_digits, nearest_pair
+from sudoku_csp.analysis.diagnosis.overlay import fewest_digits, nearest_pair
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -16,35 +16,6 @@ from sudoku_csp.solvers.backend import Budget, BudgetSpent, Deadline
 from sudoku_csp.solvers.backends import create
 
 SIX = Board(6, 2, 3)
-ROWS = [range(6 * row, 6 * row + 6) for row in range(6)]
-COLUMNS = [range(column, 36, 6) for column in range(6)]
-BOXES = [
-    [6 * row + column for row in (top, top + 1) for column in range(left, left + 3)]
-    for top in (0, 2, 4)
-    for left in (0, 3)
-]
-PEERS = [
-    {other for house in (*ROWS, *COLUMNS, *BOXES) if at in house for other in house} - {at}
-    for at in range(36)
-]
-
-
-def all_of(digits, most):
-    """All solutions of a 6x6 puzzle by trying, None if there are more than `most`."""
-    found = []
-
-    def fill(digits):
-        at = digits.find(0)
-        if at < 0:
-            found.append(bytes(digits))
-            return
-        for digit in {1, 2, 3, 4, 5, 6} - {digits[peer] for peer in PEERS[at]}:
-            if len(found) > most:
-                return
-            fill(bytes([*digits[:at], digit, *digits[at + 1 :]]))
-
-    fill(bytes(digits))
-    return None if len(found) > most else found
 
 
 def distance(one, other):
@@ -66,7 +37,7 @@ def fewest_by_trying(grids):
                 left &= mask
             if left.bit_count() == 1 and left > 0:
                 return size
-    raise AssertionError("a whole grid is told from the others")
+    raise AssertionError("a whole grid differs from the others")
 
 
 def left_by(grids, pairs, board):
@@ -91,44 +62,6 @@ def test_any_grids_of_4x4(seed):
         assert len(found) == 4  # The fewest givens of a 4x4 puzzle.
 
 
-def random_six(rng):
-    """Most digits of a random 6x6 grid: several solutions, not many."""
-    while True:
-        digits = bytearray([*rng.sample(range(1, 7), 6), *[0] * 30])
-        for at in rng.sample(range(6, 36), 5):
-            free = {1, 2, 3, 4, 5, 6} - {digits[peer] for peer in PEERS[at]}
-            digits[at] = rng.choice(sorted(free)) if free else 0
-        grids = all_of(digits, 300)
-        if grids:
-            break
-    grid = rng.choice(grids)
-    for at in rng.sample(range(36), rng.randint(22, 28)):
-        trial = bytearray(grid)
-        trial[at] = 0
-        grid = bytes(trial)
-        if (found := all_of(grid, 60)) is not None and len(found) > 1:
-            yield grid, found
-
-
-@pytest.mark.parametrize("seed", range(12))
-def test_random_puzzles_of_6x6(seed):
-    rng = random.Random(seed)
-    cases = list(random_six(rng))
-    reference = {"reference": create("reference")}
-    for digits, grids in rng.sample(cases, min(3, len(cases))):
-        puzzle = Puzzle.classic(SIX, digits)
-        found = diagnose(puzzle, reference, budget=Budget(300)).findings
-        assert isinstance(found, Overlay)
-        assert found.candidates.exact
-        assert found.candidates.solutions == len(grids)
-        assert found.nearest_pair
-        least = min(distance(one, other) for one, other in combinations(grids, 2))
-        assert len(found.differing) == least
-        assert found.settling.smallest
-        assert left_by(grids, found.settling.pairs, SIX) == [found.settling.solution.digits]
-        assert len(found.settling) == fewest_by_trying(grids)
-
-
 @pytest.mark.parametrize(
     ("line", "number", "nearest", "digits"),
     [
@@ -136,7 +69,7 @@ def test_random_puzzles_of_6x6(seed):
         (".2.....5........6...5.1.5....2..25..", 168, 4, 2),
     ],
 )
-def test_the_nearest_two_need_not_have_the_first_and_other_digits_may_settle_it(
+def test_known_puzzles_of_6x6_where_the_first_solution_is_not_among_the_nearest(
     line, number, nearest, digits
 ):
     puzzle = Puzzle.classic(SIX, bytes(int(sign) if sign != "." else 0 for sign in line))
@@ -153,7 +86,7 @@ def test_the_nearest_two_need_not_have_the_first_and_other_digits_may_settle_it(
     assert not some.settling.of_all
 
 
-def test_the_time_is_kept():
+def test_a_passed_deadline_spends_the_budget():
     grids = [Grid(BOARD, digits) for digits in GRIDS]
     past = Deadline(0.0)
     with pytest.raises(BudgetSpent):
