@@ -171,7 +171,7 @@ class Filling:
     def __init__(self, name: str, kind: type[Constraint], words: list[str], board: Board) -> None:
         self._name, self._kind, self._words, self._board = name, kind, words, board
         if (of_kind := slots(kind)) is None:
-            raise InputError(f"{self._name}: no line of text can say this kind")
+            raise InputError(f"{self._name}: no line of text can express this kind")
         self._slots = of_kind
         self._found: dict[str, list[Any]] = {}
 

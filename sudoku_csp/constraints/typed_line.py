@@ -108,7 +108,7 @@ def text_of(constraint: Constraint, board: Board) -> str:
             return text
     except (InputError, Unsupported):
         pass
-    raise Unsupported(f"no line of text can say {constraint}")
+    raise Unsupported(f"no line of text can express {constraint}")
 
 
 def kind_of(words: list[str]) -> tuple[str | None, list[str]]:

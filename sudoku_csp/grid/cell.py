@@ -26,8 +26,8 @@ class Cell(NamedTuple("Cell", [("row", int), ("column", int)])):
         try:
             return super().__new__(cls, index(row), index(column))
         except TypeError:
-            said = f"row and column, not {shortened((row, column))}"
-            raise TypeError(f"a cell is two whole numbers, {said}") from None
+            found = f"row and column, not {shortened((row, column))}"
+            raise TypeError(f"a cell is two whole numbers, {found}") from None
 
     def __str__(self) -> str:
         return f"r{self.row}c{self.column}"
@@ -59,8 +59,8 @@ class Cell(NamedTuple("Cell", [("row", int), ("column", int)])):
             row, column = cell
             return cls(row, column)
         except (TypeError, ValueError):
-            said = f"not {shortened(cell)}"
-            raise ValueError(f"a cell is Cell(3, 7), 'r3c7' or (3, 7), {said}") from None
+            found = f"not {shortened(cell)}"
+            raise ValueError(f"a cell is Cell(3, 7), 'r3c7' or (3, 7), {found}") from None
 
 
 CellLike: TypeAlias = Cell | str | tuple[int, int]

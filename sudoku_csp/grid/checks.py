@@ -7,10 +7,10 @@ from reprlib import repr as shortened
 from typing import SupportsIndex
 
 
-def whole(value: object, least: int, said: str, most: int | None = None) -> int:
+def whole(value: object, least: int, requirement: str, most: int | None = None) -> int:
     """The value as an int, also one of numpy's.
 
-    Raises ValueError, which begins with `said`, for anything but a whole number within the bounds.
+    Raises ValueError, beginning with `requirement`, for anything but a whole number within bounds.
 
     >>> whole(0, 1, "a limit is at least 1")
     Traceback (most recent call last):
@@ -21,26 +21,26 @@ def whole(value: object, least: int, said: str, most: int | None = None) -> int:
     """
     if isinstance(value, bool) or not isinstance(value, SupportsIndex):
         raise ValueError(  # noqa: TRY004 - as for a number out of bounds.
-            f"{said}, and a whole number, not {shortened(value)}"
+            f"{requirement}, and a whole number, not {shortened(value)}"
         )
     number = index(value)
     if number < least or (most is not None and number > most):
-        raise ValueError(f"{said}, not {shortened(value)}")
+        raise ValueError(f"{requirement}, not {shortened(value)}")
     return number
 
 
-def number(value: object, least: float, said: str, most: float = 1e9) -> None:
+def number(value: object, least: float, requirement: str, most: float = 1e9) -> None:
     """The same check for a number that need not be whole."""
     if not isinstance(value, (int, float)) or not least <= value <= most:
-        raise ValueError(f"{said}, not {shortened(value)}")
+        raise ValueError(f"{requirement}, not {shortened(value)}")
 
 
-def instance(value: object, wanted: type | tuple[type, ...], said: str) -> None:
-    """Raises TypeError, which begins with `said`, for an object of another class.
+def instance(value: object, wanted: type | tuple[type, ...], requirement: str) -> None:
+    """Raises TypeError, beginning with `requirement`, for an object of another class.
 
     >>> instance("text", int, "a side is a number")
     Traceback (most recent call last):
     TypeError: a side is a number, not 'text'
     """
     if not isinstance(value, wanted):
-        raise TypeError(f"{said}, not {shortened(value)}")
+        raise TypeError(f"{requirement}, not {shortened(value)}")

@@ -96,8 +96,8 @@ class UnknownName(SudokuError):
         """
         near = get_close_matches(str(name), known, n=1)
         meant = f"; did you mean {near[0]}?" if near else ""
-        said = repr(name) if isinstance(name, str) else shortened(name)
-        return cls(f"no {kind} {said}{meant} (known: {', '.join(known)})")
+        quoted = repr(name) if isinstance(name, str) else shortened(name)
+        return cls(f"no {kind} {quoted}{meant} (known: {', '.join(known)})")
 
     @classmethod
     def check(cls, kind: str, name: object, known: Collection[str]) -> None:

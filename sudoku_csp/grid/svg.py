@@ -65,7 +65,7 @@ def picture(
     used = {shape.attributes["class"] for shape in sheets}
     scheme = "" if inline else f".{ROOT}{{color-scheme:light dark}}\n"
     title = title or f"Sudoku, {board}"
-    said = "; ".join(described)
+    words = "; ".join(described)
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="{ROOT}" role="img" '
         f'width="{rounded(width * SCALE)}" height="{rounded(height * SCALE)}" '
@@ -76,7 +76,7 @@ def picture(
         [
             head,
             f"<title>{escape(title)}</title>",
-            *([f"<desc>{escape(said)}</desc>"] if said else []),
+            *([f"<desc>{escape(words)}</desc>"] if words else []),
             f"<style>\n{scheme}{sheet(ROOT, used)}\n</style>",
             *map(written, sheets),
             "</svg>",

@@ -56,11 +56,15 @@ def captions(ruleset: Ruleset) -> tuple[str, ...]:
     >>> captions(rules)
     ('anti-knight',)
     """
-    said = (_caption(ruleset, one) for one in ruleset.beyond_classic)
+    found = (_caption(ruleset, one) for one in ruleset.beyond_classic)
     missing = (f"{house} need not be different" for house in ruleset.missing_houses)
     letters = _letters(ruleset)
     key = ", ".join(f"{letter}: {kind.title or kind.__name__}" for kind, letter in letters.items())
-    return (*([f"clues outside the grid with {key}"] if key else []), *filter(None, said), *missing)
+    return (
+        *([f"clues outside the grid with {key}"] if key else []),
+        *filter(None, found),
+        *missing,
+    )
 
 
 def svg(ruleset: Ruleset, given: dict[Cell, int], grid: Grid | None = None) -> str:
@@ -90,8 +94,8 @@ def rules(ruleset: Ruleset) -> Iterator[tuple[str, list[str]]]:
     for one in ruleset.beyond_classic:
         of_kind.setdefault(type(one), []).append(_caption(ruleset, one))
     letters = _letters(ruleset)
-    for kind, said in of_kind.items():
-        more = [words for words in said if not _alike(words, kind.title)]
+    for kind, found in of_kind.items():
+        more = [words for words in found if not _alike(words, kind.title)]
         letter = f" ({letters[kind]})" if kind in letters else ""
         yield f"{kind.title}{letter}".strip(), [kind.sentence] * bool(kind.sentence) + more
     for house in ruleset.missing_houses:
@@ -124,11 +128,11 @@ def _picture(
 def _caption(ruleset: Ruleset, constraint: Constraint) -> str:
     """The caption of a constraint that is not drawn, or not completely; empty for another."""
     drawn = constraint.marks_on(ruleset.board)
-    asked = [mark for mark in drawn if isinstance(mark, Caption)]
-    if drawn and not asked:
+    wanted = [mark for mark in drawn if isinstance(mark, Caption)]
+    if drawn and not wanted:
         return ""
-    if asked and asked[0].text:
-        return asked[0].text
+    if wanted and wanted[0].text:
+        return wanted[0].text
     try:
         return typed_line.text_of(constraint, ruleset.board)
     except Unsupported:

@@ -127,12 +127,12 @@ class Kind:
     def home(self) -> str:
         return f"from {self.constraint.__module__} import {self.constraint.__name__}"
 
-    def speaks_of(self, word: str) -> bool:
+    def mentions(self, word: str) -> bool:
         """Whether a word is in its names, family, sentence or source."""
         names = [name for names in self.formats.values() for name in names]
         names += self.constraint.also
-        said = " ".join([self.name, self.family, self.title, self.sentence, self.source, *names])
-        return word.lower() in said.lower()
+        text = " ".join([self.name, self.family, self.title, self.sentence, self.source, *names])
+        return word.lower() in text.lower()
 
     def as_dict(self) -> dict[str, Any]:
         return {
@@ -172,9 +172,9 @@ def kind(name: str) -> Kind:
     found, rest = kind_of(words)
     if found is not None and not rest:
         return Kind(hyphened(found), registry.named(found))
-    said, near = nearest(words or [str(name)[:40]])
+    unknown, near = nearest(words or [str(name)[:40]])
     meant = f"; did you mean {' or '.join(near)}?" if near else ", nor is any kind called so"
-    raise UnknownName(f"no constraint {said!r}{meant}")
+    raise UnknownName(f"no constraint {unknown!r}{meant}")
 
 
 SHOWN_ON = (Board.customary(4), Board.customary(9))

@@ -162,8 +162,8 @@ class Puzzle:
         Rules beyond those of the houses follow after `with`. A rule that no line of text can
         express stands there in quotation marks: the reader rejects such a line.
         """
-        said = self.ruleset.lines
-        joined = f" {WITH} {'; '.join(said)}" if said else ""
+        lines = self.ruleset.lines
+        joined = f" {WITH} {'; '.join(lines)}" if lines else ""
         return drawing.line(self.board, self.digits) + joined
 
     def as_fields(self) -> dict[str, Any]:

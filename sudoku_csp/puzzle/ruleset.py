@@ -259,11 +259,11 @@ def check_constraint(constraint: Constraint, board: Board) -> None:
         raise TypeError(f"{constraint!r} is no constraint")
     scope = constraint.scope
     if not scope:
-        raise ValueError(f"a {type(constraint).__name__} without cells says nothing")
+        raise ValueError(f"a {type(constraint).__name__} has no cells")
     if not board.cell_set.issuperset(scope):
         raise ValueError(f"{constraint}: not all its cells are on a board of {board}")
     if len(set(scope)) < len(scope):
-        raise ValueError(f"{constraint}: a cell stands twice in its scope")
+        raise ValueError(f"{constraint}: a cell is twice in its scope")
     try:
         hash(constraint)
     except TypeError as error:

@@ -39,24 +39,24 @@ class _Statement(Model):
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self.said: set[Hashable] = set()
+        self.facts: set[Hashable] = set()
         self.domains: dict[Cell, frozenset[int]] = {}
 
     @property
     def all(self) -> frozenset[Hashable]:
         """All global constraints, with the intersection of the domains of each cell."""
-        return frozenset((*self.said, *self.domains.items()))
+        return frozenset((*self.facts, *self.domains.items()))
 
     def domain(self, cell: Cell, digits: Collection[int]) -> None:
         so_far = self.domains.get(cell, frozenset(self.board.digits))
         self.domains[cell] = so_far & frozenset(digits)
 
     def at_least_one(self, facts: Sequence[Fact]) -> None:
-        self.said.add(("at least one", frozenset(facts)))
+        self.facts.add(("at least one", frozenset(facts)))
 
     def all_different(self, cells: Sequence[Cell]) -> None:
         if len(cells) > 1:
-            self.said.add(frozenset(cells))
+            self.facts.add(frozenset(cells))
 
     def equal(self, a: Cell, b: Cell) -> None:
         self.relation(a, b, lambda one, other: one == other)
@@ -66,10 +66,10 @@ class _Statement(Model):
         pairs = [(one, other) for one in digits for other in digits if allowed(one, other)]
         if b < a:
             a, b, pairs = b, a, [(other, one) for one, other in pairs]
-        self.said.add((a, b, frozenset(pairs)))
+        self.facts.add((a, b, frozenset(pairs)))
 
     def table(self, cells: Sequence[Cell], rows: Sequence[Sequence[int]]) -> None:
-        self.said.add(("table", tuple(cells), frozenset(map(tuple, rows))))
+        self.facts.add(("table", tuple(cells), frozenset(map(tuple, rows))))
 
     def regular(
         self,
@@ -78,7 +78,7 @@ class _Statement(Model):
         step: Callable[[State, int], State | None],
         accept: Callable[[State], bool],
     ) -> None:
-        self.said.add(("regular", tuple(cells), self._layers(len(cells), start, step, accept)))
+        self.facts.add(("regular", tuple(cells), self._layers(len(cells), start, step, accept)))
 
     def _layers(
         self,
@@ -114,27 +114,27 @@ class _Statement(Model):
         factors: dict[Cell, int] = {}
         for factor, cell in terms:
             factors[cell] = factors.get(cell, 0) + factor
-        said = sorted((cell, factor) for cell, factor in factors.items() if factor)
-        if op == ">=" or (op == "==" and said and said[0][1] < 0):
-            said, total = [(cell, -factor) for cell, factor in said], -total
-        self.said.add(("linear", tuple(said), "==" if op == "==" else "<=", total))
+        weighted = sorted((cell, factor) for cell, factor in factors.items() if factor)
+        if op == ">=" or (op == "==" and weighted and weighted[0][1] < 0):
+            weighted, total = [(cell, -factor) for cell, factor in weighted], -total
+        self.facts.add(("linear", tuple(weighted), "==" if op == "==" else "<=", total))
 
     def count(
         self, cells: Sequence[Cell], digits: Collection[int], op: Op, times: int | Cell
     ) -> None:
         check_comparison(op)
-        self.said.add(("count", frozenset(cells), frozenset(digits), op, times))
+        self.facts.add(("count", frozenset(cells), frozenset(digits), op, times))
 
     def element(self, index: Cell, cells: Sequence[Cell], value: int | Cell) -> None:
-        self.said.add(("element", index, tuple(cells), value))
+        self.facts.add(("element", index, tuple(cells), value))
 
     def lex(self, a: Sequence[Cell], b: Sequence[Cell], *, strict: bool) -> None:
-        self.said.add(("lex", tuple(a), tuple(b), strict))
+        self.facts.add(("lex", tuple(a), tuple(b), strict))
 
     def any_of(self, *branches: Callable[[Model], None]) -> None:
-        said: set[Hashable] = set()
+        stated: set[Hashable] = set()
         for branch in branches:
-            stated = _Statement(self.board)
-            branch(stated)
-            said.add(stated.all)
-        self.said.add(("any of", frozenset(said)))
+            inner = _Statement(self.board)
+            branch(inner)
+            stated.add(inner.all)
+        self.facts.add(("any of", frozenset(stated)))

@@ -95,7 +95,7 @@ OBEYS = {
     "export": lambda: f'constraint "{NAME}"' in exported(),
     "decode": lambda: decoded() == SOLUTION,
     "read": lambda: sc.read(CAGED) == CAGED,
-    "convert": lambda: not_converted() == f"no line of text can say {NAME}",
+    "convert": lambda: not_converted() == f"no line of text can express {NAME}",
     "diagnose": lambda: sc.diagnose(CAGED).verdict == "unique",
     "GridWidget": lambda: (
         GridWidget(CAGED).puzzle == CAGED and NAME in str(GridWidget(CAGED).drawing["said"])
@@ -176,14 +176,14 @@ def test_every_format_names_the_cage_and_its_header_is_not_read_without_it(style
 def test_a_line_with_constraints_is_never_read_as_the_puzzle_without_them():
     assert CAGED.line() == f'{LINE} with "{NAME}"'
     for text in (CAGED.line(), str(CAGED)):
-        with pytest.raises(sc.InputError, match=f"no notation here can say: {NAME}"):
+        with pytest.raises(sc.InputError, match=f"no notation can express: {NAME}"):
             sc.read(text)
 
 
 def test_a_report_tells_the_constraints_and_is_not_read_without_them():
     report = sc.check(CAGED).as_dict()
     assert report["constraints"] == [f'"{NAME}"']
-    with pytest.raises(sc.InputError, match=f"no notation here can say: {NAME}"):
+    with pytest.raises(sc.InputError, match=f"no notation can express: {NAME}"):
         sc.read(json.dumps(report))
     assert "constraints" not in sc.check(LINE).as_dict()
 
@@ -282,7 +282,7 @@ def test_rules_that_the_board_would_have_and_a_puzzle_has_not_are_told_too():
     sc.export(puzzle, stream)
     assert f'c constraint "{said}"' in stream.getvalue().decode()
     for text in (puzzle.line(), json.dumps(report.as_dict())):
-        with pytest.raises(sc.InputError, match="no notation here can say"):
+        with pytest.raises(sc.InputError, match="no notation can express"):
             sc.read(text)
     with pytest.raises(sc.SudokuError, match=f"explain knows the classic rules only: {said}"):
         sc.explain(puzzle)
@@ -318,5 +318,5 @@ def test_a_table_of_batch_is_read_with_its_boards_and_never_without_its_constrai
     assert puzzle.board == sc.Board.jigsaw([int(name) for name in jigsaw[1]])
     told = json.dumps({"constraints": [f'"{NAME}"']}).replace('"', '""')
     rows = f'puzzle,board,verdict,remarks\n{LINE},"4x4, boxes 2x2",unique,"{told}"\n'
-    with pytest.raises(sc.InputError, match="no notation here can say"):
+    with pytest.raises(sc.InputError, match="no notation can express"):
         sc.read(rows)

@@ -93,8 +93,8 @@ class Listed(AllDifferent):
     [
         (Listed(FOUR.cells[:2], more=[]), "must be tuples and such"),
         (AllDifferent((Cell(9, 9),)), "not all its cells are on a board of 4x4"),
-        (Cage(()), "a Cage without cells says nothing"),
-        (Odd((Cell(1, 1),) * 2), "odd digits in r1c1 r1c1: a cell stands twice in its scope"),
+        (Cage(()), "a Cage has no cells"),
+        (Odd((Cell(1, 1),) * 2), "odd digits in r1c1 r1c1: a cell is twice in its scope"),
     ],
 )
 def test_a_ruleset_refuses_constraints_that_cannot_be_held_by_name(constraint, said):

@@ -88,7 +88,7 @@ def test_other_names_are_told_but_for_those_of_several_kinds():
     assert kind("difference").also == ("white-dot",)
     assert kind("cage").as_dict()["also"] == ["killer-cage"]
     assert kind("anti-king").also == ()
-    assert kind("whisper").speaks_of("german")
+    assert kind("whisper").mentions("german")
 
 
 @pytest.mark.parametrize(

@@ -78,7 +78,7 @@ def test_the_parts_are_the_formula_and_names_are_its_variables(puzzle, encoding)
     [*all_of(), *(pytest.param(e, marks=pytest.mark.slow) for e in FEWER if e not in all_of())],
     ids=label,
 )
-def test_a_filter_keeps_what_speaks_of_the_cell_and_the_digit(encoding):
+def test_a_filter_keeps_what_mentions_the_cell_and_the_digit(encoding):
     formula = Formula(SIX, encoding)
     shown = everything(formula)
     cell = Cell(3, 4)

@@ -148,7 +148,7 @@ def test_what_they_cannot_say_is_refused_by_name(rule, name, fault):
 
 def test_a_cell_that_would_look_as_given_is_refused():
     row = Puzzle.classic(Board.customary(9), bytes([1, 2, 3, 4, 5, 6, 7, 8] + 73 * [0]))
-    with pytest.raises(Unsupported, match="would say that r1c9=9 is given: it is alone there"):
+    with pytest.raises(Unsupported, match="would make r1c9=9 a given: it is alone there"):
         written(
             row.having(
                 "candidates 1 2 r2c9 r3c9 r4c9 r5c9 r6c9 r7c9 r8c9 r9c9 r2c7 r2c8 r3c7 r3c8"

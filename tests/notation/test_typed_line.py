@@ -118,7 +118,7 @@ def test_a_kind_that_nobody_knows_by_name_has_no_line():
     class Own(type(parse("cage r1c1", NINE))):
         """Not registered."""
 
-    with pytest.raises(Unsupported, match="no line of text can say cage of r1c1"):
+    with pytest.raises(Unsupported, match="no line of text can express cage of r1c1"):
         text_of(Own(NINE.cells[:1]), NINE)
 
 

@@ -120,9 +120,9 @@ def test_what_f_puzzles_cannot_say_is_refused_by_name():
     with pytest.raises(Unsupported, match="f-puzzles has no key for r1c1 < r1c2"):
         writing.document(ruled("r1c1 < r1c2"))
     rows = Ruleset(FOUR, Ruleset.classic(FOUR).constraints[:4])
-    with pytest.raises(Unsupported, match="cannot say that column 1 need not be different"):
+    with pytest.raises(Unsupported, match="cannot express that column 1 need not be different"):
         writing.document(Puzzle.blank(rows))
-    with pytest.raises(Unsupported, match="cannot say 5x5, boxes 1x5 as it is"):
+    with pytest.raises(Unsupported, match="cannot express 5x5, boxes 1x5 as it is"):
         convert(Puzzle.classic(Board(5, 1, 5), bytes(25)), "f-puzzles")
 
 

@@ -1,7 +1,7 @@
 """Puzzles in another notation: every notation that a puzzle can be written in, by name.
 
-A notation that cannot say a puzzle refuses it by name: what is written is read back, and is to be
-the puzzle again.
+A notation that cannot express a puzzle rejects it by name: what is written is read back and must be
+the same puzzle.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def as_text(puzzle: Puzzle) -> str:
     """
     for line in puzzle.ruleset.lines:
         if line.startswith('"'):
-            raise Unsupported(f"no line of text can say {line[1:-1]}")
+            raise Unsupported(f"no line of text can express {line[1:-1]}")
     about = [*puzzle.about, *(("guessed", guess) for guess in puzzle.guesses)]
     words = (f"# {key}: {_plain(value)}" for key, value in about)
     picture = board_comment.with_picture(puzzle.board, str(puzzle))
@@ -103,7 +103,7 @@ def convert(puzzle: PuzzleLike, to: str = "text", board: BoardLike | None = None
     """The puzzle in another notation: one of NOTATIONS, or drawn, as `svg`.
 
     Lines and pictures are of the givens alone: they have no room for a printed solution, nor has
-    ISS. Raises UnknownName for another name, and Unsupported for what the notation cannot say.
+    ISS. Raises UnknownName for another name, and Unsupported for what the notation cannot express.
 
     >>> print(convert("1.....3..4....2. with cage 5 r1c1 r1c2"))
     +-----+-----+
@@ -142,20 +142,20 @@ def _read_back(text: str, to: str, puzzle: Puzzle) -> Puzzle:
     title = NOTATIONS[to].program or NOTATIONS[to].title
     back, *others = reader.read(source.from_text(text), Context(to))
     if others:
-        raise Unsupported(f"{title} cannot say this puzzle as one")
+        raise Unsupported(f"{title} cannot express this puzzle as one")
     if isinstance(back, InputError):
         why = back.message.removeprefix(f"{title}: ")
-        raise Unsupported(f"{title} cannot say this puzzle: {why}")
+        raise Unsupported(f"{title} cannot express this puzzle: {why}")
     board = puzzle.board
     if back.board != board:
-        raise Unsupported(f"{title} cannot say {board} as it is")
+        raise Unsupported(f"{title} cannot express {board} as it is")
     ours, theirs = (statement(one.constraints, board) for one in (puzzle, back))
     if (back.digits, theirs) == (puzzle.digits, ours):
         return back
     for rule in puzzle.ruleset.beyond_classic:
         if not statement([rule], board) <= theirs:
-            raise Unsupported(f"{title} cannot say {rule} as it is")
+            raise Unsupported(f"{title} cannot express {rule} as it is")
     for rule in back.ruleset.beyond_classic:
         if not statement([rule], board) <= ours:
-            raise Unsupported(f"{title} cannot say this puzzle without {rule}")
-    raise Unsupported(f"{title} cannot say this puzzle as it is")
+            raise Unsupported(f"{title} cannot express this puzzle without {rule}")
+    raise Unsupported(f"{title} cannot express this puzzle as it is")

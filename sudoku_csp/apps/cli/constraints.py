@@ -115,7 +115,7 @@ def _list(word: str, as_json: bool) -> None:
     """The kinds family by family: the name, the title where it differs, the sentence."""
     from sudoku_csp.puzzle.kind import FAMILIES, kinds
 
-    found = [kind for kind in kinds() if kind.speaks_of(word)]
+    found = [kind for kind in kinds() if kind.mentions(word)]
     if not found:
         raise click.UsageError(f"no kind speaks of {word!r}; `sudoku-csp constraints` lists all")
     if as_json:

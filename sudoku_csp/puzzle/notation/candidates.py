@@ -95,7 +95,7 @@ def of_puzzle(puzzle: Puzzle, title: str, *, rules: bool) -> dict[Cell, tuple[in
     if board != Board.customary(9):
         raise Unsupported(f"{title} is of boards of 9x9 with boxes 3x3, not {board}")
     for house in puzzle.ruleset.missing_houses:
-        raise Unsupported(f"{title} cannot say that {house} need not be different")
+        raise Unsupported(f"{title} cannot express that {house} need not be different")
     placed = dict(puzzle.givens)
     listed = {
         cell: (placed[cell],) if cell in placed else left(board, placed, cell)
@@ -104,20 +104,18 @@ def of_puzzle(puzzle: Puzzle, title: str, *, rules: bool) -> dict[Cell, tuple[in
     for line, constraint in zip(puzzle.ruleset.lines, puzzle.ruleset.beyond_classic, strict=True):
         words = line.removeprefix(_RULE).split()
         if not (rules and line.startswith(_RULE)):
-            raise Unsupported(f"{title} cannot say {constraint}")
+            raise Unsupported(f"{title} cannot express {constraint}")
         allowed = {int(word) for word in words if word.isdecimal()}
         for cell in constraint.scope:
             listed[cell] = tuple(digit for digit in listed[cell] if digit in allowed)
     made = Candidates(board, listed, {})
     for cell, digits in listed.items():
         if not digits:
-            raise Unsupported(f"{title} cannot say that {cell} has no candidate")
+            raise Unsupported(f"{title} cannot express that {cell} has no candidate")
         if cell not in placed and cell in made.givens:
-            raise Unsupported(
-                f"{title} would say that {cell}={digits[0]} is given: it is alone there"
-            )
+            raise Unsupported(f"{title} would make {cell}={digits[0]} a given: it is alone there")
         if cell in placed and cell not in made.givens:
-            raise Unsupported(f"{title} cannot say the given {cell}={digits[0]}")
+            raise Unsupported(f"{title} cannot express the given {cell}={digits[0]}")
     return listed
 
 
@@ -202,8 +200,8 @@ def _puzzle(drawn: Drawn, context: Context) -> Puzzle:
             )
             raise context.error(fault, at, cell)
     read = candidates.puzzle(source)
-    said = " ".join(f"{cell}={digit}" for cell, digit in entered.items())
-    return replace(read, about=(("entered", said),)) if said else read
+    about = " ".join(f"{cell}={digit}" for cell, digit in entered.items())
+    return replace(read, about=(("entered", about),)) if about else read
 
 
 def text(puzzle: Puzzle) -> str:

@@ -277,7 +277,7 @@ FORMATS = (
         symbol = "1" ... "9" | "A" (10) ... "P" (25) | empty
         empty  = "." | "0" | "_" | "*" | "-" | "x" | "X" | "?",   between = blank | "," | ";" | ":"
         bank   = 12 hexadecimal digits, cells with "0" for empty, rating
-        Regions of a jigsaw may stand behind cells too.
+        Regions of a jigsaw may follow the cells too.
         """,
         "1.....3..4....2. with cage 5 r1c1 r1c2; anti-knight",
         ".sdm files, Royle's and Kaggle's sets, tdoku, the Sudoku exchange bank, sudoku-csp",
@@ -289,7 +289,7 @@ FORMATS = (
         "grid",
         """
         grid  = [ frame ] n * ( row [ frame ] ),   no blank line between
-        row   = [ "|" ] cell { [ blank | "," | "|" ] cell } [ "|" ],   numbers stand apart
+        row   = [ "|" ] cell { [ blank | "," | "|" ] cell } [ "|" ],   numbers have blanks between
         frame = signs of "-" "+" "|" "=" "*" "." ":",   three dashes or more
         Lines of a frame that end inside the grid are walls between the regions of a jigsaw.
         """,

@@ -211,7 +211,7 @@ def _puzzle(
     texts = [text for row in rows for text in row.cells]
     numbers = [row.line.number for row in rows]
     if context.choice is None and are_regions(texts, side):
-        fault = "regions of a jigsaw? They stand below its grid: `regions` and all on one line"
+        fault = "regions of a jigsaw? They belong below its grid: `regions` and all on one line"
         raise context.error(fault, first, code="regions")
     dashes = any(text.startswith("-") for text in texts)
     if dashes and any(set(text.strip()) == {"-"} for _, text in frames):

@@ -139,7 +139,7 @@ def text(puzzle: Puzzle) -> str:
         signs[cells[0]] = TOTALS[total]
     made = "".join(signs.values())
     if not is_text(made):
-        raise Unsupported(f"{TEXT} needs a cage of two cells side by side, to be told from digits")
+        raise Unsupported(f"{TEXT} needs a cage of two cells side by side, to differ from digits")
     return made
 
 
@@ -152,7 +152,7 @@ def numbers(puzzle: Puzzle) -> str:
     """
     marked = [line for line in DIAGONALS if line in puzzle.ruleset.lines]
     if len(marked) == 1:
-        raise Unsupported(f"{NUMBERS} say both diagonals or none: {marked[0]}")
+        raise Unsupported(f"{NUMBERS} have both diagonals or none: {marked[0]}")
     found: dict[Cell, int] = {}
     for own, (total, cells) in enumerate(_cages(puzzle, NUMBERS, marked), start=1):
         if FACTOR * total >= MOST:
@@ -173,18 +173,18 @@ def _cages(
     for cell, digit in puzzle.givens:
         raise Unsupported(f"{title} has no place for givens: {cell}={digit}")
     for house in puzzle.ruleset.missing_houses:
-        raise Unsupported(f"{title} cannot say that {house} need not be different")
+        raise Unsupported(f"{title} cannot express that {house} need not be different")
     seen: set[Cell] = set()
     for line, constraint in zip(puzzle.ruleset.lines, puzzle.ruleset.beyond_classic, strict=True):
         if line in besides:
             continue
         match = _CAGE.fullmatch(line)
         if match is None:
-            raise Unsupported(f"{title} says cages with a total and nothing else: {constraint}")
+            raise Unsupported(f"{title} has only cages with a total, not {constraint}")
         cells = tuple(Cell.parse(name) for name in match[2].split())
         for cell in cells:
             if cell in seen:
-                raise Unsupported(f"{title} cannot say two cages with {cell} in both")
+                raise Unsupported(f"{title} cannot express two cages with {cell} in both")
             seen.add(cell)
         yield int(match[1]), cells
 
@@ -203,5 +203,5 @@ def _arrows(cells: Iterable[Cell]) -> dict[Cell, str]:
                 reached.append(from_there)
                 signs[from_there] = sign
     if apart:
-        raise Unsupported(f"{TEXT} cannot say a cage in pieces: {first} and {min(apart)}")
+        raise Unsupported(f"{TEXT} cannot express a cage in pieces: {first} and {min(apart)}")
     return signs

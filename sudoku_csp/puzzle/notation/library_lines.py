@@ -119,7 +119,7 @@ def jigsaw(puzzle: Puzzle) -> str:
     """
     board = puzzle.board
     if board.side not in _SIDES.values() or not board.has_boxes:
-        raise Unsupported(f"{JIGSAW} cannot say a board of {board}")
+        raise Unsupported(f"{JIGSAW} cannot express a board of {board}")
     puzzle.ruleset.require_classic(JIGSAW)
     first = 0
     if not all(in_one_piece(region.cells) for region in board.boxes):

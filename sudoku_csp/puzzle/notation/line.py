@@ -78,14 +78,14 @@ def puzzle(text: str, context: Context, line: int) -> Puzzle:
     for word in others:
         if len(word) != len(cells):
             if word and not _NUMBER.fullmatch(word):
-                fault = f"{shown(word)} behind a puzzle: rules follow the word with, a comment #"
+                fault = f"{shown(word)} after a puzzle: rules follow the word with, a comment #"
                 raise context.error(fault, line, code="behind")
         elif are_regions(word, isqrt(len(word))):
             context = context.on(Board.jigsaw(numbered(word)), line)
         elif solution is None:
             solution = word
         else:
-            raise context.error("two solutions behind a puzzle", line, code="solution")
+            raise context.error("two solutions after a puzzle", line, code="solution")
     return _puzzle(cells, solution, context, line)
 
 
@@ -98,7 +98,7 @@ def _puzzle(cells: str, solution: Sequence[str] | None, context: Context, line: 
         fault = "a line of dashes: write . for an empty cell"
         raise context.error(fault, line, code="dashes")
     if context.choice is None and are_regions(cells, side):
-        fault = "regions of a jigsaw? They stand below its grid, behind the word regions"
+        fault = "regions of a jigsaw? They belong below its grid, after the word regions"
         raise context.error(fault, line, code="regions")
     printed = None if solution is None else context.solution(solution, board, line)
     return context.puzzle(board, cells, [line], printed)

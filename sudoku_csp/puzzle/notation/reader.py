@@ -147,7 +147,7 @@ class _Reader:
                 why = rules.not_understood(text)
                 self._not_understood(self._context.error(why, line.number, code="unknown"))
         if self._board is not None:
-            fault = "a board with no puzzle below it: it stands above its own"
+            fault = "a board with no puzzle below it: a board belongs above its puzzle"
             self._not_understood(self._context.error(fault, self._board[1], code="board"))
         yield from self._flushed()
         if self._spoiled is not None and not self._reported:
@@ -186,7 +186,7 @@ class _Reader:
         elif not rules.is_rule(text):
             return False
         elif self._above is None or (isinstance(self._above, InputError) and self._after_blank):
-            fault = "a rule with no puzzle above it: rules stand below their grid"
+            fault = "a rule with no puzzle above it: rules belong below their grid"
             self._spoil(self._context.error(fault, line.number, code="rule-above"))
         elif self._several:
             fault = "a rule below several puzzles: each has its own `constraints`"
@@ -273,7 +273,7 @@ class _Reader:
         self._after_blank = False
 
     def _board_of_several(self, number: int) -> InputError:
-        why = f"the board in line {self._paragraph_board} stands above several puzzles"
+        why = f"the board in line {self._paragraph_board} is above several puzzles"
         return self._context.error(why, number, code="board")
 
     def _not_answered(self, fault: InputError, number: int) -> InputError:

@@ -83,7 +83,7 @@ def having(puzzle: Puzzle, lines: Iterable[Line], context: Context) -> Puzzle:
             for text in map(str.strip, line.bare.split(";")):
                 if text.startswith('"'):
                     named = text.strip('"')
-                    fault = f"a constraint that no notation here can say: {named}"
+                    fault = f"a constraint that no notation can express: {named}"
                     raise context.error(fault, line.number, code="rule")
                 try:
                     constraint = typed_line.parse(text, puzzle.board)

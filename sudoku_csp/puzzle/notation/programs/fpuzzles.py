@@ -311,7 +311,7 @@ def document(puzzle: Puzzle) -> dict[str, Any]:
     """
     ruleset, board = puzzle.ruleset, puzzle.board
     for house in ruleset.missing_houses:
-        raise Unsupported(f"f-puzzles cannot say that {house} need not be different")
+        raise Unsupported(f"f-puzzles cannot express that {house} need not be different")
     draft = Draft(board)
     for constraint in ruleset.beyond_classic:
         FORMS.write(constraint, draft)

@@ -21,7 +21,7 @@ from sudoku_csp.puzzle.notation.programs import translation
 from sudoku_csp.puzzle.notation.programs.fpuzzles_document import Document, Entry
 from sudoku_csp.puzzle.notation.programs.fpuzzles_kinds import FORMS
 from sudoku_csp.puzzle.notation.programs.json_text import shown
-from sudoku_csp.puzzle.notation.programs.translation import Translation, colour, is_grey, spoken
+from sudoku_csp.puzzle.notation.programs.translation import Translation, colour, is_grey, line_text
 
 DRAWINGS = ("line", "rectangle", "circle", "text", "cage")
 
@@ -105,7 +105,7 @@ class _Lines:
         for cells in lines:
             ringed = key == "palindrome" and not self._circles.isdisjoint(map(str, cells))
             steps = (max(abs(a.row - b.row), abs(a.column - b.column)) for a, b in pairwise(cells))
-            what = f"the line of colour {name} at {spoken(cells)}"
+            what = f"the line of colour {name} at {line_text(cells)}"
             if ringed or {*steps} != {1} or not made.guess_line(what, key, cells):
                 return False
         if lines and not self._guess:

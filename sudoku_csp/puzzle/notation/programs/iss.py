@@ -67,7 +67,7 @@ def string(text: str) -> str:
     match = _LINK.fullmatch(text)
     found = _QUERY.search(match[1] or "") if match else None
     if found is None or not unquote_plus(found[1]).strip():
-        raise ValueError("the link carries no constraint string of ISS: none stands after q=")
+        raise ValueError("the link carries no constraint string of ISS: none follows q=")
     return unquote_plus(found[1])
 
 
@@ -190,7 +190,7 @@ def text(puzzle: Puzzle) -> str:
     """
     ruleset, board = puzzle.ruleset, puzzle.board
     for house in ruleset.missing_houses:
-        raise Unsupported(f"ISS cannot say that {house} need not be different")
+        raise Unsupported(f"ISS cannot express that {house} need not be different")
     if board.side > iss_document.MAX_SIDE:
         raise Unsupported(f"ISS has boards of 1 to {iss_document.MAX_SIDE}, not {board.side}")
     draft = TokenDraft(board)

@@ -50,7 +50,7 @@ def _constraints(token: Token) -> list[Constraint]:
         raise ValueError(f"{REFUSED[token.type]}: not known here")
     if token.type not in FORMS.called:
         known = token.type in (*LAYOUT, *SILENT)
-        raise ValueError("it stands in no block" if known else "no type of ISS")
+        raise ValueError("it cannot be in a block" if known else "no type of ISS")
     if token.type in ("Entropic", "GlobalEntropy") and token.board.side != 9:
         raise ValueError(f"ISS has it on boards of side 9, not {token.board.side}")
     found = [one for kind in FORMS.called[token.type] for one in FORMS.read(kind, token)]

@@ -68,10 +68,10 @@ def is_link(text: str) -> bool:
 
 def check_end(text: str) -> None:
     """Raises ValueError for text behind the link, and for unknown parameters in it."""
-    where = "a rule or a board stands on a line below the link, or behind --with"
+    where = "a rule or a board belongs on a line below the link, or after --with"
     link, *behind = text.split(maxsplit=1)
     if behind:
-        raise ValueError(f"behind a link stands {shown(behind[0])}: {where}")
+        raise ValueError(f"{shown(behind[0])} after a link: {where}")
     address, *parameters = _MARK.split(link)
     for title, (pattern, holder, settings) in PROGRAMS.items():
         ours = parameters if re.fullmatch(pattern, address, re.ASCII) else []

@@ -48,7 +48,7 @@ def decompress(text: str, most: int = MAX_OUTPUT) -> str:
             code = len(known) - 1
             width += len(known) == 1 << width
         if code > len(known) or (code == len(known) and not before):
-            raise ValueError("no LZ-string: a code that stands for nothing yet")
+            raise ValueError("no LZ-string: a code without a meaning yet")
         entry = known[code] if code < len(known) else before + before[0]
         size += len(entry)
         if size > most:
@@ -59,7 +59,7 @@ def decompress(text: str, most: int = MAX_OUTPUT) -> str:
             width += len(known) == 1 << width
         before = entry
     if "1" in bits[at:]:
-        raise ValueError("no LZ-string: it goes on behind its end")
+        raise ValueError("no LZ-string: there is data after its end")
     return "".join(units).encode("utf-16-le", "surrogatepass").decode("utf-16-le")
 
 

@@ -43,7 +43,7 @@ TYPES = {
     13: Type("Antiknight", "", types.flag, "antiknight"),
     14: Type("DisjointGroups", "", types.flag, "disjointgroups"),
     # Unlike in f-puzzles, dots are no exception.
-    15: Type("Nonconsecutive", "", lambda block: block.made.say("non-consecutive")),
+    15: Type("Nonconsecutive", "", lambda block: block.made.add_line("non-consecutive")),
     16: Type("GlobalEntropy", "groups", types.group_squares),
     100: Type("Even", "cells", types.marked, "even"),
     101: Type("Odd", "cells", types.marked, "odd"),
@@ -162,9 +162,9 @@ def _read_cells(listed: object, made: Translation) -> None:
     side = made.document["size"]
     if not isinstance(listed, list) or len(listed) != side**2:
         raise ValueError(f"'cells' is no list of {side**2} cells")
-    for number, said in enumerate(listed):
+    for number, member in enumerate(listed):
         row, column = divmod(number, side)
-        cell = {} if said is None else said
+        cell = {} if member is None else member
         if not isinstance(cell, dict):
             raise ValueError(f"r{row + 1}c{column + 1} is {shown(cell)}")  # noqa: TRY004
         for name in sorted(cell.keys() - OF_A_CELL):

@@ -18,7 +18,7 @@ from sudoku_csp.grid.errors import printable
 from sudoku_csp.puzzle.notation.programs.forms import SIGNS
 from sudoku_csp.puzzle.notation.programs.fpuzzles_document import WAYS, named
 from sudoku_csp.puzzle.notation.programs.json_text import shown
-from sudoku_csp.puzzle.notation.programs.translation import Translation, names, spoken
+from sudoku_csp.puzzle.notation.programs.translation import Translation, line_text, names
 
 OF_A_BLOCK = frozenset(("type", "name", "disabled", "solverIgnored", "style"))
 DIAGONALS = {-1: ("DR", "UL"), 1: ("DL", "UR")}
@@ -197,7 +197,7 @@ def marked(block: Block) -> None:
     elif found and key in ("extraregion", "rowindexer", "columnindexer"):
         block.made.add(key, cells=names(found))
     elif found:
-        block.made.say(key, spoken(found))
+        block.made.add_line(key, line_text(found))
     if key == "counting-circles" and len(block.of_type(block.type.name)) > 1:
         raise ValueError("two blocks: whether their circles are counted together is not known")
 
@@ -214,7 +214,9 @@ def look_and_say(block: Block) -> None:
         value = cage.get("value")
         if not (isinstance(value, str) and value.isascii() and value.isdecimal()):
             raise ValueError(f"{shown(value)} holds no digits")
-        block.made.say("look-and-say", " ".join(value), spoken(block.cells(cage.get("cells"))))
+        block.made.add_line(
+            "look-and-say", " ".join(value), line_text(block.cells(cage.get("cells")))
+        )
 
 
 def clones(block: Block) -> None:
@@ -248,7 +250,7 @@ def numbered_rooms(block: Block) -> None:
         if value is not None and type(value) is not int:
             raise ValueError(f"{shown(value)} is no digit")
         if value is not None:
-            block.made.say("numbered-room", value, spoken(line))
+            block.made.add_line("numbered-room", value, line_text(line))
 
 
 def code(block: Block) -> None:
@@ -269,7 +271,7 @@ def drawn_cages(block: Block) -> None:
     name = block.fields.get("name")
     called = f" ({printable(str(name)[:40])})" if name else ""
     for cage in block.clues("cages", "cells", "value"):
-        place = spoken(block.cells(cage.get("cells")))
+        place = line_text(block.cells(cage.get("cells")))
         _draw(block, f"cage{called}", cage.get("value"), place)
 
 
@@ -315,7 +317,7 @@ def sequences(block: Block) -> None:
     for line in block.members("lines"):
         cells = block.cells(line)
         for at in range(len(cells) - 2):
-            block.made.say("sum 0 coefficients 1 -2 1 cells", spoken(cells[at : at + 3]))
+            block.made.add_line("sum 0 coefficients 1 -2 1 cells", line_text(cells[at : at + 3]))
 
 
 def arrows(block: Block) -> None:
@@ -342,9 +344,9 @@ def group_lines(block: Block) -> None:
         if groups == thirds(block.side):
             block.made.add("entropicline", lines=[names(cells)])
         elif groups and groups == residues(block.side, number):
-            block.made.say("modular-line", number, spoken(cells))
+            block.made.add_line("modular-line", number, line_text(cells))
         elif pairs:
-            block.made.say("pair", pairs, spoken(cells))
+            block.made.add_line("pair", pairs, line_text(cells))
         else:
             raise ValueError(f"a line of the groups {_shown(groups)}")
 
@@ -356,7 +358,7 @@ def group_squares(block: Block) -> None:
     if groups and groups not in known:
         raise ValueError(f"squares of the groups {_shown(groups)}")
     if groups:
-        block.made.say(known[groups])
+        block.made.add_line(known[groups])
 
 
 def _groups(block: Block) -> frozenset[frozenset[int]]:
@@ -415,5 +417,5 @@ def dots(block: Block) -> None:
     if not any(other.flag(override, default=True) for other in others):
         others = []
     clues = [clue for one in (block, *others) for clue in one.clues("clues", "edge", "value")]
-    exempt = " / ".join(map(spoken, sorted({edge(clue.get("edge"), side) for clue in clues})))
-    block.made.say(rule, *(["exempt", exempt] if exempt else []))
+    exempt = " / ".join(map(line_text, sorted({edge(clue.get("edge"), side) for clue in clues})))
+    block.made.add_line(rule, *(["exempt", exempt] if exempt else []))

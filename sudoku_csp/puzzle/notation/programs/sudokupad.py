@@ -16,7 +16,7 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import printable
 from sudoku_csp.puzzle.notation.programs import sudokupad_drawings as fields
 from sudoku_csp.puzzle.notation.programs.json_text import shown
-from sudoku_csp.puzzle.notation.programs.translation import Translation, blank, names, spoken
+from sudoku_csp.puzzle.notation.programs.translation import Translation, blank, line_text, names
 
 TITLE = "SudokuPad"
 
@@ -139,14 +139,14 @@ class _Reading:
                 if total or frozenset(cells) not in houses:
                     self.made.add("killercage", cells=names(cells), value=total)
             elif cage.get("unique") is False and total and cage.get("sum") is not None:
-                self.made.say("sum", total, spoken(cells))
+                self.made.add_line("sum", total, line_text(cells))
             else:
                 self._unclear(cage, cells, text or total or "")
 
     def _unclear(self, cage: Mapping[str, Any], cells: Sequence[Cell], text: str) -> None:
         """A cage that states neither whether its digits differ nor whether its number is a sum."""
         known = cage.get("unique") is None and not cage.get("hidden")
-        what, place = f"the cage {printable(text)!r}" if text else "the cage", spoken(cells)
+        what, place = f"the cage {printable(text)!r}" if text else "the cage", line_text(cells)
         if known and _NUMBER.fullmatch(text or "0"):
             if self._guess:
                 entry = {"cells": names(cells), "value": text}

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.notation.programs import translation
 from sudoku_csp.puzzle.notation.programs.json_text import shown
-from sudoku_csp.puzzle.notation.programs.translation import colour, is_grey, names, spoken
+from sudoku_csp.puzzle.notation.programs.translation import colour, is_grey, line_text, names
 
 OF_A_LINE = {
     "wayPoints", "color", "thickness", "headLength", "opacity", "target", "stroke",
@@ -85,7 +85,7 @@ def point(value: object) -> tuple[float, float]:
 def where(drawing: Mapping[str, Any], side: int) -> str:
     """The cells of a drawing, inside or outside the grid, for a message."""
     with suppress(ValueError):
-        return spoken(path(drawing, side))
+        return line_text(path(drawing, side))
     with suppress(ValueError, TypeError):
         points = list(map(point, drawing.get("wayPoints") or [drawing.get("center")]))
         return " ".join(f"r{floor(row) + 1}c{floor(column) + 1}" for row, column in points[:40])
@@ -215,7 +215,7 @@ class Guesses:
         noun = "arrow" if key == "arrow" else "line" if is_line else "shape"
         what = f"text {words!r}" if words else f"{noun} of colour {name}" if name else noun
         entry = {} if key.startswith("diagonal") else more or {"lines": [names(place)]}
-        self._made.guesses.append((f"the {what} at {spoken(place)}", key, entry))
+        self._made.guesses.append((f"the {what} at {line_text(place)}", key, entry))
         return True
 
     def _single(self, cell: Cell, *fills: str | None) -> list[_Drawn]:
@@ -262,7 +262,7 @@ class Guesses:
     def _coloured(self, drawn: _Drawn, name: str, cells: list[Cell]) -> bool:
         """A line that is guessed by its colour alone."""
         key = translation.LINES.get(name, "palindrome" if is_grey(name) else "")
-        what = f"the line of colour {name} at {spoken(cells)}"
+        what = f"the line of colour {name} at {line_text(cells)}"
         if not key or self._thermometers.get(name, set()) & {cells[0], cells[-1]}:
             return False
         if read := self._made.guess_line(what, key, cells):

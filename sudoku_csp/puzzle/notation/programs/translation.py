@@ -77,7 +77,7 @@ class Translation:
         entry = {name: value for name, value in fields.items() if value is not None}
         self.document.setdefault(key, []).append(entry)
 
-    def say(self, *words: object) -> None:
+    def add_line(self, *words: object) -> None:
         self.lines[" ".join(map(str, words))] = None
 
     def guess_line(self, what: str, key: str, cells: Sequence[Cell]) -> bool:
@@ -121,6 +121,6 @@ def names(cells: Sequence[Cell]) -> list[str]:
     return list(map(named, cells))
 
 
-def spoken(cells: Sequence[Cell]) -> str:
+def line_text(cells: Sequence[Cell]) -> str:
     """The cells in a line of text."""
     return " ".join(map(str, cells))
