@@ -30,7 +30,7 @@ SLOW = "\n".join(" ".join("0" * 81) for _ in range(81)) + "\n"
 STREAMS = ("stdin", "stdout", "stderr")
 
 MARK = "SUDOKU_CSP_TEST"
-"""The environment variable by which a run's processes are found, whoever their parent is by now."""
+"""The environment variable by which a run's processes are found, whatever their parent is."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class Command:
     def start(self, *arguments, env=None, measured=False, **options):
         """Starts the command as the leader of a session, with pipes.
 
-        Its coverage is measured only if asked for: a signal that reaches a process inside the
+        Its coverage is measured only with `measured`: a signal that reaches a process inside the
         tracer's lock hangs it.
         """
         streams = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE}
@@ -154,7 +154,7 @@ class Command:
 
 
 def _exit_code():
-    """What `sys.exit` would have been told; a traceback where a user would see one."""
+    """The argument of `sys.exit`; writes a traceback where a user would see one."""
     try:
         main()
     except SystemExit as end:

@@ -41,15 +41,15 @@ def test_several_puzzles_are_folders_that_name_their_lines(sudoku):
 def test_all_three_stand_behind_it(sudoku):
     ended = sudoku("certify", UNIQUE, "-o", "made", "--by", "all", "--solver", "cadical195")
     assert ended.code == 0
-    said = json.loads((sudoku.folder / "made" / "certificate.json").read_text())
-    assert [proof["by"].split(",")[0] for proof in said["proofs"]] == [
+    data = json.loads((sudoku.folder / "made" / "certificate.json").read_text())
+    assert [proof["by"].split(",")[0] for proof in data["proofs"]] == [
         "sat: cadical195",
         "cpsat: CP-SAT",
         "reference: dom-wdeg",
     ]
 
 
-def test_what_has_no_certificate_is_told_and_the_others_are_made(sudoku):
+def test_a_puzzle_without_certificate_is_reported_and_the_others_are_certified(sudoku):
     file = sudoku.file("mixed.txt", f"{EMPTY}\n1.....3\n{UNIQUE}\n")
     ended = sudoku("certify", file, "-o", "made", "--by", "reference")
     assert ended.code == 2
@@ -70,7 +70,7 @@ def test_the_search_tree_is_drawn(sudoku):
 
 
 @pytest.mark.slow
-def test_the_time_limit_is_told(sudoku):
+def test_the_time_limit_is_reported(sudoku):
     ended = sudoku("certify", "-", "-o", "made", "--time-limit", "0.5", text=SLOW)
     assert ended.code == 3
     assert one_line(ended.err) == "stdin:1: no certificate: sat reached the time limit"

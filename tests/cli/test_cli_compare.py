@@ -1,4 +1,4 @@
-"""`compare`: searches and backends in one table, time-outs shown, disagreements shouted."""
+"""`compare`: searches and backends in one table, time-outs and disagreements."""
 
 import json
 import signal
@@ -47,7 +47,7 @@ def test_a_row_for_each_search_that_can_be_traced(sudoku):
 
 
 @pytest.mark.slow
-def test_solved_without_a_guess_is_told_of_those_that_count_nodes(sudoku):
+def test_searches_that_count_nodes_have_a_share_without_a_guess(sudoku):
     # Of three puzzles singles solve one; the other is hard, and the third has no solution.
     given = ("-s", "propagation,chronological", "-b", "sat,cpsat", "--time-limit", "1")
     ended = sudoku("compare", NINE, HARD, CLASH, *given, "-f", "json")
@@ -88,7 +88,7 @@ def test_a_time_out_is_counted_as_the_limit_and_marked(sudoku):
 
 
 @pytest.mark.parametrize(("options", "number", "words"), rows(__file__, "many_puzzles_sample"))
-def test_of_many_puzzles_a_sample_is_asked_and_that_is_told(sudoku, options, number, words):
+def test_a_sample_of_many_puzzles_is_solved_and_described(sudoku, options, number, words):
     sudoku.file("many.txt", f"{UNIQUE}\n{EMPTY}\n" * 100)
     found = json.loads(
         sudoku("compare", "many.txt", "-s", "propagation", *options, "-f", "json").out
@@ -148,7 +148,7 @@ def with_cpsat_as(monkeypatch, tmp_path, capsys):
     return run
 
 
-def test_a_disagreement_is_shouted_saved_and_has_its_exit_code(with_cpsat_as, tmp_path):
+def test_a_disagreement_of_compare_is_saved_and_has_its_exit_code(with_cpsat_as, tmp_path):
     given = ("compare", UNIQUE, CLASH, "-s", "propagation,dom-wdeg", "-b", "cpsat")
     code, out, err = with_cpsat_as(Denier, *given, "--save-to", "evidence")
     assert code == 4
@@ -158,7 +158,7 @@ def test_a_disagreement_is_shouted_saved_and_has_its_exit_code(with_cpsat_as, tm
     assert json.loads((folder / "answers.json").read_text())["disagreements"]
 
 
-def test_one_that_fails_is_told_and_is_not_a_time_out(with_cpsat_as):
+def test_a_failed_backend_is_reported_and_is_no_time_out(with_cpsat_as):
     code, out, err = with_cpsat_as(Broken, "compare", UNIQUE, "-s", "propagation", "-b", "cpsat")
     assert code == 3
     assert err == "argument:1: cpsat has no answer: the process of cpsat ended\n"
@@ -177,7 +177,7 @@ def test_a_terminal_shows_progress_and_then_the_table(sudoku):
 
 @pytest.mark.slow
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks into /proc")
-def test_after_an_interrupt_what_was_found_by_then_is_shown(sudoku):
+def test_an_interrupt_leaves_the_results_so_far(sudoku):
     sudoku.file("p.txt", f"{UNIQUE}\n\n" + "\n".join(["." * 81] * 3))
     given = ("-s", "chronological", "--time-limit", "0", "--limit", "100000000")
     process = sudoku.start("compare", "p.txt", *given)

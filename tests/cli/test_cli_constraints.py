@@ -68,7 +68,7 @@ def test_a_kind_is_shown_in_every_language(sudoku):
     ended = sudoku("constraints", "cage")
     assert (ended.code, ended.err) == (0, "")
     assert max(map(len, lines(ended.out))) < 80
-    for said in (
+    for part in (
         "Digits in a cage do not repeat",
         "  line        cage [TOTAL] CELLS\n              also killer-cage\n",
         "  f-puzzles   killercage",
@@ -84,7 +84,7 @@ def test_a_kind_is_shown_in_every_language(sudoku):
         "  at-most-one\n    pairwise ",
         "  cells\n    order ",
     ):
-        assert said in ended.out
+        assert part in ended.out
 
 
 def test_every_kind_is_shown_on_its_first_sample_and_fits_a_terminal():
@@ -97,7 +97,7 @@ def test_every_kind_is_shown_on_its_first_sample_and_fits_a_terminal():
             assert part in shown
 
 
-def test_a_constant_is_told_to_cp_sat_as_what_it_is():
+def test_a_constant_is_posted_to_cp_sat_as_a_constant():
     (one,) = (one for one in kinds() if one.name == "automaton")
     board, rule = next(iter(one.constraint.samples()))
     texts = [posted.text for posted in Sheet(rule, board).posted]
@@ -141,7 +141,7 @@ def test_a_whole_constraint_on_a_board(sudoku):
     assert "Propagation" not in ended.out
 
 
-def test_what_is_not_measured_is_told(sudoku):
+def test_the_reason_for_missing_measurements_is_printed(sudoku):
     ended = sudoku("constraints", "anti-knight", "--board", "6x6")
     assert "are not measured: domains are looked at of 27 cells,\n  not of 36\n" in ended.out
     ended = sudoku("constraints", "xv", "--encoding", "minimal", "--domains", "2")
@@ -152,10 +152,10 @@ def test_what_is_not_measured_is_told(sudoku):
 
 
 def test_encodings_that_do_not_differ_are_one_line(sudoku):
-    told = sudoku("constraints", "cage r1c1 r1c2 r1c3", "--board", "4x4").out
-    assert "sums=" not in told
-    told = sudoku("constraints", "renban").out
-    assert "  relations=\n    any of them " in told
+    text = sudoku("constraints", "cage r1c1 r1c2 r1c3", "--board", "4x4").out
+    assert "sums=" not in text
+    text = sudoku("constraints", "renban").out
+    assert "  relations=\n    any of them " in text
 
 
 @pytest.mark.parametrize(

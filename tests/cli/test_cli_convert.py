@@ -56,13 +56,13 @@ def test_strings_and_links_of_iss(sudoku):
     assert ended.err == "argument:1: ISS: token 1, .Foo: no type of ISS\n"
 
 
-def test_rules_that_a_notation_says_in_other_words_are_told(sudoku):
+def test_rules_that_a_notation_states_by_other_rules_are_named(sudoku):
     ruled = f"{FOUR} with maximum r1c1; odd r2c2; cage 5 r1c3 r1c4"
     ended = sudoku("convert", ruled, "--to", "iss")
     assert ended.code == 0
     assert ".GreaterThan~R1C1~R1C2" in ended.out
-    said = "a constraint string of ISS states Maximum, Odd by equivalent rules\n"
-    assert ended.err == f"argument:1: {said}"
+    note = "a constraint string of ISS states Maximum, Odd by equivalent rules\n"
+    assert ended.err == f"argument:1: {note}"
     for notation in ("f-puzzles", "text"):
         assert not sudoku("convert", ruled, "--to", notation).err
 
@@ -85,8 +85,8 @@ def test_constraints_of_the_command_line_come_to_those_of_the_puzzle(sudoku):
     other = sudoku("count", "." * 16 + " with cage 5 r1c1 r1c2; diagonal")
     assert ended.out == other.out
     assert ended.out != sudoku("count", "." * 16).out
-    told = json.loads(sudoku("solve", RULED, "--with", "diagonal", "-f", "jsonl").out)
-    assert told["constraints"] == ["cage 5 r1c1 r1c2", "diagonal"]
+    data = json.loads(sudoku("solve", RULED, "--with", "diagonal", "-f", "jsonl").out)
+    assert data["constraints"] == ["cage 5 r1c1 r1c2", "diagonal"]
 
 
 def test_drawings_are_left_out_on_demand(sudoku):
@@ -99,7 +99,7 @@ def test_drawings_are_left_out_on_demand(sudoku):
 
 
 @pytest.mark.parametrize("command", ["explain", "rate", "certify"])
-def test_what_knows_the_classic_rules_only_says_so(sudoku, command):
+def test_commands_for_the_classic_rules_reject_other_constraints(sudoku, command):
     more = ("-o", "folder") if command == "certify" else ()
     ended = sudoku(command, LINK, *more)
     assert ended.code != 0
@@ -114,16 +114,16 @@ DRAWN = {
 TOLD = "the line of colour #67f067 at r1c1 r1c2 r1c3 read as whisper of 2 along r1c1 r1c2 r1c3"
 
 
-def test_guesses_are_made_where_they_are_asked_for_and_told(sudoku):
+def test_guesses_need_their_option_and_are_reported(sudoku):
     text = json.dumps(DRAWN)
     refused = sudoku("solve", text)
     assert refused.code == 2
     assert "1 line of colour #67f067 (whisper by custom) in 3 cells" in refused.err
     assert "--guess-lines" in refused.err
-    said = [f"argument:1: guessed: {TOLD}", "its rules in prose: Green lines: whispers."]
+    remarks = [f"argument:1: guessed: {TOLD}", "its rules in prose: Green lines: whispers."]
     for command in ("solve", "count", "convert", "check"):
         done = sudoku(command, text, "--guess-lines")
-        assert done.err.startswith(f"{said[0]}\nargument:1: {said[1]}\n")
+        assert done.err.startswith(f"{remarks[0]}\nargument:1: {remarks[1]}\n")
     written = sudoku("convert", text, "--guess-lines").out
     assert f"# guessed: {TOLD}\n" in written
     assert written.endswith("whisper r1c1 r1c2 r1c3\n")

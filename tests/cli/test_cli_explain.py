@@ -29,11 +29,11 @@ SIX = "1....64..1.....2..3..4.....3..2.5...".ljust(36, ".")
 
 
 def steps_in(text):
-    """The numbers of the steps that a text tells."""
+    """The numbers of the steps in a text."""
     return [int(number) for number in re.findall(r"^([0-9]+)\. r", text, re.MULTILINE)]
 
 
-def test_the_whole_solution_is_told_step_by_step(sudoku):
+def test_the_whole_solution_is_explained_step_by_step(sudoku):
     ended = sudoku("explain", UNIQUE)
     assert (ended.code, ended.err) == (0, "")
     assert steps_in(ended.out) == list(range(1, 13))
@@ -68,7 +68,7 @@ def test_a_hint_is_the_next_step_alone_with_its_picture(sudoku):
     assert json.loads(proved.out)["steps"][0]["smallest"]
 
 
-def test_nothing_is_left_to_tell_of_a_solved_board_and_of_one_where_nothing_follows(sudoku):
+def test_there_is_no_step_on_a_solved_board_and_where_nothing_follows(sudoku):
     assert sudoku("explain", NINE_SOLVED, "--next").out == "Every cell has its digit.\n"
     assert "the puzzle has several solutions" in sudoku("explain", EMPTY, "--next").out
     ended = sudoku("explain", SOLUTION)
@@ -86,13 +86,13 @@ def test_a_cell_is_explained(sudoku):
 
 @pytest.mark.slow
 def test_a_cell_of_a_hard_puzzle_is_explained_by_the_steps_that_it_needs(sudoku):
-    told = json.loads(sudoku("explain", HARD, "--cell", "r6c4", "-f", "json").out)
-    assert told["answer"] == "r6c4 is 9:"
-    assert told["steps"][-1]["conclusion"] == {"cell": "r6c4", "digit": 9, "holds": True} or (
-        len(told["steps"]) == 1
+    data = json.loads(sudoku("explain", HARD, "--cell", "r6c4", "-f", "json").out)
+    assert data["answer"] == "r6c4 is 9:"
+    assert data["steps"][-1]["conclusion"] == {"cell": "r6c4", "digit": 9, "holds": True} or (
+        len(data["steps"]) == 1
     )
-    numbers = {step["number"] for step in told["steps"]}
-    for step in told["steps"]:
+    numbers = {step["number"] for step in data["steps"]}
+    for step in data["steps"]:
         causes = [fact["because"] for fact in step["facts"]]
         assert {cause["step"] for cause in causes if "step" in cause} <= numbers
 
@@ -151,11 +151,11 @@ def test_a_time_limit_leaves_what_there_is(sudoku):
 @pytest.mark.slow
 def test_an_interrupted_explanation_leaves_what_there_is(sudoku):
     process = sudoku.start("explain", HARD, "--prove", "30", "--time-limit", "0")
-    told = process.stdout.readline()
+    first = process.stdout.readline()
     process.send_signal(signal.SIGINT)
     ended = finished(process)
     assert ended.code == 130
-    assert re.match(r"1\. r.* is not [1-9] \(pointing", told.decode())
+    assert re.match(r"1\. r.* is not [1-9] \(pointing", first.decode())
     assert "\nInterrupted: not every step was tried to be proved.\n" in ended.out
     assert "Every cell has its digit" in ended.out  # No step is lost to a proof.
 
@@ -194,7 +194,7 @@ def test_a_terminal_shows_a_hint_at_once_and_then_its_proof(sudoku):
     assert output != text
 
 
-def test_a_hint_whose_proof_is_interrupted_is_told(monkeypatch, capsys):
+def test_a_hint_whose_proof_is_interrupted_is_printed(monkeypatch, capsys):
     from sudoku_csp.analysis.explanation.explainer import Explainer
     from sudoku_csp.apps.cli.app import invoke
 

@@ -1,10 +1,18 @@
-"""What `solve`, `check` and `count` print, form by form."""
+"""The results of `solve`, `check` and `count`: forms of output, disagreements, missing backends."""
 
 import gzip
 import json
+import os
+import signal
 
 import pytest
-from command_line import CLASH, EMPTY, NINE, OTHER, SOLUTION, UNIQUE
+from command_line import CLASH, EMPTY, NINE, OTHER, SLOW, SOLUTION, UNIQUE, finished
+from tails import quick_first
+
+from sudoku_csp.apps.cli import app, session
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.solvers.backend import Outcome
+from sudoku_csp.solvers.backends.reference import ReferenceBackend
 
 KEYS = {"source", "puzzle", "board", "verdict", "solutions", "exhausted", "agreed", "backends"}
 
@@ -45,9 +53,9 @@ def test_jsonl_is_one_object_a_puzzle(sudoku):
         assert entry.keys() >= KEYS
         assert entry["agreed"] is True
         assert entry["backends"].keys() == {"sat", "cpsat", "reference"}
-        for said in entry["backends"].values():
-            assert said["verdict"] == entry["verdict"]
-            assert said["seconds"] >= 0
+        for one in entry["backends"].values():
+            assert one["verdict"] == entry["verdict"]
+            assert one["seconds"] >= 0
     assert found[0]["puzzle"] == UNIQUE
     assert found[0]["solutions"] == [SOLUTION]
     assert len(found[1]["solutions"]) == 2
@@ -61,7 +69,7 @@ def test_results_go_to_standard_output_and_the_summary_does_not(sudoku):
 
 
 @pytest.mark.slow
-def test_check_says_what_every_backend_needed(sudoku):
+def test_check_prints_the_time_of_every_backend(sudoku):
     ended = sudoku("check", NINE)
     words = ended.out.split()
     assert words[:2] == ["argument:1:", "unique"]
@@ -104,7 +112,7 @@ def test_the_solution_in_a_csv_file_is_checked(sudoku):
 
 
 @pytest.mark.slow
-def test_a_right_solution_that_is_not_the_only_one_is_told(sudoku):
+def test_a_right_solution_that_is_not_the_only_one_is_reported(sudoku):
     sudoku.file("s.csv", f"quizzes,solutions\n{EMPTY},{SOLUTION}\n")
     ended = sudoku("check", "s.csv")
     assert ended.code == 1
@@ -122,3 +130,154 @@ def test_a_name_cannot_steer_the_terminal(sudoku):
 def test_an_empty_argument_is_no_puzzle(sudoku):
     ended = sudoku("solve", "")
     assert (ended.code, ended.err) == (2, "argument: there is no puzzle in it\n")
+
+
+HARD = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97.."
+
+
+@pytest.mark.parametrize("command", ["solve", "check", "count"])
+def test_the_level_reaches_the_backend(sudoku, command):
+    nodes = {}
+    for level in ("forward-checking", "singles", "hall", "gac", None):
+        chosen = ["--consistency", level] if level else ["--search", "dom-wdeg"]
+        ended = sudoku(command, HARD, "-b", "reference", "-f", "jsonl", *chosen)
+        assert (ended.code, ended.err) == (0, "")
+        statement = json.loads(ended.out)["backends"]["reference"]
+        assert statement["verdict"] == "unique"
+        nodes[level] = statement["stats"]
+    assert nodes.pop(None) == nodes["singles"]
+    assert len({tuple(stats.values()) for stats in nodes.values()}) == 4
+    assert nodes["gac"]["nodes"] < nodes["singles"]["nodes"] < nodes["forward-checking"]["nodes"]
+
+
+def test_the_levels_are_completed(sudoku):
+    words = "sudoku-csp solve --consistency "
+    env = {"_SUDOKU_CSP_COMPLETE": "bash_complete", "COMP_WORDS": words, "COMP_CWORD": "3"}
+    offered = sudoku(env=env).out.splitlines()
+    assert offered == ["plain,forward-checking", "plain,singles", "plain,hall", "plain,gac"]
+
+
+INKALA = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97.."
+"""A puzzle with a search."""
+
+
+class Denier(ReferenceBackend):
+    """Says of every puzzle that it has no solution."""
+
+    def search(self, model, limit, found, deadline):
+        return Outcome(True)
+
+
+class Cheat(ReferenceBackend):
+    """Returns a grid of ones."""
+
+    def search(self, model, limit, found, deadline):
+        found(Grid(model.board, bytes([1] * len(model.board.cells))))
+        return Outcome(True)
+
+
+@pytest.fixture
+def with_cpsat_as(monkeypatch, tmp_path, capsys):
+    """Runs a command in this process, with another backend in the place of cpsat."""
+
+    def run(impostor, *arguments):
+        backends = {"sat": ReferenceBackend, "cpsat": impostor, "reference": ReferenceBackend}
+        monkeypatch.setattr(session, "open_backend", lambda name, given: backends[name](given))
+        monkeypatch.chdir(tmp_path)
+        code = app.invoke(list(arguments))
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return run
+
+
+@pytest.mark.parametrize("form", ["text", "grid", "line", "jsonl"])
+def test_a_disagreement_has_its_own_exit_code_and_no_solution_is_printed(with_cpsat_as, form):
+    code, out, err = with_cpsat_as(Denier, "check", UNIQUE, "-f", form)
+    assert code == 4
+    assert "cpsat says no solution" in err
+    # JSON quotes the contradiction, which quotes the grid; it is nowhere given as a solution.
+    assert SOLUTION not in out or json.loads(out)["solutions"] == []
+
+
+def test_a_disagreement_is_saved_in_the_folder_of_the_message(with_cpsat_as, tmp_path):
+    code, out, err = with_cpsat_as(Denier, "check", NINE, "--save-to", "evidence")
+    assert code == 4
+    assert out.startswith("argument:1: DISAGREEMENT")
+    folder = tmp_path / err.strip().rpartition(" ")[2]
+    assert folder.parent == tmp_path / "evidence"
+    assert (folder / "puzzle.txt").read_text() == f"{NINE}\n"
+    assert "\np cnf 729 12018\n" in (folder / "puzzle.cnf").read_text()
+    answers = json.loads((folder / "answers.json").read_text())
+    assert answers["disagreements"]
+    assert answers["report"]["verdict"] == "unknown"
+
+
+def test_a_disagreement_that_cannot_be_saved_is_reported(with_cpsat_as, tmp_path):
+    (tmp_path / "taken").write_text("a file")
+    code, _, err = with_cpsat_as(Denier, "check", UNIQUE, "--save-to", "taken/below")
+    assert code == 4
+    assert "DISAGREEMENT" in err
+    assert "cannot be saved" in err
+
+
+def test_a_disagreement_does_not_keep_the_rest_from_being_checked(with_cpsat_as):
+    code, out, err = with_cpsat_as(Denier, "count", UNIQUE, "11" + "." * 14, "-b", "all")
+    assert code == 4
+    assert out.splitlines() == [
+        "argument:1: DISAGREEMENT",
+        "argument:1: 0: r1c1=1 and r1c2=1 in row 1",
+    ]
+    assert err.endswith("2 puzzles: 1 no solution, 1 DISAGREEMENT\n")
+
+
+def test_a_grid_against_the_rules_is_a_disagreement(with_cpsat_as):
+    code, _, err = with_cpsat_as(Cheat, "check", UNIQUE)
+    assert code == 4
+    assert "cpsat returned a grid that is no solution" in err
+
+
+def test_a_disagreement_weighs_more_than_an_error_and_a_sat_exit_code(with_cpsat_as):
+    code, _, _ = with_cpsat_as(Denier, "check", UNIQUE, "absent.txt", "--sat-exit-codes")
+    assert code == 4
+
+
+def broken(sudoku, package, text):
+    """An environment in which a library is not what it should be."""
+    folder = sudoku.folder / "broken" / package
+    folder.mkdir(parents=True)
+    (folder / "__init__.py").write_text(text)
+    return {"PYTHONPATH": str(folder.parent)}
+
+
+@pytest.mark.parametrize(("name", "package"), quick_first([("cpsat", "ortools"), ("sat", "pysat")]))
+def test_a_backend_that_is_not_installed_is_missing(sudoku, name, package):
+    env = broken(sudoku, package, f"raise ModuleNotFoundError('No module named {package}')")
+    ended = sudoku.process("check", UNIQUE, env=env)
+    assert ended.code == 3
+    assert ended.out.startswith("argument:1: unique")
+    assert f"argument:1: no verdict from {name}: " in ended.err
+    assert f"No module named {package}" in ended.err
+    assert "Traceback" not in ended.err
+
+
+def test_a_backend_that_dies_at_its_start_is_missing(sudoku):
+    env = broken(sudoku, "ortools", "import os; os._exit(7)")
+    ended = sudoku.process("check", UNIQUE, env=env)
+    assert ended.code == 3
+    assert "no verdict from cpsat: the process of cpsat ended" in ended.err
+    assert ended.out.startswith("argument:1: unique")
+
+
+@pytest.mark.slow
+def test_a_backend_that_dies_at_work_is_missing_and_the_next_puzzle_is_solved(sudoku):
+    sudoku.file("slow.txt", SLOW)
+    process = sudoku.start("solve", "slow.txt", UNIQUE, "-f", "line", "--time-limit", "0")
+    sudoku.wait_until_busy(2)
+    for number in sudoku.processes():
+        if number != process.pid:
+            os.kill(number, signal.SIGKILL)
+    ended = finished(process)
+    assert ended.code == 3
+    assert ended.out == f"# slow.txt:1: unknown\n{SOLUTION}\n"
+    assert "no verdict from sat: the process of sat ended with signal" in ended.err

@@ -73,7 +73,7 @@ def test_the_tree_is_drawn_and_is_that_of_the_saved_trace(sudoku):
         (["--time-limit", "0.01", "--max-events", "100000000"], "the time limit was reached"),
     ],
 )
-def test_a_cut_is_told_in_the_last_line_and_in_the_exit_code(sudoku, options, why):
+def test_a_cut_is_in_the_last_line_and_in_the_exit_code(sudoku, options, why):
     ended = sudoku("trace", HARD, "-s", "chronological", *options)
     last = events_of(ended.out)[-1]
     assert ended.code == 3
@@ -134,9 +134,9 @@ def test_in_a_terminal_the_steps_are_played(sudoku):
 @pytest.mark.slow
 @terminals
 def test_a_run_goes_from_decision_to_conflict_and_back(sudoku):
-    told = [e["event"] for e in events_of(sudoku("trace", HARD, "-s", "dom-wdeg").out)]
-    stops = [at for at, e in enumerate(told) if e in ("decide", "conflict", "solution")]
-    first = next(n for n, at in enumerate(stops) if told[at] == "conflict")
+    names = [e["event"] for e in events_of(sudoku("trace", HARD, "-s", "dom-wdeg").out)]
+    stops = [at for at, e in enumerate(names) if e in ("decide", "conflict", "solution")]
+    first = next(n for n, at in enumerate(stops) if names[at] == "conflict")
     terminal = Terminal(sudoku, "trace", HARD, "-s", "dom-wdeg")
     terminal.wait("n next")
     assert "decided: r" in terminal.press("r", f"step {stops[0]:,} of")
@@ -200,7 +200,7 @@ def test_an_interrupt_leaves_a_clean_terminal(sudoku, way):
 
 
 @terminals
-def test_a_terminal_that_cannot_be_drawn_on_is_told_what_else_there_is(sudoku):
+def test_a_terminal_without_cursor_gets_a_hint_to_other_options(sudoku):
     terminal = Terminal(sudoku, "trace", UNIQUE, env={"TERM": "dumb"})
     assert terminal.end() == (2, True)
     assert "use --events or --tree" in terminal.output

@@ -17,7 +17,7 @@ from sudoku_csp.puzzle.notation.source import zstd
     ("suffix", "unpack"),
     [("", bytes), (".gz", gzip.decompress), (".bz2", bz2.decompress), (".xz", lzma.decompress)],
 )
-def test_the_suffix_says_how_it_is_packed(tmp_path, suffix, unpack):
+def test_the_suffix_chooses_the_compression(tmp_path, suffix, unpack):
     text = b"p cnf 1 1\n1 0\n" * 1000
     for name in ("a.cnf", "b.cnf"):
         with new_file(tmp_path / (name + suffix)) as stream:
