@@ -1,6 +1,7 @@
-"""Certificates that lie, each in one thing: all are refused, and told where."""
+"""Certificates with one false part each: all are refused, with the place."""
 
 import hashlib
+import json
 import os
 import re
 
@@ -35,7 +36,7 @@ def easy():
     return bundle(EASY)
 
 
-def test_a_refusal_says_in_which_file_and_line():
+def test_a_refusal_has_file_and_line():
     said = Refused("no clause", file="proof.drat", line=17)
     assert (said.message, said.file, said.line) == ("no clause", "proof.drat", 17)
     assert str(said) == "proof.drat:17: no clause"
@@ -43,7 +44,7 @@ def test_a_refusal_says_in_which_file_and_line():
     assert str(Refused("no clause")) == "no clause"
 
 
-def test_what_is_right_is_verified_and_told(hard, impossible, tmp_path):
+def test_right_certificates_are_verified(hard, impossible, tmp_path):
     found = hard.verify(tmp_path / "unique", puzzle=HARD.replace(".", "0"))
     assert found == Verified(
         "unique",
@@ -160,7 +161,7 @@ def test_the_second_proof_is_checked_as_well(hard, tmp_path):
     )
 
 
-def test_every_file_cut_is_refused_by_its_hash_and_mostly_without(hard, tmp_path):
+def test_every_truncated_file_is_refused_by_its_hash_and_mostly_without(hard, tmp_path):
     files = [*hard.files, "certificate.json", "SHA256SUMS"]
     for name in files:
         hard.write(tmp_path)
@@ -217,7 +218,7 @@ def test_hashes_must_be_there_and_fit(easy, tmp_path):
     assert refused(tmp_path) == "SHA256SUMS: is missing, or no plain file"
 
 
-def test_more_files_do_no_harm_and_are_held_to_their_hashes(easy, tmp_path):
+def test_other_files_are_allowed_and_compared_with_their_hashes(easy, tmp_path):
     easy.write(tmp_path)
     (tmp_path / "README.txt").write_text("for a stranger\n")
     (tmp_path / "folder").mkdir()
@@ -333,3 +334,113 @@ def test_a_puzzle_with_two_solutions_cannot_be_certified(tmp_path):
     proof = bundle(EASY).files["proof-cadical195.drat"]
     made = bundle(two, proofs={"forged": proof})
     assert refused(made.write(tmp_path)).startswith("proof-forged.drat:")
+
+
+# certificate.json
+
+
+BOARD = {"side": 4, "box_rows": 2, "box_columns": 2, "regions": None}
+
+
+def restate(folder, text):
+    """Replaces the statement, and its hash."""
+    (folder / "certificate.json").write_bytes(text)
+    sums = (folder / SUMS).read_text().splitlines()[:-1]
+    sums.append(f"{hashlib.sha256(text).hexdigest()}  certificate.json")
+    (folder / SUMS).write_text("\n".join(sums) + "\n")
+
+
+@pytest.mark.parametrize(
+    ("stated", "message"),
+    [
+        ({"format": "sudoku-csp certificate 2"}, "format is 'sudoku-csp certificate 2', not"),
+        ({"format": 1}, "'format' is not of the right kind"),
+        ({"claim": "multiple"}, "claim is 'multiple', not"),
+        ({"claim": "no solution"}, "a grid, but the claim is 'no solution'"),
+        ({"grid": None}, "'grid' is not of the right kind"),
+        ({"proofs": []}, "no proofs"),
+        ({"proofs": None}, "'proofs' is not of the right kind"),
+        ({"proofs": ["proof-cadical195.drat"]}, "'by' is missing"),
+        ({"puzzle": "../puzzle.txt"}, "'puzzle' is not the plain name of a file"),
+        ({"formula": "/etc/passwd"}, "'formula' is not the plain name of a file"),
+        ({"grid": ".."}, "'grid' is not the plain name of a file"),
+        ({"grid": ".hidden"}, "'grid' is not the plain name of a file"),
+        ({"grid": "a\\b"}, "'grid' is not the plain name of a file"),
+        ({"grid": "grid.txt\0"}, "'grid' is not the plain name of a file"),
+        ({"grid": "grid.txt\n"}, "'grid' is not the plain name of a file"),
+        ({"grid": "\u001b[2J"}, "'grid' is not the plain name of a file: '\\x1b[2J'"),
+        ({"puzzle": "missing.txt"}, "missing.txt is not listed"),
+        ({"puzzle": "formula.cnf"}, "formula.cnf: not one line"),
+        ({"board": None}, "'board' is not of the right kind"),
+        ({"board": BOARD | {"extra": "diagonals"}}, "'extra' has no meaning here"),
+        ({"rules": "knight's move"}, "'rules' has no meaning here"),
+        ({"board": {}}, "'side' is missing"),
+        ({"board": BOARD | {"side": True}}, "'side' is not of the right kind"),
+        ({"board": BOARD | {"side": 4.0}}, "'side' is not of the right kind"),
+        ({"board": BOARD | {"side": 0}}, "the side is 1 to 255, not 0"),
+        ({"board": BOARD | {"side": 10**9}}, "the side is 1 to 255, not 1000000000"),
+        ({"board": BOARD | {"side": 9}}, "boxes of 2x2 have not 9 cells"),
+        ({"board": BOARD | {"box_rows": 1, "box_columns": 4}}, "formula.cnf:"),
+        ({"board": BOARD | {"side": 9, "box_rows": 3, "box_columns": 3}}, "has 81 cells, the text"),
+        ({"board": BOARD | {"regions": [0] * 16}}, "a board of side 4 has 4 regions of as many"),
+        ({"board": BOARD | {"regions": "0123"}}, "'regions' is not of the right kind"),
+        ({"board": BOARD | {"regions": [0, 1, 2, "3"]}}, "'regions' is not of the right kind"),
+        ({"board": BOARD | {"regions": list(JIGSAW.regions)}}, "grid.txt:1: region 1 has no "),
+    ],
+)
+def test_a_false_statement(easy, stated, message, tmp_path):
+    assert message in refused(easy.but(stated).write(tmp_path))
+
+
+@pytest.mark.parametrize(
+    "name", ["format", "claim", "board", "puzzle", "grid", "formula", "proofs"]
+)
+def test_a_missing_key(easy, name, tmp_path):
+    easy.but().write(tmp_path)
+    short = type(easy)(easy.files, {key: value for key, value in easy.said.items() if key != name})
+    assert refused(short.write(tmp_path)) == f"certificate.json: {name!r} is missing"
+
+
+@pytest.mark.parametrize(
+    ("proof", "message"),
+    [
+        ({"file": "../proof.drat"}, "'file' is not the plain name of a file"),
+        ({"file": "missing.drat"}, "SHA256SUMS: missing.drat is not listed"),
+        ({"file": "formula.cnf"}, "formula.cnf:1: no step of a proof"),
+        ({"format": "lrat"}, "proof-cadical195.drat:1: no step of a proof"),
+        ({"format": "vouched for"}, "no format of proofs is called 'vouched for'"),
+        ({"format": None}, "'format' is not of the right kind"),
+        ({"by": "\u001b[31m"}, "'by' is no short plain text"),
+        ({"by": "x" * 201}, "'by' is no short plain text"),
+    ],
+)
+def test_a_false_statement_about_a_proof(easy, proof, message, tmp_path):
+    lied = easy.but({"proofs": [easy.said["proofs"][0] | proof]})
+    assert message in refused(lied.write(tmp_path))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        b"",
+        b"[]",
+        b"null",
+        b"{",
+        b"\xff\xfe\x00",
+        b'{"format": NaN}',
+        b"[" * 100_000,
+        b'{"a": ' + b"9" * 9999 + b"}",
+    ],
+    ids=range(8),
+)
+def test_no_statement_at_all(easy, text, tmp_path):
+    easy.write(tmp_path)
+    restate(tmp_path, text)
+    assert refused(tmp_path).startswith("certificate.json: ")
+
+
+def test_a_repeated_key(easy, tmp_path):
+    easy.write(tmp_path)
+    text = json.dumps(easy.said)[:-1] + ', "claim": "unique"}'
+    restate(tmp_path, text.encode())
+    assert refused(tmp_path) == "certificate.json: no JSON: a name occurs twice in an object"

@@ -1,4 +1,4 @@
-"""The verifier's own formula, puzzle and board against counts, small truths, and the package's."""
+"""The verifier's formula and board, against counts, all models and the package; and the file."""
 
 import random
 
@@ -11,7 +11,7 @@ from sudoku_csp.grid.board import Board as PackageBoard
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.verifier import Refused
 from sudoku_csp.verifier.board import Board
-from sudoku_csp.verifier.formula import Formula
+from sudoku_csp.verifier.formula import Formula, read
 from sudoku_csp.verifier.formula import clauses_of as own_clauses
 from sudoku_csp.verifier.formula import compare as compare_formula
 
@@ -41,7 +41,7 @@ def own(board):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("board", quick_first(BOARDS, quick=9), ids=str)
-def test_it_is_the_formula_of_the_encoder_which_it_does_not_know(board):
+def test_the_formula_is_that_of_the_package(board):
     rng = random.Random(board.side)
     solution = solution_of(Puzzle.classic(board, bytes(len(board.cells))))
     for share in (0, 0.3, 1):
@@ -56,7 +56,7 @@ def test_it_is_the_formula_of_the_encoder_which_it_does_not_know(board):
         assert ours == set(map(frozenset, clauses_of(Puzzle.classic(board, digits))))
 
 
-def test_the_number_of_clauses_for_a_9x9_is_the_published_one():
+def test_the_number_of_clauses_of_a_9x9():
     # Lynce & Ouaknine 2006: 11,988 in the extended encoding. 1,458 are stated by two houses: for
     # each digit the 162 pairs of cells that share a box and a row, or a box and a column.
     ours = list(own_clauses(Board.of_boxes(9, 3, 3), bytes(81), None))
@@ -118,7 +118,7 @@ def test_digits_are_read_on_boards_of_every_side():
             larger.read("1 " + word + " ." * 674, "p")
 
 
-def test_the_first_clause_that_differs_is_told_in_words():
+def test_the_first_different_clause_is_named():
     puzzle = puzzle_of(EASY)
     board, grid = own(puzzle.board), solution_of(puzzle)
     expected = list(own_clauses(board, puzzle.digits, grid.digits))
@@ -148,7 +148,7 @@ def test_the_first_clause_that_differs_is_told_in_words():
         compare(expected, 65)
 
 
-def test_what_a_lie_can_cost_is_bounded_by_the_file():
+def test_the_size_of_the_file_bounds_the_cost():
     # The formula of a blank 255x255 has eight thousand million clauses: the first is missing.
     board = Board.of_boxes(255, 15, 17)
     formula = Formula(255**3, [(1,)], [2])
@@ -156,7 +156,7 @@ def test_what_a_lie_can_cost_is_bounded_by_the_file():
         compare_formula(formula, own_clauses(board, bytes(255**2), None), board, "f.cnf")
 
 
-def test_a_grid_is_held_to_the_rules_and_the_givens():
+def test_a_grid_is_checked_against_the_rules_and_the_givens():
     puzzle = puzzle_of(HARD)
     board, grid = own(puzzle.board), list(solution_of(puzzle).digits)
     board.check(grid, puzzle.digits, "g")
@@ -183,3 +183,56 @@ def test_a_grid_is_held_to_the_rules_and_the_givens():
     ]
     with pytest.raises(Refused, match=r"^g:1: box 1 has no \d$"):
         board.check(columns, bytes(81), "g")
+
+
+# The file
+
+
+GOOD = "c it\np cnf 3 3\n1 -2 0\nc and\n\n  3 0\n0\n"
+
+
+def test_the_clauses_of_a_file_and_their_lines():
+    for text in (
+        GOOD,
+        GOOD.replace("\n", "\r\n"),
+        GOOD.removesuffix("\n"),
+        "p\tcnf 3  3" + GOOD[14:],
+    ):
+        formula = read(text.encode(), "f.cnf")
+        assert formula.variables == 3
+        assert formula.clauses == [(1, -2), (3,), ()]
+        assert formula.lines[-1] - formula.lines[0] == 4
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("", "f.cnf:1: "),
+        ("1 0\n", "f.cnf:1: "),
+        ("p cnf 3\n1 0\n", "f.cnf:1: "),
+        ("p cnf -3 1\n1 0\n", "f.cnf:1: "),
+        ("p dnf 3 1\n1 0\n", "f.cnf:1: "),
+        ("p cnf 3 1\np cnf 3 1\n1 0\n", "f.cnf:2: "),
+        ("p cnf 3 1\n1 4 0\n", "f.cnf:2: "),
+        ("p cnf 3 1\n-4 0\n", "f.cnf:2: "),
+        ("p cnf 3 2\n1 0\n2", "f.cnf:3: "),
+        ("p cnf 3 2\n1 0\n2 -", "f.cnf:3: "),
+        ("p cnf 3 2\n1 0\n2 3 \n0\n", "f.cnf:3: "),
+        ("p cnf 3 2\n1 0 2 0\n", "f.cnf:2: "),
+        ("p cnf 3 1\n1 2_0 0\n", "f.cnf:2: "),
+        ("p cnf 3 1\nc \u00e9\n1 0\n", "f.cnf:2: "),
+        ("p cnf 3 2\n1 0\n", "f.cnf: 2 clauses promised, 1 found"),
+        ("p cnf 3 1\n1 0\n2 0\n", "f.cnf: 1 clauses promised, 2 found"),
+    ],
+)
+def test_another_text_is_refused_with_its_place(text, place):
+    with pytest.raises(Refused) as refused:
+        read(text.encode(), "f.cnf")
+    assert str(refused.value).startswith(place)
+
+
+def test_a_file_cut_anywhere_is_refused():
+    whole = GOOD.rstrip("\n").encode()
+    for end in range(len(whole)):
+        with pytest.raises(Refused):
+            read(whole[:end], "f.cnf")

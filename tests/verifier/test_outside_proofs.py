@@ -16,7 +16,6 @@ from certificates import (
     puzzle_of,
     solution_of,
 )
-from puzzle_sets import CLASSIC, needs_data
 from tails import quick_first
 
 from sudoku_csp.verifier import Refused, drat
@@ -58,16 +57,6 @@ def test_the_solvers_of_pysat(text, solver):
     drat.check(proof, "p", puzzle.board.side**3, clauses)
 
 
-@pytest.mark.slow
-@needs_data
-@pytest.mark.parametrize(("name", "number"), [("hardest_1106", 8), ("17_clue", 8), ("top95", 4)])
-def test_published_puzzles(name, number, tmp_path):
-    lines = (CLASSIC / f"{name}.txt").read_text().splitlines()
-    texts = [line.split()[0] for line in lines if line and not line.startswith("#")]
-    for text in texts[:number]:
-        assert bundle(text).verify(tmp_path, puzzle=text).claim == "unique"
-
-
 def test_a_certificate_with_proofs_in_both_formats(tmp_path):
     clauses = clauses_of(puzzle_of(EASY), solution_of(puzzle_of(EASY)))
     made = bundle(EASY)
@@ -82,15 +71,3 @@ def test_a_certificate_with_proofs_in_both_formats(tmp_path):
     made.files["proof.lrat"] = text.replace(" 0 ", " 0 1 ", 1)
     with pytest.raises(Refused, match=r"^proof\.lrat:1: hint 1 is not unit"):
         made.verify(tmp_path)
-
-
-@pytest.mark.slow
-def test_a_large_board(tmp_path):
-    # 16x16: the given grid is shifted rows, with one cell in three left open.
-    grid = [
-        (4 * (row % 4) + row // 4 + column) % 16 + 1 for row in range(16) for column in range(16)
-    ]
-    digits = [digit if (place * 7) % 3 else 0 for place, digit in enumerate(grid)]
-    symbols = ".123456789ABCDEFG"
-    found = bundle("".join(symbols[digit] for digit in digits)).verify(tmp_path)
-    assert found.board == "16x16, boxes 4x4"
