@@ -98,7 +98,7 @@ OBEYS = {
     "convert": lambda: not_converted() == f"no line of text can express {NAME}",
     "diagnose": lambda: sc.diagnose(CAGED).verdict == "unique",
     "GridWidget": lambda: (
-        GridWidget(CAGED).puzzle == CAGED and NAME in str(GridWidget(CAGED).drawing["said"])
+        GridWidget(CAGED).puzzle == CAGED and NAME in str(GridWidget(CAGED).drawing["sentences"])
     ),
 }
 REFUSES = {

@@ -47,7 +47,6 @@ def test_what_convert_writes_is_read_back(name):
     "command",
     [
         ("solve", "-b", "reference", "-f", "jsonl"),
-        ("solve", "-b", "reference", "-f", "json"),
         ("check", "-b", "reference", "-f", "jsonl"),
         ("convert",),
         ("batch", *REFERENCE, "-o", "out.jsonl"),
