@@ -76,6 +76,7 @@ def heavy_after(program):
 )
 def test_help_and_version_import_nothing_heavy(arguments):
     program = f"""
+from sudoku_csp.apps.cli import main
 sys.argv = ["sudoku-csp", *{arguments!r}]
 try:
     main()
@@ -181,6 +182,8 @@ def test_the_front_page_has_the_first_line_of_each_help_text():
 
 def test_the_front_page_needs_no_click(sudoku):
     code = """
+import sys
+from sudoku_csp.apps.cli import main
 sys.argv = ["sudoku-csp", "--help"]
 main()
 assert "click" not in sys.modules
