@@ -30,7 +30,7 @@ COLOURS = (
     ("#8c6bb1", "3 2 1 2"),
     ("#7f7f7f", "1 2"),
 )
-"""Colours that the colour-blind tell apart (Okabe & Ito 2008), and dashes that need no colour."""
+"""Colours that the colour-blind distinguish (Okabe & Ito 2008), and dashes without colour."""
 
 STYLE = (
     "text{font:12px system-ui,sans-serif;fill:#333}.t{font-weight:600}.ground{fill:#fff}"
@@ -40,7 +40,7 @@ STYLE = (
 
 
 def sheet(width: int, height: int, title: str, style: str, parts: Iterable[str]) -> str:
-    """An SVG document with a title for those who cannot see it, on a ground of its own."""
+    """An SVG document with a title for screen readers."""
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
         f'viewBox="0 0 {width} {height}" role="img">'
@@ -85,8 +85,8 @@ def bars(title: str, names: Sequence[str], panels: Mapping[str, Sequence[float |
             parts.append(
                 f'<rect class="b" x="{left}" y="{top}" width="{long:.1f}" height="{BAR}"/>'
             )
-            said = f"{value:,.0f}" if value == int(value) else f"{value:,.3g}"
-            parts.append(_text(left + long + 6, top + BAR - 2, said))
+            label_text = f"{value:,.0f}" if value == int(value) else f"{value:,.3g}"
+            parts.append(_text(left + long + 6, top + BAR - 2, label_text))
     width = label + len(panels) * (PANEL + SPACE)
     return sheet(width, TOP + ROW * len(names) + 10, title, STYLE, parts)
 
@@ -95,12 +95,12 @@ def curves(
     title: str,
     names: Sequence[str],
     panels: Mapping[str, Mapping[str, Sequence[float]]],
-    asked: int,
+    puzzles: int,
 ) -> str:
     """A panel for each quantity, a curve for each name.
 
     `panels` maps what is measured to the numbers, 0 or more, of the puzzles that a name solved;
-    `asked` is how many puzzles there were.
+    `puzzles` is the number of all puzzles.
 
     >>> panels = {"nodes": {"chronological": [0, 12, 4711]}}
     >>> "<svg" in curves("Searches", ["chronological"], panels, 4)
@@ -109,18 +109,18 @@ def curves(
     right = LEFT + len(panels) * (WIDTH + GAP)
     parts = [GROUND, _text(LEFT, 22, title, STRONG)]
     for number, (what, values) in enumerate(panels.items()):
-        parts += _panel(LEFT + number * (WIDTH + GAP), what, values, names, asked)
+        parts += _panel(LEFT + number * (WIDTH + GAP), what, values, names, puzzles)
     for place, name in enumerate(names):
         y = HEAD + 10 + 20 * place
         parts.append(f'<path {_stroke(place)} d="M{right} {y - 4}H{right + 30}"/>')
         solved = max(len(values.get(name, ())) for values in panels.values())
-        parts.append(_text(right + 38, y, f"{name}: {solved:,} of {asked:,}"))
+        parts.append(_text(right + 38, y, f"{name}: {solved:,} of {puzzles:,}"))
     height = max(HEAD + HEIGHT + FOOT, HEAD + 20 * len(names) + 20)
     return sheet(right + LEGEND, height, title, STYLE, parts)
 
 
 def _panel(
-    left: int, what: str, values: Mapping[str, Sequence[float]], names: Sequence[str], asked: int
+    left: int, what: str, values: Mapping[str, Sequence[float]], names: Sequence[str], puzzles: int
 ) -> list[str]:
     """The scale, and a line of steps for each name that has numbers."""
     bottom = HEAD + HEIGHT
@@ -139,7 +139,7 @@ def _panel(
         steps, solved = [f"M{left} {bottom}"], 0
         for number, times in sorted(Counter(values[name]).items()):
             solved += times
-            steps.append(f"H{axis.place(number):.1f}V{bottom - HEIGHT * solved / asked:.1f}")
+            steps.append(f"H{axis.place(number):.1f}V{bottom - HEIGHT * solved / puzzles:.1f}")
         parts.append(f'<path {_stroke(place)} d="{"".join(steps)}H{left + WIDTH}"/>')
     return parts
 

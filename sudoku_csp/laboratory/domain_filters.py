@@ -38,7 +38,7 @@ Masks = Sequence[int]
 
 
 class Filter(ABC):
-    """Tells what is left of domains of a rule's scope; to be closed."""
+    """What is left of domains of a rule's scope; to be closed."""
 
     def __init__(self, rule: Constraint, board: Board) -> None:
         self.board, self.scope = board, rule.scope
@@ -76,7 +76,7 @@ class ByUnits(Filter):
     """Unit propagation on the clauses in an encoding.
 
     That a cell does not hold a digit is assumed by a variable of its own, which implies the clause
-    that says it over the cell's variables; a digit is gone where one of the literals that make it
+    of that over the cell's variables; a digit is gone where one of the literals that make it
     is false, and not where a clause alone excludes it. Raises Unsupported where the encoding cannot
     state the rule by itself.
     """

@@ -284,15 +284,15 @@ def _row(
         file.write(length)  # type: ignore[arg-type]  # It is written to.
     # Compiled away, the givens leave a formula that propagates as the whole one does.
     measured = _whole(encoding) if encoding.compiled else encoding
-    asked = [puzzle for puzzle in puzzles if puzzle.givens or not puzzle.ruleset.is_classic]
+    used = [puzzle for puzzle in puzzles if puzzle.givens or not puzzle.ruleset.is_classic]
     return EncodingRow(
         encoding,
         size.variables,
         size.clauses,
         size.literals,
         length.length if size.clauses <= WRITTEN_UP_TO else None,
-        share_solved(measured, asked) if asked else None,
-        share_solved(measured, asked, level=1) if asked else None,
+        share_solved(measured, used) if used else None,
+        share_solved(measured, used, level=1) if used else None,
         {name: _solve(name, encoding, puzzles, budget) for name in solvers},
     )
 

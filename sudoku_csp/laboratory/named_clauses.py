@@ -52,9 +52,9 @@ OF_TRIADS = "triads of "
 
 @dataclass(frozen=True)
 class Variable:
-    """What a variable is called, and the one cell and the one digit that it speaks of, if any.
+    """The name of a variable, and the one cell and the one digit that it is about, if any.
 
-    `about` says in words what a name does not say.
+    `about` explains a name that does not explain itself.
     """
 
     name: str
@@ -97,7 +97,7 @@ class _Group:
 
 
 class Names:
-    """The names of a formula's variables; the auxiliary ones are told as they come up."""
+    """The names of a formula's variables; auxiliary ones are added as they come up."""
 
     def __init__(self, formula: Formula) -> None:
         cells, reduction = formula.cells, formula.reduction
@@ -155,10 +155,10 @@ class Names:
         self._starts.append(first)
 
     def define(self, number: int, clause: Sequence[int], section: str) -> None:
-        """A variable that a rule asked for, by the first clause that it stands in.
+        """Names a new variable of a rule by the first clause that contains it.
 
-        Of a triad `-number or a or b` defines it: it says that one of the others is true. Others
-        may say so much of several variables, and are numbered.
+        A triad is defined by `-number or a or b`: one of its cells holds the digit. Variables of
+        other rules are numbered.
         """
         others = [x for x in clause if x != -number]
         self._variables[number] = Variable(f"{section}: x{number}")
@@ -245,7 +245,7 @@ class Listing(Output):
 
 
 SHOWN = 400
-"""Clauses that are shown of a selection, unless told otherwise."""
+"""The default number of clauses that are shown of a selection."""
 
 
 @dataclass(frozen=True)
@@ -269,10 +269,10 @@ class Clause:
 
 @dataclass(frozen=True)
 class Selection:
-    """Which clauses: those of some sections that speak of the cell and the digit, where named.
+    """Which clauses: those of some sections, about the cell and the digit if there are any.
 
-    A clause speaks of a cell or digit that one of its variables does. In the order and log
-    encodings, whose variables are of no one digit, a conflict speaks of the digit it is about.
+    A clause is about the cells and digits of its variables. In the order and log encodings, whose
+    variables are of no one digit, a conflict is about its digit.
     """
 
     section: Callable[[str], bool] = lambda _section: True
@@ -280,7 +280,7 @@ class Selection:
     digit: int | None = None
 
     def has(self, cell: Cell | None, digit: int | None) -> bool:
-        """Whether what speaks of this cell and this digit is selected."""
+        """Whether clauses about this cell and this digit are selected."""
         return self.cell in (None, cell) and self.digit in (None, digit)
 
 
@@ -290,7 +290,7 @@ def select(
     most: int = SHOWN,
     check: Callable[[], None] = never,
 ) -> tuple[int, list[Clause]]:
-    """How many clauses of the formula are selected, and the first of them.
+    """The number of selected clauses of the formula, and the first of them.
 
     `check` is called at every section of the formula; what it raises passes through.
 
@@ -332,7 +332,7 @@ class _Chosen(Listing):
         self._here = self._selection.section(name)
 
     def take(self, literals: Sequence[int]) -> None:
-        if self._here and (self._whole or any(map(self._speaks, literals))):
+        if self._here and (self._whole or any(map(self._is_about, literals))):
             self._keep(literals)
 
     def take_group(self, literals: Sequence[int], made: Pattern, first: int) -> None:
@@ -340,7 +340,7 @@ class _Chosen(Listing):
             return
         if self._whole and len(self.shown) >= self._most:
             self.total += len(made.clauses)
-        elif self._whole or any(map(self._speaks, literals)):
+        elif self._whole or any(map(self._is_about, literals)):
             super().take_group(literals, made, first)
 
     def conflicts(self, parts: Sequence[Sequence[int]]) -> None:
@@ -356,7 +356,7 @@ class _Chosen(Listing):
 
     @cached_property
     def _parts(self) -> dict[frozenset[int], bool]:
-        """Of each part of a conflict, "this cell does not hold this digit": is it selected?"""
+        """Whether each part of a conflict, "this cell does not hold this digit", is selected."""
         board = self._cells.board
         return {
             frozenset(self._cells.block([(cell, digit)])): self._selection.has(cell, digit)
@@ -369,7 +369,7 @@ class _Chosen(Listing):
         if len(self.shown) < self._most:
             self.shown.append(Clause(self.names.literals(literals), self.at))
 
-    def _speaks(self, literal: int) -> bool:
+    def _is_about(self, literal: int) -> bool:
         """Whether the literal's variable is of the selected cell and digit."""
         number = abs(literal)
         if number not in self._known:

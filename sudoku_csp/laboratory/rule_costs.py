@@ -56,7 +56,7 @@ Masks = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Filtered:
-    """What was found of one technology: digits removed, conflicts met, over all domains."""
+    """The digits that one technology removes and the conflicts it meets, over all domains."""
 
     removals: int
     conflicts: int
@@ -125,7 +125,7 @@ def measured(
     before, consistent = samples.before, samples.consistent
     at = max(
         range(domains),
-        key=lambda i: _telling(before[i], consistent[i], [left[i] for left in found.values()]),
+        key=lambda i: _distinction(before[i], consistent[i], [left[i] for left in found.values()]),
     )
     return Filtering(
         rule.scope,
@@ -156,9 +156,7 @@ class Samples:
 
     def __init__(self, rule: Constraint, board: Board, number: int) -> None:
         if len(rule.scope) > MOST_CELLS:
-            raise Unsupported(
-                f"domains are looked at of {MOST_CELLS} cells, not of {len(rule.scope)}"
-            )
+            raise Unsupported(f"domains are tried of {MOST_CELLS} cells, not of {len(rule.scope)}")
         self.rule = rule
         self.before = random_domains(rule, board, number)
         with closing(BySearch(rule, board)) as consistent:
@@ -180,7 +178,7 @@ class Samples:
         return found
 
     def found(self, left: Sequence[Left]) -> Filtered:
-        """What a technology found of what follows; where nothing is allowed, only a conflict."""
+        """The removals where an assignment is allowed, and the conflicts."""
         removals = sum(
             _gone(masks, digits)
             for masks, digits, allowed in zip(self.before, left, self.consistent, strict=True)
@@ -207,32 +205,30 @@ def _mask(random: Random, board: Board) -> int:
 
 
 def _gone(masks: Masks, left: Left) -> int:
-    """How many digits have gone, none at a conflict."""
+    """The number of removed digits, none at a conflict."""
     return 0 if left is None else sum(map(int.bit_count, masks)) - sum(map(len, left))
 
 
-def _telling(masks: Masks, truth: Left, found: Sequence[Left]) -> tuple[bool, int, int]:
-    """The more a domain tells, the higher: different outcomes, and what follows from it."""
+def _distinction(masks: Masks, truth: Left, found: Sequence[Left]) -> tuple[bool, int, int]:
+    """A key that is higher the more a domain distinguishes: outcomes, and removals."""
     outcomes = [truth, *found]
     different = [left for at, left in enumerate(outcomes) if left not in outcomes[:at]]
     return truth is not None and _gone(masks, truth) > 0, len(different), _gone(masks, truth)
 
 
 METHOD, CELLS = "at-most-one", "cells"
-"""What at-most-one methods and encodings of a cell are encodings of, as the options have it."""
+"""The parts of at-most-one methods and of cell encodings."""
 
 Key = tuple[str, str]
-"""What an encoding is one of, a global constraint or METHOD or CELLS, and its name."""
+"""The part of an encoding, a global constraint or METHOD or CELLS, and its name."""
 
 
 @dataclass(frozen=True)
 class RuleCost:
     """A rule in one encoding; `part` and `name` are empty where there is but one.
 
-    The part is what stands before "encoding" in the option, as "sum". Sizes are of the rule alone,
-    its new `variables` and its `clauses`. Unit propagation finds so many of the `removals` and
-    `conflicts` that follow from the domains. Where the encoding does not fit, `why` has the reason
-    and nothing else is known.
+    Sizes are of the rule alone, its new `variables` and its `clauses`. Unit propagation finds so
+    many `removals` and `conflicts`. Where the encoding does not fit, `why` is the reason.
     """
 
     part: str

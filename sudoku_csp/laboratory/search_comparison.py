@@ -1,9 +1,8 @@
 """Searches and backends over a set of puzzles: how many guesses, how long, and do they agree?
 
-Every contender is asked about every puzzle, and what they say of one is held together as in any
-cross-check. A question that reaches the time limit stays in the numbers, as what it is: a value
-that is known only to be at least so much. A median is told as exact where it is the same whatever
-those values are.
+Every contender solves every puzzle, and their answers are compared as in any cross-check. A search
+that reaches the time limit stays in the numbers as a lower bound. A median is exact where it is the
+same for all values of the lower bounds.
 """
 
 from __future__ import annotations
@@ -25,16 +24,16 @@ from sudoku_csp.solvers.cross_check import Report
 Item = TypeVar("Item")
 
 FINER = 8
-"""How many times as many items as are wanted may be held while their number is not known."""
+"""The factor by which more items than wanted are kept while their number is unknown."""
 
 WARM_UP = 0.5
 """Seconds that a contender has for the tables of a board before it is timed."""
 
 
 def evenly(items: Iterable[Item], count: int) -> tuple[list[Item], int]:
-    """So many items, spread evenly over all, in their order; and how many there are.
+    """So many items, spread evenly over all, in their order; and the number of all.
 
-    A bounded number is held. Fewer items are all taken.
+    A bounded number is kept. Fewer items are all taken.
 
     >>> evenly(range(10), 4)
     ([0, 2, 5, 7], 10)
@@ -62,7 +61,7 @@ def opened(search_names: Sequence[str], backend_names: Sequence[str]) -> dict[st
 
 
 def traceable() -> tuple[str, ...]:
-    """The searches that can be followed step by step: those that a reader is to compare."""
+    """The searches that can be followed step by step."""
     return tuple(
         name
         for name in searches.NAMES
@@ -73,25 +72,22 @@ def traceable() -> tuple[str, ...]:
 def reports(
     puzzles: Iterable[Puzzle], contenders: Mapping[str, Backend], limit: int, seconds: float | None
 ) -> Iterator[Report]:
-    """What all contenders say of each puzzle. The time limit is for each question.
+    """The results of all contenders on each puzzle. The time limit is for each search.
 
-    The first puzzle under new rules is asked about once before, so that no question's time pays
-    for tables that serve them all.
+    The first puzzle under new rules is solved once before, so that no search pays for the tables
+    of its rules.
     """
-    asked: Puzzle | None = None
+    last: Puzzle | None = None
     for puzzle in puzzles:
-        if asked is None or puzzle.ruleset != asked.ruleset:
+        if last is None or puzzle.ruleset != last.ruleset:
             cross_check.check(puzzle, contenders, limit=1, budget=Budget(WARM_UP))
-        asked = puzzle
+        last = puzzle
         yield cross_check.check(puzzle, contenders, limit=limit, budget=Budget(seconds))
 
 
 @dataclass(frozen=True)
 class Spread:
-    """The median and the worst of some numbers.
-
-    Where `..._at_least`, it is at least so much: some of the numbers are lower bounds.
-    """
+    """The median and the worst of some numbers; `..._at_least`: it is a lower bound."""
 
     median: float
     worst: float
@@ -147,7 +143,7 @@ def rows(found: Sequence[Report], seconds: float | None) -> list[ContestRow]:
 
 
 def is_late(statement: BackendResult, limit: int) -> bool:
-    """Whether the search ended before it knew: its time was up."""
+    """Whether the search ended without a verdict: its time was up."""
     answer = statement.answer
     return answer is not None and not answer.exhausted and len(answer.solutions) < limit
 
@@ -157,7 +153,7 @@ def numbers(statements: Sequence[BackendResult], what: str) -> list[int] | None:
     stats = [statement.answer.stats for statement in statements if statement.answer]
     if not any(what in one for one in stats):
         return None
-    return [one.get(what, 0) for one in stats]  # A process that was killed told nothing: 0 or more.
+    return [one.get(what, 0) for one in stats]  # A killed process has no count: 0 or more.
 
 
 def _row(statements: Sequence[BackendResult], limit: int, seconds: float | None) -> ContestRow:
@@ -178,11 +174,11 @@ def _row(statements: Sequence[BackendResult], limit: int, seconds: float | None)
 
 
 def _spread(done: list[BackendResult], late: list[BackendResult], what: str) -> Spread | None:
-    told = numbers(done + late, what)
-    return None if told is None else Spread.of(told[: len(done)], told[len(done) :])
+    counts = numbers(done + late, what)
+    return None if counts is None else Spread.of(counts[: len(done)], counts[len(done) :])
 
 
 def _is_unguessed(statement: BackendResult) -> bool:
-    """Whether it found a solution and decided nothing: a puzzle that is refuted is not solved."""
+    """Whether it found a solution without a decision: a refuted puzzle is not solved."""
     answer = statement.answer
     return answer is not None and bool(answer.solutions) and answer.stats.get("nodes") == 0

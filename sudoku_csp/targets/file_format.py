@@ -1,7 +1,7 @@
 """What a file format is, and the frame of every language that takes the rules as they are.
 
 One object a format; the list of them is `formulas/formats`. The formats of clauses have their own
-frame in `cnf/formats/clause_format`.
+frame in `cnf/clause_formats`.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Format:
 
 
 class FormatModel(Model):
-    """A model of a language in the making: the rules, and what a puzzle says besides.
+    """A model of a language under construction: the rules, and the digits of a puzzle.
 
     `emit` takes its text, piece by piece or all at the end.
     """
@@ -76,9 +76,9 @@ class Language(Format):
 
     `model(board, emit)` begins a model. `read(lines, board)` is the grid in a solver's answer, None
     where there is none; it raises AnswerError for anything but one whole answer. `first(model)`, if
-    any, stands before the comments and tells how large the model is: the rules are then stated
-    twice, and nothing is held. `names(board)` are the numbers of the cells' variables and what they
-    say, in a language that has no other names.
+    any, is the size of the model before the comments: the rules are then stated twice, and nothing
+    is kept. `names(board)` are the numbers of the cells' variables with their meanings, in a
+    language without other names.
     """
 
     model: Callable[[Board, Emit], FormatModel]

@@ -29,7 +29,7 @@ class Fact(NamedTuple):
 
 
 def check_comparison(op: str) -> None:
-    """Raises ValueError for a comparison that is none of `Op`.
+    """Raises ValueError for a comparison that is not one of `Op`.
 
     Every `linear` and `count` begins so: code that tests for "<=" and ">=" would take any other
     for "==".

@@ -18,7 +18,7 @@ OPEN, TRUE, FALSE = range(3)
 def propagate(
     truth: bytearray, clauses: Sequence[Sequence[int]], groups: Sequence[Sequence[int]]
 ) -> bool:
-    """Decides in `truth` what follows, and says whether no contradiction was met.
+    """Decides in `truth` what follows; False at a contradiction.
 
     `truth[v]` is OPEN, TRUE or FALSE. `clauses` have at least one true literal each, `groups` at
     most one. After a contradiction `truth` makes a clause or a group false.
@@ -55,7 +55,7 @@ class Propagation:
     """Unit propagation that goes on as literals are decided.
 
     `trail` has each literal that became true with its reason, in that order; `conflict` is the
-    reason of a contradiction, after which nothing more can be asked.
+    reason of a contradiction, which ends it.
 
     >>> propagation = Propagation(bytearray(4), [[1, 2]], [[2, 3]])
     >>> propagation.run(), propagation.decide(-1)

@@ -207,7 +207,7 @@ class Distinct(Output):
 
     Two cells in the same box and the same line are a pair in both houses, so the published
     encodings state n^3(b-1) pairs twice. Of a group only the places of its members are kept: for a
-    second group with the same two members the pattern of the first tells whether it has written
+    second group with the same two members the pattern of the first shows whether it has written
     their pair. Clauses that are stated one by one are kept; only support cells have many.
     """
 

@@ -99,7 +99,7 @@ class Family:
     """The forms of a global constraint.
 
     `word` stands before "encoding" in names, `method` is that of `targets.model`, `plural` the name
-    of the module and `kinds` says which constraints state some.
+    of the module, `kinds` are examples of constraints that state some.
     """
 
     word: str

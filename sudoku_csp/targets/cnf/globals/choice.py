@@ -20,17 +20,19 @@ from sudoku_csp.targets.cnf.at_most_one import Clause
 from sudoku_csp.targets.cnf.cnf_writer import CnfWriter
 from sudoku_csp.targets.model import Fact
 
-Said = tuple[int, ...]
-"""A clause that can be found again: sorted, and no literal in it twice."""
+Sorted = tuple[int, ...]
+"""A clause as a key: sorted, no literal twice."""
 
 
 Relate = Callable[[Cell, Cell, Callable[[int, int], bool]], None]
-"""Says that the digits of two cells are a pair that is allowed."""
+"""States that the digits of two cells are a pair that is allowed."""
 
 
 def any_of(cnf: CnfWriter, branches: Sequence[Sequence[Clause]], relate: Relate) -> None:
     """All the clauses of one of the branches hold."""
-    possible = [said for said in (_short(cnf, branch) for branch in branches) if () not in said]
+    possible = [
+        clauses for clauses in (_short(cnf, branch) for branch in branches) if () not in clauses
+    ]
     if not possible:
         cnf.clause([])
         return
@@ -45,10 +47,10 @@ def any_of(cnf: CnfWriter, branches: Sequence[Sequence[Clause]], relate: Relate)
         _chosen(cnf, own)
 
 
-def _short(cnf: CnfWriter, branch: Sequence[Clause]) -> list[Said]:
+def _short(cnf: CnfWriter, branch: Sequence[Clause]) -> list[Sorted]:
     """The clauses after unit propagation, each once; the empty clause alone where that fails."""
     open_clauses = dict.fromkeys(tuple(sorted({*clause})) for clause in branch)
-    units: dict[Said, None] = {}
+    units: dict[Sorted, None] = {}
     while new := [clause for clause in open_clauses if len(clause) == 1 and clause not in units]:
         units |= dict.fromkeys(new)
         cells = _excluded(cnf, units)
@@ -70,7 +72,7 @@ def _short(cnf: CnfWriter, branch: Sequence[Clause]) -> list[Said]:
     return list(units | open_clauses)
 
 
-def _excluded(cnf: CnfWriter, branch: Iterable[Said]) -> dict[Cell, dict[int, None]]:
+def _excluded(cnf: CnfWriter, branch: Iterable[Sorted]) -> dict[Cell, dict[int, None]]:
     """By cell, the literals of digits that are false where the clauses of one literal hold."""
     found: dict[Cell, dict[int, None]] = {}
     for literal in (clause[0] for clause in branch if len(clause) == 1):
@@ -82,8 +84,8 @@ def _excluded(cnf: CnfWriter, branch: Iterable[Said]) -> dict[Cell, dict[int, No
     return found
 
 
-def _chosen(cnf: CnfWriter, branches: Sequence[Sequence[Said]]) -> None:
-    """One of the branches holds, of which each says something of its own."""
+def _chosen(cnf: CnfWriter, branches: Sequence[Sequence[Sorted]]) -> None:
+    """One of the branches holds; each has clauses of its own."""
     chosen = [branch[0] if len(branch) == 1 else (cnf.fresh(),) for branch in branches]
     cnf.clause(list(dict.fromkeys(chain.from_iterable(chosen))))
     excluded = [_excluded(cnf, branch) for branch in branches]
@@ -103,8 +105,8 @@ def _chosen(cnf: CnfWriter, branches: Sequence[Sequence[Said]]) -> None:
             cnf.implied([-digit, *dict.fromkeys(chain.from_iterable(others))])
 
 
-def _of_facts(cnf: CnfWriter, branches: Sequence[Sequence[Said]]) -> bool:
-    """Says the choice as facts of cells, where each branch is one clause of these."""
+def _of_facts(cnf: CnfWriter, branches: Sequence[Sequence[Sorted]]) -> bool:
+    """States the choice as facts of cells, where each branch is one clause of these."""
     literals = [literal for branch in branches for literal in branch[0]]
     pairs = [cnf.pair(literal) for literal in literals]
     if None in pairs or any(len(branch) > 1 for branch in branches):
@@ -114,8 +116,8 @@ def _of_facts(cnf: CnfWriter, branches: Sequence[Sequence[Said]]) -> bool:
     return True
 
 
-def _of_two_cells(cnf: CnfWriter, branches: Sequence[Sequence[Said]], relate: Relate) -> bool:
-    """Says the choice as a relation, where it is about one cell or two and has no new variable."""
+def _of_two_cells(cnf: CnfWriter, branches: Sequence[Sequence[Sorted]], relate: Relate) -> bool:
+    """States the choice as a relation, where it is about one or two cells without new variables."""
     literals = {literal for branch in branches for clause in branch for literal in clause}
     pairs = {literal: cnf.pair(literal) for literal in literals}
     cells = list(dict.fromkeys(pair[0] for pair in pairs.values() if pair))

@@ -68,10 +68,10 @@ class _Between:
         for state, arcs_in in zip(self.after, into, strict=True):
             if arcs_in != [state]:
                 cnf.clause([-state, *arcs_in])
-        say = cnf.implied if self.before else cnf.clause
+        write = cnf.implied if self.before else cnf.clause
         for digit, found in with_digit.items():
             if found != [self.holds[digit]]:
-                say([-self.holds[digit], *found])
+                write([-self.holds[digit], *found])
 
     def _arc(self, state: int, digit: int, target: int, *, only: bool) -> int:
         """A literal that is true where this arc is taken, and the clauses of its ends."""

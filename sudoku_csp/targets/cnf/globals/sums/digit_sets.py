@@ -89,8 +89,8 @@ def sets_inside(
 ) -> list[int]:
     """The digits of the cells inside are one of the sets; a literal for each set.
 
-    In a sandwich or an X-sum the cells that count lie between digits, or as far as one of them
-    tells: `inside` is for each cell the literal that it is inside, where it holds one of `digits`;
+    In a sandwich or an X-sum the cells that count lie between digits, or as many as one of
+    them: `inside` is for each cell the literal that it is inside, where it holds one of `digits`;
     others are ignored. Other clauses make the cells different. A variable stands for each set, and
     one for each digit: it is inside. A digit in a cell is inside exactly if the cell is. With m
     sets of at most n digits over k cells m + n variables and n(2k + m + 2) clauses or n more; an

@@ -14,17 +14,17 @@ from collections.abc import Iterator, Sequence
 from sudoku_csp.grid.cell import Cell
 
 MOST_CELLS = 4
-"""Cells of a sum that is said."""
+"""The most cells of a stated sum."""
 
 MOST_HOUSES = 2
-"""Houses that are taken together: neighbours among rows, columns or boxes."""
+"""The most houses together: neighbours among rows, columns or boxes."""
 
 Total = tuple[Sequence[Cell], int]
 """Cells, none of them twice, and what their digits add up to."""
 
 
 def alike(terms: Sequence[tuple[int, Cell]]) -> bool:
-    """Whether the terms are different cells that count once each.
+    """Whether the terms are different cells with factor 1.
 
     >>> a, b = Cell(1, 1), Cell(1, 2)
     >>> alike([(1, a), (1, b)]), alike([(1, a), (2, b)]), alike([(1, a), (1, a)])
@@ -36,7 +36,7 @@ def alike(terms: Sequence[tuple[int, Cell]]) -> bool:
 def implied_sums(
     houses: Sequence[Sequence[Cell]], sums: Sequence[Total]
 ) -> Iterator[tuple[list[tuple[int, Cell]], int]]:
-    """Factors with their cells and what they come to, no sum twice; each follows from those given.
+    """Factors with their cells and totals, no sum twice; each follows from the given sums.
 
     `houses` hold every digit once, those that follow one another in any order.
 
@@ -45,7 +45,7 @@ def implied_sums(
     >>> print(factor, cell, total)
     1 r1c4 4
     """
-    told = set()
+    stated = set()
     for at in range(len(houses)):
         for number in range(1, MOST_HOUSES + 1):
             together = houses[at : at + number]
@@ -54,8 +54,8 @@ def implied_sums(
                 break
             terms, total = _left(cells, sum(len(h) * (len(h) + 1) // 2 for h in together), sums)
             key = frozenset(terms)
-            if 0 < len(terms) <= MOST_CELLS and key not in told:
-                told.add(key)
+            if 0 < len(terms) <= MOST_CELLS and key not in stated:
+                stated.add(key)
                 yield terms, total
 
 
