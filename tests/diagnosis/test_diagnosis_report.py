@@ -245,7 +245,7 @@ r2c1=3: a solution; it is not known whether it is unique Confirmed by | No rep |
 3 repairs (there is no other): | complete | repaired(all_of_size=10, exhausted=True)
 differ in 12 cells (nearer ones may exist): r | more ( | overlay(12)
 differ in 14 cells (nearer ones may exist). + | |1 | overlay(14)
-and 2 more (see --format json) Two of them | in 1, | overlay(14)
+and 2 more (see --format jsonl) Two of them | in 1, | overlay(14)
 (none is nearer to the first, two others may | exist | overlay(nearest_to_first=True)
 (no two are nearer to each other): r | to the first | overlay(nearest_to_first=True, nearest_pair=True)
 There are at least 2 solutions; at least 4 cells | leave | overlay()

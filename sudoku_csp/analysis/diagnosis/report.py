@@ -111,12 +111,12 @@ class Diagnosis:
             lines.append(_wrapped(f"{sentence[:-1]}:" if details else sentence))
             lines += [_wrapped(f"  {line}") for line in details[:LISTED]]
             if len(details) > LISTED:
-                lines.append(f"  and {len(details) - LISTED} more (see --format json)")
+                lines.append(f"  and {len(details) - LISTED} more (see --format jsonl)")
             lines += [picture] if picture else []
         return "\n".join(lines)
 
     def as_dict(self) -> dict[str, Any]:
-        """Plain data: the object that `--format json` prints for a puzzle, and the page shows."""
+        """Plain data: the object that `--format jsonl` prints for a puzzle, and the page shows."""
         data: dict[str, Any] = {
             **self.puzzle.as_fields(),
             "verdict": str(self.verdict),
