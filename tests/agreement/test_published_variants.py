@@ -1,5 +1,6 @@
-"""The published f-puzzles beside the project: one solution each, three times alike, and printed."""
+"""Published f-puzzles and ISS examples beside the project: one solution each, by all three."""
 
+import json
 from contextlib import suppress
 from dataclasses import fields, replace
 from functools import cache
@@ -8,7 +9,8 @@ import puzzle_sets
 import pytest
 from tails import quick_first
 
-from sudoku_csp.puzzle.notation import reader
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
@@ -16,10 +18,10 @@ from sudoku_csp.solvers.backends import NAMES, create
 
 FOLDER = puzzle_sets.FPUZZLES
 UNREADABLE = ("28", "44")
-"""Their rules are drawn, or told in prose."""
+"""Their rules are drawn, or in prose."""
 
 LONG = {("26", "reference")}
-"""Who takes more than a second for which."""
+"""Puzzles that take a backend more than a second."""
 
 FILES = [path for path in sorted(FOLDER.glob("[0-9]*.json")) if path.name[:2] not in UNREADABLE]
 ASKED = [
@@ -89,12 +91,57 @@ def with_a_clue_changed(puzzle, grid):
 )
 def test_with_a_clue_changed_the_answer_is_another_and_three_times_alike(path):
     changed = with_a_clue_changed(puzzle_of(path), only_grid(path))
-    said = set()
+    found = set()
     for backend in NAMES:
         if (path.name[:2], backend) in LONG:
             continue
         answer = create(backend).solve(changed)
         assert only_grid(path) not in answer.solutions
         # Of several solutions each backend may find two others.
-        said.add((answer.verdict, answer.solutions if len(answer.solutions) < 2 else None))
-    assert len(said) == 1
+        found.add((answer.verdict, answer.solutions if len(answer.solutions) < 2 else None))
+    assert len(found) == 1
+
+
+ISS_UNREADABLE = ("Let there be chaos",)
+"""Its regions are unknown."""
+
+ISS_LONG = {
+    ("'Leven", "reference"),
+    ("The Zip that Zips the Zips", "reference"),
+    ("Little Killer Sudoku", "reference"),
+    ("Cold Sauerkraut", "reference"),
+    ("Killing with flowers", "cpsat"),
+    ("Killing with flowers", "reference"),
+}
+"""Examples that take a backend more than a second."""
+
+
+@cache
+def examples():
+    there = puzzle_sets.ISS.is_file()
+    found = json.loads(puzzle_sets.ISS.read_text()) if there else []
+    return {one["name"]: one for one in found if one["name"] not in ISS_UNREADABLE}
+
+
+ISS_ASKED = [
+    pytest.param(name, backend, marks=pytest.mark.slow if (name, backend) in ISS_LONG else ())
+    for name in examples()
+    for backend in NAMES
+]
+
+
+def puzzle_and_solution(name):
+    example = examples()[name]
+    (puzzle,) = reader.read(source.from_text(example["input"]), Context(name))
+    assert isinstance(puzzle, Puzzle), puzzle
+    signs = example["solution"]
+    digits = bytes(ord(one) - 64 if one.isalpha() else int(one) for one in signs)
+    return puzzle, Grid(puzzle.board, digits)
+
+
+@pytest.mark.sampled(12)
+@pytest.mark.parametrize(("name", "backend"), ISS_ASKED)
+def test_a_published_example_has_its_printed_solution_and_no_other(name, backend):
+    puzzle, printed = puzzle_and_solution(name)
+    answer = create(backend).solve(puzzle)
+    assert (answer.solutions, answer.exhausted) == ((printed,), True)
