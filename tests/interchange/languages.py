@@ -65,6 +65,42 @@ def sixteen():
     return Puzzle.classic(board, kept), Grid(board, digits)
 
 
+def filled(board, scope, digits):
+    """The grid with these digits in the scope, and a 1 elsewhere."""
+    chosen = dict(zip(scope, digits, strict=True))
+    return Grid.of(board, {cell: chosen.get(cell, 1) for cell in board.cells})
+
+
+def assignments(board, scope):
+    """Every assignment of the scope, with a 1 elsewhere."""
+    return (filled(board, scope, row) for row in product(board.digits, repeat=len(scope)))
+
+
+def right(board, rule):
+    """The assignments of its scope that a rule allows, as lines."""
+    return {one.line() for one in assignments(board, rule.scope) if rule.holds(one)}
+
+
+def answers(read, solved, unsolvable, broken):
+    """The tests of a reader of answers, for a 2x2 board: solved, unsolvable and broken ones."""
+
+    @pytest.mark.parametrize("text", solved)
+    def test_solved(text):
+        assert read(text.split("\n"), TWO) == grid("1221", TWO)
+
+    @pytest.mark.parametrize("text", unsolvable)
+    def test_unsolvable(text):
+        assert read(text.split("\n"), TWO) is None
+
+    @pytest.mark.parametrize(("text", "message", "line"), broken)
+    def test_broken(text, message, line):
+        with pytest.raises(AnswerError, match=message) as caught:
+            read(text.split("\n"), TWO)
+        assert caught.value.line == line
+
+    return test_solved, test_unsolvable, test_broken
+
+
 class Skipping:
     """A constraint whose `post` forgets the last cell."""
 
@@ -204,12 +240,7 @@ class Faithful:
         noticed = 0
         for board, cells in self.scopes():
             rule = AllDifferent(cells)
-            expected = set()
-            for digits in product(board.digits, repeat=len(cells)):
-                chosen = dict(zip(cells, digits, strict=True))
-                full = Grid.of(board, {cell: chosen.get(cell, 1) for cell in board.cells})
-                if rule.holds(full):
-                    expected.add(full.line())
+            expected = right(board, rule)
             assert self.allowed(tmp_path, board, cells, rule.post) == expected
             if len(cells) == 3:
                 faulty = self.allowed(tmp_path, board, cells, Skipping(rule).post)
@@ -229,11 +260,7 @@ class Faithful:
         ],
     )
     def test_a_table_allows_its_rows_alone(self, tmp_path, board, scope, allowed):
-        expected = set()
-        for digits in allowed:
-            chosen = dict(zip(scope, digits, strict=True))
-            full = Grid.of(board, {cell: chosen.get(cell, 1) for cell in board.cells})
-            expected.add(full.line())
+        expected = {filled(board, scope, digits).line() for digits in allowed}
 
         def post(cp):
             assert cp.board == board
@@ -243,13 +270,7 @@ class Faithful:
 
     @pytest.mark.parametrize(("board", "rule"), WORDS)
     def test_a_word_allows_what_it_says(self, tmp_path, board, rule):
-        expected = set()
-        for digits in product(board.digits, repeat=len(rule.scope)):
-            chosen = dict(zip(rule.scope, digits, strict=True))
-            full = Grid.of(board, {cell: chosen.get(cell, 1) for cell in board.cells})
-            if rule.holds(full):
-                expected.add(full.line())
-        assert self.allowed(tmp_path, board, rule.scope, rule.decompose) == expected
+        assert self.allowed(tmp_path, board, rule.scope, rule.decompose) == right(board, rule)
 
     @pytest.mark.slow
     @pytest.mark.parametrize(("board", "rule"), OTHER_WORDS)

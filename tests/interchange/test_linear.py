@@ -6,9 +6,8 @@ import sys
 from importlib.util import find_spec
 
 import pytest
-from languages import FOUR, HOPELESS, THREE, TWO, Faithful, grid, puzzle
+from languages import FOUR, HOPELESS, THREE, TWO, Faithful, answers, grid, puzzle
 
-from sudoku_csp.grid.errors import AnswerError
 from sudoku_csp.targets.interchange import linear
 from sudoku_csp.targets.model import Fact
 
@@ -198,84 +197,65 @@ SCIP = (
 ) + "".join(f"{name:50} {value} \t(obj:0)\n" for name, value in VALUES.items() if value)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        HIGHS,
-        HIGHS.replace(" 1\n", " 0.99999999999\n").replace(" 0\nx", " -1e-09\nx"),
-        HIGHS.replace("Objective 0", "Objective 0\nObjective_bound 0\nMIP_rel_gap 0"),
-        HIGHS.replace("\n", "\r\n"),
-        HIGHS[: HIGHS.index("# Rows")],
-        CBC,
-        CBC_SPARSE,
-        CBC.replace("Optimal", "Optimal (within gap tolerance)"),
-        SCIP,
-        HIGHS.replace("# Columns 8", "# Columns 9").replace("# Rows", "y_1 1\n# Rows"),
-        SCIP + "y_12 1 \t(obj:0)\n",
-    ],
-)
-def test_solution_files_are_read(text):
-    assert linear.read(text.split("\n"), TWO) == grid("1221", TWO)
+SOLVED = [
+    HIGHS,
+    HIGHS.replace(" 1\n", " 0.99999999999\n").replace(" 0\nx", " -1e-09\nx"),
+    HIGHS.replace("Objective 0", "Objective 0\nObjective_bound 0\nMIP_rel_gap 0"),
+    HIGHS.replace("\n", "\r\n"),
+    HIGHS[: HIGHS.index("# Rows")],
+    CBC,
+    CBC_SPARSE,
+    CBC.replace("Optimal", "Optimal (within gap tolerance)"),
+    SCIP,
+    HIGHS.replace("# Columns 8", "# Columns 9").replace("# Rows", "y_1 1\n# Rows"),
+    SCIP + "y_12 1 \t(obj:0)\n",
+]
+UNSOLVABLE = [
+    "Model status\nInfeasible\n\n# Primal solution values\nNone\n",
+    "Model status\nPrimal infeasible or unbounded\n",
+    CBC.replace("Optimal", "Infeasible"),
+    "Integer infeasible - objective value 0.00000000\n",
+    "solution status: infeasible\nno solution available\n",
+    "solution status: infeasible or unbounded\nno solution available\n",
+]
+BROKEN = [
+    ("", "no solution file", 0),
+    ("Optimal\n", "no solution file", 1),
+    ("Model status\n", "status 'missing'", 1),
+    ("Model status\nTime limit reached\n", "status 'Time limit reached'", 2),
+    ("Model status\nUnbounded\n", "status 'Unbounded'", 2),
+    ("Stopped on time - objective value 1e+50\n", "status 'Stopped on time'", 1),
+    ("solution status: time limit reached\n", "status 'time limit reached'", 1),
+    ("solution status: unknown\n", "status 'unknown'", 1),
+    ("solution status:\n", "status ''", 1),
+    (SCIP.replace("objective value", "value"), "no objective value", 2),
+    ("solution status: optimal solution found\n", "no objective value", 2),
+    (HIGHS.replace("\nFeasible", "\nInfeasible"), "'Infeasible' where 'Feasible'", 5),
+    ("Model status\nOptimal\n", "'the end' where", 2),
+    (HIGHS.replace("# Columns 8", "# Columns 7"), "where 8 columns should begin", 7),
+    (HIGHS.replace("# Columns 8", "# Columns 9"), "is no variable and its number", 16),
+    (HIGHS[: HIGHS.index("x_r2c2_2")], "the columns are cut off", 14),
+    (HIGHS.replace("x_r2c2_2 0\n", ""), "'# Rows 1' is no variable", 15),
+    (HIGHS.replace("x_r1c2_2 1", "x_r1c2_2 0"), "r1c2 has no digit", 15),
+    (HIGHS.replace("x_r1c2_1 0", "x_r1c2_1 1"), "r1c2 holds 1 and 2", 11),
+    (HIGHS.replace("x_r1c2_1 0", "x_r1c2_1 0.00001"), "neither 0 nor 1", 10),
+    (HIGHS.replace("x_r1c2_1 0", "x_r1c2_1 0.5"), "x_r1c2_1 is 0.5, neither", 10),
+    (HIGHS.replace("x_r1c2_1 0", "x_r1c2_1 2"), "neither 0 nor 1", 10),
+    (HIGHS.replace("x_r1c2_1 0", "x_r1c2_1 -1"), "neither 0 nor 1", 10),
+    (HIGHS.replace("x_r1c2_1 0", "x_r1c2_1 nan"), "is no variable and its number", 10),
+    (HIGHS.replace("x_r1c2_1 0", "x_r1c2_1 1e999"), "neither 0 nor 1", 10),
+    (HIGHS.replace("x_r1c2_1 0", "x_r1c2_1 \u0660"), "is no variable and its number", 10),
+    (HIGHS.replace("x_r1c2_1 0", "x_r1c1_1 1"), "x_r1c1_1 is there twice", 10),
+    (HIGHS.replace("x_r1c2_1", "x_r1c3_1"), "r1c3 is not on a board", 10),
+    (HIGHS.replace("x_r1c2_1", "x_r1c2_3"), "x_r1c2_3 is not on a board", 10),
+    (HIGHS.replace("x_r1c2_1", "x_r1c2_01"), "'x_r1c2_01' is no variable", 10),
+    (HIGHS.replace("x_r1c2_1", "y"), "'y' is no variable of the program", 10),
+    (CBC.replace("      3", "**    3"), "is no variable and its number", 5),
+    (CBC_SPARSE[:-30], "is no variable and its number", 5),
+    (CBC_SPARSE.replace("x_r2c1_2", "x_r1c2_1"), "r1c2 holds 2 and 1", 4),
+    (SCIP[: SCIP.index("x_r2c2")], "r2c2 has no digit", 5),
+    (SCIP.replace("(obj:0)", "(obj", 1), "is no variable and its number", 3),
+    (SCIP + "no solution available", "is no variable and its number", 7),
+]
 
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Model status\nInfeasible\n\n# Primal solution values\nNone\n",
-        "Model status\nPrimal infeasible or unbounded\n",
-        CBC.replace("Optimal", "Infeasible"),
-        "Integer infeasible - objective value 0.00000000\n",
-        "solution status: infeasible\nno solution available\n",
-        "solution status: infeasible or unbounded\nno solution available\n",
-    ],
-)
-def test_infeasible_is_none(text):
-    assert linear.read(text.split("\n"), TWO) is None
-
-
-@pytest.mark.parametrize(
-    ("text", "message", "line"),
-    [
-        ("", "no solution file", 0),
-        ("Optimal\n", "no solution file", 1),
-        ("Model status\n", "status 'missing'", 1),
-        ("Model status\nTime limit reached\n", "status 'Time limit reached'", 2),
-        ("Model status\nUnbounded\n", "status 'Unbounded'", 2),
-        ("Stopped on time - objective value 1e+50\n", "status 'Stopped on time'", 1),
-        ("solution status: time limit reached\n", "status 'time limit reached'", 1),
-        ("solution status: unknown\n", "status 'unknown'", 1),
-        ("solution status:\n", "status ''", 1),
-        (SCIP.replace("objective value", "value"), "no objective value", 2),
-        ("solution status: optimal solution found\n", "no objective value", 2),
-        (HIGHS.replace("\nFeasible", "\nInfeasible"), "'Infeasible' where 'Feasible'", 5),
-        ("Model status\nOptimal\n", "'the end' where", 2),
-        (HIGHS.replace("# Columns 8", "# Columns 7"), "where 8 columns should begin", 7),
-        (HIGHS.replace("# Columns 8", "# Columns 9"), "is no variable and its number", 16),
-        (HIGHS[: HIGHS.index("x_r2c2_2")], "the columns are cut off", 14),
-        (HIGHS.replace("x_r2c2_2 0\n", ""), "'# Rows 1' is no variable", 15),
-        (HIGHS.replace("x_r1c2_2 1", "x_r1c2_2 0"), "r1c2 has no digit", 15),
-        (HIGHS.replace("x_r1c2_1 0", "x_r1c2_1 1"), "r1c2 holds 1 and 2", 11),
-        (HIGHS.replace("x_r1c2_1 0", "x_r1c2_1 0.00001"), "neither 0 nor 1", 10),
-        (HIGHS.replace("x_r1c2_1 0", "x_r1c2_1 0.5"), "x_r1c2_1 is 0.5, neither", 10),
-        (HIGHS.replace("x_r1c2_1 0", "x_r1c2_1 2"), "neither 0 nor 1", 10),
-        (HIGHS.replace("x_r1c2_1 0", "x_r1c2_1 -1"), "neither 0 nor 1", 10),
-        (HIGHS.replace("x_r1c2_1 0", "x_r1c2_1 nan"), "is no variable and its number", 10),
-        (HIGHS.replace("x_r1c2_1 0", "x_r1c2_1 1e999"), "neither 0 nor 1", 10),
-        (HIGHS.replace("x_r1c2_1 0", "x_r1c2_1 \u0660"), "is no variable and its number", 10),
-        (HIGHS.replace("x_r1c2_1 0", "x_r1c1_1 1"), "x_r1c1_1 is there twice", 10),
-        (HIGHS.replace("x_r1c2_1", "x_r1c3_1"), "r1c3 is not on a board", 10),
-        (HIGHS.replace("x_r1c2_1", "x_r1c2_3"), "x_r1c2_3 is not on a board", 10),
-        (HIGHS.replace("x_r1c2_1", "x_r1c2_01"), "'x_r1c2_01' is no variable", 10),
-        (HIGHS.replace("x_r1c2_1", "y"), "'y' is no variable of the program", 10),
-        (CBC.replace("      3", "**    3"), "is no variable and its number", 5),
-        (CBC_SPARSE[:-30], "is no variable and its number", 5),
-        (CBC_SPARSE.replace("x_r2c1_2", "x_r1c2_1"), "r1c2 holds 2 and 1", 4),
-        (SCIP[: SCIP.index("x_r2c2")], "r2c2 has no digit", 5),
-        (SCIP.replace("(obj:0)", "(obj", 1), "is no variable and its number", 3),
-        (SCIP + "no solution available", "is no variable and its number", 7),
-    ],
-)
-def test_what_is_no_whole_answer_is_refused(text, message, line):
-    with pytest.raises(AnswerError, match=message) as caught:
-        linear.read(text.split("\n"), TWO)
-    assert caught.value.line == line
+test_solved, test_unsolvable, test_broken = answers(linear.read, SOLVED, UNSOLVABLE, BROKEN)

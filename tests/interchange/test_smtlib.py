@@ -6,10 +6,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from languages import TWO, Faithful, grid, puzzle
+from languages import TWO, Faithful, answers, grid, puzzle
 
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.errors import AnswerError
 from sudoku_csp.targets.interchange import smtlib
 
 Z3 = shutil.which("z3", path=str(Path(sys.executable).parent)) or shutil.which("z3")
@@ -67,88 +66,69 @@ CELLS = ["r1c1 () Int 1", "r1c2 () Int 2", "r2c1 () Int 2", "r2c2 () Int 1"]
 DEFINED = " ".join(f"(define-fun {cell})" for cell in CELLS)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        f"sat\n({DEFINED})",
-        f"sat\n(model {DEFINED})",
-        f"sat\n(model\n{DEFINED}\n)\n",
-        f"sat\r\n(\r\n{DEFINED}\r\n)\r\n",
-        f"success\nsuccess\nsat\n({DEFINED})",
-        f"sat\n{DEFINED}",
-        "sat\n(\n" + "\n".join(f"(define-fun {c[:-2]}\n    {c[-1]})" for c in CELLS) + ")",
-        "sat\n((r1c1 1) (r1c2 2) (r2c1 2) (r2c2 1))",
-        "sat\n((r1c1 1)\n (r1c2 2))\n((r2c1 2)\n (r2c2 1))",
-        "sat ; a remark (\n((|r1c1| 1) (r1c2 2) (r2c1 2) (r2c2 1))",
-        f"sat\n({DEFINED})\n((r1c1 1))",
-        f"sat\n((define-fun new1 () Int 0) {DEFINED} (define-fun new12 () Int 4))",
-    ],
-)
-def test_models_are_read(text):
-    assert smtlib.read(text.split("\n"), TWO) == grid("1221", TWO)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "unsat",
-        'unsat\n(error "line 12 column 10: model is not available")\n',
-        'success\nunsat\n(error "said ""no""\nover two lines")',
-    ],
-)
-def test_unsat_is_none(text):
-    assert smtlib.read(text.split("\n"), TWO) is None
-
-
-@pytest.mark.parametrize(
-    ("text", "message", "line"),
-    [
-        ("", "no answer of an SMT solver", 1),
-        ("success\n", "no answer of an SMT solver", 1),
-        ("unknown\n()", "gave up: unknown", 1),
-        ("timeout", "gave up: timeout", 1),
-        ("Sat", "'Sat' is not an answer", 1),
-        ("sat\nunsat", "a second answer", 2),
-        (f"sat\n({DEFINED})\nsat\n({DEFINED})", "a second answer", 3),
-        ('(error "line 3: unknown constant")\nsat', "reports an error", 1),
-        (f'sat\n({DEFINED})\n(error "x")', "reports an error", 3),
-        (f"({DEFINED})", "do not follow a 'sat'", 1),
-        (f"unsat\n({DEFINED})", "do not follow a 'sat'", 2),
-        ("sat", "r1c1 has no digit", 1),
-        ("sat\n()", "r1c1 has no digit", 2),
-        ("sat\n((r1c1 1) (r1c2 2) (r2c1 2))", "r2c2 has no digit", 2),
-        (f"sat\n({DEFINED}", "a '\\(' of line 2 is not closed", 2),
-        (f"sat\n({DEFINED}))", "closes nothing", 2),
-        ('unsat\n(error "line', "closing quote", 2),
-        ("sat\n((r1c1 1) (|r1c2 2))", "closing quote", 2),
-        ("sat\n((r1c1 1)\n(r1c1 2))", "r1c1 holds 1 and 2", 3),
-        ("sat\n((r1c1 0))", "r1c1 = '0': no digit", 2),
-        ("sat\n((r1c1 3))", "r1c1 = '3': no digit", 2),
-        ("sat\n((r1c1 (- 1)))", r"r1c1 = '\(- 1\)': no digit", 2),
-        ("sat\n((r1c1 1.0))", "no digit", 2),
-        ("sat\n((r1c1 \u0661))", "no text|no digit", 2),
-        ("sat\n((r1c1 " + "1" * 5000 + "))", "no digit", 2),
-        ("sat\n((r1c1 r1c2))", "no digit", 2),
-        ("sat\n((r3c1 1))", "r3c1 is not on a board", 2),
-        ("sat\n((R1C1 1))", "R1C1 is not on a board", 2),
-        ("sat\n((x 1))", "'x' is not a cell", 2),
-        ("sat\n((new 1))", "'new' is not a cell", 2),
-        ("sat\n((new1 r1c1))", "'new1' is not a cell", 2),
-        ("sat\n((r1c1))", "is no digit of a cell", 2),
-        ("sat\n(r1c1 1)", "'r1c1' is no digit of a cell", 2),
-        ("sat\n(model\n (define-fun r1c1 () Real 1))", "is no digit of a cell", 3),
-        ("sat\n(define-fun r1c1 ((x Int)) Int 1)", "is no digit of a cell", 2),
-        ("sat\n" + "(" * 3000 + ")" * 3000, "is no digit of a cell", 2),
-    ],
-)
-def test_what_is_no_whole_answer_is_refused(text, message, line):
-    with pytest.raises(AnswerError, match=message) as caught:
-        smtlib.read(text.split("\n"), TWO)
-    assert caught.value.line == line
-
-
 @pytest.mark.skipif(Z3 is None, reason="no z3 here")
 def test_a_board_of_one_cell(tmp_path):
     one = Board(1, 1, 1)
     assert TestFaithful().ask(tmp_path, puzzle(".", one)) == grid("1", one)
     assert TestFaithful().ask(tmp_path, puzzle(".", one), forbidden=grid("1", one)) is None
+
+
+SOLVED = [
+    f"sat\n({DEFINED})",
+    f"sat\n(model {DEFINED})",
+    f"sat\n(model\n{DEFINED}\n)\n",
+    f"sat\r\n(\r\n{DEFINED}\r\n)\r\n",
+    f"success\nsuccess\nsat\n({DEFINED})",
+    f"sat\n{DEFINED}",
+    "sat\n(\n" + "\n".join(f"(define-fun {c[:-2]}\n    {c[-1]})" for c in CELLS) + ")",
+    "sat\n((r1c1 1) (r1c2 2) (r2c1 2) (r2c2 1))",
+    "sat\n((r1c1 1)\n (r1c2 2))\n((r2c1 2)\n (r2c2 1))",
+    "sat ; a remark (\n((|r1c1| 1) (r1c2 2) (r2c1 2) (r2c2 1))",
+    f"sat\n({DEFINED})\n((r1c1 1))",
+    f"sat\n((define-fun new1 () Int 0) {DEFINED} (define-fun new12 () Int 4))",
+]
+UNSOLVABLE = [
+    "unsat",
+    'unsat\n(error "line 12 column 10: model is not available")\n',
+    'success\nunsat\n(error "said ""no""\nover two lines")',
+]
+BROKEN = [
+    ("", "no answer of an SMT solver", 1),
+    ("success\n", "no answer of an SMT solver", 1),
+    ("unknown\n()", "gave up: unknown", 1),
+    ("timeout", "gave up: timeout", 1),
+    ("Sat", "'Sat' is not an answer", 1),
+    ("sat\nunsat", "a second answer", 2),
+    (f"sat\n({DEFINED})\nsat\n({DEFINED})", "a second answer", 3),
+    ('(error "line 3: unknown constant")\nsat', "reports an error", 1),
+    (f'sat\n({DEFINED})\n(error "x")', "reports an error", 3),
+    (f"({DEFINED})", "do not follow a 'sat'", 1),
+    (f"unsat\n({DEFINED})", "do not follow a 'sat'", 2),
+    ("sat", "r1c1 has no digit", 1),
+    ("sat\n()", "r1c1 has no digit", 2),
+    ("sat\n((r1c1 1) (r1c2 2) (r2c1 2))", "r2c2 has no digit", 2),
+    (f"sat\n({DEFINED}", "a '\\(' of line 2 is not closed", 2),
+    (f"sat\n({DEFINED}))", "closes nothing", 2),
+    ('unsat\n(error "line', "closing quote", 2),
+    ("sat\n((r1c1 1) (|r1c2 2))", "closing quote", 2),
+    ("sat\n((r1c1 1)\n(r1c1 2))", "r1c1 holds 1 and 2", 3),
+    ("sat\n((r1c1 0))", "r1c1 = '0': no digit", 2),
+    ("sat\n((r1c1 3))", "r1c1 = '3': no digit", 2),
+    ("sat\n((r1c1 (- 1)))", r"r1c1 = '\(- 1\)': no digit", 2),
+    ("sat\n((r1c1 1.0))", "no digit", 2),
+    ("sat\n((r1c1 \u0661))", "no text|no digit", 2),
+    ("sat\n((r1c1 " + "1" * 5000 + "))", "no digit", 2),
+    ("sat\n((r1c1 r1c2))", "no digit", 2),
+    ("sat\n((r3c1 1))", "r3c1 is not on a board", 2),
+    ("sat\n((R1C1 1))", "R1C1 is not on a board", 2),
+    ("sat\n((x 1))", "'x' is not a cell", 2),
+    ("sat\n((new 1))", "'new' is not a cell", 2),
+    ("sat\n((new1 r1c1))", "'new1' is not a cell", 2),
+    ("sat\n((r1c1))", "is no digit of a cell", 2),
+    ("sat\n(r1c1 1)", "'r1c1' is no digit of a cell", 2),
+    ("sat\n(model\n (define-fun r1c1 () Real 1))", "is no digit of a cell", 3),
+    ("sat\n(define-fun r1c1 ((x Int)) Int 1)", "is no digit of a cell", 2),
+    ("sat\n" + "(" * 3000 + ")" * 3000, "is no digit of a cell", 2),
+]
+
+test_solved, test_unsolvable, test_broken = answers(smtlib.read, SOLVED, UNSOLVABLE, BROKEN)
