@@ -9,9 +9,10 @@ from pysat.solvers import Minicard, Minisat22, pysolvers
 
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.errors import BackendFault
+from sudoku_csp.grid.errors import BackendFault, UnknownName
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
+from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.backend import Budget, Verdict
 from sudoku_csp.solvers.backends import create
 from sudoku_csp.solvers.backends import sat as sat_backend
@@ -82,6 +83,20 @@ def cuts(board, number, seed):
         if rng.random() < 0.3:
             some[rng.randrange(len(some))] = rng.randint(1, board.side)
         yield bytes(some)
+
+
+@pytest.mark.parametrize("name", backends.BULK_NAMES)
+def test_every_backend_is_opened_by_its_name(name):
+    bulk = backends.open_bulk(name)
+    assert bulk.name == name
+    for _ in range(2):  # It can be used again after it was closed.
+        assert bulk.solve(classic(FOUR), digits("1.....3..4....2."))[0].exhausted
+        bulk.close()
+
+
+def test_an_unknown_name_is_refused_with_the_nearest():
+    with pytest.raises(UnknownName, match="no backend 'fats'; did you mean fast"):
+        backends.open_bulk("fats")
 
 
 def test_the_verdicts_come_in_the_order_of_the_puzzles(bulk):

@@ -9,7 +9,7 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import BackendFault, UnknownName
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.solvers.backend import Answer, Budget, Deadline, Verdict
+from sudoku_csp.solvers.backend import Answer, Budget, Verdict
 from sudoku_csp.solvers.backends import NAMES, create
 from sudoku_csp.solvers.backends.isolated import open_backend
 from sudoku_csp.solvers.backends.settings import Settings
@@ -96,20 +96,6 @@ def test_a_budget_spent_before_it_is_asked_is_an_unknown_verdict(kind):
 def test_a_limit_below_one_is_refused(backend, limit):
     with pytest.raises(ValueError, match="at least 1"):
         backend.solve(puzzle(FOUR_UNIQUE), limit=limit)
-
-
-@pytest.mark.parametrize("seconds", [0, -1, 1e9, float("nan"), float("inf")])
-def test_a_budget_is_a_positive_number_of_seconds(seconds):
-    with pytest.raises(ValueError, match="above 0"):
-        Budget(seconds)
-
-
-def test_a_deadline_without_a_limit_never_comes():
-    deadline = Deadline(None)
-    assert not deadline.expired()
-    assert deadline.remaining() is None
-    assert Deadline(0.0).expired()
-    assert Deadline(0.0).remaining() == 0.0
 
 
 def test_an_answer_with_a_grid_twice_is_a_fault():

@@ -13,7 +13,7 @@ from sudoku_csp.grid.errors import BackendFailed, BackendUnavailable
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import cross_check, reproduction
-from sudoku_csp.solvers.backend import Answer, Backend, Outcome, Verdict
+from sudoku_csp.solvers.backend import Backend, Outcome, Verdict
 from sudoku_csp.solvers.backends import create
 
 
@@ -104,13 +104,6 @@ def test_one_lost_of_288_is_a_disagreement():
     assert report_of(Fake(grids), FOUR_BLANK, limit=1000).agreed
 
 
-def test_two_backends_that_lose_different_solutions_are_both_named():
-    grids = true_grids(FOUR_BLANK)
-    backends = {"one": Fake(grids[1:]), "other": Fake(grids[:-1])}
-    report = cross_check.check(puzzle(FOUR_BLANK), backends, limit=1000)
-    assert [text.split()[0] for text in report.disagreements] == ["one", "other"]
-
-
 @pytest.mark.parametrize("answered", [None, False, True, "SATISFIABLE", (True, {})])
 def test_an_outcome_of_another_kind_is_a_disagreement(answered):
     fake = Fake()
@@ -154,25 +147,6 @@ def test_solutions_found_before_a_failure_are_not_used():
     report = report_of(Fake(true_grids(FOUR_BLANK, 1), error=BackendFailed("gone")), FOUR_BLANK, 1)
     assert report.statements[0].answer is None
     assert report.missing == {"fake": "gone"}
-
-
-def test_unknown_is_no_disagreement_but_lowers_the_witnesses():
-    report = report_of(Fake(exhausted=False))
-    assert report.verdict is Verdict.UNIQUE
-    assert report.witnesses == ("reference",)
-    assert report.missing == {"fake": "ended without having searched all"}
-
-
-def test_different_witnesses_for_multiple_are_no_disagreement():
-    first, second, third, fourth = true_grids(FOUR_BLANK, 4)
-    backends = {
-        "a": Fake([first, second], exhausted=False),
-        "b": Fake([third, fourth], exhausted=False),
-    }
-    report = cross_check.check(puzzle(FOUR_BLANK), backends)
-    assert report.verdict is Verdict.MULTIPLE
-    assert report.agreed
-    assert report.solutions == (first, second)
 
 
 def test_two_halves_prove_multiple_together():
@@ -232,8 +206,3 @@ def test_a_disagreement_is_saved_whole(tmp_path):
     assert answers["disagreements"] == list(report.disagreements)
     assert answers["found"]["reference"] == [true_grids(FOUR_UNIQUE)[0].line()]
     assert set(answers["versions"]) == {"python", "sudoku-csp", "sat", "cpsat"}
-
-
-def test_an_unknown_answer_proves_nothing_and_contradicts_nothing():
-    assert Answer((), exhausted=False).verdict is Verdict.UNKNOWN
-    assert Answer((), exhausted=True).verdict is Verdict.NO_SOLUTION

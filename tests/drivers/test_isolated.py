@@ -15,7 +15,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailable
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import cross_check
-from sudoku_csp.solvers.backend import Budget, Outcome, Verdict
+from sudoku_csp.solvers.backend import Budget, Verdict
 from sudoku_csp.solvers.backends import create
 from sudoku_csp.solvers.backends.isolated import IsolatedBackend, open_backend
 from sudoku_csp.solvers.backends.settings import Settings
@@ -121,15 +121,6 @@ def test_what_the_process_says_is_held_to_the_protocol(backend, monkeypatch, sai
     with pytest.raises(error, match=text):
         backend.solve(puzzle(FOUR_UNIQUE))
     assert backend.solve(puzzle(FOUR_UNIQUE)).verdict is Verdict.UNIQUE
-
-
-def test_more_solutions_than_asked_for_are_a_fault(backend, monkeypatch):
-    backend.prepare()
-    grids = backend.solve(puzzle(FOUR_BLANK), limit=3).solutions
-    script = iter([process.Part(g.digits) for g in grids] + [process.Done(Outcome(False))])
-    monkeypatch.setattr(backend._process, "receive", lambda: next(script))
-    with pytest.raises(BackendFault, match="returned 3 solutions, limit 2"):
-        backend.solve(puzzle(FOUR_BLANK))
 
 
 @pytest.mark.slow

@@ -14,15 +14,13 @@ from puzzles import FOUR_BLANK, FOUR_UNIQUE, INKALA, puzzle
 
 from sudoku_csp.solvers import searches
 from sudoku_csp.solvers.backend import Budget, Deadline, Outcome, Verdict
-from sudoku_csp.solvers.backends import cpsat, create, fast, reference, sat, sat_sessions
+from sudoku_csp.solvers.backends import cpsat, fast, sat, sat_sessions
 from sudoku_csp.solvers.backends.cpsat import CpSatBackend
 from sudoku_csp.solvers.backends.fast import BitboardBulk
-from sudoku_csp.solvers.backends.isolated import IsolatedBackend
 from sudoku_csp.solvers.backends.reference import ReferenceBackend, ReferenceBulk
 from sudoku_csp.solvers.backends.sat import SatBackend, SatBulk
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.bulk import Found, OneByOne
-from sudoku_csp.solvers.pipes import process
 
 THIRTEEN = INKALA.replace("..53", "...3", 1)
 """Thirteen solutions, and some search for each."""
@@ -197,24 +195,6 @@ def test_one_grid_of_cp_sat_and_no_end_is_unknown(monkeypatch, status):
     assert answer.verdict is Verdict.UNKNOWN
 
 
-def test_one_grid_of_a_process_that_is_killed_is_unknown(monkeypatch):
-    only = create("reference").solve(puzzle(FOUR_UNIQUE)).solutions[0]
-    backend = IsolatedBackend("sat", Settings())
-    backend.prepare()
-    said = iter([process.Part(only.digits)])
-
-    def receive():
-        message = next(said, None)
-        backend._process.killed = message is None
-        return message
-
-    monkeypatch.setattr(backend._process, "receive", receive)
-    answer = backend.solve(puzzle(FOUR_UNIQUE), budget=Budget(60))
-    assert answer.solutions == (only,)
-    assert answer.verdict is Verdict.UNKNOWN
-    backend.close()
-
-
 def sat_is_sure(monkeypatch):
     """The sat backend takes the end of its time for the end of its search."""
     honest = sat.SatBackend.search
@@ -227,22 +207,6 @@ def sat_is_sure(monkeypatch):
     monkeypatch.setattr(sat.SatBackend, "search", search)
 
 
-def reference_is_sure(monkeypatch):
-    """So does the reference."""
-    honest = reference._enumerate
-
-    def enumerate_(search, asked, limit, found, journal):
-        grids = []
-        try:
-            return honest(search, asked, limit, lambda g: (grids.append(g), found(g)), journal)
-        except reference.BudgetSpent:
-            if grids:
-                return True
-            raise
-
-    monkeypatch.setattr(reference, "_enumerate", enumerate_)
-
-
 def bulk_is_sure(monkeypatch):
     """And a bulk backend, whichever it is."""
     honest = Found.__new__
@@ -253,15 +217,10 @@ def bulk_is_sure(monkeypatch):
     monkeypatch.setattr(Found, "__new__", new)
 
 
-@pytest.mark.parametrize(
-    ("fault", "name"),
-    [(sat_is_sure, "sat"), (reference_is_sure, "reference default")],
-    ids=["sat", "reference"],
-)
-def test_a_backend_that_takes_its_first_grid_for_the_last_is_seen(monkeypatch, fault, name):
-    fault(monkeypatch)
+def test_a_backend_that_takes_its_first_grid_for_the_last_is_seen(monkeypatch):
+    sat_is_sure(monkeypatch)
     with pytest.raises(AssertionError):
-        check_backend(BACKENDS[name]())
+        check_backend(BACKENDS["sat"]())
 
 
 @pytest.mark.parametrize("name", ["sat", "reference", "bitboard"])

@@ -83,26 +83,6 @@ def test_a_backend_that_learns_nothing_is_asked_once():
     assert backend.closed == 0
 
 
-def test_without_other_words_two_grids_are_asked_for_and_all_the_time_there_is():
-    backend = Learner(A)
-    bulk = OneByOne(backend)
-    bulk.solve(RULES, [BLANK])
-    (late,) = bulk.solve(RULES, [bytes([2, *BLANK[1:]])], limit=1, budget=Budget(1000))
-    assert (late.solutions, late.verdict) == ((), Verdict.NO_SOLUTION)
-    (without, (limit, seconds)) = backend.limits
-    assert (without, limit) == ((2, None), 1)
-    assert 900 < seconds <= 1000
-    backend.exhausted = False
-    (late,) = bulk.solve(RULES, [BLANK], budget=Budget(1000))
-    assert (late.missing, late.verdict) == ("reached the time limit", Verdict.UNKNOWN)
-
-
-@pytest.mark.parametrize("limit", [0, -1])
-def test_a_limit_below_one_is_refused(limit):
-    with pytest.raises(ValueError, match=f"a limit on solutions is at least 1, not {limit}"):
-        OneByOne(Learner(A)).solve(RULES, [BLANK], limit=limit)
-
-
 UNLIKE = Ruleset(FOUR, (AllDifferent((Cell(1, 1), Cell(1, 2))),))
 ONES = bytes([1] * 16)
 

@@ -11,7 +11,7 @@ from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Budget, Deadline, Verdict
-from sudoku_csp.solvers.backend_result import BackendResult, ask
+from sudoku_csp.solvers.backend_result import ask
 from sudoku_csp.solvers.backends.isolated import open_backend
 from sudoku_csp.solvers.backends.sat_sessions import Incremental
 from sudoku_csp.solvers.backends.sat_solvers import SOLVERS, SatSolver
@@ -145,10 +145,6 @@ def test_a_worn_solver_is_replaced(monkeypatch):
         sessions.append(backend._session)
     assert [sessions.index(session) for session in sessions] == [0, 0, 0, 3, 3, 3, 6]
     backend.close()
-
-
-def test_statements_of_unknown_have_no_verdict():
-    assert BackendResult("sat", None, missing="gone").verdict is Verdict.UNKNOWN
 
 
 def test_a_formula_of_which_propagation_leaves_no_clause_is_answered(backend):
