@@ -97,14 +97,6 @@ def test_the_formula_is_the_extended_one_with_the_givens_and_the_forbidden_grid(
     assert len(clauses[-1]) == (last or 1)
 
 
-def test_representation():
-    certificate = made(FOUR)
-    assert certificate.claim == "unique"
-    assert "unique by reference: " in repr(certificate)
-    assert "drat by reference: dom-wdeg" in repr(certificate.proofs[0])
-    assert certificate.proofs[0].size == len(certificate.proofs[0].text)
-
-
 @pytest.mark.parametrize("name", SMALL)
 def test_the_files_in_memory_are_those_of_the_folder(name, tmp_path):
     certificate = made(SMALL[name])
@@ -242,35 +234,3 @@ def test_an_interruption_between_the_two_renames_restores_the_old_folder(tmp_pat
         pass
     assert content(folder) == before
     assert list(tmp_path.iterdir()) == [folder]
-
-
-def test_a_folder_that_appears_between_the_two_renames_is_kept_with_the_old_one(
-    tmp_path, monkeypatch
-):
-    folder = holding(tmp_path / "it", *BUNDLE)
-    before, rename = content(folder), Path.rename
-
-    def late(path, target):
-        if path.name.endswith(".new"):
-            holding(folder, "mine")
-        return rename(path, target)
-
-    monkeypatch.setattr(Path, "rename", late)
-    with pytest.raises(OSError, match=r"\.new' -> '.*/it'$"), whole_folder(folder, replace=True):
-        pass
-    (old,) = set(tmp_path.iterdir()) - {folder}
-    assert (content(folder), content(old)) == ({"mine": b"old"}, before)
-
-
-def test_a_folder_that_cannot_be_made_is_named(tmp_path, monkeypatch):
-    honest = Path.mkdir
-
-    def full(path, *given, **named):
-        if path.name.endswith(".new"):
-            raise OSError(28, "No space left on device", str(path))
-        return honest(path, *given, **named)
-
-    monkeypatch.setattr(Path, "mkdir", full)
-    no_space = pytest.raises(OSError, match=r"No space left on device: '.*/it'$")
-    with no_space, whole_folder(tmp_path / "it"):
-        pass

@@ -88,27 +88,20 @@ def test_the_claim():
 
 
 @pytest.mark.parametrize(
-    ("asked", "houses"),
+    ("asked", "grid", "houses"),
     [
-        (FOUR, "row, column and box"),
-        (puzzle("1...1...........", JIGSAW), "row, column and region"),
-        (puzzle("1" + "." * 15, Board.latin(4)), "row and column"),
+        (FOUR, SOLUTION, "row, column and box"),
+        (puzzle("1...1...........", JIGSAW), None, "row, column and region"),
+        (puzzle("." * 16, Board.latin(4)), None, "row and column"),
     ],
 )
-def test_the_meaning_of_the_formula(asked, houses):
-    found = plain(asked, None)
+def test_the_meaning_of_the_formula(asked, grid, houses):
+    found = plain(asked, grid)
+    assert ("Clauses of one literal are the givens." in found) == bool(asked.givens)
+    assert ("The last clause forbids the grid of" in found) == (grid is not None)
     assert "Variable 16*(r-1) + 4*(c-1) + d, all" in found
     assert "every cell holds one of the 4 digits, and no two; every " in found
     assert f"; every {houses} has a cell for each digit, and no two." in found
-
-
-def test_givens_and_the_forbidden_grid_are_mentioned_where_there_are_any():
-    blank = Puzzle.classic(FOUR.board, bytes(16))
-    givens, grid = "Clauses of one literal are the givens.", "The last clause forbids the grid of"
-    for asked, solution in ((FOUR, SOLUTION), (FOUR, None), (blank, SOLUTION), (blank, None)):
-        found = plain(asked, solution)
-        assert (givens in found) == (asked is FOUR)
-        assert (grid in found) == (solution is not None)
 
 
 def test_boards_up_to_25_are_drawn():

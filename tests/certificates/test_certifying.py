@@ -64,7 +64,7 @@ def test_each_witness_can_decide_alone(tmp_path, first):
             certifier.certify(SEVERAL)
 
 
-def test_two_grids_are_the_answer_to_several_solutions():
+def test_several_solutions_have_two_grids():
     with pytest.raises(SeveralSolutions, match=r"there are several solutions: r\dc") as refused:
         certify(puzzle("." * 16), by=["reference"])
     first, second = refused.value.grids
@@ -111,7 +111,7 @@ def test_a_solver_without_right_proofs_is_refused_by_name(solver):
         certify(EASY, solver=solver)
 
 
-def test_what_cannot_be_asked_for():
+def test_unknown_names_are_rejected():
     with pytest.raises(UnknownName, match="did you mean reference"):
         Certifier(["referense"])
     with pytest.raises(UnknownName, match="no SAT solver 'glucose5'"):
@@ -134,16 +134,6 @@ def test_the_time_limit_is_kept(by):
         with pytest.raises(OutOfTime, match=f"{by} reached the time limit"):
             certifier.certify(BLANK, Budget(0.02))  # The quickest takes ten times as long.
         assert time.monotonic() - began < 10
-        assert certifier.certify(EASY).claim == "unique"
-
-
-@pytest.mark.slow
-def test_a_native_call_that_looks_at_no_clock_is_killed():
-    """lingeling solves in one piece."""
-    with Certifier(solver="lingeling") as certifier:
-        certifier.certify(EASY)
-        with pytest.raises(OutOfTime):
-            certifier.certify(BLANK, Budget(0.5))
         assert certifier.certify(EASY).claim == "unique"
 
 
@@ -179,10 +169,3 @@ def test_the_whole_set_is_certified_and_checked_again_by_others(sat, tmp_path, n
         assert verified(certificate, tmp_path / "bundle").claim == "unique"
         formula = dratify.parse_dimacs((tmp_path / "bundle" / "formula.cnf").read_text())
         assert dratify.check_proof(formula, certificate.proofs[0].text.decode()).ok
-
-
-@pytest.mark.whole
-@needs_data
-def test_25x25_is_certified(sat, tmp_path):
-    (asked,) = from_file(LARGE / "rk-25-1.txt")
-    assert verified(sat.certify(asked), tmp_path / "bundle").claim == "unique"

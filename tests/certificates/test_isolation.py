@@ -1,6 +1,5 @@
 """A witness in a process of its own: when it starts, when it is killed, and its errors."""
 
-import math
 import os
 import time
 
@@ -9,164 +8,83 @@ from boards import EASY, FOUR, HARD
 
 from sudoku_csp.analysis.certificate import Certifier, OutOfTime, certifier
 from sudoku_csp.analysis.certificate.certifier import Isolated
-from sudoku_csp.analysis.certificate.claim import Claim, Proof
+from sudoku_csp.analysis.certificate.claim import Claim
 from sudoku_csp.grid.errors import BackendFailed, BackendUnavailable
 from sudoku_csp.solvers.backend import Budget, BudgetSpent, Deadline
-from sudoku_csp.solvers.batch.processes import WorkerDied
+from sudoku_csp.solvers.batch.processes import Processes
 
 CLAIM = Claim(FOUR)
 FOREVER = Deadline(None)
-PROOF = Proof("sat", "nobody", "drat", b"0\n")
-
-
-class Pool:
-    """Processes in this one; `fault` is raised in place of an answer."""
-
-    def __init__(self, made):
-        self.made, self.closed = made, False
-        self.limits, self.calls, self.fault = [], [], made.fault
-        made.append(self)
-
-    def submit(self, function, *given):
-        assert not self.closed
-        self.calls.append((function.__name__, *given))
-        self.done = lambda: False
-        return self
-
-    def result(self, limit):
-        self.limits.append(limit)
-        if self.fault and self.calls[-1][0] != self.made.spared:
-            self.done = lambda: not isinstance(self.fault, TimeoutError)
-            raise self.fault
-        self.done = lambda: True
-        return PROOF
-
-    def shutdown(self, *, cancel_futures):
-        assert cancel_futures
-        self.closed = True
-
-
-class Pools(list):
-    """The pools that were started."""
-
-    fault, spared = None, ""
-
-    def __call__(self, count):
-        assert count == 1
-        return Pool(self)
 
 
 @pytest.fixture
 def pools(monkeypatch):
-    made = Pools()
-    monkeypatch.setattr(certifier, "Processes", made)
+    """The processes that were started."""
+    made = []
+
+    def start(count):
+        made.append(Processes(count))
+        return made[-1]
+
+    monkeypatch.setattr(certifier, "Processes", start)
     return made
 
 
-def test_a_process_loads_its_witness_before_the_first_claim(pools):
-    isolated = Isolated("sat")
-    isolated.prepare()
-    isolated.prepare()
-    (pool,) = pools
-    assert pool.calls == [("preload", "sat")]
-    assert isolated.refute(CLAIM, FOREVER, "cadical195") is PROOF
-    assert pool.calls[1:] == [("refute", "sat", CLAIM, None, "cadical195")]
-    assert pool.limits == [certifier.STARTUP, None]
-    isolated.close()
-    isolated.close()
-    assert pool.closed
+@pytest.fixture
+def isolated():
+    made = Isolated("reference")
+    yield made
+    made.close()
 
 
-def test_a_process_has_some_time_after_its_deadline(pools):
-    isolated = Isolated("sat")
-    isolated.prepare()
-    isolated.refute(CLAIM, Budget(1000).start())
-    *_, seconds = pools[0].calls[1]
-    assert 900 < seconds <= 1000
-    assert math.isclose(pools[0].limits[1], seconds + certifier.GRACE)
-    with pytest.raises(BudgetSpent):
-        isolated.refute(CLAIM, Deadline(0.0))
-    assert len(pools[0].calls) == 2
-
-
-def test_a_process_is_replaced_after_a_number_of_claims(pools, monkeypatch):
-    monkeypatch.setattr(certifier, "KEPT_FOR", 3)
-    isolated = Isolated("sat")
-    for _ in range(7):
-        isolated.prepare()
-        isolated.refute(CLAIM, FOREVER)
-    assert [len(pool.calls) for pool in pools] == [1 + 3, 1 + 3, 1 + 1]
-    assert [pool.closed for pool in pools] == [True, True, False]
-
-
-STARTING, CLAIMING = "", "preload"
-
-
-@pytest.mark.parametrize(
-    ("fault", "spared", "kind", "message"),
-    [
-        (ImportError("no such library"), STARTING, BackendUnavailable, "sat cannot be loaded: no"),
-        (TimeoutError(), STARTING, BackendUnavailable, "the process of sat did not start in 60 s"),
-        (WorkerDied("signal SIGSEGV"), STARTING, BackendFailed, "sat ended with signal SIGSEGV"),
-        (WorkerDied("signal SIGABRT"), CLAIMING, BackendFailed, "sat ended with signal SIGABRT"),
-        (TimeoutError(), CLAIMING, BudgetSpent, None),
-    ],
-)
-def test_after_a_fault_the_process_is_ended_and_another_one_starts(
-    pools, fault, spared, kind, message
-):
-    pools.fault, pools.spared = fault, spared
-    isolated = Isolated("sat")
-
-    def run():
-        isolated.prepare()
-        return isolated.refute(CLAIM, FOREVER)
-
-    with pytest.raises(kind, match=message):
-        run()
-    assert pools[0].closed
-    pools.fault = None
-    assert run() is PROOF
-    assert len(pools) == 2
-
-
-def test_the_functions_that_run_in_the_process():
-    certifier.preload("reference")
-    grid = certifier.refute("reference", CLAIM, None)
-    assert CLAIM.puzzle.violations(grid) == ()
-    assert grid == certifier.refute("reference", CLAIM, 1000.0)
-    with pytest.raises(ModuleNotFoundError):
-        certifier.preload("no_such")
-    with pytest.raises(BudgetSpent):
-        certifier.refute("reference", CLAIM, 1e-9)
-    with pytest.raises(BackendUnavailable, match="no_such cannot be loaded: No module"):
-        Isolated("no_such").prepare()
-
-
-def abort(witness, claim, seconds, *options):
-    """Runs in the process, in place of the witness."""
+def abort(witness, *given):
+    """Runs in the process, in place of a function of the witness."""
     os.abort()
 
 
-def sleep(witness, claim, seconds, *options):
+def sleep(witness, *given):
     time.sleep(600)
 
 
+def test_a_process_is_replaced_after_a_number_of_claims(pools, isolated, monkeypatch):
+    monkeypatch.setattr(certifier, "KEPT_FOR", 3)
+    for _ in range(7):
+        isolated.prepare()
+        grid = isolated.refute(CLAIM, FOREVER)
+        assert CLAIM.puzzle.violations(grid) == ()
+    assert len(pools) == 3
+    with pytest.raises(BudgetSpent):
+        isolated.refute(CLAIM, Deadline(0.0))
+
+
 @pytest.mark.parametrize(
-    ("fault", "seconds", "kind", "message"),
+    ("function", "fault", "startup", "kind", "message"),
     [
-        (abort, 60, BackendFailed, "the process of sat ended with signal SIGABRT"),
-        (sleep, 0.1, OutOfTime, "sat reached the time limit"),
+        ("preload", abort, 60, BackendFailed, "the process of reference ended with signal SIGABRT"),
+        ("preload", sleep, 0.1, BackendUnavailable, "process of reference did not start in 0 s"),
+        ("refute", abort, 60, BackendFailed, "the process of reference ended with signal SIGABRT"),
+        ("refute", sleep, 60, BudgetSpent, None),
     ],
 )
-def test_a_real_process_that_dies_or_hangs_is_replaced(monkeypatch, fault, seconds, kind, message):
-    with Certifier() as made:
-        assert made.certify(FOUR).claim == "unique"
-        monkeypatch.setattr(certifier, "refute", fault)
+def test_after_a_fault_another_process_starts(
+    pools, isolated, monkeypatch, function, fault, startup, kind, message
+):
+    def refute(seconds):
+        isolated.prepare()
+        return isolated.refute(CLAIM, Budget(seconds).start())
+
+    with monkeypatch.context() as patched:
+        patched.setattr(certifier, function, fault)
+        patched.setattr(certifier, "STARTUP", startup)
         with pytest.raises(kind, match=message):
-            made.certify(EASY, Budget(seconds))
-        monkeypatch.undo()
-        assert made.certify(EASY).claim == "unique"
+            refute(0.1 if fault is sleep else 60)
+    assert CLAIM.puzzle.violations(refute(60)) == ()
+    assert len(pools) == 2
+
+
+def test_a_witness_that_cannot_be_loaded():
+    with pytest.raises(BackendUnavailable, match="no_such cannot be loaded: No module"):
+        Isolated("no_such").prepare()
 
 
 def test_a_budget_that_is_spent_is_out_of_time():

@@ -147,10 +147,7 @@ def whole_folder(folder: Path, *, replace: bool = False) -> Iterator[Path]:
     unfinished, replaced = (
         folder.with_name(f".{folder.name[:200]}.{uuid4().hex}.{state}") for state in ("new", "old")
     )
-    try:
-        unfinished.mkdir()
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, str(folder)) from None
+    unfinished.mkdir()
     try:
         yield unfinished
         check_place(folder, replace=replace)
