@@ -94,10 +94,11 @@ def _list(as_json: bool) -> None:
             for one in found
         ]
         body = table(["", "", ""], rows).split("\n")[1:]
-        write("\n".join([f"{head.capitalize()}:", *body, ""]))
+        title = f"Forms of {head.rstrip('=')}, {head}NAME" if "=" in head else head.capitalize()
+        write("\n".join([f"{title}:", *body, ""]))
     write(
-        "* the default. `--encoding triad,product,sums=totalizer` has one of each. All but "
-        "cardinality and automatic have a page in encodings/ of the repository."
+        "* the default. Commas combine names: `--encoding triad,product,sums=totalizer`.\n"
+        "All but cardinality and automatic have a page in encodings/ of the repository."
     )
 
 

@@ -13,7 +13,7 @@ from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
 from sudoku_csp.apps.cli.files import check_file_name
-from sudoku_csp.formulas.encoding import EXTENDED, FLAGS, KEYS, Encoding
+from sudoku_csp.formulas.encoding import EXTENDED, FLAGS, KEYS, KINDS, Encoding
 from sudoku_csp.grid.board import MAX_SIDE, Board, BoardChoice, board_of, of_regions
 from sudoku_csp.grid.errors import UnknownName, Unsupported
 from sudoku_csp.solvers import searches
@@ -96,12 +96,22 @@ class NamesOf(NameOf):
             names += self.known if one == "all" else [super()._check(one)]
         return tuple(dict.fromkeys(names))
 
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        before, comma, last = incomplete.rpartition(",")
+        names = super().shell_complete(ctx, param, last)
+        return [CompletionItem(f"{before}{comma}{name.value}") for name in names]
 
-def _encoding(text: str) -> Encoding:
-    try:
-        return Encoding(text)
-    except (UnknownName, Unsupported) as error:
-        raise ValueError(str(error)) from None
+
+class EncodingText(NamesOf):
+    """The text of an encoding."""
+
+    def _check(self, name: str) -> Any:
+        try:
+            return Encoding(name)
+        except (UnknownName, Unsupported) as error:
+            raise ValueError(str(error)) from None
 
 
 def _seconds(text: str) -> float:
@@ -258,7 +268,10 @@ def solver(about: str) -> Decorator:
 encoding: Decorator = click.option(
     "--encoding",
     "-e",
-    type=Parsed("NAMES", _encoding),
+    type=EncodingText(
+        "encoding",
+        (*KINDS, *FLAGS, *(f"{key}={name}" for key in KEYS for name in KEYS[key].names)),
+    ),
     help="Clause set, at-most-one method and cell encoding, in any order with commas between, as "
     f"triad,product; forms of global constraints ({', '.join(f'{key}=NAME' for key in KEYS)}); "
     f"flags ({', '.join(FLAGS)}). `sudoku-csp encodings` lists the names. [default: {EXTENDED}]",
