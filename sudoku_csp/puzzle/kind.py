@@ -209,17 +209,19 @@ def line_of(name: str, kind: type[Constraint]) -> str:
     if is_composed(kind):
         return f"{name} (CONSTRAINT) (CONSTRAINT) ..."
     bare: dict[type, list[str]] = {int: [], Cell: [], str: []}
-    behind = []
+    named = []
     closed: set[type] = set()  # After several values a word without a name is one more of them.
     for slot in slots(kind) or ():
-        optional = _left_out(slot, kind) is not None
+        form = "{}" if _left_out(slot, kind) is None else "[{}]"
         stands_alone = slot.holds in (int, Cell) and slot.holds not in closed
         if slot.words or (stands_alone and slot.name not in OF_BOARD):
-            bare[slot.holds].append(_optional("|".join(slot.words) or _bare(slot), optional))
+            groups = slot.several == Several.GROUPS
+            alone = _VALUES[slot.holds](slot) if groups else slot.word.upper()
+            bare[slot.holds].append(form.format("|".join(slot.words) or alone))
             closed |= {slot.holds} if slot.several != Several.ONE else set()
         else:
-            behind.append(_optional(f"{slot.word} {_VALUES[slot.holds](slot)}", optional))
-    return " ".join([name, *bare[int], *bare[Cell], *bare[str], *behind])
+            named.append(form.format(f"{slot.word} {_VALUES[slot.holds](slot)}"))
+    return " ".join([name, *bare[int], *bare[Cell], *bare[str], *named])
 
 
 def _left_out(slot: Slot, kind: type[Constraint]) -> str | None:
@@ -241,36 +243,17 @@ def _left_out(slot: Slot, kind: type[Constraint]) -> str | None:
     return " ".join(map(str, slot.default)) if slot.several else str(slot.default)
 
 
-def _optional(text: str, optional: bool) -> str:
-    return f"[{text}]" if optional else text
-
-
-def _bare(slot: Slot) -> str:
-    """A field without its name before it."""
-    return _VALUES[slot.holds](slot) if slot.several == Several.GROUPS else slot.word.upper()
-
-
-def _cells(slot: Slot) -> str:
-    if slot.several == Several.ONE:
-        return "CELL"
-    if slot.several == Several.MANY:
-        return "CELLS"
-    group = "CELLS" if slot.size is None else " ".join(["CELL"] * slot.size)
-    return f"{group} / {group} ..."
-
-
-def _numbers(slot: Slot) -> str:
-    if slot.several == Several.ONE:
-        return "NUMBER"
-    if slot.several == Several.MANY:
-        return "NUMBERS"
-    group = " ".join(["N"] * (slot.size or 1))
-    return f"{group} / {group} ..."
+def _values(slot: Slot, one: str, group: str) -> str:
+    """The values of a field of cells or numbers, after its name."""
+    if slot.several != Several.GROUPS:
+        return one if slot.several == Several.ONE else f"{one}S"
+    members = " ".join([group] * slot.size) if slot.size else "CELLS" if group == "CELL" else group
+    return f"{members} / {members} ..."
 
 
 _VALUES: Mapping[type, Callable[[Slot], str]] = {
-    int: _numbers,
-    Cell: _cells,
+    int: lambda slot: _values(slot, "NUMBER", "N"),
+    Cell: lambda slot: _values(slot, "CELL", "CELL"),
     bool: lambda _: "yes|no",
     str: lambda _: "TEXT",
     Constraint: lambda _: "(CONSTRAINT) ...",

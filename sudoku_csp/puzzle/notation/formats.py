@@ -5,8 +5,9 @@ A format has a grammar, an example and a program that writes it. Any other text 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import cast
 
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import (
@@ -25,6 +26,8 @@ from sudoku_csp.puzzle.notation.source import Line, Lookahead
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 Entries = Iterator[Puzzle | InputError]
+Begins = Callable[[Lookahead, Context], bool]
+Read = Callable[[Lookahead, Context], Entries]
 IsText = Callable[[str], bool]
 """Whether a text with more than cells is in a format of one line."""
 
@@ -39,15 +42,15 @@ class Format:
     `grammar` is EBNF, `example` a text in the format, `producers` are the programs that write it.
     `begins` takes no line; `read` takes the lines of a puzzle, also of a wrong one. After a puzzle
     of `one_line` rules may follow, which `read` leaves out. `text` recognises and reads a text
-    without rules, unless it is only cells.
+    without rules that is more than cells.
     """
 
     name: str
     grammar: str
     example: str
     producers: str
-    begins: Callable[[Lookahead, Context], bool]
-    read: Callable[[Lookahead, Context], Entries]
+    begins: Begins
+    read: Read
     one_line: bool = False
     text: tuple[IsText, ReadText] | None = None
 
@@ -88,9 +91,7 @@ def _of_line(written: Line, context: Context, read: ReadText) -> Puzzle:
     return read(rules.divided(written)[0].bare, context, written.number)
 
 
-def _reads_one(
-    read: Callable[[Lookahead, Context], Puzzle],
-) -> Callable[[Lookahead, Context], Entries]:
+def _reads_one(read: Callable[[Lookahead, Context], Puzzle]) -> Read:
     """The reader of a format with one puzzle: its error is an entry."""
 
     def entries(lines: Lookahead, context: Context) -> Entries:
@@ -102,48 +103,28 @@ def _reads_one(
     return entries
 
 
-def _reads_line(read: ReadText) -> Callable[[Lookahead, Context], Entries]:
-    def puzzle(lines: Lookahead, context: Context) -> Puzzle:
-        written = lines.take()
-        assert written is not None, "its beginning has been seen"
-        return _of_line(written, context, read)
-
-    return _reads_one(puzzle)
-
-
-def _begins_line(is_text: Callable[[str], bool]) -> Callable[[Lookahead, Context], bool]:
-    def begins(lines: Lookahead, _: Context) -> bool:
-        written = lines.peek()
-        return written is not None and is_text(rules.divided(written)[0].bare)
-
-    return begins
-
-
-def _read_iss(lines: Lookahead, context: Context) -> Puzzle:
-    first = lines.take()
-    assert first is not None, "its beginning has been seen"
-    head, _ = rules.divided(first)
-    return iss.puzzle(iss.taken(head, lines, context), context)
-
-
-def _iss_text(text: str, context: Context, line: int) -> Puzzle:
-    return iss.puzzle([[(line, text)]], context)
-
-
-def _document(value: Mapping[str, object], context: Context, line: int) -> Puzzle | None:
-    if not links.is_document(value):
-        return None
-    return links.puzzle_of_object(value, context, line)
-
-
-_json = JsonReader(one_line, _document)
-
-
 def _line(
     name: str, grammar: str, example: str, producers: str, is_text: IsText, read: ReadText
 ) -> Format:
-    begins, read_line = _begins_line(is_text), _reads_line(read)
-    return Format(name, grammar, example, producers, begins, read_line, True, (is_text, read))
+    """A format of one line."""
+
+    def begins(lines: Lookahead, _: Context) -> bool:
+        line = lines.peek()
+        return line is not None and is_text(rules.divided(line)[0].bare)
+
+    def puzzle(lines: Lookahead, context: Context) -> Puzzle:
+        return _of_line(cast(Line, lines.take()), context, read)
+
+    text = is_text, read
+    return Format(name, grammar, example, producers, begins, _reads_one(puzzle), True, text)
+
+
+def _read_iss(lines: Lookahead, context: Context) -> Puzzle:
+    head, _ = rules.divided(cast(Line, lines.take()))
+    return iss.puzzle(iss.taken(head, lines, context), context)
+
+
+_json = JsonReader(one_line, links.puzzle_of_object)
 
 
 JSON = Format(
@@ -201,18 +182,19 @@ FORMATS = (
         links.is_link,
         links.puzzle_of_link,
     ),
-    Format(
-        "iss",
-        """
+    replace(
+        _line(
+            "iss",
+            """
         string = { "." [ type ] { "~" argument } },   perhaps on several lines
         given  = "." "~" cell "_" digit { "~" cell "_" digit },   cell = "R" row "C" column
         """,
-        ".Shape~4x4.~R1C1_1~R2C3_3.AntiKnight",
-        "Interactive Sudoku Solver",
-        _begins_line(iss.is_string),
-        _reads_one(_read_iss),
-        one_line=True,
-        text=(iss.is_string, _iss_text),
+            ".Shape~4x4.~R1C1_1~R2C3_3.AntiKnight",
+            "Interactive Sudoku Solver",
+            iss.is_string,
+            lambda text, context, line: iss.puzzle([[(line, text)]], context),
+        ),
+        read=_reads_one(_read_iss),
     ),
     _line(
         "killer",
@@ -269,9 +251,10 @@ FORMATS = (
         candidates.begins,
         _reads_one(candidates.read),
     ),
-    Format(
-        "line",
-        """
+    replace(
+        _line(
+            "line",
+            """
         line   = cells [ between solution ] { between number } [ "with" rule { ";" rule } ]
         cells  = n*n symbols, n > 3 | numbers with blanks between, n > 25
         symbol = "1" ... "9" | "A" (10) ... "P" (25) | empty
@@ -279,11 +262,12 @@ FORMATS = (
         bank   = 12 hexadecimal digits, cells with "0" for empty, rating
         Regions of a jigsaw may follow the cells too.
         """,
-        "1.....3..4....2. with cage 5 r1c1 r1c2; anti-knight",
-        ".sdm files, Royle's and Kaggle's sets, tdoku, the Sudoku exchange bank, sudoku-csp",
-        line_format.begins,
-        _reads_line(line_format.puzzle),
-        one_line=True,
+            "1.....3..4....2. with cage 5 r1c1 r1c2; anti-knight",
+            ".sdm files, Royle's and Kaggle's sets, tdoku, the Sudoku exchange bank, sudoku-csp",
+            lambda _: False,
+            line_format.puzzle,
+        ),
+        begins=line_format.begins,
     ),
     Format(
         "grid",

@@ -13,13 +13,13 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from itertools import chain
-from typing import BinaryIO
+from typing import BinaryIO, cast
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, printable
 from sudoku_csp.puzzle.notation import board_comment, rules, source
 from sudoku_csp.puzzle.notation.cells import Context
-from sudoku_csp.puzzle.notation.formats import TABLE, format_of
+from sudoku_csp.puzzle.notation.formats import TABLE, Read, format_of
 from sudoku_csp.puzzle.notation.plain_lines import Block, PlainLines
 from sudoku_csp.puzzle.notation.programs import iss
 from sudoku_csp.puzzle.notation.source import Line, Lookahead
@@ -236,15 +236,12 @@ class _Reader:
         while (line := self._lines.peek()) is not None and line.bare:
             self._lines.take()
 
-    def _puzzles(
-        self, read_format: Callable[[Lookahead, Context], Iterator[Entry]]
-    ) -> Iterator[Entry]:
+    def _puzzles(self, read_format: Read) -> Iterator[Entry]:
         """The puzzles that begin with the next line; the last stays in `_above` for its rules."""
-        line = self._lines.peek()
-        assert line is not None, "its beginning has been seen"
+        number = cast(Line, self._lines.peek()).number
         context, fault = self._context, self._spoiled
         if self._paragraph_board:
-            self._above = fault = self._board_of_several(line.number)
+            self._above = fault = self._board_of_several(number)
         elif self._board is not None:
             self._paragraph_board = self._board[1] if self._typed_board else 0
             try:
@@ -260,25 +257,22 @@ class _Reader:
                 break
             self._several = self._above is not None and place > 0
             if self._several and self._paragraph_board:
-                self._above = fault = self._board_of_several(line.number)
+                self._above = fault = self._board_of_several(number)
             if isinstance(entry, InputError) and entry.code == "regions":
                 self._not_understood(entry)
                 continue
             yield from self._flushed()
-            self._above = self._checked(entry, size, line.number)
-            if fault is not None:
-                again = reported and fault.line != line.number
-                self._above = self._not_answered(fault, line.number) if again else fault
-                reported = True
+            self._above = self._checked(entry, size, number)
+            if fault is not None and reported and fault.line != number:
+                why = f"not read, because line {fault.line} above it is not understood"
+                self._above = self._context.error(why, number, code="spoiled")
+            elif fault is not None:
+                self._above, reported = fault, True
         self._after_blank = False
 
     def _board_of_several(self, number: int) -> InputError:
         why = f"the board in line {self._paragraph_board} is above several puzzles"
         return self._context.error(why, number, code="board")
-
-    def _not_answered(self, fault: InputError, number: int) -> InputError:
-        why = f"not read, because line {fault.line} above it is not understood"
-        return self._context.error(why, number, code="spoiled")
 
     def _checked(self, entry: Entry, size: tuple[int, int] | None, number: int) -> Entry:
         """The entry, or an error if its boxes differ from the heading `puzzle size`."""

@@ -128,12 +128,8 @@ def unpacked(packed: object) -> str:
     return lz_string.decompress(letters)
 
 
-def is_document(value: Mapping[str, Any]) -> bool:
-    return any(one.is_document(value) for one in (fpuzzles, sudokupad, sudokumaker))
-
-
-def puzzle_of_object(value: Mapping[str, Any], context: Context, line: int) -> Puzzle:
-    """The puzzle of a document. Raises InputError with all that is not read."""
+def puzzle_of_object(value: Mapping[str, Any], context: Context, line: int) -> Puzzle | None:
+    """The puzzle of a document, or None. Raises InputError with all that is not read."""
     ignore = context.ignore_cosmetics
     try:
         if sudokupad.is_document(value):
@@ -142,8 +138,10 @@ def puzzle_of_object(value: Mapping[str, Any], context: Context, line: int) -> P
         elif sudokumaker.is_document(value):
             title = sudokumaker.TITLE
             made = sudokumaker.translation(value, ignore_cosmetics=ignore)
-        else:
+        elif fpuzzles.is_document(value):
             return fpuzzles.puzzle_of_object(value, context, line)
+        else:
+            return None
     except ValueError as error:
         raise context.error(f"{title}: {error}", line) from None
     return fpuzzles.puzzle_of(made, context, line)
@@ -158,7 +156,8 @@ def puzzle_of_link(text: str, context: Context, line: int) -> Puzzle:
         value = carried(text)
     except ValueError as error:
         raise context.error(str(error), line) from None
-    if not isinstance(value, dict) or not is_document(value):
+    puzzle = puzzle_of_object(value, context, line) if isinstance(value, dict) else None
+    if puzzle is None:
         fault = "the link carries no document of f-puzzles, SudokuPad or SudokuMaker"
         raise context.error(fault, line)
-    return puzzle_of_object(value, context, line)
+    return puzzle
