@@ -134,7 +134,7 @@ def test_the_column_of_a_polars_frame_is_solved():
 
 @pytest.mark.parametrize("puzzles", [5, None, b"1...", {"puzzle": TEXT}])
 def test_what_yields_no_puzzles_is_refused(puzzles):
-    with pytest.raises(sc.InputError, match="puzzles are a path, a text or what yields them"):
+    with pytest.raises(sc.InputError, match="puzzles are a path, a text or an iterable"):
         sc.solve_many(puzzles)
 
 

@@ -1,4 +1,4 @@
-"""Certificates, made and checked. What makes them is not imported for checking them."""
+"""Certificates, made and checked. Checking imports none of the code that makes them."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ def certify(
     time_limit: float | None = None,
     board: BoardLike | None = None,
 ) -> Certificate:
-    """Proofs that a puzzle has one solution, or none; `write(folder)` hands them over, verified.
+    """Proofs that a puzzle has one solution, or none; `write(folder)` saves and verifies them.
 
-    `by` names who is to prove it: `sat`, `cpsat`, `reference`, several with commas between, or
-    `all`. Raises InputError for a text that is no puzzle, SudokuError for a puzzle with several
-    solutions and where there is no proof in time.
+    `by` names the backends that prove it: `sat`, `cpsat`, `reference`, several with commas between,
+    or `all`. Raises InputError for a text that is no puzzle, SudokuError for a puzzle with several
+    solutions and where no proof is found within the time limit.
 
     >>> made = certify("1.....3..4....2.", by="reference")
     >>> print(made.claim, made.grid.line())
@@ -38,8 +38,8 @@ def certify(
     from sudoku_csp.analysis import certificate  # noqa: PLC0415 - see above.
     from sudoku_csp.solvers.backend import Budget  # noqa: PLC0415
 
-    asked = read(puzzle, board)
-    return certificate.certify(asked, by=by, solver=solver, budget=Budget(time_limit))
+    found = read(puzzle, board)
+    return certificate.certify(found, by=by, solver=solver, budget=Budget(time_limit))
 
 
 def verify(
@@ -47,16 +47,16 @@ def verify(
 ) -> Verified:
     """Checks the certificate in a folder, without a solver and without the code that made it.
 
-    With `puzzle`, it must be about that very puzzle, on that very board. Raises
-    Refused where the claim is not borne out, InputError for no such folder and for a text that is
-    no puzzle, OSError for a folder that cannot be read.
+    With `puzzle`, it must be about this very puzzle, on this very board. Raises Refused where the
+    claim is not proved, InputError for no such folder and for a text that is no puzzle, OSError for
+    a folder that cannot be read.
     """
     checks.instance(folder, (str, PathLike), "a certificate is named by its folder")
     if not fspath(folder) or not Path(folder).exists():
         raise InputError("no such folder of a certificate", source=str(folder))
     if puzzle is None:
         return verifier.verify(folder)
-    asked = read(puzzle, board)
-    asked.ruleset.require_classic("verify")
-    boxes = (asked.board.box_rows, asked.board.box_columns)
-    return verifier.verify(folder, puzzle=asked.line(), boxes=boxes, regions=asked.board.regions)
+    found = read(puzzle, board)
+    found.ruleset.require_classic("verify")
+    boxes = (found.board.box_rows, found.board.box_columns)
+    return verifier.verify(folder, puzzle=found.line(), boxes=boxes, regions=found.board.regions)

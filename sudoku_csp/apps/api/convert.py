@@ -1,7 +1,6 @@
-"""Puzzles in another notation: every notation that a puzzle can be written in, by name.
+"""Puzzles in another notation.
 
-A notation that cannot express a puzzle rejects it by name: what is written is read back and must be
-the same puzzle.
+Every text is read back, and is rejected where it is not the same puzzle.
 """
 
 from __future__ import annotations
@@ -26,12 +25,11 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.statement import statement
 
 SVG = "svg"
-"""The name of the drawing, which no reader takes back."""
+"""The name of the drawing, which no reader parses."""
 
 
 class Notation(NamedTuple):
-    """What it is called, how a puzzle is written in it, what stands between two of them, and the
-    program whose format it is, where an error names that."""
+    """A notation: its title, its writer, the text between two puzzles, and the program it is of."""
 
     title: str
     write: Callable[[Puzzle], str]
@@ -40,8 +38,9 @@ class Notation(NamedTuple):
 
 
 def as_text(puzzle: Puzzle) -> str:
-    """The puzzle as its grid and a line a rule, which a person can change. Words about the puzzle
-    are comments. Raises Unsupported, by name, for a rule that no line can state.
+    """The puzzle as its grid with a line for each rule, and comments for the words about it.
+
+    Raises Unsupported, by name, for a rule that no line can state.
 
     >>> from sudoku_csp.grid.board import Board
     >>> print(as_text(Puzzle.classic(Board.latin(2), bytes([1, 0, 0, 0]))))
@@ -102,8 +101,8 @@ NOTATIONS = {
 def convert(puzzle: PuzzleLike, to: str = "text", board: BoardLike | None = None) -> str:
     """The puzzle in another notation: one of NOTATIONS, or drawn, as `svg`.
 
-    Lines and pictures are of the givens alone: they have no room for a printed solution, nor has
-    ISS. Raises UnknownName for another name, and Unsupported for what the notation cannot express.
+    Lines, pictures and ISS hold no printed solution. Raises UnknownName for another name, and
+    Unsupported for a puzzle that the notation cannot express.
 
     >>> print(convert("1.....3..4....2. with cage 5 r1c1 r1c2"))
     +-----+-----+
@@ -137,8 +136,7 @@ def conversion(
 
 
 def _read_back(text: str, to: str, puzzle: Puzzle) -> Puzzle:
-    """The puzzle of a text in a notation. Raises Unsupported where it is another than was written:
-    its board or givens differ, or the rules do not state the same."""
+    """The puzzle of a text in a notation. Raises Unsupported where it is not the one written."""
     title = NOTATIONS[to].program or NOTATIONS[to].title
     back, *others = reader.read(source.from_text(text), Context(to))
     if others:

@@ -1,4 +1,4 @@
-"""Formulas for solvers elsewhere, and what they answer."""
+"""Formulas for other solvers, and the solutions in their output."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def export(
             all.
         format: By default that of the path's suffix, else "dimacs".
 
-    Raises UnknownName for a format that does not exist, Unsupported for what it cannot state.
+    Raises UnknownName for an unknown format, Unsupported for a rule that it cannot state.
 
     >>> from io import BytesIO
     >>> stream = BytesIO()

@@ -1,4 +1,4 @@
-"""One puzzle, or a file of them, out of whatever a program has: text, lists, a path."""
+"""Puzzles from the objects of a program: texts, lists, paths, columns."""
 
 from __future__ import annotations
 
@@ -31,15 +31,14 @@ BoardLike = Board | str
 """A board, or its text: `6x6, boxes 3x2`, `5x5, no boxes` or `4x4, jigsaw AAABACBBCCDBCDDD`."""
 
 SMALLEST = 16
-"""Cells of the smallest puzzle that an item of a list is taken for: shorter texts are cells, or
-rows."""
+"""Characters of the shortest puzzle in a list: shorter texts are cells or rows."""
 
 LONGEST_NAME = 256
-"""Longer texts are not looked up among the files."""
+"""Characters from which on a text is no file name."""
 
 
 def chosen_board(board: object) -> Board | None:
-    """The board that is named. Raises InputError for a text that is none.
+    """The board of a text, or the board itself. Raises InputError for other texts.
 
     >>> print(chosen_board("4x4, no boxes"))
     4x4, no boxes
@@ -65,12 +64,16 @@ def read(
 ) -> Puzzle:
     """The one puzzle in a text, a list or a file (a path object, not a string).
 
-    A text may be a link of f-puzzles, SudokuPad or SudokuMaker too, or their document, or a link or
-    constraint string of ISS. `board` is its board where that is not the customary one of its size.
-    Lists may be arrays of numpy, also of floats, with NaN for an empty cell. With
-    `ignore_cosmetics` drawings in such a document are left out, in which rules may hide; with
-    `guess_lines` drawings of SudokuPad and drawn lines of f-puzzles are read by custom, and listed
-    in `guesses`; with `skip_unknown` lines that are not understood are left out with a warning.
+    A text may be a link or a document of f-puzzles, SudokuPad or SudokuMaker too, or a link or
+    constraint string of ISS. Lists may be arrays of numpy, also of floats, with NaN for an empty
+    cell.
+
+    Args:
+        board: By default the customary board of its size.
+        ignore_cosmetics: Whether drawings in a document are left out; they may stand for rules.
+        guess_lines: Whether drawings are read by their customary colours, and listed in `guesses`.
+        skip_unknown: Whether lines that cannot be parsed are left out with a warning.
+
     Raises InputError where there is no puzzle, or more than one.
 
     >>> read("1.....3..4....2.").line()
@@ -92,7 +95,7 @@ def read(
 
 
 def _read(puzzle: PuzzleLike, context: Context) -> Puzzle:
-    """The same; the name in the context is that of a text among the sources."""
+    """As `read`; a text has the name of the context."""
     board = context.board
     if isinstance(puzzle, Puzzle):
         if board not in (None, puzzle.board):
@@ -107,7 +110,7 @@ def _read(puzzle: PuzzleLike, context: Context) -> Puzzle:
         if isinstance(entry, InputError):
             raise _named(entry, puzzle)
         if found is not None:
-            raise InputError("more than one puzzle, where one was asked for", source=entry.source)
+            raise InputError("more than one puzzle, where one is expected", source=entry.source)
         found = entry
     assert found is not None, "the reader yields a puzzle or an error"
     return found
@@ -138,28 +141,24 @@ def _entries(path: str | PathLike[str], context: Context) -> Iterator[Entry]:
 
 
 def _warn(error: InputError) -> None:
-    """Warns of a line that is left out."""
     warnings.warn(f"left out: {error}", stacklevel=3)
 
 
 def of_line(text: str, board: BoardLike | None) -> Iterator[Entry]:
-    """The puzzle in a text of one line, or what is wrong with it: also that there is no such file.
-
-    Raises InputError for the name of one that is there.
-    """
-    _refuse_name_of_file(text)
+    """The puzzle in a text of one line, or its error. Raises InputError for the name of a file."""
+    _reject_file_name(text)
     found = reader.read(source.from_text(text), Context("text", chosen_board(board)))
     return (_named(entry, text) if isinstance(entry, InputError) else entry for entry in found)
 
 
-def _refuse_name_of_file(text: str) -> None:
-    """Raises InputError for the name of a file that is there: it would be read as a puzzle."""
+def _reject_file_name(text: str) -> None:
+    """Raises InputError for the name of an existing file: it would be parsed as a puzzle."""
     if "\n" not in text and len(text) < LONGEST_NAME and Path(text).is_file():
         raise InputError("is the name of a file; to read it, pass a Path", source=text)
 
 
 def _named(error: InputError, puzzle: object) -> InputError:
-    """The error, which says so where the text looks like the name of a file."""
+    """The error; for a text like the name of a file it adds that there is no such file."""
     if not isinstance(puzzle, str) or "\n" in puzzle or len(puzzle) >= LONGEST_NAME:
         return error
     if names_file(puzzle):
@@ -168,47 +167,42 @@ def _named(error: InputError, puzzle: object) -> InputError:
     return error
 
 
-_NAME = re.compile(r"\.[A-Za-z][A-Za-z0-9]{1,7}$", re.ASCII)
-
-
 def names_file(text: str) -> bool:
-    """Whether a text looks like the name of a file, there or not: it has a folder or a suffix.
+    """Whether a text looks like the name of a file: it has a folder or a suffix.
 
     >>> [names_file(text) for text in ("puzzle.txt", "sets/easy", "53..7....", "hello")]
     [True, True, False, False]
     """
-    return _NAME.search(text) is not None or "\\" in text or "/" in text
+    suffix = re.search(r"\.[A-Za-z][A-Za-z0-9]{1,7}$", text, re.ASCII)
+    return suffix is not None or "\\" in text or "/" in text
 
 
 def each_of(puzzles: object) -> Iterable[PuzzleLike]:
-    """What holds puzzles, as the column of a data frame does. Raises InputError for what does not,
-    and for what yields something else than what it holds."""
+    """The puzzles of an iterable, as the column of a data frame. Raises InputError for others."""
     kind = type(puzzles).__name__
     if _is_frame(puzzles):
         raise InputError(f"puzzles are a column, as frame['puzzle'], and not a whole {kind}")
     if isinstance(puzzles, Iterable) and not isinstance(puzzles, (Mapping, bytes, Puzzle)):
         return puzzles
-    raise InputError(f"puzzles are a path, a text or what yields them, not this {kind}")
+    raise InputError(f"puzzles are a path, a text or an iterable of puzzles, not this {kind}")
 
 
 def entries(puzzles: Iterable[PuzzleLike], board: BoardLike | None) -> Iterator[Entry]:
-    """The puzzles, with an InputError in place of each that is none. The source of what is no file
-    is its place, `puzzles[2]`, from 0 as in a list."""
+    """The puzzles and errors of an iterable. The source of a text is its index: `puzzles[2]`."""
     for at, puzzle in enumerate(puzzles):
         name = f"puzzles[{at}]"
         try:
             yield _read(puzzle, Context(name, chosen_board(board), whole=True))
         except InputError as error:
-            if error.source is not None:
-                yield error
-            else:
-                yield InputError(error.message, source=name, cell=error.cell)
+            if error.source is None:
+                error = InputError(error.message, source=name, cell=error.cell)
+            yield error
 
 
 def _text_of(puzzle: str | Rows | dict[str, Any]) -> str:
-    """The text that the reader is given. Raises InputError for what is no puzzle at all."""
+    """The text for the reader. Raises InputError for an object that is no puzzle."""
     if isinstance(puzzle, str):
-        _refuse_name_of_file(puzzle)
+        _reject_file_name(puzzle)
         return puzzle
     kind = type(puzzle).__name__
     if _is_frame(puzzle):
@@ -219,7 +213,7 @@ def _text_of(puzzle: str | Rows | dict[str, Any]) -> str:
     of_it = ": its .puzzle is one" if isinstance(getattr(puzzle, "puzzle", None), Puzzle) else ""
     fault = InputError(f"a puzzle is a text, a path or a list, not this {kind}{of_it}")
     if _are_puzzles(puzzle):
-        raise InputError("more than one puzzle, where one was asked for; solve_many takes several")
+        raise InputError("more than one puzzle, where one is expected; solve_many takes several")
     values = puzzle.tolist() if hasattr(puzzle, "tolist") else puzzle
     if not isinstance(values, (list, tuple, dict)):
         raise fault
@@ -230,12 +224,12 @@ def _text_of(puzzle: str | Rows | dict[str, Any]) -> str:
 
 
 def _is_frame(value: object) -> bool:
-    """Whether it has columns, as a data frame of pandas or polars, neither of which is imported."""
+    """Whether it is a data frame of pandas or polars, neither of which is imported here."""
     return hasattr(value, "columns") and hasattr(value, "dtypes")
 
 
 def _are_puzzles(items: object) -> bool:
-    """Whether a list is of puzzles, each by itself, and no cells or rows of one."""
+    """Whether a list holds puzzles, and not the cells or rows of one."""
     if not isinstance(items, (list, tuple)) or len(items) < 2:
         return False
     return all(
@@ -246,7 +240,7 @@ def _are_puzzles(items: object) -> bool:
 
 
 def _whole(value: Any, depth: int = 0) -> Any:
-    """A list, or a list of lists, in which a whole float is its number, and NaN an empty cell."""
+    """A list, or a list of lists, with whole floats as integers and NaN as None, an empty cell."""
     if hasattr(value, "tolist"):
         value = value.tolist()
     if isinstance(value, (list, tuple)) and depth < 2:
