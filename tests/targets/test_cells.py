@@ -318,3 +318,25 @@ def test_new_variables_and_cells_never_share_a_number(name):
     assert made == [[cells.variables + 1, *cells.block([(Cell(4, 4), 4)])]]
     output.at_most_one([-1, new])
     assert made[-1][-1] == -(cells.variables + 1)
+
+
+@pytest.mark.parametrize("side", [1, 2, 4, 9, 16])
+def test_direct_variables_are_dense_and_have_an_inverse(side):
+    board = Board(side, 1, side)
+    numbers = [direct.variable(board, cell, n) for cell in board.cells for n in board.digits]
+    assert numbers == list(range(1, side**3 + 1))
+    cells = named("direct", board)
+    assert all(direct.variable(board, *cells.pair(number)) == number for number in numbers)
+
+
+def test_auxiliary_variables_and_repeated_literals_do_not_disturb_decoding():
+    literals = [4 * place + 1 + place % 4 for place in range(16)]
+    grid = named("direct", FOUR).decode([*literals, *literals, -3, 65, 1000, -70])
+    assert list(grid.digits) == [1, 2, 3, 4] * 4
+
+
+def test_new_variables_come_after_all_others():
+    output = Clauses(8, [].append)
+    writer = CnfWriter(Board(2, 1, 2), output)
+    assert [writer.fresh(), writer.fresh(), output.fresh(3), writer.fresh()] == [9, 10, 11, 14]
+    assert output.variables == 14

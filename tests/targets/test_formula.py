@@ -1,10 +1,16 @@
 """The formula of a small puzzle: its givens, what it excludes, its variables, and its encoding."""
 
 import pickle
+import re
+from contextlib import suppress
 from dataclasses import replace
+from itertools import product
+from pathlib import Path
 
 import pytest
+from pysat.solvers import Solver
 
+import sudoku_csp as sc
 from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.encoding import EXTENDED, FLAGS, KINDS, Encoding, all_of, catalogue
 from sudoku_csp.formulas.export import Export
@@ -197,3 +203,63 @@ def test_groups_are_the_clauses_of_each_rule_counted_from_1():
     assert found[:2] == ["group 1-112 cells", "group 113-140 all different in row 1"]
     assert found[-2:] == ["group 449-451 givens", "group 452-452 blocked grid"]
     assert groups(Export(Puzzle.blank(PUZZLE.ruleset)))[-1].endswith("all different in box 4")
+
+
+def test_48_encodings_can_be_combined_as_the_readme_says():
+    found = set()
+    for chosen in product(
+        (None, *clause_sets.NAMES), (None, *at_most_one.NAMES), (None, *cells.NAMES)
+    ):
+        with suppress(Unsupported):
+            found.add(Encoding(",".join(filter(None, chosen)) or "extended"))
+    assert len(found) == 5 * 9 + 3
+    readme = (Path(__file__).parents[2] / "README.md").read_text()
+    assert re.findall(r"(\d+)\s+encodings", readme) == [str(len(found))]
+
+
+UNIQUE, SOLUTION = "1.....3..4....2.", "1342423124133124"
+
+
+def check_names(encoding, givens=None):
+    """In the model of a puzzle with one solution, a variable is true as its name is."""
+    formula = Formula(sc.read(UNIQUE), encoding, givens)
+    names = dict(formula.names())
+    assert list(names) == list(formula.projection)
+    assert len(set(names.values())) == len(names)
+    with Solver("minisat22", bootstrap_with=formula.clauses) as solver:
+        assert solver.solve() is True
+        model = solver.get_model()
+    digits = {f"{cell}={digit}" for cell, digit in zip(FOUR.cells, SOLUTION, strict=True)}
+    for number, name in names.items():
+        assert (model[number - 1] > 0) == (name in digits), name
+
+
+@pytest.mark.parametrize("name", ["optimised", "minimal", "triad", "support"])
+def test_the_names_of_a_compiled_formula_are_those_of_its_own_variables(name):
+    check_names(Encoding(name), Givens.COMPILED)
+
+
+def test_the_first_names_of_a_puzzle_in_literals():
+    """The 4 of column 2 and the 3 and the 2 of column 3 are given, and the 3 of the second box."""
+    names = [name for _, name in Formula(sc.read(UNIQUE), Encoding("optimised")).names()]
+    assert names[:5] == ["r1c2=2", "r1c2=3", "r1c3=4", "r1c4=2", "r1c4=4"]
+
+
+def test_what_propagation_decides_has_no_name_either():
+    """Of two rows in which 1 and 2 are given, the other two digits are open."""
+    puzzle = Puzzle.classic(FOUR, bytes([1, 2, *[0] * 14]))
+    names = [name for _, name in Formula(puzzle, Encoding("optimised,propagate")).names()]
+    assert names[:9] == [
+        "r1c3=3", "r1c3=4", "r1c4=3", "r1c4=4",
+        "r2c1=3", "r2c1=4", "r2c2=3", "r2c2=4", "r2c3=1",
+    ]  # fmt: skip
+
+
+def test_names_that_are_not_mapped_back_are_seen(monkeypatch):
+    monkeypatch.setattr(
+        Formula,
+        "names",
+        lambda self: [(number, self.cells.meaning(number)) for number in self.projection],
+    )
+    with pytest.raises(AssertionError):
+        check_names(Encoding("optimised"), None)

@@ -1,8 +1,9 @@
-"""Unit propagation of the reduction: against a plain one, and what it leaves of a formula."""
+"""The reduction by givens and by unit propagation: the same solutions, the published sizes."""
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from puzzle_sets import LARGE, needs_data
 from small_logic import propagated, satisfiable
 
 import sudoku_csp as sc
@@ -149,8 +150,68 @@ def test_rules_with_variables_of_their_own_are_propagated():
     assert formula.variables < sc.to_cnf(puzzle, encoding=Encoding("optimised")).variables
 
 
-@pytest.mark.parametrize("text", ["12..3....4......", "11..............", "1.1............."])
-def test_a_contradiction_stays_one(text):
-    for text_of in ("optimised", "optimised,propagate"):
-        formula = sc.to_cnf(text, encoding=Encoding(text_of))
-        assert not satisfiable(formula.clauses)
+def reduced_clauses(puzzle):
+    formula = sc.to_cnf(puzzle, encoding="optimised")
+    return formula.variables, formula.clauses
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["11" + "." * 14, "1..." + "1..." + "." * 8, "12..3....4......", "1.1............."],
+)
+def test_contradictory_givens_keep_an_empty_clause(text):
+    assert [] in reduced_clauses(sc.read(text))[1]
+    assert not satisfiable(sc.to_cnf(text, encoding="optimised,propagate").clauses)
+
+
+def test_a_complete_grid_leaves_nothing_and_a_blank_board_stays_whole():
+    assert reduced_clauses(sc.read("1234341221434321")) == (0, [])
+    assert reduced_clauses(sc.read("." * 16)) == (64, sc.to_cnf("." * 16).clauses)
+
+
+@pytest.mark.slow
+@needs_data
+@pytest.mark.parametrize(
+    ("name", "givens", "variables", "clauses"),
+    [
+        ("fa-table7-3", 1_281, 7_642, 112_444),
+        *(
+            pytest.param(*row, marks=pytest.mark.slow)
+            for row in (
+                ("fa-table6-1", 644, 3_977, 51_082),
+                ("fa-table8-2", 2_384, 11_440, 169_772),
+                ("fa-table9-1", 3_983, 17_793, 266_025),
+            )
+        ),
+    ],
+)
+def test_the_sizes_of_kwon_and_jain_are_met(name, givens, variables, clauses):
+    puzzle = sc.read(LARGE / f"{name}.txt")
+    assert len(puzzle.givens) == givens
+    found = reduced_clauses(puzzle)
+    assert (found[0], len(found[1])) == (variables, clauses)
+
+
+@pytest.mark.sampled(4)
+@needs_data
+@pytest.mark.parametrize(
+    ("name", "verdict"),
+    [
+        ("fa-table6-1", "unique"),
+        ("kk-b36x36", "unique"),
+        pytest.param("rk-64-2", "multiple", marks=pytest.mark.slow),
+        pytest.param("fa-table9-1", "unique", marks=pytest.mark.slow),
+        pytest.param("fa-table12-1", "no solution", marks=pytest.mark.slow),
+    ],
+)
+def test_large_boards_are_solved_by_sat(name, verdict):
+    report = sc.solve(LARGE / f"{name}.txt", time_limit=300)
+    assert report.verdict == verdict
+    sc.close()
+
+
+@needs_data
+def test_the_contradiction_of_the_144x144_board_is_named():
+    clash = next(sc.read(LARGE / "fa-table12-1.txt").clashes())
+    assert clash.first != clash.second
+    assert str(clash).count(f"={clash.digit}") == 2
