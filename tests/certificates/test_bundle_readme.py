@@ -24,8 +24,8 @@ SAT, CPSAT, REFERENCE = (
 )
 
 
-def text(asked=FOUR, grid=SOLUTION, proofs=(SAT, CPSAT)):
-    return readme(Claim(asked, grid), proofs)
+def text(case=FOUR, grid=SOLUTION, proofs=(SAT, CPSAT)):
+    return readme(Claim(case, grid), proofs)
 
 
 def plain(*given, **named):
@@ -88,16 +88,16 @@ def test_the_claim():
 
 
 @pytest.mark.parametrize(
-    ("asked", "grid", "houses"),
+    ("case", "grid", "houses"),
     [
         (FOUR, SOLUTION, "row, column and box"),
         (puzzle("1...1...........", JIGSAW), None, "row, column and region"),
         (puzzle("." * 16, Board.latin(4)), None, "row and column"),
     ],
 )
-def test_the_meaning_of_the_formula(asked, grid, houses):
-    found = plain(asked, grid)
-    assert ("Clauses of one literal are the givens." in found) == bool(asked.givens)
+def test_the_meaning_of_the_formula(case, grid, houses):
+    found = plain(case, grid)
+    assert ("Clauses of one literal are the givens." in found) == bool(case.givens)
     assert ("The last clause forbids the grid of" in found) == (grid is not None)
     assert "Variable 16*(r-1) + 4*(c-1) + d, all" in found
     assert "every cell holds one of the 4 digits, and no two; every " in found
@@ -106,16 +106,16 @@ def test_the_meaning_of_the_formula(asked, grid, houses):
 
 def test_boards_up_to_25_are_drawn():
     for side, drawn in ((25, True), (26, False)):
-        asked = Puzzle.classic(Board.latin(side), bytes(side * side))
-        assert (str(asked) in text(asked, None)) == drawn
+        case = Puzzle.classic(Board.latin(side), bytes(side * side))
+        assert (str(case) in text(case, None)) == drawn
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("asked", quick_first([HARD, NORVIG]), ids=["unique", "no solution"])
-def test_every_command_prints_what_the_readme_says(outside, tmp_path, asked):
+@pytest.mark.parametrize("case", quick_first([HARD, NORVIG]), ids=["unique", "no solution"])
+def test_every_command_prints_what_the_readme_says(outside, tmp_path, case):
     folder = tmp_path / "bundle"
     with Certifier("all") as certifier:
-        certifier.certify(asked).write(folder)
+        certifier.certify(case).write(folder)
     expected = {
         "sha256sum": (0, "SHA256SUMS"),
         "minisat": (20, "UNSATISFIABLE"),

@@ -20,7 +20,7 @@ NO_GRID = Grid(FOUR.board, bytes([1] * 16))
 
 
 def proof(witness):
-    return Proof(witness, "nobody", "drat", b"0\n")
+    return Proof(witness, "a test", "drat", b"0\n")
 
 
 @dataclass

@@ -56,8 +56,8 @@ def test_each_claim_is_proved_by_all_three(all_three, tmp_path, name):
 @pytest.mark.parametrize("first", quick_first(["sat", "reference", "cpsat"], quick=2))
 def test_each_witness_can_decide_alone(tmp_path, first):
     with Certifier([first]) as certifier:
-        for asked in (HARD, IMPOSSIBLE["by search"]):
-            certificate = certifier.certify(asked)
+        for case in (HARD, IMPOSSIBLE["by search"]):
+            certificate = certifier.certify(case)
             assert [proof.witness for proof in certificate.proofs] == [first]
             assert verified(certificate, tmp_path / "bundle").claim == certificate.claim
         with pytest.raises(SeveralSolutions):
@@ -80,10 +80,10 @@ def test_every_4x4_puzzle_cut_from_a_grid_is_certified_or_has_two_solutions(tmp_
     for seed in range(80):
         kept = random.Random(seed).sample(range(16), 4 + seed % 6)
         digits = bytes(digit if place in kept else 0 for place, digit in enumerate(solved))
-        asked = puzzle("".join(map(str, digits)).replace("0", "."))
-        count = len(list(search.solutions(asked, Journal())))
+        case = puzzle("".join(map(str, digits)).replace("0", "."))
+        count = len(list(search.solutions(case, Journal())))
         try:
-            certificate = certify(asked, by=["reference"])
+            certificate = certify(case, by=["reference"])
         except SeveralSolutions:
             assert count > 1
         else:
@@ -97,8 +97,8 @@ def test_every_4x4_puzzle_cut_from_a_grid_is_certified_or_has_two_solutions(tmp_
 @pytest.mark.parametrize("solver", quick_first(PROVERS))
 def test_every_solver_of_the_table_writes_proofs_that_hold(tmp_path, solver):
     with Certifier(solver=solver) as certifier:
-        for asked in (HARD, IMPOSSIBLE["by search"], UNIQUE["4x4"], UNIQUE["complete"]):
-            certificate = certifier.certify(asked)
+        for case in (HARD, IMPOSSIBLE["by search"], UNIQUE["4x4"], UNIQUE["complete"]):
+            certificate = certifier.certify(case)
             assert certificate.proofs[0].by.startswith(f"sat: {solver}, python-sat ")
             verified(certificate, tmp_path / "bundle")
 
@@ -141,8 +141,8 @@ def test_the_time_limit_is_kept(by):
 @needs_data
 @pytest.mark.parametrize(("name", "number"), [("hardest_1106", 6), ("17_clue", 8)])
 def test_published_puzzles_are_certified_by_all_three(all_three, tmp_path, name, number):
-    for asked in from_file(CLASSIC / f"{name}.txt", number):
-        certificate = all_three.certify(asked)
+    for case in from_file(CLASSIC / f"{name}.txt", number):
+        certificate = all_three.certify(case)
         assert certificate.claim == "unique"
         assert len(verified(certificate, tmp_path / "bundle").proofs) == 3
 
@@ -150,8 +150,8 @@ def test_published_puzzles_are_certified_by_all_three(all_three, tmp_path, name,
 @pytest.mark.slow
 @needs_data
 def test_16x16_is_certified(sat, tmp_path):
-    (asked,) = from_file(LARGE / "rk-16-1.txt")
-    assert verified(sat.certify(asked), tmp_path / "bundle").claim == "unique"
+    (case,) = from_file(LARGE / "rk-16-1.txt")
+    assert verified(sat.certify(case), tmp_path / "bundle").claim == "unique"
 
 
 @pytest.mark.whole
@@ -164,8 +164,8 @@ def test_the_whole_set_is_certified_and_checked_again_by_others(sat, tmp_path, n
     dratify = pytest.importorskip("dratify")
     puzzles = from_file(CLASSIC / f"{name}.txt", number)
     assert len(puzzles) == number
-    for asked in puzzles:
-        certificate = sat.certify(asked)
+    for case in puzzles:
+        certificate = sat.certify(case)
         assert verified(certificate, tmp_path / "bundle").claim == "unique"
         formula = dratify.parse_dimacs((tmp_path / "bundle" / "formula.cnf").read_text())
         assert dratify.check_proof(formula, certificate.proofs[0].text.decode()).ok

@@ -30,7 +30,7 @@ def prefix(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("asked", "steps"),
+    ("case", "steps"),
     [
         (HARD, None),
         (NORVIG, None),
@@ -38,10 +38,10 @@ def prefix(tmp_path):
         *((UNIQUE[name], 1) for name in ("1x1", "1x1 complete", "complete")),
     ],
 )
-def test_a_proof_by_the_numbers_of_the_formula(asked, steps):
+def test_a_proof_by_the_numbers_of_the_formula(case, steps):
     """It has one step where the formula is refuted while it loads."""
-    grid = reference_witness.refute(Claim(asked), FOREVER)
-    claim = Claim(asked, grid if isinstance(grid, Grid) else None)
+    grid = reference_witness.refute(Claim(case), FOREVER)
+    claim = Claim(case, grid if isinstance(grid, Grid) else None)
     proof = cpsat_witness.refute(claim, FOREVER)
     formula = claim.formula
     checked = lrat.check(proof.text, proof.file, formula.variables, formula.clauses)
@@ -114,7 +114,7 @@ def test_a_contradiction_met_while_loading_is_one_step(refute):
     claim = Claim(complete, SOLUTION)
     number = len(claim.formula.clauses)
     assert refute(Solver("INFEASIBLE"), claim).text == f"{number + 1} 0 {number} 0\n".encode()
-    with pytest.raises(BackendFailed, match="says that there is no solution, and left no proof"):
+    with pytest.raises(BackendFailed, match="found no solution, and left no proof"):
         refute(Solver("INFEASIBLE"), Claim(EASY))
 
 

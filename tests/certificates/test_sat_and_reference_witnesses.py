@@ -22,9 +22,9 @@ from sudoku_csp.verifier import Refused, drat, lrat
 FOREVER = Budget().start()
 
 
-def solution(asked):
-    grid = reference.refute(Claim(asked), FOREVER)
-    assert asked.violations(grid) == ()
+def solution(case):
+    grid = reference.refute(Claim(case), FOREVER)
+    assert case.violations(grid) == ()
     return grid
 
 
@@ -117,8 +117,8 @@ def test_the_table_of_provers_is_that_of_the_installed_version():
 
 @pytest.mark.parametrize("solver", sat.PROVERS)
 def test_a_sat_proof_is_clauses_and_ends_with_the_empty_one(solver):
-    for asked in (UNIQUE["boxes 2x3"], UNIQUE["complete"], UNIQUE["1x1"]):
-        claim = Claim(asked, solution(asked))
+    for case in (UNIQUE["boxes 2x3"], UNIQUE["complete"], UNIQUE["1x1"]):
+        claim = Claim(case, solution(case))
         proof = sat.refute(claim, FOREVER, solver)
         assert proof.by.startswith(f"sat: {solver}, python-sat ")
         *learned, last, end = proof.text.decode().split("\n")
@@ -146,8 +146,8 @@ def test_a_model_that_is_no_grid_is_a_fault(monkeypatch):
     "name", ["4x4", "boxes 2x3", "1x1", "complete", "jigsaw 5x5", "no digit for a cell"]
 )
 def test_unit_propagation_confirms_the_search(name):
-    asked = (UNIQUE | IMPOSSIBLE)[name]
-    claim = Claim(asked, None if name in IMPOSSIBLE else solution(asked))
+    case = (UNIQUE | IMPOSSIBLE)[name]
+    claim = Claim(case, None if name in IMPOSSIBLE else solution(case))
     proof = reference.refute(claim, FOREVER)
     assert proof.by.startswith("reference: dom-wdeg, sudoku-csp ")
     assert steps(proof, claim)
@@ -165,21 +165,21 @@ def test_a_search_with_more_than_singles_writes_no_proof():
         drat.check(text, "proof", 729, claim.formula.clauses)
 
 
-@pytest.mark.parametrize(("asked", "solutions"), [(HARD, 1), (NORVIG, 0), (EASY, 0)])
-def test_the_proof_has_the_nodes_the_depths_and_the_endings_of_the_search(asked, solutions):
-    claim = Claim(asked, solution(asked) if asked is not NORVIG else None)
+@pytest.mark.parametrize(("case", "solutions"), [(HARD, 1), (NORVIG, 0), (EASY, 0)])
+def test_the_proof_has_the_nodes_the_depths_and_the_endings_of_the_search(case, solutions):
+    claim = Claim(case, solution(case) if case is not NORVIG else None)
     proof = reference.refute(claim, FOREVER)
     assert steps(proof, claim) == proof.text.count(b"\n")
     journal = Journal()
-    list(searches.named("dom-wdeg", "singles").solutions(asked, journal))
+    list(searches.named("dom-wdeg", "singles").solutions(case, journal))
     assert proof.text.count(b"\n") == journal.counts.nodes + 1
-    certificate = Certificate(asked, claim.grid, (proof,))
+    certificate = Certificate(case, claim.grid, (proof,))
     found = list(reference.tree_steps(certificate, proof))
     events = [step.event for step in found]
     assert events.count("decide") == events.count("undo") == journal.counts.nodes
     assert max((step.depth for step in found), default=0) == journal.counts.deepest
     assert events.count("solution") == solutions
-    replay = Replay(asked.board, found)
+    replay = Replay(case.board, found)
     while replay.forward():
         pass
     assert set(replay.digits) == {0}

@@ -78,10 +78,10 @@ def test_the_bound_that_is_proved_in_time_is_kept():
 
 
 def test_minimal_cores_up_to_the_deadline():
-    asked = [([0, 1, 2], [-3]), ([3, 4], [1])]
+    cases = [([0, 1, 2], [-3]), ([3, 4], [1])]
 
     def found(oracle):
-        return [(core.groups, literals) for core, literals in minimal_cores(oracle, asked, FOREVER)]
+        return [(core.groups, literals) for core, literals in minimal_cores(oracle, cases, FOREVER)]
 
     steps = [key for key, _ in groupby(until_done(found, 3, [], CLASHING))]
     first, second = ((0, 1, 2), [-3]), ((3, 4), [1])
@@ -145,7 +145,7 @@ def test_groups_may_have_no_variable():
 
 def test_a_grown_set_needs_few_calls():
     """Less than two each; nearly three where a search does not begin with all groups."""
-    asked = 0
+    calls = 0
     for seed in range(8):
         chance = random.Random(seed)
         groups = [two_clauses(chance, 12) for _ in range(30)]
@@ -153,8 +153,8 @@ def test_a_grown_set_needs_few_calls():
             with Tired(1000, 12, [], groups) as oracle:
                 assert oracle.core([group]) is None
                 oracle.grown()
-                asked += 999 - oracle.left
-    assert asked < 180
+                calls += 999 - oracle.left
+    assert calls < 180
 
 
 def test_the_next_model_has_the_preferred_literals_where_they_are_free():

@@ -50,8 +50,8 @@ class Wasteful:
         self.clashing = clashing
 
     def core(self, groups, _literals=(), _deadline=FOREVER):
-        asked = frozenset(groups)
-        return asked if asked.issuperset(self.clashing) else None
+        cases = frozenset(groups)
+        return cases if cases.issuperset(self.clashing) else None
 
 
 @pytest.mark.parametrize("clashing", [(), (0,), (2,), (4,), (0, 4), (1, 3, 4), range(5)])
@@ -109,10 +109,10 @@ def test_a_deadline_ends_every_question():
 
 def test_without_a_minimal_core_in_time_the_budget_is_spent():
     with Oracle(1, [], [[[1]], [[-1]]]) as oracle:
-        asked = [(range(2), [])]
-        assert [core.groups for core, _ in minimal_cores(oracle, asked, FOREVER)] == [(0, 1)]
+        cases = [(range(2), [])]
+        assert [core.groups for core, _ in minimal_cores(oracle, cases, FOREVER)] == [(0, 1)]
         with pytest.raises(BudgetSpent):
-            list(minimal_cores(oracle, asked, Budget(1e-9).start()))
+            list(minimal_cores(oracle, cases, Budget(1e-9).start()))
 
 
 def test_every_group_may_be_chosen_to_hit_a_set():

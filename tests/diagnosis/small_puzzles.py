@@ -80,10 +80,10 @@ class Table(Backend):
 
     def __init__(self, wrong=lambda found: found):
         self.wrong = wrong
-        self.asked = []
+        self.calls = []
 
     def search(self, model, limit, found, deadline):
-        self.asked.append(model)
+        self.calls.append(model)
         grids = [Grid(BOARD, digits) for digits in solutions(positions(model.givens))]
         further = model.constraints[len(BOARD.houses) :]
         answer = self.wrong([grid for grid in grids if all(rule.holds(grid) for rule in further)])

@@ -121,8 +121,8 @@ def test_the_whole_text_and_the_data_of_a_diagnosis(name):
     assert data["puzzle"] == found.puzzle.line()
     assert data["missing"] == data["disagreements"] == []
     assert data["confirmed_by"] == ["table"]
-    told = text.replace(":\n  ", ".\n").replace("\n  ", " ")
-    assert all(sentence in told for sentence in data["sentences"])
+    joined = text.replace(":\n  ", ".\n").replace("\n  ", " ")
+    assert all(sentence in joined for sentence in data["sentences"])
     assert data["sentences"][-1] == "Confirmed by table."
 
 

@@ -93,14 +93,14 @@ def test_every_backend_checks_all_claims_until_it_does_not_confirm_one():
     assert found.missing[:2] == ("blind (it contradicts)", "dead (its process ended)")
     assert found.missing[2].startswith("wrong (returned a grid that is no solution")
     assert [each.puzzle for each in found.contradictions] == [HAS_SOME.puzzle] * 2
-    assert [len(table.asked) for table in (right, blind, wrong)] == [3, 1, 1]
+    assert [len(table.calls) for table in (right, blind, wrong)] == [3, 1, 1]
 
 
 def test_without_time_or_backends_nothing_is_confirmed():
     table = Table()
     found = confirm([IS_NONE], {"table": table}, Deadline(0.0))
     assert found == Confirmation((), ("table (no time was left)",), ())
-    assert not table.asked
+    assert not table.calls
     assert confirm([IS_NONE], {}, FOREVER) == Confirmation()
 
 
@@ -177,7 +177,7 @@ def test_every_part_of_the_core_is_checked_by_the_witnesses():
     found = diagnose(puzzle(NONE), {"table": table}, repairs=0).findings
     core = dict(found.givens.pairs)
     left_out = [{cell: core[cell] for cell in core if cell != out} for out in core]
-    assert [dict(model.givens) for model in table.asked] == [core, *left_out]
+    assert [dict(model.givens) for model in table.calls] == [core, *left_out]
 
 
 @pytest.mark.parametrize(("limit", "repairs"), [(1, 0), (2, -1)])
@@ -213,14 +213,14 @@ class Lying:
     """Gives the solver's assignments so many times, and then another one."""
 
     def __init__(self, right, lie=()):
-        self.right, self.lie, self.asked = right, frozenset(lie), 0
+        self.right, self.lie, self.calls = right, frozenset(lie), 0
 
     def put_in(self, monkeypatch):
         honest = Oracle.true
 
         def true(oracle):
-            self.asked += 1
-            return honest(oracle) if self.asked <= self.right else self.lie
+            self.calls += 1
+            return honest(oracle) if self.calls <= self.right else self.lie
 
         monkeypatch.setattr(Oracle, "true", true)
 
@@ -239,8 +239,8 @@ def test_every_grid_of_the_solver_is_checked_against_the_rules(monkeypatch, give
 
     honest = Lying(1000)
     assert examined(honest).findings
-    assert honest.asked >= number
-    for right in {0, 1, 2, honest.asked - 1} & set(range(honest.asked)):
+    assert honest.calls >= number
+    for right in {0, 1, 2, honest.calls - 1} & set(range(honest.calls)):
         with pytest.raises(BackendFault, match="sat gave no solution"):
             examined(Lying(right, ONES))
         with pytest.raises(BackendFault, match="sat gave an assignment that is no grid"):

@@ -52,8 +52,8 @@ def test_without_a_seed_one_is_told(sudoku):
 
 
 def test_what_cannot_be_made_is_told_and_the_next_is_made(sudoku):
-    asked = ("generate", "--seed", "1", "--givens", "23", "--strategy", "dig", "--attempts", "3")
-    made = sudoku(*asked, "--count", "4", "-f", "line")
+    command = ("generate", "--seed", "1", "--givens", "23", "--strategy", "dig", "--attempts", "3")
+    made = sudoku(*command, "--count", "4", "-f", "line")
     assert made.code == 3
     errors = made.err.splitlines()
     assert len(errors) + len(made.out.split()) == 4
@@ -84,8 +84,8 @@ def test_what_is_wrong_is_refused(sudoku, arguments, message):
 
 @pytest.mark.slow
 def test_ctrl_c_keeps_what_is_done(sudoku, tmp_path):
-    asked = ("generate", "--seed", "1", "--count", "1000000", "-f", "line", "-o", "made.txt")
-    process = sudoku.start(*asked)
+    command = ("generate", "--seed", "1", "--count", "1000000", "-f", "line", "-o", "made.txt")
+    process = sudoku.start(*command)
     assert eventually(lambda: any(entry.stat().st_size for entry in tmp_path.iterdir()))
     os.killpg(process.pid, signal.SIGINT)
     ended = finished(process)

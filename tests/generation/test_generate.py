@@ -1,4 +1,4 @@
-"""Puzzles made: unique, minimal, symmetric, as many givens as asked; and always the same ones."""
+"""Generated puzzles: unique, minimal, symmetric, with the given number of givens; reproducible."""
 
 import os
 import subprocess

@@ -100,18 +100,18 @@ class Bundle:
     """The texts of a bundle's files, and what its certificate says."""
 
     files: dict
-    said: dict
+    stated: dict
 
-    def but(self, said=None, **files):
+    def but(self, stated=None, **files):
         """The same with other files (`proof_sat` is proof-sat.drat), or saying something else."""
         names = {name.partition(".")[0].replace("-", "_"): name for name in self.files}
         changed = {names[name]: content for name, content in files.items()}
-        return replace(self, files=self.files | changed, said=self.said | (said or {}))
+        return replace(self, files=self.files | changed, stated=self.stated | (stated or {}))
 
     def write(self, folder):
         """Writes it, with hashes that fit."""
         folder.mkdir(parents=True, exist_ok=True)
-        contents = dict(self.files) | {"certificate.json": json.dumps(self.said)}
+        contents = dict(self.files) | {"certificate.json": json.dumps(self.stated)}
         sums = ""
         for name, content in contents.items():
             data = content if isinstance(content, bytes) else content.encode()
@@ -139,7 +139,7 @@ def bundle(puzzle, *, solvers=("cadical195",), proofs=None):
     files["formula.cnf"] = dimacs(clauses, board.side**3)
     named = {f"proof-{name}.drat": text for name, text in proofs.items()}
     regions = None if board.regions is None else list(board.regions)
-    said = {
+    stated = {
         "format": "sudoku-csp certificate 1",
         "claim": "no solution" if grid is None else "unique",
         "board": {
@@ -154,4 +154,4 @@ def bundle(puzzle, *, solvers=("cadical195",), proofs=None):
         "proofs": [{"file": n, "format": "drat", "by": "a test"} for n in named],
         "made_by": "a test",
     }
-    return Bundle(files | named, said)
+    return Bundle(files | named, stated)

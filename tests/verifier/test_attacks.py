@@ -37,9 +37,9 @@ def easy():
 
 
 def test_a_refusal_has_file_and_line():
-    said = Refused("no clause", file="proof.drat", line=17)
-    assert (said.message, said.file, said.line) == ("no clause", "proof.drat", 17)
-    assert str(said) == "proof.drat:17: no clause"
+    stated = Refused("no clause", file="proof.drat", line=17)
+    assert (stated.message, stated.file, stated.line) == ("no clause", "proof.drat", 17)
+    assert str(stated) == "proof.drat:17: no clause"
     assert str(Refused("no clause", file="proof.drat")) == "proof.drat: no clause"
     assert str(Refused("no clause")) == "no clause"
 
@@ -282,8 +282,8 @@ def test_the_same_digits_on_another_board_are_another_puzzle(tmp_path):
     digits = bytes((3 * c + c // 2 + r) % 6 + 1 for r in range(6) for c in range(6))
     puzzle = Puzzle.classic(Board(6, 3, 2), digits)
     bundle(puzzle).write(tmp_path)
-    said = verify(tmp_path, puzzle=puzzle.line(), boxes=(3, 2))
-    assert (said.claim, said.board) == ("unique", "6x6, boxes 3x2")
+    stated = verify(tmp_path, puzzle=puzzle.line(), boxes=(3, 2))
+    assert (stated.claim, stated.board) == ("unique", "6x6, boxes 3x2")
     wrong = "certificate.json: the board is 6x6, boxes 3x2, that of the puzzle asked for 6x6, "
     assert refused(tmp_path, puzzle=puzzle.line()) == wrong + "boxes 2x3"
     rows = [row for row in range(6) for _ in range(6)]
@@ -397,7 +397,10 @@ def test_a_false_statement(easy, stated, message, tmp_path):
 )
 def test_a_missing_key(easy, name, tmp_path):
     easy.but().write(tmp_path)
-    short = type(easy)(easy.files, {key: value for key, value in easy.said.items() if key != name})
+    rest = {key: value for key, value in easy.stated.items() if key != name}
+    short = type(easy)(easy.files, rest)
+        easy.files, {key: value for key, value in easy.stated.items() if key != name}
+    )
     assert refused(short.write(tmp_path)) == f"certificate.json: {name!r} is missing"
 
 
@@ -415,7 +418,7 @@ def test_a_missing_key(easy, name, tmp_path):
     ],
 )
 def test_a_false_statement_about_a_proof(easy, proof, message, tmp_path):
-    lied = easy.but({"proofs": [easy.said["proofs"][0] | proof]})
+    lied = easy.but({"proofs": [easy.stated["proofs"][0] | proof]})
     assert message in refused(lied.write(tmp_path))
 
 
@@ -441,6 +444,6 @@ def test_no_statement_at_all(easy, text, tmp_path):
 
 def test_a_repeated_key(easy, tmp_path):
     easy.write(tmp_path)
-    text = json.dumps(easy.said)[:-1] + ', "claim": "unique"}'
+    text = json.dumps(easy.stated)[:-1] + ', "claim": "unique"}'
     restate(tmp_path, text.encode())
     assert refused(tmp_path) == "certificate.json: no JSON: a name occurs twice in an object"

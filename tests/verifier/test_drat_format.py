@@ -1,4 +1,4 @@
-"""DRAT in text and in binary: the same steps, strictly read, and which one fails is told."""
+"""DRAT in text and in binary: the same steps, strictly read; the step that fails is named."""
 
 import random
 

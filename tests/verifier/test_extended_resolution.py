@@ -88,7 +88,7 @@ def test_the_same_in_lrat_where_rat_has_hints():
 
 @pytest.mark.slow
 def test_many_steps_about_new_variables_and_long_ones():
-    """Each is RAT because nobody has spoken of its variable before."""
+    """Each is RAT because its variable is new."""
     before = "".join(f"{number} 0\n" for number in range(100, 20_100))
     long = " ".join(map(str, range(30_000, 60_000))) + " 0\n"
     text = f"{before}{long}d {long}2 0\n0\n".encode()

@@ -52,7 +52,7 @@ KEPT_FOR = 1000
 
 
 class SeveralSolutions(SudokuError):
-    """A puzzle with more than one solution: `grids` are two of them, the text says how they differ.
+    """A puzzle with more than one solution: `grids` are two of them, the text has the difference.
 
     >>> from sudoku_csp.grid.board import Board
     >>> board = Board(2, 1, 2)

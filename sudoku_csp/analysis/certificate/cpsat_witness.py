@@ -98,7 +98,7 @@ def _while_loading(clauses: list[Clause]) -> bytes:
     """The one step where a clause, or two, are a contradiction: CP-SAT then writes nothing."""
     places = contradiction(clauses)
     if places is None:
-        raise BackendFailed("CP-SAT says that there is no solution, and left no proof")
+        raise BackendFailed("CP-SAT found no solution, and left no proof")
     hints = " ".join(str(place + 1) for place in places)
     return f"{len(clauses) + 1} 0 {hints} 0\n".encode()
 

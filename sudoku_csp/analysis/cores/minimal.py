@@ -57,7 +57,7 @@ def minimal(
 
 
 def minimal_cores(
-    oracle: Oracle, asked: Iterable[tuple[Iterable[int], Sequence[int]]], deadline: Deadline
+    oracle: Oracle, cases: Iterable[tuple[Iterable[int], Sequence[int]]], deadline: Deadline
 ) -> Iterator[tuple[Core, Sequence[int]]]:
     """A minimal core for each of these groups and literals, which conflict; with the literals.
 
@@ -65,7 +65,7 @@ def minimal_cores(
     """
     none = True
     try:
-        for groups, literals in asked:
+        for groups, literals in cases:
             core = minimal(oracle, groups, literals, deadline)
             assert core is not None, "the groups conflict"
             if core.minimal:

@@ -1,1 +1,1 @@
-"""Making puzzles: every one unique, and minimal or of a wanted difficulty where that is asked."""
+"""New puzzles: all unique, and minimal or of a given difficulty on request."""

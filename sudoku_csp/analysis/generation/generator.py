@@ -48,7 +48,7 @@ NAMED = 5
 
 
 class Misfit(Exception):
-    """A puzzle that does not meet its spec; the text says what it is, behind a number of such."""
+    """A puzzle that does not meet its spec; the text is its kind, behind a number of them."""
 
 
 @dataclass
@@ -56,7 +56,7 @@ class Attempts:
     """What was tried for one puzzle: grids, puzzles with one solution, and their misfits.
 
     `fewest` are the fewest givens with one solution; `nodes` the most decisions of a search, where
-    the spec asks for an extreme puzzle.
+    the spec needs an extreme puzzle.
 
     >>> tried = Attempts(grids=3)
     >>> for text in ("easy", "hard", "easy"):
@@ -226,7 +226,7 @@ class Generator:
         if spec.givens not in (None, givens):
             raise Misfit(f"with {givens} givens")
         if spec.minimal and (
-            # The kernel, which is quick, must say so, and two grids for each given show it.
+            # First by the kernel, which is quick, then by two grids for each given.
             self.unnecessary(puzzle.digits, deadline)
             or not all_necessary(puzzle, self._backends["sat"], deadline)
         ):
