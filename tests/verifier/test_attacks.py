@@ -399,8 +399,6 @@ def test_a_missing_key(easy, name, tmp_path):
     easy.but().write(tmp_path)
     rest = {key: value for key, value in easy.stated.items() if key != name}
     short = type(easy)(easy.files, rest)
-        easy.files, {key: value for key, value in easy.stated.items() if key != name}
-    )
     assert refused(short.write(tmp_path)) == f"certificate.json: {name!r} is missing"
 
 
