@@ -38,9 +38,9 @@ def place(name: object, where: str) -> tuple[int, int]:
     return int(match[1]), int(match[2])
 
 
-def line_from(outside: tuple[int, int], step: tuple[int, int], board: Board) -> tuple[Cell, ...]:
+def line_from(outside: tuple[int, int], step: tuple[int, int], side: int) -> tuple[Cell, ...]:
     """The cells seen from a place outside the grid; none from a place inside."""
-    (row, column), (down, right), side = outside, step, board.side
+    (row, column), (down, right) = outside, step
     if 1 <= row <= side and 1 <= column <= side:
         return ()
     cells = []
@@ -59,7 +59,7 @@ def corner(
     """
     for way, (down, right) in ways.items():
         outside = line[0].row - down, line[0].column - right
-        if line_from(outside, (down, right), board) == tuple(line):
+        if line_from(outside, (down, right), board.side) == tuple(line):
             return "R{}C{}".format(*outside), way
     return None
 
@@ -177,7 +177,7 @@ class Entry:
         """The row or column that a place beside the grid looks along."""
         outside = place(self._get("cell"), "cell")
         for step in SIDES.values():
-            if cells := line_from(outside, step, self.document.board):
+            if cells := line_from(outside, step, self.document.board.side):
                 return cells
         raise ValueError(f"{self.fields['cell']} is not beside a row or a column of the grid")
 
@@ -186,7 +186,7 @@ class Entry:
         outside, way = place(self._get("cell"), "cell"), self._get("direction")
         if way not in WAYS:
             raise ValueError(f"{shown(way)} is no direction: UL, UR, DL or DR")
-        cells = line_from(outside, WAYS[way], self.document.board)
+        cells = line_from(outside, WAYS[way], self.document.board.side)
         if not cells:
             raise ValueError(f"no diagonal of the grid goes {way} from {self.fields['cell']}")
         return cells

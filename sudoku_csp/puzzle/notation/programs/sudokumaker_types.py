@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import printable
 from sudoku_csp.puzzle.notation.programs.forms import SIGNS
-from sudoku_csp.puzzle.notation.programs.fpuzzles_document import WAYS, named
+from sudoku_csp.puzzle.notation.programs.fpuzzles_document import SIDES, WAYS, line_from, named
 from sudoku_csp.puzzle.notation.programs.json_text import shown
 from sudoku_csp.puzzle.notation.programs.translation import Translation, line_text, names
 
@@ -135,23 +135,12 @@ def outside(number: object, side: int) -> tuple[int, int]:
     return row, column
 
 
-def line_from(number: object, side: int) -> list[Cell]:
-    """The row or column that an outer cell looks along, nearest cell first. Raises ValueError."""
-    row, column = outside(number, side)
-    lines = range(1, side + 1)
-    if row not in lines and column not in lines:
-        raise ValueError(f"the outer cell {shown(number)} is not beside a row or a column")
-    cells = [Cell(row, at) if row in lines else Cell(at, column) for at in lines]
-    return cells if 0 in (row, column) else cells[::-1]
-
-
 def direction(number: object, diagonal: object, side: int) -> str:
     """The direction of a diagonal from an outer cell into the grid: U or D, then L or R. Raises
     ValueError."""
-    row, column = outside(number, side)
+    place = outside(number, side)
     for way in DIAGONALS.get(diagonal, ()) if type(diagonal) is int else ():
-        down, right = WAYS[way]
-        if 1 <= row + down <= side and 1 <= column + right <= side:
+        if line_from(place, WAYS[way], side):
             return way
     raise ValueError(f"no diagonal {shown(diagonal)} starts at the outer cell {shown(number)}")
 
@@ -246,7 +235,10 @@ def outer_clues(block: Block) -> None:
 
 def numbered_rooms(block: Block) -> None:
     for clue in block.clues("clues", "outerCell", "value"):
-        line, value = line_from(clue.get("outerCell"), block.side), clue.get("value")
+        place, value = outside(clue.get("outerCell"), block.side), clue.get("value")
+        lines = (line_from(place, step, block.side) for step in SIDES.values())
+        if not (line := next(filter(None, lines), ())):
+            raise ValueError(f"the outer cell {shown(clue['outerCell'])} is not beside a line")
         if value is not None and type(value) is not int:
             raise ValueError(f"{shown(value)} is no digit")
         if value is not None:
