@@ -75,10 +75,10 @@ def pytest_collection_modifyitems(items):
 
 
 def pytest_terminal_summary(terminalreporter):
-    """Tests that vanish without the puzzle sets are counted, and said."""
-    if told := puzzle_sets.said(terminalreporter.stats.get("skipped", ())):
+    """Counts the tests that did not run because the puzzle sets are missing."""
+    if summary := puzzle_sets.summary(terminalreporter.stats.get("skipped", ())):
         terminalreporter.section("puzzle sets")
-        terminalreporter.line(told)
+        terminalreporter.line(summary)
 
 
 @pytest.fixture

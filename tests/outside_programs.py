@@ -13,22 +13,11 @@ from pathlib import Path
 
 import pytest
 
-OUTSIDE = (
-    "bash",
-    "cadical",
-    "chromium",
-    "clasp",
-    "cryptominisat5",
-    "drat-trim",
-    "fish",
-    "kissat",
-    "lrat-check",
-    "minisat",
-    "minizinc",
-    "node",
-    "picosat",
-    "zsh",
-)
+_NAMES = """
+    bash cadical chromium clasp cryptominisat5 drat-trim fish kissat lrat-check minisat minizinc
+    node picosat zsh
+"""
+OUTSIDE = tuple(_NAMES.split())
 """Programs that are looked for in the text of a shell's command."""
 
 SHELL = "sh"

@@ -1,6 +1,6 @@
-"""The published puzzle sets, which lie beside the project and not in it, and tests that want them.
+"""The published puzzle sets, which are beside the project, not in it, and the tests that need them.
 
-What is skipped for want of them is counted, and said at the end of a run (`conftest`).
+Skipped tests are counted, and the number is printed at the end of a run (`conftest`).
 """
 
 from pathlib import Path
@@ -22,8 +22,8 @@ def skip_without():
         pytest.skip(MISSING)
 
 
-def said(skipped):
-    """What is to be said of reports of skipped tests: how many wanted the sets; nothing if none."""
+def summary(skipped):
+    """The number of skipped tests that need the sets, in a sentence; empty for none."""
     reasons = (report.longrepr[2] for report in skipped if isinstance(report.longrepr, tuple))
     number = sum(reason.endswith(MISSING) for reason in reasons)
     return f"{number} tests did not run: {MISSING}" if number else ""

@@ -3,6 +3,7 @@
 import pickle
 
 import pytest
+from tables import rows
 
 from sudoku_csp.grid.board import Board, board_of, numbered, of_regions, parse_board
 from sudoku_csp.grid.cell import Cell
@@ -232,33 +233,12 @@ def test_what_is_no_board_is_refused_by_name(text, jigsaw, fault):
         parse_board(text, jigsaw)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "AAABACBBCCDBCDDD",
-        "1112132233423444",
-        "AAAB\nACBB\nCCDB\nCDDD\n",
-        "a a a b  a c b b  c c d b  c d d d",
-        "10 10 10 2 10 30 2 2 30 30 4 2 30 4 4 4",
-        "1,1,1,2\n1,3,2,2\n3,3,4,2\n3,4,4,4",
-    ],
-)
+@pytest.mark.parametrize("text", rows(__file__, "regions_are_read_from_symbols"))
 def test_regions_are_read_from_symbols_and_numbers(text):
     assert of_regions(text) == JIGSAW
 
 
-@pytest.mark.parametrize(
-    ("text", "fault"),
-    [
-        ("", "the regions are missing"),
-        ("AAABACBBCCDBCDD", "15 cells do not fill a square board"),
-        ("AAAAACBBCCDBCDDD", "a jigsaw of side 4 has 4 regions of as many cells"),
-        ("10 10 1", "3 cells do not fill a square board"),
-        ("AAA BBA BBB A", "10 cells do not fill a square board"),
-        ("1112132233423443", "a jigsaw of side 4 has 4 regions of as many cells"),
-        ("10 a 1", "4 cells|regions"),
-    ],
-)
+@pytest.mark.parametrize(("text", "fault"), rows(__file__, "what_are_no_regions_is"))
 def test_what_are_no_regions_is_refused(text, fault):
     with pytest.raises(ValueError, match=fault):
         of_regions(text)

@@ -5,6 +5,7 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
+from tables import rows
 
 import sudoku_csp
 from sudoku_csp.grid import mark_style, svg
@@ -277,16 +278,9 @@ def test_marks_are_below_the_digits_and_dots_above_the_lines():
     ]
 
 
-@pytest.mark.parametrize(
-    ("cells", "line"),
-    [
-        ((A,), [(5, 5), (55, 5), (55, 55), (5, 55)]),
-        ((A, B), [(5, 5), (115, 5), (115, 55), (5, 55)]),
-        ((A, B, C), [(5, 5), (115, 5), (115, 55), (55, 55), (55, 115), (5, 115)]),
-    ],
-)
+@pytest.mark.parametrize(("cells", "line"), rows(__file__, "a_border_runs_within_the"))
 def test_a_border_runs_within_the_cells(cells, line):
-    assert list(borders(cells, 5)) == [line]
+    assert list(borders([Cell(*cell) for cell in cells], 5)) == [list(map(tuple, line))]
 
 
 def test_cells_that_touch_at_a_corner_have_a_border_each_and_a_hole_has_its_own():
