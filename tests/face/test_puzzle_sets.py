@@ -16,9 +16,9 @@ def skipped(reason):
 def test_those_that_want_the_sets_are_counted_and_no_others():
     reports = [skipped(puzzle_sets.MISSING), skipped("minisat is not installed")] * 3
     told = "3 tests did not run: the folder of puzzle sets, ../shared/data, is not here"
-    assert puzzle_sets.said(reports) == told
-    assert puzzle_sets.said([skipped("minisat is not installed")]) == ""
-    assert puzzle_sets.said([]) == ""
+    assert puzzle_sets.summary(reports) == told
+    assert puzzle_sets.summary([skipped("minisat is not installed")]) == ""
+    assert puzzle_sets.summary([]) == ""
 
 
 def test_nobody_else_looks_for_the_folder():

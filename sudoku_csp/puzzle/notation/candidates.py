@@ -19,7 +19,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from sudoku_csp.constraints import typed_line
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
@@ -73,10 +72,7 @@ class Candidates:
         digits = bytes(givens.get(cell, 0) for cell in self.board.cells)
         read = Puzzle.classic(self.board, digits, source)
         lines = [f"{_RULE}{' '.join(map(str, self.listed[cell]))} {cell}" for cell in rules]
-        if not lines:
-            return read
-        constraints = [typed_line.parse(line, self.board) for line in lines]
-        return Puzzle(read.ruleset.having(*constraints), digits, source)
+        return read.having(*lines) if lines else read
 
 
 def left(board: Board, placed: Mapping[Cell, int], cell: Cell) -> tuple[int, ...]:
@@ -145,38 +141,6 @@ def read(lines: Lookahead, context: Context) -> Puzzle:
     assert drawn is not None, "its beginning has been seen"
     for _ in range(drawn.lines):
         lines.take()
-    return _puzzle(drawn, context)
-
-
-def _ahead(lines: Lookahead) -> Drawn | None:
-    """The grid that begins with the next line, None for any other text. No line is taken."""
-    rows: list[tuple[Line, list[str]]] = []
-    framed = False
-    count = 0
-    while (line := lines.peek(count)) is not None and len(rows) <= SIDE:
-        text = line.bare
-        if "---" in text and _BORDER.fullmatch(text):
-            framed = True
-            count += 1
-            if len(rows) == SIDE:
-                break
-        elif _ROW.fullmatch(text):
-            rows.append((line, _WORD.findall(text)))
-            framed |= "|" in text
-            count += 1
-        else:
-            break
-    if len(rows) != SIDE or not any(len(word) > 1 for _, words in rows for word in words):
-        return None
-    return None if any(map(_has_twice, rows)) else Drawn(rows, framed, count)
-
-
-def _has_twice(row: tuple[Line, list[str]]) -> bool:
-    """Whether a digit is twice in a cell, which is then a number."""
-    return any(len(set(word)) < len(word) for word in row[1])
-
-
-def _puzzle(drawn: Drawn, context: Context) -> Puzzle:
     line = drawn.rows[0][0].number
     board = context.board_of(SIDE, line)
     words = dict(zip(board.cells, (word for _, row in drawn.rows for word in row), strict=True))
@@ -202,6 +166,31 @@ def _puzzle(drawn: Drawn, context: Context) -> Puzzle:
     read = candidates.puzzle(source)
     about = " ".join(f"{cell}={digit}" for cell, digit in entered.items())
     return replace(read, about=(("entered", about),)) if about else read
+
+
+def _ahead(lines: Lookahead) -> Drawn | None:
+    """The grid that begins with the next line, None for any other text. No line is taken."""
+    rows: list[tuple[Line, list[str]]] = []
+    framed = False
+    count = 0
+    while (line := lines.peek(count)) is not None and len(rows) <= SIDE:
+        text = line.bare
+        if "---" in text and _BORDER.fullmatch(text):
+            framed = True
+            count += 1
+            if len(rows) == SIDE:
+                break
+        elif _ROW.fullmatch(text):
+            rows.append((line, _WORD.findall(text)))
+            framed |= "|" in text
+            count += 1
+        else:
+            break
+    words = [word for _, row in rows for word in row]
+    if len(rows) != SIDE or max(map(len, words)) == 1:
+        return None
+    # A cell with a digit twice is a number.
+    return None if any(len({*word}) < len(word) for word in words) else Drawn(rows, framed, count)
 
 
 def text(puzzle: Puzzle) -> str:
