@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from importlib import import_module
 from string import ascii_letters
 from textwrap import dedent
 from typing import Any
@@ -35,13 +34,11 @@ from sudoku_csp.puzzle.notation.programs.iss_forms import TokenDraft
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.puzzle.statement import statement
-from sudoku_csp.targets.cnf import at_most_one
 from sudoku_csp.targets.cnf.cnf_model import CnfModel
 from sudoku_csp.targets.cpsat import text
 from sudoku_csp.targets.cpsat.cp_sat_model import CpSatModel
 from sudoku_csp.targets.cpsat.text import Stated
 from sudoku_csp.targets.model import Model
-from sudoku_csp.targets.propagation import all_different
 from sudoku_csp.targets.propagation.domains import Domains
 from sudoku_csp.targets.propagation.network import Network
 
@@ -272,18 +269,6 @@ def _stated(rule: Constraint, board: Board, form: str) -> Iterator[Callable[...,
 
 def _has_own(kind: type[Constraint], form: str) -> bool:
     return getattr(kind, form) is not getattr(Constraint, form)
-
-
-def modules_beneath(encoding: Encoding, consistency: str = all_different.DEFAULT) -> dict[str, str]:
-    """The modules that do the work of two forms: the at-most-one method's, and the filter's.
-
-    Raises UnknownName.
-    """
-    found = {"propagate": inspect.getmodule(all_different.named(consistency))}
-    if encoding.clause_set is not None:
-        at_most_one.named(encoding.at_most_one)
-        found["encode"] = import_module(f"{at_most_one.__name__}.{encoding.at_most_one}")
-    return {form: inspect.getsource(module) for form, module in found.items() if module}
 
 
 def _named_functions(state: Callable[..., object]) -> list[Callable[..., object]]:

@@ -4,10 +4,9 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
-from lab_puzzles import EASY, ENCODINGS, FEWER, FOUR, JIGSAW, ONE, SIX, label
+from lab_puzzles import EASY, ENCODINGS, FEWER, FOUR, JIGSAW, SIX, label
 
 from sudoku_csp.constraints import registry
-from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.kinds.all_different import AllDifferent
 from sudoku_csp.formulas.encoding import Encoding, all_of
 from sudoku_csp.formulas.formula import Formula, Givens
@@ -151,21 +150,6 @@ def test_auxiliary_variables_of_a_cell_belong_to_it():
     assert {"r2c3: p1", "r2c3=1"} <= {x.variable.name for clause in shown for x in clause.literals}
 
 
-@pytest.mark.parametrize("encoding", FEWER, ids=label)
-def test_a_board_of_one_cell(encoding):
-    assert Counter(in_parts(ONE, Formula(ONE, encoding))) == Counter(
-        everything(Formula(ONE, encoding))
-    )
-
-
-@pytest.mark.parametrize("encoding", FEWER, ids=label)
-def test_without_duplicates_names_still_differ(encoding):
-    formula = Formula(SIX, Encoding(f"{encoding},drop-duplicates"))
-    names = {x.variable.name for clause in everything(formula) for x in clause.literals}
-    numbers = {abs(x) for clause in formula.clauses for x in clause}
-    assert len(names) == len(numbers)
-
-
 def test_assumed_givens_are_no_clauses():
     formula = Formula(FOUR, givens=Givens.ASSUMPTIONS)
     assert {clause.section for clause in everything(formula)} == {
@@ -185,12 +169,6 @@ def test_sentences_and_names_of_rules():
         rule_sheet.subject_of_rule(EASY, "rwo 1")
 
 
-def test_a_section_that_is_forgotten_is_noticed(monkeypatch):
-    formula = Formula(FOUR, Encoding("triad"))
-    monkeypatch.setattr(rule_sheet.Subject, "has", lambda self, section: section == str(self.rule))
-    assert Counter(in_parts(FOUR, formula)) != Counter(everything(formula))
-
-
 def test_rules_that_are_no_house():
     cells = FOUR.board.cells[:3]
     part = AllDifferent(cells)
@@ -198,26 +176,6 @@ def test_rules_that_are_no_house():
     subject = rule_sheet.subject_of_rule(model, str(part))
     assert subject.sentence == "No digit stands twice in r1c1 r1c2 r1c3."
     assert len(selected(Formula(model), subject)) == 4 * 3
-
-
-class FirstIsOne(Constraint):
-    """A rule of another kind, as far as words go."""
-
-    scope = FOUR.board.cells[:1]
-
-    def __str__(self):
-        return "r1c1 holds 1"
-
-    holds = None
-
-    def decompose(self, model):
-        model.domain(*self.scope, (1,))
-
-
-def test_a_rule_of_another_kind_says_itself():
-    model = Puzzle.blank(Ruleset(FOUR.board, (FirstIsOne(),)))
-    subject = rule_sheet.subject_of_rule(model, "r1c1 holds 1")
-    assert (subject.sentence, subject.cells) == ("r1c1 holds 1.", FOUR.board.cells[:1])
 
 
 @pytest.mark.sampled(3)

@@ -60,7 +60,7 @@ def test_no_technology_takes_away_what_an_allowed_assignment_has(name):
             one.close()
 
 
-def test_the_example_is_a_domain_that_tells_technologies_apart():
+def test_the_example_is_a_domain_that_distinguishes_technologies():
     found = measured(parse("renban r1c1 r1c2 r1c3", FOUR), FOUR)
     truth = found.left[CONSISTENT]
     assert any(left != truth for left in found.left.values())
@@ -120,7 +120,7 @@ def test_every_encoding_that_changes_the_clauses_of_a_rule_is_among_those_that_c
                 assert size_of(rule, board, encoding) == usual
 
 
-def test_methods_are_told_without_the_variables_of_the_cells():
+def test_sizes_of_methods_are_without_the_variables_of_the_cells():
     found = costs(parse("all-different r1c1-r1c4", FOUR), FOUR, domains=5)
     sizes = {row.name: (row.variables, row.clauses) for row in found.rows}
     assert sizes["pairwise"] == (0, 4 + 4 * 6)

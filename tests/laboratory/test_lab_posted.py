@@ -11,7 +11,6 @@ from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.laboratory.rule_sheet import (
-    modules_beneath,
     posted_constraints,
     rules_by_name,
     sources,
@@ -99,7 +98,7 @@ def functions(source):
     return [node.name for node in ast.parse(source).body if isinstance(node, ast.FunctionDef)]
 
 
-def test_the_python_of_a_rule_is_its_truth_and_what_each_target_makes_of_its_words():
+def test_the_python_of_a_rule_is_its_truth_and_its_statement_in_each_target():
     rule = subject_of_rule(EASY, "row 1")
     forms = sources(EASY, rule, Encoding())
     assert list(forms) == ["holds", "encode", "post", "propagate"]
@@ -112,7 +111,7 @@ def test_the_python_of_a_rule_is_its_truth_and_what_each_target_makes_of_its_wor
 
 
 @pytest.mark.parametrize("encoding", FEWER, ids=label)
-def test_the_python_of_a_cell_and_what_is_beneath(encoding):
+def test_the_python_of_a_cell(encoding):
     cell = subject_of_cell(EASY, Cell(1, 1))
     forms = sources(EASY, cell, encoding)
     assert list(forms) == ["holds", "encode", "post", "propagate"]
@@ -120,8 +119,3 @@ def test_the_python_of_a_cell_and_what_is_beneath(encoding):
     stated = ("_minimal", "_exactly_one", "_triad")
     assert name == "axioms" if encoding.clause_set is None else name in stated
     assert all(functions(source) for source in forms.values())
-    beneath = modules_beneath(encoding, "gac")
-    assert "gac" in functions(beneath["propagate"])
-    assert ("encode" in beneath) == (encoding.clause_set is not None)
-    if "encode" in beneath:
-        assert encoding.at_most_one.upper() in beneath["encode"]

@@ -1,4 +1,4 @@
-"""What a rule's propagation tells: no solution is lost, and its words say what happened."""
+"""The steps of a rule's propagation: no solution is lost, and the texts are right."""
 
 import random
 from itertools import permutations
@@ -79,7 +79,7 @@ def test_all_rules_together_solve_what_singles_solve():
     assert len(placed) == 81 - len(EASY.givens)
 
 
-def test_the_words():
+def test_the_texts():
     events = propagation_steps.rule_steps(FOUR, FOUR.constraints[:1])
     assert [event.text for event in events] == [
         f"r1c{column} is not 1: r1c1=1 in row 1" for column in (2, 3, 4)

@@ -88,7 +88,7 @@ def test_the_catalogue_is_all_there():
 
 @methods
 @pytest.mark.parametrize("arity", range(9))
-def test_at_most_one_is_what_the_truth_table_says(name, arity):
+def test_at_most_one_is_the_truth_table(name, arity):
     clauses, _ = stated(name, first(arity), arity)
     assert allows_at_most_one(clauses, first(arity), arity)
 
@@ -136,7 +136,7 @@ def test_the_published_sizes_are_met(name):
         assert (last - arity, len(clauses)) == size
 
 
-def test_of_none_or_one_nothing_need_be_said():
+def test_none_or_one_literal_needs_no_clause():
     for name in NAMES:
         assert [group_size(named(name), n) for n in (0, 1)] == [(0, 0)] * 2
         assert stated(name, [], 3) == stated(name, [-2], 3) == ([], 3)

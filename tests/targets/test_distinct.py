@@ -44,43 +44,6 @@ def test_conflicts_stand_once_too(board, cells):
     assert len({frozenset(clause) for clause in once}) == len(once) < len(whole)
 
 
-@pytest.mark.parametrize(
-    ("name", "all_of_them", "distinct"),
-    # Not in the papers: 9^3 (3-1) = 1,458 pairs share a box and a line.
-    [("minimal", 8_829, 7_371), ("efficient", 11_745, 10_287), ("extended", 11_988, 10_530)],
-)
-def test_the_distinct_clauses_of_9x9(name, all_of_them, distinct):
-    board = Board.customary(9)
-    whole = clauses_of(board, Encoding(name))
-    once = clauses_of(board, Encoding(f"{name},drop-duplicates"))
-    assert (len(whole), len(once)) == (all_of_them, distinct)
-    assert {tuple(sorted(clause)) for clause in whole} == {tuple(sorted(c)) for c in once}
-    assert len({tuple(sorted(clause)) for clause in once}) == distinct
-
-
-@pytest.mark.parametrize(
-    ("board", "twice"),
-    [
-        (Board.customary(4), 64),
-        (Board.customary(16), 12_288),
-        (Board(6, 2, 3), 324),
-        (Board(6, 3, 2), 324),
-    ],
-    ids=str,
-)
-def test_as_many_go_as_share_a_box_and_a_line(board, twice):
-    puzzle = Puzzle.classic(board, bytes(board.side**2))
-    whole = Formula(puzzle).cnf.size
-    once = Formula(puzzle, Encoding("drop-duplicates")).cnf.size
-    assert whole.clauses - once.clauses == twice
-
-
-@pytest.mark.slow
-def test_triads_have_no_clause_twice_to_begin_with():
-    board = Board.customary(9)
-    assert len(clauses_of(board, Encoding("triad,drop-duplicates"))) == 7_695
-
-
 LITERALS = st.integers(1, 6).flatmap(lambda n: st.sampled_from([n, -n]))
 STATEMENT = st.tuples(st.booleans(), st.lists(LITERALS, max_size=7))
 

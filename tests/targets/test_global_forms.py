@@ -1,4 +1,4 @@
-"""The forms of tables, relations, automata: what was said, one model a row; sizes by hand."""
+"""The forms of tables, relations, automata: what was statement, one model a row; sizes by hand."""
 
 from itertools import permutations, product
 
@@ -73,8 +73,8 @@ def accepted(start, step, accept, word):
     return state is not None and accept(state)
 
 
-def said_of(word):
-    """What is said, the number of its cells, and the rows of digits that it allows."""
+def statements(word):
+    """A statement, the number of its cells, and the rows of digits that it allows."""
     if word == "relation":
         for side in (1, 2, 3, 4):
             every = list(product(range(1, side + 1), repeat=2))
@@ -88,51 +88,51 @@ def said_of(word):
         for side, width in ((3, 1), (3, 2), (3, 3), (4, 3), (2, 4), (1, 2), (3, 0)):
             for each in AUTOMATA.values():
                 every = product(range(1, side + 1), repeat=width)
-                said = Automaton(side, unrolled(width, side, *each))
-                yield said, width, {row for row in every if accepted(*each, row)}
+                statement = Automaton(side, unrolled(width, side, *each))
+                yield statement, width, {row for row in every if accepted(*each, row)}
 
 
-def stated(form, said, width, *, implied=True):
+def stated(form, statement, width, *, implied=True):
     """The board and cells, the clauses, and how many new variables and clauses were made."""
-    board = Board(said.side, 1, said.side)
+    board = Board(statement.side, 1, statement.side)
     cells = board.cells[:width]
     clauses = []
     output = Clauses(board.side**3, clauses.append)
-    form.state(CnfModel(board, output, implied=implied), cells, said)
+    form.state(CnfModel(board, output, implied=implied), cells, statement)
     return board, cells, clauses, (output.variables - board.side**3, len(clauses))
 
 
 @pytest.mark.parametrize(("word", "name"), EVERY)
-def test_a_form_is_what_was_said(word, name):
+def test_a_form_is_exactly_the_statement(word, name):
     form = GLOBALS[word].named(name)
-    for said, width, rows in said_of(word):
-        if width > said.side**2:
+    for statement, width, rows in statements(word):
+        if width > statement.side**2:
             continue  # The board has no more cells.
-        assert form.fits(said)
-        board, cells, clauses, _ = stated(form, said, width)
+        assert form.fits(statement)
+        board, cells, clauses, _ = stated(form, statement, width)
         allowed = [(row, True) for row in product(board.digits, repeat=width) if row in rows]
-        assert list(models(clauses, board, cells)) == allowed, said
+        assert list(models(clauses, board, cells)) == allowed, statement
         for implied in (False, True):
-            *_, made = stated(form, said, width, implied=implied)
-            assert form.size(said, implied=implied) == made, said
+            *_, made = stated(form, statement, width, implied=implied)
+            assert form.size(statement, implied=implied) == made, statement
 
 
 @pytest.mark.parametrize(("word", "name"), EVERY)
-def test_no_form_says_a_clause_twice_or_a_literal_twice(word, name):
+def test_no_form_repeats_a_clause_or_a_literal(word, name):
     form = GLOBALS[word].named(name)
-    for said, width, _ in said_of(word):
-        if width <= said.side**2:
-            *_, clauses, _ = stated(form, said, width)
-            assert len({tuple(sorted(clause)) for clause in clauses}) == len(clauses), said
-            assert all(len({*map(abs, clause)}) == len(clause) for clause in clauses), said
+    for statement, width, _ in statements(word):
+        if width <= statement.side**2:
+            *_, clauses, _ = stated(form, statement, width)
+            assert len({tuple(sorted(clause)) for clause in clauses}) == len(clauses), statement
+            assert all(len({*map(abs, clause)}) == len(clause) for clause in clauses), statement
 
 
-def prunings(form, said, width, rows):
+def prunings(form, statement, width, rows):
     """Of the digits that no row has, with any domains, how many unit propagation removes: of all.
 
     A domain without a row at all counts as one, which is seen by a conflict.
     """
-    board, cells, clauses, _ = stated(form, said, width)
+    board, cells, clauses, _ = stated(form, statement, width)
     clauses += [list(clause) for cell in cells for clause in Direct(board).axioms(cell)]
     variable = {(at, d): board.side * at + d for at in range(width) for d in board.digits}
     seen = there = 0
@@ -177,9 +177,9 @@ DOMAIN_CONSISTENT = {
 def test_of_which_forms_unit_propagation_misses_nothing(word, name):
     form = GLOBALS[word].named(name)
     found = [
-        prunings(form, said, width, rows)
-        for said, width, rows in said_of(word)
-        if said.side == 3 and width == (2 if word == "relation" else 3)
+        prunings(form, statement, width, rows)
+        for statement, width, rows in statements(word)
+        if statement.side == 3 and width == (2 if word == "relation" else 3)
     ]
     assert all(seen <= there for seen, there in found)
     missed = any(seen < there for seen, there in found)
@@ -189,12 +189,12 @@ def test_of_which_forms_unit_propagation_misses_nothing(word, name):
 @pytest.mark.parametrize(("word", "name"), EVERY)
 def test_a_cell_forgotten_by_a_form_is_noticed(word, name):
     form = GLOBALS[word].named(name)
-    said, width, rows = next(
+    statement, width, rows = next(
         each
-        for each in said_of(word)
+        for each in statements(word)
         if each[0].side == 3 and each[1] > 1 and len(each[2]) in range(2, 8)
     )
-    board, cells, clauses, _ = stated(form, said, width)
+    board, cells, clauses, _ = stated(form, statement, width)
     last = range(board.side * (width - 1) + 1, board.side * width + 1)
     kept = [clause for clause in clauses if not {*map(abs, clause)} & {*last}]
     found = {row for row, _ in models(kept, board, cells)}
@@ -235,9 +235,9 @@ BY_FORMULA = [
 ]
 
 
-@pytest.mark.parametrize(("word", "said", "name", "auxiliary", "clauses"), BY_FORMULA)
-def test_sizes_counted_by_hand(word, said, name, auxiliary, clauses):
-    assert GLOBALS[word].named(name).size(said) == (auxiliary, clauses)
+@pytest.mark.parametrize(("word", "statement", "name", "auxiliary", "clauses"), BY_FORMULA)
+def test_sizes_counted_by_hand(word, statement, name, auxiliary, clauses):
+    assert GLOBALS[word].named(name).size(statement) == (auxiliary, clauses)
 
 
 @pytest.mark.parametrize("word", GLOBALS)

@@ -1,5 +1,5 @@
 """Sums that follow from houses and cages, as the reference and as clauses find them by themselves:
-each holds in every grid, and none is told twice."""
+each holds in every grid, and none is repeated."""
 
 import random
 
@@ -38,7 +38,7 @@ def _found(finder, totals):
 
 
 @pytest.fixture
-def told(finder):
+def followed(finder):
     """What follows of a sum, either way round: `-r1c1 r1c2` to 2 as well as `r1c1 -r1c2` to -2."""
 
     def texts(*totals):
@@ -51,31 +51,31 @@ def told(finder):
     return texts
 
 
-def test_what_a_cage_leaves_open_in_a_house(told):
-    assert ("r1c4", 4) in told(Total(cells("r1c1 r1c2 r1c3"), 6))
+def test_what_a_cage_leaves_open_in_a_house(followed):
+    assert ("r1c4", 4) in followed(Total(cells("r1c1 r1c2 r1c3"), 6))
 
 
-def test_what_cages_have_outside_a_house(told):
-    found = told(Total(cells("r1c1 r1c2 r1c3"), 6), Total(cells("r1c4 r2c4"), 7))
+def test_what_cages_have_outside_a_house(followed):
+    found = followed(Total(cells("r1c1 r1c2 r1c3"), 6), Total(cells("r1c4 r2c4"), 7))
     assert ("r1c4", 4) in found
-    found = told(Total(cells("r1c1 r1c2"), 3), Total(cells("r1c3 r1c4 r2c4"), 9))
+    found = followed(Total(cells("r1c1 r1c2"), 3), Total(cells("r1c3 r1c4 r2c4"), 9))
     assert ("r2c4", 2) in found
 
 
-def test_the_cells_outside_less_the_cells_left_open(told):
-    found = told(Total(cells("r1c1 r1c2 r2c1"), 7), Total(cells("r3c1 r3c2"), 5))
+def test_the_cells_outside_less_the_cells_left_open(followed):
+    found = followed(Total(cells("r1c1 r1c2 r2c1"), 7), Total(cells("r3c1 r3c2"), 5))
     assert ("r1c3 r1c4 -r2c1", 3) in found
 
 
-def test_several_houses_are_taken_together(told):
-    found = told(Total(cells("r1c1 r2c1 r1c2 r2c2 r1c3"), 12), Total(cells("r2c3 r2c4"), 5))
+def test_several_houses_are_taken_together(followed):
+    found = followed(Total(cells("r1c1 r2c1 r1c2 r2c2 r1c3"), 12), Total(cells("r2c3 r2c4"), 5))
     assert ("r1c4", 3) in found
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_every_sum_holds_in_every_grid_with_those_totals(finder, seed):
     rng = random.Random(seed)
-    said = 0
+    count = 0
     for _ in range(60):
         grid = dict(zip(BOARD.cells, rng.choice(GRIDS), strict=True))
         cages = []
@@ -97,8 +97,8 @@ def test_every_sum_holds_in_every_grid_with_those_totals(finder, seed):
             assert 1 <= len(factors) <= finder.MOST_CELLS
         keys = [frozenset(factors.items()) for factors, _ in found]
         assert len(keys) == len(set(keys))
-        said += len(found)
-    assert said > 100
+        count += len(found)
+    assert count > 100
 
 
 def test_cages_that_share_cells_are_equations_all_the_same():
@@ -116,7 +116,7 @@ def test_houses_that_share_a_cell_are_not_added_up():
     assert list(for_clauses.implied_sums([row, column], cages)) == alone
 
 
-def test_a_sum_of_as_many_cells_as_may_be_is_said():
+def test_a_sum_of_as_many_cells_as_may_be_is_stated():
     row = BOARD.rows[0].cells
     assert len(row) == for_clauses.MOST_CELLS
     assert list(for_clauses.implied_sums([row], [])) == [([(1, cell) for cell in row], 10)]

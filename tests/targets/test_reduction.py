@@ -1,4 +1,4 @@
-"""The reduction by givens and by unit propagation: the same solutions, the published sizes."""
+"""Reduction by givens and unit propagation: the same solutions, reasons, the published sizes."""
 
 import pytest
 from hypothesis import given, settings
@@ -9,7 +9,7 @@ from small_logic import propagated, satisfiable
 import sudoku_csp as sc
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.targets.cnf.output import Clauses
-from sudoku_csp.targets.cnf.propagate import FALSE, TRUE, propagate
+from sudoku_csp.targets.cnf.propagate import FALSE, TRUE, Propagation, propagate
 from sudoku_csp.targets.cnf.simplify import Reduction
 
 LAST = 6
@@ -17,6 +17,7 @@ LAST = 6
 LITERAL = st.integers(1, LAST).flatmap(lambda n: st.sampled_from([n, -n]))
 CLAUSES = st.lists(st.lists(LITERAL, min_size=1, max_size=4, unique=True), max_size=10)
 GROUPS = st.lists(st.lists(LITERAL, max_size=4), max_size=4)
+DIFFERENT = st.lists(st.lists(LITERAL, max_size=4, unique_by=abs), max_size=4)
 KNOWN = st.dictionaries(st.integers(1, LAST), st.booleans(), max_size=3)
 
 
@@ -51,11 +52,11 @@ def test_what_follows_from_clauses_is_what_a_plain_propagation_finds(examples):
 
 
 @pytest.mark.parametrize("examples", [100, pytest.param(300, marks=pytest.mark.slow)])
-def test_groups_say_what_their_pairs_say(examples):
+def test_groups_mean_their_pairs(examples):
     @settings(max_examples=examples)
     @given(CLAUSES, GROUPS)
-    def they_say_it(clauses, groups):
-        # Propagation begins at the clauses: what a group says by itself, a literal that stands
+    def they_agree(clauses, groups):
+        # Propagation begins at the clauses: what a group implies by itself, a literal that stands
         # twice, it need not see. Whatever it decides is decided rightly.
         truth = bytearray(LAST + 1)
         whole = [*clauses, *pairs(groups)]
@@ -69,7 +70,7 @@ def test_groups_say_what_their_pairs_say(examples):
         if all(len({abs(x) for x in group}) == len(group) for group in groups):
             assert set(found) == propagated(whole, [])
 
-    they_say_it()
+    they_agree()
 
 
 @pytest.mark.parametrize(
@@ -215,3 +216,43 @@ def test_the_contradiction_of_the_144x144_board_is_named():
     clash = next(sc.read(LARGE / "fa-table12-1.txt").clashes())
     assert clash.first != clash.second
     assert str(clash).count(f"={clash.digit}") == 2
+
+
+def is_false(clause, true):
+    return all(-literal in true for literal in clause)
+
+
+@given(CLAUSES, DIFFERENT, st.lists(LITERAL, max_size=3))
+def test_each_reason_is_unit_and_the_end_is_a_fixpoint(clauses, groups, decisions):
+    truth = bytearray(LAST + 1)
+    propagation = Propagation(truth, clauses, groups)
+    went_well = propagation.run()
+    assert went_well == propagate(bytearray(LAST + 1), clauses, groups)
+    taken = []
+    for literal in decisions:
+        if went_well:
+            taken.append([literal])
+            went_well = propagation.decide(literal)
+    stated = {frozenset(clause) for clause in (*clauses, *pairs(groups), *taken)}
+
+    true = set()
+    for reason in propagation.trail:
+        assert frozenset(reason.clause) in stated
+        assert reason.literal in reason.clause
+        assert reason.literal not in true
+        assert is_false(set(reason.clause) - {reason.literal}, true)
+        true.add(reason.literal)
+    assert went_well == (propagation.conflict is None)
+    if propagation.conflict is not None:
+        assert frozenset(propagation.conflict.clause) in stated
+        assert is_false(propagation.conflict.clause, true)
+        return
+    for clause in stated:
+        assert true & clause or len([x for x in clause if -x not in true]) > 1
+
+
+def test_literals_known_before_are_no_steps():
+    truth = bytearray([0, 1, 0, 0])
+    propagation = Propagation(truth, [[-1, 2]], [[2, 3]])
+    assert propagation.run()
+    assert [reason.literal for reason in propagation.trail] == [2, -3]

@@ -1,4 +1,4 @@
-"""Digit sets of cells that are inside: exactly those, in as many clauses as the module says."""
+"""Digit sets of cells that are inside: exactly those, in as many clauses as its formula has."""
 
 from itertools import product
 
@@ -55,7 +55,7 @@ def test_the_digits_inside_are_the_set_whose_literal_is_true():
     [(1, 1, "no set with the digit is left"), (2, -1, "no set without it is left")],
     ids=["with", "without"],
 )
-def test_the_sets_left_tell_whether_a_digit_is_inside(digit, sign, decided):
+def test_the_sets_left_decide_whether_a_digit_is_inside(digit, sign, decided):
     clauses, inside, chosen, _ = stated(3)
     gone = [one for one, of in zip(chosen, SETS, strict=True) if (digit in of) == (sign > 0)]
     with Solver("minisat22", bootstrap_with=clauses) as solver:

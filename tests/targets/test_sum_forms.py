@@ -24,16 +24,16 @@ def sums_of(factors):
                 yield Sum(factors, op, total, side, distinct)
 
 
-def stated(form, said, *, implied=True):
+def stated(form, statement, *, implied=True):
     """The board and cells of a sum, its clauses, and how many were made before "all different"."""
-    board = Board(said.side, 1, said.side)
-    cells = board.cells[: len(said.factors)]
+    board = Board(statement.side, 1, statement.side)
+    cells = board.cells[: len(statement.factors)]
     clauses = []
     output = Clauses(board.side**3, clauses.append)
     cnf = CnfModel(board, output, implied=implied)
-    form.state(cnf, cells, said)
+    form.state(cnf, cells, statement)
     made = (output.variables - board.side**3, len(clauses))
-    if said.distinct:
+    if statement.distinct:
         cnf.all_different(cells)
     return board, cells, clauses, made
 
@@ -44,12 +44,12 @@ def models(clauses, board, cells):
     with Solver("minisat22", bootstrap_with=clauses) as solver:
         for digits in product(board.digits, repeat=len(cells)):
             held = {board.side * place + digit for place, digit in enumerate(digits)}
-            solver_says = [name if name in held else -name for name in names]
-            if not solver.solve(solver_says):
+            literals = [name if name in held else -name for name in names]
+            if not solver.solve(literals):
                 continue
             model = {x for x in solver.get_model() if abs(x) > board.side**3}
-            solver.add_clause([*(-x for x in solver_says), *(-x for x in model)])
-            yield digits, not solver.solve(solver_says)
+            solver.add_clause([*(-x for x in literals), *(-x for x in model)])
+            yield digits, not solver.solve(literals)
 
 
 @pytest.mark.sampled(3)
@@ -57,21 +57,21 @@ def models(clauses, board, cells):
 @pytest.mark.parametrize("name", SUMS.names)
 def test_a_form_is_the_sum(name, factors):
     form = SUMS.named(name)
-    said_any = False
-    for said in filter(form.fits, sums_of(factors)):
-        said_any = True
-        board, cells, clauses, _ = stated(form, said)
+    fitting = False
+    for statement in filter(form.fits, sums_of(factors)):
+        fitting = True
+        board, cells, clauses, _ = stated(form, statement)
         allowed = [
             (digits, True)
             for digits in product(board.digits, repeat=len(cells))
-            if said.allows(sum(f * d for f, d in zip(factors, digits, strict=True)))
-            and (not said.distinct or len({*digits}) == len(digits))
+            if statement.allows(sum(f * d for f, d in zip(factors, digits, strict=True)))
+            and (not statement.distinct or len({*digits}) == len(digits))
         ]
-        assert list(models(clauses, board, cells)) == allowed, said
+        assert list(models(clauses, board, cells)) == allowed, statement
         for implied in (False, True):
-            *_, made = stated(form, said, implied=implied)
-            assert form.size(said, implied=implied) == made
-    assert said_any or (name == "digit-sets" and len({*factors}) > 1)
+            *_, made = stated(form, statement, implied=implied)
+            assert form.size(statement, implied=implied) == made
+    assert fitting or (name == "digit-sets" and len({*factors}) > 1)
 
 
 CAGES = [
@@ -91,11 +91,11 @@ CAGES = [
 
 @pytest.mark.parametrize(("cells", "total", "name", "auxiliary", "clauses"), CAGES)
 def test_which_form_a_cage_takes(cells, total, name, auxiliary, clauses):
-    said = Sum((1,) * cells, "==", total, 9, distinct=True)
-    form = sums.best(said)
+    statement = Sum((1,) * cells, "==", total, 9, distinct=True)
+    form = sums.best(statement)
     assert form.name == name
-    *_, made = stated(form, said)
-    assert made == form.size(said) == (auxiliary, clauses)
+    *_, made = stated(form, statement)
+    assert made == form.size(statement) == (auxiliary, clauses)
 
 
 SMALLER = [
