@@ -103,13 +103,6 @@ def test_the_number_of_orders(monkeypatch):
         assert len(set(map(tuple, orders))) > 1
 
 
-def test_one_call_is_enough_where_all_groups_hold():
-    free = [[[variable]] for variable in range(1, 41)]
-    with Tired(1, 40, [], free) as oracle:
-        assert oracle.core([]) is None
-        assert oracle.grown() == frozenset(range(40))
-
-
 def two_clauses(chance, variables):
     """A group of two random clauses of two literals."""
     return [
@@ -163,12 +156,3 @@ def test_the_next_model_has_the_preferred_literals_where_they_are_free():
             oracle.prefer(wanted)
             assert oracle.core([0, 1]) is None
             assert oracle.true() >= {*wanted, 3, -4}
-
-
-def test_a_clause_that_is_added_holds_from_then_on():
-    with Oracle(2, [], [[[1]], [[2]]]) as oracle:
-        assert oracle.core([0, 1]) is None
-        oracle.add([-1, -2])
-        assert oracle.core([0, 1]) == {0, 1}
-        assert oracle.core([1]) is None
-        assert oracle.true() == {-1, 2}

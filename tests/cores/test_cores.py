@@ -115,10 +115,6 @@ def test_without_a_minimal_core_in_time_the_budget_is_spent():
             list(minimal_cores(oracle, cases, Budget(1e-9).start()))
 
 
-def test_every_group_may_be_chosen_to_hit_a_set():
-    assert [hitting([1 << group], 1, lambda _: None) for group in range(3)] == [1, 2, 4]
-
-
 GROUPS = 7
 
 
@@ -171,12 +167,6 @@ def test_a_group_outside_of_the_disjoint_sets_may_be_needed():
         further = Further(sets, random.Random(known))
         assert hitting(sets[:known], 1, further) is None
         assert hitting(sets[:known], 2, further) in {bits((3, group)) for group in range(3)}
-
-
-def test_further_sets_are_added():
-    sets = [0b0011]
-    assert hitting(sets, 2, Further([0b0011, 0b1100], random.Random(1))) is not None
-    assert sets == [0b0011, 0b1100]
 
 
 def test_the_tree_ends_at_its_root_with_too_many_disjoint_sets():

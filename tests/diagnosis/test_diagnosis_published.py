@@ -1,10 +1,6 @@
 """Published puzzles with known facts, planted wrong digits, other boards, and no time."""
 
-import random
-from itertools import islice
-
 import pytest
-from puzzle_sets import DATA, needs_data
 
 from sudoku_csp.analysis.diagnosis.examination import diagnose
 from sudoku_csp.grid.board import Board
@@ -66,26 +62,6 @@ def test_givens_of_a_newspaper_puzzle_that_follow_from_the_others():
     assert len(found.redundant) == 22
     assert (len(found.enough), found.enough.smallest) == (20, True)
     assert found.confirmation.by == ("cpsat", "reference")
-
-
-@pytest.mark.slow
-@needs_data
-def test_a_planted_wrong_digit_is_among_the_repairs():
-    rng = random.Random(5)
-    with (DATA / "classic" / "17_clue.txt").open() as lines:
-        texts = [line.strip() for line in islice(lines, 40) if len(line) > 80][:12]
-    conflicts = 0
-    for text in texts:
-        right = puzzle(text.replace("0", "."))
-        digits = bytearray(right.digits)
-        at = rng.choice([at for at, digit in enumerate(digits) if digit])
-        digits[at] = digits[at] % 9 + 1
-        found = diagnose(Puzzle.classic(NINE, bytes(digits)), {}, repairs=30, budget=LONG)
-        if found.verdict is Verdict.NO_SOLUTION:
-            conflicts += 1
-            planted = ((NINE.cells[at], digits[at]),)
-            assert planted in [repair.dropped for repair in found.findings.repairs.found]
-    assert conflicts
 
 
 @pytest.mark.parametrize(

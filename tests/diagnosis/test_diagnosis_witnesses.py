@@ -8,7 +8,7 @@ from small_puzzles import BOARD, GRIDS, Table, puzzle
 from sudoku_csp.analysis.cores.oracle import FOREVER, Core, Oracle
 from sudoku_csp.analysis.diagnosis.examination import diagnose, stages
 from sudoku_csp.analysis.diagnosis.oracles import Subset, digits_by_name
-from sudoku_csp.analysis.diagnosis.witnesses import OURS, Assertion, Confirmation, confirm
+from sudoku_csp.analysis.diagnosis.witnesses import Assertion, Confirmation, confirm
 from sudoku_csp.grid.errors import BackendFailed, BackendFault
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.solvers.backend import Answer, Backend, Deadline, Outcome, Verdict
@@ -76,12 +76,6 @@ def test_a_witness_has_as_many_grids_and_is_exhausted_where_that_is_claimed(
     answer = None if grids is None else Answer(grids, exhausted=exhausted)
     result = BackendResult("table", answer)
     assert [each for each in (IS_NONE, HAS_SOME, IS_UNIQUE) if each.shared_by(result)] == shared
-
-
-def test_a_claim_is_a_statement_of_ours():
-    for claim, verdict in ((IS_NONE, "no solution"), (IS_UNIQUE, "unique"), (HAS_SOME, "unknown")):
-        assert claim.statement == BackendResult(OURS, claim.answer)
-        assert claim.statement.verdict == verdict
 
 
 def test_every_backend_checks_all_claims_until_it_does_not_confirm_one():

@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
-from naive_sudoku import houses, obeys, solutions
+from naive_sudoku import houses, obeys
 
 from sudoku_csp.analysis.generation import random_grids as grids
 from sudoku_csp.analysis.generation import uniqueness
@@ -53,24 +53,6 @@ def test_all_288_grids_of_4x4_are_equally_frequent():
     assert len(set(counts)) > 280  # One in 148 is missing from 5 draws for each.
     chi_square = sum((count - 5) ** 2 / 5 for count in counts.values()) + 5 * (288 - len(counts))
     assert 287 - 3 * 24 < chi_square < 287 + 3 * 24  # Mean and deviation for 287 degrees.
-
-
-@pytest.mark.slow
-def test_every_grid_of_4x4_is_reached_by_moves_from_every_other():
-    board = Board(4, 2, 2)
-    ask = asker(board)
-    every = {bytes(found) for found in solutions(bytes(16), houses(4, 2, 2), limit=1000)}
-    assert len(every) == 288
-    reached, waiting = set(), [min(every)]
-    stream = Stream(1, 1)
-    while waiting:
-        one = waiting.pop()
-        for _ in range(60):
-            other = grids.moved(one, ask, stream, FOREVER)
-            if other not in reached:
-                reached.add(other)
-                waiting.append(other)
-    assert reached == every
 
 
 def rectangles(digits, side, rows_of, columns_of):

@@ -18,7 +18,7 @@ from sudoku_csp.grid.errors import BackendFailed
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Answer, Backend, Budget, BudgetSpent, Deadline, Outcome
-from sudoku_csp.solvers.kernels.kernel import BitboardKernel, Solved
+from sudoku_csp.solvers.kernels.kernel import Solved
 
 FOUR = Board(4, 2, 2)
 FOREVER, PASSED = Deadline(None), Deadline(0.0)
@@ -96,20 +96,6 @@ def test_the_sat_solver_is_called_only_where_the_kernel_does_not_end():
         ask.completions(PUZZLES[0], 10, FOREVER)
         ask.completions(PUZZLES[0], 1, FOREVER)
         assert ask._sat.calls == calls
-
-
-def test_the_decisions_that_a_kernel_may_make(monkeypatch):
-    ask, allowed = Uniqueness(FOUR, Sat()), []
-    solve = BitboardKernel.solve
-
-    def noted(self, puzzles, limit, nodes):
-        allowed.append((limit, nodes))
-        return solve(self, puzzles, limit, nodes)
-
-    monkeypatch.setattr(BitboardKernel, "solve", noted)
-    ask.completions(bytes(16), 10, FOREVER)
-    ask.unique(bytes(16), FOREVER)
-    assert allowed == [(11, 17), (2, 7)]
 
 
 def test_a_sat_solver_without_an_answer_in_time_is_a_spent_budget():

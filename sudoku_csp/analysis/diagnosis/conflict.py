@@ -109,11 +109,6 @@ class Conflict:
     confirmation: Confirmation = NOT_CONFIRMED
     repairs: Repairs = NO_REPAIRS
 
-    @property
-    def reports(self) -> tuple[Report, ...]:
-        """All reports that may have a disagreement."""
-        return *self.confirmation.contradictions, *(each.report for each in self.repairs.found)
-
     def as_dict(self) -> dict[str, Any]:
         """Plain data."""
         return {

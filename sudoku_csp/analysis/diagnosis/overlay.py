@@ -108,11 +108,6 @@ class Overlay:
         """The cells in which the two solutions differ."""
         return self.first.differences(self.second)
 
-    @property
-    def reports(self) -> tuple[Report, ...]:
-        """All reports that may have a disagreement."""
-        return self.confirmation.contradictions
-
     def as_dict(self) -> dict[str, Any]:
         """Plain data."""
         return {

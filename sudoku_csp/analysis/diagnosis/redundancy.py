@@ -19,7 +19,6 @@ from sudoku_csp.grid.helpers import shown
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Answer, Backend, BudgetSpent, Deadline
-from sudoku_csp.solvers.cross_check import Report
 
 
 @dataclass(frozen=True, repr=False)
@@ -43,11 +42,6 @@ class Redundancy:
         if self.redundant:
             return False
         return None if self.undecided else True
-
-    @property
-    def reports(self) -> tuple[Report, ...]:
-        """All reports that may have a disagreement."""
-        return self.confirmation.contradictions
 
     def as_dict(self) -> dict[str, Any]:
         """Plain data."""

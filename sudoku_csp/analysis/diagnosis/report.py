@@ -70,7 +70,11 @@ class Diagnosis:
     @property
     def disputed(self) -> tuple[Report, ...]:
         """The reports in which the backends disagree, about this puzzle or a part of it."""
-        reports = (self.report, *(self.findings.reports if self.findings else ()))
+        reports = [self.report]
+        if self.findings is not None:
+            reports += self.findings.confirmation.contradictions
+        if isinstance(self.findings, Conflict):
+            reports += (repair.report for repair in self.findings.repairs.found)
         return tuple(report for report in reports if report.disagreements)
 
     @property
