@@ -9,7 +9,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import UnknownName
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.cnf.cells import NAMES, DecodeError, named
+from sudoku_csp.targets.cnf.cells import NAMES, DecodeError, direct, named
 from sudoku_csp.targets.cnf.cnf_writer import CnfWriter
 from sudoku_csp.targets.cnf.output import Clauses
 
