@@ -65,26 +65,6 @@ def test_right_certificates_are_verified(hard, impossible, tmp_path):
     assert "no solution: verified" in str(none)
 
 
-@pytest.mark.parametrize(
-    "puzzle",
-    [
-        Puzzle.classic(Board(1, 1, 1), b"\0"),
-        Puzzle.classic(Board(1, 1, 1), b"\1"),
-        Puzzle.classic(Board(2, 1, 2), b"\1\0\0\0"),
-        Puzzle.classic(Board(2, 1, 2), b"\1\1\0\0"),
-        Puzzle.classic(Board(4, 2, 2), bytes([1, 3, 4, 2, 4, 2, 3, 1, 2, 4, 1, 3, 3, 1, 2, 4])),
-        Puzzle.classic(Board(4, 2, 2), bytes([1, 1, *[0] * 14])),
-        Puzzle.classic(JIGSAW, bytes([1, 2, 3, 0, 0, 0, 1, 2, 0, 3, 0, 0, 0, 0, 0, 3])),
-        Puzzle.classic(JIGSAW, bytes([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0])),
-    ],
-    ids=lambda puzzle: f"{puzzle.board}-{puzzle.line()}",
-)
-def test_boards_of_every_kind(puzzle, tmp_path):
-    found = bundle(puzzle).verify(tmp_path)
-    assert found.puzzle == puzzle.line()
-    assert found.board.startswith(f"{puzzle.board.side}x{puzzle.board.side}, ")
-
-
 def test_a_dropped_clause_is_named(easy, tmp_path):
     lines = easy.files["formula.cnf"].splitlines()[1:]
     clauses = [[int(word) for word in line.split()[:-1]] for line in lines]
