@@ -29,7 +29,7 @@ NO_ROWS = [
     *[(cp_sat_model, "LARGEST", 0), (cp_sat_model, "MOST_SETS", 0)],
 ]
 NO_SETS = [
-    *[(propagated, "MOST_ROWS", 0), (propagated, "MOST_SETS", 0), (cp_sat_model, "MOST_TRIED", 0)],
+    *[(propagated, "MOST_ROWS", 0), (cp_sat_model, "MOST_TRIED", 0)],
     *[(propagated, "MOST_CELLS", 0), (clauses_implied, "MOST_CELLS", 0)],
     *[(set_automaton, "MOST_SETS", 0), (digit_sets, "MOST_SETS", 0)],
 ]

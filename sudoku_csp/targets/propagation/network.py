@@ -82,12 +82,10 @@ class Network(Model):
     @property
     def ruled(self) -> list[tuple[Propagator, object]]:
         """The propagators, each with the rule that it comes from."""
-        made: list[tuple[Propagator, object]] = []
-        for propagator, rule in self._made:
-            if isinstance(propagator, Sum):
-                made += [(one, rule) for one in propagator.propagators(self._different)]
-            else:
-                made.append((propagator, rule))
+        made = [
+            (one.propagator(self._different) if isinstance(one, Sum) else one, rule)
+            for one, rule in self._made
+        ]
         self._made = list(made)
         return [*made, *self._together(), *self._implied()]
 
@@ -108,8 +106,7 @@ class Network(Model):
         for factors, total in implied_sums(houses, self._totals) if self._totals else ():
             terms = [(factor, cell) for cell, factor in factors.items()]
             implied = Sum(terms, "==", total, self.board.side)
-            for one in implied.propagators(self._different):
-                yield one, "sums of houses and cages"
+            yield implied.propagator(self._different), "sums of houses and cages"
 
     @property
     def propagators(self) -> list[Propagator]:

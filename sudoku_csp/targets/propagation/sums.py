@@ -1,8 +1,7 @@
 """The propagators of sums, chosen when it is known which cells differ.
 
 A table of the rows that make the sum while these are few, with the differences taken into account;
-else the totals that can be reached, and where all cells differ the sets of digits with the sum.
-`implied_sums` are those that follow from cages and houses together.
+else the totals that can be reached. `implied_sums` are those that follow from cages and houses.
 """
 
 from __future__ import annotations
@@ -10,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
-from itertools import combinations
-from math import comb
 from typing import NamedTuple
 
 from sudoku_csp.grid.cell import Cell
@@ -19,9 +16,6 @@ from sudoku_csp.targets.model import Op
 from sudoku_csp.targets.propagation.domains import Conflict, Domains
 from sudoku_csp.targets.propagation.engine import Propagator
 from sudoku_csp.targets.propagation.tables import BitsetTable, RowSets
-
-MOST_SETS = 500
-"""The most sets of digits that a propagator goes through: 126 on a 9x9 board."""
 
 
 class Sum:
@@ -38,8 +32,8 @@ class Sum:
         self._low = least if op == "<=" else max(total, least)
         self._high = most if op == ">=" else min(total, most)
 
-    def propagators(self, different: Mapping[Cell, AbstractSet[Cell]]) -> Iterator[Propagator]:
-        """The propagators, where `different` has for each cell those that differ from it."""
+    def propagator(self, different: Mapping[Cell, AbstractSet[Cell]]) -> Propagator:
+        """The propagator, where `different` has for each cell those that differ from it."""
         factors, low, high, side = self._factors, self._low, self._high, self._side
         cells = tuple(factors)
         differing = tuple(
@@ -48,12 +42,8 @@ class Sum:
         )
         rows = sum_rows(tuple(factors.values()), low, high, differing, side)
         if rows is not None:
-            yield BitsetTable(cells, rows)
-            return
-        yield SubsetSums(factors, low, high, side)
-        distinct = all(len(earlier) == at for at, earlier in enumerate(differing))
-        if distinct and set(factors.values()) == {1} and comb(side, len(cells)) <= MOST_SETS:
-            yield DigitSets(cells, low, high, side)
+            return BitsetTable(cells, rows)
+        return SubsetSums(factors, low, high, side)
 
 
 MOST_ROWS = 3_000
@@ -174,61 +164,6 @@ class SubsetSums:
             if kept != mask:
                 domains.keep(cell, kept)
             good = earlier
-
-
-class DigitSets:
-    """The digits of the cells, all different, add up to a sum from `low` to `high`.
-
-    The combinations of a killer cage: of the sets of so many digits with the sum, those stay that
-    are among the candidates and have a digit for every cell. A cell keeps the digits of these
-    sets, and a digit of all of them goes to its only place. Weaker than a table of the rows.
-    """
-
-    slow = True
-
-    def __init__(self, cells: Sequence[Cell], low: int, high: int, side: int) -> None:
-        self.scope = tuple(cells)
-        self._sets = digit_sets(len(self.scope), low, high, side)
-
-    def propagate(self, domains: Domains) -> None:
-        """Removes the digits of no set, and places those of all sets. Raises Conflict.
-
-        >>> a, b = Cell(1, 1), Cell(1, 2)
-        >>> domains = Domains([a, b], side=9)
-        >>> DigitSets([a, b], 16, 16, 9).propagate(domains)
-        >>> domains.candidates(b)
-        [7, 9]
-        """
-        masks = domains.masks(self.scope)
-        twice = once = 0
-        for mask in masks:
-            twice |= once & mask
-            once |= mask
-        union, common = 0, -1
-        for digits in self._sets:
-            if digits & ~once or not all(map(digits.__and__, masks)):
-                continue
-            union |= digits
-            common &= digits
-        if not union:
-            raise Conflict("no set of digits makes the sum")
-        needed = common & ~twice
-        for cell, mask in zip(self.scope, masks, strict=True):
-            domains.keep(cell, union & (mask & needed or mask))
-
-
-@lru_cache(maxsize=256)
-def digit_sets(size: int, low: int, high: int, side: int) -> tuple[int, ...]:
-    """The sets of so many digits with such a sum, as masks.
-
-    >>> digit_sets(2, 3, 4, 9)
-    (3, 5)
-    """
-    return tuple(
-        sum(1 << digit - 1 for digit in digits)
-        for digits in combinations(range(1, side + 1), size)
-        if low <= sum(digits) <= high
-    )
 
 
 MOST_CELLS = 6
