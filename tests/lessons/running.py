@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import marimo as mo
 import pytest
 
-from sudoku_csp.apps.lessons import notebook, page
+from sudoku_csp.apps.lessons import lesson_page
 from sudoku_csp.apps.lessons.catalogue import numbered
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
@@ -32,15 +32,15 @@ def page_of(number):
     ran = []
     with pytest.MonkeyPatch.context() as patch:
         no_other_host(patch)
-        outputs = notebook.outputs
+        outputs = lesson_page.outputs
 
         def kept(lesson):
             shown, defined = outputs(lesson)
             ran.append(dict(defined))
             return shown, defined
 
-        patch.setattr(notebook, "outputs", kept)
-        return page.made(numbered(number)), ran[0]
+        patch.setattr(lesson_page, "outputs", kept)
+        return lesson_page.made(numbered(number)), ran[0]
 
 
 CONTROLS = (
@@ -78,7 +78,7 @@ def follow(number, name, value):
     known = {**defined, name: SimpleNamespace(value=value)}
     changed = {name}
     outputs = []
-    for part in notebook.parts(numbered(number)):
+    for part in lesson_page.parts(numbered(number)):
         cell = getattr(module, part.name, None)
         if part.name == "setup" or not changed & set(cell.refs) or name in cell.defs:
             continue

@@ -6,8 +6,7 @@ import pytest
 
 from sudoku_csp.apps.lessons.catalogue import numbered
 from sudoku_csp.apps.lessons.notebooks import lesson_10_sums_orders_automata as lesson
-from sudoku_csp.apps.lessons.show import exercise
-from sudoku_csp.apps.lessons.show.words import WrongAnswer
+from sudoku_csp.apps.lessons.show import WrongAnswer, exercise
 
 
 def fault(name, tried):

@@ -9,7 +9,7 @@ import pytest
 from running import controls, ends, follow, no_other_host, page_of
 from tails import quick_first
 
-from sudoku_csp.apps.lessons import notebook, page
+from sudoku_csp.apps.lessons import lesson_page
 from sudoku_csp.apps.lessons.catalogue import LESSONS
 
 NAMES = [f"lesson_{lesson.number}" for lesson in LESSONS]
@@ -49,7 +49,7 @@ def test_a_notebook_says_nothing_as_a_script_but_what_it_shows(lesson):
 
 @EACH
 def test_cells_are_named_and_stand_in_the_order_in_which_they_run(lesson):
-    parts = notebook.parts(lesson)
+    parts = lesson_page.parts(lesson)
     names = [part.name for part in parts]
     assert len(set(names)) == len(names)
     assert "_" not in names
@@ -90,7 +90,9 @@ def shipped(lesson):
 
 @EACH
 def test_the_page_was_made_from_the_notebook_as_it_is(lesson):
-    assert page.is_fresh(lesson), f"sudoku-csp lessons {lesson.number} --write {lesson.page.parent}"
+    assert lesson_page.is_fresh(lesson), (
+        f"sudoku-csp lessons {lesson.number} --write {lesson.page.parent}"
+    )
 
 
 @EACH

@@ -7,17 +7,17 @@ import marimo as mo
 import pytest
 from running import no_other_host
 
-from sudoku_csp.apps.lessons import notebook, page
+from sudoku_csp.apps.lessons import lesson_page
 from sudoku_csp.apps.lessons.catalogue import numbered
 from sudoku_csp.grid.errors import Unsupported
 
-CELL = notebook.Part("a_cell", "1 + 1", hidden=False)
+CELL = lesson_page.Part("a_cell", "1 + 1", hidden=False)
 
 
 def test_a_control_becomes_its_name_and_its_value():
     slider = mo.ui.slider(1, 9, value=4, label="how *many*")
     choice = mo.ui.dropdown(["a", "b"], value="b", label="which")
-    shown = page._output(CELL, mo.vstack([slider, choice]))
+    shown = lesson_page._output(CELL, mo.vstack([slider, choice]))
     assert '<span class="control">how many: 4</span>' in shown
     assert '<span class="control">which: b</span>' in shown
     assert "<marimo-" not in shown
@@ -25,19 +25,19 @@ def test_a_control_becomes_its_name_and_its_value():
 
 @pytest.mark.parametrize("switch", [mo.ui.switch, mo.ui.checkbox])
 def test_a_switch_is_on_or_off(switch):
-    assert "try: on</span>" in page._output(CELL, switch(value=True, label="try"))
-    assert "try: off</span>" in page._output(CELL, switch(value=False, label="try"))
+    assert "try: on</span>" in lesson_page._output(CELL, switch(value=True, label="try"))
+    assert "try: off</span>" in lesson_page._output(CELL, switch(value=False, label="try"))
 
 
 def test_what_only_marimo_can_show_is_refused():
     with pytest.raises(Unsupported, match="a_cell"):
-        page._output(CELL, mo.accordion({"Answer": "yes"}))
+        lesson_page._output(CELL, mo.accordion({"Answer": "yes"}))
 
 
 def test_text_and_plain_objects_are_shown_as_they_are():
-    assert page._output(CELL, "a < b") == "<div><pre>a &lt; b</pre></div>"
-    assert page._output(CELL, (1, 2)) == "<div><pre>(1, 2)</pre></div>"
-    assert page._output(CELL, None) == ""
+    assert lesson_page._output(CELL, "a < b") == "<div><pre>a &lt; b</pre></div>"
+    assert lesson_page._output(CELL, (1, 2)) == "<div><pre>(1, 2)</pre></div>"
+    assert lesson_page._output(CELL, None) == ""
 
 
 def test_the_cells_of_a_notebook():
@@ -60,7 +60,7 @@ def sums(mo):
     two
     return (two,)
 """
-    found = list(notebook._parts(ast.parse(source), source.splitlines()))
+    found = list(lesson_page._parts(ast.parse(source), source.splitlines()))
     assert [(part.name, part.hidden) for part in found] == [
         ("setup", False),
         ("text", True),
@@ -80,14 +80,14 @@ def kind():
 
     return (Less,)
 """
-    (part,) = notebook._parts(ast.parse(source), source.splitlines())
+    (part,) = lesson_page._parts(ast.parse(source), source.splitlines())
     assert part.code.startswith("@dataclass(frozen=True)\nclass Less:")
 
 
 def test_a_page_of_another_notebook_is_stale(monkeypatch):
-    assert page.is_fresh(numbered(1))
-    monkeypatch.setattr(notebook, "digest", lambda lesson: "0" * 64)
-    assert not page.is_fresh(numbered(1))
+    assert lesson_page.is_fresh(numbered(1))
+    monkeypatch.setattr(lesson_page, "digest", lambda lesson: "0" * 64)
+    assert not lesson_page.is_fresh(numbered(1))
 
 
 def test_a_lesson_that_asked_another_host_would_be_caught(monkeypatch):

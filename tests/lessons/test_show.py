@@ -6,7 +6,7 @@ import pytest
 
 import sudoku_csp as sc
 from sudoku_csp.apps.lessons import show
-from sudoku_csp.apps.lessons.show.pieces import number
+from sudoku_csp.apps.lessons.pictures import number
 
 SVG = "{http://www.w3.org/2000/svg}"
 

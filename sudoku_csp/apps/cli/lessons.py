@@ -53,12 +53,12 @@ def command(**given: Any) -> int:
         raise click.UsageError("--page shows the existing page, --write makes it anew")
     if given["write"]:
         opening.check_installed()
-        from sudoku_csp.apps.lessons import page
+        from sudoku_csp.apps.lessons import lesson_page
 
         given["write"].mkdir(parents=True, exist_ok=True)
         for lesson in [catalogue.numbered(number)] if number else catalogue.LESSONS:
             path = given["write"] / lesson.page.name
-            write_text(str(path), page.made(lesson))
+            write_text(str(path), lesson_page.made(lesson))
             click.echo(str(path), err=True)
         return front_page.DONE
     if number is None or number == 0:

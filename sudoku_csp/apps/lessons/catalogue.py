@@ -1,6 +1,6 @@
-"""The lessons by number: what each is called, how long it takes, and what it is about.
+"""The lessons by number: the title, the time and the subject of each.
 
-Nothing here imports marimo: lessons can be listed, and read as pages, without it.
+It does not import marimo: lessons can be listed, and read as pages, without it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ FOLDER = Path(__file__).parent
 
 @dataclass(frozen=True)
 class Lesson:
-    """A lesson; `minutes` is what a reader needs who also tries things."""
+    """A lesson; `minutes` include trying things."""
 
     number: int
     name: str
@@ -128,7 +128,7 @@ LESSONS = (
 
 
 def numbered(number: int) -> Lesson:
-    """The lesson of this number. Raises UnknownName for none.
+    """The lesson of this number. Raises UnknownName.
 
     >>> numbered(1).heading
     'Lesson 1: What is a constraint?'

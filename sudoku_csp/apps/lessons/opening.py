@@ -1,7 +1,7 @@
 """A lesson in marimo: the notebook copied to where you are, and marimo's editor on the copy.
 
-The editor runs on this machine alone, behind a token of its own (whoever could reach it without one
-could run code as you), and asks no other host for anything.
+The editor runs on this machine alone, with an access token (a client without one could run code as
+you), and makes no request to another host.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ SETTINGS = {
     "MARIMO_SKIP_UPDATE_CHECK": "1",
     "MARIMO_RESTRICT_SHARING": "true",  # No button that would upload it.
 }
-"""What marimo is told by its environment; everything else is as the user has it."""
+"""Settings of marimo by its environment; all others are the user's."""
 
 PATIENCE = 10
-"""Seconds that marimo has to end by itself."""
+"""Seconds in which marimo may end by itself."""
 
 
 def check_installed() -> None:
-    """Raises Unsupported where marimo is missing, with how to get it."""
+    """Raises Unsupported if marimo is not installed, with the command that installs it."""
     if find_spec("marimo") is None:
         raise Unsupported("lessons run in marimo: pip install 'sudoku-csp[lessons]'")
 
 
 def copy(lesson: Lesson, folder: Path) -> tuple[Path, bool]:
-    """The reader's own copy of the notebook, and whether it is new; one that is there is kept."""
+    """The reader's copy of the notebook, and whether it is new; an earlier copy is kept."""
     own = folder / lesson.notebook.name
     try:
         with own.open("xb") as stream:
@@ -49,7 +49,7 @@ def edit(path: Path, *, port: int | None = None, browser: bool = True) -> int:
     arguments = ["edit", str(path), "--host", "127.0.0.1", "--no-sandbox", "--skip-update-check"]
     arguments += [] if port is None else ["--port", str(port)]
     arguments += [] if browser else ["--headless"]
-    # -y: marimo would ask on Ctrl-C whether it is meant.
+    # -y: without it marimo asks for confirmation on Ctrl-C.
     command = [sys.executable, "-m", "marimo", "-y", *arguments]
     process = subprocess.Popen(command, env={**os.environ, **SETTINGS})
     try:
@@ -63,7 +63,7 @@ def edit(path: Path, *, port: int | None = None, browser: bool = True) -> int:
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
-    process.terminate()  # In a terminal it got the Ctrl-C too, from others it did not.
+    process.terminate()  # A Ctrl-C in a terminal reached it too, other signals did not.
     with suppress(subprocess.TimeoutExpired):
         process.wait(PATIENCE)
         return

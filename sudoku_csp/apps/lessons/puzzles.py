@@ -1,4 +1,4 @@
-"""Puzzles to measure on: made anew for a lesson, always the same ones, or the reader's own file."""
+"""Puzzles to measure on: generated from a seed, or from a file of the reader."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ SEED = 1
 
 @lru_cache
 def with_givens(givens: int, count: int) -> tuple[Puzzle, ...]:
-    """Puzzles of 9x9 with one solution and so many givens."""
+    """9x9 puzzles with one solution and this number of givens."""
     return tuple(made.puzzle for made in sc.generate(count, seed=SEED, givens=givens))
 
 
 @lru_cache
 def minimal(count: int) -> tuple[Puzzle, ...]:
-    """Puzzles of 9x9 with one solution, in which every given is necessary."""
+    """9x9 puzzles with one solution and no redundant given."""
     return tuple(made.puzzle for made in sc.generate(count, seed=SEED, minimal=True))
 
 
 def of_file(path: str, count: int) -> tuple[Puzzle, ...]:
-    """The first 9x9 puzzles of a file, so many at most. Raises InputError and OSError."""
+    """The first 9x9 puzzles of a file, at most `count`. Raises InputError and OSError."""
     found = (one for one in sc.read_file(path) if isinstance(one, Puzzle) and one.board.side == 9)
     return tuple(islice(found, count))

@@ -1,0 +1,195 @@
+"""A lesson as it runs, and as a page to read: its text, code and pictures in one HTML file.
+
+Controls cannot be moved on a page: it shows their values. Printed, a page is a handout without the
+answers, or with a key at its end.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from html import escape, unescape
+from importlib import import_module
+from textwrap import dedent
+from typing import Any
+
+import marimo as mo
+from pygments import highlight
+from pygments.formatters import HtmlFormatter
+from pygments.lexers import PythonLexer
+
+from sudoku_csp.apps.lessons.catalogue import FOLDER, LESSONS, Lesson
+from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.grid.helpers import ours
+
+MADE_FROM = '<meta name="made-from" content="{}">'
+"""The digest of the notebook from which a page was made."""
+
+CONTROL = re.compile(
+    r"<marimo-ui-element[^>]*>\s*<[a-z-]+(.*?)>\s*</[a-z-]+></marimo-ui-element>", re.DOTALL
+)
+ATTRIBUTE = re.compile(r"data-(label|initial-value)='(.*?)'", re.DOTALL)
+ANSWER = re.compile(
+    r'<details class="answer"><summary[^>]*>Answer</summary>(.*?)</details>', re.DOTALL
+)
+EMPTY_HEAD = re.compile(r"<th([^>]*)></th>")
+"""The empty corner of a table."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """A cell of a notebook: its name, its code, and whether marimo folds the code."""
+
+    name: str
+    code: str
+    hidden: bool
+
+
+def digest(lesson: Lesson) -> str:
+    """The sha256 of the notebook, which its page carries."""
+    return sha256(lesson.notebook.read_bytes()).hexdigest()
+
+
+def parts(lesson: Lesson) -> list[Part]:
+    """The cells in the order of the file, imports first.
+
+    A cell is a function under `@app.cell`, with a last `return` for marimo; `with app.setup:` has
+    the imports.
+    """
+    source = lesson.notebook.read_text(encoding="utf-8")
+    return list(_parts(ast.parse(source), source.splitlines()))
+
+
+def outputs(lesson: Lesson) -> tuple[list[Any], Mapping[str, Any]]:
+    """The outputs of the cells but for the imports, in their order, and all definitions."""
+    shown, defined = import_module(lesson.module).app.run()
+    return list(shown), defined
+
+
+def _parts(tree: ast.Module, lines: list[str]) -> Iterator[Part]:
+    for node in tree.body:
+        if isinstance(node, ast.With):
+            yield Part("setup", _source(lines, node.body), hidden=False)
+        elif isinstance(node, ast.FunctionDef) and node.decorator_list:
+            body = node.body[:-1] if isinstance(node.body[-1], ast.Return) else node.body
+            yield Part(node.name, _source(lines, body), hidden=_is_hidden(node.decorator_list[0]))
+
+
+def _source(lines: list[str], body: list[ast.stmt]) -> str:
+    """The lines of these statements, and the comments between them."""
+    if not body:
+        return ""
+    decorators = getattr(body[0], "decorator_list", [])  # They are above the line of their node.
+    first = min(node.lineno for node in (body[0], *decorators))
+    return dedent("\n".join(lines[first - 1 : body[-1].end_lineno]))
+
+
+def _is_hidden(decorator: ast.expr) -> bool:
+    return isinstance(decorator, ast.Call) and any(
+        word.arg == "hide_code" and isinstance(word.value, ast.Constant) and word.value.value
+        for word in decorator.keywords
+    )
+
+
+def is_fresh(lesson: Lesson) -> bool:
+    """Whether the page of the package was made from the present notebook."""
+    made = MADE_FROM.format(digest(lesson))
+    return lesson.page.is_file() and made in lesson.page.read_text(encoding="utf-8")
+
+
+def made(lesson: Lesson) -> str:
+    """The page from a run of the notebook. Raises Unsupported for an output that needs marimo."""
+    cells = parts(lesson)
+    shown, _ = outputs(lesson)
+    imports = [cell for cell in cells if cell.name == "setup"]
+    pieces = [
+        (_code(cell), _output(cell, output))
+        for cell, output in zip(cells[len(imports) :], shown, strict=True)
+    ]
+    # The title comes before the imports.
+    ordered = [*pieces[:1], *((_code(cell), "") for cell in imports), *pieces[1:]]
+    body = "\n".join(piece for both in ordered for piece in both if piece)
+    return "\n".join([*_head(lesson), body, _key(lesson, body), *_foot(lesson)]) + "\n"
+
+
+def _head(lesson: Lesson) -> Iterator[str]:
+    yield '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">'
+    yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
+    yield MADE_FROM.format(digest(lesson))
+    style = (FOLDER / "lesson.css").read_text(encoding="utf-8").replace("\n", "")
+    yield f"<title>{escape(lesson.heading)}</title>\n<style>{style}</style>\n</head>\n<body>"
+    yield f"<header>{_navigation(lesson, 'The lessons before and after')}</header>\n<main>"
+    yield (
+        '<p class="note running">This is the lesson as it ran when the page was made, with '
+        f"sudoku-csp {escape(ours())}: read it without running anything. To change the code and "
+        f"move the controls: <code>sudoku-csp lessons {lesson.number}</code>.</p>"
+    )
+    yield (
+        '<p class="note printing">Printed, this page is a handout without the answers. '
+        '<label><input type="checkbox" id="with-key" autocomplete="off"> Print them as a key at '
+        "the end</label></p>"
+    )
+
+
+def _foot(lesson: Lesson) -> Iterator[str]:
+    yield "</main>\n<hr>"
+    yield f"<footer>{_navigation(lesson, 'On to another lesson')}</footer>"
+    yield "</body>\n</html>"
+
+
+def _key(lesson: Lesson, body: str) -> str:
+    """The answers to the questions of the page, by number; printed on request."""
+    answers = "".join(f"<li>{answer}</li>\n" for answer in ANSWER.findall(body))
+    heading = f"<h2>Key to {escape(lesson.heading[0].lower() + lesson.heading[1:])}</h2>"
+    return f'<section class="key">{heading}\n<ol>\n{answers}</ol></section>'
+
+
+def _navigation(lesson: Lesson, label: str) -> str:
+    """Links to the lessons before and after, in the same folder."""
+    links = [
+        f'<a href="{other.page.name}">{arrow.format(escape(other.heading))}</a>'
+        for step, arrow in ((-1, "&larr; {}"), (1, "{} &rarr;"))
+        for other in LESSONS
+        if other.number == lesson.number + step
+    ]
+    return f'<nav aria-label="{label}">{" ".join(links)}</nav>'
+
+
+def _code(cell: Part) -> str:
+    if cell.hidden or not cell.code:
+        return ""
+    return str(highlight(cell.code, PythonLexer(), HtmlFormatter(cssclass="codehilite"))).strip()
+
+
+def _output(cell: Part, output: Any) -> str:
+    if output is None:
+        return ""
+    piece = EMPTY_HEAD.sub(r"<td\1></td>", CONTROL.sub(_control, _html(output)))
+    if "<marimo-" in piece:
+        raise Unsupported(f"the output of cell {cell.name} needs marimo: {piece[:80]}")
+    return f"<div>{piece}</div>"
+
+
+def _html(output: Any) -> str:
+    """The output as marimo shows it."""
+    if isinstance(output, mo.Html):
+        return output.text
+    if hasattr(output, "_repr_html_"):
+        return str(output._repr_html_())
+    return f"<pre>{escape(output if isinstance(output, str) else repr(output))}</pre>"
+
+
+def _control(found: re.Match[str]) -> str:
+    """A control as text: its label and its value."""
+    data = {name: json.loads(unescape(value)) for name, value in ATTRIBUTE.findall(found[1])}
+    label = re.sub(r"<[^>]*>", "", data.get("label") or "")
+    value = data.get("initial-value")
+    if isinstance(value, list):
+        value = ", ".join(map(str, value))
+    if isinstance(value, bool):
+        value = "on" if value else "off"
+    return f'<span class="control">{escape(f"{label}: {value}")}</span>'
