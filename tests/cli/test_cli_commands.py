@@ -16,7 +16,6 @@ from tables import rows
 from tails import quick_first
 
 from sudoku_csp.apps.cli import front_page
-from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.backends.sat_solvers import SOLVERS
 
 FILES = {
@@ -90,14 +89,6 @@ def test_the_package_imports_nothing_heavy():
     assert heavy_after("import sudoku_csp; sudoku_csp.Board; sudoku_csp.solve") == set()
 
 
-def test_the_main_help_lists_all_commands_whole(sudoku):
-    ended = sudoku("--help")
-    assert ended.code == 0
-    for name in COMMANDS:
-        assert f"\n  {name} " in ended.out
-    assert "..." not in ended.out.partition("\nSolve:\n")[2].partition("Examples:")[0]
-
-
 def test_the_main_help_lists_the_commands_in_groups(sudoku):
     from sudoku_csp.apps.cli.front_page import GROUPS
 
@@ -131,11 +122,6 @@ def test_the_version_comes_with_the_backends_and_the_sat_solvers(sudoku):
         ]
         assert lines[4].endswith("minicard up to 16x16, and cadical195 above:")
         assert ", ".join(line.strip(" ,") for line in lines[5:]).split(", ") == list(SOLVERS)
-
-
-def test_a_backend_that_is_not_installed_is_in_the_list(sudoku, monkeypatch):
-    monkeypatch.setitem(backends.PACKAGES, "cpsat", "no-such-package")
-    assert "\ncpsat      no-such-package is not installed " in sudoku("--version").out
 
 
 def test_no_command_shows_the_help_as_an_error(sudoku):

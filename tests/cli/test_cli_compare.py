@@ -10,13 +10,6 @@ import pytest
 from command_line import CLASH, EMPTY, NINE, UNIQUE, finished
 from tables import rows
 
-from sudoku_csp.apps.cli import app
-from sudoku_csp.grid.errors import BackendFailed
-from sudoku_csp.laboratory import search_comparison
-from sudoku_csp.solvers import backends
-from sudoku_csp.solvers.backend import Outcome
-from sudoku_csp.solvers.backends.reference import ReferenceBackend
-
 if sys.platform != "win32":
     from playing import Terminal
 
@@ -113,57 +106,6 @@ def test_the_plot_has_a_curve_for_each_that_solved_something(sudoku):
     assert "solved within so many nodes" in words
     curves = [path for path in drawn.iter(f"{SVG}path") if path.get("class") == "c"]
     assert len(curves) == 2 + 3 + 3  # Nodes of two, milliseconds of three, and the legend.
-
-
-class Denier(ReferenceBackend):
-    """Says of every puzzle that it has no solution."""
-
-    def search(self, model, limit, found, deadline):
-        return Outcome(True)
-
-
-class Broken(ReferenceBackend):
-    """Fails at every puzzle."""
-
-    def search(self, model, limit, found, deadline):
-        raise BackendFailed("the process of cpsat ended")
-
-
-@pytest.fixture
-def with_cpsat_as(monkeypatch, tmp_path, capsys):
-    """Runs a command in this process, with another backend in the place of cpsat."""
-
-    def run(impostor, *arguments):
-        made = {"cpsat": impostor}
-
-        def opened(name, given=backends.DEFAULTS):
-            return made.get(name, ReferenceBackend)(given)
-
-        monkeypatch.setattr(search_comparison, "open_backend", opened)
-        monkeypatch.chdir(tmp_path)
-        code = app.invoke(list(arguments))
-        out, err = capsys.readouterr()
-        return code, out, err
-
-    return run
-
-
-def test_a_disagreement_of_compare_is_saved_and_has_its_exit_code(with_cpsat_as, tmp_path):
-    given = ("compare", UNIQUE, CLASH, "-s", "propagation,dom-wdeg", "-b", "cpsat")
-    code, out, err = with_cpsat_as(Denier, *given, "--save-to", "evidence")
-    assert code == 4
-    assert "argument:1: DISAGREEMENT: cpsat says no solution (0 in all), but propagation" in err
-    assert "DISAGREEMENT on 1 puzzle: see the messages" in out
-    (folder,) = (tmp_path / "evidence").iterdir()
-    assert json.loads((folder / "answers.json").read_text())["disagreements"]
-
-
-def test_a_failed_backend_is_reported_and_is_no_time_out(with_cpsat_as):
-    code, out, err = with_cpsat_as(Broken, "compare", UNIQUE, "-s", "propagation", "-b", "cpsat")
-    assert code == 3
-    assert err == "argument:1: cpsat has no answer: the process of cpsat ended\n"
-    assert out.splitlines()[0].split()[-2:] == ["time-outs", "failed"]
-    assert out.splitlines()[2].split()[-2:] == ["0", "1"]
 
 
 @pytest.mark.slow

@@ -3,9 +3,6 @@
 import json
 import re
 
-import pytest
-from command_line import one_line
-
 from sudoku_csp.apps.cli.constraints import as_text
 from sudoku_csp.constraints import registry
 from sudoku_csp.formulas.encoding import EXTENDED
@@ -105,17 +102,6 @@ def test_a_constant_is_posted_to_cp_sat_as_a_constant():
     assert not any(" if x" in text or "(x" in text for text in texts[: len(texts) // 2])
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("one", kinds(), ids=lambda one: one.name)
-def test_every_kind_is_shown_by_the_command_and_as_json(sudoku, one):
-    ended = sudoku("constraints", one.name)
-    assert (ended.code, ended.err) == (0, "")
-    assert max(map(len, lines(ended.out))) < 80
-    found = json.loads(sudoku("constraints", one.name, "-f", "json", "--domains", "3").out)
-    assert set(found) == OF_KIND | OF_SHEET
-    assert found["propagation"]["found"].keys() >= {"clauses", "propagators"}
-
-
 def test_a_kind_as_json(sudoku):
     found = json.loads(sudoku("constraints", "x sum", "-f", "json", "--clauses", "3").out)
     assert set(found) == OF_KIND | OF_SHEET
@@ -156,19 +142,3 @@ def test_encodings_that_do_not_differ_are_one_line(sudoku):
     assert "sums=" not in text
     text = sudoku("constraints", "renban").out
     assert "  relations=\n    any of them " in text
-
-
-@pytest.mark.parametrize(
-    "encoding", [["--encoding", "triad"], ["--encoding", "log"], ["--encoding", "sums=totalizer"]]
-)
-def test_the_clauses_are_in_the_encoding_that_is_chosen(sudoku, encoding):
-    ended = sudoku("constraints", "sum 10 r1c1 r1c2 r1c3", "--domains", "0", *encoding)
-    assert ended.code == 0
-    assert encoding[-1] in ended.out
-
-
-def test_a_form_that_does_not_fit_is_refused_by_name(sudoku):
-    ended = sudoku("constraints", "arrow", "--encoding", "sums=digit-sets")
-    assert ended.code == 2
-    assert "digit-sets" in one_line(ended.err)
-    assert "arrow" in ended.err

@@ -10,8 +10,11 @@ from command_line import CLASH, EMPTY, NINE, OTHER, SLOW, SOLUTION, UNIQUE, fini
 from tails import quick_first
 
 from sudoku_csp.apps.cli import app, session
+from sudoku_csp.grid.errors import BackendFailed
 from sudoku_csp.grid.solution import Grid
+from sudoku_csp.laboratory import search_comparison
 from sudoku_csp.solvers.backend import Outcome
+from sudoku_csp.solvers.backends import DEFAULTS
 from sudoku_csp.solvers.backends.reference import ReferenceBackend
 
 KEYS = {"source", "puzzle", "board", "verdict", "solutions", "exhausted", "agreed", "backends"}
@@ -157,10 +160,6 @@ def test_the_levels_are_completed(sudoku):
     assert offered == ["plain,forward-checking", "plain,singles", "plain,hall", "plain,gac"]
 
 
-INKALA = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97.."
-"""A puzzle with a search."""
-
-
 class Denier(ReferenceBackend):
     """Says of every puzzle that it has no solution."""
 
@@ -176,13 +175,25 @@ class Cheat(ReferenceBackend):
         return Outcome(True)
 
 
+class Broken(ReferenceBackend):
+    """Fails at every puzzle."""
+
+    def search(self, model, limit, found, deadline):
+        raise BackendFailed("the process of cpsat ended")
+
+
 @pytest.fixture
 def with_cpsat_as(monkeypatch, tmp_path, capsys):
     """Runs a command in this process, with another backend in the place of cpsat."""
 
     def run(impostor, *arguments):
         backends = {"sat": ReferenceBackend, "cpsat": impostor, "reference": ReferenceBackend}
-        monkeypatch.setattr(session, "open_backend", lambda name, given: backends[name](given))
+
+        def opened(name, given=DEFAULTS):
+            return backends[name](given)
+
+        monkeypatch.setattr(session, "open_backend", opened)
+        monkeypatch.setattr(search_comparison, "open_backend", opened)
         monkeypatch.chdir(tmp_path)
         code = app.invoke(list(arguments))
         out, err = capsys.readouterr()
@@ -240,6 +251,24 @@ def test_a_grid_against_the_rules_is_a_disagreement(with_cpsat_as):
 def test_a_disagreement_weighs_more_than_an_error_and_a_sat_exit_code(with_cpsat_as):
     code, _, _ = with_cpsat_as(Denier, "check", UNIQUE, "absent.txt", "--sat-exit-codes")
     assert code == 4
+
+
+def test_a_disagreement_of_compare_is_saved_and_has_its_exit_code(with_cpsat_as, tmp_path):
+    given = ("compare", UNIQUE, CLASH, "-s", "propagation,dom-wdeg", "-b", "cpsat")
+    code, out, err = with_cpsat_as(Denier, *given, "--save-to", "evidence")
+    assert code == 4
+    assert "argument:1: DISAGREEMENT: cpsat says no solution (0 in all), but propagation" in err
+    assert "DISAGREEMENT on 1 puzzle: see the messages" in out
+    (folder,) = (tmp_path / "evidence").iterdir()
+    assert json.loads((folder / "answers.json").read_text())["disagreements"]
+
+
+def test_a_failed_backend_is_reported_and_is_no_time_out(with_cpsat_as):
+    code, out, err = with_cpsat_as(Broken, "compare", UNIQUE, "-s", "propagation", "-b", "cpsat")
+    assert code == 3
+    assert err == "argument:1: cpsat has no answer: the process of cpsat ended\n"
+    assert out.splitlines()[0].split()[-2:] == ["time-outs", "failed"]
+    assert out.splitlines()[2].split()[-2:] == ["0", "1"]
 
 
 def broken(sudoku, package, text):

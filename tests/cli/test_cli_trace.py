@@ -6,7 +6,7 @@ import sys
 from xml.etree import ElementTree as ET
 
 import pytest
-from command_line import EMPTY, NINE, NINE_SOLVED, SOLUTION, UNIQUE, one_line
+from command_line import NINE, NINE_SOLVED, UNIQUE
 from tails import quick_first
 
 if sys.platform != "win32":
@@ -79,36 +79,6 @@ def test_a_cut_is_in_the_last_line_and_in_the_exit_code(sudoku, options, why):
     assert ended.code == 3
     assert (last["event"], last["why"], last["verdict"]) == ("cut", why, "unknown")
     assert ended.err.endswith(f"; cut: {why}\n")
-
-
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("", "no trace: it begins with a puzzle, and has an end"),
-        (HEAD, "no trace: it begins with a puzzle, and has an end"),
-        (HEAD + '{"event":"conflict","depth":0}\n', "and has an end"),
-        ("[1]\n", "t.jsonl:1: no JSON object"),
-        ("{\n", "t.jsonl:1: no JSON object"),
-        ('{"event":"puzzle"}\n{"event":"end"}\n', "its head has no puzzle or no board"),
-        (
-            '{"event":"puzzle","puzzle":"1...............","board":"4"}\n{"event":"end"}\n',
-            "'4' is no board",
-        ),
-        (
-            HEAD + '{}\n{"event":"end"}\n',
-            "no event of a trace",
-        ),
-        (
-            HEAD + '{"event":"assign","cell":"r5c1","digit":1}\n{"event":"end"}\n',
-            "'r5c1' is no cell of 4x4",
-        ),
-    ],
-)
-def test_a_file_that_is_no_trace_is_refused(sudoku, text, words):
-    sudoku.file("t.jsonl", text)
-    ended = sudoku("trace", "--from", "t.jsonl", "--tree", "t.svg")
-    assert ended.code == 2
-    assert words in one_line(ended.err)
 
 
 @terminals
@@ -204,17 +174,3 @@ def test_a_terminal_without_cursor_gets_a_hint_to_other_options(sudoku):
     terminal = Terminal(sudoku, "trace", UNIQUE, env={"TERM": "dumb"})
     assert terminal.end() == (2, True)
     assert "use --events or --tree" in terminal.output
-
-
-@pytest.mark.slow
-@terminals
-def test_a_saved_trace_is_played_and_so_is_a_puzzle_from_a_pipe(sudoku):
-    assert sudoku("trace", EMPTY, "-o", "t.jsonl").code == 0
-    terminal = Terminal(sudoku, "trace", "--from", "t.jsonl")
-    assert "step 0 of" in terminal.wait("n next")
-    assert terminal.end("q") == (0, True)
-    (sudoku.folder / "p.txt").write_text(UNIQUE + "\n")
-    with (sudoku.folder / "p.txt").open() as stream:
-        terminal = Terminal(sudoku, "trace", "-", stdin=stream)
-        assert SOLUTION not in terminal.wait("n next")
-        assert terminal.end("q") == (0, True)

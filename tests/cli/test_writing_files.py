@@ -6,7 +6,6 @@ import lzma
 import sys
 
 import pytest
-from command_line import UNIQUE
 
 from sudoku_csp.apps.cli.files import new_file
 from sudoku_csp.grid.errors import Unsupported
@@ -72,19 +71,3 @@ def test_capitals_compress_too(tmp_path):
     with new_file(tmp_path / "A.CNF.GZ") as stream:
         stream.write(b"p cnf 0 0\n")
     assert gzip.decompress((tmp_path / "A.CNF.GZ").read_bytes()) == b"p cnf 0 0\n"
-
-
-@pytest.mark.parametrize(
-    "command",
-    [
-        ("convert", UNIQUE, "--to", "line"),
-        ("explain", UNIQUE),
-        ("trace", UNIQUE),
-        ("export", UNIQUE, "-f", "icnf"),
-    ],
-)
-def test_the_name_of_a_folder_is_no_file_s(sudoku, command):
-    ended = sudoku(*command, "-o", "results/")
-    assert ended.code == 2
-    assert "results/: a name that ends in / is a folder's, not a file's" in ended.err
-    assert list(sudoku.folder.iterdir()) == []
