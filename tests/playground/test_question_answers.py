@@ -71,14 +71,6 @@ def test_the_agreement_is_that_of_the_cross_check(puzzle, board):
     assert len(agreement["grids"]) == len(report.solutions)
 
 
-def test_the_counts_of_a_backend_have_its_own_names():
-    results = [part for part in ask("solve", puzzle=INKALA) if part["part"] == "result"]
-    sat, cpsat, reference = (part["stats"] for part in results)
-    assert sat["clauses"] > 600
-    assert {"conflicts", "branches"} <= cpsat.keys()
-    assert reference["nodes"] > 0
-
-
 def test_solver_and_search_can_be_chosen_and_are_closed_afterwards():
     parts = ask("solve", puzzle=NINE, solver="glucose4", search="house-sets")
     assert parts[1]["solver"] == "glucose4"
@@ -200,16 +192,6 @@ def test_the_conflict_grows_from_part_to_part():
         assert sc.solve(only(IMPOSSIBLE, rest), limit=1).solutions
 
 
-def test_each_repair_leaves_a_solution():
-    *_, last = ask("diagnose", puzzle=CLASH)
-    repairs = last["repairs"]["found"]
-    assert repairs
-    for repair in repairs:
-        verdict = sc.solve(only(CLASH, repair["drop"], keep=False)).verdict
-        assert repair["verdict"] == verdict != "no solution"
-    assert "r1c1 and r1c2 in row 1 are both 5." in last["sentences"]
-
-
 def test_a_conflict_is_there_before_any_backend_has_a_result(monkeypatch):
     def fail(*_):
         raise AssertionError("a backend was called")
@@ -219,37 +201,6 @@ def test_a_conflict_is_there_before_any_backend_has_a_result(monkeypatch):
     next(parts)
     assert next(parts)["givens"]["cells"]
     parts.close()
-
-
-def test_several_solutions_are_overlaid():
-    parts = ask("diagnose", puzzle=SEVERAL)
-    assert {part["verdict"] for part in parts} == {"multiple"}
-    report = sc.count(SEVERAL)
-    grids = {grid.line() for grid in report.solutions}
-    for part in parts[1:]:
-        pairs = zip(report.puzzle.board.cells, part["first"], part["second"], strict=True)
-        assert part["differing"] == [str(cell) for cell, one, other in pairs if one != other] != []
-        assert {part["first"], part["second"]} <= grids
-    found = part["candidates"]
-    assert (found["solutions"], found["exact"]) == (report.count, True)
-    nearest = min(
-        sum(a != b for a, b in zip(one, other, strict=True))
-        for one in grids
-        for other in grids
-        if one != other
-    )
-    assert len(part["differing"]) == nearest
-
-
-def test_redundant_givens_can_each_be_left_out():
-    solution = sc.solve(NINE).solutions[0].line()
-    puzzle = NINE[:2] + solution[2:4] + NINE[4:]
-    *_, last = ask("diagnose", puzzle=puzzle)
-    assert "r1c3" in last["redundant"]
-    for cell in last["redundant"]:
-        assert sc.solve(only(puzzle, [cell], keep=False)).verdict == "unique"
-    assert last["undecided"] == {}
-    assert ask("diagnose", puzzle=FOUR)[-1]["redundant"] == {}
 
 
 @pytest.mark.parametrize("seconds", [0.01, 0.5])

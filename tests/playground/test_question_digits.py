@@ -22,10 +22,7 @@ from playground_questions import (
 
 import sudoku_csp as sc
 from sudoku_csp.apps.playground.job_pool import Limits
-from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, NotReached, UnknownName
-from sudoku_csp.solvers.backend import Budget, Deadline
-from sudoku_csp.solvers.filtering import filtered
 
 KINDS = ["peers", "naked singles", "singles", "gac", "true"]
 
@@ -99,25 +96,6 @@ def test_candidates_keep_the_time_limit_and_report_what_is_unknown():
     assert time.monotonic() - began < 20
     assert not true["complete"]
     assert true["about"].endswith("more.") or true["digits"] is None
-
-
-def test_propagation_stops_at_its_deadline_with_digits_that_may_still_fall():
-    puzzle = sc.read(NINE)
-    whole, spent = (
-        filtered(puzzle, "singles"),
-        filtered(puzzle, "singles", deadline=Deadline(0.0)),
-    )
-    assert whole.solved
-    assert not spent.complete
-    pairs = zip(spent.candidates, whole.candidates, strict=True)
-    assert all(set(left) >= set(kept) for left, kept in pairs)
-    assert filtered(puzzle, "singles", deadline=Budget(60).start()) == whole
-
-
-def test_locked_candidates_remove_more_than_singles():
-    puzzle = sc.read(example("Every given necessary"))
-    plain, locked = filtered(puzzle, "singles"), filtered(puzzle, "singles", locked=True)
-    assert sum(map(len, locked.candidates)) < sum(map(len, plain.candidates))
 
 
 def test_the_kinds_can_be_chosen_and_those_by_peers_give_no_digit_away():
@@ -229,7 +207,3 @@ def test_entries_are_digits_in_cells_without_a_given(entries, text):
 def test_a_check_that_takes_too_long_is_an_error():
     with pytest.raises(NotReached, match="not found in the time"):
         ask("entries", Limits(seconds=1e-6), puzzle=NINE, entries="..1" + "." * 78)
-
-
-def test_a_board_of_side_1_has_candidates():
-    assert ask("candidates", puzzle=".", board=Board(1, 1, 1).as_dict())[-1]["digits"] == [[1]]

@@ -7,7 +7,6 @@ import pytest
 from playground_questions import (
     CLASH,
     FOUR,
-    FOUR_SOLVED,
     INKALA,
     JIGSAW,
     JIGSAW_PUZZLE,
@@ -20,7 +19,7 @@ from playground_questions import (
 )
 
 import sudoku_csp as sc
-from sudoku_csp.analysis.explanation import explainer, scene, svg
+from sudoku_csp.analysis.explanation import explainer
 from sudoku_csp.analysis.explanation.explainer import Explainer
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError, NoSolution, NotReached, Unsupported
@@ -77,20 +76,6 @@ def test_a_scene_draws_candidates_that_are_left(name):
         assert {part["cell"] for part in shown["parts"]} == set(shown["concerned"])
         for cells in (shown["given"], shown["shaded"], shown["concerned"], shown["sources"]):
             assert cells == [str(cell) for cell in sorted(map(Cell.parse, cells))]
-
-
-def test_the_links_are_the_lines_of_the_picture():
-    puzzle = example("Every given necessary")
-    whole = sc.explain(puzzle)
-    _, steps, _ = explained(puzzle=puzzle)
-    with_links = 0
-    for shown, step in zip(scene.scenes(whole.puzzle, whole.steps), steps, strict=True):
-        picture = svg.draw(shown, "a step", style=False)
-        links = step["scene"]["links"]
-        assert picture.count('<path class="o"') == sum(link["strong"] for link in links)
-        assert picture.count('<path class="o broken"') == sum(not link["strong"] for link in links)
-        with_links += bool(links)
-    assert with_links
 
 
 def test_a_step_is_sent_before_the_next_is_looked_for(monkeypatch):
@@ -189,7 +174,3 @@ def test_an_error_is_a_sentence_without_a_command(question, fields, error, text)
     assert text in sentence
     assert "\n" not in sentence
     assert "`" not in sentence
-
-
-def test_the_solution_of_the_explanation_is_that_of_the_solvers():
-    assert "".join(map(str, explained(puzzle=FOUR)[2]["solution"])) == FOUR_SOLVED

@@ -12,7 +12,6 @@ from sudoku_csp.apps.playground.job_pool import Limits
 from sudoku_csp.apps.playground.question import Question
 from sudoku_csp.apps.playground.questions import QUESTIONS
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError, SudokuError, UnknownName, Unsupported
 
 LIMITS = Limits()
@@ -129,17 +128,6 @@ def test_an_error_is_short_whatever_was_sent(field):
     with pytest.raises(SudokuError) as error:
         question.cell(BOARD) if field == "cell" else question.encoding()
     assert len(str(error.value)) < 300
-
-
-def test_right_fields_are_read():
-    board = {"side": 4, "box_rows": 2, "box_columns": 2}
-    fields = {"puzzle": FOUR, "board": board, "cell": "r2c3", "digit": 4, "seconds": 2}
-    question = Question(fields, LIMITS)
-    assert question.puzzle().line() == FOUR
-    assert question.cell(BOARD) == Cell(2, 3)
-    assert question.digit(BOARD) == 4
-    assert question.budget().seconds == 2
-    assert Question({}, LIMITS).cell(BOARD) is None
 
 
 CASES = {

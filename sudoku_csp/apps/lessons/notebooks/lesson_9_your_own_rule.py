@@ -347,7 +347,7 @@ def question_backwards(noticed):
         "does the program say? Can it know who is wrong?",
         f"Twice the same: {', '.join(_right)} differ from `holds`. It cannot know who is wrong, only that they "
         "differ. Look at the counterexample, and read the sentence of the rule again.",
-        holds=len(_right) == 7 and _wrong == _right,
+        holds=len(_right) == 6 and _wrong == _right,
     )
     return
 
