@@ -130,21 +130,14 @@ def unpacked(packed: object) -> str:
 
 def puzzle_of_object(value: Mapping[str, Any], context: Context, line: int) -> Puzzle | None:
     """The puzzle of a document, or None. Raises InputError with all that is not read."""
-    ignore = context.ignore_cosmetics
-    try:
-        if sudokupad.is_document(value):
-            title, guess = sudokupad.TITLE, context.guess_lines
-            made = sudokupad.translation(value, ignore_cosmetics=ignore, guess_lines=guess)
-        elif sudokumaker.is_document(value):
-            title = sudokumaker.TITLE
-            made = sudokumaker.translation(value, ignore_cosmetics=ignore)
-        elif fpuzzles.is_document(value):
-            return fpuzzles.puzzle_of_object(value, context, line)
-        else:
-            return None
-    except ValueError as error:
-        raise context.error(f"{title}: {error}", line) from None
-    return fpuzzles.puzzle_of(made, context, line)
+    for program in (sudokupad, sudokumaker):
+        if program.is_document(value):
+            try:
+                made = program.translation(value, context)
+            except ValueError as error:
+                raise context.error(f"{program.TITLE}: {error}", line) from None
+            return fpuzzles.puzzle_of(made, context, line)
+    return fpuzzles.puzzle_of_object(value, context, line) if fpuzzles.is_document(value) else None
 
 
 def puzzle_of_link(text: str, context: Context, line: int) -> Puzzle:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.programs import sudokumaker_types as types
 from sudoku_csp.puzzle.notation.programs.json_text import shown
 from sudoku_csp.puzzle.notation.programs.sudokumaker_types import (
@@ -94,7 +95,7 @@ def is_document(value: Mapping[str, Any]) -> bool:
     return "formatVersion" in value
 
 
-def translation(value: Mapping[str, Any], *, ignore_cosmetics: bool = False) -> Translation:
+def translation(value: Mapping[str, Any], context: Context) -> Translation:
     """The document as one of f-puzzles, with the list of what is not read.
 
     Raises ValueError for another version of the format, and for a grid that cannot be read.
@@ -107,7 +108,7 @@ def translation(value: Mapping[str, Any], *, ignore_cosmetics: bool = False) -> 
     if not isinstance(puzzle, dict):
         raise ValueError(f"there is no puzzle in the document: {name!r} is {shown(puzzle)}")  # noqa: TRY004
     reject_others(puzzle, OF_THE_PUZZLE)
-    made = Translation(TITLE, blank(_side(puzzle)), NAMES, ignore_cosmetics)
+    made = Translation(TITLE, blank(_side(puzzle)), NAMES, context.ignore_cosmetics)
     _read_cells(puzzle.get("cells"), made)
     blocks = _blocks(puzzle.get("constraints"), made, value["formatVersion"] == VERSIONS[0])
     for block in blocks:

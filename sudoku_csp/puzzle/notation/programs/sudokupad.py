@@ -14,6 +14,7 @@ from typing import Any
 
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import printable
+from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.programs import sudokupad_drawings as fields
 from sudoku_csp.puzzle.notation.programs.json_text import shown
 from sudoku_csp.puzzle.notation.programs.translation import Translation, blank, line_text, names
@@ -57,11 +58,9 @@ def is_document(value: Mapping[str, Any]) -> bool:
     return isinstance(value.get("cells"), list) and not {"puzzle", "grid"} & value.keys()
 
 
-def translation(
-    value: Mapping[str, Any], *, ignore_cosmetics: bool = False, guess_lines: bool = False
-) -> Translation:
+def translation(value: Mapping[str, Any], context: Context) -> Translation:
     """The document as one of f-puzzles, with all that is not read. Raises ValueError."""
-    reading = _Reading(value, ignore_cosmetics, guess_lines)
+    reading = _Reading(value, context.ignore_cosmetics, context.guess_lines)
     for part in (reading.cells, reading.cages, reading.about, reading.drawings):
         part()
     reading.reject_unknown(value, KNOWN, "the document")
