@@ -132,5 +132,5 @@ def test_after_an_error_the_next_puzzle_is_diagnosed(command, monkeypatch, error
     monkeypatch.setattr(examination, "diagnose", failing)
     found, out, err = command(UNIQUE, CLASH, "--format", "jsonl")
     assert found == code
-    assert [each["puzzle"] for each in json.loads(out)] == [CLASH]
+    assert [json.loads(line)["puzzle"] for line in out.splitlines()] == [CLASH]
     assert str(error) in err
