@@ -103,7 +103,7 @@ ALL = {cell: frozenset(CELLS) - {cell} for cell in CELLS}
     ("factors", "different", "expected"),
     [
         ([1] * 3, {}, BitsetTable),
-        ([1] * 4, {}, SubsetSums),
+        ([1] * 9, {}, SubsetSums),
         ([1] * 4, ALL, BitsetTable),
         ([1] * 9, ALL, SubsetSums),
     ],
