@@ -157,3 +157,11 @@ def test_a_grid_of_another_length_is_a_fault():
         == "15 digits for 16 cells"
     )
     assert bulk.first_broken(Ruleset.classic(board), []) == ""
+
+
+def test_a_repeated_digit_of_a_box_is_no_fault_of_a_latin_square():
+    grid = bytes(map(int, "1234214334124321"))
+    assert bulk.first_broken(Ruleset.classic(Board.latin(4)), [(bytes(16), grid)]) == ""
+    assert bulk.first_broken(Ruleset.classic(Board.customary(4)), [(bytes(16), grid)]) != ""
+    twice = bytes(map(int, "1234123434124321"))
+    assert bulk.first_broken(Ruleset.classic(Board.latin(4)), [(bytes(16), twice)]) != ""

@@ -19,7 +19,8 @@ from asking import (
 from puzzle_sets import needs_data
 
 from sudoku_csp.grid.board import Board
-from sudoku_csp.solvers import kernels
+from sudoku_csp.puzzle.ruleset import Ruleset
+from sudoku_csp.solvers import bulk, kernels
 from sudoku_csp.solvers.backends import create
 from sudoku_csp.solvers.backends.settings import Settings
 
@@ -107,7 +108,12 @@ def test_every_37th_puzzle_cut_from_a_4x4_grid(grid, reference):
 
 @pytest.mark.parametrize(
     ("board", "count"),
-    [(Board(4, 2, 2), 288), (Board(4, 1, 4), 576), (Board(3, 1, 3), 12), (Board(1, 1, 1), 1)],
+    [
+        (Board(4, 2, 2), 288),
+        (Board(4, 1, 4), 576),
+        (Board(1, 1, 1), 1),
+        *((Board.latin(side), count) for side, count in enumerate((1, 2, 12, 576), start=1)),
+    ],
 )
 def test_the_number_of_all_grids_is_the_known_one(board, count):
     bitboard = kernels.named("bitboard", board)
@@ -131,6 +137,12 @@ def test_boards_of_all_shapes_with_one_or_several_solutions_or_none(
         wrong[rng.randrange(len(wrong))] = rng.choice(board.digits)
         puzzles = [*puzzles, bytes(wrong)]
     assert_alike(asked, reference, puzzles, limit)
+
+
+def test_a_large_latin_square_is_filled():
+    board = Board.latin(11)
+    ((grids, _),) = ask(kernels.named("bitboard", board), [bytes(121)], limit=1)
+    assert not bulk.first_broken(Ruleset.classic(board), [(bytes(121), *grids)])
 
 
 @pytest.mark.parametrize(("side", "share"), [(25, 0.4), (36, 0.3)])

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from io import BytesIO
-from math import comb
 
 import pytest
 from published_sizes import of_formula, stated_twice
@@ -21,21 +20,6 @@ from sudoku_csp.targets.cnf import at_most_one
 
 def blank(board):
     return Puzzle.classic(board, bytes(board.side**2))
-
-
-@pytest.mark.parametrize(
-    ("side", "variables", "clauses"),
-    [(4, 64, 448), (6, 216, 2304), (9, 729, 11_988), (16, 4096, 123_904)],
-)
-def test_the_extended_encoding_has_the_published_size(side, variables, clauses):
-    formula = Formula(blank(Board.customary(side)))
-    assert formula.variables == variables
-    assert len(formula.clauses) == clauses == 4 * side**2 * (1 + comb(side, 2))
-
-
-def test_clauses_are_324_long_and_11664_short_ones_on_9x9():
-    lengths = Counter(map(len, Formula(blank(Board.customary(9))).clauses))
-    assert lengths == {9: 324, 2: 11_664}
 
 
 def test_10530_clauses_of_the_11988_are_distinct():

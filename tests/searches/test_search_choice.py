@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from puzzles_to_search import INKALA, WIKIPEDIA
+from puzzles_to_search import WIKIPEDIA
 
 import sudoku_csp as sc
 from sudoku_csp.constraints.kinds.all_different import AllDifferent
@@ -32,12 +32,12 @@ def test_the_default_is_the_bitboard_where_it_is_the_fastest():
     edge = sc.Puzzle.classic(Board.customary(LARGEST), bytes(LARGEST**2))
     large = sc.Puzzle.classic(Board.customary(81), bytes(81 * 81))
     others = Puzzle.blank(Ruleset(small.board, (AllDifferent((Cell(1, 1), Cell(1, 2))),)))
-    assert searches.chosen(None, small).name == "bitboard"
-    assert searches.chosen("default", edge).name == "bitboard"
-    assert searches.chosen(None, large).name == "dom-wdeg"
-    assert searches.chosen(None, others).name == "dom-wdeg"
-    assert searches.chosen(None, small, "gac").name == "dom-wdeg"
-    assert searches.chosen("house-sets", large).name == "house-sets"
+    assert searches.named(searches.DEFAULT).of(small).name == "bitboard"
+    assert searches.named("default").of(edge).name == "bitboard"
+    assert searches.named(searches.DEFAULT).of(large).name == "dom-wdeg"
+    assert searches.named(searches.DEFAULT).of(others).name == "dom-wdeg"
+    assert searches.named(searches.DEFAULT, "gac").of(small).name == "dom-wdeg"
+    assert searches.named("house-sets").of(large).name == "house-sets"
 
 
 def test_an_unknown_search_is_refused_with_the_nearest():
@@ -62,18 +62,6 @@ def test_a_level_is_refused_by_searches_that_have_none():
             settings.check(["reference"])
         with pytest.raises(Unsupported, match=said):
             create("reference", settings)
-
-
-@pytest.mark.slow
-def test_the_search_reaches_the_backend_from_python():
-    nodes = {
-        name: sc.solve(INKALA, backend="reference", search=name).statements[0].answer.stats["nodes"]
-        for name in ("house-sets", "forward-checking", "propagation")
-    }
-    assert nodes["house-sets"] > nodes["forward-checking"] > nodes["propagation"]
-    for asked in (sc.count(INKALA, search="propagation"), sc.check(INKALA, search="propagation")):
-        assert asked.statements[-1].answer.stats["nodes"] == nodes["propagation"]
-    sc.close()
 
 
 def test_the_search_reaches_the_backend_from_the_command_line(sudoku):

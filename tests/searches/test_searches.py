@@ -78,31 +78,21 @@ def test_a_blank_board_has_288_solutions_up_to_the_limit(name, limit, four_by_fo
 
 @pytest.mark.sampled(3)
 @some_or_more
-def test_puzzles_cut_from_4x4_grids_have_the_solutions_that_agree_with_them(
+def test_puzzles_cut_from_4x4_grids_and_givens_at_random_have_the_solutions_that_fit(
     name, number, four_by_four
 ):
     random = Random(7)
+    cuts = []
     for _ in range(number):
-        grid = random.choice(four_by_four)
         share = random.random()
-        givens = bytes(digit if random.random() < share else 0 for digit in grid)
+        grid = random.choice(four_by_four)
+        cuts.append(bytes(digit if random.random() < share else 0 for digit in grid))
+        cuts.append(bytes(random.choice((0, 0, 0, 1, 2, 3, 4)) for _ in range(16)))
+    for givens in cuts:
         agreeing = {
             other
             for other in four_by_four
             if all(given in (0, digit) for given, digit in zip(givens, other, strict=True))
-        }
-        assert set(solutions(name, sc.Puzzle.classic(BLANK.board, givens))) == agreeing
-
-
-@some_or_more
-def test_givens_at_random_have_a_solution_or_not_as_brute_force_says(name, number, four_by_four):
-    random = Random(8)
-    for _ in range(number):
-        givens = bytes(random.choice((0, 0, 0, 1, 2, 3, 4)) for _ in range(16))
-        agreeing = {
-            grid
-            for grid in four_by_four
-            if all(given in (0, digit) for given, digit in zip(givens, grid, strict=True))
         }
         assert set(solutions(name, sc.Puzzle.classic(BLANK.board, givens))) == agreeing
 
@@ -364,23 +354,3 @@ def test_whole_sets_have_the_same_solution_by_every_fast_search(set_name, number
         (grid,) = found["dom-wdeg"]
         assert not puzzle.violations(sc.Grid(puzzle.board, grid))
         assert all(grids == [grid] for grids in found.values()), puzzle.line()
-
-
-@pytest.mark.whole
-@needs_data
-@pytest.mark.parametrize("name", [*SLOW, "forward-checking"])
-@pytest.mark.parametrize("set_name", ["easy", "17_clue", "minimal_random", "hardest_1106"])
-def test_what_the_simple_searches_find_within_a_second_is_right(name, set_name):
-    backend = create("reference", Settings(search=name))
-    solved = 0
-    for puzzle in puzzles_of(set_name, 200):
-        (expected,) = solutions("dom-wdeg", puzzle)
-        answer = backend.solve(puzzle, budget=sc.Budget(1))
-        assert [grid.digits for grid in answer.solutions] in ([], [expected])
-        assert answer.solutions or not answer.exhausted
-        solved += answer.exhausted
-    assert solved
-
-
-def test_searches_that_can_be_traced_are_all_but_the_bitboard():
-    assert set(NAMES) - set(TRACEABLE) == {"bitboard"}

@@ -5,7 +5,7 @@ import random
 from io import BytesIO
 
 import pytest
-from little_reader import states
+from trace_reader import Replay as Reader
 
 from sudoku_csp.apps.api.read import read
 from sudoku_csp.grid.board import Board
@@ -38,15 +38,14 @@ def traced(puzzle, search, **options):
 
 
 def held(replay):
-    """What the cells hold, in the little reader's way."""
+    """Digits and candidates by the names of the cells, as the independent reader has them."""
     assert all(0 <= bits < 1 << replay.board.side for bits in replay.candidates)
     cells = [str(cell) for cell in replay.board.cells]
-    digits = {cell: digit for cell, digit in zip(cells, replay.digits, strict=True) if digit}
     candidates = {
-        cell: [digit for digit in replay.board.digits if bits >> (digit - 1) & 1]
-        for cell, bits in zip(cells, replay.candidates, strict=True)
+        cell: {digit for digit in replay.board.digits if bits >> (digit - 1) & 1} or {placed}
+        for cell, placed, bits in zip(cells, replay.digits, replay.candidates, strict=True)
     }
-    return digits, candidates
+    return dict(zip(cells, replay.digits, strict=True)), candidates
 
 
 @pytest.mark.sampled(3)
@@ -57,10 +56,12 @@ def held(replay):
 def test_every_state_is_that_of_an_independent_reader(puzzle, search):
     lines, events = traced(puzzle, search, most=1500)
     replay = Replay(read(puzzle).board, list(steps_of(events[1:-1], read(puzzle).board)))
-    for event, digits, candidates in states(lines):
+    reader = Reader(replay.board.side)
+    for text in lines[1:-1]:
+        reader.read(text)
         assert replay.forward()
-        assert held(replay) == (digits, candidates), event
-        assert len(replay.decisions) == event["depth"]
+        assert held(replay) == (reader.digits, reader.candidates), text
+        assert len(replay.decisions) == len(reader.open)
     assert not replay.forward()
 
 

@@ -23,7 +23,6 @@ from __future__ import annotations
 from importlib import import_module
 
 from sudoku_csp.grid.errors import UnknownName, Unsupported
-from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.searches.search import Search
 
 _CLASSES = {
@@ -72,11 +71,3 @@ def named(name: str, consistency: str | None = None) -> Search:
     found = made(consistency) if name in LEVELLED else made()
     assert isinstance(found, Search)
     return found
-
-
-def chosen(name: str | None, puzzle: Puzzle, consistency: str | None = None) -> Search:
-    """The search that solves the puzzle: the named one, or that of the default.
-
-    Raises UnknownName and Unsupported as `check`.
-    """
-    return named(name or DEFAULT, consistency).of(puzzle)
