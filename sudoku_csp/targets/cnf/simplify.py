@@ -46,18 +46,14 @@ class Reduction:
             state(kept)
             unit_propagate(truth, kept.clauses, kept.groups)
         self._truth = _by_literal(truth)
-        self._originals = [number for number, value in enumerate(truth) if value == OPEN][1:]
-        self._numbers = dict(zip(self._originals, range(1, len(self._originals) + 1), strict=True))
+        self.originals = [number for number, value in enumerate(truth) if value == OPEN][1:]
+        """The number of each variable in the whole formula, in order."""
+        self._numbers = {number: place for place, number in enumerate(self.originals, start=1)}
 
     @property
     def variables(self) -> int:
         """The number of variables that stay; they are numbered from 1."""
-        return len(self._originals)
-
-    @property
-    def originals(self) -> list[int]:
-        """The number of each variable in the whole formula, in order."""
-        return self._originals
+        return len(self.originals)
 
     def clauses_to(self, output: Output) -> None:
         """States what stays, renumbered, to an output of `variables` variables."""
@@ -74,7 +70,7 @@ class Reduction:
 
         Without `signed` only the positive ones, of which there are few.
         """
-        originals, last = self._originals, self.variables
+        originals, last = self.originals, self.variables
         opened = (
             originals[x - 1] if x > 0 else -originals[-x - 1]
             for x in literals
