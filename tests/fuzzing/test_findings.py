@@ -72,7 +72,7 @@ def test_a_certificate_is_true_and_verified(puzzle, witness):
     change=st.sampled_from(("formula", "puzzle", "claim", "proof", "steps", "steps")),
     rng=randoms,
 )
-def test_a_certificate_that_is_tampered_with_is_refused(puzzle, witness, change, rng):
+def test_a_changed_certificate_is_rejected(puzzle, witness, change, rng):
     puzzle = without_redundant_givens(puzzle)
     found = certified(puzzle, witness)
     if not isinstance(found, Certificate):
@@ -115,7 +115,7 @@ def without_redundant_givens(puzzle):
 
 
 @examples(25, puzzle=puzzles(), smallest=st.booleans())
-def test_a_diagnosis_is_what_brute_force_says(puzzle, smallest):
+def test_a_diagnosis_agrees_with_brute_force(puzzle, smallest):
     limit = limit_of(puzzle.board)
     diagnosis = diagnose(puzzle, {}, limit=limit, smallest=smallest, budget=Budget(600))
     assert diagnosis.verdict is Verdict.of(len(solutions(puzzle).grids), exhausted=True)

@@ -153,12 +153,12 @@ def takes_all_givens_for_a_conflict(monkeypatch):
 CLAUSES = test_solving.test_exported_clauses_have_the_solutions
 SEARCHES = test_solving.test_each_search_enumerates_the_solutions
 CPSAT = test_solving.test_cpsat_enumerates_the_solutions
-VERDICTS = test_solving.test_all_three_backends_say_the_verdict
+VERDICTS = test_solving.test_all_three_backends_find_the_verdict
 CONSTRAINTS = test_solving.test_all_three_backends_obey_further_constraints
 WRITTEN = test_notation.test_a_written_puzzle_is_read_back
 DAMAGED = test_notation.test_a_damaged_text_is_puzzles_or_errors
-TAMPERED = test_findings.test_a_certificate_that_is_tampered_with_is_refused
-DIAGNOSES = test_findings.test_a_diagnosis_is_what_brute_force_says
+TAMPERED = test_findings.test_a_changed_certificate_is_rejected
+DIAGNOSES = test_findings.test_a_diagnosis_agrees_with_brute_force
 
 
 @pytest.mark.parametrize(

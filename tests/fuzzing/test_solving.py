@@ -87,7 +87,7 @@ def test_a_batch_gives_each_puzzle_its_own_solutions(puzzle, name, limit):
 
 
 @examples(80, puzzle=puzzles(9))
-def test_all_three_backends_say_the_verdict(puzzle):
+def test_all_three_backends_find_the_verdict(puzzle):
     opened = {name: backends.create(name) for name in backends.NAMES}
     try:
         report = cross_check.check(puzzle, opened, limit=60, budget=Budget(SECONDS))

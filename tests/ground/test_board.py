@@ -35,7 +35,7 @@ def test_houses_are_named_and_counted_from_1():
     assert [house.name for house in board.houses_of(Cell(3, 7))] == ["row 3", "column 7", "box 3"]
 
 
-def test_boxes_of_a_6x6_board_lie_or_stand():
+def test_the_boxes_of_6x6_boards():
     assert names(Board(6, 2, 3).boxes[1].cells) == "r1c4 r1c5 r1c6 r2c4 r2c5 r2c6"
     assert names(Board(6, 3, 2).boxes[1].cells) == "r1c3 r1c4 r2c3 r2c4 r3c3 r3c4"
     assert names(Board(6, 3, 2).boxes[5].cells) == "r4c5 r4c6 r5c5 r5c6 r6c5 r6c6"
@@ -228,18 +228,18 @@ def test_a_jigsaw_is_known_by_its_words_and_regions():
         (f"7x7, jigsaw {'ABCDEFG' * 7}", JIGSAW, f"jigsaw {'ABCDEFG' * 4}', and the regions are"),
     ],
 )
-def test_what_is_no_board_is_refused_by_name(text, jigsaw, fault):
+def test_a_wrong_text_of_a_board_is_rejected(text, jigsaw, fault):
     with pytest.raises(ValueError, match=fault):
         parse_board(text, jigsaw)
 
 
-@pytest.mark.parametrize("text", rows(__file__, "regions_are_read_from_symbols"))
+@pytest.mark.parametrize("text", rows(__file__, "regions"))
 def test_regions_are_read_from_symbols_and_numbers(text):
     assert of_regions(text) == JIGSAW
 
 
-@pytest.mark.parametrize(("text", "fault"), rows(__file__, "what_are_no_regions_is"))
-def test_what_are_no_regions_is_refused(text, fault):
+@pytest.mark.parametrize(("text", "fault"), rows(__file__, "wrong_regions"))
+def test_wrong_regions_are_rejected(text, fault):
     with pytest.raises(ValueError, match=fault):
         of_regions(text)
 

@@ -89,7 +89,7 @@ class Listed(AllDifferent):
 
 
 @pytest.mark.parametrize(
-    ("constraint", "said"),
+    ("constraint", "message"),
     [
         (Listed(FOUR.cells[:2], more=[]), "must be tuples and such"),
         (AllDifferent((Cell(9, 9),)), "not all its cells are on a board of 4x4"),
@@ -97,21 +97,21 @@ class Listed(AllDifferent):
         (Odd((Cell(1, 1),) * 2), "odd digits in r1c1 r1c1: a cell is twice in its scope"),
     ],
 )
-def test_a_ruleset_refuses_constraints_that_cannot_be_held_by_name(constraint, said):
-    with pytest.raises(ValueError, match=said):
+def test_a_ruleset_refuses_constraints_that_cannot_be_held_by_name(constraint, message):
+    with pytest.raises(ValueError, match=message):
         Ruleset(FOUR, (constraint,))
 
 
 def test_what_is_not_supported_names_the_constraint_once():
     odd = Odd((Cell(1, 1),))
-    for said in ("no such form", f"{odd}: no such form"):
+    for message in ("no such form", f"{odd}: no such form"):
         with pytest.raises(Unsupported) as refused, checked_form(odd, "encode"):
-            raise Unsupported(said)
+            raise Unsupported(message)
         assert str(refused.value) == f"{odd}: no such form"
 
 
 @pytest.mark.parametrize("kind", [KeyError, IndexError, TypeError, ValueError, ZeroDivisionError])
-def test_what_goes_wrong_in_a_statement_is_told_with_the_constraint(kind):
+def test_a_fault_in_a_statement_names_the_constraint(kind):
     odd = Odd((Cell(1, 1),))
     fault = re.escape(f"{odd}: Odd.decompose raised {kind.__name__}: ")
     with (

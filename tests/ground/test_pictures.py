@@ -88,7 +88,7 @@ def test_shapes_stand_around_the_middle_of_their_cell():
     assert shown(Caption()) == []
 
 
-def test_a_line_lies_within_its_edge():
+def test_a_line_is_within_its_edge():
     assert shown(Line((A, B, D))) == [
         "edge grey M30 30L90 30L90 90 /19",
         "line grey M30 30L90 30L90 90 /16",
@@ -152,7 +152,7 @@ def test_an_arrow_leaves_a_pill_from_the_cell_that_is_nearest():
     assert upright[0].startswith("shaft M79.71 110.57L30 210L")
 
 
-def test_a_dot_stands_where_its_cells_meet():
+def test_a_dot_is_where_its_cells_meet():
     assert shown(Dot((A, B))) == ["dot white 60 30 9 /1.5"]
     two = ["dot black 30 60 9 /1.5", "on black 30 64.5 13 middle '2'"]
     assert shown(Dot((A, C), Sign.BLACK, "2")) == two
@@ -195,7 +195,7 @@ def test_a_sign_is_a_text_or_points_to_the_last_cell():
         assert shown(Dot(cells, Sign.POINT)) == [f"halo {legs} /7", f"point {legs} /2.5"]
 
 
-def test_a_clue_stands_beside_its_line():
+def test_a_clue_is_beside_its_line():
     row, column = FOUR.rows[1].cells, FOUR.columns[1].cells
     assert shown(Outside(row, "3")) == ["clue -20 98 24 middle '3'"]
     assert shown(Outside(row[::-1], "3")) == ["clue 260 98 24 middle '3'"]
@@ -278,7 +278,7 @@ def test_marks_are_below_the_digits_and_dots_above_the_lines():
     ]
 
 
-@pytest.mark.parametrize(("cells", "line"), rows(__file__, "a_border_runs_within_the"))
+@pytest.mark.parametrize(("cells", "line"), rows(__file__, "borders"))
 def test_a_border_runs_within_the_cells(cells, line):
     assert list(borders([Cell(*cell) for cell in cells], 5)) == [list(map(tuple, line))]
 
@@ -289,7 +289,7 @@ def test_cells_that_touch_at_a_corner_have_a_border_each_and_a_hole_has_its_own(
     assert sorted(map(len, borders(around, 4))) == [4, 4]
 
 
-def test_clues_outside_have_a_margin_and_stand_behind_one_another():
+def test_clues_outside_have_a_margin_and_do_not_overlap():
     row = FOUR.rows[0].cells
     shapes = drawn((Outside(row, "3"), Outside(row, "10"), Outside((Cell(4, 1),), "4")), FOUR)
     places = {one.text: one.attributes["x"] for one in shapes.over if one.tag == "text"}
@@ -307,7 +307,7 @@ def test_a_clue_has_its_room_on_one_side_alone(line):
         assert [at for at, room in enumerate(margin) if room] == [beyond[step]]
 
 
-def test_a_picture_has_room_for_its_clues_and_for_what_stands_below():
+def test_a_picture_has_room_for_clues_and_captions():
     marks, words = [Outside(FOUR.rows[0].cells, "3")], "words and words and more of them"
     described = ["a < b", "anti-knight"]
     text = svg.picture(FOUR, bytes(16), marks=marks, captions=[words], described=described)
@@ -326,7 +326,7 @@ def test_a_picture_has_room_for_its_clues_and_for_what_stands_below():
     assert 'x="0" y="307" font-size="17">words</text>' in below
 
 
-def test_what_stands_below_a_small_board_has_ten_letters_a_line_and_more_beside_clues():
+def test_captions_have_at_least_ten_letters_a_line():
     text = svg.picture(Board.latin(1), bytes(1), captions=["words and words"])
     lines = [one.text for _, kind, one in parts(text) if kind == "caption"]
     assert lines == ["words and", "  words"]

@@ -14,7 +14,7 @@ JIGSAW = Board.jigsaw([0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3])
 GRID = Grid(FOUR, bytes([1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]))
 
 
-def test_a_grid_tells_digits_rows_and_line():
+def test_the_digits_rows_and_line_of_a_grid():
     assert GRID["r2c1"] == GRID[2, 1] == GRID[Cell(2, 1)] == 3
     assert Grid.of(FOUR, {cell: GRID[cell] for cell in reversed(FOUR.cells)}) == GRID
     assert GRID.rows() == [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]]

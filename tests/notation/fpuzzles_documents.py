@@ -13,11 +13,11 @@ ROWS = [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]]
 
 
 def document(size=4, cells=(), **keys):
-    """A document of this size; `cells` are what is said of cells, as ("R1C2", {"value": 3})."""
+    """A document of this size; `cells` are what is message of cells, as ("R1C2", {"value": 3})."""
     grid = [[{} for _ in range(size)] for _ in range(size)]
-    for name, said in cells:
+    for name, message in cells:
         row, column = name[1:].split("C")
-        grid[int(row) - 1][int(column) - 1].update(said)
+        grid[int(row) - 1][int(column) - 1].update(message)
     return {"size": size, "grid": grid, **keys}
 
 

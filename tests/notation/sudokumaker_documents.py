@@ -10,10 +10,10 @@ BOXES = [0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3]
 
 
 def sudokumaker(*blocks, size=4, cells=(), version="1.5.0", regions=BOXES, **keys):
-    """A document of this size; `cells` are numbers and what is said of the cell."""
+    """A document of this size; `cells` are numbers and what is message of the cell."""
     listed = [{} for _ in range(size * size)]
-    for number, said in cells:
-        listed[number] = said
+    for number, message in cells:
+        listed[number] = message
     boxes = [{"type": 1, "regions": regions}] if regions and size == 4 else []
     sized = {} if size == 9 else {"type": "sudoku", "size": size}
     puzzle = {"name": "", "author": "", **sized, "cells": listed, "constraints": [*boxes, *blocks]}

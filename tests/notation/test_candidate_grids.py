@@ -73,7 +73,7 @@ def framed(texts, top=".---.---.---.", middle=":---+---+---:", bottom="'---'---'
     return "\n".join([top, *rows[:3], middle, *rows[3:6], middle, *rows[6:], bottom])
 
 
-def said(puzzle):
+def parts_of(puzzle):
     return puzzle.board, puzzle.digits, statement(puzzle.constraints, puzzle.board)
 
 
@@ -100,7 +100,7 @@ def test_what_a_solver_has_removed_is_no_rule():
     assert puzzle.line() == RUUD
 
 
-@pytest.mark.parametrize("frames", rows(__file__, "in_a_frame_what_is"))
+@pytest.mark.parametrize("frames", rows(__file__, "frames"))
 def test_in_a_frame_what_is_listed_is_a_rule(frames):
     texts = candidates(RUUD)
     texts[5, 1], texts[1, 2] = "48", "7"
@@ -111,7 +111,7 @@ def test_in_a_frame_what_is_listed_is_a_rule(frames):
     assert entries(f"{drawn}\n{drawn}\n\n{LINE}") == [puzzle, puzzle, *entries(LINE)]
     for name in ("candidates", "sukaku", "text"):
         (back,) = entries(written(puzzle, name))
-        assert said(back) == said(puzzle)
+        assert parts_of(back) == parts_of(puzzle)
 
 
 def test_a_last_candidate_is_open_where_others_list_it():
@@ -139,14 +139,14 @@ def test_sukaku_has_nine_signs_for_a_cell():
     assert "r1c1: no candidate" in error("." * 9 + text[9:])
 
 
-@pytest.mark.parametrize(("rule", "name", "fault"), rows(__file__, "cannot_say_refused"))
-def test_what_they_cannot_say_is_refused_by_name(rule, name, fault):
+@pytest.mark.parametrize(("rule", "name", "fault"), rows(__file__, "candidates_unsupported"))
+def test_a_rule_without_a_form_is_rejected_by_name(rule, name, fault):
     (puzzle,) = entries(LINE)
     with pytest.raises(Unsupported, match=fault):
         written(puzzle.having(rule), name)
 
 
-def test_a_cell_that_would_look_as_given_is_refused():
+def test_a_cell_that_would_become_a_given_is_rejected():
     row = Puzzle.classic(Board.customary(9), bytes([1, 2, 3, 4, 5, 6, 7, 8] + 73 * [0]))
     with pytest.raises(Unsupported, match="would make r1c9=9 a given: it is alone there"):
         written(
@@ -155,7 +155,7 @@ def test_a_cell_that_would_look_as_given_is_refused():
             ),
             "sukaku",
         )
-    assert said(entries(written(row, "sdx"))[0]) == said(row)
+    assert parts_of(entries(written(row, "sdx"))[0]) == parts_of(row)
 
 
 @st.composite

@@ -70,7 +70,7 @@ def test_the_three_forms_allow_the_same_grids(seed):
         assert {grid.digits for grid in answer.solutions} == expected
 
 
-@pytest.mark.parametrize(("text", "message"), rows(__file__, "what_is_no_relation_is"))
+@pytest.mark.parametrize(("text", "message"), rows(__file__, "comparison_faults"))
 def test_what_is_no_relation_is_one_line_with_the_column(text, message):
     with pytest.raises(InputError, match="characters at the most"):
         comparison("r1c1 = 1" + " " * LONGEST_COMPARISON)
@@ -90,7 +90,7 @@ def test_there_is_one_way_to_write_a_sign_and_a_number(text):
 
 
 @pytest.mark.parametrize("seed", range(200))
-def test_any_text_is_a_relation_or_refused(seed):
+def test_any_text_is_a_relation_or_rejected(seed):
     rng = random.Random(seed)
     words = ["r1c1", "r9c9", "+", "-", "=", "!=", "in", "not", "{", "}", ",", "3", "24", "<", "x"]
     text = " ".join(rng.choices(words, k=rng.randint(1, 7)))
@@ -104,6 +104,6 @@ def test_any_text_is_a_relation_or_refused(seed):
 A, B = Cell(1, 1), Cell(4, 4)
 
 
-@pytest.mark.parametrize(("terms", "constant", "text"), rows(__file__, "a_sum_is_told_with"))
-def test_a_sum_is_told_with_its_number_where_it_has_one(terms, constant, text):
+@pytest.mark.parametrize(("terms", "constant", "text"), rows(__file__, "sums"))
+def test_the_text_of_a_sum(terms, constant, text):
     assert str(Sum(tuple((factor, Cell(*cell)) for factor, cell in terms), constant)) == text

@@ -52,17 +52,17 @@ def test_published_killers_hold_in_their_printed_solutions(text, solution):
     assert puzzle.violations(grid(solution)) == ()
     assert puzzle.source == "p.txt:1"
     name = "killer-numbers" if ":" in text else "killer"
-    assert back(written(puzzle, name)) == said(puzzle)
-    assert back(puzzle.line()) == said(puzzle)
+    assert back(written(puzzle, name)) == parts_of(puzzle)
+    assert back(puzzle.line()) == parts_of(puzzle)
 
 
-def said(puzzle):
+def parts_of(puzzle):
     return puzzle.board, puzzle.digits, statement(puzzle.constraints, puzzle.board)
 
 
 def back(text):
     (puzzle,) = entries(text)
-    return said(puzzle)
+    return parts_of(puzzle)
 
 
 def test_what_the_signs_of_killer_text_say():
@@ -81,13 +81,13 @@ def test_what_the_signs_of_killer_text_say():
     assert "total 0" in error("".join(text))
 
 
-@pytest.mark.parametrize(("text", "fault"), rows(__file__, "faults_are_named"))
+@pytest.mark.parametrize(("text", "fault"), rows(__file__, "killer_faults"))
 def test_faults_are_named(text, fault):
     assert error(text).startswith("p.txt:1: ")
     assert fault in error(text)
 
 
-def test_jigsaw_text_has_its_regions_behind_the_givens():
+def test_jigsaw_text_has_its_regions_after_the_givens():
     assert entries(JIGSAW) == [
         Puzzle.classic(REGIONS, bytes([1, 0, 0, 0, 0, 0, 3, 0, 0, 4, *[0] * 4, 2, 0]))
     ]
@@ -106,8 +106,8 @@ def test_what_a_solver_has_entered_is_no_given_and_is_kept_as_words():
     assert "# entered: r1c4=1\n" in written(puzzle, "text")
 
 
-@pytest.mark.parametrize(("rule", "name", "fault"), rows(__file__, "cannot_say_refused_too"))
-def test_what_they_cannot_say_is_refused_by_name(rule, name, fault):
+@pytest.mark.parametrize(("rule", "name", "fault"), rows(__file__, "killer_unsupported"))
+def test_a_rule_without_a_form_is_rejected_by_name(rule, name, fault):
     puzzle = Puzzle.classic(NINE, bytes(81)).having(rule)
     with pytest.raises(Unsupported) as caught:
         written(puzzle, name)
@@ -124,7 +124,7 @@ def test_what_they_cannot_say_is_refused_by_name(rule, name, fault):
 def killers(draw):
     """Cages that grow from cells to neighbours, also over corners."""
     free = set(NINE.cells)
-    said = []
+    message = []
     for _ in range(draw(st.integers(0, 12))):
         cage = [draw(st.sampled_from(sorted(free)))]
         for _ in range(draw(st.integers(0, 8))):
@@ -136,18 +136,18 @@ def killers(draw):
             if near:
                 cage.append(draw(st.sampled_from(near)))
         free -= set(cage)
-        said.append(f"cage {draw(st.integers(1, 45))} {' '.join(map(str, cage))}")
-    return Puzzle.blank(Ruleset.classic(NINE).having(*said))
+        message.append(f"cage {draw(st.integers(1, 45))} {' '.join(map(str, cage))}")
+    return Puzzle.blank(Ruleset.classic(NINE).having(*message))
 
 
 @given(killers(), st.booleans())
 @settings(max_examples=60, deadline=None)
 def test_killers_are_read_back(puzzle, diagonals):
     with suppress(Unsupported):  # Without any two cells side by side.
-        assert back(written(puzzle, "killer")) == said(puzzle)
+        assert back(written(puzzle, "killer")) == parts_of(puzzle)
     if diagonals:
         puzzle = puzzle.having("diagonal", "diagonal anti")
-    assert back(written(puzzle, "killer-numbers")) == said(puzzle)
+    assert back(written(puzzle, "killer-numbers")) == parts_of(puzzle)
 
 
 @given(st.permutations(range(16)), st.binary(min_size=16, max_size=16))
@@ -158,11 +158,11 @@ def test_jigsaws_are_read_back(order, digits):
         regions[cell] = place // 4
     puzzle = Puzzle.classic(Board.jigsaw(regions), bytes(digit % 5 for digit in digits))
     with suppress(Unsupported):  # Regions that are a Latin square are a solution.
-        assert back(written(puzzle, "jigsaw")) == said(puzzle)
+        assert back(written(puzzle, "jigsaw")) == parts_of(puzzle)
 
 
 @pytest.mark.parametrize("side", [4, 6, 9, 12, 16, 25])
 def test_boxes_too_are_regions(side):
     board = Board.customary(side)
     puzzle = Puzzle.classic(board, bytes(at % (side + 1) for at in range(side * side)))
-    assert back(written(puzzle, "jigsaw")) == said(puzzle)
+    assert back(written(puzzle, "jigsaw")) == parts_of(puzzle)

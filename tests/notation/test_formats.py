@@ -45,7 +45,7 @@ def test_every_code_of_an_error_has_its_sentence():
             if isinstance(entry, InputError):
                 found[entry.code].add(entry.message)
     assert found.keys() - {"puzzle"} == SENTENCES.keys()
-    assert {code for code, said in SENTENCES.items() if said not in found[code]} == set()
+    assert {code for code, message in SENTENCES.items() if message not in found[code]} == set()
 
 
 @pytest.mark.parametrize("one", [*FORMATS, TABLE], ids=lambda one: one.name)
@@ -73,7 +73,7 @@ def test_what_is_written_is_read_back(name):
     assert canonical(back) == canonical(puzzle)
 
 
-@pytest.mark.parametrize(("between", "first", "second"), rows(__file__, "line_nothing_leaves"))
+@pytest.mark.parametrize(("between", "first", "second"), rows(__file__, "unknown_lines"))
 def test_a_line_that_is_nothing_leaves_the_puzzles_beside_it_unanswered(between, first, second):
     found = read(f"{LINE}\n{between}{LINE}\n\n{OTHER}")
     assert found == [first or LINE, second or LINE, OTHER]
@@ -87,7 +87,7 @@ def test_lines_that_are_not_understood_can_be_left_out_with_a_warning_each():
     assert [canonical(error) for error in skipped] == ["unknown@2", "unknown@4"]
 
 
-def test_lines_may_be_puzzles_or_rows_by_what_stands_in_them():
+def test_lines_are_puzzles_or_rows_by_their_digits():
     line = "1" + "." * 15
     board = Board.customary(16)
     text = "\n".join([line] * 16)

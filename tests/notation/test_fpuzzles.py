@@ -24,7 +24,7 @@ def test_a_given_digit_may_be_a_number_or_a_text_and_an_entry_of_a_solver_is_non
     assert read(document(cells=cells)).line() == "34" + 14 * "."
 
 
-@pytest.mark.parametrize(("size", "boxes"), rows(__file__, "the_boxes_of_a_size"))
+@pytest.mark.parametrize(("size", "boxes"), rows(__file__, "boxes_of_sizes"))
 def test_the_boxes_of_a_size(size, boxes):
     assert str(read(document(size)).board) == f"{size}x{size}, {boxes}"
 
@@ -54,7 +54,7 @@ def test_the_regions_of_cells(names, board):
     assert (words[:1] == ["all different in r1c2 r2c1 r2c2"]) == names.startswith("n---")
 
 
-@pytest.mark.parametrize(("keys", "lines"), rows(__file__, "the_constraints_of_a_document"))
+@pytest.mark.parametrize(("keys", "lines"), rows(__file__, "fpuzzles_documents"))
 def test_the_constraints_of_a_document(keys, lines):
     assert list(read(document(**keys)).ruleset.lines) == lines
 
@@ -65,7 +65,7 @@ def test_what_is_not_read_is_rejected_by_name(keys, fault):
         assert fault in read(document(**keys), ignore_cosmetics=ignore)
 
 
-def test_all_that_is_not_read_stands_in_one_error_of_some_length():
+def test_one_error_of_limited_length_lists_all_that_is_not_read():
     cells = [("R1C1", {"parityy": "Odd"}), ("R2C2", {"parityy": "Odd"})]
     error = read(document(cells=cells, chess=True, rectangle=[{"cells": ["R1C1"]}]))
     parts = ("'chess'", "r1c1: 'parityy'", "r2c2: 'parityy'", "1 rectangle in 1 cell")
@@ -73,7 +73,7 @@ def test_all_that_is_not_read_stands_in_one_error_of_some_length():
     assert len(read(document(**{f"key{number}": 1 for number in range(999)}))) < 500
 
 
-@pytest.mark.parametrize(("value", "fault"), rows(__file__, "a_malformed_grid_is_rejected"))
+@pytest.mark.parametrize(("value", "fault"), rows(__file__, "malformed_grids"))
 def test_a_malformed_grid_is_rejected(value, fault):
     assert fault in read(value)
 
@@ -89,13 +89,13 @@ def test_drawings_are_left_out_on_demand_but_words_are_not():
     assert error.endswith("the text '>' at r1c1")
 
 
-def test_a_marked_shape_is_a_copy_only_where_a_constraint_lies():
+def test_a_marked_shape_is_a_copy_only_on_a_constraint():
     copies = {"text": [{"cells": ["R0C1"], "value": "7", "fromConstraint": "X Sum"}]}
     assert rules(document(xsum=[{"cell": "R0C1", "value": "7"}], **copies)) != []
     assert "the text '7' at r0c1" in read(document(**copies))
 
 
-@pytest.mark.parametrize("keys", rows(__file__, "the_printed_solution"))
+@pytest.mark.parametrize("keys", rows(__file__, "printed_solutions"))
 def test_the_printed_solution(keys):
     assert read(document(**keys)).printed.line() == SOLUTION
 
@@ -160,7 +160,7 @@ JSON = json_values(
 
 
 @given(st.dictionaries(st.sampled_from(KEYS), JSON, max_size=6), st.data())
-def test_whatever_stands_under_the_keys_is_a_puzzle_or_one_error(keys, data):
+def test_any_values_of_the_keys_are_a_puzzle_or_one_error(keys, data):
     value = document() | keys
     if data.draw(st.booleans()):
         value |= {"size": 4, "grid": document()["grid"]}

@@ -22,7 +22,7 @@ def line(*points, color="#67f067", **keys):
 
 
 def shape(row, column, width=0.8, height=None, **keys):
-    """A shape, round unless it is said to be otherwise."""
+    """A shape, round unless it is message to be otherwise."""
     height = width if height is None else height
     return {"center": [row, column], "width": width, "height": height, "rounded": True} | keys
 
@@ -76,7 +76,7 @@ CELLS = ("R1C1", "R1C2", "R1C3")
 STATED = {"renban": [{"lines": [list(CELLS)]}]}
 
 
-@pytest.mark.parametrize(("key", "lines"), rows(__file__, "a_drawn_line_of_f"))
+@pytest.mark.parametrize(("key", "lines"), rows(__file__, "lines_by_colour"))
 def test_a_drawn_line_of_f_puzzles_is_read_by_its_colour(key, lines):
     value = document(line=[drawn(*CELLS, colour=key, opacity=0.5)])
     error = read(value)
@@ -98,7 +98,7 @@ def test_the_rejection_of_drawings_is_one_short_line():
     assert [hint for hint in hints if hint not in error] == []
 
 
-@pytest.mark.parametrize("entry", rows(__file__, "a_drawn_line_without_a"))
+@pytest.mark.parametrize("entry", rows(__file__, "lines_without_custom"))
 def test_a_drawn_line_without_a_custom_stays_rejected(entry):
     value = document(line=[entry], circle=[{"cells": ["R4C1"]}])
     assert "1 line" in read(value, guess_lines=True)
@@ -106,7 +106,7 @@ def test_a_drawn_line_without_a_custom_stays_rejected(entry):
     assert rules(value, guess_lines=True, ignore_cosmetics=True) == []
 
 
-@pytest.mark.parametrize(("entry", "guessed"), rows(__file__, "a_line_over_a_stated"))
+@pytest.mark.parametrize(("entry", "guessed"), rows(__file__, "lines_over_lines"))
 def test_a_line_over_a_stated_line_is_decoration_unless_its_colour_is_of_another_kind(
     entry, guessed
 ):
@@ -124,7 +124,7 @@ def test_a_grey_line_decorates_a_thermometer_and_a_green_one_any_whisper():
     assert read(value).ruleset.lines == (f"thermometer {THREE}", "whisper 1 r2c1 r2c2")
 
 
-@pytest.mark.parametrize(("grey", "purple"), rows(__file__, "a_guess_that_the_printed"))
+@pytest.mark.parametrize(("grey", "purple"), rows(__file__, "contradicted_guesses"))
 def test_a_guess_that_the_printed_solution_contradicts_is_rejected(grey, purple):
     for ignore in (False, True):
         error = read(grey, guess_lines=True, ignore_cosmetics=ignore)

@@ -60,7 +60,7 @@ def test_a_text_that_is_one_puzzle_and_a_file_of_iss_are_read_to_their_end(tmp_p
         assert [one.title for one in found.ruleset.beyond_classic] == ["Thermometer", "Windoku"]
 
 
-@pytest.mark.parametrize(("text", "found"), rows(__file__, "a_file_of_iss_is"))
+@pytest.mark.parametrize(("text", "found"), rows(__file__, "iss_files"))
 def test_a_file_of_iss_is_one_puzzle_or_rejected(text, found, tmp_path):
     path = tmp_path / "one.iss"
     path.write_text(text)
@@ -93,9 +93,7 @@ def test_boards_and_givens(text, board, givens):
     assert found.ruleset.is_classic
 
 
-@pytest.mark.parametrize(
-    ("text", "rules", "has_boxes"), rows(__file__, "regions_that_the_board_has")
-)
+@pytest.mark.parametrize(("text", "rules", "has_boxes"), rows(__file__, "iss_regions"))
 def test_regions_that_the_board_has_not_are_rules(text, rules, has_boxes):
     (found,) = entries(text)
     assert (len(found.ruleset.beyond_classic), found.board.has_boxes) == (rules, has_boxes)

@@ -37,9 +37,9 @@ def test_packed_as_the_web_interfaces_pack_it():
     assert lz_string.compress(text) == packed
 
 
-@pytest.mark.parametrize(("packed", "said"), rows(__file__, "what_is_not_packed_so"))
-def test_what_is_not_packed_so_is_rejected(packed, said):
-    with pytest.raises(ValueError, match=said):
+@pytest.mark.parametrize(("packed", "message"), rows(__file__, "packed_faults"))
+def test_what_is_not_packed_so_is_rejected(packed, message):
+    with pytest.raises(ValueError, match=message):
         lz_string.decompress(packed)
 
 
@@ -57,7 +57,7 @@ def test_any_letters_unpack_or_are_rejected(letters):
         assert len(lz_string.decompress("N4Ig" + letters, 10_000)) <= 10_000
 
 
-@pytest.mark.parametrize("link", rows(__file__, "a_link_that_carries_a"))
+@pytest.mark.parametrize("link", rows(__file__, "links_with_puzzle"))
 def test_a_link_that_carries_a_puzzle(link):
     (entry,) = entries(f"  {link}  \n")
     assert entry.line() == LINE
@@ -73,7 +73,7 @@ LINKS = {
 
 
 @pytest.mark.parametrize("program", LINKS)
-def test_what_stands_behind_a_link_is_rejected(program):
+def test_text_after_a_link_is_rejected(program):
     link = LINKS[program]
     for behind in ("anti-knight", "board 4x4, no boxes", "4" * 16, LINE, link):
         for text in (f"{link} {behind}", f"{link}; {behind}"):
@@ -86,22 +86,22 @@ def test_what_stands_behind_a_link_is_rejected(program):
 
 @pytest.mark.parametrize("program", LINKS)
 @pytest.mark.parametrize("behind", ["", "  # a remark", "&utm_source=mail", "&fbclid=x", " # a"])
-def test_what_says_nothing_behind_a_link_is_left_out(program, behind):
+def test_comments_after_a_link_are_ignored(program, behind):
     (entry,) = entries(LINKS[program] + behind)
     assert entry.line() == LINE
     (entry,) = entries(f"{LINKS[program]}{behind.partition(' ')[0]} with anti-knight")
     assert entry.line() == LINE + " with anti-knight"
 
 
-@pytest.mark.parametrize(("link", "said"), rows(__file__, "a_link_that_carries_none"))
-def test_a_link_that_carries_none(link, said):
-    assert said in read(link)
+@pytest.mark.parametrize(("link", "message"), rows(__file__, "links_without_puzzle"))
+def test_a_link_that_carries_none(link, message):
+    assert message in read(link)
     assert "longer than" in read(LOAD + "N4Ig" * 300_000)
 
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize(
-    ("before", "text", "said"),
+    ("before", "text", "message"),
     [
         (LOAD, '{"size":"' + "a" * 300_000 + '"}', "no document"),
         ("https://sudokumaker.app/?puzzle=", "[" + "[]," * 300_000 + "[]]", "too many values"),
@@ -110,10 +110,10 @@ def test_a_link_that_carries_none(link, said):
         (f"{PAD}scl", "{ce:" + "[" * 100_000, "too deep"),
     ],
 )
-def test_a_short_link_that_stands_for_a_long_text(before, text, said):
+def test_a_short_link_that_unpacks_to_a_long_text(before, text, message):
     link = before + lz_string.compress(text)
     assert len(link) < 20_000
-    assert said in read(link)
+    assert message in read(link)
 
 
 def test_links_and_puzzles_one_under_another():
@@ -122,15 +122,15 @@ def test_links_and_puzzles_one_under_another():
     assert not links.is_link("N4IG" + "A" * 621)
 
 
-@pytest.mark.parametrize(("text", "value"), rows(__file__, "what_a_text_says"))
-def test_what_a_text_says(text, value):
+@pytest.mark.parametrize(("text", "value"), rows(__file__, "zipped_texts"))
+def test_the_value_of_a_text(text, value):
     assert unzipped(text) == value
 
 
 @pytest.mark.sampled(3)
-@pytest.mark.parametrize(("text", "said"), rows(__file__, "what_is_none"))
-def test_what_is_none(text, said):
-    with pytest.raises(ValueError, match=said):
+@pytest.mark.parametrize(("text", "message"), rows(__file__, "zipped_faults"))
+def test_what_is_none(text, message):
+    with pytest.raises(ValueError, match=message):
         unzipped(text)
     with pytest.raises(ValueError, match="too long"):
         unzipped("[" + "," * 500_000)
@@ -153,6 +153,6 @@ def test_what_is_shortened_comes_back(value):
 
 
 @given(st.text(alphabet="{}[],:'\\tfa01#F ", max_size=40))
-def test_any_text_is_a_value_or_refused(text):
+def test_any_text_is_a_value_or_rejected(text):
     with suppress(ValueError):
         unzipped(text)

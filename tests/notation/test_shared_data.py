@@ -47,7 +47,7 @@ WITHOUT_SOLUTION = {"22", "38", "40", "46"}
 
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_file_is_read_and_written_or_refused(path):
+def test_a_file_is_read_and_written_or_rejected(path):
     number = path.name[:2]
     (found,) = entries(path.read_text())
     if number in REFUSED:

@@ -21,7 +21,7 @@ RULES = {"type": 2003}
 
 
 @pytest.mark.parametrize(("size", "block", "lines"), SAYS)
-def test_what_a_block_says(size, block, lines):
+def test_the_rules_of_a_block(size, block, lines):
     assert sorted(read(sudokumaker(block, size=size)).ruleset.lines) == sorted(lines)
     assert read(sudokumaker(block | {"disabled": True}, size=size)).ruleset.lines == ()
 
@@ -40,10 +40,10 @@ def test_what_is_rejected_by_name_whatever_is_left_out(block, where, what):
     assert isinstance(read(sudokumaker(block | {"disabled": True})), Puzzle)
 
 
-@pytest.mark.parametrize(("block", "said"), rows(__file__, "drawings_are_rejected_unless_they"))
-def test_drawings_are_rejected_unless_they_are_to_be_left_out(block, said):
+@pytest.mark.parametrize(("block", "message"), rows(__file__, "sudokumaker_drawings"))
+def test_drawings_are_rejected_unless_they_are_to_be_left_out(block, message):
     rejected = read(sudokumaker(block))
-    assert said in rejected
+    assert message in rejected
     assert "--ignore-cosmetics" in rejected
     assert rules(sudokumaker(block), ignore_cosmetics=True) == []
 
@@ -80,13 +80,13 @@ def test_boards(value, board):
     assert rules(partly) == ["all different in r1c1 r1c2 r1c3"]
 
 
-@pytest.mark.parametrize(("value", "said"), rows(__file__, "a_document_that_is_rejected"))
-def test_a_document_that_is_rejected(value, said):
+@pytest.mark.parametrize(("value", "message"), rows(__file__, "sudokumaker_rejected"))
+def test_a_document_that_is_rejected(value, message):
     assert read(value).startswith("p.txt:1: SudokuMaker")
-    assert said in read(value)
+    assert message in read(value)
 
 
-def test_dots_of_the_other_colour_are_exempt_unless_a_block_says_that_they_are_not():
+def test_dots_of_the_other_colour_are_exempt_by_default():
     white = {"type": 200, "clues": [{"edge": 1, "value": 1}], "negative": [1]}
     black = {"type": 201, "clues": [{"edge": 2, "value": 2}], "negative": [2]}
     both = "exempt r1c1 r1c2 / r1c2 r1c3"
@@ -127,7 +127,7 @@ KEYS = st.dictionaries(st.sampled_from(["size", "cells", "export", "name", "type
 
 
 @given(st.lists(BLOCKS, max_size=3), KEYS, st.booleans())
-def test_whatever_a_document_says_it_is_a_puzzle_or_one_error(blocks, keys, ignore):
+def test_any_document_is_a_puzzle_or_one_error(blocks, keys, ignore):
     value = sudokumaker(*blocks)
     value["puzzle"] |= keys
     (entry,) = entries(json.dumps(value), ignore_cosmetics=ignore)

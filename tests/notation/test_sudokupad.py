@@ -19,7 +19,7 @@ ALL = [[row, column] for row in range(4) for column in range(4)]
 JIGSAW = [[ALL[at] for at, name in enumerate("AAABACBBCCDBCDDD") if name == one] for one in "ABCD"]
 
 
-@pytest.mark.parametrize("keys", rows(__file__, "givens_boxes_words_and_the"))
+@pytest.mark.parametrize("keys", rows(__file__, "sudokupad_words"))
 def test_givens_boxes_words_and_the_printed_solution(keys):
     puzzle = read(sudokupad(givens=[(0, 1, 2), (3, 3, "1")], **keys))
     assert puzzle.line() == ".2" + 13 * "." + "1"
@@ -41,7 +41,7 @@ def test_a_link_carries_the_document_as_it_is_or_with_short_names(prefix, short)
     assert dict(entry.about)["title"] == title
 
 
-def test_a_document_of_f_puzzles_behind_any_of_these_addresses():
+def test_a_document_of_f_puzzles_at_any_of_these_addresses():
     packed = lz_string.compress(json.dumps(document(cells=[("R1C1", {"value": 1, "given": True})])))
     for before in ("https://sudokupad.app/fpuz", "https://sudokupad.app/sudoku/fpuzzles"):
         assert entries(before + packed)[0].line() == "1" + 15 * "."
@@ -74,9 +74,7 @@ def test_regions_of_any_shape(regions, board, rule):
     assert "where the board named is 9x9" in read(sudokupad(), board=Board.customary(9))
 
 
-@pytest.mark.parametrize(
-    ("keys", "drawn"), rows(__file__, "sudokupad__drawings_are_rejected_unless_they")
-)
+@pytest.mark.parametrize(("keys", "drawn"), rows(__file__, "sudokupad_rejected_drawings"))
 def test_drawings_are_rejected_unless_they_are_left_out(keys, drawn):
     error = read(sudokupad(**keys))
     assert f"SudokuPad: {drawn}: " in error
@@ -100,6 +98,6 @@ KEYS = ["cages", "regions", "lines", "overlays", "global", "metadata", "solution
 
 
 @given(st.dictionaries(st.sampled_from([*KEYS, "cells"]), JSON, max_size=5), st.booleans())
-def test_whatever_stands_under_the_keys_is_a_puzzle_or_one_error(keys, ignore):
+def test_any_values_of_the_keys_are_a_puzzle_or_one_error(keys, ignore):
     (entry,) = entries(json.dumps(sudokupad() | keys), ignore_cosmetics=ignore)
     assert "\n" not in str(entry) or isinstance(entry, Puzzle)

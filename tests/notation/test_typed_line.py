@@ -55,11 +55,11 @@ def test_a_difference_that_is_left_out_is_that_of_the_board(side, name, usual):
     assert parse(f"{name} r1c1 r1c2", board) == parse(f"{name} {usual} r1c1 r1c2", board)
 
 
-@pytest.mark.parametrize(("line", "said"), rows(__file__, "typed_faults"))
-def test_what_is_wrong_with_a_line_is_told_by_its_word(line, said):
+@pytest.mark.parametrize(("line", "message"), rows(__file__, "typed_faults"))
+def test_the_error_in_a_line_names_the_word(line, message):
     with pytest.raises(InputError) as caught:
         parse(line, NINE)
-    assert said in str(caught.value)
+    assert message in str(caught.value)
     assert "\n" not in str(caught.value)
 
 
@@ -90,7 +90,7 @@ STRANGE = [
 
 
 @pytest.mark.parametrize(("line", "digit"), STRANGE)
-def test_a_digit_that_the_board_lacks_is_refused_by_name(line, digit):
+def test_a_digit_that_the_board_lacks_is_rejected_by_name(line, digit):
     with pytest.raises(InputError) as caught:
         parse(line, FOUR)
     if digit and "flatmates" not in line:
@@ -104,17 +104,17 @@ def test_every_kind_with_digits_in_its_fields_is_among_those_lines():
         if any([*one.named_digits] for _, one in kind.samples())
     }
     assert named == {line.split()[0].replace("-", "_") for line, _ in STRANGE} - {"any_of"}
-    fields = {"digit", "digits", "pairs", "pattern", "transitions", "said"}
+    fields = {"digit", "digits", "pairs", "pattern", "transitions", "message"}
     for name, kind in kinds().items():
         assert name in named or fields.isdisjoint(kind.__dataclass_fields__)
 
 
-@pytest.mark.parametrize("row", rows(__file__, "what_is_no_constraint"))
+@pytest.mark.parametrize("row", rows(__file__, "no_constraints"))
 def test_what_is_no_constraint(row):
     assert not is_rule(row)
 
 
-def test_a_kind_that_nobody_knows_by_name_has_no_line():
+def test_an_unregistered_kind_has_no_line():
     class Own(type(parse("cage r1c1", NINE))):
         """Not registered."""
 
@@ -134,11 +134,11 @@ def test_any_words_are_a_constraint_or_one_error(line):
     try:
         constraint = parse(line, NINE)
     except InputError as error:
-        said = str(error)
+        message = str(error)
     else:
-        said = text_of(constraint, NINE)
-        assert parse(said, NINE) == constraint
-    assert "\n" not in said
+        message = text_of(constraint, NINE)
+        assert parse(message, NINE) == constraint
+    assert "\n" not in message
 
 
 def test_a_name_that_several_kinds_have_names_none():
@@ -159,10 +159,12 @@ def test_a_whole_line_of_a_clue_outside_the_grid_is_written_by_its_number():
 @pytest.mark.parametrize(
     "text", ["anti-knight r1c1", "anti-king r1c1 r1c2", "non-consecutive r1c1 r2c2"]
 )
-def test_a_rule_of_the_whole_board_that_says_nothing_of_its_cells_is_refused(text):
+def test_a_rule_of_the_whole_board_without_effect_on_its_cells_is_rejected(text):
     name, cells = text.split(maxsplit=1)
-    said = f"{name}: it says nothing about {cells} alone; without cells it is for the whole board"
-    with pytest.raises(InputError, match=said):
+    message = (
+        f"{name}: it says nothing about {cells} alone; without cells it is for the whole board"
+    )
+    with pytest.raises(InputError, match=message):
         parse(text, Board.customary(9))
     assert parse(text.split()[0], Board.customary(4)).scope == Board.customary(4).cells
 
@@ -187,14 +189,14 @@ def can_be_typed(board, constraint):
 FOUR = Board.customary(4)
 
 
-@pytest.mark.parametrize(("line", "said"), rows(__file__, "rule_nobody_can"))
-def test_a_rule_that_nobody_can_mean_is_refused_as_typed(line, said):
-    with pytest.raises(InputError, match=said):
+@pytest.mark.parametrize(("line", "message"), rows(__file__, "impossible_rules"))
+def test_an_impossible_rule_is_rejected(line, message):
+    with pytest.raises(InputError, match=message):
         parse(line, Board.customary(4))
 
 
-@pytest.mark.parametrize("line", rows(__file__, "a_rule_that_one_may"))
-def test_a_rule_that_one_may_mean_is_taken(line):
+@pytest.mark.parametrize("line", rows(__file__, "unusual_rules"))
+def test_an_unusual_rule_is_accepted(line):
     assert parse(line, FOUR)
 
 
@@ -208,7 +210,7 @@ def exempt(puzzle):
 
 
 @pytest.mark.parametrize(("negative", "mark"), MARKS)
-@pytest.mark.parametrize("text", rows(__file__, "a_line_without_exempt_has"))
+@pytest.mark.parametrize("text", rows(__file__, "exempt_texts"))
 def test_a_line_without_exempt_has_the_marks_beside_it(text, negative, mark):
     puzzle = sc.read(text.format(grid=GRID, negative=negative, mark=mark))
     assert exempt(puzzle) == (PAIR,)
@@ -225,7 +227,7 @@ def test_exempt_none_states_that_there_are_none(negative, mark):
 
 
 @pytest.mark.parametrize(("negative", "mark"), MARKS)
-def test_a_line_that_says_which_has_those_alone(negative, mark):
+def test_a_line_with_exempt_pairs_has_only_those(negative, mark):
     puzzle = sc.read(f"{GRID}\n{negative} exempt r2c1 r2c2\n{mark}\n")
     assert exempt(puzzle) == ((Cell(2, 1), Cell(2, 2)),)
     assert sc.read(puzzle.line()).ruleset == puzzle.ruleset

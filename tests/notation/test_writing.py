@@ -87,19 +87,19 @@ def test_every_kind_of_f_puzzles_there_and_back(name):
 
 @given(st.lists(st.sampled_from([one for _, on, one in SAMPLES if on == FOUR]), max_size=6))
 @settings(max_examples=40)
-def test_kinds_together_there_and_back_or_refused_by_name(rules):
+def test_kinds_together_there_and_back_or_rejected_by_name(rules):
     puzzle = ruled(*rules)
     if text := written("link", puzzle):
         same(entries(text)[0], puzzle)
 
 
-@pytest.mark.parametrize("lines", rows(__file__, "rules_may_come_back_cut"))
+@pytest.mark.parametrize("lines", rows(__file__, "fpuzzles_divided"))
 def test_rules_may_come_back_cut_up_in_another_way(lines):
     same(read(writing.text(ruled(*lines))), ruled(*lines))
 
 
-@pytest.mark.parametrize("lines", rows(__file__, "what_f_puzzles_would_read"))
-def test_what_f_puzzles_would_read_otherwise_is_refused(lines):
+@pytest.mark.parametrize("lines", rows(__file__, "fpuzzles_unsupported"))
+def test_rules_that_f_puzzles_would_read_differently_are_rejected(lines):
     with pytest.raises(Unsupported, match="f-puzzles"):
         convert(ruled(*lines), "f-puzzles")
 
@@ -116,7 +116,7 @@ def test_regions_words_and_a_printed_solution_come_back():
     same(entries(text)[0], puzzle)
 
 
-def test_what_f_puzzles_cannot_say_is_refused_by_name():
+def test_rules_without_a_form_in_f_puzzles_are_rejected_by_name():
     with pytest.raises(Unsupported, match="f-puzzles has no key for r1c1 < r1c2"):
         writing.document(ruled("r1c1 < r1c2"))
     rows = Ruleset(FOUR, Ruleset.classic(FOUR).constraints[:4])
@@ -158,7 +158,7 @@ def test_every_kind_of_iss_there_and_back(name):
     assert sum(map(is_written, puzzles)) or name in NONE
 
 
-@pytest.mark.parametrize(("lines", "text"), rows(__file__, "rule_written"))
+@pytest.mark.parametrize(("lines", "text"), rows(__file__, "iss_written"))
 def test_a_rule_as_it_is_written(lines, text):
     puzzle = Puzzle.blank(Ruleset.classic(Board.customary(4)).having(*lines))
     assert convert(puzzle, "iss") == f".Shape~4x4{text}"
@@ -218,7 +218,7 @@ def test_pairs_are_packed_and_unpacked(pairs):
     assert set(iss_tables.pairs(code, 4)) == pairs
 
 
-@pytest.mark.parametrize(("one", "other", "equal"), rows(__file__, "written_compared_statement"))
+@pytest.mark.parametrize(("one", "other", "equal"), rows(__file__, "statements"))
 def test_what_is_written_is_compared_by_its_statement(one, other, equal):
     board = Board.customary(4)
     a, b = (statement([typed_line.parse(line, board)], board) for line in (one, other))
