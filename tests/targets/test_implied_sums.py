@@ -8,7 +8,7 @@ from grids_4x4 import GRIDS
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.cnf.globals.sums import implied_sums as for_clauses
+from sudoku_csp.targets.cnf.globals import sums as for_clauses
 from sudoku_csp.targets.propagation import sums as for_propagators
 from sudoku_csp.targets.propagation.sums import Total
 

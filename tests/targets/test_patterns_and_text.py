@@ -12,10 +12,9 @@ from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.targets.cnf import clause_text as text
+from sudoku_csp.targets.cnf import clause_formats as text
 from sudoku_csp.targets.cnf.at_most_one import CARDINALITY, NAMES, named
-from sudoku_csp.targets.cnf.clause_formats import DIMACS, OPB, WCNF
-from sudoku_csp.targets.cnf.clause_text import Text
+from sudoku_csp.targets.cnf.clause_formats import DIMACS, OPB, WCNF, Text
 from sudoku_csp.targets.cnf.output import Clauses, ClauseStream, Count, pattern
 
 SPELLINGS = {

@@ -15,7 +15,6 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.laboratory.conformance import mistakes
 from sudoku_csp.targets.cnf.globals import sums
 from sudoku_csp.targets.cnf.globals.sums import digit_sets, set_automaton, totalizer
-from sudoku_csp.targets.cnf.globals.sums import implied_sums as clauses_implied
 from sudoku_csp.targets.cpsat import cp_sat_model
 from sudoku_csp.targets.propagation import clashes, tables
 from sudoku_csp.targets.propagation import sums as propagated
@@ -30,7 +29,7 @@ NO_ROWS = [
 ]
 NO_SETS = [
     *[(propagated, "MOST_ROWS", 0), (cp_sat_model, "MOST_TRIED", 0)],
-    *[(propagated, "MOST_CELLS", 0), (clauses_implied, "MOST_CELLS", 0)],
+    *[(propagated, "MOST_CELLS", 0), (sums, "MOST_CELLS", 0)],
     *[(set_automaton, "MOST_SETS", 0), (digit_sets, "MOST_SETS", 0)],
 ]
 NO_TOTALIZER = [*NO_SETS, (totalizer, "WIDEST", 0)]

@@ -19,8 +19,14 @@ from sudoku_csp.targets.cnf.globals.automata import Automaton, unrolled
 from sudoku_csp.targets.cnf.globals.automata.states_and_arcs import state_layers
 from sudoku_csp.targets.cnf.globals.choice import any_of
 from sudoku_csp.targets.cnf.globals.relations import Relation
-from sudoku_csp.targets.cnf.globals.sums import Sum, digit_sets, factors_of
-from sudoku_csp.targets.cnf.globals.sums.implied_sums import Total, alike, implied_sums
+from sudoku_csp.targets.cnf.globals.sums import (
+    Sum,
+    Total,
+    alike,
+    digit_sets,
+    factors_of,
+    implied_sums,
+)
 from sudoku_csp.targets.cnf.globals.tables import Table
 from sudoku_csp.targets.cnf.output import Output
 from sudoku_csp.targets.model import Model, Op, State, check_comparison
