@@ -7,67 +7,111 @@ import pytest
 from command_line import CLASH, NINE, NINE_SOLVED, OTHER, SOLUTION, UNIQUE
 from foreign_solvers import ask
 from pysat.solvers import Solver
-from tables import rows
 from tails import quick_first
 
 from sudoku_csp.formulas.formats import FORMATS
 from sudoku_csp.targets.cnf import at_most_one
 
+KILLER = (
+    "................ with cage 8 r1c1 r1c2 r2c1; cage 7 r1c3 r2c3; cage 3 r1c4 r2c4; "
+    "cage 6 r2c2 r3c2; cage 5 r3c1 r4c1; cage 3 r4c2 r4c3; cage 8 r3c3 r3c4 r4c4"
+)
+SANDWICH = "1............... with sandwich 3 row 1; sandwich 5 row 2; sandwich 0 row 3"
+LINES = (
+    "..6...4.1....................22...5. with thermometer r6c1 r6c2 r6c3 r5c3 r5c2; "
+    "thermometer r3c6 r4c6 r4c5 r4c4 r3c4; whisper r6c1 r5c2 r4c2 r3c2 r2c3; "
+    "whisper r5c1 r5c2 r4c3 r3c4 r3c5"
+)
+SOLVED, LINES_SOLVED = "1342423124133124", "356214421365543621612543165432234156"
+PUZZLES = {
+    "classic": (NINE, NINE_SOLVED),
+    "killer": (KILLER, SOLVED),
+    "sandwich": (SANDWICH, SOLVED),
+    "lines": (LINES, LINES_SOLVED),
+    "contradiction": (CLASH, "no solution"),
+}
+
+SOLVERS = {
+    "dimacs": "cadical",
+    "wcnf": "rc2",
+    "opb": "clasp",
+    "smt2": "z3",
+    "lp": "highs",
+    "mps": "highs",
+    "mzn": "minizinc",
+    "cpsat": "cpsat",
+}
+"""A solver for each format whose answers are grids."""
+
 ROUTES = [
-    ("dimacs", "minisat", []),
-    ("dimacs", "kissat", []),
-    ("dimacs", "cadical", ["--encoding", "triad,product"]),
-    ("dimacs", "picosat", ["--encoding", "optimised"]),
-    ("dimacs", "cryptominisat5", ["--encoding", "order"]),
-    ("dimacs", "minisat", ["--encoding", "log"]),
-    ("dimacs", "cadical", ["--encoding", "support,drop-duplicates", "--givens", "units"]),
-    ("dimacs", "minisat", ["--encoding", "optimised,propagate"]),
-    ("dimacs", "cadical", ["--encoding", "minimal", "--givens", "compiled"]),
-    ("wcnf", "rc2", []),
-    ("wcnf", "rc2", ["--encoding", "triad,commander"]),
-    ("opb", "clasp", []),
-    ("opb", "clasp", ["--encoding", "triad,cardinality"]),
-    ("smt2", "z3", []),
-    ("mzn", "minizinc", []),
-    ("lp", "highs", []),
-    ("mps", "highs", []),
+    ("dimacs", "minisat", ""),
+    ("dimacs", "kissat", ""),
+    ("dimacs", "cadical", "--encoding triad,product"),
+    ("dimacs", "picosat", "--encoding optimised"),
+    ("dimacs", "cryptominisat5", "--encoding order --names --groups"),
+    ("dimacs", "minisat", "--encoding log --givens compiled"),
+    ("dimacs", "cadical", "--encoding support,drop-duplicates --givens units"),
+    ("dimacs", "minisat", "--encoding optimised,propagate --names --groups"),
+    ("dimacs", "cadical", "--encoding minimal,commander --givens compiled"),
+    ("wcnf", "rc2", "--encoding triad,totalizer"),
+    ("opb", "clasp", "--encoding triad,cardinality"),
 ]
 
 
-def translated(options):
-    """The options of `export` as `decode` has them."""
-    text = (
-        " ".join(options).replace("--givens compiled", "--compiled").replace("--givens units", "")
-    )
-    return text.split()
+def answered(sudoku, outside, puzzle, style, *options, solver=None):
+    """What `decode` makes of a solver's answer to a puzzle in a format."""
+    file = f"exported.{style}"
+    ended = sudoku("export", puzzle, "-f", style, *options, "-o", file)
+    assert (ended.code, ended.err) == (0, "")
+    ask(outside, solver or SOLVERS[style], sudoku.folder / file, sudoku.folder / "answer.txt")
+    return sudoku("decode", file, "answer.txt", "-f", "line")
+
+
+def test_every_format_has_a_solver():
+    assert {*SOLVERS, "icnf", "pmc"} == {*FORMATS}
 
 
 @pytest.mark.sampled(9)
-@pytest.mark.parametrize(
-    ("style", "solver", "options"), ROUTES, ids=lambda x: "_".join(x) if type(x) is list else x
-)
-def test_from_the_puzzle_to_the_known_grid(sudoku, outside, style, solver, options):
-    file = f"exported.{style}"
-    assert sudoku("export", NINE, "-f", style, *options, "-o", file).code == 0
-    answer = sudoku.folder / "answer.txt"
-    ask(outside, solver, sudoku.folder / file, answer)
-    for arguments in (
-        [file, "answer.txt"],
-        [NINE, "answer.txt", "--exported", style, *translated(options)],
-    ):
-        ended = sudoku("decode", *arguments, "-f", "line")
-        assert (ended.code, ended.out, ended.err) == (0, f"{NINE_SOLVED}\n", "")
+@pytest.mark.parametrize("style", SOLVERS)
+@pytest.mark.parametrize("name", PUZZLES)
+def test_a_puzzle_comes_back_as_the_known_grid(sudoku, outside, style, name):
+    puzzle, line = PUZZLES[name]
+    ended = answered(sudoku, outside, puzzle, style)
+    assert (ended.code, ended.out) == (0, f"{line}\n")
+    assert ("not checked" in ended.err) == bool(ended.err) == (name == "contradiction")
+    text = (sudoku.folder / f"exported.{style}").read_text()
+    for constraint in filter(None, puzzle.partition(" with ")[2].split("; ")):
+        assert f" constraint {constraint}\n" in text
 
 
-@pytest.mark.sampled(3)
-@pytest.mark.parametrize(("style", "solver"), rows(__file__, "puzzle_without_solution"))
-def test_a_puzzle_without_a_solution_in_every_format(sudoku, outside, style, solver):
-    file = f"exported.{style}"
-    assert sudoku("export", CLASH, "-f", style, "-o", file).code == 0
-    ask(outside, solver, sudoku.folder / file, sudoku.folder / "answer.txt")
-    ended = sudoku("decode", file, "answer.txt")
-    assert (ended.code, ended.out) == (0, "no solution\n")
-    assert "not checked" in ended.err
+@pytest.mark.sampled(12)
+@pytest.mark.parametrize("name", ["classic", "killer", "lines"])
+@pytest.mark.parametrize(("style", "solver", "options"), ROUTES)
+def test_a_formula_in_any_encoding_comes_back(sudoku, outside, style, solver, options, name):
+    puzzle, line = PUZZLES[name]
+    ended = answered(sudoku, outside, puzzle, style, *options.split(), solver=solver)
+    assert (ended.code, ended.out, ended.err) == (0, f"{line}\n", "")
+    same = options.replace("--givens compiled", "--compiled").replace("--givens units", "")
+    same = same.replace("--names --groups", "").split()
+    ended = sudoku("decode", puzzle, "answer.txt", "--exported", style, *same, "-f", "line")
+    assert (ended.code, ended.out, ended.err) == (0, f"{line}\n", "")
+
+
+@pytest.mark.sampled(6)
+@pytest.mark.parametrize("style", SOLVERS)
+def test_a_variant_has_no_other_solution(sudoku, outside, style):
+    ended = answered(sudoku, outside, KILLER, style, "--unique-query")
+    assert (ended.code, ended.out) == (0, "no other solution\n")
+
+
+@pytest.mark.parametrize("style", quick_first(SOLVERS, quick=2))
+def test_an_answer_that_breaks_a_constraint_alone_is_rejected(sudoku, outside, style):
+    # The file of the puzzle without its cages, read as that of the one with them.
+    lone = "1342" + "." * 12
+    answered(sudoku, outside, lone, style)
+    ended = sudoku("decode", f"{lone} with cage 5 r1c1 r1c2", "answer.txt", "--exported", style)
+    assert ended.code != 0
+    assert "cage" in ended.err
 
 
 @pytest.mark.parametrize("method", [*at_most_one.NAMES, "cardinality"])
@@ -226,99 +270,7 @@ def test_the_unique_query_is_unsatisfiable_exactly_for_the_only_solution(
         assert excluded == NINE_SOLVED
 
 
-KILLER = (
-    "................ with cage 8 r1c1 r1c2 r2c1; cage 7 r1c3 r2c3; cage 3 r1c4 r2c4; "
-    "cage 6 r2c2 r3c2; cage 5 r3c1 r4c1; cage 3 r4c2 r4c3; cage 8 r3c3 r3c4 r4c4"
-)
-SANDWICH = "1............... with sandwich 3 row 1; sandwich 5 row 2; sandwich 0 row 3"
-LINES = (
-    "..6...4.1....................22...5. with thermometer r6c1 r6c2 r6c3 r5c3 r5c2; "
-    "thermometer r3c6 r4c6 r4c5 r4c4 r3c4; whisper r6c1 r5c2 r4c2 r3c2 r2c3; "
-    "whisper r5c1 r5c2 r4c3 r3c4 r3c5"
-)
-SOLVED, LINES_SOLVED = "1342423124133124", "356214421365543621612543165432234156"
-VARIANTS = {
-    "killer": (KILLER, SOLVED),
-    "sandwich": (SANDWICH, SOLVED),
-    "lines": (LINES, LINES_SOLVED),
-}
-
-SOLVERS = {
-    "dimacs": "cadical",
-    "wcnf": "rc2",
-    "opb": "clasp",
-    "smt2": "z3",
-    "lp": "highs",
-    "mps": "highs",
-    "mzn": "minizinc",
-    "cpsat": "cpsat",
-}
-"""A solver for each format whose answers are grids."""
-
-COUNTED = {"icnf", "pmc"}
-
-FOLDER = puzzle_sets.FPUZZLES
-PUBLISHED = sorted(FOLDER.glob("[0-9]*.json"))
-
-
-def test_every_format_has_a_solver():
-    assert {*SOLVERS} | COUNTED == {*FORMATS}
-
-
-def answered(sudoku, outside, puzzle, style, *options):
-    """What `decode` makes of a solver's answer to a puzzle in a format."""
-    file = f"exported.{style}"
-    ended = sudoku("export", puzzle, "-f", style, *options, "-o", file)
-    assert (ended.code, ended.err) == (0, "")
-    ask(outside, SOLVERS[style], sudoku.folder / file, sudoku.folder / "answer.txt")
-    return sudoku("decode", file, "answer.txt", "-f", "line")
-
-
-@pytest.mark.sampled(6)
-@pytest.mark.parametrize("style", SOLVERS)
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_a_variant_comes_back_as_the_known_grid(sudoku, outside, style, variant):
-    puzzle, solved = VARIANTS[variant]
-    ended = answered(sudoku, outside, puzzle, style)
-    assert (ended.code, ended.out, ended.err) == (0, f"{solved}\n", "")
-    text = (sudoku.folder / f"exported.{style}").read_text()
-    for line in puzzle.partition(" with ")[2].split("; "):
-        assert f" constraint {line}\n" in text
-
-
-@pytest.mark.sampled(6)
-@pytest.mark.parametrize("style", quick_first(SOLVERS, quick=3))
-def test_a_variant_has_no_other_solution(sudoku, outside, style):
-    ended = answered(sudoku, outside, KILLER, style, "--unique-query")
-    assert (ended.code, ended.out) == (0, "no other solution\n")
-
-
-@pytest.mark.parametrize("style", quick_first(SOLVERS, quick=2))
-def test_an_answer_that_breaks_a_constraint_alone_is_rejected(sudoku, outside, style):
-    # The file of the puzzle without its cages, read as that of the one with them.
-    lone = "1342" + "." * 12
-    answered(sudoku, outside, lone, style)
-    ended = sudoku("decode", f"{lone} with cage 5 r1c1 r1c2", "answer.txt", "--exported", style)
-    assert ended.code != 0
-    assert "cage" in ended.err
-
-
-OPTIONS = [
-    ["--names", "--groups", "--encoding", "order"],
-    ["--encoding", "log", "--givens", "compiled"],
-    ["--encoding", "optimised,propagate", "--names", "--groups"],
-    ["--encoding", "triad,totalizer"],
-    ["--encoding", "support,drop-duplicates"],
-    ["--encoding", "minimal,commander", "--givens", "compiled"],
-]
-
-
-@pytest.mark.parametrize("options", quick_first(OPTIONS, quick=2))
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_a_variant_in_any_encoding(sudoku, outside, variant, options):
-    puzzle, solved = VARIANTS[variant]
-    ended = answered(sudoku, outside, puzzle, "dimacs", *options)
-    assert (ended.code, ended.out, ended.err) == (0, f"{solved}\n", "")
+PUBLISHED = sorted(puzzle_sets.FPUZZLES.glob("[0-9]*.json"))
 
 
 @pytest.mark.slow
