@@ -39,8 +39,8 @@ def opening():
 def about_words():
     mo.md("""
     A killer cage, an arrow, a thermometer, a sandwich: the puzzle world has hundreds of rules, and
-    no solver knows them one by one. It knows a dozen *global constraints*, and the rules are said in these. In
-    this lesson you take them apart: how is a sum said in clauses, in CP-SAT, by propagation?
+    no solver knows them one by one. It knows a dozen *global constraints*, and the rules are stated in these. In
+    this lesson you take them apart: how is a sum stated in clauses, in CP-SAT, by propagation?
     How an order, a table, an automaton? What does each way see, and what does it cost? You need
     lessons 2 (domains, propagation) and 3 (clauses, unit propagation). At the end there are four
     exercises that check themselves.
@@ -106,7 +106,7 @@ def words_by_kind():
             for word, names in sorted(spoken.items(), key=lambda pair: (-len(pair[1]), pair[0]))
         ],
         caption=f"The global constraints of {len(kinds())} kinds. The two that are missing, table and "
-        "lex, are said within choices (any_of), which are not listened to here, or by targets.",
+        "lex, are stated within choices (any_of), which are not recorded here, or by targets.",
     )
     return (spoken,)
 
@@ -460,7 +460,7 @@ def units():
     def by_units(clauses, literals, situations):
         """Of each situation what unit propagation leaves; `literals[i][d]`: cell i holds d.
 
-        PySAT tells only what follows from assumptions, so all clauses hold under one more.
+        PySAT reports only what follows from assumptions, so all clauses hold under one more.
         """
         on = 1 + max(abs(literal) for clause in clauses for literal in clause)
         with Solver("minisat22", bootstrap_with=[[*clause, -on] for clause in clauses]) as solver:
@@ -527,7 +527,7 @@ def question_left_out(left_out):
         'Without "a digit needs a step" the clauses still say the sum, and see little of it. How can '
         "both be true?",
         "Right means: with all digits chosen, the clauses can be satisfied exactly if the sum is right. "
-        "That is asked at the end of a search. How much is seen is asked all the time, with half of the "
+        "That matters at the end of a search. How much is seen matters all the time, with half of the "
         "candidates left, and there a clause that follows from the others may be the one that speaks. (The "
         "other two are needed: without them the layers do not hang together, and any row will do.)",
         holds=left_out["nothing"][1:] == (True, 1.0)
@@ -628,7 +628,7 @@ def question_strongest(forms):
         "One form sees everything, whatever the cage. Would you use it for all sums?",
         f"It is a fair guess, and it was the first one here. For five cells it takes {_machine[1]:,} "
         f"clauses where digit sets take {_sets[1]:,}, and these see {_sets[2]:.0%}. Whether seeing more "
-        "is worth the clauses, only a search can tell. Guess before you read on.",
+        "is worth the clauses, only a search can show. Guess before you read on.",
         holds=all(
             share == 1 for (_, _, form), (_, _, share) in forms.items() if form == "set-automaton"
         )
@@ -777,7 +777,7 @@ def other_languages_shown(in_files):
             )
         ).html
         + show.table(
-            ["language", "lines for the cage", "what the solver is told"],
+            ["language", "lines for the cage", "what the solver gets"],
             [
                 ["MiniZinc", len(in_files["mzn"]), "two constraints"],
                 ["SMT-LIB", len(in_files["smt2"]), "distinct, and a sum of integers"],
@@ -800,7 +800,7 @@ def about_lazy():
     For CP-SAT a sum is *one* object, `linear`. It keeps the numbers, propagates their bounds as
     `by_bounds` does, and makes a clause only when it has to explain a conflict (**lazy clause
     generation**: Ohrimenko, Stuckey and Codish, 2009; Perron, Didier and Gay, 2023, for CP-SAT itself).
-    A solver of clauses has to be told everything beforehand. The reference, the search of this
+    A solver of clauses needs everything beforehand. The reference, the search of this
     package, sweeps: for a cage of few rows it keeps the rows, else the totals that can be reached, as
     the bits of one number, beside the sets of digits.
     """)
@@ -813,7 +813,7 @@ def about_orders():
     ## Orders: a relation, and its supports
 
     A thermometer says of each two neighbours: the second is larger. That is a **relation** of two
-    cells, and a relation can be said in clauses in two ways:
+    cells, and a relation can be stated in clauses in two ways:
 
     - by **conflicts**: for each pair of digits that is wrong, *not both*;
     - by **supports**: a digit needs a partner. If a is 4, then b is 5, or 6, or … 9; if b is 4, then a
@@ -842,17 +842,17 @@ def orders():
 
 @app.cell(hide_code=True)
 def five_rising(by_units, conflicts, full, listed, supports):
-    def seen(cells, said, allowed, domains=None):
+    def seen(cells, clauses_of, allowed, domains=None):
         """What unit propagation leaves of a line with a relation between all neighbours."""
         literals = [{digit: 9 * i + digit for digit in range(1, 10)} for i in range(cells)]
         clauses = []
         for of in literals:
             clauses += [list(of.values()), *([-a, -b] for a, b in combinations(of.values(), 2))]
         for i, j in pairwise(range(cells)):
-            clauses += said(i, j, allowed)
+            clauses += clauses_of(i, j, allowed)
         return next(by_units(clauses, literals, [domains or [full] * cells]))
 
-    rising = {said.__name__: seen(5, said, lambda a, b: a < b) for said in (conflicts, supports)}
+    rising = {form.__name__: seen(5, form, lambda a, b: a < b) for form in (conflicts, supports)}
     show.table(
         ["clauses", "what unit propagation leaves of five rising cells"],
         [[name, listed(left)] for name, left in rising.items()],
@@ -902,7 +902,7 @@ def about_freuder():
 @app.cell
 def arcs():
     def arc_consistent(domains, relations):
-        """What is left when no digit lacks a partner; `relations[i, j]` tells of a pair."""
+        """What is left when no digit lacks a partner; `relations[i, j]` checks a pair."""
         domains, before = [set(domain) for domain in domains], None
         while domains != before:
             before = [set(domain) for domain in domains]
@@ -1136,7 +1136,7 @@ def question_regular_forms(seen_of):
     show.question(
         "Unit propagation sees all that the automaton says. Why is it so far from seeing all that the "
         "sandwich says?",
-        "A sandwich is said by three constraints here: all different, and two automata, one for the sum and one "
+        "A sandwich is stated by three constraints here: all different, and two automata, one for the sum and one "
         "for how many digits lie between the bread. Each is seen, but what they say *together* is not. A "
         "single automaton would have to remember all the digits that it has read. More of this below.",
         holds=seen_of["states-and-arcs"] == seen_of["arcs"] > seen_of["states"]
@@ -1311,7 +1311,7 @@ def question_between(each):
 def about_listening():
     mo.md("""
     That is why in this package a sum *listens*: in the clauses and in the reference it knows which of its
-    cells are said to be all different, and takes it into account. It is also why research looks for constraints that are two
+    cells are stated to be all different, and uses that. It is also why research looks for constraints that are two
     at once (an all-different together with a sum: Beldiceanu and others, 2012).
 
     ## A killer and a sandwich, by each
@@ -1333,21 +1333,21 @@ def whole_puzzles(killers, nine, solved):
     shown = set(Random(9).sample(nine.cells, 16))
     givens = "".join(str(solved[cell]) if cell in shown else "." for cell in nine.cells)
     sandwich_puzzle = sc.read(givens).having(*map(between, (*nine.rows, *nine.columns)))
-    asked = {"killer": killers[1], "sandwich": sandwich_puzzle}
-    said = {
-        (puzzle, name): create(name).solve(asked[puzzle], limit=2)
-        for puzzle in asked
+    variants = {"killer": killers[1], "sandwich": sandwich_puzzle}
+    answers = {
+        (puzzle, name): create(name).solve(variants[puzzle], limit=2)
+        for puzzle in variants
         for name in NAMES
     }
-    return asked, said
+    return variants, answers
 
 
 @app.cell(hide_code=True)
-def whole_puzzles_shown(asked, said, solved):
-    assert all(answer.solutions == (solved,) for answer in said.values())
+def whole_puzzles_shown(answers, solved, variants):
+    assert all(answer.solutions == (solved,) for answer in answers.values())
     show.html(
         show.grid(
-            asked["sandwich"],
+            variants["sandwich"],
             digits={cell: solved[cell] for cell in solved.board.cells},
             caption="Bold: what is given of the sandwich (its 18 sums are not drawn). Blue: the solution of "
             "both puzzles.",
@@ -1356,7 +1356,7 @@ def whole_puzzles_shown(asked, said, solved):
             ["puzzle", "backend", "verdict", "conflicts"],
             [
                 [puzzle, name, str(answer.verdict), answer.stats.get("conflicts", 0)]
-                for (puzzle, name), answer in said.items()
+                for (puzzle, name), answer in answers.items()
             ],
         ).html
     )
@@ -1364,15 +1364,15 @@ def whole_puzzles_shown(asked, said, solved):
 
 
 @app.cell(hide_code=True)
-def question_conflicts_compared(said):
-    _found = {name: said["killer", name].stats["conflicts"] for name in NAMES}
+def question_conflicts_compared(answers):
+    _found = {name: answers["killer", name].stats["conflicts"] for name in NAMES}
     show.question(
         "May you read the last column as a race? Whose conflicts are cheapest?",
         f"No. {_found['sat']:,}, {_found['cpsat']:,} and {_found['reference']:,} conflicts are not the same thing: after "
         "a conflict one solver learns a clause and jumps back, another undoes one guess; and between two "
         "conflicts one does a few instructions a literal, another sweeps through every cage. What may be "
         "compared are the answers, and they agree.",
-        holds=all(str(answer.verdict) == "unique" for answer in said.values()),
+        holds=all(str(answer.verdict) == "unique" for answer in answers.values()),
     )
     return
 
@@ -1532,12 +1532,12 @@ def checked_automaton(machine):
                     state = step(state, digit)
                     if state is None:
                         break
-                said = state is not None and bool(accept(state))
+                accepted = state is not None and bool(accept(state))
                 wanted = (1, 4) in pairwise(word)
-                if said == wanted:
+                if accepted == wanted:
                     continue
                 shown = " ".join(map(str, word))
-                if said:
+                if accepted:
                     return f"{shown} is accepted, and no 1 is directly followed by a 4 there."
                 hint = "has a 1 directly followed by a 4."
                 if word[:2] == (1, 4):

@@ -64,7 +64,7 @@ def rules():
         2. no **column** has a digit twice,
         3. no **box** has a digit twice.
 
-        Rows, columns and boxes are all called **houses**, because the same is asked of all of
+        Rows, columns and boxes are all called **houses**, because the same holds for all of
         them. The digits that are printed are the **givens**. A cell is named by its row and its
         column: the 3 is in r1c1, the 1 in r2c3.
 
@@ -371,7 +371,7 @@ def five_text():
         """
         ## Five searches
 
-        The model says *what* is asked. A **search** is a way to answer. Here are five that people
+        The model states *what* is wanted. A **search** is a way to answer. Here are five that people
         have published, in blogs, course notes and articles. All get the same variables, domains and
         constraints; all find all solutions. They differ in what they notice before they decide.
         Which one will meet the fewest conflicts? Guess before you look.
@@ -567,7 +567,7 @@ def what_you_have():
         """
         ## What you have now
 
-        - A CSP has variables, domains and constraints. It says what is asked, and not how to find it.
+        - A CSP has variables, domains and constraints. It states what is wanted, and not how to find it.
         - A constraint has a scope and answers one question: do these values go together?
         - A search decides, meets conflicts and goes back. Going on to the end proves that there is no
           other solution.

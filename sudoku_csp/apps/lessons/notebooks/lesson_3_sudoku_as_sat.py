@@ -109,7 +109,7 @@ def cell_has_a_digit(variable):
 def pairs_text():
     mo.md(
         """
-        And it has not two digits. *At most one* cannot be said directly. But it can be said of every
+        And it has not two digits. *At most one* cannot be stated directly. But it can be stated for every
         two: not both of them, which is the same as *at least one of them is not so*.
         """
     )
@@ -427,7 +427,7 @@ def four_parts_text():
         """
         ## Which clauses are needed?
 
-        *Exactly one* has two halves, and it is said of cells and of houses. That makes four parts:
+        *Exactly one* has two halves, and it is stated for cells and for houses. That makes four parts:
 
         | | at least one | at most one |
         |---|---|---|

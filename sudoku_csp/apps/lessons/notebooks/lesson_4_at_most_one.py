@@ -702,7 +702,7 @@ def about_pigeons(ratios):
     )
     mo.md(f"""
     At 25x25 the quickest of the four in this run was {_quickest}, in {ratios[_quickest][-1][1]:.2f} of
-    the time of pairwise. At 81x81 the formulas alone tell: {4 * 81**2 * _pairwise:,} clauses for the
+    the time of pairwise. At 81x81 the formulas alone show it: {4 * 81**2 * _pairwise:,} clauses for the
     groups by pairwise, {4 * 81**2 * _product:,} by product.
 
     ## New variables are also new words
@@ -769,7 +769,7 @@ def about_result():
     mo.md("""
     ## What you have now
 
-    - *At most one* can be said by pairs, or with auxiliary variables in far fewer clauses.
+    - *At most one* can be stated by pairs, or with auxiliary variables in far fewer clauses.
     - An encoding is right if the new variables can follow exactly the allowed choices. Small cases can be
       checked completely.
     - Unit propagation sees the same with all nine. They differ in size, in work, and in the words that

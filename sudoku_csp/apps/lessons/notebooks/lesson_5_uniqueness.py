@@ -248,7 +248,7 @@ def session(three):
 def about_core():
     mo.md("""
     The third has no solution (Norvig, "Solving every Sudoku puzzle"), and nobody sees it: no digit stands
-    twice in a row, column or box. A solver that was asked with assumptions can say more than no: it
+    twice in a row, column or box. A solver with assumptions can report more than no: it
     names assumptions that cannot hold together, a **core**. At least one of the givens in it must
     be wrong (lesson 7 makes such cores small):
     """)

@@ -47,14 +47,14 @@ def the_wrong_digit():
     misprint = sc.read(
         "53..7....6..195....98....6.8...6...74..8.3..17...2...6.6....28....419..5....8..79"
     )
-    said = sc.solve(misprint, backend="reference")
-    show.grid(misprint, caption=f"A solver says: {said.verdict}.")
-    return misprint, said
+    report = sc.solve(misprint, backend="reference")
+    show.grid(misprint, caption=f"The verdict of a solver: {report.verdict}.")
+    return misprint, report
 
 
 @app.cell(hide_code=True)
-def about_question(misprint, said):
-    assert said.verdict is sc.Verdict.NO_SOLUTION
+def about_question(misprint, report):
+    assert report.verdict is sc.Verdict.NO_SOLUTION
     mo.md(f"""
     "These {len(misprint.givens)} givens contradict one another" is true and useless. Which few of them
     do so already?
@@ -240,7 +240,7 @@ def question_guilty(impossible, misprint, sets, smallest_set):
         + " and ".join(f"{cell}={digit}" for cell, digit in _guilty)
         + ". A given like that is in every minimal set, and it was in all that you found. But a puzzle may "
         "have several givens of that kind, and then no solver can know which of them is the misprint. "
-        "An explanation tells what does not go together, not which of it is wrong.",
+        "An explanation shows what does not go together, not which part of it is wrong.",
         holds=len(_guilty) == 1
         and frozenset(_guilty) <= _in_all
         and {cell for cell, _ in _guilty} <= set(smallest_set),
@@ -454,12 +454,12 @@ def named_steps(all_scenes):
         "5....1....642.5..1....4..9....1....7.....9...8..5..1..3...........32.6..9.5..7..2",
         ".23..1.....72...4..4...3..8.......5....1.42...1.5..86..9.4.....2...5...6..8..7..9",
     ]
-    told = list(all_scenes)
+    shown_scenes = list(all_scenes)
     for _line in more:
         _explained = sc.explain(_line)
-        told += scenes(_explained.puzzle, _explained.steps)
+        shown_scenes += scenes(_explained.puzzle, _explained.steps)
     named = Counter()
-    for _scene in told:
+    for _scene in shown_scenes:
         _name = recognise(_scene.pattern)
         named[_scene.step.size, _name.name if _name else "(no name)"] += 1
     show.table(

@@ -164,7 +164,7 @@ def question_clauses(Less, clauses_of):
         "A clause says of a digit of one cell which digits of the other go with it. How many clauses does "
         "one sign have on a 9x9 board?",
         f"{len(_written)}: two cells, nine digits, and none that goes with all nine. (One could also forbid "
-        "each pair that is wrong, one by one: 1 + 2 + … + 9 = 45 clauses. Lesson 10 tells what is better.)",
+        "each pair that is wrong, one by one: 1 + 2 + … + 9 = 45 clauses. Lesson 10 shows what is better.)",
         holds=len(_written) == 18 and sum(range(1, 10)) == 45,
     )
     return
@@ -221,7 +221,7 @@ def about_the_net():
     mo.md("""
     ## Who is right?
 
-    You have said one rule twice. Do `holds` and `decompose` say the same? And do all solvers make the same of the
+    You have stated one rule twice. Do `holds` and `decompose` agree? And do all solvers make the same of the
     statement? You could read it all again. It is better to ask: two cells of a 4x4 board have only 16
     assignments. So a program can try all of them in every way:
 
@@ -316,7 +316,7 @@ def what_is_noticed(chosen, faulty, four, sign):
     _rule = faulty[chosen.value](*sign.scope)
     _noticed = mistakes(_rule, four)
     mo.md(
-        f"The ways of asking that differ from `holds`: **{len(_noticed) or 'none'}**.\n\n"
+        f"The ways that differ from `holds`: **{len(_noticed) or 'none'}**.\n\n"
         + "\n".join(f"- `{one.way}`: {one}" for one in _noticed)
     )
     return
@@ -358,11 +358,11 @@ def about_agreement():
     ## Why the two share nothing
 
     Look at the table again. When the statement is wrong, clauses, CP-SAT and propagation agree with one
-    another perfectly, and all of them are wrong: they were told the same. If you had only compared three
+    another perfectly, and all of them are wrong: they got the same statement. If you had only compared three
     solvers, you would have seen nothing. What saves you is `holds`, which was written by itself.
 
     A tidy programmer would write `a < b` once, in a helper that `holds` and `decompose` both use. Then a slip in
-    the helper would be in both, and nobody would object. So here is a strange habit of this package: the
+    the helper would be in both, and no comparison would show it. So here is a strange habit of this package: the
     truth and the statement of a rule **share nothing but the cells**, a test reads the source of every
     kind for it, and each global constraint is implemented anew for every solver. A mistake in one can then
     not hide in the others. And every grid that any solver returns is held against `holds` before you see it.
@@ -705,19 +705,19 @@ def three_backends(Less, kept):
     from_text = sc.read(written)
     as_lines = from_text.ruleset.lines
 
-    said = {name: create(name).solve(from_text, limit=2) for name in NAMES}
-    return as_lines, from_text, said
+    answers = {name: create(name).solve(from_text, limit=2) for name in NAMES}
+    return answers, as_lines, from_text
 
 
 @app.cell(hide_code=True)
-def backends_shown(as_lines, said):
+def backends_shown(answers, as_lines):
     show.html(
         show.text("\n".join(["." * 16, *as_lines[:3], "..."]), "The puzzle as text").html
         + show.table(
             ["backend", "verdict", "solution"],
             [
                 [name, str(answer.verdict), answer.solutions[0].line()]
-                for name, answer in said.items()
+                for name, answer in answers.items()
             ],
         ).html
     )
@@ -725,7 +725,7 @@ def backends_shown(as_lines, said):
 
 
 @app.cell(hide_code=True)
-def question_three(from_text, kept, puzzle, said, solved, unique):
+def question_three(answers, from_text, kept, puzzle, solved, unique):
     _without = [unique([one for one in kept if one is not sign]) for sign in kept]
     show.question(
         f"The puzzle has {len(kept)} signs. Could you leave out one more?",
@@ -733,8 +733,8 @@ def question_three(from_text, kept, puzzle, said, solved, unique):
         "without it. Such a puzzle is called **minimal**. It need not be the one with the *fewest* "
         "signs: another order of trying can end with another number.",
         holds=not any(_without)
-        and {answer.solutions[0] for answer in said.values()} == {solved}
-        and all(answer.verdict == "unique" for answer in said.values())
+        and {answer.solutions[0] for answer in answers.values()} == {solved}
+        and all(answer.verdict == "unique" for answer in answers.values())
         and from_text.ruleset == puzzle(kept).ruleset,
     )
     return
@@ -784,7 +784,7 @@ def about_now_you():
     ## Now you: a rule about a line
 
     *Neighbours along the line differ by at least 2.* The class below has everything but the rule. Begin
-    with `holds`, from the sentence. Then write `decompose`. The sentence below the class tells what is wrong with
+    with `holds`, from the sentence. Then write `decompose`. The sentence below the class shows what is wrong with
     it so far; when it is content, so is the net.
     """)
     return
