@@ -1,4 +1,4 @@
-"""The gallery: `encodings/` is what is generated, whole, and its files are what they say."""
+"""The gallery: `encodings/` is generated, its links and commands work, its files have a solution."""
 
 import doctest
 import json
@@ -13,6 +13,7 @@ from gallery_catalogue import PUZZLE, RULES, pages
 from gallery_drawings import DRAWINGS
 from pysat.formula import CNF
 from pysat.solvers import Solver
+from shell import shown
 
 from sudoku_csp.formulas import decode as decoding
 from sudoku_csp.formulas.export import read_header
@@ -38,7 +39,7 @@ def by_name(values):
     return pytest.mark.parametrize("path", values, ids=lambda path: path.name)
 
 
-def test_the_folder_is_what_is_generated():
+def test_the_folder_is_generated():
     made = gallery.files()
     assert {path.name for path in FOLDER.iterdir()} == set(made)
     for name, content in made.items():
@@ -51,7 +52,7 @@ def test_the_examples_of_the_script_are_right(module):
     assert (found.attempted > 0, found.failed) == (True, 0)
 
 
-def test_no_python_stands_where_it_would_shadow_pythons_own_encodings():
+def test_no_python_file_shadows_the_encodings_of_python():
     assert not [path for path in FOLDER.rglob("*") if path.suffix.startswith(".py")]
 
 
@@ -67,7 +68,7 @@ def test_every_encoding_has_a_page_and_a_file_and_some_a_drawing():
 
 
 @by_name(TEXTS)
-def test_a_text_is_filled_and_its_links_lead_somewhere(path):
+def test_a_text_is_complete_and_its_links_exist(path):
     text = path.read_text()
     assert "{{" not in text
     assert all(ord(c) >= 32 or c == "\n" for c in text)
@@ -95,7 +96,7 @@ def test_a_page_has_all_its_parts(page):
 
 
 @by_name(sorted(FOLDER.glob("*.cnf")))
-def test_any_solver_reads_a_file_and_finds_the_one_solution(path):
+def test_a_solver_finds_the_one_solution_of_a_file(path):
     lines = path.read_text().splitlines()
     exported = read_header(lines, path.name)
     assert exported is not None
@@ -113,13 +114,13 @@ def test_any_solver_reads_a_file_and_finds_the_one_solution(path):
 
 
 @pytest.mark.parametrize("page", [p for p in PAGES if p.has_file], ids=lambda page: page.name)
-def test_a_page_tells_how_many_clauses_of_its_file_repeat_another(page):
+def test_a_page_has_the_number_of_repeated_clauses(page):
     clauses = CNF(from_file=str(FOLDER / f"{page.name}-4x4.cnf")).clauses
     again = len(clauses) - len({frozenset(clause) for clause in clauses})
-    told = re.findall(
+    stated = re.findall(
         r"(\d+) of these\s+clauses\s+repeat", (FOLDER / f"{page.name}.md").read_text()
     )
-    assert told == ([str(again)] if again else [])
+    assert stated == ([str(again)] if again else [])
     assert again == 64 or page.name != "extended"
 
 
@@ -138,7 +139,7 @@ def test_a_drawing_is_small_and_has_a_title(path):
         assert 0 <= y < y + h <= height
 
 
-def test_what_was_measured_is_read_and_not_written():
+def test_measured_numbers_are_read_and_not_typed():
     page = (FOLDER / "README.md").read_text()
     for name in ("strength", "kwon_jain", "killers", *GLOBALS):
         assert f"\n    {gallery_tables.read(name)['command']}\n" in page
@@ -156,14 +157,14 @@ def test_what_was_measured_is_read_and_not_written():
         assert not [p for p in gallery.TEXTS.iterdir() if grouped in p.read_text()], number
 
 
-def test_nothing_measured_leaves_a_dash(monkeypatch):
+def test_a_missing_measurement_is_a_dash(monkeypatch):
     rows = [{"encoding": "triad", "asked": 7, "solved": None, "free": None, "failed_asked": 0}]
     monkeypatch.setattr(gallery_tables, "read", lambda _name: {"encodings": rows})
     assert gallery_tables.strength("triad") == "| triad, here | - | - | - | - |"
     assert gallery_tables.share("minimal") == gallery_tables.MISSING
 
 
-def test_the_script_writes_all_of_the_folder_and_nothing_else(tmp_path, monkeypatch):
+def test_the_script_writes_the_whole_folder(tmp_path, monkeypatch):
     monkeypatch.setattr(gallery, "FOLDER", tmp_path)
     (tmp_path / "triad.md").write_text("other")
     (tmp_path / "gone.md").write_text("of an encoding that is gone")
@@ -178,3 +179,44 @@ def test_the_bytes_do_not_depend_on_the_run():
     gallery_tables.of_board.cache_clear()
     assert gallery.files() == first
     assert f"c puzzle {PUZZLE}\n".encode() in first["minimal-4x4.cnf"]
+
+
+SOLVERS = ("minisat", "cadical")
+
+EXIT_CODES = (0, 10, 20)
+"""Those of SAT solvers are 10 for a solution and 20 for none."""
+
+
+def steps(page):
+    """The commands of a page, each with the output that follows it."""
+    text = (FOLDER / f"{page}.md").read_text()
+    for indent, block in re.findall(
+        r"^( *)```console\n(.*?)^ *```", text, re.DOTALL | re.MULTILINE
+    ):
+        plain = re.sub(f"^{indent}", "", block, flags=re.MULTILINE)
+        for part in re.split(r"^\$ ", plain, flags=re.MULTILINE)[1:]:
+            command, _, output = part.partition("\n")
+            yield command, output
+
+
+WITH_FILE = [page.name for page in PAGES if page.has_file]
+
+
+@pytest.mark.parametrize("page", ["README", *WITH_FILE])
+def test_every_command_prints_the_output_on_the_page(sudoku, outside, page):
+    (sudoku.folder / "encodings").symlink_to(FOLDER)
+    found = list(steps(page))
+    assert found
+    for command, output in found:
+        if (solver := command.split()[0]) in SOLVERS:
+            outside(solver)
+        code, text = shown(sudoku, command)
+        assert code in EXIT_CODES, text
+        assert text == output, command
+
+
+def test_the_front_page_has_every_step():
+    commands = [command for command, _ in steps("README")]
+    words = ["echo", "export", "head", "minisat", "decode", "cadical", "encodings/triad-4x4.cnf"]
+    for word in [*words, "--unique-query"]:
+        assert any(word in command for command in commands), word
