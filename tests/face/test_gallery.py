@@ -1,4 +1,4 @@
-"""The gallery: `encodings/` is generated, its links and commands work, its files have a solution."""
+"""The gallery: `encodings/` is generated, its links and commands work, its files have solutions."""
 
 import doctest
 import json
