@@ -22,7 +22,7 @@ SEVERAL = {0: 1}
 NEEDED = {at: GRID[at] for at in (4, 6, 7, 9, 10)}
 NONE = {0: 1, 1: 2, 6: 3, 11: 4, 15: 3}
 
-IS_NONE = Assertion.impossible(puzzle({0: 1, 1: 1}))
+IS_NONE = Assertion(puzzle({0: 1, 1: 1}), Answer((), exhausted=True), 1)
 IS_UNIQUE = Assertion(puzzle(dict(enumerate(GRID))), Answer((A,), exhausted=True), 2)
 HAS_SOME = Assertion(puzzle(SEVERAL), Answer((A,), exhausted=False), 1)
 

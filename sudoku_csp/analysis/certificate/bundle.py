@@ -62,12 +62,10 @@ class Certificate:
 
     @property
     def claim(self) -> Verdict:
-        """Unique, or no solution."""
         return Claim(self.puzzle, self.grid).verdict
 
     @property
     def formula(self) -> Formula:
-        """The formula that every proof refutes."""
         return Claim(self.puzzle, self.grid).formula
 
     def files(self) -> dict[str, bytes]:

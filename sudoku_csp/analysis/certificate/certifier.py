@@ -121,7 +121,6 @@ class Certifier:
         return Certificate(puzzle, claim.grid, tuple(proofs))
 
     def close(self) -> None:
-        """Ends the processes."""
         for isolated in self._isolated.values():
             isolated.close()
 
@@ -196,7 +195,6 @@ class Isolated:
             raise BudgetSpent from None
 
     def close(self) -> None:
-        """Ends the process."""
         if self._processes is not None:
             self._processes.shutdown(cancel_futures=True)
             self._processes = None

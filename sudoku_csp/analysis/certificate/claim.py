@@ -27,7 +27,6 @@ class Claim:
 
     @property
     def verdict(self) -> Verdict:
-        """The claim as a verdict: unique, or no solution."""
         return Verdict.NO_SOLUTION if self.grid is None else Verdict.UNIQUE
 
     @property
@@ -56,12 +55,10 @@ class Proof:
 
     @property
     def size(self) -> int:
-        """Bytes."""
         return len(self.text)
 
     @property
     def file(self) -> str:
-        """The name of the proof's file in a bundle."""
         return f"proof-{self.witness}.{self.format}"
 
     def __repr__(self) -> str:

@@ -49,7 +49,6 @@ class HittingSets:
         self._rc2.add_clause([group + 1 for group in groups])
 
     def forbid(self, groups: Iterable[int]) -> None:
-        """Forbids to choose all of these together."""
         self._rc2.add_clause([-group - 1 for group in groups])
 
     def smallest(self, deadline: Deadline) -> list[int]:
@@ -78,7 +77,6 @@ class HittingSets:
         self._rc2.interrupt()
 
     def close(self) -> None:
-        """Frees the solver."""
         self._rc2.delete()
 
 

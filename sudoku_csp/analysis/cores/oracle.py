@@ -81,7 +81,6 @@ class Oracle:
         self.close()
 
     def close(self) -> None:
-        """Frees the solver."""
         self._native.delete()
 
     def add(self, clause: Clause) -> None:

@@ -47,16 +47,13 @@ class Candidates:
 
     @property
     def open(self) -> tuple[Cell, ...]:
-        """The cells with several candidates."""
         return tuple(cell for cell, counts in self.counts.items() if len(counts) > 1)
 
     @property
     def number(self) -> str:
-        """The number of solutions, in words."""
         return f"{self.solutions:,}" if self.exact else f"at least {self.solutions:,}"
 
     def as_dict(self) -> dict[str, Any]:
-        """Plain data."""
         return {
             "solutions": self.solutions,
             "exact": self.exact,

@@ -56,7 +56,6 @@ class Repair:
         return tuple((cell, self.solution[cell]) for cell, _ in self.dropped)
 
     def as_dict(self) -> dict[str, Any]:
-        """Plain data."""
         data = {"drop": digits_by_name(self.dropped), "verdict": str(self.verdict)}
         if self.verdict is Verdict.UNIQUE:
             data |= {"correct": digits_by_name(self.corrected), "solution": self.solution.line()}
@@ -79,7 +78,6 @@ class Repairs:
     wanted: int = 0
 
     def as_dict(self) -> dict[str, Any]:
-        """Plain data."""
         return {
             "found": [repair.as_dict() for repair in self.found],
             "all_of_size": self.all_of_size,
@@ -110,7 +108,6 @@ class Conflict:
     repairs: Repairs = NO_REPAIRS
 
     def as_dict(self) -> dict[str, Any]:
-        """Plain data."""
         return {
             "clashes": list(map(str, self.clashes)),
             "givens": self.givens.as_dict(),
@@ -189,7 +186,7 @@ def _confirmed(
 ) -> Confirmation:
     """The core alone has no solution; without any one of its givens it has one."""
     pairs = [puzzle.givens[group] for group in core.groups]
-    claims = [Assertion.impossible(puzzle.with_givens(pairs))]
+    claims = [Assertion(puzzle.with_givens(pairs), Answer((), exhausted=True), 1)]
     for left_out in core.groups if core.minimal else ():
         rest = [group for group in core.groups if group != left_out]
         smaller = puzzle.with_givens(puzzle.givens[group] for group in rest)

@@ -120,7 +120,6 @@ class Subset:
         return f"{words}, at least {self.at_least} are needed" if self.at_least else words
 
     def as_dict(self) -> dict[str, Any]:
-        """Plain data."""
         return {
             "cells": digits_by_name(self.pairs),
             "minimal": self.minimal,

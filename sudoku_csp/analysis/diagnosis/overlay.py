@@ -60,7 +60,6 @@ class Settling:
 
     @property
     def pairs(self) -> Pairs:
-        """The cells with their digits."""
         return self.cells.pairs
 
     @property
@@ -72,7 +71,6 @@ class Settling:
         return len(self.cells)
 
     def as_dict(self) -> dict[str, Any]:
-        """Plain data."""
         data = self.cells.as_dict()
         return {
             "cells": data.pop("cells"),
@@ -105,11 +103,9 @@ class Overlay:
 
     @property
     def differing(self) -> tuple[Cell, ...]:
-        """The cells in which the two solutions differ."""
         return self.first.differences(self.second)
 
     def as_dict(self) -> dict[str, Any]:
-        """Plain data."""
         return {
             "first": self.first.line(),
             "second": self.second.line(),

@@ -44,7 +44,6 @@ class Redundancy:
         return None if self.undecided else True
 
     def as_dict(self) -> dict[str, Any]:
-        """Plain data."""
         return {
             "solution": self.solution.line(),
             "minimal": self.minimal,

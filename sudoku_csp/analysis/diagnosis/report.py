@@ -109,7 +109,6 @@ class Diagnosis:
         yield Paragraph(found.confirmation.sentence)
 
     def text(self, *, colour: bool = False) -> str:
-        """The paragraphs as lines."""
         lines = []
         for sentence, details, picture in self.paragraphs(colour=colour):
             lines.append(_wrapped(f"{sentence[:-1]}:" if details else sentence))

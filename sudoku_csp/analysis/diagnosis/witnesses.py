@@ -37,14 +37,8 @@ class Assertion:
     answer: Answer
     limit: int
 
-    @classmethod
-    def impossible(cls, puzzle: Puzzle) -> Assertion:
-        """The claim that the puzzle has no solution."""
-        return cls(puzzle, Answer((), exhausted=True), 1)
-
     @property
     def statement(self) -> BackendResult:
-        """The claim as the statement of a backend."""
         return BackendResult(OURS, self.answer)
 
     def shared_by(self, statement: BackendResult) -> bool:
@@ -65,7 +59,6 @@ class Confirmation:
 
     @property
     def sentence(self) -> str:
-        """A sentence that names the backends."""
         parts = [f"confirmed by {', '.join(self.by)}"] if self.by else []
         parts += [f"not confirmed by {why}" for why in self.missing]
         text = "; ".join(parts) or "no other backend has confirmed this"

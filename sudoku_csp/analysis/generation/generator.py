@@ -121,7 +121,6 @@ class Generator:
 
     @property
     def witnesses(self) -> tuple[str, ...]:
-        """The backends that prove every puzzle."""
         return tuple(self._backends)
 
     def puzzles(self, numbers: range) -> Iterator[Generated]:
@@ -130,7 +129,6 @@ class Generator:
             yield from map(self.make, numbers)
 
     def close(self) -> None:
-        """Ends the backends' processes."""
         with ExitStack() as stack:
             for backend in self._backends.values():
                 stack.callback(backend.close)

@@ -218,13 +218,11 @@ class Generated:
 
     @property
     def solution(self) -> Grid:
-        """The only solution."""
         assert self.puzzle.printed is not None
         return self.puzzle.printed
 
     @property
     def strategy(self) -> str:
-        """The strategy that chose the givens."""
         return self.spec.chosen_strategy
 
     def as_dict(self) -> dict[str, Any]:

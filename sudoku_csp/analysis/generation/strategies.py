@@ -86,7 +86,6 @@ Strategy = Callable[[Task], bytes]
 
 
 def given(digits: bytes) -> int:
-    """The number of givens."""
     return len(digits) - digits.count(0)
 
 
