@@ -21,17 +21,17 @@ def test_one_puzzle_is_the_folder(sudoku):
 
 def test_several_puzzles_are_folders_that_name_their_lines(sudoku):
     file = sudoku.file("my puzzles.txt", f"# two\n{UNIQUE}\n\n{CLASH}\n")
-    ended = sudoku("certify", file, "-o", "made", "--by", "reference", "--no-verify")
+    ended = sudoku("certify", file, "-o", "made", "--by", "reference")
     assert ended.code == 0
     assert ended.err == "2 puzzles: 1 no solution, 1 unique\n"
     assert names(sudoku.folder / "made") == ["00001-my-puzzles.txt-2", "00002-my-puzzles.txt-4"]
     assert ended.out.splitlines() == [
         (
-            "my puzzles.txt:2: unique, proved by reference (2 bytes); not verified: "
+            "my puzzles.txt:2: unique, proved by reference (2 bytes); verified: "
             "made/00001-my-puzzles.txt-2"
         ),
         (
-            "my puzzles.txt:4: no solution, proved by reference (2 bytes); not verified: "
+            "my puzzles.txt:4: no solution, proved by reference (2 bytes); verified: "
             "made/00002-my-puzzles.txt-4"
         ),
     ]

@@ -59,7 +59,6 @@ SAT solvers whose proofs are right: {", ".join(PROVERS)}.
     help=f"The backends that prove it: {', '.join(backends.NAMES)} or all; several with commas.",
 )
 @options.time_limit(60, "For each puzzle and backend; 0 for none.")
-@click.option("--no-verify", is_flag=True, help="Do not check the certificate.")
 @click.option("--replace", is_flag=True, help="Replace certificates that exist.")
 @options.svg("--tree", "Draw the proof of the reference, which is a search tree, as SVG.")
 @options.board
@@ -135,7 +134,7 @@ class CertifySession(Session):
         try:
             check_place(folder, replace=given["replace"])
             certificate = certifier.certify(puzzle, Budget(given["time_limit"] or None))
-            certificate.write(folder, check=not given["no_verify"], replace=given["replace"])
+            certificate.write(folder, replace=given["replace"])
         except Unsupported as error:
             outcome, code, why = "not written", front_page.INPUT, f": {error}"
         except (OutOfTime, BackendFailed, BackendUnavailable) as error:
@@ -153,11 +152,10 @@ class CertifySession(Session):
 
     def _report(self, certificate: Certificate, folder: Path) -> None:
         puzzle = certificate.puzzle
-        checked = "not verified" if self._given["no_verify"] else "verified"
         proofs = ", ".join(
             f"{one.witness} ({quantity(one.size, 'byte')})" for one in certificate.proofs
         )
-        click.echo(f"{puzzle.source}: {certificate.claim}, proved by {proofs}; {checked}: {folder}")
+        click.echo(f"{puzzle.source}: {certificate.claim}, proved by {proofs}; verified: {folder}")
         if puzzle.printed is not None and puzzle.printed != certificate.grid:
             why = f"{puzzle.source}: the solution that came with it is wrong"
             self.problem(front_page.MISMATCH, why)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import chain, islice
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +12,6 @@ import click
 
 from sudoku_csp.apps.cli import front_page, options, reports
 from sudoku_csp.apps.cli.files import write_text
-from sudoku_csp.apps.cli.inputs import Reading, entries
 from sudoku_csp.apps.cli.reports import quantity
 from sudoku_csp.apps.cli.session import Session, running, save_disagreement, show_progress
 from sudoku_csp.laboratory import charts
@@ -29,7 +28,7 @@ EPILOG = """\b
 Examples:
   sudoku-csp compare puzzles.txt
   sudoku-csp compare puzzles.txt --search all --backend sat,cpsat --plot searches.svg
-  sudoku-csp compare puzzles.txt --search house-sets,propagation --first 20 --time-limit 10
+  sudoku-csp compare puzzles.txt --search house-sets,propagation --sample 20 --time-limit 10
   sudoku-csp compare --examples --format json
 """
 
@@ -58,7 +57,6 @@ HEAD = ("no guess", "nodes", "worst", "conflicts", "worst", "ms", "worst", "time
 @options.time_limit(1, "For each puzzle and search; 0 for none.")
 @options.limit(2, "Solutions to search for; 2 prove that a solution is the only one.")
 @options.number("--sample", "This many puzzles, spread evenly over all; 0 for all.", 30, least=0)
-@options.number("--first", "The first N puzzles alone.")
 @options.svg("--plot", "Draw the number of puzzles solved over nodes and time, as SVG.")
 @options.save_to
 @options.style("The form of the results.", "text", "json")
@@ -68,8 +66,6 @@ def command(**given: Any) -> int:
     A row for each: guesses, conflicts, time. A search that reaches the time limit counts as that
     long, and is marked. All answers to a puzzle are compared: a disagreement ends in exit code 4.
     """
-    if given["first"] and not options.is_default("sample"):
-        raise click.UsageError("--first and --sample are two ways to choose puzzles")
 
     session = ContestSession()
     puzzles, choice = _chosen(given, session)
@@ -96,11 +92,7 @@ def command(**given: Any) -> int:
 def _chosen(given: dict[str, Any], session: Session) -> tuple[list[Puzzle], str]:
     """The puzzles to solve, and the choice in words."""
 
-    how = Reading.of_options(given)
-    good = session.read(entries(given["inputs"], examples=given["examples"], how=how))
-    if given["first"]:
-        first = list(islice(good, given["first"]))
-        return first, f"the first {quantity(len(first), 'puzzle')}"
+    good = session.read_inputs(given)
     if not given["sample"]:
         every = list(good)
         return every, quantity(len(every), "puzzle")

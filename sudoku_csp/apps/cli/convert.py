@@ -13,10 +13,9 @@ import click
 from sudoku_csp.apps.api.convert import NOTATIONS, SVG, conversion
 from sudoku_csp.apps.cli import front_page, options
 from sudoku_csp.apps.cli.files import new_file, unpacked_name
-from sudoku_csp.apps.cli.inputs import Reading, entries
 from sudoku_csp.apps.cli.session import Session
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.puzzle.notation.reader import Entry
+from sudoku_csp.puzzle.puzzle import Puzzle
 
 TITLES = {name: notation.title for name, notation in NOTATIONS.items()} | {
     SVG: "an SVG drawing, with cages, lines, dots and clues; of one puzzle"
@@ -63,8 +62,9 @@ def command(**given: Any) -> int:
     suffix = Path(unpacked_name(output)).suffix.lower()
     to = _notation(given["to"], output, suffix)
     session = Session()
-    found = entries(given["inputs"], examples=given["examples"], how=Reading.of_options(given))
-    texts = _texts(session, found, to, ONE.get(".svg" if to == SVG else suffix))
+    texts = _texts(
+        session, session.read_inputs(given), to, ONE.get(".svg" if to == SVG else suffix)
+    )
     if output == "-":
         for text in texts:
             sys.stdout.write(text)
@@ -90,10 +90,10 @@ def _notation(to: str | None, output: str, suffix: str) -> str:
     return to or of_name or "text"
 
 
-def _texts(session: Session, found: Iterable[Entry], to: str, one: str | None) -> Iterator[str]:
+def _texts(session: Session, puzzles: Iterable[Puzzle], to: str, one: str | None) -> Iterator[str]:
     """The puzzles as they are written; `one` is the message for a second one, if it is an error."""
     between = ""
-    for number, puzzle in enumerate(session.read(found)):
+    for number, puzzle in enumerate(puzzles):
         if one and number:
             session.problem(front_page.INPUT, f"{puzzle.source}: {one}")
             continue

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sudoku_csp.apps.cli import front_page, options, reports
-from sudoku_csp.apps.cli.inputs import Reading, entries
 from sudoku_csp.apps.cli.session import Session, open_backends, running, save_disagreement
 from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailable, SudokuError
 from sudoku_csp.solvers.backend import Budget, Verdict
@@ -50,10 +49,9 @@ def command(**given: Any) -> int:
     """
     from sudoku_csp.analysis.diagnosis.examination import WITNESSES, diagnose
 
-    found = entries(given["inputs"], examples=given["examples"], how=Reading.of_options(given))
     session = Session()
     with running(open_backends(WITNESSES)) as backends, session.interruptible():
-        for puzzle in session.read(found):
+        for puzzle in session.read_inputs(given):
             try:
                 diagnosis = diagnose(
                     puzzle,
