@@ -1,4 +1,4 @@
-"""What every language must show: a solver of that language finds what the rules allow, no more.
+"""The tests of every language: a solver of it finds what the rules allow, and no more.
 
 A test file makes a class of `Faithful` with the language's module and two ways to its solver.
 """
@@ -16,7 +16,7 @@ from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 
-QUICK_WORDS = {
+QUICK_GLOBALS = {
     "facts of both signs",
     "relation at most",
     "linear 10 r1c1 + 1 r1c2 + -7 r1c3 == 12",
@@ -25,8 +25,8 @@ QUICK_WORDS = {
     "count (1, 2) in r1c1 r1c2 == r1c3",
     "any of: automaton, element, lex",
 }
-WORDS = [case for case in CASES if case.id in QUICK_WORDS]
-OTHER_WORDS = [case for case in CASES if case.id not in QUICK_WORDS]
+SOME_GLOBALS = [case for case in CASES if case.id in QUICK_GLOBALS]
+OTHER_GLOBALS = [case for case in CASES if case.id not in QUICK_GLOBALS]
 
 TWO, THREE, FOUR, NINE = Board(2, 1, 2), Board(3, 1, 3), Board(4, 2, 2), Board(9, 3, 3)
 
@@ -120,29 +120,29 @@ class Faithful:
     count = 288
 
     def answer(self, path):
-        """What the solver prints for the file, as lines."""
+        """The output of the solver for the file, as lines."""
         raise NotImplementedError
 
     def solutions(self, path, board):
         """All solutions of the file as lines of digits, by enumeration."""
         raise NotImplementedError
 
-    def write(self, path, asked, post=None, **more):
+    def write(self, path, question, post=None, **more):
         with path.open("wb") as stream:
-            post = post or asked.ruleset.post
-            self.module.write(stream, asked.board, asked.givens, post, **more)
+            post = post or question.ruleset.post
+            self.module.write(stream, question.board, question.givens, post, **more)
 
-    def ask(self, folder, asked, **more):
+    def ask(self, folder, question, **more):
         """The grid that comes back for a puzzle by way of a file, the solver, and its answer."""
         path, reply = folder / "question", folder / "answer"
-        self.write(path, asked, **more)
+        self.write(path, question, **more)
         reply.write_text("\n".join(self.answer(path)) + "\n")
         with reply.open() as lines:
-            return self.module.read(lines, asked.board)
+            return self.module.read(lines, question.board)
 
-    def all(self, folder, asked, **more):
-        self.write(folder / "question", asked, **more)
-        found = list(self.solutions(folder / "question", asked.board))
+    def all(self, folder, question, **more):
+        self.write(folder / "question", question, **more)
+        found = list(self.solutions(folder / "question", question.board))
         assert len(set(found)) == len(found)
         return set(found)
 
@@ -152,28 +152,28 @@ class Faithful:
         return self.all(folder, Puzzle.classic(board, givens), post=post)
 
     def test_a_published_puzzle_comes_back_solved(self, tmp_path):
-        asked = puzzle(PUBLISHED, NINE)
-        found = self.ask(tmp_path, asked)
+        question = puzzle(PUBLISHED, NINE)
+        found = self.ask(tmp_path, question)
         assert found.line() == PUBLISHED_SOLVED
-        assert asked.violations(found) == ()
+        assert question.violations(found) == ()
 
     def test_a_unique_puzzle_has_nothing_but_its_solution(self, tmp_path):
-        asked = puzzle(PUBLISHED, NINE)
-        assert self.ask(tmp_path, asked, forbidden=grid(PUBLISHED_SOLVED, NINE)) is None
+        question = puzzle(PUBLISHED, NINE)
+        assert self.ask(tmp_path, question, forbidden=grid(PUBLISHED_SOLVED, NINE)) is None
         other = grid(PUBLISHED_SOLVED[::-1], NINE)
-        assert self.ask(tmp_path, asked, forbidden=other).line() == PUBLISHED_SOLVED
+        assert self.ask(tmp_path, question, forbidden=other).line() == PUBLISHED_SOLVED
         solved = puzzle(PUBLISHED_SOLVED, NINE)
         assert self.ask(tmp_path, solved).line() == PUBLISHED_SOLVED
         assert self.ask(tmp_path, solved, forbidden=grid(PUBLISHED_SOLVED, NINE)) is None
 
     def test_of_several_solutions_exactly_the_forbidden_one_goes(self, tmp_path):
-        asked = puzzle("1234" + "3412" + "." * 8, FOUR)
-        every = self.all(tmp_path, asked)
+        question = puzzle("1234" + "3412" + "." * 8, FOUR)
+        every = self.all(tmp_path, question)
         assert len(every) == 4
         for line in sorted(every):
             forbidden = grid(line, FOUR)
-            assert self.all(tmp_path, asked, forbidden=forbidden) == every - {line}
-            assert self.ask(tmp_path, asked, forbidden=forbidden).line() in every - {line}
+            assert self.all(tmp_path, question, forbidden=forbidden) == every - {line}
+            assert self.ask(tmp_path, question, forbidden=forbidden).line() in every - {line}
 
     @pytest.mark.parametrize(("text", "board"), [(CLASHING, NINE), (HOPELESS, FOUR)])
     def test_a_contradiction_comes_back_as_none(self, tmp_path, text, board):
@@ -186,22 +186,22 @@ class Faithful:
         assert turned.line() == transposed(SIX_SOLVED)
 
     def test_sixteen_by_sixteen(self, tmp_path):
-        asked, solution = sixteen()
-        found = self.ask(tmp_path, asked)
-        assert asked.violations(solution) == ()
-        assert asked.violations(found) == ()
+        question, solution = sixteen()
+        found = self.ask(tmp_path, question)
+        assert question.violations(solution) == ()
+        assert question.violations(found) == ()
 
     def test_a_4x4_has_the_known_number_of_solutions(self, tmp_path):
-        asked = puzzle(self.blank, FOUR)
-        found = self.all(tmp_path, asked)
+        question = puzzle(self.blank, FOUR)
+        found = self.all(tmp_path, question)
         assert len(found) == self.count
-        assert {asked.violations(grid(line, FOUR)) for line in found} == {()}
+        assert {question.violations(grid(line, FOUR)) for line in found} == {()}
 
     def test_a_latin_square_of_side_3_has_12_solutions(self, tmp_path):
-        asked = Puzzle.blank(Ruleset.classic(Board.latin(3)))
-        found = self.all(tmp_path, asked)
+        question = Puzzle.blank(Ruleset.classic(Board.latin(3)))
+        found = self.all(tmp_path, question)
         assert len(found) == 12
-        assert {asked.violations(grid(line, asked.board)) for line in found} == {()}
+        assert {question.violations(grid(line, question.board)) for line in found} == {()}
 
     def test_the_last_given_counts(self, tmp_path):
         """A whole grid, but for the digit in its last cell."""
@@ -224,12 +224,12 @@ class Faithful:
     )
     def test_lost_rules_are_noticed(self, tmp_path, text, lost):
         # A single lost house would not be: the others imply it.
-        asked = puzzle(text, FOUR)
-        rules = tuple(rule for place, rule in enumerate(asked.constraints) if place not in lost)
-        right = self.all(tmp_path, asked)
-        found = self.all(tmp_path, asked, post=Ruleset(FOUR, rules).post)
+        question = puzzle(text, FOUR)
+        rules = tuple(rule for place, rule in enumerate(question.constraints) if place not in lost)
+        right = self.all(tmp_path, question)
+        found = self.all(tmp_path, question, post=Ruleset(FOUR, rules).post)
         assert right < found
-        assert right == {line for line in found if not asked.violations(grid(line, FOUR))}
+        assert right == {line for line in found if not question.violations(grid(line, FOUR))}
 
     def scopes(self):
         for board in (TWO, THREE):
@@ -268,34 +268,34 @@ class Faithful:
 
         assert self.allowed(tmp_path, board, scope, post) == expected
 
-    @pytest.mark.parametrize(("board", "rule"), WORDS)
-    def test_a_word_allows_what_it_says(self, tmp_path, board, rule):
+    @pytest.mark.parametrize(("board", "rule"), SOME_GLOBALS)
+    def test_a_global_constraint_allows_what_holds(self, tmp_path, board, rule):
         assert self.allowed(tmp_path, board, rule.scope, rule.decompose) == right(board, rule)
 
     @pytest.mark.slow
-    @pytest.mark.parametrize(("board", "rule"), OTHER_WORDS)
-    def test_every_word_allows_what_it_says(self, tmp_path, board, rule):
-        self.test_a_word_allows_what_it_says(tmp_path, board, rule)
+    @pytest.mark.parametrize(("board", "rule"), OTHER_GLOBALS)
+    def test_every_global_constraint_allows_what_holds(self, tmp_path, board, rule):
+        self.test_a_global_constraint_allows_what_holds(tmp_path, board, rule)
 
     def test_comments_stay_comments(self, tmp_path):
-        asked = puzzle("1234" + "3412" + "." * 8, FOUR)
-        assert len(self.all(tmp_path, asked, comments=AWKWARD)) == 4
-        self.write(tmp_path / "plain", asked)
+        question = puzzle("1234" + "3412" + "." * 8, FOUR)
+        assert len(self.all(tmp_path, question, comments=AWKWARD)) == 4
+        self.write(tmp_path / "plain", question)
         text = (tmp_path / "question").read_bytes()
         assert text.isascii()
         assert text.endswith((tmp_path / "plain").read_bytes())
         assert len(text.splitlines()[: len(AWKWARD)]) == len(AWKWARD)
         assert b"two\\nlines" in text.splitlines()[0]
 
-    def test_a_forbidden_grid_of_another_board_is_refused(self, tmp_path):
-        asked = puzzle("." * 16, FOUR)
+    def test_a_forbidden_grid_of_another_board_is_rejected(self, tmp_path):
+        question = puzzle("." * 16, FOUR)
         with pytest.raises(ValueError, match="a forbidden grid of 9x9"):
-            self.write(tmp_path / "question", asked, forbidden=grid(PUBLISHED_SOLVED, NINE))
+            self.write(tmp_path / "question", question, forbidden=grid(PUBLISHED_SOLVED, NINE))
 
-    def test_every_shortened_answer_is_refused(self, tmp_path):
+    def test_every_shortened_answer_is_rejected(self, tmp_path):
         # Whole lines are cut off the end, and out of the middle: never another grid, never None.
-        asked = puzzle("1234" + "3412" + "." * 8, FOUR)
-        self.write(tmp_path / "question", asked)
+        question = puzzle("1234" + "3412" + "." * 8, FOUR)
+        self.write(tmp_path / "question", question)
         lines = list(self.answer(tmp_path / "question"))
         whole = self.module.read(lines, FOUR)
         refused = 0

@@ -16,7 +16,7 @@ from sudoku_csp.targets.model import Fact
 # it takes a third of a second to start.
 SCRIPT = """
 import json, os, sys
-told = os.fdopen(os.dup(1), "w")
+answer = os.fdopen(os.dup(1), "w")
 os.dup2(2, 1)  # HiGHS 1.16 prints its name, however silent it is to be.
 import highspy
 for line in sys.stdin:
@@ -28,7 +28,7 @@ for line in sys.stdin:
     found = []
     if target != "all":
         highs.writeSolution(target, 0)
-        print(json.dumps(found), file=told, flush=True)
+        print(json.dumps(found), file=answer, flush=True)
         continue
     names = [highs.getColName(column)[1] for column in range(highs.getNumCol())]
     while highs.getModelStatus() == highspy.HighsModelStatus.kOptimal:
@@ -42,7 +42,7 @@ for line in sys.stdin:
         highs.addRow(-highspy.kHighsInf, len(ones) - 1.0, len(ones), ones, [1.0] * len(ones))
         highs.run()
     assert highs.getModelStatus() == highspy.HighsModelStatus.kInfeasible
-    print(json.dumps(found), file=told, flush=True)
+    print(json.dumps(found), file=answer, flush=True)
 """
 
 
@@ -62,9 +62,9 @@ class Highs:
                 text=True,
             )
         print(json.dumps([str(program), str(target)]), file=self._process.stdin, flush=True)
-        told = self._process.stdout.readline()
-        assert told, "HiGHS has ended"
-        return json.loads(told)
+        answer = self._process.stdout.readline()
+        assert answer, "HiGHS has ended"
+        return json.loads(answer)
 
     def close(self):
         if self._process is not None:
@@ -90,7 +90,7 @@ class TestFaithful(Faithful):
     suffix = ".lp"
 
     def renamed(self, path):
-        """The file under the name from which HiGHS tells the format."""
+        """The file under the name from which HiGHS knows the format."""
         program = path.with_suffix(self.suffix)
         program.write_bytes(path.read_bytes())
         return program

@@ -3,7 +3,7 @@
 import subprocess
 
 import pytest
-from languages import THREE, TWO, WORDS, Faithful, answers, grid, puzzle
+from languages import SOME_GLOBALS, THREE, TWO, Faithful, answers, grid, puzzle
 
 from sudoku_csp.targets.interchange import minizinc
 
@@ -44,9 +44,9 @@ class TestFaithful(Faithful):
         assert block in ([minizinc.COMPLETE], [minizinc.NONE])
 
 
-def test_every_word_has_a_line(tmp_path):
-    """Without the program too: each line is whole, and something is said besides the givens."""
-    for parameter in WORDS:
+def test_every_global_constraint_has_a_line(tmp_path):
+    """Without the program too: each line is whole, and there are constraints besides the givens."""
+    for parameter in SOME_GLOBALS:
         board, rule = parameter.values
         path = tmp_path / "question"
         TestFaithful().write(path, puzzle("1" * len(board.cells), board), post=rule.decompose)

@@ -10,8 +10,8 @@ from languages import (
     FOUR,
     NINE,
     PUBLISHED,
+    SOME_GLOBALS,
     THREE,
-    WORDS,
     Faithful,
     answers,
     puzzle,
@@ -32,9 +32,11 @@ MOST = 5000
 A, B, C, D = (Cell(1, column) for column in (1, 2, 3, 4))
 
 
-def written(asked, **more):
+def written(question, **more):
     stream = BytesIO()
-    OPB.write(stream, asked.board, asked.givens, more.pop("post", asked.ruleset.post), **more)
+    OPB.write(
+        stream, question.board, question.givens, more.pop("post", question.ruleset.post), **more
+    )
     return stream.getvalue().decode()
 
 
@@ -76,33 +78,33 @@ class TestFaithful(Faithful):
             assert len(digits) == len(held) == len(board.cells)
             yield "".join(str(digits[place] + 1) for place in range(len(board.cells)))
 
-    def test_every_shortened_answer_is_refused(self, tmp_path):
+    def test_every_shortened_answer_is_rejected(self, tmp_path):
         # clasp has many literals on a line: here each has one of its own.
         def spread(path):
             for line in clasp(path):
                 yield from [f"v {x}" for x in line[2:].split()] if line[:2] == "v " else [line]
 
         self.answer = spread
-        super().test_every_shortened_answer_is_refused(tmp_path)
+        super().test_every_shortened_answer_is_rejected(tmp_path)
 
     def test_comments_stay_comments(self, tmp_path):
-        asked = puzzle("1234" + "3412" + "." * 8, FOUR)
+        question = puzzle("1234" + "3412" + "." * 8, FOUR)
         comments = ["two\nlines", "é % ; \\ # * */ +1 x1 >= 2 ;", "#variable= 1", ""]
-        assert len(self.all(tmp_path, asked, comments=comments)) == 4
-        told = written(asked, comments=comments).splitlines()
-        plain = written(asked).splitlines()
-        assert told[0] == plain[0]
-        assert told[1:5] == [
+        assert len(self.all(tmp_path, question, comments=comments)) == 4
+        made = written(question, comments=comments).splitlines()
+        plain = written(question).splitlines()
+        assert made[0] == plain[0]
+        assert made[1:5] == [
             "* two\\nlines",
             "* \\xe9 % ; \\\\ # * */ +1 x1 >= 2 ;",
             "* #variable= 1",
             "* ",
         ]
-        assert told[5:] == plain[1:]
+        assert made[5:] == plain[1:]
 
-    @pytest.mark.parametrize(("board", "rule"), WORDS)
+    @pytest.mark.parametrize(("board", "rule"), SOME_GLOBALS)
     def test_what_is_no_cells_is_a_function_of_the_cells(self, tmp_path, board, rule):
-        """Without projection a grid is a model once, but for what several branches say."""
+        """Without projection a grid is a model once, except with several branches."""
         path = tmp_path / "question"
         self.write(path, Puzzle.classic(board, bytes(len(board.cells))), post=rule.decompose)
         path.write_text(path.read_text() + "".join(fixed(board, rule.scope)))
@@ -113,14 +115,14 @@ class TestFaithful(Faithful):
 
     @pytest.mark.sampled(3)
     @pytest.mark.parametrize("kind", kinds().values(), ids=kinds())
-    def test_every_kind_allows_what_it_says(self, tmp_path, kind):
-        asked = [
+    def test_every_kind_allows_what_holds(self, tmp_path, kind):
+        question = [
             (board, rule)
             for board, rule in kind.samples()
             if board.side ** len(rule.scope) <= MOST or board.side < 4
         ]
-        assert asked
-        for board, rule in asked:
+        assert question
+        for board, rule in question:
             found = self.allowed(tmp_path, board, rule.scope, rule.post)
             assert found == right(board, rule), rule
 
@@ -163,8 +165,8 @@ def check_group(line, variables, *, exactly):
 
 def lines(board, post):
     """The lines of a statement, without those of the cells."""
-    told = written(puzzle_of(board), post=post).splitlines()
-    return told[1 + len(board.cells) :]
+    made = written(puzzle_of(board), post=post).splitlines()
+    return made[1 + len(board.cells) :]
 
 
 def puzzle_of(board):
@@ -177,9 +179,9 @@ def test_a_group_of_any_size_is_at_most_one(side):
     board = Board.latin(side)
     for size in {2, side - 1, side} - {1}:
         cells = board.cells[side : side + size]
-        told = lines(board, lambda model, cells=cells: model.all_different(cells))
-        assert len(told) == side
-        for digit, line in enumerate(told, start=1):
+        made = lines(board, lambda model, cells=cells: model.all_different(cells))
+        assert len(made) == side
+        for digit, line in enumerate(made, start=1):
             group = [side * (side + place) + digit for place in range(size)]
             check_group(line, group, exactly=size == side)
 
@@ -187,8 +189,8 @@ def test_a_group_of_any_size_is_at_most_one(side):
 @pytest.mark.parametrize("side", [4, 9, 12, pytest.param(16, marks=pytest.mark.slow)])
 def test_the_groups_of_a_board_are_the_cells_and_the_places_of_digits(side):
     board = Board.customary(side)
-    asked = Puzzle.classic(board, bytes([0] * (side * side - 1) + [side]))
-    first, *told = written(asked).splitlines()
+    question = Puzzle.classic(board, bytes([0] * (side * side - 1) + [side]))
+    first, *made = written(question).splitlines()
     groups = {
         *(frozenset(range(place * side + 1, place * side + side + 1)) for place in range(side**2)),
         *(
@@ -198,10 +200,10 @@ def test_the_groups_of_a_board_are_the_cells_and_the_places_of_digits(side):
         ),
     }
     assert first == f"* #variable= {side**3} #constraint= {4 * side * side + 1}"
-    assert told.pop() == f"+1 x{side**3} = 1 ;"
-    assert len(told) == 4 * side * side
+    assert made.pop() == f"+1 x{side**3} = 1 ;"
+    assert len(made) == 4 * side * side
     found = set()
-    for line in told:
+    for line in made:
         variables = [number for _, number in parsed(line)[0]]
         check_group(line, variables, exactly=True)
         found.add(frozenset(variables))
@@ -221,7 +223,7 @@ def test_a_bound_that_allows_two_above_nine_is_seen(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("statement", "told"),
+    ("statement", "expected"),
     [
         (
             lambda model: model.linear([(1, A), (2, B)], "==", 5),
@@ -255,16 +257,16 @@ def test_a_bound_that_allows_two_above_nine_is_seen(monkeypatch):
         ),
     ],
 )
-def test_a_word_is_a_line_where_a_line_can_say_it(statement, told):
-    assert lines(THREE, statement) == told
+def test_a_global_constraint_is_a_line_if_it_can_be_one(statement, expected):
+    assert lines(THREE, statement) == expected
 
 
-def test_the_first_line_tells_how_much_there_is():
-    for parameter in WORDS:
+def test_the_first_line_has_the_sizes():
+    for parameter in SOME_GLOBALS:
         board, rule = parameter.values
-        first, *told = written(puzzle_of(board), post=rule.decompose).splitlines()
-        highest = max(number for line in told for _, number in parsed(line)[0])
-        assert first == f"* #variable= {highest} #constraint= {len(told)}"
+        first, *made = written(puzzle_of(board), post=rule.decompose).splitlines()
+        highest = max(number for line in made for _, number in parsed(line)[0])
+        assert first == f"* #variable= {highest} #constraint= {len(made)}"
 
 
 def test_the_names_are_those_of_the_numbers():
@@ -283,9 +285,9 @@ def test_nothing_is_held_while_it_is_written():
             sizes.append(len(data))
             return len(data)
 
-    asked = puzzle(PUBLISHED, NINE)
+    question = puzzle(PUBLISHED, NINE)
     assert isinstance(OPB, Language)
-    OPB.write(Stream(), NINE, asked.givens, asked.ruleset.post)
+    OPB.write(Stream(), NINE, question.givens, question.ruleset.post)
     assert len(sizes) > 300
     assert max(sizes) < 200
 

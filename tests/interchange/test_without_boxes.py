@@ -17,25 +17,25 @@ BOXED = [Board(4, 2, 2), Board(6, 3, 2), Board(9, 3, 3), Board(12, 3, 4)]
 HOUSES = {board: 2 * board.side for board in LATIN} | {board: 3 * board.side for board in BOXED}
 
 
-class Listening:
-    """A language of one word, which keeps what it is told."""
+class Recorder:
+    """A model that records all-different."""
 
     def __init__(self, board):
-        self.board, self.told = board, []
+        self.board, self.groups = board, []
 
     def all_different(self, cells):
-        self.told.append(tuple(cells))
+        self.groups.append(tuple(cells))
 
 
 def check_posted(board):
     """Rows, then columns, then boxes, each once."""
-    listening = Listening(board)
-    Ruleset.classic(board).post(listening)
+    recorder = Recorder(board)
+    Ruleset.classic(board).post(recorder)
     side, cells = board.side, board.cells
     rows = [cells[side * row : side * (row + 1)] for row in range(side)]
     columns = [cells[column::side] for column in range(side)]
-    assert listening.told[: 2 * side] == [*rows, *columns]
-    assert len(listening.told) == HOUSES[board]
+    assert recorder.groups[: 2 * side] == [*rows, *columns]
+    assert len(recorder.groups) == HOUSES[board]
 
 
 @pytest.mark.parametrize("board", HOUSES, ids=str)

@@ -1,4 +1,4 @@
-"""What each convention of the puzzle world says, by literal grids: `holds` and nothing else."""
+"""The conventions of puzzlers, by literal grids: `holds` and no other form."""
 
 from math import isqrt
 
@@ -52,7 +52,7 @@ CASES = [
     ("non_consecutive", (WHOLE_3, pairs("r3c3 r3c2")), "131 313 132", False),
     ("non_consecutive", (WHOLE_3, pairs("r3c3 r3c2", "r2c3 r3c3")), "131 313 132", True),
     ("non_consecutive", (WHOLE_3, pairs("r3c2 r3c3", "r3c3 r2c3")), "131 313 132", True),
-    # As many steps as the digit says, over sides; other ones may.
+    # As many steps over sides as the digit; other ones are allowed.
     ("anti_taxicab", (WHOLE_3,), "123 231 312", False),
     ("anti_taxicab", (WHOLE_3,), "333 333 331", False),
     ("anti_taxicab", (WHOLE_3,), "333 333 311", False),
@@ -136,7 +136,7 @@ CASES = [
     ("ratio", (cells("r1c1 r1c3"), 3), "1234 1111 1111 1111", True),
     ("ratio", (cells("r1c1 r2c1"), 1), "1234 1111 1111 1111", True),
     ("ratio", (cells("r1c1 r2c1"),), "1234 1111 1111 1111", False),
-    # Where the puzzle has no dot it is 1:2 that is excluded, else what its dots say.
+    # Where the puzzle has no dot it is 1:2 that is excluded, else the ratios of its dots.
     ("negative_ratio", (WHOLE_3,), "131 313 131", True),
     ("negative_ratio", (WHOLE_3,), "132 321 213", False),
     ("negative_ratio", (WHOLE_3, (), (3,)), "121 212 121", True),

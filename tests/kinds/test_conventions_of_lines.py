@@ -37,7 +37,7 @@ LINES = [
     # Equal sums from the middle outwards; the middle cell, where there is one, is the sum.
     ("zipper_line", (), "143 13524 1234 29", "153 13523 13534 1235"),
     ("double_arrow", (), "3412 3142 1223 132", "3413 141"),
-    # Strictly between, the ends in either order; two cells say nothing.
+    # Strictly between, the ends in either order; two cells are always right.
     ("between_line", (), "2345 5432 5332 22", "5322 5352 2612 212"),
     # At least 4 apart, the others outside of the two.
     ("lockout_line", (), "3927 7923 73", "7926 7723 7933 7953 74"),
@@ -90,7 +90,7 @@ LINES = [
     ("hidden_skyscraper", (8,), "987654321", ""),
     ("hidden_skyscraper", (5,), "123495678", ""),
     ("hidden_skyscraper", (9,), "", "123456789"),
-    # As often as it says, or not at all.
+    # As often as the digit, or never.
     ("counting_circles", (), "1 22 123323", "2 123322 1144"),
     # Odd and even, low and high; no 5.
     ("equality_cage", (), "27 2367 1467 12346789 29", "1378 4567 2727 28 14"),
@@ -216,6 +216,6 @@ def test_a_region_sum_line_is_cut_at_the_boxes():
         RegionSumLine.along(Board.latin(4), cells("r1c1 r1c2"))
 
 
-def test_a_region_sum_line_within_one_box_says_nothing():
+def test_a_region_sum_line_within_one_box_allows_everything():
     line = RegionSumLine.along(Board.customary(9), cells("r1c1 r1c2"))
     assert line.holds(grid(cells("r1c1 r1c2"), "19"))

@@ -1,4 +1,4 @@
-"""What the fields of a kind may be, and how its constraints are told in a message."""
+"""The fields of a kind: rejected ones, and the scope that they make."""
 
 import re
 from dataclasses import replace
@@ -120,7 +120,7 @@ def pairs(*texts):
         ("sum_line", ((A, B, A), 5, True), "a loop has each of its cells once"),
     ],
 )
-def test_fields_that_make_no_sense_are_refused(name, fields, why):
+def test_wrong_fields_are_rejected(name, fields, why):
     with pytest.raises(ValueError, match=why):
         KINDS[name](*fields)
 
@@ -143,7 +143,7 @@ def test_the_scope_has_each_cell_once(name, fields, scope):
 
 
 @pytest.mark.parametrize("backend", NAMES)
-def test_dutch_flatmates_of_another_side_than_the_board_are_refused_by_name(backend):
+def test_dutch_flatmates_of_another_side_than_the_board_are_rejected_by_name(backend):
     rule = KINDS["dutch_flatmates"](FOUR.cells, 3, (2, 1, 3))
     puzzle = Puzzle.blank(Ruleset.classic(FOUR).having(rule))
     with pytest.raises((Unsupported, BackendFailed), match="a rule of side 3, not 4"):

@@ -1,4 +1,4 @@
-"""A kind as a person looks it up: how its line, its fields and its names are told."""
+"""A kind as a person looks it up: its line, its fields and its names."""
 
 import json
 
@@ -26,11 +26,11 @@ LINES = {
 
 
 @pytest.mark.parametrize("name", LINES)
-def test_a_line_is_told_by_the_fields_of_its_kind(name):
+def test_a_line_is_made_of_the_fields_of_its_kind(name):
     assert kind(name).line == LINES[name]
 
 
-def test_every_kind_tells_its_line_its_class_and_its_fields():
+def test_every_kind_has_its_line_its_class_and_its_fields():
     found = kinds()
     assert len(found) == len({one.name for one in found}) >= 70
     for one in found:
@@ -43,7 +43,7 @@ def test_every_kind_tells_its_line_its_class_and_its_fields():
 
 
 def test_what_a_line_may_leave_out_may_be_left_out():
-    """And what it may not, may not: the reader is asked, on a board for which all kinds are."""
+    """And what it may not, may not: the reader decides, on a board for which all kinds are."""
     board = Board.customary(9)
     for one in kinds():
         needed = [field for field in one.fields if field.default is None]
@@ -58,10 +58,10 @@ def _is_whole(text, board):
 
 
 def test_defaults_are_those_of_the_class_and_of_the_board():
-    told = {field.name: field.default for field in kind("whisper").fields}
-    assert told == {"cells": None, "difference": "2 on 4x4, 5 on 9x9"}
-    told = {field.name: field.default for field in kind("negative-xv").fields}
-    assert told == {"cells": "all cells of the board", "exempt": "none", "totals": "5 10"}
+    defaults = {field.name: field.default for field in kind("whisper").fields}
+    assert defaults == {"cells": None, "difference": "2 on 4x4, 5 on 9x9"}
+    defaults = {field.name: field.default for field in kind("negative-xv").fields}
+    assert defaults == {"cells": "all cells of the board", "exempt": "none", "totals": "5 10"}
     assert {field.name: field.default for field in kind("sum-line").fields}["loop"] == "no"
 
 
@@ -84,7 +84,7 @@ def test_no_other_name_of_a_kind_is_the_name_of_one_and_but_few_are_of_several()
     assert several == {"kropki": both, "kropkidot": both}
 
 
-def test_other_names_are_told_but_for_those_of_several_kinds():
+def test_other_names_are_listed_except_those_of_several_kinds():
     assert kind("difference").also == ("white-dot",)
     assert kind("cage").as_dict()["also"] == ["killer-cage"]
     assert kind("anti-king").also == ()
@@ -92,17 +92,17 @@ def test_other_names_are_told_but_for_those_of_several_kinds():
 
 
 @pytest.mark.parametrize(
-    ("name", "said"),
+    ("name", "message"),
     [
         ("cgae", "no constraint 'cgae'; did you mean cage?"),
         ("yarn", "no constraint 'yarn', nor is any"),
         ("", "no constraint '', nor is any"),
     ],
 )
-def test_an_unknown_name_is_refused_on_one_line_with_the_nearest(name, said):
+def test_an_unknown_name_is_rejected_on_one_line_with_the_nearest(name, message):
     with pytest.raises(UnknownName) as refused:
         sc.kind(name)
-    assert str(refused.value).startswith(said)
+    assert str(refused.value).startswith(message)
     assert "\n" not in str(refused.value)
 
 
@@ -132,6 +132,6 @@ FAMILY = {
 }
 
 
-def test_families_are_told_by_what_is_drawn():
+def test_families_are_chosen_by_the_marks():
     assert {name: kind(name).family for name in FAMILY} == FAMILY
     assert {one.family for one in kinds()} == set(FAMILIES)

@@ -20,7 +20,7 @@ SAID_ONLY = {
 
 
 @pytest.mark.parametrize("name", KINDS)
-def test_each_kind_says_what_is_drawn_of_it(name):
+def test_each_kind_has_marks(name):
     kind = KINDS[name]
     assert kind.marks is not Constraint.marks
     found = set()
@@ -29,16 +29,16 @@ def test_each_kind_says_what_is_drawn_of_it(name):
         if not ruleset.is_classic:
             marks = constraint.marks()
             found.update(marks)
-            asked = not marks or any(isinstance(mark, Caption) for mark in marks)
-            assert len(drawn.captions(ruleset)) == asked
+            captioned = not marks or any(isinstance(mark, Caption) for mark in marks)
+            assert len(drawn.captions(ruleset)) == captioned
             text = Puzzle.blank(ruleset).svg()
-            assert ('class="caption"' in text) == asked
+            assert ('class="caption"' in text) == captioned
             assert "<desc>" in text
             assert f"<b>{kind.title}</b>: " in Puzzle.blank(ruleset).html()
     assert any(not isinstance(mark, Caption) for mark in found) == (name not in SAID_ONLY)
 
 
-def test_houses_that_need_not_differ_are_told():
+def test_houses_that_need_not_differ_are_captions():
     board = Board.customary(4)
     ruleset = Ruleset(board, Ruleset.classic(board).constraints[1:])
     assert drawn.captions(ruleset) == ("row 1 need not be different",)

@@ -26,15 +26,15 @@ def pattern(rng, depth):
     return rng.choice([*made, *(f"({inner}){rng.choice(SIGNS)}" for _ in range(4))])
 
 
-class Heard:
-    """Hears the one automaton that is said."""
+class RegularRecorder:
+    """A model that records its one automaton."""
 
     board = THREE
 
     def regular(self, cells, start, step, accept):
         self.cells, self.start, self.step, self.accept = cells, start, step, accept
 
-    def takes(self, word):
+    def accepts(self, word):
         state = self.start
         for digit in word:
             state = self.step(state, digit)
@@ -48,18 +48,18 @@ class Heard:
 def test_truth_and_statement_read_an_expression_as_python_does(seed):
     rng = random.Random(seed)
     for _ in range(60):
-        said, size = pattern(rng, rng.randint(1, 4)), rng.randint(1, 4)
-        rule, heard = KIND(said, THREE.cells[:size]), Heard()
-        rule.decompose(heard)
-        assert heard.cells == rule.cells
+        text, size = pattern(rng, rng.randint(1, 4)), rng.randint(1, 4)
+        rule, recorder = KIND(text, THREE.cells[:size]), RegularRecorder()
+        rule.decompose(recorder)
+        assert recorder.cells == rule.cells
         for word in product((1, 2, 3), repeat=size):
-            expected = re.fullmatch(said.upper(), "".join(map(str, word))) is not None
-            assert rule.holds(Grid(THREE, bytes(word) + b"\1" * (9 - size))) == expected, said
-            assert heard.takes(word) == expected, said
+            expected = re.fullmatch(text.upper(), "".join(map(str, word))) is not None
+            assert rule.holds(Grid(THREE, bytes(word) + b"\1" * (9 - size))) == expected, text
+            assert recorder.accepts(word) == expected, text
 
 
 @pytest.mark.parametrize(
-    ("said", "digits", "expected"),
+    ("text", "digits", "expected"),
     [
         ("A[9-B]c", (10, 11, 12), True),
         ("a[9-b]C", (10, 12, 12), False),
@@ -68,9 +68,9 @@ def test_truth_and_statement_read_an_expression_as_python_does(seed):
         ("101112", (10, 11, 12), False),
     ],
 )
-def test_letters_are_the_digits_from_10(said, digits, expected):
+def test_letters_are_the_digits_from_10(text, digits, expected):
     grid = Grid(TWELVE, bytes(digits) + b"\1" * 141)
-    assert KIND(said, TWELVE.cells[:3]).holds(grid) is expected
+    assert KIND(text, TWELVE.cells[:3]).holds(grid) is expected
 
 
 def test_choices_within_choices_over_a_long_line_are_read_quickly():
@@ -80,7 +80,7 @@ def test_choices_within_choices_over_a_long_line_are_read_quickly():
 
 
 @pytest.mark.parametrize(
-    ("said", "why"),
+    ("text", "why"),
     [
         ("", "has 1 to 500 characters"),
         ("1" * 501, "has 1 to 500 characters"),
@@ -104,9 +104,9 @@ def test_choices_within_choices_over_a_long_line_are_read_quickly():
         ("(" * 9 + "1" + ")" * 9, "column 9: '(' is deeper than 8 brackets"),
     ],
 )
-def test_what_is_wrong_is_told_with_its_column(said, why):
+def test_a_fault_is_named_with_its_column(text, why):
     with pytest.raises(ValueError, match=re.escape(why)):
-        KIND(said, NINE.cells[:2])
+        KIND(text, NINE.cells[:2])
 
 
 def test_without_cells_it_is_refused():
@@ -115,7 +115,7 @@ def test_without_cells_it_is_refused():
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "text"),
     [
         ("regular-expression 1.*(2|3) r1c1-r1c3", "1.*(2|3)"),
         ("regular-expression pattern 12 r1c1-r1c3", "12"),
@@ -127,13 +127,13 @@ def test_without_cells_it_is_refused():
         ("cage 1.* r1c1", None),
     ],
 )
-def test_a_line_has_an_expression_as_a_word(line, said):
-    if said is None:
+def test_a_line_has_an_expression_as_a_word(line, text):
+    if text is None:
         with pytest.raises(InputError):
             parse(line, NINE)
         return
     rule = parse(line, NINE)
-    assert rule == KIND(said, NINE.cells[:3])
+    assert rule == KIND(text, NINE.cells[:3])
     assert parse(text_of(rule, NINE), NINE) == rule
 
 
