@@ -124,7 +124,7 @@ def _compare(given: dict[str, Any], board: Board, as_json: bool) -> None:
     fitting = [encoding for encoding in catalogue() if encoding.fits(board)]
     forms = list(encoding_comparison.of_globals(puzzles))
     rows: list[EncodingRow] = []
-    refused: dict[str, str] = {}
+    rejected: dict[str, str] = {}
     with show_progress("encodings", len(fitting) + len(forms)) as more:
         for encoding in [*fitting, *forms]:
             try:
@@ -134,17 +134,17 @@ def _compare(given: dict[str, Any], board: Board, as_json: bool) -> None:
             except Unsupported as error:  # A form that does not fit each sum, each table.
                 if encoding in fitting:
                     raise
-                refused[encoding_comparison.name_of(encoding)] = str(error)
+                rejected[encoding_comparison.name_of(encoding)] = str(error)
             more(1)
     if given["plot"]:
         write_text(given["plot"], _chart(board, rows, solvers))
     if as_json:
-        others = [{"encoding": name, "refused": why} for name, why in refused.items()]
+        others = [{"encoding": name, "rejected": why} for name, why in rejected.items()]
         write_json([*(row.as_dict() for row in rows), *others])
     else:
         _write_table(rows, solvers, f"{quantity(len(puzzles), 'puzzle')} of {board}")
-        for name, why in refused.items():
-            write(f"{name}: refused, {why}.")
+        for name, why in rejected.items():
+            write(f"{name}: rejected, {why}.")
 
 
 def _write_table(rows: Sequence[EncodingRow], solvers: Sequence[str], about: str) -> None:
