@@ -3,10 +3,10 @@
 import random
 
 import pytest
+from explanation_check import forces, propagates
 
 from sudoku_csp.analysis.explanation import case_tree as trees
 from sudoku_csp.analysis.explanation.case_tree import case_tree
-from sudoku_csp.analysis.explanation.check import forces, propagates
 from sudoku_csp.analysis.explanation.groups import Candidate, Group
 from sudoku_csp.analysis.explanation.step import Conclusion, Fact, Step
 from sudoku_csp.grid.cell import Cell

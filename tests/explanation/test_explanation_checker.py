@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 from explaining import TURBOT, WINGS, puzzle
+from explanation_check import Known, check_explanation, check_step
 
-from sudoku_csp.analysis.explanation.check import Known, check_explanation, check_step
 from sudoku_csp.analysis.explanation.groups import groups_of
 from sudoku_csp.analysis.explanation.sequence import explain
 from sudoku_csp.analysis.explanation.step import Conclusion, Fact

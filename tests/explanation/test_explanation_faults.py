@@ -4,15 +4,15 @@ from dataclasses import replace
 
 import pytest
 from explaining import SINGLES, puzzle
-from made_steps import NINE, candidate, conclusion, group, link, made
-
-from sudoku_csp.analysis.explanation.check import (
+from explanation_check import (
     Known,
     check_explanation,
     check_step,
     forces,
     propagates,
 )
+from made_steps import NINE, candidate, conclusion, group, link, made
+
 from sudoku_csp.analysis.explanation.groups import Candidate, Group, groups_of
 from sudoku_csp.analysis.explanation.sequence import OpenCell, explain
 from sudoku_csp.analysis.explanation.step import Conclusion, Fact, Link

@@ -5,9 +5,9 @@ from importlib import resources
 
 import pytest
 from explaining import PAIRS, SINGLES, TRIPLE, TURBOT, WINGS, first, puzzle
+from explanation_check import forces
 from puzzle_sets import needs_data
 
-from sudoku_csp.analysis.explanation.check import forces
 from sudoku_csp.analysis.explanation.network import (
     Assumption,
     groups_of_trace,

@@ -6,12 +6,12 @@ from itertools import combinations
 
 import pytest
 from explaining import HARDEST, PAIRS, TRIPLE, TURBOT, WINGS, puzzle
+from explanation_check import check_explanation, forces
 
 import sudoku_csp
 from sudoku_csp.analysis.cores.minimal import hitting
 from sudoku_csp.analysis.cores.oracle import FOREVER, Core, Oracle
 from sudoku_csp.analysis.explanation import search, step_making
-from sudoku_csp.analysis.explanation.check import check_explanation, forces
 from sudoku_csp.analysis.explanation.explainer import Explainer
 from sudoku_csp.analysis.explanation.groups import Candidate, groups_of
 from sudoku_csp.analysis.explanation.search import Prover

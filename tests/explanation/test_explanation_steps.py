@@ -15,10 +15,10 @@ from explaining import (
     first,
     puzzle,
 )
+from explanation_check import Known, check_explanation, check_step, forces
 from puzzle_sets import CLASSIC, needs_data
 
 import sudoku_csp
-from sudoku_csp.analysis.explanation.check import Known, check_explanation, check_step, forces
 from sudoku_csp.analysis.explanation.explainer import Explainer
 from sudoku_csp.analysis.explanation.groups import Candidate
 from sudoku_csp.analysis.explanation.reason import reason, reasoned

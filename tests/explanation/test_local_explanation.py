@@ -4,8 +4,8 @@ import re
 
 import pytest
 from explaining import PAIRS, SINGLES, puzzle
+from explanation_check import Known, check_step
 
-from sudoku_csp.analysis.explanation.check import Known, check_step
 from sudoku_csp.analysis.explanation.local_explanation import where, why
 from sudoku_csp.analysis.explanation.sequence import explain
 from sudoku_csp.grid.cell import Cell

@@ -3,10 +3,10 @@
 import random
 
 import pytest
+from explanation_check import forces
 from made_steps import NINE, made, pattern
 from test_techniques import NAMED
 
-from sudoku_csp.analysis.explanation.check import forces
 from sudoku_csp.analysis.explanation.groups import Candidate, groups_of
 from sudoku_csp.analysis.explanation.pattern import Pattern
 from sudoku_csp.analysis.explanation.step import Conclusion, Fact, Step

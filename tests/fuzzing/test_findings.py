@@ -5,6 +5,7 @@ from hashlib import sha256
 from importlib import import_module
 
 from brute_force import limit_of
+from explanation_check import check_explanation
 from hypothesis import assume
 from hypothesis import strategies as st
 from naive import propagate
@@ -17,7 +18,6 @@ from sudoku_csp.analysis.diagnosis.conflict import Conflict
 from sudoku_csp.analysis.diagnosis.examination import diagnose
 from sudoku_csp.analysis.diagnosis.overlay import Overlay
 from sudoku_csp.analysis.diagnosis.redundancy import Redundancy
-from sudoku_csp.analysis.explanation.check import check_explanation
 from sudoku_csp.analysis.explanation.sequence import explain
 from sudoku_csp.solvers.backend import Budget, Verdict
 from sudoku_csp.verifier import Refused, verify
