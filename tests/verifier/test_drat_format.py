@@ -135,3 +135,21 @@ def test_the_step_that_fails_is_named():
         with pytest.raises(Refused) as refused:
             check(content)
         assert str(refused.value).startswith(message)
+
+
+def test_a_new_variable_is_defined_by_rat_steps():
+    """Two pigeons in one hole, and a new variable 3 that stands for "both"."""
+    formula = [(1,), (2, 4), (-1, -2), (-4, 2)]
+    proof = b"-3 1 0\n-3 2 0\n3 -1 -2 0\n2 0\n3 0\n0\n"
+    assert drat.check(proof, "p", 4, [(1, 5), (1, -5), *formula[1:]]) == 6
+    with pytest.raises(Refused, match=r"^p:1: neither implied"):
+        drat.check(b"1 -3 0\n", "p", 4, [(2, 4), (-1, -2), (3, 5)])
+
+
+@pytest.mark.slow
+def test_many_steps_about_new_variables_and_long_ones():
+    """Each is RAT because its variable is new."""
+    before = "".join(f"{number} 0\n" for number in range(100, 20_100))
+    long = " ".join(map(str, range(30_000, 60_000))) + " 0\n"
+    text = f"{before}{long}d {long}2 0\n0\n".encode()
+    assert drat.check(text, "proof", 2, [[1, 2], [1, -2], [-1, 2], [-1, -2]]) == 20_004

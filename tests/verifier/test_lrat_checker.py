@@ -95,3 +95,10 @@ def test_a_satisfiable_formula_is_never_refuted_whatever_the_hints():
         assert not (checker.refuted and truth), formula
         refuted, satisfied = refuted + checker.refuted, satisfied + truth
     assert min(refuted, satisfied) > 30
+
+
+def test_a_new_variable_is_defined_by_rat_steps_with_hints():
+    # Two pigeons in one hole, and a new variable 3 that stands for "both".
+    formula = [(1,), (2,), (-1, -2)]
+    define = b"4 -3 1 0 0\n5 -3 2 0 0\n6 3 -1 -2 0 -4 -5 0\n"
+    assert lrat.check(define + b"7 3 0 1 2 6 0\n8 0 1 2 3 0\n", "p", 2, formula) == 5
