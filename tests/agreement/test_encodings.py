@@ -50,7 +50,7 @@ def answer(encoding, model, limit=1000, solver=None):
 
 
 def enumerated(formula, limit=1000):
-    """The grids of a formula, found by PySAT in a loop of our own: no session, no assumptions."""
+    """The grids of a formula by PySAT in a plain loop, without a session and assumptions."""
     from pysat.solvers import Solver
 
     found = []
@@ -103,7 +103,7 @@ def test_a_blank_4x4_has_288_grids(encoding):
     ids=str,
 )
 @pytest.mark.parametrize("givens", [None, *slowly([Givens.COMPILED])])
-def test_so_say_the_formula_itself_and_a_loop_of_our_own(encoding, givens):
+def test_the_formula_alone_has_288_grids(encoding, givens):
     formula = Formula(sc.read("." * 16), encoding, givens)
     grids = enumerated(formula)
     assert len(grids) == len(set(grids)) == 288

@@ -6,6 +6,7 @@ from itertools import permutations
 import pytest
 from global_cases import Stated
 from pysat.solvers import Solver
+from test_encodings import enumerated
 
 import sudoku_csp as sc
 from sudoku_csp.formulas.encoding import KEYS, Encoding
@@ -48,18 +49,6 @@ OTHERS = (
     "optimised,propagate",
     *(name for name in cells.NAMES if name != cells.DEFAULT),
 )
-
-
-def grids(formula):
-    """The models of a formula, each grid as often as it has models over its cells."""
-    with Solver("minisat22", bootstrap_with=formula.clauses) as solver:
-        while solver.solve():
-            true = {x for x in solver.get_model() if x > 0}
-            yield formula.decode([x if x in true else -x for x in range(1, formula.variables + 1)])
-            names = formula.projection
-            if not names:
-                return
-            solver.add_clause([-x if x in true else x for x in names])
 
 
 def every_grid(puzzle):
@@ -110,7 +99,7 @@ def test_every_form_has_the_same_grids_in_every_encoding(key, name, encoding):
     expected = {grid.line() for grid in every_grid(puzzle)}
     assert len(expected) > 1
     formula = sc.to_cnf(puzzle, encoding=f"{encoding},{key}={name}")
-    found = [grid.line() for grid in grids(formula)]
+    found = [grid.line() for grid in enumerated(formula, ALL)]
     assert len(found) == len(expected)
     assert set(found) == expected
 
@@ -125,7 +114,9 @@ def test_several_global_constraints_have_their_forms_at_once():
     puzzle = KILLER.having("whisper r2c2 r3c3", "skyscraper 2 r1c1 r2c1 r3c1 r4c1")
     text = "triad,pairwise,sums=totalizer,relations=conflicts,automata=log-states"
     formula = sc.to_cnf(puzzle, encoding=text)
-    assert {grid.line() for grid in grids(formula)} == {grid.line() for grid in every_grid(puzzle)}
+    assert {grid.line() for grid in enumerated(formula, ALL)} == {
+        grid.line() for grid in every_grid(puzzle)
+    }
     assert str(formula.encoding) == text
 
 
