@@ -70,7 +70,12 @@ class Checker:
         """Raises Fault unless the clause, whose negation has made this true, is RAT."""
         if not clause:
             raise Fault("the hints end without a conflict")
-        hints_for = _grouped(hints)
+        hints_for: dict[int, list[int]] = {}
+        for hint in hints:
+            if hint < 0:  # It begins the hints for the clause of this number.
+                group = hints_for[-hint] = []
+            else:
+                group.append(hint)
         for number, other in self._clauses.items():
             if -clause[0] in other:
                 assumed = {-literal for literal in other if literal != -clause[0]}
@@ -109,15 +114,3 @@ def _follow(line: str, checker: Checker) -> None:
     elif adds is not None:
         literals, hints = (list(map(int, part.split())) for part in adds.group(2, 3))
         checker.add(int(adds[1]), literals, hints)
-
-
-def _grouped(hints: Sequence[int]) -> dict[int, list[int]]:
-    """The hints for each clause with the negated pivot: those behind its negative number."""
-    groups: dict[int, list[int]] = {}
-    group: list[int] = []
-    for hint in hints:
-        if hint < 0:
-            group = groups[-hint] = []
-        else:
-            group.append(hint)
-    return groups
