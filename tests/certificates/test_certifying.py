@@ -64,15 +64,6 @@ def test_each_witness_can_decide_alone(tmp_path, first):
             certifier.certify(SEVERAL)
 
 
-def test_several_solutions_have_two_grids():
-    with pytest.raises(SeveralSolutions, match=r"there are several solutions: r\dc") as refused:
-        certify(puzzle("." * 16), by=["reference"])
-    first, second = refused.value.grids
-    model = puzzle("." * 16)
-    assert first != second
-    assert model.violations(first) == model.violations(second) == ()
-
-
 def test_every_4x4_puzzle_cut_from_a_grid_is_certified_or_has_two_solutions(tmp_path):
     """A sample of the 65,536 cuts of one grid; what is claimed is held against enumeration."""
     search, solved = named("default"), UNIQUE["complete"].digits

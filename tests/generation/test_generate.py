@@ -193,9 +193,3 @@ def test_the_recipe_of_a_jigsaw_has_its_regions():
         f"generate --seed 1 --from 1 --regions {regions} --symmetry half-turn --minimal"
     )
     assert made.as_dict()["regions"] == list(JIGSAW)
-
-
-def test_the_public_function_ends_after_its_count_and_rates_what_it_makes():
-    made = list(generate(2, seed=1, board=Board(4, 2, 2), rated=True, attempts=3))
-    assert [one.number for one in made] == [1, 2]
-    assert all(one.rating.difficulty == "easy" for one in made)

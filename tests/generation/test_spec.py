@@ -10,7 +10,7 @@ from sudoku_csp.analysis.explanation.rating import Rating
 from sudoku_csp.analysis.generation import spec as specs
 from sudoku_csp.analysis.generation.spec import FEWEST, Generated, Spec
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.errors import UnknownName, Unsupported
+from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 
@@ -59,10 +59,7 @@ def test_a_number_of_givens_is_a_whole_one():
             Spec(NINE, givens=givens)
 
 
-def test_unknown_names_and_a_wrong_board_are_rejected():
-    for wish in ({"symmetry": "half-trun"}, {"strategy": "dog"}, {"difficulty": "esay"}):
-        with pytest.raises(UnknownName, match="did you mean"):
-            Spec(NINE, **wish)
+def test_a_board_is_a_board():
     with pytest.raises(Unsupported, match=r"a board is a Board, as Board\.customary\(6\), not 6"):
         Spec(6)
 
