@@ -80,7 +80,7 @@ class Case:
     board: Board
     pieces: tuple[Piece, ...]
     exhaustive: bool
-    _held: dict[bytes, bool] = field(default_factory=dict, compare=False)
+    _allowed: dict[bytes, bool] = field(default_factory=dict, compare=False)
 
     @classmethod
     def of(cls, constraint: Constraint, board: Board, known: Iterable[Grid] = ()) -> Case:
@@ -112,13 +112,13 @@ class Case:
 
     def holds(self, grid: Grid) -> bool:
         """Whether the rule itself allows the grid. Raises Untestable where it fails."""
-        if grid.digits not in self._held:
+        if grid.digits not in self._allowed:
             try:
-                self._held[grid.digits] = bool(self.constraint.holds(grid))
+                self._allowed[grid.digits] = bool(self.constraint.holds(grid))
             except Exception as error:
                 how = f"holds fails with {type(error).__name__}: {error}"
                 raise Untestable(f"{self.text_of(grid)}: {how}") from error
-        return self._held[grid.digits]
+        return self._allowed[grid.digits]
 
     def text_of(self, grid: Grid) -> str:
         """The assignment as `r1c1=2 r1c2=2`."""
@@ -182,8 +182,8 @@ def situations(case: Case) -> Iterator[Situation]:
     """Every combination of domains in the pieces, or some of many."""
     scope = case.constraint.scope
     for piece in case.pieces:
-        held = [g for g in piece.grids if case.holds(g)]
-        allowed = [tuple(grid[cell] for cell in scope) for grid in held]
+        grids = [grid for grid in piece.grids if case.holds(grid)]
+        allowed = [tuple(grid[cell] for cell in scope) for grid in grids]
         for masks in _masks(case, piece):
             within = [
                 digits
@@ -221,8 +221,8 @@ def wide_situations(case: Case) -> Iterator[Situation]:
     if case.exhaustive:
         return
     rng = Random(str(case.constraint))  # noqa: S311 - nothing here is a secret.
-    held = [grid for piece in case.pieces for grid in piece.grids if case.holds(grid)]
-    for number, grid in enumerate(rng.sample(held, min(len(held), WIDE))):
+    grids = [grid for piece in case.pieces for grid in piece.grids if case.holds(grid)]
+    for number, grid in enumerate(rng.sample(grids, min(len(grids), WIDE))):
         digits = [grid[cell] for cell in case.constraint.scope]
         masks = [1 << digit - 1 for digit in digits]
         for _ in range(1 + number % 3):
@@ -234,7 +234,7 @@ def filtering_mistakes(case: Case) -> Iterator[str]:
     """Domains from which the propagators remove what they must not, or miss a broken rule."""
     propagators = case.ruleset.network().propagators
     for situation in chain(situations(case), wide_situations(case)):
-        domains = filled(case.board, situation)
+        domains = domains_of(case.board, situation.scope, situation.masks)
         fixed = all(mask.bit_count() == 1 for mask in situation.masks)
         try:
             for propagator in propagators:
@@ -253,9 +253,9 @@ def filtering_mistakes(case: Case) -> Iterator[str]:
                 yield f"{situation}: {cell} lost {min(lost)}, but {example} is allowed"
 
 
-def filled(board: Board, situation: Situation) -> Domains:
+def domains_of(board: Board, scope: Sequence[Cell], masks: Sequence[int]) -> Domains:
     """Domains of the board with these of the scope."""
     domains = Domains(board.cells, board.side, singles)
-    for cell, mask in zip(situation.scope, situation.masks, strict=True):
+    for cell, mask in zip(scope, masks, strict=True):
         domains.keep(cell, mask)
     return domains

@@ -24,7 +24,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.laboratory.conformance_cases import Case, Piece, filled, situations
+from sudoku_csp.laboratory.conformance_cases import Case, Piece, domains_of, situations
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Deadline
@@ -297,4 +297,5 @@ def _propagated(case: Case, seen: set[Cell]) -> None:
         seen.update(propagator.scope)
         for situation in every:
             with suppress(Exception):
-                propagator.propagate(_WatchedDomains(filled(case.board, situation), seen.add))
+                domains = domains_of(case.board, situation.scope, situation.masks)
+                propagator.propagate(_WatchedDomains(domains, seen.add))

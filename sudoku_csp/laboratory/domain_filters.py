@@ -19,15 +19,20 @@ from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import BackendFault
-from sudoku_csp.laboratory.conformance_cases import ALL_UP_TO, Case, Situation, situations
+from sudoku_csp.laboratory.conformance_cases import (
+    ALL_UP_TO,
+    Case,
+    Situation,
+    domains_of,
+    situations,
+)
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backends.root_propagation import RootPropagation
 from sudoku_csp.solvers.backends.unit_propagation import UnitPropagation
 from sudoku_csp.targets.cnf.cells.direct import variable
 from sudoku_csp.targets.cnf.output import ClauseStream, Output
-from sudoku_csp.targets.propagation.all_different.singles import singles
-from sudoku_csp.targets.propagation.domains import Conflict, Domains
+from sudoku_csp.targets.propagation.domains import Conflict
 from sudoku_csp.targets.propagation.engine import Engine
 from sudoku_csp.targets.propagation.journal import never
 
@@ -49,7 +54,7 @@ class Filter(ABC):
         """What is left, bit d - 1 of a mask for digit d."""
 
     def close(self) -> None:
-        """Gives back what it holds."""
+        """Releases its resources."""
 
 
 class ByPropagators(Filter):
@@ -60,9 +65,7 @@ class ByPropagators(Filter):
         self._propagators = self.ruleset.network().propagators
 
     def __call__(self, masks: Masks) -> Left:
-        domains = Domains(self.board.cells, self.board.side, singles)
-        for cell, mask in zip(self.scope, masks, strict=True):
-            domains.keep(cell, mask)
+        domains = domains_of(self.board, self.scope, masks)
         engine = Engine(domains, self._propagators)
         engine.restart()
         try:

@@ -25,8 +25,8 @@ from sudoku_csp.targets.propagation.tracing import TracedDomains, TracedPropagat
 DECISION = "decision"
 """The section of a literal that is decided, as a clause of its own."""
 
-HELD = 4_000_000
-"""Literals that are held of a formula, a few seconds' work; pairwise groups are held whole."""
+KEPT = 4_000_000
+"""Literals that are kept of a formula, a few seconds' work; pairwise groups are kept whole."""
 
 
 @dataclass(frozen=True)
@@ -126,7 +126,7 @@ class _Known(Listing):
         self.clauses: list[Sequence[int]] = []
         self.groups: list[Sequence[int]] = []
         self._sections: dict[int, str] = {}
-        self._held = 0
+        self._kept = 0
 
     def section_of(self, source: Sequence[int]) -> str:
         """Where a clause or group, this very list, was stated; a decision was nowhere."""
@@ -134,10 +134,10 @@ class _Known(Listing):
 
     def take(self, literals: Sequence[int]) -> None:
         clause = list(literals)
-        self._held += len(clause)
-        if self._held > HELD:
+        self._kept += len(clause)
+        if self._kept > KEPT:
             raise Unsupported(
-                f"this formula has more than {HELD:,} literals, too many to be propagated step by "
+                f"this formula has more than {KEPT:,} literals, too many to be propagated step by "
                 "step; choose a smaller encoding or board"
             )
         (self.givens if self.at == GIVENS else self.clauses).append(clause)

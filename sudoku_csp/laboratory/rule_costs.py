@@ -46,7 +46,7 @@ DOMAINS = 100
 """Random domains: CP-SAT has each of them within some milliseconds."""
 
 CONSISTENT = "consistent"
-"""What domain consistency leaves, as every other is held to it."""
+"""What domain consistency leaves, with which every other is compared."""
 
 CLAUSES = "clauses"
 """Unit propagation on the clauses."""

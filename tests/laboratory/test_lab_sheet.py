@@ -71,8 +71,8 @@ def test_more_cells_than_letters_are_all_drawn_alike_and_a_wide_board_not_at_all
 
 def test_the_words_are_those_of_the_statement_and_of_its_branches():
     assert sheet("cage 5 r1c1 r1c2").globals == ("all_different", "linear")
-    said = sheet("any-of (cage 5 r1c1 r1c2) (odd r1c1)").globals
-    assert said == ("any_of", "all_different", "linear", "domain")
+    found = sheet("any-of (cage 5 r1c1 r1c2) (odd r1c1)").globals
+    assert found == ("any_of", "all_different", "linear", "domain")
     assert sheet("renban r1c1 r1c2 r1c3").own == ("encode",)
 
 
@@ -104,5 +104,5 @@ def test_what_other_formats_have_of_it():
         "ISS": ".Sum~5~R1C1~R1C2",
     }
     assert sheet("sum 5 r1c1 r1c2").names_in_formats["f-puzzles"] == ()
-    said = sheet("candidates 1 2 r1c1").in_formats["f-puzzles"]
-    assert list(json.loads(said)) == ["grid"]
+    text = sheet("candidates 1 2 r1c1").in_formats["f-puzzles"]
+    assert list(json.loads(text)) == ["grid"]

@@ -155,7 +155,7 @@ def test_the_one_digit_of_a_board_of_one_cell_follows():
 
 
 def test_a_formula_too_large_is_refused(monkeypatch):
-    monkeypatch.setattr(propagation_steps, "HELD", 100)
+    monkeypatch.setattr(propagation_steps, "KEPT", 100)
     with pytest.raises(Unsupported, match="more than 100 literals"):
         list(UnitSteps(Formula(FOUR)).run())
 

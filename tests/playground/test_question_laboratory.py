@@ -117,7 +117,7 @@ def test_the_contradiction_is_sent_although_the_literals_are_cut(monkeypatch):
 
 
 def test_a_formula_that_is_too_large_is_an_error(monkeypatch):
-    monkeypatch.setattr(propagation_steps, "HELD", 1000)
+    monkeypatch.setattr(propagation_steps, "KEPT", 1000)
     with pytest.raises(SudokuError, match="too many"):
         ask("unit_propagation", puzzle=NINE)
 

@@ -62,9 +62,9 @@ def test_a_group_of_any_size_is_at_most_one(size):
 @pytest.mark.parametrize("side", quick_first([4, 9, 12, 16], quick=2))
 def test_the_groups_of_a_board_are_the_pairs_of_the_pairwise_formula(side):
     board = Board.customary(side)
-    asked = Puzzle.classic(board, bytes([0] * (side * side - 1) + [side]))
+    puzzle = Puzzle.classic(board, bytes([0] * (side * side - 1) + [side]))
     stream = BytesIO()
-    Export(asked, "opb", Encoding("cardinality")).write(stream)
+    Export(puzzle, "opb", Encoding("cardinality")).write(stream)
     clauses, pairs = set(), set()
     for line in stream.getvalue().decode().splitlines():
         if line.startswith("*"):
@@ -76,5 +76,5 @@ def test_the_groups_of_a_board_are_the_pairs_of_the_pairwise_formula(side):
             group = [literal for _, literal in terms]
             check_at_most_one(line, group)
             pairs |= {frozenset((-a, -b)) for a, b in combinations(group, 2)}
-    pairwise = {frozenset(clause) for clause in Export(asked, "dimacs").formula.clauses}
+    pairwise = {frozenset(clause) for clause in Export(puzzle, "dimacs").formula.clauses}
     assert clauses | pairs == pairwise
