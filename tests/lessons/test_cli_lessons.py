@@ -37,15 +37,15 @@ def test_the_list_names_every_lesson_with_its_minutes(sudoku):
 
 
 def test_the_list_as_json(sudoku):
-    told = json.loads(sudoku("lessons", "--format", "json").out)
-    assert [lesson["number"] for lesson in told] == list(range(1, 11))
-    minutes = [lesson["minutes"] for lesson in told]
+    listed = json.loads(sudoku("lessons", "--format", "json").out)
+    assert [lesson["number"] for lesson in listed] == list(range(1, 11))
+    minutes = [lesson["minutes"] for lesson in listed]
     assert all(10 <= each <= 25 for each in minutes[:-1])
     assert minutes[-1] == 45, "the last lesson is two in one"
 
 
 @pytest.mark.parametrize("number", ["11", "-3"])
-def test_a_lesson_that_there_is_not(sudoku, number):
+def test_an_unknown_lesson_is_an_error(sudoku, number):
     ended = sudoku("lessons", "--", number)
     assert ended.code == 2
     assert f"no lesson '{number}'" in one_line(ended.err)
@@ -69,7 +69,7 @@ def test_reading_and_listing_import_no_marimo(sudoku, no_marimo):
 
 
 @pytest.mark.parametrize("arguments", [["lessons", "3"], ["lessons", "3", "--write", "pages"]])
-def test_without_the_extra_one_line_says_how_to_get_it(sudoku, monkeypatch, arguments):
+def test_without_the_extra_one_line_has_the_command_to_install_it(sudoku, monkeypatch, arguments):
     monkeypatch.setattr(opening, "find_spec", lambda name: None)
     ended = sudoku(*arguments)
     assert ended.code == 2
@@ -103,21 +103,21 @@ def listens(url):
 
 @pytest.mark.slow
 def test_a_lesson_opens_in_marimo_on_this_machine_alone_and_ctrl_c_ends_it(sudoku):
-    told = sudoku.folder / "told.txt"
-    with told.open("wb") as output:
+    log = sudoku.folder / "log.txt"
+    with log.open("wb") as output:
         process = sudoku.start(
             *("lessons", "1", "--no-browser", "--port", str(free_port())),
             stdout=output,
             stderr=output,
         )
-    assert eventually(lambda: re.search(r"access_token=\S+", told.read_text()))
-    url = re.search(r"http://\S+", told.read_text())[0]
-    assert eventually(lambda: listens(url)), "the address is told before anybody is there"
+    assert eventually(lambda: re.search(r"access_token=\S+", log.read_text()))
+    url = re.search(r"http://\S+", log.read_text())[0]
+    assert eventually(lambda: listens(url)), "the address is printed before it listens"
     browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
     with browser.open(url, timeout=300) as answer:
         assert b"Lesson 1: What is a constraint?" in answer.read()
     with urllib.request.urlopen(url.partition("?")[0], timeout=300) as answer:
-        assert "login" in answer.url, "nobody gets in without the token"
+        assert "login" in answer.url, "a client needs the token"
     os.killpg(process.pid, signal.SIGINT)
     assert process.wait(300) == 0
     assert eventually(lambda: not sudoku.processes())

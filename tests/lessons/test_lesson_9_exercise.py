@@ -83,7 +83,7 @@ def check():
 
 
 @pytest.mark.parametrize(
-    ("kind", "said"),
+    ("kind", "sentence"),
     [
         (FirstCellOnly, "The scope of a line of 2 cells should be these cells."),
         (NoBound, "Your holds accepts 1 2, where 1 and 2 are too near."),
@@ -101,15 +101,15 @@ def check():
         (Misspelt, "has no attribute 'relate'"),
     ],
 )
-def test_a_wrong_rule_is_answered_by_what_is_wrong(kind, said):
-    assert said in check()(kind)
+def test_the_fault_of_a_wrong_rule_is_named(kind, sentence):
+    assert sentence in check()(kind)
 
 
 def test_a_right_rule_is_right():
     assert check()(Right) == ""
 
 
-def test_what_the_lesson_begins_with_is_not_right_yet():
+def test_the_first_solution_is_wrong():
     page = numbered(9).page.read_text(encoding="utf-8")
     assert page.count("<strong>Not yet.</strong>") == page.count("<strong>Exercise</strong>") == 1
 

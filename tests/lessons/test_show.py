@@ -1,4 +1,4 @@
-"""What the lessons show: well-formed, nothing from outside, and right about what it is told."""
+"""The pictures, tables and questions of lessons: well-formed and right."""
 
 import xml.etree.ElementTree as ET
 
@@ -22,9 +22,9 @@ def texts(shown):
 
 def test_a_grid_shows_givens_bold_and_own_digits_not():
     drawn = picture(show.grid("3.....1....42...", digits={"r1c2": 1, "r1c1": 4}))
-    told = {one.text: one.get("font-weight") for one in drawn.iter(SVG + "text")}
-    assert told["3"] == "700"
-    assert told["c4"] is None
+    weights = {one.text: one.get("font-weight") for one in drawn.iter(SVG + "text")}
+    assert weights["3"] == "700"
+    assert weights["c4"] is None
     assert [one.text for one in drawn.iter(SVG + "text")].count("1") == 2
     assert sum(one.text == "4" for one in drawn.iter(SVG + "text")) == 1, "a given stays"
 
@@ -51,12 +51,12 @@ def test_a_grid_of_a_jigsaw_and_of_a_solution():
     assert len([one for one in texts(show.grid(solved.solutions[0])) if one.isdigit()]) == 16
 
 
-def test_a_tone_that_there_is_not():
+def test_an_unknown_tone_is_an_error():
     with pytest.raises(KeyError):
         show.grid("." * 16, lit={"r1c1": "pink"})
 
 
-def test_a_wide_picture_is_not_shrunk_until_nobody_can_read_it_and_a_small_one_fits():
+def test_a_wide_picture_scrolls_and_a_small_one_fits():
     wide, small = (show.svg(f'<svg xmlns="{SVG[1:-1]}" width="{n}"/>') for n in (620, 353))
     assert "min-width:496px" in picture(wide).get("style")
     assert 'tabindex="0"' in wide.html, "it may scroll"
@@ -99,10 +99,10 @@ def test_a_table_escapes_and_sets_numbers_to_the_right():
 
 
 @pytest.mark.parametrize(
-    ("value", "told"), [(0, "0"), (0.5, "0.5"), (2.0, "2"), (1234.5, "1,234"), (None, "-")]
+    ("value", "text"), [(0, "0"), (0.5, "0.5"), (2.0, "2"), (1234.5, "1,234"), (None, "-")]
 )
-def test_numbers_as_they_are_told(value, told):
-    assert number(value) == told
+def test_numbers_as_text(value, text):
+    assert number(value) == text
 
 
 def test_an_answer_that_does_not_hold_stops_the_lesson():

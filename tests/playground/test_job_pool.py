@@ -63,16 +63,6 @@ def pool():
         runner.run(shared.__aexit__(None, None, None))
 
 
-def run(limits, scenario):
-    """Runs a scenario in a pool of its own."""
-
-    async def whole():
-        async with Pool(limits) as pool:
-            return await scenario(pool)
-
-    return asyncio.run(whole())
-
-
 def group_is_gone(leader):
     """Whether no process of the group lives: not the leader, and none that it started."""
 
@@ -191,9 +181,7 @@ def test_a_process_without_a_question_starts_the_backends(monkeypatch):
             if self.name == "reference":
                 waiting.put(b"a question")
 
-    monkeypatch.setattr(
-        job_worker.pool, "named", lambda names: {name: Backend(name) for name in names}
-    )
+    monkeypatch.setattr(job_worker, "named", lambda names: {name: Backend(name) for name in names})
     monkeypatch.setattr(job_worker, "PAUSE", 0.01)
     assert job_worker.next_question(waiting) == b"a question"
     assert started == ["sat", "cpsat", "reference"]
@@ -244,65 +232,53 @@ def test_a_process_that_dies_is_logged_in_a_line_and_the_next_question_is_answer
 
 
 @pytest.mark.slow
-def test_the_limit_ends_a_native_call_and_all_that_the_process_started(monkeypatch):
+@pytest.mark.parametrize("end", ["limit", "cancel", "close"])
+def test_a_question_that_ends_early_leaves_no_process(monkeypatch, end):
     monkeypatch.setattr(job_pool, "GRACE", -0.5)
+    seconds = 2 if end == "limit" else LIMITS.seconds
 
-    async def scenario(pool):
-        leaders = await loaded(pool)
-        messages = await ask(pool, "solve", HARD)
-        ended = leaders - numbers(pool)
-        return messages, [group_is_gone(leader) for leader in ended], await ask(pool)
-
-    messages, gone, after = run(replace(LIMITS, seconds=2), scenario)
-    assert messages[-1] == (Kind.FAILED, {"message": "the time limit of 2 s was reached"})
-    assert gone == [True]
-    assert kinds(after) == ANSWERED
-
-
-@pytest.mark.slow
-def test_a_cancelled_question_ends_its_process_and_the_next_is_answered(pool):
-    async def scenario(pool):
-        before = numbers(pool)
-        task = await begun(pool)
-        task.cancel()
-        await asyncio.wait([task])
-        (ended,) = before - numbers(pool)
-        return group_is_gone(ended), await ask(pool), len(pool.processes)
-
-    gone, after, processes = pool(scenario)
-    assert gone
-    assert kinds(after) == ANSWERED
-    assert processes == 1 + RESERVE
-
-
-@pytest.mark.slow
-def test_a_pool_that_closes_in_the_middle_of_a_question_leaves_nothing():
     async def scenario():
-        async with Pool(LIMITS) as pool:
-            task = await begun(pool)
-            leaders = numbers(pool)
-        task.cancel()
-        await asyncio.wait([task])
-        return leaders, pool.processes
+        async with Pool(replace(LIMITS, seconds=seconds)) as pool:
+            leaders, messages, after = await loaded(pool), [], []
+            if end == "limit":
+                messages = await ask(pool, "solve", HARD)
+            else:
+                task = await begun(pool)
+            if end == "cancel":
+                task.cancel()
+                await asyncio.wait([task])
+            if end != "close":
+                ended = leaders - numbers(pool)
+                after = await ask(pool)
+        if end == "close":
+            task.cancel()
+            await asyncio.wait([task])
+            ended = leaders
+        return messages, ended, after, pool.processes
 
-    leaders, left = asyncio.run(scenario())
-    assert len(leaders) == 1 + RESERVE
+    messages, ended, after, left = asyncio.run(scenario())
+    assert len(ended) == (1 + RESERVE if end == "close" else 1)
+    assert all(map(group_is_gone, ended))
     assert left == set()
-    assert all(group_is_gone(leader) for leader in leaders)
+    if end == "limit":
+        assert messages[-1] == (Kind.FAILED, {"message": "the time limit of 2 s was reached"})
+    if end != "close":
+        assert kinds(after) == ANSWERED
 
 
 @pytest.mark.slow
 def test_a_process_is_replaced_after_its_questions_and_after_too_long_an_answer():
     text = "\n".join([FOUR] * 50)
 
-    async def scenario(pool):
-        seen = numbers(pool)
-        messages = await ask(pool, "read", json.dumps({"text": text}).encode())
-        seen |= numbers(pool)
-        after = await ask(pool)
-        return messages, after, seen | numbers(pool), len(pool.processes)
+    async def scenario():
+        async with Pool(replace(LIMITS, answer=2000, questions=1)) as pool:
+            seen = numbers(pool)
+            messages = await ask(pool, "read", json.dumps({"text": text}).encode())
+            seen |= numbers(pool)
+            after = await ask(pool)
+            return messages, after, seen | numbers(pool), len(pool.processes)
 
-    messages, after, seen, processes = run(replace(LIMITS, answer=2000, questions=1), scenario)
+    messages, after, seen, processes = asyncio.run(scenario())
     assert kinds(messages) == [Kind.FAILED]
     assert "bytes" in messages[0][1]["message"]
     assert kinds(after) == ANSWERED

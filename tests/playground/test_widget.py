@@ -171,8 +171,8 @@ def test_the_steps_are_walked_by_buttons_beside_their_sentences(blank):
     widget = GridWidget(sc.explain(LINE))
     widget.step = 1
     show(blank, widget)
-    said = blank.get_by_role("status")
-    assert said.locator("p").all_text_contents() == widget.sentences
+    sentences = blank.get_by_role("status")
+    assert sentences.locator("p").all_text_contents() == widget.sentences
     assert blank.locator("[role=table] [role=cell]").count() == 16
     blank.get_by_role("button", name="Next").click()
     assert blank.evaluate("model.state.step") == 2
