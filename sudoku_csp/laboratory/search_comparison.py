@@ -15,8 +15,7 @@ from typing import Any, TypeVar
 
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import cross_check, searches
-from sudoku_csp.solvers.backend import Backend, Budget
-from sudoku_csp.solvers.backend_result import BackendResult
+from sudoku_csp.solvers.backend import Backend, BackendResult, Budget
 from sudoku_csp.solvers.backends.isolated import open_backend
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.cross_check import Report

@@ -17,8 +17,7 @@ from typing import Any
 from sudoku_csp.grid import checks, drawing
 from sudoku_csp.grid.solution import Grid, Solution
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers.backend import Backend, Budget, Verdict
-from sudoku_csp.solvers.backend_result import BackendResult, ask
+from sudoku_csp.solvers.backend import Backend, BackendResult, Budget, Verdict, result_of
 
 LIMIT = "a limit on solutions is at least 1"
 
@@ -194,8 +193,9 @@ def check(
     Raises ValueError for a limit below 1.
     """
     limit = checks.whole(limit, 1, LIMIT)
+    budget = budget or Budget()
     statements = [
-        ask(name, backend, puzzle, limit, budget or Budget()) for name, backend in backends.items()
+        result_of(name, backend, puzzle, limit, budget) for name, backend in backends.items()
     ]
     return Report(puzzle, tuple(statements), limit)
 

@@ -13,8 +13,7 @@ from sudoku_csp.laboratory import charts
 from sudoku_csp.laboratory import search_comparison as contest
 from sudoku_csp.laboratory.search_comparison import Spread
 from sudoku_csp.solvers import searches
-from sudoku_csp.solvers.backend import Answer
-from sudoku_csp.solvers.backend_result import BackendResult
+from sudoku_csp.solvers.backend import Answer, BackendResult
 from sudoku_csp.solvers.cross_check import Report
 
 numbers = st.lists(st.integers(0, 50), max_size=9)

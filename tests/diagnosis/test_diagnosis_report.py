@@ -20,8 +20,7 @@ from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers.backend import Answer
-from sudoku_csp.solvers.backend_result import BackendResult
+from sudoku_csp.solvers.backend import Answer, BackendResult
 from sudoku_csp.solvers.cross_check import Report
 
 NONE = {0: 1, 1: 2, 6: 3, 11: 4, 15: 3}

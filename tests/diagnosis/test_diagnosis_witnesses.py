@@ -11,8 +11,7 @@ from sudoku_csp.analysis.diagnosis.oracles import Subset, digits_by_name
 from sudoku_csp.analysis.diagnosis.witnesses import Assertion, Confirmation, confirm
 from sudoku_csp.grid.errors import BackendFailed, BackendFault
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.solvers.backend import Answer, Backend, Deadline, Outcome, Verdict
-from sudoku_csp.solvers.backend_result import BackendResult
+from sudoku_csp.solvers.backend import Answer, Backend, BackendResult, Deadline, Outcome, Verdict
 from sudoku_csp.targets.cnf.cells.direct import variable
 
 GRID = GRIDS[0]

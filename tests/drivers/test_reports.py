@@ -10,8 +10,15 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailable, Unsupported
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers.backend import Answer, Backend, Budget, Outcome, Verdict
-from sudoku_csp.solvers.backend_result import BackendResult, ask
+from sudoku_csp.solvers.backend import (
+    Answer,
+    Backend,
+    BackendResult,
+    Budget,
+    Outcome,
+    Verdict,
+    result_of,
+)
 from sudoku_csp.solvers.cross_check import Report, check, compare
 
 FOUR = Board.customary(4)
@@ -263,7 +270,7 @@ def test_each_backend_is_asked_once_for_two_grids_without_end_unless_it_is_said(
     ],
 )
 def test_why_a_backend_says_nothing(error, missing, fault):
-    said = ask("name", Says([A], error=error), BLANK, 2, Budget())
+    said = result_of("name", Says([A], error=error), BLANK, 2, Budget())
     assert (said.answer, said.missing, said.fault) == (None, missing, fault)
     assert (said.backend, said.verdict) == ("name", Verdict.UNKNOWN)
     assert repr(said) == f"<BackendResult unknown by name: {missing or fault}>"
@@ -287,7 +294,7 @@ def test_an_answer_below_its_limit_that_is_not_exhausted_was_not_finished(
         (Budget(), "ended without having searched all"),
         (Budget(60), "reached the time limit"),
     ):
-        said = ask("a", Says(grids, Outcome(exhausted)), BLANK, limit, budget)
+        said = result_of("a", Says(grids, Outcome(exhausted)), BLANK, limit, budget)
         assert said.missing == (why if unfinished else None)
         assert said.answer.solutions == grids
         assert said.fault is None
@@ -304,16 +311,16 @@ def test_a_result_tells_who_searched_for_how_long_and_with_which_encoding():
         return honest(self, *asked)
 
     backend.search = search.__get__(backend)
-    said = ask("a", backend, BLANK, 2, Budget())
+    said = result_of("a", backend, BLANK, 2, Budget())
     assert (said.solver, said.encoding) == ("found by", Encoding("triad"))
     assert said.seconds == said.answer.seconds
     assert 0.01 <= said.seconds < 60
     silent = Says([A])
     silent.solver_name = "chosen"
-    assert ask("a", silent, BLANK, 2, Budget()).solver == "chosen"
+    assert result_of("a", silent, BLANK, 2, Budget()).solver == "chosen"
     silent.error = BackendFailed("died")
-    assert ask("a", silent, BLANK, 2, Budget()).solver == "chosen"
-    assert ask("a", Says(), BLANK, 2, Budget()).solver == ""
+    assert result_of("a", silent, BLANK, 2, Budget()).solver == "chosen"
+    assert result_of("a", Says(), BLANK, 2, Budget()).solver == ""
 
 
 def test_an_answer_shows_itself():

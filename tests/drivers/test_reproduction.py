@@ -12,8 +12,7 @@ from sudoku_csp.grid.helpers import ours
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import reproduction
-from sudoku_csp.solvers.backend import Answer
-from sudoku_csp.solvers.backend_result import BackendResult
+from sudoku_csp.solvers.backend import Answer, BackendResult
 from sudoku_csp.solvers.cross_check import Report
 
 SOLUTION = Grid(Board.customary(4), bytes(map(int, "3412124321344321")))

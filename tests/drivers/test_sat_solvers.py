@@ -10,8 +10,7 @@ from puzzles import FOUR_BLANK, IMPOSSIBLE, INKALA, INKALA_SOLVED, puzzle
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers.backend import Budget, Deadline, Verdict
-from sudoku_csp.solvers.backend_result import ask
+from sudoku_csp.solvers.backend import Budget, Deadline, Verdict, result_of
 from sudoku_csp.solvers.backends.isolated import open_backend
 from sudoku_csp.solvers.backends.sat_sessions import Incremental
 from sudoku_csp.solvers.backends.sat_solvers import SOLVERS, SatSolver
@@ -46,7 +45,7 @@ def test_every_solver_proves_uniqueness_counts_and_refutes(backend):
 @pytest.mark.slow
 def test_every_solver_keeps_a_budget_also_inside_a_native_call(backend):
     huge = Puzzle.classic(Board.customary(36), bytes(36 * 36))
-    statement = ask("sat", backend, huge, 2, Budget(0.5))
+    statement = result_of("sat", backend, huge, 2, Budget(0.5))
     assert statement.verdict is Verdict.UNKNOWN or statement.verdict is Verdict.MULTIPLE
     assert backend.solve(puzzle(INKALA)).verdict is Verdict.UNIQUE
 

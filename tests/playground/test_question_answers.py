@@ -24,8 +24,7 @@ from sudoku_csp.apps.playground.questions import answers
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, UnknownName, Unsupported
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.solvers.backend import Answer
-from sudoku_csp.solvers.backend_result import BackendResult
+from sudoku_csp.solvers.backend import Answer, BackendResult
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.cross_check import Report
 
@@ -196,7 +195,7 @@ def test_a_conflict_is_there_before_any_backend_has_a_result(monkeypatch):
     def fail(*_):
         raise AssertionError("a backend was called")
 
-    monkeypatch.setattr("sudoku_csp.solvers.backend_result.ask", fail)
+    monkeypatch.setattr("sudoku_csp.analysis.diagnosis.witnesses.result_of", fail)
     parts = parts_of("diagnose", puzzle=IMPOSSIBLE)
     next(parts)
     assert next(parts)["givens"]["cells"]

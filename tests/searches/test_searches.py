@@ -28,7 +28,8 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.solvers import backend_result, searches
+from sudoku_csp.solvers import searches
+from sudoku_csp.solvers.backend import result_of
 from sudoku_csp.solvers.backends import create
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.targets.propagation.journal import Journal
@@ -207,7 +208,7 @@ def test_other_rules_are_refused_by_all_but_the_engine(name):
         return
     with pytest.raises(Unsupported, match=f"search {name} knows the classic rules only: row 2"):
         next(search.solutions(model, Journal()))
-    statement = backend_result.ask(
+    statement = result_of(
         "reference", create("reference", Settings(search=name)), model, 2, sc.Budget()
     )
     assert "classic rules only" in statement.missing

@@ -18,8 +18,7 @@ from sudoku_csp.analysis.diagnosis.witnesses import OURS, prepare
 from sudoku_csp.grid import checks
 from sudoku_csp.grid.errors import BackendFailed
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers.backend import Answer, Backend, Budget, BudgetSpent, Deadline
-from sudoku_csp.solvers.backend_result import BackendResult
+from sudoku_csp.solvers.backend import Answer, Backend, BackendResult, Budget, BudgetSpent, Deadline
 from sudoku_csp.solvers.cross_check import Report
 
 WITNESSES = ("cpsat", "reference")

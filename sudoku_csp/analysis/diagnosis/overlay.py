@@ -41,8 +41,7 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.helpers import bits_of, shown
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers.backend import Answer, Backend, Deadline, Verdict
-from sudoku_csp.solvers.backend_result import BackendResult
+from sudoku_csp.solvers.backend import Answer, Backend, BackendResult, Deadline, Verdict
 from sudoku_csp.solvers.cross_check import Report
 
 

@@ -12,9 +12,14 @@ from typing import TypeVar
 
 from sudoku_csp.grid.errors import BackendFailed, BackendUnavailable
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers import backend_result
-from sudoku_csp.solvers.backend import Answer, Backend, BudgetSpent, Deadline
-from sudoku_csp.solvers.backend_result import BackendResult
+from sudoku_csp.solvers.backend import (
+    Answer,
+    Backend,
+    BackendResult,
+    BudgetSpent,
+    Deadline,
+    result_of,
+)
 from sudoku_csp.solvers.cross_check import Report
 
 Found = TypeVar("Found")
@@ -137,4 +142,4 @@ def answer_by(
         budget = deadline.budget()
     except BudgetSpent:
         return BackendResult(name, None, missing=NOT_IN_TIME)
-    return backend_result.ask(name, backend, puzzle, limit, budget)
+    return result_of(name, backend, puzzle, limit, budget)

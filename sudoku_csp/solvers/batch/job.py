@@ -21,8 +21,7 @@ from sudoku_csp.grid.errors import BackendFault, BackendUnavailable, ConstraintF
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers import backends
-from sudoku_csp.solvers.backend import Answer, Budget, Deadline, Verdict
-from sudoku_csp.solvers.backend_result import BackendResult
+from sudoku_csp.solvers.backend import Answer, BackendResult, Budget, Deadline, Verdict
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.batch import results
 from sudoku_csp.solvers.batch.items import Item, unpacked

@@ -13,8 +13,7 @@ from sudoku_csp.apps.playground.question import Part, Question
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers.backend import Backend, Verdict
-from sudoku_csp.solvers.backend_result import BackendResult
+from sudoku_csp.solvers.backend import Backend, BackendResult, Verdict
 from sudoku_csp.solvers.backends import DEFAULTS, sat_sessions, sat_solvers
 from sudoku_csp.solvers.backends.isolated import open_backend
 from sudoku_csp.solvers.backends.settings import Settings
