@@ -121,19 +121,11 @@ class Board:
 
     @classmethod
     def latin(cls, side: int) -> Board:
-        """The board without boxes.
-
-        >>> print(Board.latin(5), len(Board.latin(5).houses))
-        5x5, no boxes 10
-        """
+        """The board without boxes."""
         return cls(side, 0, 0)
 
     def as_dict(self) -> dict[str, Any]:
-        """Plain data for JSON; `regions` is None unless the board is a jigsaw.
-
-        >>> Board(6, 2, 3).as_dict()
-        {'side': 6, 'box_rows': 2, 'box_columns': 3, 'regions': None}
-        """
+        """Plain data for JSON; `regions` is None unless the board is a jigsaw."""
         return {
             "side": self.side,
             "box_rows": self.box_rows,
@@ -142,11 +134,7 @@ class Board:
         }
 
     def as_fields(self) -> dict[str, Any]:
-        """The fields of a report: the board as text, and the regions of a jigsaw.
-
-        >>> Board(6, 2, 3).as_fields()
-        {'board': '6x6, boxes 2x3'}
-        """
+        """The fields of a report: the board as text, and the regions of a jigsaw."""
         regions = {} if self.regions is None else {"regions": list(self.regions)}
         return {"board": str(self), **regions}
 
@@ -219,12 +207,7 @@ class Board:
         ) // self.box_columns
 
     def divided(self, one: Cell, other: Cell) -> bool:
-        """Whether a wall stands between two neighbours: two boxes meet there, or the board ends.
-
-        >>> board = Board.customary(4)
-        >>> [board.divided(Cell(1, 2), other) for other in (Cell(1, 1), Cell(1, 3), Cell(0, 2))]
-        [False, True, True]
-        """
+        """Whether a wall stands between two neighbours: two boxes meet there, or the board ends."""
         if not {one, other} <= self.cell_set:
             return one in self.cell_set or other in self.cell_set
         return self.has_boxes and self.box_number(one) != self.box_number(other)

@@ -81,17 +81,7 @@ def picture(board: Board, digits: Sequence[int], marked: Collection[Cell] = ()) 
 
 
 def framed(board: Board, rows: Iterable[Sequence[str]], width: int) -> str:
-    """The texts of the cells of each row, `width` characters each, in such a frame.
-
-    >>> print(framed(Board.customary(4), ["ab..", "....", "..cd", "...."], 1))
-    +-----+-----+
-    | a b | . . |
-    | . . | . . |
-    +-----+-----+
-    | . . | c d |
-    | . . | . . |
-    +-----+-----+
-    """
+    """The texts of the cells of each row, `width` characters each, in such a frame."""
     if board.regions is not None:
         return _jigsaw(board, rows, width)
     box_rows, box_columns = board.box_rows or board.side, board.box_columns or board.side

@@ -32,11 +32,7 @@ def path(points: Sequence[Point], *, closed: bool = False) -> str:
 
 
 def rounded(length: float) -> str:
-    """A length as a short text.
-
-    >>> rounded(30.0), rounded(1 / 3)
-    ('30', '0.33')
-    """
+    """A length as a short text."""
     return f"{round(length, 2):g}"
 
 
@@ -131,11 +127,6 @@ def look_along(cells: Sequence[Cell], board: Board) -> Look | None:
     line.
 
     A single cell is a diagonal where it is a corner of the grid.
-
-    >>> board = Board.customary(4)
-    >>> look_along(board.rows[1].cells, board)
-    Look(row=2, column=0, down=0, right=1)
-    >>> look_along(board.rows[1].cells[:3], board)
     """
     first, last = cells[0], cells[-1]
     ways = {(b.row - a.row, b.column - a.column) for a, b in pairwise(cells)}

@@ -194,12 +194,7 @@ def _ahead(lines: Lookahead) -> Drawn | None:
 
 
 def text(puzzle: Puzzle) -> str:
-    """The puzzle as a framed grid of candidates. Raises Unsupported.
-
-    >>> from sudoku_csp.grid.board import Board
-    >>> text(Puzzle.classic(Board.customary(9), bytes([1, 2, 3] + 78 * [0]))).split()[1:6]
-    ['|', '1', '2', '3', '|']
-    """
+    """The puzzle as a framed grid of candidates. Raises Unsupported."""
     listed = of_puzzle(puzzle, TITLE, rules=True)
     words = ["".join(map(str, listed[cell])) for cell in puzzle.board.cells]
     wide = [max(len(word) for word in words[column::SIDE]) for column in range(SIDE)]
@@ -219,10 +214,6 @@ def _framed(words: Sequence[str], wide: Sequence[int], frame: str) -> Iterator[s
 def sdx(puzzle: Puzzle) -> str:
     """The puzzle as SudoCue writes it, with all candidates that the givens leave. Raises
     Unsupported.
-
-    >>> from sudoku_csp.grid.board import Board
-    >>> print(sdx(Puzzle.classic(Board.customary(9), bytes([1, 2, 3] + 78 * [0])))[:19])
-    1 2 3 456789 456789
     """
     listed = of_puzzle(puzzle, TITLE_SDX, rules=False)
     words = ["".join(map(str, listed[cell])) for cell in puzzle.board.cells]

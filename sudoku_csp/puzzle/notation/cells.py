@@ -244,11 +244,6 @@ def _letters(board: Board, signs: set[str]) -> dict[str, int] | None:
 def are_regions(texts: Sequence[str], side: int) -> bool:
     """Whether these texts number the regions of a jigsaw: n names, each n times, and connected (no
     digit of a solution is connected) or no digits.
-
-    >>> are_regions("1112132233423444", 4), are_regions("AAABACBBCCDBCDDD", 4)
-    (True, True)
-    >>> are_regions("1234341221434321", 4)
-    False
     """
     names = {*texts}
     if len(texts) != side * side or len(names) != side or side < SMALLEST:

@@ -62,21 +62,12 @@ def puzzle_of_hodoku(text: str, context: Context, line: int) -> Puzzle:
 
 
 def hodoku(puzzle: Puzzle) -> str:
-    """The puzzle as a line of HoDoKu without a technique. Raises Unsupported.
-
-    >>> hodoku(Puzzle.classic(Board.customary(9), bytes([5] + 80 * [0])))[:12]
-    ':0000:x:5...'
-    """
+    """The puzzle as a line of HoDoKu without a technique. Raises Unsupported."""
     return f":0000:x:{_classic_line(puzzle, HODOKU)}::::"
 
 
 def sdk(puzzle: Puzzle) -> str:
-    """The puzzle as a file of SudoCue: words about it, then nine rows. Raises Unsupported.
-
-    >>> print(sdk(Puzzle.classic(Board.customary(9), bytes([5] + 80 * [0])))[:19])
-    5........
-    .........
-    """
+    """The puzzle as a file of SudoCue: words about it, then nine rows. Raises Unsupported."""
     signs = _classic_line(puzzle, SDK)
     words = [
         f"#{LETTERS[key]}{one_line(' '.join(text.split()))}"
@@ -94,11 +85,7 @@ def _classic_line(puzzle: Puzzle, title: str) -> str:
 
 
 def is_jigsaw(text: str) -> bool:
-    """Whether a line is jigsaw text.
-
-    >>> is_jigsaw("1.....3..4....2.AAABCABBCCDBCDDD"), is_jigsaw("1.....3..4....2.1324423134122143")
-    (True, False)
-    """
+    """Whether a line is jigsaw text."""
     side = _SIDES.get(len(text))
     return side is not None and text.isascii() and are_regions(text[side * side :], side)
 

@@ -43,11 +43,7 @@ def begins(lines: Lookahead, context: Context) -> bool:
 
 
 def is_text(text: str, context: Context) -> bool:
-    """Whether a text begins with a puzzle on one line.
-
-    >>> [is_text(text, Context("example")) for text in ("1.....3..4....2.", "53..7....", "abc")]
-    [True, False, False]
-    """
+    """Whether a text begins with a puzzle on one line."""
     if _BANK.fullmatch(text):
         return True
     first = _BETWEEN.split(text)[0]

@@ -52,11 +52,7 @@ def line_from(outside: tuple[int, int], step: tuple[int, int], side: int) -> tup
 def corner(
     line: Sequence[Cell], board: Board, ways: Mapping[str, tuple[int, int]] = WAYS
 ) -> tuple[str, str] | None:
-    """The place outside the grid that looks along a whole diagonal, and the direction; or None.
-
-    >>> corner((Cell(1, 2), Cell(2, 3), Cell(3, 4)), Board.customary(4))
-    ('R0C1', 'DR')
-    """
+    """The place outside the grid that looks along a whole diagonal, and the direction; or None."""
     for way, (down, right) in ways.items():
         outside = line[0].row - down, line[0].column - right
         if line_from(outside, (down, right), board.side) == tuple(line):

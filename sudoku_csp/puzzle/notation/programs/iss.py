@@ -46,11 +46,7 @@ def is_string(text: str) -> bool:
 
 
 def is_file(name: str) -> bool:
-    """Whether the name is that of a file of ISS, compressed or not.
-
-    >>> is_file("puzzles/thermo_knots.iss"), is_file("a.iss.gz"), is_file("iss.txt")
-    (True, True, False)
-    """
+    """Whether the name is that of a file of ISS, compressed or not."""
     return ".iss" in PurePath(name).suffixes[-2:]
 
 

@@ -53,11 +53,7 @@ def of_pairs(allowed: Callable[[int, int], bool], side: int) -> str:
 
 
 def unpacked(text: str) -> bytes:
-    """The bytes of these letters. Raises ValueError.
-
-    >>> unpacked("MSoy"), packed(b"1*2")
-    (b'1*2', 'MSoy')
-    """
+    """The bytes of these letters. Raises ValueError."""
     if not set(text) <= set(LETTERS) or len(text) % 4 == 1:
         raise ValueError(f"{text[:30]!r} is not base64url")
     return urlsafe_b64decode(text + "=" * (-len(text) % 4))

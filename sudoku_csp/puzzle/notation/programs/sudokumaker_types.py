@@ -102,11 +102,7 @@ def reject_others(value: Mapping[str, Any], fields: Collection[str]) -> None:
 
 
 def edge(number: object, side: int) -> tuple[Cell, Cell]:
-    """The two cells beside an edge. Raises ValueError for an edge of the rim.
-
-    >>> [" ".join(map(str, edge(number, 9))) for number in (1, 9, 27)]
-    ['r1c1 r1c2', 'r1c1 r2c1', 'r2c1 r3c1']
-    """
+    """The two cells beside an edge. Raises ValueError for an edge of the rim."""
     row, column = _divided(number, 2 * side)
     if 1 <= column < side and row < side:
         return Cell(row + 1, column), Cell(row + 1, column + 1)
@@ -116,11 +112,7 @@ def edge(number: object, side: int) -> tuple[Cell, Cell]:
 
 
 def corner(number: object, side: int) -> list[Cell]:
-    """The four cells around a corner. Raises ValueError for a corner of the rim.
-
-    >>> " ".join(map(str, corner(11, 9)))
-    'r1c1 r1c2 r2c1 r2c2'
-    """
+    """The four cells around a corner. Raises ValueError for a corner of the rim."""
     row, column = _divided(number, side + 1)
     if not (1 <= row < side and 1 <= column < side):
         raise ValueError(f"the corner {shown(number)} is between no four cells")
