@@ -2,10 +2,10 @@
 
     python -m benchmarks certificates ../shared/data/classic --puzzles 2000 --drat-trim drat-trim
 
-Certifies and verifies so many puzzles of each set, has the proofs checked again by dratify, where
-that is installed, and by drat-trim and lrat-check, where they are named, and tells medians of the
-CPU time, that of the witnesses' processes too, and the sizes of the proofs. A proof that anybody
-refuses is printed, and the exit code is 1.
+Certifies and verifies so many puzzles of each set, checks the proofs again with dratify, where it
+is installed, and with drat-trim and lrat-check, where they are named, and prints medians of the CPU
+time, including the witnesses' processes, and of the sizes of the proofs. A proof that a checker
+rejects is printed, and the exit code is 1.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
     python -m benchmarks decay ../shared/data/classic/17_clue.txt --backend sat
 
-Tells the rate by CPU time on puzzles 50,000 to 60,000 as a share of that on the first 10,000, and
+Prints the rate by CPU time on puzzles 50,000 to 60,000 as a share of that on the first 10,000, and
 the largest resident memory after these and at the end. The first 10,000 come again as puzzles
 50,001 to 60,000, so that the shares are of the same work.
 """

@@ -20,7 +20,7 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Budget
 
 
-class Told(NamedTuple):
+class TimedStep(NamedTuple):
     """A step that is no single: its size, whether it has a chain, seconds; and of its proof."""
 
     step: Step
@@ -29,7 +29,7 @@ class Told(NamedTuple):
     proof: float
 
 
-def told(line: bytes, prove: float) -> list[Told]:
+def timed_steps(line: bytes, prove: float) -> list[TimedStep]:
     """The steps of a puzzle."""
     digits = bytes(int(each) for each in line.decode().replace(".", "0"))
     steps = []
@@ -38,7 +38,7 @@ def told(line: bytes, prove: float) -> list[Told]:
         while (step := explainer.next()) is not None:
             seconds = time.process_time() - began
             proved = explainer.prove(step, Budget(prove).start()) if prove else None
-            steps.append(Told(step, seconds, proved, time.process_time() - began - seconds))
+            steps.append(TimedStep(step, seconds, proved, time.process_time() - began - seconds))
             explainer.apply(proved or step)
             began = time.process_time()
     return steps
@@ -67,7 +67,7 @@ def report(name: str, puzzles: list[bytes], prove: float) -> None:
     whole, largest, steps = [], [], []
     for line in puzzles:
         began = time.process_time()
-        of_puzzle = told(line, prove)
+        of_puzzle = timed_steps(line, prove)
         whole.append(time.process_time() - began)
         largest.append(max(each.step.size for each in of_puzzle))
         steps += [each for each in of_puzzle if each.step.size > 1]
@@ -88,7 +88,7 @@ def report(name: str, puzzles: list[bytes], prove: float) -> None:
     print("  sizes:", ", ".join(f"{size}: {count}" for size, count in sizes) or "singles only")
 
 
-def _report_proofs(steps: list[Told]) -> None:
+def _report_proofs(steps: list[TimedStep]) -> None:
     """Prints what was proved of the steps of three groups and more, and of each size."""
     tried = [each for each in steps if each.step.size > 2 and each.proved]
     smaller = sum(each.proved.size < each.step.size for each in tried if each.proved)

@@ -117,7 +117,7 @@ def endless(side: int, seconds: float) -> None:
     class Watched:
         def __init__(self, stream: BinaryIO) -> None:
             self.stream, self.bytes = stream, 0
-            self.began = self.told = time.perf_counter()
+            self.began = self.reported = time.perf_counter()
 
         def writelines(self, lines: list[bytes]) -> None:
             self.stream.writelines(lines)
@@ -126,8 +126,8 @@ def endless(side: int, seconds: float) -> None:
             self.stream.write(data)
             self.bytes += len(data)
             now = time.perf_counter()
-            if now - self.told > seconds / 6:
-                self.told = now
+            if now - self.reported > seconds / 6:
+                self.reported = now
                 used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
                 print(f"{now - self.began:6.1f} s {self.bytes / 1e9:7.1f} GB written, {used} MB")
             if now - self.began > seconds:

@@ -25,7 +25,7 @@ class Iss:
         for name in names:
             self._node.stdin.write(json.dumps({"input": self._inputs[name.decode()]}) + "\n")
             self._node.stdin.flush()
-            said = json.loads(self._node.stdout.readline())
-            self.seconds += said["seconds"]
-            solved += said["count"] == 1
+            answer = json.loads(self._node.stdout.readline())
+            self.seconds += answer["seconds"]
+            solved += answer["count"] == 1
         return solved

@@ -1,7 +1,7 @@
 """The encodings of a sum on random killers: conflicts and time of a solver.
 
 The question of "Encoding linear constraints into SAT" (Abío, Mayer-Eichberger & Stuckey, arXiv
-2005.02073, 2020), which encoding is preferable where, asked of the linear constraints of Sudoku:
+2005.02073, 2020), which encoding is preferable where, for the linear constraints of Sudoku:
 the sum of a cage, equal to its total, over cells that differ.
 A puzzle is a random grid cut into cages of about one size, and no given. A solver finds a grid,
 then, that grid forbidden, another one or the proof that there is none; it is stopped after so many
@@ -122,8 +122,8 @@ def compare(
         puzzle = killer(board, cells, Stream(SEED, number))
         for effort in efforts:
             _ask(puzzle, effort, solver, conflicts)
-        said = {effort.verdicts[-1] for effort in efforts} - {None}
-        if len(said) > 1:
+        verdicts = {effort.verdicts[-1] for effort in efforts} - {None}
+        if len(verdicts) > 1:
             raise BackendFault(f"killer {number}: encodings contradict each other")
     return efforts
 

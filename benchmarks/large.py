@@ -65,8 +65,8 @@ def main() -> None:
                 began = time.perf_counter()
                 ended = subprocess.run(command, capture_output=True, text=True, check=False)
                 seconds = time.perf_counter() - began
-                said = (ended.stdout or ended.stderr).partition("\n")[0].rpartition(": ")[2]
-                print(f"  {how:<20} {seconds:7.2f} s  {said}", flush=True)
+                verdict = (ended.stdout or ended.stderr).partition("\n")[0].rpartition(": ")[2]
+                print(f"  {how:<20} {seconds:7.2f} s  {verdict}", flush=True)
 
 
 if __name__ == "__main__":

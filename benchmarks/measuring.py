@@ -2,7 +2,7 @@
 
 A rate is puzzles for each second of CPU time. In a round every contestant gets its turn, so what
 else the machine does falls on all of them; a ratio is of two rates of one round, and the median
-over the rounds is told. One process each, because the heap of one slows another's collector.
+over the rounds is printed. One process each, because the heap of one slows another's collector.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def _serve(
 def _processes(
     contestants: Mapping[str, str], paths: Mapping[str, str], puzzles: list[bytes]
 ) -> Iterator[dict[str, Connection]]:
-    """The contestants that can run, each in its process; who cannot is told of."""
+    """The contestants that can run, each in its process; the others are reported."""
     context = get_context("spawn")
     pipes, running = {}, []
     for name, module in contestants.items():

@@ -19,7 +19,7 @@ DIGITS = bytes.maketrans(b".123456789", bytes(range(10)))
 
 
 def bulk(name: str, settings: Settings) -> Callable[[Mapping[str, str]], Solve]:
-    """A backend as the batch asks it."""
+    """A backend as the batch uses it."""
 
     def make(_paths: Mapping[str, str]) -> Solve:
         backend = backends.open_bulk(name, settings)
@@ -41,10 +41,10 @@ def kernel(name: str) -> Callable[[Mapping[str, str]], Solve]:
 
         def solve(puzzles: Sequence[bytes]) -> int:
             text = b"".join(puzzles).translate(DIGITS)
-            asked = np.frombuffer(text, np.uint8).reshape(-1, 81)
-            solved = made.solve(asked)
+            rows = np.frombuffer(text, np.uint8).reshape(-1, 81)
+            solved = made.solve(rows)
             unique = solved.exhausted & (solved.found == 1)
-            wrong = broken(BOARD, asked[unique], solved.grids[unique, 0])
+            wrong = broken(BOARD, rows[unique], solved.grids[unique, 0])
             return int(unique.sum()) - wrong.size
 
         return solve

@@ -5,8 +5,8 @@
 
 Milliseconds of CPU time, medians over the rounds. Processes are warm: libraries, kinds and puzzles
 are loaded before. A figure has all that one puzzle costs: its rules stated and loaded, searched,
-its grid checked, and the proof that there is no other; "stated before" is the puzzle asked again of
-a backend that has its rules. The naive models state the same constraints as a tutorial would
+its grid checked, and the proof that there is no other; "stated before" is a second solution by a
+backend that has loaded its rules. The naive models state the same constraints as a tutorial would
 (`benchmarks/naive.py`); ISS is Interactive Sudoku Solver, in JavaScript under node. Where a limit
 of CPU time ended a search, the figure has a `>`.
 """
@@ -93,16 +93,16 @@ def ours(paths: Mapping[str, str], name: str) -> Solve:
 
 
 def again(paths: Mapping[str, str], name: str) -> Solve:
-    """A backend for each puzzle that has been asked about it before."""
+    """A backend for each puzzle that has solved it before."""
     puzzles = read(paths["puzzles"])
-    asked: dict[int, Backend] = {}
+    loaded: dict[int, Backend] = {}
 
     def ask(puzzle: Puzzle) -> int:
-        answer = asked[id(puzzle)].solve(puzzle, limit=2, budget=Budget(10 * LIMIT))
+        answer = loaded[id(puzzle)].solve(puzzle, limit=2, budget=Budget(10 * LIMIT))
         return len(answer.solutions) if answer.exhausted else -1
 
     for puzzle in puzzles.values():
-        asked[id(puzzle)] = backends.create(name)
+        loaded[id(puzzle)] = backends.create(name)
         ask(puzzle)
     return _each(ask, puzzles)
 

@@ -3,7 +3,7 @@
 A sheet has a ground of its own, light or dark as the reader's screen is: a picture in a page cannot
 know the page's colours, and with its own ground it is readable on any. `TRUE` marks what is true,
 `FALSE` what is forced to be false; true things also have a thicker edge, so colour is not needed to
-tell them apart.
+distinguish them.
 """
 
 from __future__ import annotations
