@@ -291,22 +291,6 @@ for index, cells, value in ELEMENTS:
     )
 
 
-for strict in (True, False):
-    for first, second in (((A,), (B,)), ((A, B), (C, D)), ((A, B), (B, C)), ((A, B), (B, A))):
-        scope = tuple(dict.fromkeys((*first, *second)))
-
-        def before(*held, first=first, second=second, scope=scope, strict=strict):
-            of = dict(zip(scope, held, strict=True))
-            one, other = [of[cell] for cell in first], [of[cell] for cell in second]
-            return one < other or (one == other and not strict)
-
-        told = f"{' '.join(map(str, first))} before {' '.join(map(str, second))}"
-        board = FOUR if D in scope else THREE
-        case(f"lex {told}{' strictly' * strict}", board, scope, before)(
-            lambda model, said=(first, second), strict=strict: model.lex(*said, strict=strict)
-        )
-
-
 @case("any of no branch", THREE, [A], lambda a: False)
 def _(model):
     model.domain(A, THREE.digits)
@@ -388,16 +372,15 @@ def _(model):
 
 
 @case(
-    "any of: automaton, element, lex",
+    "any of: automaton, element",
     THREE,
     [A, B, C],
-    lambda a, b, c: (a < b < c) or (a == 1 and b == 3) or (a == 2 and c == 3) or (a, b) < (b, c),
+    lambda a, b, c: (a < b < c) or (a == 1 and b == 3) or (a == 2 and c == 3),
 )
 def _(model):
     model.any_of(
         lambda branch: branch.regular([A, B, C], 0, rises, lambda _: True),
         lambda branch: branch.element(A, [B, C], 3),
-        lambda branch: branch.lex([A, B], [B, C], strict=True),
     )
 
 

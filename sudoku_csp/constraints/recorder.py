@@ -48,7 +48,6 @@ class Recorder(Model):
     linear = _other("linear")
     count = _other("count")
     element = _other("element")
-    lex = _other("lex")
     any_of = _other("any_of")
 
 

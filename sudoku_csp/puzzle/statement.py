@@ -128,9 +128,6 @@ class _Statement(Model):
     def element(self, index: Cell, cells: Sequence[Cell], value: int | Cell) -> None:
         self.facts.add(("element", index, tuple(cells), value))
 
-    def lex(self, a: Sequence[Cell], b: Sequence[Cell], *, strict: bool) -> None:
-        self.facts.add(("lex", tuple(a), tuple(b), strict))
-
     def any_of(self, *branches: Callable[[Model], None]) -> None:
         stated: set[Hashable] = set()
         for branch in branches:

@@ -108,13 +108,6 @@ class Model(ABC):
         """
 
     @abstractmethod
-    def lex(self, a: Sequence[Cell], b: Sequence[Cell], *, strict: bool) -> None:
-        """The first sequence is before the second, compared digit by digit; equally long.
-
-        Without `strict` they may also be equal. A cell may be in both.
-        """
-
-    @abstractmethod
     def any_of(self, *branches: Callable[[Model], None]) -> None:
         """At least one of the branches holds. A branch is a function that posts to a `Model`.
 

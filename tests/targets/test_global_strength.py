@@ -34,7 +34,6 @@ DOMAIN_CONSISTENT = [
     "count (1, 2) in r1c1 r1c2 <= r1c3",
     "element r1c1 of r1c2 r1c3 is 2",
     "element r1c1 of r1c2 r1c3 is r1c4",
-    "lex r1c1 r1c2 before r1c3 r1c4 strictly",
     "any of one branch",
     "any of: two cells",
     "any of: digits of three cells",

@@ -24,8 +24,8 @@ NO_ROWS = [
     *[(propagated, "MOST_ROWS", 0), (tables, "KEPT", 0), (clashes, "KEPT", 0)],
     # The forms of a sum are compared by their sizes.
     *[(sums, "FEW_SETS", 0), (sums, "FEW_CLAUSES", 0)],
-    # Sequences by automaton, sums without sets.
-    *[(cp_sat_model, "LARGEST", 0), (cp_sat_model, "MOST_SETS", 0)],
+    # Sums without sets.
+    (cp_sat_model, "MOST_SETS", 0),
 ]
 NO_SETS = [
     *[(propagated, "MOST_ROWS", 0), (cp_sat_model, "MOST_TRIED", 0)],

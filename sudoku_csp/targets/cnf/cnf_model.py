@@ -212,30 +212,6 @@ class CnfModel(CnfWriter, Model):
             for digit, found in with_value.items():
                 self.implied([-self.literal(value, digit), *found])
 
-    def lex(self, a: Sequence[Cell], b: Sequence[Cell], *, strict: bool) -> None:
-        """An automaton that reads the two sequences in turns.
-
-        Its state is that they are equal so far, or the digit of the first that the second is
-        compared with; once the second is greater, any rest is accepted (the prefixes of Frisch,
-        Hnich, Kiziltan, Miguel & Walsh, "Global constraints for lexicographic orderings", CP 2002).
-        Unit propagation is domain consistent where no cell stands in both.
-        """
-        equal, less = 0, -1
-
-        def step(state: int, digit: int) -> int | None:
-            if state == less:
-                return less
-            if state == equal:
-                return digit
-            return less if digit > state else equal if digit == state else None
-
-        in_turns = [cell for pair in zip(a, b, strict=True) for cell in pair]
-        side = self.board.side
-        layers = unrolled(
-            len(in_turns), side, equal, step, lambda state: state == less or not strict
-        )
-        state_layers(self, in_turns, layers)
-
     def any_of(self, *branches: Callable[[Model], None]) -> None:
         stated = []
         for branch in branches:

@@ -23,9 +23,6 @@ from sudoku_csp.targets.model import Fact, Model, Op, State, check_comparison
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
 
-LARGEST = 1 << 60
-"""The largest coefficient of a sum that compares sequences as numbers."""
-
 MOST_SETS, MOST_TRIED = 200, 20_000
 """A sum of different cells lists its sets of digits up to so many, out of so many of that size."""
 
@@ -234,23 +231,6 @@ class CpSatModel(Model):
         for place, cell in zip(self.board.digits, cells, strict=False):
             same = self.model.add(self.variables[cell] == wanted)
             same.only_enforce_if(*self._guards, self.holds(index, place))
-
-    def lex(self, a: Sequence[Cell], b: Sequence[Cell], *, strict: bool) -> None:
-        base = self.board.side + 1
-        if base ** len(a) < LARGEST:
-            weights = [base**place for place in reversed(range(len(a)))]
-            terms = [*zip(weights, a, strict=True)]
-            terms += [(-weight, cell) for weight, cell in zip(weights, b, strict=True)]
-            self.linear(terms, "<=", -1 if strict else 0)
-            return
-        by_turns = [cell for pair in zip(a, b, strict=True) for cell in pair]
-
-        def step(state: int, digit: int) -> int | None:  # 0: equal so far, -1: smaller.
-            if state <= 0:
-                return state or digit
-            return None if digit < state else 0 if digit == state else -1
-
-        self.regular(by_turns, 0, step, lambda state: state < 0 or not strict)
 
     def any_of(self, *branches: Callable[[Model], None]) -> None:
         chosen = [self.model.new_bool_var(f"case {place}") for place in range(len(branches))]

@@ -124,11 +124,6 @@ class MiniZincModel(TextModel):
         beyond = [0] * (self.board.side - len(cells))
         self.state(f"{_list([*cells, *beyond])}[{index}] = {value}")
 
-    def lex(self, a: Sequence[Cell], b: Sequence[Cell], *, strict: bool) -> None:
-        name = "lex_less" if strict else "lex_lesseq"
-        self.emit(f'include "{name}.mzn";\n')
-        self.state(f"{name}({_list(a)}, {_list(b)})")
-
     def hold(self, cell: Cell, digit: int) -> None:
         self.state(f"{cell} = {digit}")
 

@@ -123,12 +123,6 @@ class SmtLibModel(TextModel):
             )
         )
 
-    def lex(self, a: Sequence[Cell], b: Sequence[Cell], *, strict: bool) -> None:
-        term = "false" if strict else "true"
-        for one, other in zip(reversed(a), reversed(b), strict=True):
-            term = f"(or (< {one} {other}) (and (= {one} {other}) {term}))"
-        self.state(term)
-
     def hold(self, cell: Cell, digit: int) -> None:
         self.state(f"(= {cell} {digit})")
 

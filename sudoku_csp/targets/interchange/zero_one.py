@@ -233,16 +233,6 @@ class ZeroOneModel(FormatModel):
             else:
                 self._compare([*self._held(cells[place - 1], (value,)), (-1, chosen)], ">=", 0)
 
-    def lex(self, a: Sequence[Cell], b: Sequence[Cell], *, strict: bool) -> None:
-        # As an automaton: weights by place would be beyond the solvers' tolerances.
-        def step(state: int, digit: int) -> int | None:  # 0: equal so far, -1: smaller.
-            if state <= 0:
-                return state or digit
-            return None if digit < state else 0 if digit == state else -1
-
-        by_turns = [cell for pair in zip(a, b, strict=True) for cell in pair]
-        self.regular(by_turns, 0, step, lambda state: state < 0 or not strict)
-
     def any_of(self, *branches: Callable[[Model], None]) -> None:
         chosen = [self._new() for _ in branches]
         self._some((1, guard) for guard in chosen)

@@ -26,7 +26,6 @@ from sudoku_csp.targets.propagation.propagators import (
     Disjunction,
     Element,
     Equality,
-    Lexicographic,
     Unequal,
 )
 from sudoku_csp.targets.propagation.sums import Sum, Total, implied_sums
@@ -178,9 +177,6 @@ class Network(Model):
             self.add(Clause({index: 0}))
         else:
             self.add(Element(index, cells, value))
-
-    def lex(self, a: Sequence[Cell], b: Sequence[Cell], *, strict: bool) -> None:
-        self.add(Lexicographic(a, b, strict=strict))
 
     def any_of(self, *branches: Callable[[Model], None]) -> None:
         stated = []

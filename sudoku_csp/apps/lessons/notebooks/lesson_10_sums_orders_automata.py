@@ -105,8 +105,8 @@ def words_by_kind():
             ]
             for word, names in sorted(spoken.items(), key=lambda pair: (-len(pair[1]), pair[0]))
         ],
-        caption=f"The global constraints of {len(kinds())} kinds. The two that are missing, table and "
-        "lex, are stated within choices (any_of), which are not recorded here, or by targets.",
+        caption=f"The global constraints of {len(kinds())} kinds. The one that is missing, "
+        "table, is for kinds of your own.",
     )
     return (spoken,)
 
