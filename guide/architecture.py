@@ -119,8 +119,8 @@ def way(ask: Callable[[], object]) -> list[str]:
 def ways() -> Iterator[tuple[str, list[str]]]:
     """The stages of a check and the files of each: from the text, by each backend, to the verdict.
 
-    The backends solve in this process, where the files can be traced, and for the first time, so that
-    stating the rules is part of the path.
+    The backends solve in this process, where the files can be traced, and for the first time, so
+    that stating the rules is part of the path.
     """
     puzzle = read(PUZZLE)
     yield "from text to puzzle", way(lambda: read(PUZZLE))
