@@ -35,12 +35,8 @@ def one_line(text: str) -> str:
     if text.isprintable():
         return text
     return printable(
-        "".join(one if one.isprintable() or one < "\xa0" else _escape(one) for one in text)
+        "".join(one if one.isprintable() or one < "\xa0" else ascii(one)[1:-1] for one in text)
     )
-
-
-def _escape(character: str) -> str:
-    return character.encode("ascii", "backslashreplace").decode()
 
 
 class SudokuError(Exception):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 LONGEST = 200
-"""The most characters of the words in `shown`."""
 
 
 def shown(one: object, words: str) -> str:

@@ -51,11 +51,12 @@ def picture(
     shapes = drawn(marks, board)
     length = board.side * CELL
     top, right, bottom, left = (FRAME + margin for margin in shapes.margin)
-    lines = _captions(captions, length + left + right)
     width = left + length + right
+    letters = max(int(width / (CAPTION * 0.56)), 10)
+    lines = [line for text in captions for line in wrap(text, letters, subsequent_indent="  ")]
     height = top + length + bottom + len(lines) * CAPTION * 3 // 2 + (CAPTION // 2) * bool(lines)
     sheets = [
-        Shaped("rect", look("paper") | _rectangle(-left, -top, width, height)),
+        Shaped("rect", look("paper") | {"x": -left, "y": -top, "width": width, "height": height}),
         *shapes.under,
         *_lines(board),
         *shapes.over,
@@ -89,10 +90,6 @@ def written(shape: Shaped) -> str:
     if not shape.text:
         return f"<{shape.tag} {inner}/>"
     return f"<{shape.tag} {inner}>{escape(shape.text, quote=False)}</{shape.tag}>"
-
-
-def _rectangle(x: int, y: int, width: int, height: int) -> dict[str, int]:
-    return {"x": x, "y": y, "width": width, "height": height}
 
 
 def _lines(board: Board) -> Iterator[Shaped]:
@@ -129,12 +126,6 @@ def _digits(
             bold = {"font-weight": 650} if given is not None and not own else {}
             shown = look("digit" if own else "digit given") | place | bold
             yield Shaped("text", shown, symbol(board, digit))
-
-
-def _captions(captions: Iterable[str], width: int) -> list[str]:
-    """The captions, broken into lines."""
-    letters = max(int(width / (CAPTION * 0.56)), 10)
-    return [line for text in captions for line in wrap(text, letters, subsequent_indent="  ")]
 
 
 def _words(lines: Sequence[str], left: int, top: int) -> Iterator[Shaped]:
