@@ -156,7 +156,7 @@ def test_an_interrupted_explanation_leaves_what_there_is(sudoku):
     ended = finished(process)
     assert ended.code == 130
     assert re.match(r"1\. r.* is not [1-9] \(pointing", first.decode())
-    assert "\nInterrupted: not every step was tried to be proved.\n" in ended.out
+    assert "\nInterrupted: proofs were not tried for all steps.\n" in ended.out
     assert "Every cell has its digit" in ended.out  # No step is lost to a proof.
 
 
