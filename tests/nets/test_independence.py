@@ -268,6 +268,6 @@ def test_public_names_are_sorted_and_all_there():
         _ = sudoku_csp.nothing
 
 
-def test_no_module_has_grown_past_400_lines():
+def test_no_module_has_grown_past_500_lines():
     modules = set(PACKAGE.rglob("*.py")) - NOTEBOOKS
-    assert {p.name for p in modules if len(p.read_text().splitlines()) > 400} == set()
+    assert {p.name for p in modules if len(p.read_text().splitlines()) > 500} == set()
