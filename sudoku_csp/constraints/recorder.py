@@ -26,11 +26,13 @@ class Recorder(Model):
     """A model that records: `different` has the groups of cells that must all differ.
 
     `names` has the names of the global constraints in their order, `more` is whether there are
-    others than all-different. Those in a branch of `any_of` need not hold, and are left out.
+    others than all-different. Those in a branch of `any_of` need not hold: only `branches`
+    includes them.
     """
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, *, branches: bool = False) -> None:
         self.board = board
+        self._branches = branches
         self.different: list[tuple[Cell, ...]] = []
         self.names: dict[str, None] = {}
         self.more = False
@@ -48,7 +50,12 @@ class Recorder(Model):
     linear = _other("linear")
     count = _other("count")
     element = _other("element")
-    any_of = _other("any_of")
+
+    def any_of(self, *branches: Callable[[Model], None]) -> None:
+        self.names["any_of"] = None
+        self.more = True
+        for branch in branches if self._branches else ():
+            branch(self)
 
 
 def recorded(constraint: Constraint, board: Board) -> Recorder:
@@ -73,15 +80,6 @@ def globals_of(constraint: Constraint, board: Board) -> tuple[str, ...]:
     >>> globals_of(parse("any-of (cage 5 r1c1 r1c2) (odd r1c1)", board), board)
     ('any_of', 'all_different', 'linear', 'domain')
     """
-    recorder = _WithBranches(board)
+    recorder = Recorder(board, branches=True)
     constraint.decompose(recorder)
     return tuple(recorder.names)
-
-
-class _WithBranches(Recorder):
-    """Records branches as well, which need not hold."""
-
-    def any_of(self, *branches: Callable[[Model], None]) -> None:
-        super().any_of(*branches)
-        for branch in branches:
-            branch(self)

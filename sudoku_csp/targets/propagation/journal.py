@@ -34,11 +34,7 @@ class PeerHolds(NamedTuple):
 
 
 class OnlyCell(NamedTuple):
-    """A house has no other cell for the digit.
-
-    >>> print(OnlyCell(5, "box 3"))
-    only cell for 5 in box 3
-    """
+    """A house has no other cell for the digit."""
 
     digit: int
     house: str
@@ -48,11 +44,7 @@ class OnlyCell(NamedTuple):
 
 
 class NoCell(NamedTuple):
-    """A house has no cell for the digit.
-
-    >>> print(NoCell(5, "box 3"))
-    no cell for 5 in box 3
-    """
+    """A house has no cell for the digit."""
 
     digit: int
     house: str
@@ -62,11 +54,7 @@ class NoCell(NamedTuple):
 
 
 class NoDigit(NamedTuple):
-    """A cell has no candidate.
-
-    >>> print(NoDigit(Cell(1, 2)))
-    no digit left for r1c2
-    """
+    """A cell has no candidate."""
 
     cell: Cell
 
