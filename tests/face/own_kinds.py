@@ -1,4 +1,4 @@
-"""A kind of constraint that is nobody's but a user's, in a module that processes can import."""
+"""A kind of constraint of a user, in a module that processes can import."""
 
 from dataclasses import dataclass
 from itertools import product

@@ -34,7 +34,7 @@ def test_solve_gives_a_grid_and_a_verdict():
     assert str(report).startswith("unique\n+---")
 
 
-def test_a_report_tells_why_a_backend_could_not_say():
+def test_a_report_has_the_reason_of_a_missing_verdict():
     report = sc.solve("." * 256, time_limit=1e-9)
     ((name, why),) = report.missing.items()
     assert str(report) == f"unknown\nmissing from the verdict: {name} ({why})"
@@ -42,7 +42,7 @@ def test_a_report_tells_why_a_backend_could_not_say():
 
 
 @pytest.mark.slow
-def test_check_asks_all_three():
+def test_check_compares_all_three():
     report = sc.check(TEXT)
     assert report.verdict == "unique"
     assert report.witnesses == ("sat", "cpsat", "reference")
@@ -77,7 +77,7 @@ def test_whole_floats_are_digits_and_nan_is_an_empty_cell():
 
 
 @pytest.mark.parametrize("other", [None, 5, b"3...", {"a": 1}.items(), object()])
-def test_what_is_no_puzzle_at_all_is_named(other):
+def test_a_value_of_another_type_is_named(other):
     with pytest.raises(sc.InputError, match="a puzzle is a text, a path or a list, not this"):
         sc.read(other)
 
@@ -105,11 +105,11 @@ def test_one_puzzle_is_one_puzzle():
         sc.read("")
 
 
-@pytest.mark.parametrize("asked", [sc.solve, sc.check, sc.read])
+@pytest.mark.parametrize("function", [sc.solve, sc.check, sc.read])
 @pytest.mark.parametrize("several", [["1.....3..4....2."] * 2, [sc.read("1.....3..4....2.")] * 2])
-def test_several_puzzles_are_for_solve_many(asked, several):
+def test_several_puzzles_are_for_solve_many(function, several):
     with pytest.raises(sc.InputError, match=r"more than one puzzle, .* solve_many takes several"):
-        asked(several)
+        function(several)
 
 
 def test_rows_of_symbols_are_no_puzzles_by_themselves():

@@ -1,7 +1,7 @@
 """A puzzle carries its constraints: every function and every command obeys them or says which not.
 
-One puzzle has three solutions by the classic rules and one with a cage besides, so that whoever
-drops the cage is found out. A function or a command that is new here has to say what it does.
+One puzzle has three solutions by the classic rules and one with a cage besides, so that a function
+that drops the cage is detected. A new function or command is added to a table here.
 """
 
 import io
@@ -44,7 +44,7 @@ def exported(**choices):
 
 
 def solved_from_cnf():
-    """The solution by way of the clauses alone, asked of a solver that knows nothing of us."""
+    """The solution from the clauses alone, by a plain SAT solver."""
     from pysat.solvers import Minisat22
 
     formula = sc.to_cnf(CAGED)
@@ -112,7 +112,7 @@ TAKES_NO_PUZZLE = {"close", "generate", "kind", "kinds", "read_file"}
 """`read_file` reads what `read` does."""
 
 
-def test_every_public_function_says_what_it_does_with_constraints():
+def test_every_public_function_is_in_a_table():
     functions = {name for name in sc.__all__ if not isinstance(getattr(sc, name), type)}
     assert functions | {"GridWidget"} == OBEYS.keys() | REFUSES.keys() | TAKES_NO_PUZZLE
 
@@ -180,7 +180,7 @@ def test_a_line_with_constraints_is_never_read_as_the_puzzle_without_them():
             sc.read(text)
 
 
-def test_a_report_tells_the_constraints_and_is_not_read_without_them():
+def test_a_report_has_the_constraints_and_is_not_read_without_them():
     report = sc.check(CAGED).as_dict()
     assert report["constraints"] == [f'"{NAME}"']
     with pytest.raises(sc.InputError, match=f"no notation can express: {NAME}"):
@@ -242,9 +242,9 @@ READ_FILES_OF_OURS = {"decode", "verify"}
 """Their puzzle comes out of a header or a certificate, neither of which is made with a cage."""
 
 
-def test_every_command_says_what_it_does_with_constraints():
-    said = COMMANDS_OBEY.keys() | COMMANDS_REFUSE.keys() | NO_PUZZLE | READ_FILES_OF_OURS
-    assert said == set(COMMANDS)
+def test_every_command_is_in_a_table():
+    known = COMMANDS_OBEY.keys() | COMMANDS_REFUSE.keys() | NO_PUZZLE | READ_FILES_OF_OURS
+    assert known == set(COMMANDS)
 
 
 @pytest.mark.sampled(10)
@@ -272,19 +272,19 @@ def without_columns():
     return sc.Puzzle(ruleset, bytes([1, 2, 3, 4, 3, 4, 1, 2, 1, 2, 3, 4, 0, 0, 0, 0]))
 
 
-def test_rules_that_the_board_would_have_and_a_puzzle_has_not_are_told_too():
-    puzzle, said = without_columns(), "column 1 need not be different"
+def test_missing_rules_of_the_board_are_named_too():
+    puzzle, missing = without_columns(), "column 1 need not be different"
     report = sc.check(puzzle)
     assert report.count == 2
     assert len(report.witnesses) == 3
-    assert report.as_dict()["constraints"][0] == f'"{said}"'
+    assert report.as_dict()["constraints"][0] == f'"{missing}"'
     stream = io.BytesIO()
     sc.export(puzzle, stream)
-    assert f'c constraint "{said}"' in stream.getvalue().decode()
+    assert f'c constraint "{missing}"' in stream.getvalue().decode()
     for text in (puzzle.line(), json.dumps(report.as_dict())):
         with pytest.raises(sc.InputError, match="no notation can express"):
             sc.read(text)
-    with pytest.raises(sc.SudokuError, match=f"explain knows the classic rules only: {said}"):
+    with pytest.raises(sc.SudokuError, match=f"explain knows the classic rules only: {missing}"):
         sc.explain(puzzle)
 
 
@@ -303,7 +303,7 @@ def test_the_houses_in_any_order_and_said_twice_are_classic():
         lambda: sc.Puzzle(CAGED.ruleset, LINE),
     ],
 )
-def test_what_is_no_constraint_no_ruleset_or_no_digits_is_refused_in_a_sentence(made):
+def test_values_of_another_type_are_rejected_in_a_sentence(made):
     with pytest.raises(TypeError, match=r"is no constraint|a puzzle is a Ruleset"):
         made()
 
@@ -316,7 +316,7 @@ def test_a_table_of_batch_is_read_with_its_boards_and_never_without_its_constrai
     assert ended.code == 0, ended.err
     (puzzle,) = sc.read_file(sudoku.folder / "r.csv")
     assert puzzle.board == sc.Board.jigsaw([int(name) for name in jigsaw[1]])
-    told = json.dumps({"constraints": [f'"{NAME}"']}).replace('"', '""')
-    rows = f'puzzle,board,verdict,remarks\n{LINE},"4x4, boxes 2x2",unique,"{told}"\n'
+    remarks = json.dumps({"constraints": [f'"{NAME}"']}).replace('"', '""')
+    rows = f'puzzle,board,verdict,remarks\n{LINE},"4x4, boxes 2x2",unique,"{remarks}"\n'
     with pytest.raises(sc.InputError, match="no notation can express"):
         sc.read(rows)

@@ -1,4 +1,4 @@
-"""What a prompt shows of an object, and what it says to whoever asks it wrongly."""
+"""Objects at a prompt, and the errors of wrong calls."""
 
 import re
 from dataclasses import dataclass
@@ -45,11 +45,11 @@ def test_a_kind_that_says_nothing_of_drawing_stands_below_the_picture():
     assert "".join(shown).count("cage of r1c1 r1c2 = 4") == 1
 
 
-@pytest.mark.parametrize("asked", [0, (1, 1, 1), "a1", None, (1.5, 2)])
-def test_a_grid_that_is_asked_for_no_cell_says_how(asked):
+@pytest.mark.parametrize("place", [0, (1, 1, 1), "a1", None, (1.5, 2)])
+def test_a_grid_has_digits_by_cell(place):
     grid = sc.solve(TEXT, backend="reference").grid
     with pytest.raises(TypeError, match=r"cell.*; rows\(\) are its digits as lists"):
-        grid[asked]
+        grid[place]
 
 
 def test_a_cell_is_named_in_three_ways():

@@ -1,4 +1,4 @@
-"""The README and the guide are true: their commands run, and print what is said they print."""
+"""The README and the guide are true: their commands run, and print the output that is shown."""
 
 import doctest
 import re
@@ -94,15 +94,15 @@ def test_the_table_of_the_guide_that_compares_searches_is_what_is_compared(sudok
         re.search(r"```text\n(\$ sudoku-csp compare.*?)```", page, re.DOTALL)[1]
     )
     head, *rows = output.splitlines()
-    told = {row.split()[0]: row.split() for row in rows if row}
+    printed = {row.split()[0]: row.split() for row in rows if row}
     assert command == "sudoku-csp compare 17_clue.txt --search all --sample 20"
-    assert set(searches.NAMES) <= set(told)
-    whole = [name for name in searches.NAMES if told[name][-1] == "0"]
+    assert set(searches.NAMES) <= set(printed)
+    whole = [name for name in searches.NAMES if printed[name][-1] == "0"]
     assert len(whole) == 4
     seen = sudoku("compare", CLASSIC / "17_clue.txt", "--search", ",".join(whole), "--sample", "20")
     found = {line.split()[0]: line.split() for line in seen.out.splitlines() if line}
     for name in whole:  # The sixth and the seventh figure are times.
-        assert found[name][:6] + found[name][8:] == told[name][:6] + told[name][8:]
+        assert found[name][:6] + found[name][8:] == printed[name][:6] + printed[name][8:]
     sentence = next(line for line in output.splitlines() if line.startswith("a sample of"))
     assert sentence in seen.out
     assert head.split() == seen.out.splitlines()[0].split()

@@ -76,8 +76,8 @@ WITHOUT_ARGUMENTS = {"Constraint", "Verdict", "close", "kinds"}
 
 
 def test_no_public_name_is_left_out():
-    asked = {name.partition(".")[0].rstrip("[]") for name in ASKED}
-    assert set(sc.__all__) == asked | RESULTS | ERRORS | WITHOUT_ARGUMENTS
+    tested = {name.partition(".")[0].rstrip("[]") for name in ASKED}
+    assert set(sc.__all__) == tested | RESULTS | ERRORS | WITHOUT_ARGUMENTS
 
 
 def test_no_folder_of_a_certificate_is_an_error_of_ours(tmp_path):
@@ -118,10 +118,10 @@ def test_a_wrong_argument_is_told_in_a_sentence(name, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     call, right = ASKED[name]
     faults = {
-        f"{parameter}={wrong!r:.40}": said
+        f"{parameter}={wrong!r:.40}": sentence
         for parameter in parameters(call)
         for wrong in WRONG
-        if (said := fault(call, right | {parameter: wrong}))
+        if (sentence := fault(call, right | {parameter: wrong}))
     }
     sc.close()
     assert not faults
