@@ -15,9 +15,8 @@ from sudoku_csp.apps.playground.questions import (
     answers,
     digits,
     explanations,
-    files,
     laboratory,
-    puzzles,
+    puzzle_files,
 )
 from sudoku_csp.grid.errors import UnknownName
 
@@ -25,11 +24,11 @@ QUESTIONS: dict[str, tuple[Callable[[Question], Iterator[Part]], tuple[str, ...]
     "candidates": (digits.candidates, (*PUZZLE, "kinds")),
     "choices": (laboratory.choices, ()),
     "diagnose": (answers.diagnose, (*PUZZLE, "limit")),
-    "download": (files.download, (*PUZZLE, "as", "encoding")),
+    "download": (puzzle_files.download, (*PUZZLE, "as", "encoding")),
     "entries": (digits.entries, (*PUZZLE, "entries")),
-    "examples": (puzzles.examples, ()),
+    "examples": (puzzle_files.examples, ()),
     "explain": (explanations.explain, PUZZLE),
-    "read": (puzzles.read, ("text", "board")),
+    "read": (puzzle_files.read, ("text", "board")),
     "reasons": (explanations.reasons, (*PUZZLE, "cell", "digit", "holds", "direct")),
     "rule": (laboratory.rule, (*PUZZLE, "encoding", "house", "cell", "digit")),
     "search": (laboratory.search, (*PUZZLE, "search", "limit", "most")),

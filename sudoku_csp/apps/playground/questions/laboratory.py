@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 from sudoku_csp.apps.playground.question import Part, Question
-from sudoku_csp.apps.playground.questions import files
+from sudoku_csp.apps.playground.questions import puzzle_files
 from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.encoding import catalogue
 from sudoku_csp.formulas.formats import FORMATS
@@ -211,7 +211,7 @@ def choices(_question: Question) -> Iterator[Part]:
         name: (form.title, form.suffix, "clauses" if form.clauses else "model")
         for name, form in FORMATS.items()
     }
-    answers = {name: (*about, "answer") for name, about in files.OTHERS.items()}
+    answers = {name: (*about, "answer") for name, about in puzzle_files.OTHERS.items()}
     encodings: dict[str, Iterable[Any]] = {
         "clause_sets": sets,
         "at_most_one": methods,
