@@ -48,7 +48,7 @@ def about_words():
     ## What a global constraint is
 
     A **global constraint** is a rule about any number of variables that has a name: *all different*,
-    *sum*. This package has twelve of them, called **global constraints**. A kind of constraint is
+    *sum*. This package has eleven of them, called **global constraints**. A kind of constraint is
     decomposed into them once; every solver implements each in its own way. This is the whole
     statement of a cage, and of a thermometer:
     """)
