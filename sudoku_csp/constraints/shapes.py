@@ -182,7 +182,7 @@ class Composed(Constraint):
         a, b, c = board.cells[:3]
         yield board, cls((cage((a, b), 3), above((b, a))))
         yield board, cls((cage((a, b), 5), odd((c,))))
-        yield board, cls((cage((a, b, c), 6), cls((above((a, b)), odd((b, c))))))
+        yield board, cls((cage((a, b), 4), cls((above((a, b)), odd((b, c))))))
         board = Board.customary(4)
         a, b, c = board.cells[2:5]
         yield board, cls((cage((a, b), 6), above((b, c)), odd((a, c))))

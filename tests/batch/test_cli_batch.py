@@ -114,7 +114,7 @@ def test_a_time_limit_leaves_the_others_their_verdicts(sudoku):
     found = results(ended.out)
     assert [r["verdict"] for r in found] == ["unique", "unknown", "unique"]
     assert found[1]["missing"] == {"reference": "reached the time limit"}
-    assert "; 1 with a backend missing from the verdict" in ended.err
+    assert "; 1 without the verdict of a backend" in ended.err
 
 
 @pytest.mark.slow

@@ -110,7 +110,7 @@ def test_a_missing_solver_library_is_said_to_be_missing(tmp_path, monkeypatch):
         ([process.Failed(BackendFault("boom"))], BackendFault, "^boom$"),
         ([process.Failed(BackendFailed("gave up"))], BackendFailed, "^gave up$"),
         ([process.Failed(MemoryError("boom"))], BackendFailed, "failed with MemoryError: boom"),
-        (["nonsense"], BackendFault, "said 'nonsense'"),
+        (["nonsense"], BackendFault, "sent 'nonsense'"),
         ([process.Done(None)], BackendFault, "sent Done"),
     ],
 )

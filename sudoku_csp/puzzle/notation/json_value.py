@@ -55,7 +55,7 @@ _REPORTED = """
     solutions count exhausted agreed backends reason expectation disagreements missing cross_checked
     confirmed_by minimal redundant undecided enough clashes givens houses repairs first second
     differing nearest_to_first nearest_pair settling candidates open_cells unfinished answer note
-    total sizes nodes conflicts unique rating attempts certificate remarks
+    total sizes nodes conflicts unique rating attempts certificate remarks sentences
 """
 
 REPORTED = REPORTS.union(_REPORTED.split())
