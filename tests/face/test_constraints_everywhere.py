@@ -209,7 +209,7 @@ COMMANDS_OBEY = {
     "count": ("count", LINE, "--limit", "9", "--format", "jsonl"),
     "batch": ("batch", "puzzles.txt", "-b", "sat", "--workers", "1", "-o", "-"),
     "export": ("export", "puzzles.txt"),
-    "diagnose": ("diagnose", LINE, "--format", "json"),
+    "diagnose": ("diagnose", LINE, "--format", "jsonl"),
     "compare": ("compare", "puzzles.txt", "--search", "dom-wdeg", "--format", "json"),
     "trace": ("trace", LINE, "--search", "dom-wdeg"),
     "encodings": ("encodings", "--compare", "4x4", "--puzzle", "puzzles.txt"),

@@ -42,7 +42,7 @@ def held(replay):
     assert all(0 <= bits < 1 << replay.board.side for bits in replay.candidates)
     cells = [str(cell) for cell in replay.board.cells]
     candidates = {
-        cell: {digit for digit in replay.board.digits if bits >> (digit - 1) & 1} or {placed}
+        cell: {digit for digit in replay.board.digits if bits >> (digit - 1) & 1} or {placed} - {0}
         for cell, placed, bits in zip(cells, replay.digits, replay.candidates, strict=True)
     }
     return dict(zip(cells, replay.digits, strict=True)), candidates
