@@ -262,7 +262,7 @@ for cells, digits, op, times in COUNTS:
         return compares(number, op, of[times] if isinstance(times, Cell) else times)
 
     case(f"count {digits} in {' '.join(map(str, cells))} {op} {times}", THREE, scope, counted)(
-        lambda model, said=(cells, digits, op, times): model.count(*said)
+        lambda model, arguments=(cells, digits, op, times): model.count(*arguments)
     )
 
 
@@ -287,7 +287,7 @@ for index, cells, value in ELEMENTS:
 
     board = FOUR if D in scope else THREE
     case(f"element {index} of {' '.join(map(str, cells))} is {value}", board, scope, points)(
-        lambda model, said=(index, cells, value): model.element(*said)
+        lambda model, arguments=(index, cells, value): model.element(*arguments)
     )
 
 

@@ -20,7 +20,7 @@ numbers = st.lists(st.integers(0, 50), max_size=9)
 
 
 @given(numbers, numbers, st.lists(st.integers(0, 100), min_size=9, max_size=9))
-def test_what_is_told_as_exact_is_so_whatever_the_bounded_values_are(known, at_least, more):
+def test_what_is_reported_as_exact_is_so_whatever_the_bounded_values_are(known, at_least, more):
     spread = Spread.of(known, at_least)
     if spread is None:
         assert not known + at_least
@@ -39,7 +39,7 @@ def test_a_median_is_exact_where_few_were_late():
 
 
 @given(st.integers(0, 3000), st.integers(1, 40))
-def test_a_sample_is_even_in_order_and_of_the_size_asked_for(total, count):
+def test_a_sample_is_even_in_order_and_of_the_size_requested(total, count):
     sample, counted = contest.evenly(iter(range(total)), count)
     assert counted == total
     assert len(sample) == min(total, count)

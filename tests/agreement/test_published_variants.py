@@ -24,7 +24,7 @@ LONG = {("26", "reference")}
 """Puzzles that take a backend more than a second."""
 
 FILES = [path for path in sorted(FOLDER.glob("[0-9]*.json")) if path.name[:2] not in UNREADABLE]
-ASKED = [
+REQUESTED = [
     pytest.param(
         path,
         backend,
@@ -54,7 +54,7 @@ def only_grid(path):
 
 
 @pytest.mark.sampled(12)
-@pytest.mark.parametrize(("path", "backend"), ASKED)
+@pytest.mark.parametrize(("path", "backend"), REQUESTED)
 def test_a_published_puzzle_has_one_solution(path, backend):
     answer = create(backend).solve(puzzle_of(path))
     assert (answer.solutions, answer.exhausted) == ((only_grid(path),), True)

@@ -51,13 +51,13 @@ def test_the_seed_and_the_number_decide_the_killer():
 def test_sizes_are_those_of_the_forms():
     efforts = {one.encoding: one for one in compare(NINE, 4, 2, conflicts=1)}
     killers = [killer(NINE, 4, Stream(0, number)) for number in (1, 2)]
-    said = [cage for puzzle in killers for cage in cages(puzzle)]
-    differ = sum(9 * len(cells) * (len(cells) - 1) // 2 for _, cells in said)
+    caged = [cage for puzzle in killers for cage in cages(puzzle)]
+    differ = sum(9 * len(cells) * (len(cells) - 1) // 2 for _, cells in caged)
     for name, effort in efforts.items():
         form = SUMS.named(name)
         sizes = [
             form.size(Sum((1,) * len(cells), "==", total, 9, distinct=True))
-            for total, cells in said
+            for total, cells in caged
         ]
         assert effort.variables == sum(size.auxiliary for size in sizes)
         assert effort.clauses == 2 * 11_988 + differ + sum(size.clauses for size in sizes)
@@ -72,9 +72,9 @@ def test_every_encoding_finds_what_the_reference_finds():
     assert len({*expected}) == 2
     for effort in efforts:
         assert effort.verdicts == expected
-        told = effort.as_dict()
-        assert (told["puzzles"], told["unfinished"]) == (8, 0)
-        assert told["unique"] == sum(expected)
+        reported = effort.as_dict()
+        assert (reported["puzzles"], reported["unfinished"]) == (8, 0)
+        assert reported["unique"] == sum(expected)
         assert effort.found <= effort.done
 
 
@@ -86,15 +86,18 @@ def test_a_solver_is_stopped_at_its_conflicts():
 
 
 @pytest.mark.parametrize(
-    ("change", "said"),
+    ("change", "message"),
     [
-        (lambda said: replace(said, total=said.total + 1), "no grid of|contradict each other"),
-        (lambda said: replace(said, op=">="), "is no grid of"),
+        (
+            lambda fact: replace(fact, total=fact.total + 1),
+            "no grid of|contradict each other",
+        ),
+        (lambda fact: replace(fact, op=">="), "is no grid of"),
     ],
 )
-def test_a_wrong_form_is_a_fault(monkeypatch, change, said):
+def test_a_wrong_form_is_a_fault(monkeypatch, change, message):
     right = partial_sums.partial_sums
-    wrong = replace(right, state=lambda cnf, cells, asked: right.state(cnf, cells, change(asked)))
+    wrong = replace(right, state=lambda cnf, cells, fact: right.state(cnf, cells, change(fact)))
     monkeypatch.setattr(partial_sums, "partial_sums", wrong)
-    with pytest.raises(BackendFault, match=said):
+    with pytest.raises(BackendFault, match=message):
         compare(FOUR, 2, 8, solver="minisat22")

@@ -29,13 +29,13 @@ REFERENCE = ("-b", "reference", "--search", "dom-wdeg", "--cross-check", "0")
 @contextmanager
 def cluster(folder):
     """A scheduler with two workers, each a process, started as users do: its address, and it."""
-    told = folder / "scheduler.json"
+    reported = folder / "scheduler.json"
     environment = {k: v for k, v in os.environ.items() if not k.startswith("COVERAGE_")} | {
         "PYTHONPATH": str(Path(__file__).parent),
         # One death is allowed, where a cluster has three: the test is over sooner.
         "DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": "1",
     }
-    common = ["--scheduler-file", str(told), "--no-dashboard"]
+    common = ["--scheduler-file", str(reported), "--no-dashboard"]
     commands = (
         ["scheduler", "--host", "127.0.0.1", "--port", "0", *common],
         ["worker", "--nworkers", "2", "--nthreads", "1", *common],
@@ -53,8 +53,8 @@ def cluster(folder):
             for command in commands
         ]
         try:
-            assert eventually(lambda: told.exists() and told.read_text().endswith("}"))
-            yield json.loads(told.read_text())["address"], started[0]
+            assert eventually(lambda: reported.exists() and reported.read_text().endswith("}"))
+            yield json.loads(reported.read_text())["address"], started[0]
         finally:
             for process in started:  # Workers that have lost their scheduler hear nothing else.
                 os.killpg(process.pid, signal.SIGKILL)
@@ -155,7 +155,7 @@ def test_a_lost_scheduler_ends_it_with_what_can_be_resumed(sudoku):
     assert len((sudoku.folder / "out.jsonl").read_bytes().splitlines()) == 2000
 
 
-def test_no_scheduler_is_told(monkeypatch):
+def test_no_scheduler_is_reported(monkeypatch):
     monkeypatch.setattr(dask_cluster, "WAIT", 0.5)
     for address in ("tcp://127.0.0.1:9", "nonsense://x"):
         with (
@@ -170,12 +170,12 @@ def test_a_worker_of_another_version_is_refused():
         def run(self, function):
             return {"tcp://10.0.0.7:1234": "0.0.7"}
 
-    said = "tcp://10.0.0.7:1234 has sudoku-csp 0.0.7, and this is"
-    with pytest.raises(Unsupported, match=said):
+    message = "tcp://10.0.0.7:1234 has sudoku-csp 0.0.7, and this is"
+    with pytest.raises(Unsupported, match=message):
         dask_cluster._check_versions(Other())
 
 
-def test_a_worker_without_sudoku_csp_is_told():
+def test_a_worker_without_sudoku_csp_is_reported():
     class Without:
         def run(self, function):
             raise ModuleNotFoundError("No module named 'sudoku_csp'")

@@ -35,11 +35,11 @@ def items(number, poison_at=()):
 
 def outcome(found, *, chunk=10, workers=2, **job):
     """The results, in their order, and what they count for."""
-    asked = Job(backend="reference", **job)
+    chosen_job = Job(backend="reference", **job)
     tally = Tally()
     lines = b""
     with processes.engine(workers) as engine:
-        for done in pipeline.run(engine, asked, chunks(found, chunk)):
+        for done in pipeline.run(engine, chosen_job, chunks(found, chunk)):
             lines += done.lines
             tally.update(done.tally)
     return [json.loads(line) for line in lines.splitlines()], tally
@@ -125,7 +125,7 @@ def test_the_cross_check_finds_a_backend_that_lies():
     assert tally["disagreement"] == 0
 
 
-def test_what_is_no_puzzle_kills_nobody():
+def test_what_is_no_puzzle_kills_nothing():
     bad = Item("test:2", None, error="'é' is not a digit")
     found = [*items(1), bad, *items(1)]
     results, tally = outcome(iter(found), chunk=3)
@@ -151,10 +151,10 @@ def test_no_more_chunks_are_read_than_keep_the_workers_busy():
 
 @pytest.mark.slow
 def test_killing_every_worker_again_and_again_loses_nothing():
-    asked = Job(backend="reference")
+    chosen_job = Job(backend="reference")
     lines = b""
     with processes.engine(2) as engine:
-        for number, done in enumerate(pipeline.run(engine, asked, chunks(items(400), 5))):
+        for number, done in enumerate(pipeline.run(engine, chosen_job, chunks(items(400), 5))):
             lines += done.lines
             if number % 20 == 10:
                 for worker in engine.submit.__self__._workers:
@@ -200,7 +200,7 @@ class TestProcesses:
 
     def test_what_a_task_prints_does_not_disturb_the_messages(self):
         with processes.Processes(1) as executor:
-            assert executor.submit(print, "to nobody").result() is None
+            assert executor.submit(print, "nothing").result() is None
 
 
 def test_a_worker_killed_while_it_starts_is_started_again(tmp_path, monkeypatch):

@@ -40,10 +40,10 @@ def puzzles(text):
 
 
 def done(entries, **options):
-    return asked(Job(backend="reference", **options), entries)
+    return results_of_job(Job(backend="reference", **options), entries)
 
 
-def asked(job, entries):
+def results_of_job(job, entries):
     return run(job, packed([Item.of(entry) for entry in entries]))
 
 
@@ -113,8 +113,8 @@ def test_a_propagator_that_is_wrong_shows_in_a_batch(monkeypatch, fault):
 
     job.close()  # What is open has made its propagators already.
     monkeypatch.setattr(AllDifferent, "propagate", propagate)
-    asked_of_sat = Job("sat", cross_check=1.0)
-    (result,) = parsed(asked(asked_of_sat, puzzles(INKALA)))
+    left_to_sat = Job("sat", cross_check=1.0)
+    (result,) = parsed(results_of_job(left_to_sat, puzzles(INKALA)))
     job.close()
     if fault == "raises":
         assert result["error"].endswith("propagate raised ZeroDivisionError: no such rule")
@@ -129,13 +129,13 @@ def test_a_result_does_not_depend_on_the_company_of_the_puzzle(backend):
     text = "\n".join(["." * 81, "1" + "." * 80, NINE, "." * 80 + "9", NINE[:60] + "." * 21])
     entries = puzzles(text)
     job = Job(backend=backend, limit=3)
-    together = asked(job, entries).lines
-    backwards = asked(job, entries[::-1]).lines
-    alone = [asked(job, [e]).lines for e in entries]
+    together = results_of_job(job, entries).lines
+    backwards = results_of_job(job, entries[::-1]).lines
+    alone = [results_of_job(job, [e]).lines for e in entries]
     assert together == b"".join(alone) == b"".join(reversed(backwards.splitlines(keepends=True)))
 
 
-def test_the_head_of_a_line_can_be_told_before_its_result():
+def test_the_head_of_a_line_can_be_reported_before_its_result():
     for entry, line in zip(puzzles(TABLE), done(puzzles(TABLE)).lines.splitlines(), strict=True):
         assert line.startswith(results.head(Item.of(entry)).encode())
 
@@ -172,7 +172,7 @@ def test_every_result_fits_its_own_item():
 
 
 @pytest.mark.parametrize("missing", ["", "no time"])
-def test_an_answer_that_settles_nothing_is_told_as_missing(missing):
+def test_an_answer_that_settles_nothing_is_reported_as_missing(missing):
     entry = Item.of(puzzles(UNIQUE)[0])
     report = job.report_of(Job(time_limit=3.0), entry, {"sat": Found((), False, missing)})
     assert report.missing == {"sat": missing or Budget(3.0).unfinished()}

@@ -121,7 +121,7 @@ def test_so_it_does_when_killed_at_many_moments(batch):
     assert left_behind(sudoku) == []
 
 
-def test_a_write_that_fails_is_told_with_the_name_of_the_file(tmp_path, monkeypatch):
+def test_a_write_that_fails_is_reported_with_the_name_of_the_file(tmp_path, monkeypatch):
     def full(number, content):
         raise OSError(errno.ENOSPC, "No space left on device")
 
@@ -187,7 +187,7 @@ def test_what_is_not_the_same_batch_is_refused(batch):
     half_done(sudoku, command, whole)
     before = result_of(sudoku, "out.jsonl.part")
 
-    for change, said in (
+    for change, message in (
         (["--limit", "3"], "was begun with limit 2, and now it is 3"),
         (["--cross-check", "0"], "was begun with cross-check 0.02, and now it is 0.0"),
         (["--box", "3x3"], "was begun with box None, and now it is 9x9, boxes 3x3"),
@@ -196,7 +196,7 @@ def test_what_is_not_the_same_batch_is_refused(batch):
         at = out.index(change[0]) if change[0] in out else len(out)
         ended = sudoku(*out[:at], *change, *out[at + 2 :])
         assert ended.code == 2
-        assert said in ended.err
+        assert message in ended.err
 
     lines = (sudoku.folder / "in.txt").read_text().splitlines(keepends=True)
     sudoku.file("in.txt", "".join([*lines[:3], f"{UNIQUE}\n", *lines[4:]]))

@@ -118,17 +118,17 @@ def test_a_time_limit_leaves_the_others_their_verdicts(sudoku):
 
 
 @pytest.mark.slow
-def test_the_cross_check_is_on_if_nothing_is_said(sudoku):
+def test_the_cross_check_is_on_if_nothing_is_stated(sudoku):
     sudoku.file("in.txt", f"{NINE}\n" + "\n".join("123456789"[n] + "." * 80 for n in range(9)))
     ended = sudoku("batch", "in.txt", "-b", "sat", "--cross-check", "1")
     assert ended.code == 0
     assert all(r["cross_checked"][:2] == ["cpsat", "reference"] for r in results(ended.out))
-    told = "10 puzzles: 1 unique, 9 multiple; 10 cross-checked by cpsat and reference\n"
-    assert ended.err == told
+    reported = "10 puzzles: 1 unique, 9 multiple; 10 cross-checked by cpsat and reference\n"
+    assert ended.err == reported
 
 
 @pytest.mark.slow
-def test_how_many_were_cross_checked_is_told(sudoku):
+def test_how_many_were_cross_checked_is_reported(sudoku):
     text = "".join("." * n + "1" + "." * (15 - n) + "\n" for n in range(16))
     ended = sudoku("batch", "-b", "sat", "-w", "1", text=text)
     assert ended.err == "16 puzzles: 16 multiple; none cross-checked\n"
@@ -136,8 +136,8 @@ def test_how_many_were_cross_checked_is_told(sudoku):
     checked = [r["cross_checked"] for r in results(ended.out) if "cross_checked" in r]
     assert 0 < len(checked) < 16
     assert checked == [["sat", "cpsat"]] * len(checked)
-    told = f"16 puzzles: 16 multiple; {len(checked)} cross-checked by sat and cpsat\n"
-    assert ended.err == told
+    reported = f"16 puzzles: 16 multiple; {len(checked)} cross-checked by sat and cpsat\n"
+    assert ended.err == reported
     ended = sudoku("batch", "-b", "reference", "-w", "1", "--cross-check", "0", text=text)
     assert ended.err == "16 puzzles: 16 multiple\n"
 
@@ -229,7 +229,7 @@ class TestFiles:
         ).out
         assert sorted(path.name for path in sudoku.folder.iterdir()) == ["in.txt", "out.jsonl"]
 
-    def test_nothing_is_overwritten_unless_it_is_said(self, sudoku):
+    def test_nothing_is_overwritten_unless_it_is_stated(self, sudoku):
         sudoku.file("in.txt", f"{UNIQUE}\n")
         sudoku.file("out.jsonl", "precious\n")
         again = ("batch", "in.txt", "-o", "out.jsonl", *REFERENCE)
@@ -301,12 +301,12 @@ class TestFiles:
         assert (sudoku.folder / "out.jsonl").read_bytes() == whole
 
 
-@pytest.mark.parametrize(("arguments", "said"), rows(__file__, "cannot_be_meant"))
-def test_what_cannot_be_meant_is_a_usage_error(sudoku, arguments, said):
+@pytest.mark.parametrize(("arguments", "message"), rows(__file__, "cannot_be_meant"))
+def test_what_cannot_be_meant_is_a_usage_error(sudoku, arguments, message):
     ended = sudoku("batch", *arguments, text=f"{UNIQUE}\n")
     assert ended.code == 2
     assert ended.out == ""
-    assert said in ended.err
+    assert message in ended.err
 
 
 @pytest.mark.slow

@@ -65,7 +65,7 @@ def test_searches_that_count_nodes_have_a_share_without_a_guess(sudoku):
 def test_a_time_out_is_counted_as_the_limit_and_marked(sudoku):
     given = ("-s", "chronological,house-sets", "--time-limit", "0.05")
     ended = sudoku("compare", HARD, *given, "-f", "json")
-    assert ended.code == 3  # Nobody knows.
+    assert ended.code == 3  # The verdict is unknown.
     for row in rows_of(ended).values():
         assert (row["finished"], row["late"], row["failed"]) == (0, 1, 0)
         assert row["seconds"] == {

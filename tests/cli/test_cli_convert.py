@@ -111,7 +111,7 @@ DRAWN = {
     "lines": [{"wayPoints": [[0.5, 0.5], [0.5, 2.5]], "color": "#67F067", "thickness": 9}],
     "metadata": {"rules": "Green lines:\nwhispers."},
 }
-TOLD = "the line of colour #67f067 at r1c1 r1c2 r1c3 read as whisper of 2 along r1c1 r1c2 r1c3"
+REPORTED = "the line of colour #67f067 at r1c1 r1c2 r1c3 read as whisper of 2 along r1c1 r1c2 r1c3"
 
 
 def test_guesses_need_their_option_and_are_reported(sudoku):
@@ -120,16 +120,16 @@ def test_guesses_need_their_option_and_are_reported(sudoku):
     assert refused.code == 2
     assert "1 line of colour #67f067 (whisper by custom) in 3 cells" in refused.err
     assert "--guess-lines" in refused.err
-    remarks = [f"argument:1: guessed: {TOLD}", "its rules in prose: Green lines: whispers."]
+    remarks = [f"argument:1: guessed: {REPORTED}", "its rules in prose: Green lines: whispers."]
     for command in ("solve", "count", "convert", "check"):
         done = sudoku(command, text, "--guess-lines")
         assert done.err.startswith(f"{remarks[0]}\nargument:1: {remarks[1]}\n")
     written = sudoku("convert", text, "--guess-lines").out
-    assert f"# guessed: {TOLD}\n" in written
+    assert f"# guessed: {REPORTED}\n" in written
     assert written.endswith("whisper r1c1 r1c2 r1c3\n")
     again = sudoku("solve", text, "--guess-lines", "--with", "anti-knight", "-f", "jsonl").out
-    assert json.loads(again)["guesses"] == [TOLD]
-    assert json.loads(sudoku("solve", again, "-f", "jsonl").out)["guesses"] == [TOLD]
+    assert json.loads(again)["guesses"] == [REPORTED]
+    assert json.loads(sudoku("solve", again, "-f", "jsonl").out)["guesses"] == [REPORTED]
     assert sudoku("batch", text, "--guess-lines", "--cross-check", "0").code == 0
     assert "--guess-lines reads drawings" in sudoku("batch", text).out
 

@@ -1,4 +1,4 @@
-"""The backends asked about many puzzles: the same answers as one by one, whatever came before."""
+"""Backends that solve many puzzles: the same answers as one by one, whatever came before."""
 
 import random
 
@@ -100,8 +100,8 @@ def test_an_unknown_name_is_refused_with_the_nearest():
 
 
 def test_the_verdicts_come_in_the_order_of_the_puzzles(bulk):
-    asked = digits(WIKIPEDIA, IMPOSSIBLE, INKALA, "." * 81, WIKIPEDIA)
-    found = bulk.solve(classic(NINE), asked)
+    task = digits(WIKIPEDIA, IMPOSSIBLE, INKALA, "." * 81, WIKIPEDIA)
+    found = bulk.solve(classic(NINE), task)
     assert [answer.verdict for answer in found] == [
         Verdict.UNIQUE,
         Verdict.NO_SOLUTION,
@@ -129,9 +129,9 @@ def test_with_a_limit_of_one_uniqueness_is_not_claimed(bulk):
 @pytest.mark.parametrize("limit", [2, 3])
 @pytest.mark.parametrize("board", [FOUR, Board(6, 3, 2), NINE], ids=str)
 def test_on_cuts_of_a_grid_it_says_what_the_reference_says(bulk, board, limit):
-    asked = list(cuts(board, 40, seed=board.side))
+    task = list(cuts(board, 40, seed=board.side))
     reference = create("reference")
-    for givens, found in zip(asked, bulk.solve(classic(board), asked, limit=limit), strict=True):
+    for givens, found in zip(task, bulk.solve(classic(board), task, limit=limit), strict=True):
         theirs = reference.solve(Puzzle.classic(board, givens), limit=limit)
         assert (len(found.solutions), found.exhausted) == (len(theirs.solutions), theirs.exhausted)
         if found.exhausted:
@@ -155,16 +155,16 @@ def test_from_one_board_to_another_and_back(bulk):
 
 @pytest.mark.parametrize("name", ["sat", "cpsat"])
 def test_an_answer_depends_on_its_puzzle_alone(name):
-    asked = [*cuts(NINE, 20, seed=3), *digits("." * 81, INKALA, IMPOSSIBLE)]
+    task = [*cuts(NINE, 20, seed=3), *digits("." * 81, INKALA, IMPOSSIBLE)]
     used, order = MAKE[name](), random.Random(1)
-    first = dict(zip(asked, used.solve(classic(NINE), asked), strict=True))
+    first = dict(zip(task, used.solve(classic(NINE), task), strict=True))
     for _ in range(2):
-        order.shuffle(asked)
-        again = dict(zip(asked, used.solve(classic(NINE), asked), strict=True))
+        order.shuffle(task)
+        again = dict(zip(task, used.solve(classic(NINE), task), strict=True))
         assert again == first
     used.close()
     fresh = MAKE[name]()
-    assert fresh.solve(classic(NINE), asked[:3]) == [first[givens] for givens in asked[:3]]
+    assert fresh.solve(classic(NINE), task[:3]) == [first[givens] for givens in task[:3]]
     fresh.close()
 
 
@@ -178,19 +178,19 @@ def test_an_answer_depends_on_its_puzzle_alone(name):
     ],
 )
 def test_published_puzzles_are_unique(sat, name, number):
-    asked = published(name, number)
-    found = sat.solve(classic(NINE), asked)
+    task = published(name, number)
+    found = sat.solve(classic(NINE), task)
     assert [answer.verdict for answer in found] == [Verdict.UNIQUE] * number
     cpsat = OneByOne(CpSatBackend(Settings()))
-    assert cpsat.solve(classic(NINE), asked[:30]) == found[:30]
+    assert cpsat.solve(classic(NINE), task[:30]) == found[:30]
 
 
 @pytest.mark.whole
 @pytest.mark.parametrize("name", ["17_clue", "hardest_1106", "easy", "minimal_random"])
 def test_the_whole_set_is_unique(name):
-    asked = published(name, None)
+    task = published(name, None)
     found = [
-        bulk.solve(classic(NINE), asked)
+        bulk.solve(classic(NINE), task)
         for bulk in (SatBulk(Settings()), OneByOne(CpSatBackend(Settings())))
     ]
     assert {answer.verdict for answer in found[0]} == {Verdict.UNIQUE}
@@ -225,10 +225,10 @@ def expect_fault(text, answer):
         answer()
 
 
-@pytest.mark.parametrize("said", [None, 0, 1])
-def test_anything_but_yes_and_no_from_propagation_is_a_fault(sat, monkeypatch, said):
-    monkeypatch.setattr(Minisat22, "propagate", lambda *_: (said, []))
-    expect_fault(f"answered {said!r}", lambda: sat.solve(classic(NINE), digits(INKALA)))
+@pytest.mark.parametrize("answer", [None, 0, 1])
+def test_anything_but_yes_and_no_from_propagation_is_a_fault(sat, monkeypatch, answer):
+    monkeypatch.setattr(Minisat22, "propagate", lambda *_: (answer, []))
+    expect_fault(f"answered {answer!r}", lambda: sat.solve(classic(NINE), digits(INKALA)))
 
 
 @pytest.mark.parametrize("model", [[], list(range(1, 60))])
@@ -260,7 +260,7 @@ def test_garbage_values_of_cp_sat_are_a_fault(monkeypatch):
 
 
 class Says(Bulk):
-    """Answers with these, whatever it is asked."""
+    """Answers with these, whatever the puzzle."""
 
     name = "says"
 
@@ -286,9 +286,9 @@ GRIDS = digits("1234341221434321", "1234341223414123", "1243342121344312")
     ],
 )
 def test_what_is_no_answer_is_a_fault(answers, fault):
-    ruleset, asked = classic(FOUR), digits("1" + "." * 15)
-    assert Says(GRIDS[:2]).solve(ruleset, asked)[0].solutions == tuple(GRIDS[:2])
-    expect_fault(fault, lambda: Says(*answers).solve(ruleset, asked))
+    ruleset, task = classic(FOUR), digits("1" + "." * 15)
+    assert Says(GRIDS[:2]).solve(ruleset, task)[0].solutions == tuple(GRIDS[:2])
+    expect_fault(fault, lambda: Says(*answers).solve(ruleset, task))
 
 
 def test_the_answers_are_plain():

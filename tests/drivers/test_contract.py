@@ -85,7 +85,7 @@ def test_a_spent_budget_is_an_unknown_verdict(backend):
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_budget_spent_before_it_is_asked_is_an_unknown_verdict(kind):
+def test_a_budget_spent_before_it_is_called_is_an_unknown_verdict(kind):
     fresh = opened(kind)
     answer = fresh.solve(puzzle(FOUR_UNIQUE), budget=Budget(1e-9))
     fresh.close()

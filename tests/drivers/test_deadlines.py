@@ -1,4 +1,4 @@
-"""Budgets and deadlines: what is left is never more than there was, and nothing left is said."""
+"""Budgets and deadlines: the rest is never more than the whole, and an empty rest is reported."""
 
 import pytest
 

@@ -22,7 +22,7 @@ def true_grids(text, limit=400):
 
 
 class Fake(Backend):
-    """Hands over the grids it is given and ends as it is told."""
+    """Returns the grids and the outcome that it was made with."""
 
     name = "fake"
 
@@ -89,9 +89,9 @@ def test_a_duplicate_is_a_disagreement_and_proves_nothing():
 
 def test_a_lost_solution_is_a_disagreement():
     two = true_grids(FOUR_BLANK, 2)
-    for claimed, said in ((two[:1], "unique (1 in all)"), ((), "no solution (0 in all)")):
+    for claimed, message in ((two[:1], "unique (1 in all)"), ((), "no solution (0 in all)")):
         report = report_of(Fake(claimed), FOUR_BLANK)
-        assert f"fake says {said}, but reference found" in report.disagreements[0]
+        assert f"fake says {message}, but reference found" in report.disagreements[0]
         assert report.verdict is Verdict.UNKNOWN
 
 
@@ -119,7 +119,7 @@ def test_an_answer_of_another_kind_is_a_disagreement():
     assert "fake answered None, which is no answer" in report_of(fake).disagreements[0]
 
 
-def test_more_solutions_than_asked_for_are_a_disagreement():
+def test_more_solutions_than_requested_are_a_disagreement():
     report = report_of(Fake(true_grids(FOUR_BLANK, 3), exhausted=False), FOUR_BLANK)
     assert "returned 3 solutions, limit 2" in report.disagreements[0]
 
@@ -159,14 +159,14 @@ def test_two_halves_prove_multiple_together():
 
 def test_a_solution_that_came_with_the_puzzle_refutes_a_backend():
     grid = true_grids(FOUR_UNIQUE)[0]
-    asked = Puzzle.classic(grid.board, puzzle(FOUR_UNIQUE).digits, printed=grid)
-    report = cross_check.check(asked, {"fake": Fake([])})
+    task = Puzzle.classic(grid.board, puzzle(FOUR_UNIQUE).digits, printed=grid)
+    report = cross_check.check(task, {"fake": Fake([])})
     assert report.disagreements == (
         f"fake says no solution (0 in all), but it came with {grid.line()}",
     )
     assert report.expectation is None
     wrong = Puzzle.classic(
-        grid.board, asked.digits, printed=with_digit(grid, 15, grid.digits[15] % 4 + 1)
+        grid.board, task.digits, printed=with_digit(grid, 15, grid.digits[15] % 4 + 1)
     )
     report = cross_check.check(wrong, {"fake": Fake([grid])})
     assert report.disagreements == ()
@@ -187,7 +187,7 @@ def test_an_end_without_a_limit_is_not_called_a_time_limit():
 
 
 @pytest.mark.parametrize("limit", [0, -1, "2", None])
-def test_a_limit_that_is_none_is_refused_before_anybody_is_asked(limit):
+def test_a_limit_that_is_none_is_refused_before_anybody_is_called(limit):
     with pytest.raises(ValueError, match="a limit on solutions is at least 1"):
         report_of(Fake(error=KeyboardInterrupt()), limit=limit)
 

@@ -36,7 +36,7 @@ def test_givens_alone_take_their_digits_from_their_houses():
     assert digits(filtered(puzzle("." * 16), "gac")) == ["1234"] * 16
 
 
-def test_a_contradiction_is_told_where_it_is_seen():
+def test_a_contradiction_is_reported_where_it_is_seen():
     assert filtered(puzzle(IMPOSSIBLE), "singles").contradiction == ""
     seen = filtered(puzzle(IMPOSSIBLE), "gac")
     assert seen.contradiction.startswith("fewer digits are left than cells in r7c4")
@@ -46,16 +46,16 @@ def test_a_contradiction_is_told_where_it_is_seen():
 
 def test_locked_candidates_take_what_a_box_keeps_to_a_row():
     """The 1 of the first box is in row 1 or nowhere: not in the rest of that row."""
-    asked = puzzle("." * 9 + "234......" + "567......" + "." * 54)
-    plain, locked = (filtered(asked, "forward-checking", locked=each) for each in (False, True))
-    assert filtered(asked, "forward-checking") == plain
+    task = puzzle("." * 9 + "234......" + "567......" + "." * 54)
+    plain, locked = (filtered(task, "forward-checking", locked=each) for each in (False, True))
+    assert filtered(task, "forward-checking") == plain
     assert all("1" in cell for cell in digits(plain)[3:9])
     assert not any("1" in cell for cell in digits(locked)[3:9])
     assert digits(plain)[:3] == digits(locked)[:3] == ["189"] * 3
     assert locked.complete
 
 
-def test_without_time_what_is_left_is_not_said_to_be_all():
+def test_without_time_what_is_left_is_not_stated_to_be_all():
     late = filtered(puzzle(FOUR_UNIQUE), "gac", deadline=Deadline(0.0))
     assert (late.complete, late.contradiction) == (False, "")
     assert not late.solved

@@ -88,7 +88,7 @@ def test_a_backend_that_cannot_start_is_unavailable():
     broken.close()
 
 
-def test_a_missing_solver_library_is_said_to_be_missing(tmp_path, monkeypatch):
+def test_a_missing_solver_library_is_stated_to_be_missing(tmp_path, monkeypatch):
     (tmp_path / "pysat").mkdir()
     (tmp_path / "pysat" / "__init__.py").write_text("raise ImportError('not here')")
     monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
@@ -103,7 +103,7 @@ def test_a_missing_solver_library_is_said_to_be_missing(tmp_path, monkeypatch):
 
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize(
-    ("said", "error", "text"),
+    ("sent", "error", "text"),
     [
         ([process.Part(b"\x01" * 15)], BackendFault, "no grid"),
         ([process.Part(b"\x09" * 16)], BackendFault, "no grid"),
@@ -114,9 +114,9 @@ def test_a_missing_solver_library_is_said_to_be_missing(tmp_path, monkeypatch):
         ([process.Done(None)], BackendFault, "sent Done"),
     ],
 )
-def test_what_the_process_says_is_held_to_the_protocol(backend, monkeypatch, said, error, text):
+def test_what_the_process_says_is_held_to_the_protocol(backend, monkeypatch, sent, error, text):
     backend.prepare()
-    script = iter(said)
+    script = iter(sent)
     monkeypatch.setattr(backend._process, "receive", lambda: next(script))
     with pytest.raises(error, match=text):
         backend.solve(puzzle(FOUR_UNIQUE))

@@ -1,7 +1,7 @@
 """Net 9: whenever the time is up, and a budget spent, what was not searched is not denied.
 
 A deadline that passes at the first look at it, at the second, and so on: wherever a search ends
-then, "these are all" is said only where they are.
+then, "these are all" is claimed only where it is true.
 """
 
 import math
@@ -25,7 +25,7 @@ from sudoku_csp.solvers.bulk import Found, OneByOne
 THIRTEEN = INKALA.replace("..53", "...3", 1)
 """Thirteen solutions, and some search for each."""
 
-ASKED = {
+REQUESTED = {
     text: (puzzle(text), frozenset(grids(puzzle(text).board, puzzle(text).digits)))
     for text in (THIRTEEN, INKALA, FOUR_BLANK)
 }
@@ -61,8 +61,8 @@ class Counting(Budget):
 
 
 def check_claim(text, found, *, exhausted, limit):
-    """Solutions, each once, and all of them where it is said that there are no more."""
-    _, every = ASKED[text]
+    """Solutions, each once, and all of them where the answer claims that there are no more."""
+    _, every = REQUESTED[text]
     assert len(set(found)) == len(found) <= limit
     assert every.issuperset(found)
     if exhausted:
@@ -72,12 +72,12 @@ def check_claim(text, found, *, exhausted, limit):
 
 def check_backend(backend):
     """However many looks it has, for a limit that is reached and for one that is not."""
-    for text, (asked, every) in ASKED.items():
+    for text, (task, every) in REQUESTED.items():
         for limit in (2, len(every) + 1):
             for looks in range(LOOKS):
                 found = []
                 outcome = backend.search(
-                    asked, limit, lambda grid, to=found: to.append(grid.digits), Counted(looks)
+                    task, limit, lambda grid, to=found: to.append(grid.digits), Counted(looks)
                 )
                 check_claim(text, found, exhausted=outcome.exhausted, limit=limit)
                 if outcome.exhausted or len(found) == limit:
@@ -87,11 +87,11 @@ def check_backend(backend):
 
 def check_bulk(bulk):
     """The same of a backend for many puzzles, which says besides why it has ended."""
-    for text, (asked, every) in ASKED.items():
+    for text, (task, every) in REQUESTED.items():
         for limit in (2, len(every) + 1):
             for looks in range(LOOKS):
                 (found,) = bulk.solve(
-                    asked.ruleset, [asked.digits], limit=limit, budget=Counting(looks=looks)
+                    task.ruleset, [task.digits], limit=limit, budget=Counting(looks=looks)
                 )
                 check_claim(text, found.solutions, exhausted=found.exhausted, limit=limit)
                 ended = found.exhausted or len(found.solutions) == limit
@@ -199,9 +199,9 @@ def sat_is_sure(monkeypatch):
     """The sat backend takes the end of its time for the end of its search."""
     honest = sat.SatBackend.search
 
-    def search(self, asked, limit, found, deadline):
+    def search(self, task, limit, found, deadline):
         grids = []
-        outcome = honest(self, asked, limit, lambda g: (grids.append(g), found(g)), deadline)
+        outcome = honest(self, task, limit, lambda g: (grids.append(g), found(g)), deadline)
         return Outcome(outcome.exhausted or 0 < len(grids) < limit)
 
     monkeypatch.setattr(sat.SatBackend, "search", search)

@@ -1,4 +1,4 @@
-"""Whoever opens a native solver or a process gives it back: each is deleted by its own name.
+"""Code that opens a native solver or a process closes it: each is deleted by its own name.
 
 PySAT frees a solver that is forgotten, some time; who keeps backends open waits for that for ever.
 """
@@ -108,8 +108,8 @@ def test_a_search_that_fails_gives_its_solver_back(ledger):
 def test_the_sat_backend_for_many_puzzles_gives_its_solvers_back(ledger):
     bulk = SatBulk(Settings())
     for text in (WIKIPEDIA, INKALA, IMPOSSIBLE, "." * 81, FOUR_BLANK):
-        asked = puzzle(text)
-        bulk.solve(asked.ruleset, [asked.digits] * 2)
+        task = puzzle(text)
+        bulk.solve(task.ruleset, [task.digits] * 2)
     bulk.close()
     ledger.check(at_least=5)
 

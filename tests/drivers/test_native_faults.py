@@ -137,7 +137,7 @@ def test_a_second_yes_without_a_model_does_not_make_the_first_unique(monkeypatch
     assert "with None for a model" in report.disagreements[0]
 
 
-def test_a_formula_too_large_is_given_up_and_said_so(monkeypatch):
+def test_a_formula_too_large_is_given_up_and_stated_so(monkeypatch):
     monkeypatch.setattr(sat_sessions, "MAX_CLAUSES", 5_000)
     backends = {"sat": create("sat", Settings("minisat22")), "reference": create("reference")}
     report = cross_check.check(puzzle(WIKIPEDIA), backends)

@@ -1,4 +1,4 @@
-"""A backend asked about puzzles one by one: its answers, when it forgets, and who judges it."""
+"""A backend that solves puzzles one by one: its answers, what it forgets, and their check."""
 
 import pytest
 
@@ -27,12 +27,12 @@ class Learner(Backend):
 
     def __init__(self, *grids, exhausted=None):
         self.grids, self.exhausted = grids, exhausted
-        self.closed, self.asked, self.limits = 0, 0, []
+        self.closed, self.searches, self.limits = 0, 0, []
 
     def search(self, puzzle, limit, found, deadline):
         self.limits.append((limit, deadline.remaining()))
-        order = self.grids[::-1] if self.asked else self.grids
-        self.asked += 1
+        order = self.grids[::-1] if self.searches else self.grids
+        self.searches += 1
         fitting = [grid for grid in order if not puzzle.violations(Grid(FOUR, grid))]
         for grid in fitting[:limit]:
             found(Grid(FOUR, grid))
@@ -41,7 +41,7 @@ class Learner(Backend):
 
     def close(self):
         self.closed += 1
-        self.asked = 0
+        self.searches = 0
 
 
 def test_where_it_stops_at_the_limit_nothing_that_was_learned_counts():
@@ -70,12 +70,14 @@ def test_where_it_stops_at_the_limit_nothing_that_was_learned_counts():
         (Learner(), 1, Found((), exhausted=True)),
     ],
 )
-def test_what_was_searched_below_the_limit_or_to_the_end_is_not_asked_again(backend, limit, found):
+def test_what_was_searched_below_the_limit_or_to_the_end_is_not_searched_again(
+    backend, limit, found
+):
     assert OneByOne(backend).solve(RULES, [BLANK], limit=limit) == [found]
     assert backend.closed == 0
 
 
-def test_a_backend_that_learns_nothing_is_asked_once():
+def test_a_backend_that_learns_nothing_is_called_once():
     backend = Learner(A, B, C)
     backend.learns = Backend.learns
     bulk = OneByOne(backend)

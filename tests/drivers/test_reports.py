@@ -1,4 +1,4 @@
-"""What a report makes of the statements of backends, on every kind of them, and how it is told."""
+"""What a report makes of the statements of backends, on every kind of them, and its text."""
 
 import json
 import time
@@ -77,17 +77,21 @@ def report(*statements, puzzle=BLANK, limit=2):
     ],
 )
 def test_what_backends_say_together(statements, verdict, solutions, exhausted, witnesses, agreed):
-    told = report(*statements)
-    assert (told.verdict, told.solutions, told.exhausted) == (verdict, solutions, exhausted)
-    assert (told.witnesses, told.agreed) == (witnesses, agreed)
-    assert told.count == (None if str(verdict) == "unknown" else len(solutions))
-    assert told.grid == (solutions[0] if solutions else None)
-    assert (told.solution is None) == (not solutions)
+    reported = report(*statements)
+    assert (reported.verdict, reported.solutions, reported.exhausted) == (
+        verdict,
+        solutions,
+        exhausted,
+    )
+    assert (reported.witnesses, reported.agreed) == (witnesses, agreed)
+    assert reported.count == (None if str(verdict) == "unknown" else len(solutions))
+    assert reported.grid == (solutions[0] if solutions else None)
+    assert (reported.solution is None) == (not solutions)
     names = [each.backend for each in statements]
     missing = {"dead": "its process ended", "wrong": "at fault: returned a grid of ones"}
-    assert told.missing == {name: why for name, why in missing.items() if name in names}
-    said = "disagreement" if told.disagreements else str(verdict)
-    assert repr(told) == f"<Report {said} by {', '.join(names)}: {BLANK!r}>"
+    assert reported.missing == {name: why for name, why in missing.items() if name in names}
+    result = "disagreement" if reported.disagreements else str(verdict)
+    assert repr(reported) == f"<Report {result} by {', '.join(names)}: {BLANK!r}>"
 
 
 @pytest.mark.parametrize(
@@ -141,14 +145,14 @@ def with_printed(grid, digits=bytes(16)):
     ],
 )
 def test_a_printed_solution_counts_where_it_is_one(printed, statements, expectation, disagreements):
-    told = report(*statements, puzzle=with_printed(printed))
-    assert len(told.disagreements) == disagreements
+    reported = report(*statements, puzzle=with_printed(printed))
+    assert len(reported.disagreements) == disagreements
     if expectation is None:
-        assert told.expectation is None
-        assert "expectation" not in told.as_dict()
+        assert reported.expectation is None
+        assert "expectation" not in reported.as_dict()
     else:
-        assert told.expectation.startswith(expectation)
-        assert told.as_dict()["expectation"] == told.expectation
+        assert reported.expectation.startswith(expectation)
+        assert reported.as_dict()["expectation"] == reported.expectation
 
 
 def test_the_reason_is_two_equal_givens_where_there_are_two():
@@ -163,15 +167,15 @@ def test_the_reason_is_two_equal_givens_where_there_are_two():
 
 
 def test_a_report_as_data():
-    said = BackendResult(
+    result = BackendResult(
         "sat",
         Answer((A, B), exhausted=False, stats={"conflicts": 3}),
         seconds=0.12345678,
         solver="glucose4",
         encoding=Encoding("triad"),
     )
-    told = report(said, found(A, B, name="b"), dead())
-    data = json.loads(json.dumps(told.as_dict()))
+    reported = report(result, found(A, B, name="b"), dead())
+    data = json.loads(json.dumps(reported.as_dict()))
     assert data.pop("backends") == {
         "sat": {
             "verdict": "multiple",
@@ -204,9 +208,9 @@ def test_a_report_as_data():
 
 
 def test_a_report_in_words_and_for_a_page_shows_two_grids():
-    told = report(found(A, B, C), dead("<b>"), limit=3)
-    assert str(told) == f"multiple\n{A}\n{B}\nmissing from the verdict: <b> (its process ended)"
-    page = told._repr_html_()
+    reported = report(found(A, B, C), dead("<b>"), limit=3)
+    assert str(reported) == f"multiple\n{A}\n{B}\nmissing from the verdict: <b> (its process ended)"
+    page = reported._repr_html_()
     assert page.startswith("<p>multiple</p><p>&lt;b&gt;: its process ended</p>")
     assert page.count("<svg ") == 2
     contradicted = report(all_are(), found(A))
@@ -221,20 +225,20 @@ def test_a_solution_has_its_givens_marked():
 
 
 class Says(Backend):
-    """Gives grids, an outcome or an error; `asked` has the limits and the seconds it was asked."""
+    """Gives grids, an outcome or an error; `searches` has the limit and seconds of each search."""
 
     name = "says"
 
     def __init__(self, grids=(), outcome=None, error=None):
         self.grids, self.outcome, self.error = grids, outcome or Outcome(exhausted=True), error
-        self.asked, self.prepared = [], 0
+        self.searches, self.prepared = [], 0
 
     def prepare(self):
         self.prepared += 1
 
     def search(self, puzzle, limit, found, deadline):
         assert self.prepared
-        self.asked.append((limit, deadline.remaining()))
+        self.searches.append((limit, deadline.remaining()))
         for grid in self.grids:
             found(grid)
         if self.error:
@@ -242,21 +246,21 @@ class Says(Backend):
         return self.outcome
 
 
-def test_each_backend_is_asked_once_for_two_grids_without_end_unless_it_is_said():
+def test_each_backend_is_called_once_for_two_grids_without_end_unless_it_is_stated():
     backends = {"a": Says([A]), "b": Says([A])}
     assert check(BLANK, backends).verdict is Verdict.UNIQUE
-    assert [each.asked for each in backends.values()] == [[(2, None)]] * 2
+    assert [each.searches for each in backends.values()] == [[(2, None)]] * 2
     one = Says([A], Outcome(exhausted=False))
-    told = check(BLANK, {"a": one}, limit=1, budget=Budget(1000))
-    assert (told.limit, told.verdict, told.missing) == (1, Verdict.UNKNOWN, {})
-    ((limit, seconds),) = one.asked
+    reported = check(BLANK, {"a": one}, limit=1, budget=Budget(1000))
+    assert (reported.limit, reported.verdict, reported.missing) == (1, Verdict.UNKNOWN, {})
+    ((limit, seconds),) = one.searches
     assert limit == 1
     assert 900 < seconds <= 1000
     direct = Says([A])
     assert direct.solve(BLANK).verdict is Verdict.UNIQUE
     assert direct.solve(BLANK, limit=1, budget=Budget(1000)).solutions == (A,)
-    assert direct.asked[0] == (2, None)
-    assert direct.asked[1][1] is not None
+    assert direct.searches[0] == (2, None)
+    assert direct.searches[1][1] is not None
 
 
 @pytest.mark.parametrize(
@@ -270,11 +274,11 @@ def test_each_backend_is_asked_once_for_two_grids_without_end_unless_it_is_said(
     ],
 )
 def test_why_a_backend_says_nothing(error, missing, fault):
-    said = result_of("name", Says([A], error=error), BLANK, 2, Budget())
-    assert (said.answer, said.missing, said.fault) == (None, missing, fault)
-    assert (said.backend, said.verdict) == ("name", Verdict.UNKNOWN)
-    assert repr(said) == f"<BackendResult unknown by name: {missing or fault}>"
-    assert 0 <= said.seconds < 60
+    result = result_of("name", Says([A], error=error), BLANK, 2, Budget())
+    assert (result.answer, result.missing, result.fault) == (None, missing, fault)
+    assert (result.backend, result.verdict) == ("name", Verdict.UNKNOWN)
+    assert repr(result) == f"<BackendResult unknown by name: {missing or fault}>"
+    assert 0 <= result.seconds < 60
 
 
 @pytest.mark.parametrize(
@@ -294,11 +298,11 @@ def test_an_answer_below_its_limit_that_is_not_exhausted_was_not_finished(
         (Budget(), "ended without having searched all"),
         (Budget(60), "reached the time limit"),
     ):
-        said = result_of("a", Says(grids, Outcome(exhausted)), BLANK, limit, budget)
-        assert said.missing == (why if unfinished else None)
-        assert said.answer.solutions == grids
-        assert said.fault is None
-        assert repr(said) == f"<BackendResult {said.verdict} by a{f': {why}' * unfinished}>"
+        result = result_of("a", Says(grids, Outcome(exhausted)), BLANK, limit, budget)
+        assert result.missing == (why if unfinished else None)
+        assert result.answer.solutions == grids
+        assert result.fault is None
+        assert repr(result) == f"<BackendResult {result.verdict} by a{f': {why}' * unfinished}>"
 
 
 def test_a_result_tells_who_searched_for_how_long_and_with_which_encoding():
@@ -306,15 +310,15 @@ def test_a_result_tells_who_searched_for_how_long_and_with_which_encoding():
     backend.encoding = Encoding("triad")
     honest = Says.search
 
-    def search(self, *asked):
+    def search(self, *arguments):
         time.sleep(0.01)
-        return honest(self, *asked)
+        return honest(self, *arguments)
 
     backend.search = search.__get__(backend)
-    said = result_of("a", backend, BLANK, 2, Budget())
-    assert (said.solver, said.encoding) == ("found by", Encoding("triad"))
-    assert said.seconds == said.answer.seconds
-    assert 0.01 <= said.seconds < 60
+    result = result_of("a", backend, BLANK, 2, Budget())
+    assert (result.solver, result.encoding) == ("found by", Encoding("triad"))
+    assert result.seconds == result.answer.seconds
+    assert 0.01 <= result.seconds < 60
     silent = Says([A])
     silent.solver_name = "chosen"
     assert result_of("a", silent, BLANK, 2, Budget()).solver == "chosen"

@@ -18,18 +18,18 @@ from sudoku_csp.solvers.cross_check import Report
 SOLUTION = Grid(Board.customary(4), bytes(map(int, "3412124321344321")))
 
 
-def report(asked, encoding=None):
+def report(task, encoding=None):
     statements = (
         BackendResult("dead", None, missing="its process ended"),
         BackendResult("none", Answer((), exhausted=True)),
         BackendResult("one", Answer((SOLUTION,), exhausted=False), encoding=encoding),
     )
-    return Report(asked, statements, 7)
+    return Report(task, statements, 7)
 
 
 def test_it_is_saved_whole(tmp_path):
-    told = report(puzzle(FOUR_UNIQUE))
-    folder = reproduction.save(told, tmp_path / "new" / "parent")
+    reported = report(puzzle(FOUR_UNIQUE))
+    folder = reproduction.save(reported, tmp_path / "new" / "parent")
     assert folder.parent == tmp_path / "new" / "parent"
     assert {path.name for path in folder.iterdir()} == {"puzzle.txt", "puzzle.cnf", "answers.json"}
     assert (folder / "puzzle.txt").read_text() == f"{FOUR_UNIQUE}\n"
@@ -41,18 +41,18 @@ def test_it_is_saved_whole(tmp_path):
     assert set(versions) == {"python", "sudoku-csp", "sat", "cpsat"}
     assert (versions["python"], versions["sudoku-csp"]) == (platform.python_version(), ours())
     assert data == {
-        "disagreements": list(told.disagreements),
+        "disagreements": list(reported.disagreements),
         "limit": 7,
         "board": Board.customary(4).as_dict(),
-        "report": json.loads(json.dumps(told.as_dict())),
+        "report": json.loads(json.dumps(reported.as_dict())),
         "found": {"none": [], "one": [SOLUTION.line()]},
     }
 
 
-def test_the_clauses_are_those_of_the_encoding_that_was_asked(tmp_path):
-    asked = puzzle(FOUR_UNIQUE)
-    plain = reproduction.save(report(asked), tmp_path / "plain")
-    other = reproduction.save(report(asked, Encoding("minimal")), tmp_path / "other")
+def test_the_clauses_are_those_of_the_encoding_that_was_called(tmp_path):
+    task = puzzle(FOUR_UNIQUE)
+    plain = reproduction.save(report(task), tmp_path / "plain")
+    other = reproduction.save(report(task, Encoding("minimal")), tmp_path / "other")
     texts = [(folder / "puzzle.cnf").read_text() for folder in (plain, other)]
     assert texts[0] != texts[1]
     assert "minimal" in texts[1]
@@ -60,26 +60,26 @@ def test_the_clauses_are_those_of_the_encoding_that_was_asked(tmp_path):
 
 def test_another_puzzle_or_board_has_another_folder_and_the_same_one_the_same(tmp_path):
     blank = bytes(16)
-    asked = [
+    task = [
         Puzzle.classic(Board.customary(4), blank),
         Puzzle.classic(Board.latin(4), blank),
         Puzzle.classic(Board(4, 1, 4), blank),
         Puzzle.classic(Board.customary(4), bytes([1, *blank[1:]])),
     ]
-    folders = [reproduction.save(report(each), tmp_path) for each in asked]
+    folders = [reproduction.save(report(each), tmp_path) for each in task]
     assert len(set(folders)) == 4
     assert all(folder.name.startswith("disagreement-") for folder in folders)
     (folders[0] / "puzzle.txt").write_text("old")
-    assert reproduction.save(report(asked[0]), tmp_path) == folders[0]
+    assert reproduction.save(report(task[0]), tmp_path) == folders[0]
     assert (folders[0] / "puzzle.txt").read_text() == "." * 16 + "\n"
 
 
 @pytest.mark.parametrize("parent", ["", "taken"])
-def test_where_it_is_saved_is_said_or_why_it_is_not(tmp_path, parent):
+def test_where_it_is_saved_is_stated_or_why_it_is_not(tmp_path, parent):
     (tmp_path / "taken").touch()
-    told = reproduction.saved(report(puzzle(FOUR_UNIQUE)), tmp_path / parent)
+    reported = reproduction.saved(report(puzzle(FOUR_UNIQUE)), tmp_path / parent)
     if parent:
-        assert told.startswith("puzzle, CNF and answers cannot be saved: ")
+        assert reported.startswith("puzzle, CNF and answers cannot be saved: ")
     else:
         (folder,) = tmp_path.glob("disagreement-*")
-        assert told == f"puzzle, CNF and answers are saved in {folder}"
+        assert reported == f"puzzle, CNF and answers are saved in {folder}"

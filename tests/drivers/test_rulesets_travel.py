@@ -31,15 +31,15 @@ def test_a_rule_of_ones_own_comes_back(held):
 
 
 def test_what_cannot_travel_is_refused_with_its_rule():
-    said = (
+    message = (
         r"^all different in r1c1 r1c2 r1c3 \(kind Held\): cannot be loaded .*TypeError.*generator"
     )
-    with pytest.raises(Unsupported, match=said):
+    with pytest.raises(Unsupported, match=message):
         rulesets.dumps(ruleset_with(one for one in ()))
 
 
 def test_what_cannot_be_loaded_is_refused_with_its_rule():
-    said, packed = pickle.loads(rulesets.dumps(ruleset_with(7)))
-    broken = pickle.dumps((said, packed[:-9]))
+    message, packed = pickle.loads(rulesets.dumps(ruleset_with(7)))
+    broken = pickle.dumps((message, packed[:-9]))
     with pytest.raises(Unsupported, match=r"^all different in .* \(kind Held\): cannot be loaded"):
         rulesets.loads(broken)

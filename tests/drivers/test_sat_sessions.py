@@ -1,4 +1,4 @@
-"""What a session keeps, what it asks its solver for, and what it never has to ask."""
+"""What a session keeps, which searches its solver makes, and which are not needed."""
 
 import pytest
 from puzzles import FOUR_BLANK, IMPOSSIBLE, INKALA, WIKIPEDIA, puzzle
@@ -24,8 +24,8 @@ def opened(solver, text, encoding=None):
 
 
 @pytest.fixture
-def asked(monkeypatch):
-    """What solvers are made, asked and told after their rules, in order."""
+def calls(monkeypatch):
+    """The calls of a solver after its rules are loaded, in order."""
     seen = []
 
     class Listening(Solver):
@@ -73,40 +73,40 @@ def test_rules_are_kept_where_they_fit_and_the_solver_can(solver, side, chosen, 
 
 @pytest.mark.parametrize("solver", ["minicard", "minisat22"])
 @pytest.mark.parametrize(("text", "grids"), [(WIKIPEDIA, 1), (CLASH, 0)])
-def test_what_propagation_settles_is_not_searched_for(asked, solver, text, grids):
+def test_what_propagation_settles_is_not_searched_for(calls, solver, text, grids):
     session = opened(solver, text)
     for _ in range(2):
         session.begin(puzzle(text), FOREVER)
-        told = [session.decide(FOREVER) for _ in range(grids + 1)]
-        assert [literals is None for literals in told] == [*[False] * grids, True]
+        reported = [session.decide(FOREVER) for _ in range(grids + 1)]
+        assert [literals is None for literals in reported] == [*[False] * grids, True]
         session.end()
-    assert "search" not in asked
+    assert "search" not in calls
     session.close()
 
 
-def test_what_propagation_leaves_open_is_searched_for(asked):
+def test_what_propagation_leaves_open_is_searched_for(calls):
     session = opened("minicard", INKALA)
     session.begin(puzzle(INKALA), FOREVER)
     assert session.decide(FOREVER)
-    assert "search" in asked
+    assert "search" in calls
     session.close()
 
 
-def test_a_question_hangs_on_a_switch_and_forbids_open_literals_alone(asked):
+def test_a_question_hangs_on_a_switch_and_forbids_open_literals_alone(calls):
     text = "1" + "." * 15
     session = opened("minisat22", text)
     last = session.encoding.rules(puzzle(text).ruleset).variables
-    asked.clear()
+    calls.clear()
     for switch in (last + 1, last + 2):
         session.begin(puzzle(text), FOREVER)
         grid = sorted(each for each in session.decide(FOREVER) if 0 < each <= 64)
         session.block([-each for each in grid])
         session.end()
-        forbidden, lifted = [each for each in asked if each != "search"]
+        forbidden, lifted = [each for each in calls if each != "search"]
         assert grid[0] == 1  # r1c1 is given, and true in every other solution too.
         assert forbidden == [*(-each for each in grid[1:]), -switch]
         assert lifted == [-switch]
-        asked.clear()
+        calls.clear()
     session.close()
 
 
@@ -158,7 +158,7 @@ def test_nothing_is_loaded_after_the_deadline():
 
 
 @pytest.mark.parametrize("solver", ["minisat22", "lingeling", "kissat404"])
-def test_conflicts_are_told_while_a_formula_is_searched(solver):
+def test_conflicts_are_reported_while_a_formula_is_searched(solver):
     session = opened(solver, IMPOSSIBLE, Encoding("optimised"))
     assert session.conflicts() == 0
     session.begin(puzzle(IMPOSSIBLE), FOREVER)

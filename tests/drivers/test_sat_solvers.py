@@ -122,18 +122,18 @@ with Solver(name={name!r}) as s:
 def test_a_solver_that_ignores_assumptions_is_found_out():
     # What kissat404 would do if the table called it incremental: it answers for a blank board.
     liar = SatSolver("kissat404", sliced=False, counts=False)
-    asked = puzzle(INKALA)
-    session = Incremental(liar, asked.ruleset, Encoding(), Deadline(None))
-    session.begin(asked, Deadline(None))
+    settings = puzzle(INKALA)
+    session = Incremental(liar, settings.ruleset, Encoding(), Deadline(None))
+    session.begin(settings, Deadline(None))
     with pytest.warns(RuntimeWarning, match="does not support assumptions"):
         literals = session.decide(Deadline(None))
     session.close()
-    broken = asked.violations(Encoding().cells_of(asked.board).decode(literals))
+    broken = settings.violations(Encoding().cells_of(settings.board).decode(literals))
     assert any("is given as" in sentence for sentence in broken)
 
 
 def test_a_worn_solver_is_replaced(monkeypatch):
-    # Lingeling does not tell its conflicts: each question wears it out by one switch.
+    # Lingeling does not report its conflicts: each question wears it out by one switch.
     from sudoku_csp.solvers.backends import create, sat_sessions
 
     monkeypatch.setattr(sat_sessions, "FRESH_AFTER", 3)
@@ -147,7 +147,7 @@ def test_a_worn_solver_is_replaced(monkeypatch):
 
 
 def test_a_formula_of_which_propagation_leaves_no_clause_is_answered(backend):
-    # maplesat dies when it is asked about a formula without clauses.
+    # maplesat dies when it solves a formula without clauses.
     encoding = Encoding("optimised,propagate")
     settled = open_backend("sat", Settings(backend.solver_name, encoding))
     try:

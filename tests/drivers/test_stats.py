@@ -15,7 +15,7 @@ def stats(backend, text):
 
 @pytest.mark.parametrize(("kept", "first"), [(16, 100), (0, 0)])
 def test_sat_counts_the_conflicts_of_the_question(monkeypatch, kept, first):
-    """Seven at each decision: one tells that there is no solution, two that it is the only one."""
+    """Seven at each decision: one shows that there is no solution, two that it is the only one."""
 
     class Working(Solver):
         conflicts = first

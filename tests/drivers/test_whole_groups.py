@@ -95,18 +95,18 @@ def test_a_blank_board_is_loaded_in_a_line_a_group():
 
 @pytest.mark.parametrize("name", ["glucose4", "cadical195", "kissat404"])
 def test_a_solver_of_clauses_alone_refuses_groups(name):
-    asked = Settings(name, Encoding("cardinality"))
+    settings = Settings(name, Encoding("cardinality"))
     with pytest.raises(Unsupported, match=f"^{name} takes clauses alone: .* minicard, and for"):
-        asked.check(["sat"])
+        settings.check(["sat"])
     with pytest.raises(Unsupported, match=name):
-        create("sat", asked).solve(puzzle(INKALA))
-    Settings(sat_solvers.DEFAULT, asked.encoding).check(["sat"])
+        create("sat", settings).solve(puzzle(INKALA))
+    Settings(sat_solvers.DEFAULT, settings.encoding).check(["sat"])
 
 
 def test_what_takes_groups_apart_gives_a_solver_none():
-    asked = Settings(encoding=Encoding("optimised,cardinality"))
+    settings = Settings(encoding=Encoding("optimised,cardinality"))
     with pytest.raises(Unsupported, match=r"optimised takes groups apart, .* for the format opb"):
-        asked.check(["sat"])
+        settings.check(["sat"])
     ruleset = Ruleset.classic(Board(9, 3, 3))
     with pytest.raises(Unsupported, match=r"^optimised takes groups apart"):
-        open_session(SOLVERS["minicard"], ruleset, asked.encoding, Deadline(None))
+        open_session(SOLVERS["minicard"], ruleset, settings.encoding, Deadline(None))

@@ -288,7 +288,7 @@ def test_missing_rules_of_the_board_are_named_too():
         sc.explain(puzzle)
 
 
-def test_the_houses_in_any_order_and_said_twice_are_classic():
+def test_the_houses_in_any_order_and_stated_twice_are_classic():
     puzzle = sc.read(LINE)
     assert puzzle.having(puzzle.constraints[0]) == puzzle
     assert sc.Ruleset(puzzle.board, reversed(puzzle.constraints)) == puzzle.ruleset

@@ -25,7 +25,7 @@ def test_an_object_shows_itself_on_a_line_or_two(side):
         assert repr(one).startswith(f"<{type(one).__name__} ")
 
 
-def test_a_report_says_its_verdict_and_who_said_so():
+def test_a_report_says_its_verdict_and_who_stated_so():
     report = sc.solve(TEXT, backend="reference")
     assert repr(report) == f"<Report unique by reference: <Puzzle 4x4, boxes 2x2: {TEXT}>>"
     assert repr(report.grid) == "<Grid 4x4, boxes 2x2: 1342423124133124>"

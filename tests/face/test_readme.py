@@ -45,7 +45,7 @@ LONG = "guide/puzzles.md"
 @pytest.mark.parametrize(
     "page", [pytest.param(page, marks=[pytest.mark.slow] * (page == LONG)) for page in PAGES]
 )
-def test_every_command_prints_what_is_said(sudoku, outside, page):
+def test_every_command_prints_what_is_stated(sudoku, outside, page):
     check_page(sudoku, outside, (ROOT / page).read_text())
 
 

@@ -22,7 +22,7 @@ def having(rule):
     return PUZZLE.having(rule)
 
 
-ASKED = {
+REQUESTED = {
     "certify": (sc.certify, {"puzzle": TEXT, "by": "reference"}),
     "check": (sc.check, {"puzzle": TEXT, "backends": "reference"}),
     "convert": (sc.convert, {"puzzle": TEXT}),
@@ -76,7 +76,7 @@ WITHOUT_ARGUMENTS = {"Constraint", "Verdict", "close", "kinds"}
 
 
 def test_no_public_name_is_left_out():
-    tested = {name.partition(".")[0].rstrip("[]") for name in ASKED}
+    tested = {name.partition(".")[0].rstrip("[]") for name in REQUESTED}
     assert set(sc.__all__) == tested | RESULTS | ERRORS | WITHOUT_ARGUMENTS
 
 
@@ -112,11 +112,12 @@ def parameters(call):
 
 
 @pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=pytest.mark.slow if name in LONG else ()) for name in ASKED]
+    "name",
+    [pytest.param(name, marks=pytest.mark.slow if name in LONG else ()) for name in REQUESTED],
 )
-def test_a_wrong_argument_is_told_in_a_sentence(name, tmp_path, monkeypatch):
+def test_a_wrong_argument_is_reported_in_a_sentence(name, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    call, right = ASKED[name]
+    call, right = REQUESTED[name]
     faults = {
         f"{parameter}={wrong!r:.40}": sentence
         for parameter in parameters(call)

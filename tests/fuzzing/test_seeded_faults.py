@@ -139,7 +139,7 @@ def takes_any_step_for_implied(monkeypatch):
 
 
 def takes_all_givens_for_a_conflict(monkeypatch):
-    """A conflict has givens that it does not need, and is said to be minimal."""
+    """A conflict has givens that it does not need, and claims to be minimal."""
     from sudoku_csp.analysis.diagnosis.oracles import Subset
 
     honest = Subset.of

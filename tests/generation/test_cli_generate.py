@@ -43,7 +43,7 @@ def test_json_lines_go_to_a_file_and_are_certified(sudoku, tmp_path):
         verify(folder, puzzle=entry["puzzle"])
 
 
-def test_without_a_seed_one_is_told(sudoku):
+def test_without_a_seed_one_is_reported(sudoku):
     made = sudoku("generate", "--size", "4", "-f", "line")
     word, seed = made.err.split()
     assert (made.code, word) == (0, "seed")
@@ -51,7 +51,7 @@ def test_without_a_seed_one_is_told(sudoku):
     assert again.out == made.out
 
 
-def test_what_cannot_be_made_is_told_and_the_next_is_made(sudoku):
+def test_what_cannot_be_made_is_reported_and_the_next_is_made(sudoku):
     command = ("generate", "--seed", "1", "--givens", "23", "--strategy", "dig", "--attempts", "3")
     made = sudoku(*command, "--count", "4", "-f", "line")
     assert made.code == 3

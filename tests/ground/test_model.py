@@ -58,9 +58,9 @@ def test_a_cell_off_the_board_is_taken_for_no_other(stray):
     puzzle = Puzzle.blank(Ruleset.classic(Board.customary(4)))
     with pytest.raises(ValueError, match=f"{stray} is not on a board of 4x4, boxes 2x2"):
         puzzle.with_givens([(stray, 1)])
-    for asked in (puzzle.board.peers, puzzle.board.houses_of):
+    for look_up in (puzzle.board.peers, puzzle.board.houses_of):
         with pytest.raises(IndexError, match=f"{stray} is not on a board of 4x4, boxes 2x2"):
-            asked(stray)
+            look_up(stray)
 
 
 def test_puzzles_are_equal_by_their_digits():

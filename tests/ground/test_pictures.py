@@ -352,7 +352,7 @@ def test_long_digits_are_smaller_and_all_stand_in_the_middle(side, foot, size):
     first, last = (one for tag, _, one in parts(text) if tag == "text")
     assert (first.get("x"), first.get("y"), first.get("font-size")) == ("30", foot, size)
     assert last.get("x") == str(60 * side - 30)
-    # Where nobody names givens no digit is bold.
+    # Without givens no digit is bold.
     assert (first.get("class"), first.get("font-weight")) == ("digit given", None)
 
 

@@ -1,4 +1,4 @@
-"""Kernels asked about puzzles that are bytes, and puzzles to ask them about."""
+"""Kernels that solve puzzles as bytes, and puzzles for them."""
 
 import random
 

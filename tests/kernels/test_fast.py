@@ -44,7 +44,7 @@ def bulk(request):
 
 
 @pytest.fixture
-def asked_of_sat(monkeypatch):
+def left_to_sat(monkeypatch):
     """The puzzles that are left to `sat`."""
     noted, honest = [], FastBulk._search_by_sat
 
@@ -81,12 +81,12 @@ def answered():
 @needs_data
 @pytest.mark.parametrize("seconds", [60, None])
 def test_it_answers_as_the_reference_with_and_without_a_time_limit(
-    answered, bulk, seconds, asked_of_sat
+    answered, bulk, seconds, left_to_sat
 ):
     """The bitboard leaves the hardest known to `sat`, and no puzzle of 17 clues."""
     puzzles, answers = answered
     assert bulk.solve(classic(NINE), puzzles, budget=Budget(seconds)) == answers
-    assert asked_of_sat == ([] if bulk.name == "fast" else puzzles[:4])
+    assert left_to_sat == ([] if bulk.name == "fast" else puzzles[:4])
     bulk.close()
     assert bulk.solve(classic(NINE), puzzles[:4]) == answers[:4]
 
@@ -120,14 +120,14 @@ def test_a_kernel_that_gives_a_wrong_grid_is_found_out(monkeypatch, bulk):
         bulk.solve(classic(NINE), [EASY])
 
 
-def test_what_needs_more_room_or_other_rules_is_left_to_sat(monkeypatch, bulk, asked_of_sat):
+def test_what_needs_more_room_or_other_rules_is_left_to_sat(monkeypatch, bulk, left_to_sat):
     monkeypatch.setattr(fast, "ROOM", 81)
     assert bulk.solve(classic(NINE), [EASY], limit=1)[0].solutions
-    assert asked_of_sat == []
+    assert left_to_sat == []
     assert bulk.solve(classic(NINE), [EASY])[0].verdict is Verdict.UNIQUE
-    assert asked_of_sat == [EASY]
+    assert left_to_sat == [EASY]
     bulk.solve(classic(NINE).having("cage 3 r1c1 r1c2"), [bytes(81)])
-    assert asked_of_sat == [EASY, bytes(81)]
+    assert left_to_sat == [EASY, bytes(81)]
 
 
 def test_a_numba_that_cannot_keep_what_it_compiles_is_not_available(monkeypatch):

@@ -128,7 +128,7 @@ def test_the_number_of_all_grids_is_the_known_one(board, count):
 def test_boards_of_all_shapes_with_one_or_several_solutions_or_none(
     kernel, board, limit, reference
 ):
-    asked = kernel_for(kernel, board)
+    chosen = kernel_for(kernel, board)
     grid = any_grid(board, seed=board.side)
     rng = random.Random(limit)
     puzzles = [with_holes(grid, share, seed) for seed, share in enumerate((0.0, 0.3, 0.45, 0.55))]
@@ -136,7 +136,7 @@ def test_boards_of_all_shapes_with_one_or_several_solutions_or_none(
         wrong = bytearray(puzzle)
         wrong[rng.randrange(len(wrong))] = rng.choice(board.digits)
         puzzles = [*puzzles, bytes(wrong)]
-    assert_alike(asked, reference, puzzles, limit)
+    assert_alike(chosen, reference, puzzles, limit)
 
 
 def test_a_large_latin_square_is_filled():

@@ -81,14 +81,14 @@ solved = Lanes(Board(9, 3, 3)).solve(puzzles, 10)
 print(*[part.tobytes().hex() for part in solved])
 """
     elsewhere = {"NUMBA_CPU_NAME": processor, "NUMBA_CPU_FEATURES": ""}
-    told = run(code, NUMBA_CACHE_DIR=str(tmp_path), **elsewhere)
+    reported = run(code, NUMBA_CACHE_DIR=str(tmp_path), **elsewhere)
     solved = Lanes(BOARD).solve(digits(*puzzles), 10)
-    assert told == " ".join(part.tobytes().hex() for part in solved)
+    assert reported == " ".join(part.tobytes().hex() for part in solved)
 
 
 def test_without_numba_one_line_says_what_to_install():
-    told = run(NO_NUMBA + REFUSED)
-    assert told == "the kernel lanes needs numba: pip install 'sudoku-csp[fast]'"
+    reported = run(NO_NUMBA + REFUSED)
+    assert reported == "the kernel lanes needs numba: pip install 'sudoku-csp[fast]'"
 
 
 @pytest.mark.slow

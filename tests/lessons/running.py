@@ -20,7 +20,7 @@ def no_other_host(patch):
 
     def only_loopback(self, address):
         if self.family != socket.AF_UNIX and address[0] not in LOOPBACK:
-            pytest.fail(f"a lesson asks {address}")
+            pytest.fail(f"a lesson connects to {address}")
         return connect(self, address)
 
     patch.setattr(socket.socket, "connect", only_loopback)

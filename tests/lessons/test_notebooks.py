@@ -96,7 +96,7 @@ def test_the_page_was_made_from_the_notebook_as_it_is(lesson):
 
 
 @EACH
-def test_a_page_asks_nobody_for_anything_and_runs_nothing(lesson):
+def test_a_page_asks_nothing_for_anything_and_runs_nothing(lesson):
     references = References()
     references.feed(shipped(lesson))
     pages = {other.page.name for other in LESSONS}

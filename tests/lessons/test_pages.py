@@ -90,7 +90,7 @@ def test_a_page_of_another_notebook_is_stale(monkeypatch):
     assert not lesson_page.is_fresh(numbered(1))
 
 
-def test_a_lesson_that_asked_another_host_would_be_caught(monkeypatch):
+def test_a_lesson_that_called_another_host_would_be_caught(monkeypatch):
     no_other_host(monkeypatch)
     with socket.socket() as asking, pytest.raises(pytest.fail.Exception):
         asking.connect(("192.0.2.1", 80))

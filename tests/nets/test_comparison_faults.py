@@ -1,4 +1,4 @@
-"""Net 4 for the kind Comparison: a fault seeded into any one of its forms is told there."""
+"""Net 4 for the kind Comparison: a fault seeded into any one of its forms is reported there."""
 
 import pytest
 
@@ -90,15 +90,15 @@ def changed_by(change):
 def test_a_fault_in_one_form_is_noticed_there_and_nowhere_else(fault, form):
     change = FAULTS[fault]
     wrong = faulty(form, change)
-    told = set()
+    reported = set()
     for board, rule in changed_by(change):
         found = mistakes(wrong(rule.left, rule.sign, rule.right), board)
-        told |= {mistake.way for mistake in found}
-        if told >= NOTICED[form]:
+        reported |= {mistake.way for mistake in found}
+        if reported >= NOTICED[form]:
             break
-    assert told >= NOTICED[form]
+    assert reported >= NOTICED[form]
     # A propagator that is wrong is noticed by the reference as well where it lets a grid through.
-    assert told <= NOTICED[form] | {"reference"}
+    assert reported <= NOTICED[form] | {"reference"}
 
 
 class LastDigitIgnored(Comparison):

@@ -230,7 +230,7 @@ def test_another_rule_passes_in_every_form(size):
     assert mistakes(InOrder(THREE.cells[:size]), THREE) == []
 
 
-def test_a_wrong_removal_is_told_with_a_witness():
+def test_a_wrong_removal_is_reported_with_a_witness():
     (found,) = mistakes(PrunesOneTooMany(TWO.cells[:2]), TWO, ["filtering"])
     assert str(found) == "r1c1 in {2}, r1c2 in {1}: a conflict, but r1c1=2 r1c2=1 is allowed"
 

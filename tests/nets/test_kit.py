@@ -90,12 +90,12 @@ def test_a_grid_that_is_found_twice_is_a_mistake(monkeypatch):
 
     honest = SatBackend.search
     monkeypatch.setattr(SatBackend, "search", search)
-    (said,) = told(OddSum(FOUR.cells[:2]), FOUR, "sat")
-    assert said.startswith("sat: failed with ValueError: one grid was found 2 times: 1211")
+    (message,) = reported(OddSum(FOUR.cells[:2]), FOUR, "sat")
+    assert message.startswith("sat: failed with ValueError: one grid was found 2 times: 1211")
 
 
 class FreeAtTheEnd(OddSum):
-    """The last variable is said to be nothing: what only a solver that chooses it can see."""
+    """The last variable is unconstrained: only a solver that chooses it finds the fault."""
 
     def encode(self, cnf):
         honest = cnf.clause
@@ -103,7 +103,7 @@ class FreeAtTheEnd(OddSum):
         super().encode(cnf)
 
 
-def test_variables_that_say_nothing_are_told_in_words():
+def test_variables_that_say_nothing_are_reported_in_words():
     found = mistakes(FreeAtTheEnd(FOUR.cells[:2]), FOUR, ["clauses", "sat"])
     assert list(map(str, found)) == [
         "r1c1=1 r1c2=1: forbidden by holds, allowed by the clauses",
@@ -111,7 +111,7 @@ def test_variables_that_say_nothing_are_told_in_words():
     ]
 
 
-def told(rule, board, *ways):
+def reported(rule, board, *ways):
     return [str(one) for one in mistakes(rule, board, ways or WAYS)]
 
 
@@ -124,7 +124,7 @@ class NineForgotten(OddSum):
 
 def test_a_fault_in_the_digit_nine_is_seen_on_two_cells_and_in_a_large_scope():
     assert mistakes(NineForgotten(FOUR.cells[:2]), FOUR) == []
-    assert told(NineForgotten(NINE.cells[:2]), NINE, "reference") == [
+    assert reported(NineForgotten(NINE.cells[:2]), NINE, "reference") == [
         "r1c1=2 r1c2=9: allowed by holds, forbidden by reference"
     ]
     many = conformance(NineForgotten(NINE.cells[:5]), NINE, ["reference", "filtering"])
@@ -139,9 +139,9 @@ class WrongWhereThreeAreOpen(OddSum):
         super().filtered(domains)
 
 
-def test_a_propagator_of_a_large_scope_is_asked_with_many_open_cells():
-    (said,) = told(WrongWhereThreeAreOpen(NINE.cells[:5]), NINE, "filtering")
-    assert ": r1c1 lost 1, but r1c1=1 r1c2=" in said
+def test_a_propagator_of_a_large_scope_is_called_with_many_open_cells():
+    (message,) = reported(WrongWhereThreeAreOpen(NINE.cells[:5]), NINE, "filtering")
+    assert ": r1c1 lost 1, but r1c1=1 r1c2=" in message
 
 
 class FarAllowed(AllDifferent):
@@ -151,8 +151,8 @@ class FarAllowed(AllDifferent):
         return super().holds(grid) or [grid[cell] for cell in self.cells] == [9] * 5
 
 
-def test_of_a_large_scope_pieces_are_asked_and_the_last_digit_in_all_cells_is_one():
-    assert told(FarAllowed(NINE.cells[:5]), NINE, "clauses", "cpsat") == [
+def test_of_a_large_scope_pieces_are_called_and_the_last_digit_in_all_cells_is_one():
+    assert reported(FarAllowed(NINE.cells[:5]), NINE, "clauses", "cpsat") == [
         "r1c1=9 r1c2=9 r1c3=9 r1c4=9 r1c5=9: allowed by holds, forbidden by the clauses",
         "r1c1=9 r1c2=9 r1c3=9 r1c4=9 r1c5=9: allowed by holds, forbidden by cpsat",
     ]
@@ -173,9 +173,9 @@ class ShortScope(AllDifferent):
         return self.cells[:-1]
 
 
-def test_a_cell_that_scope_forgets_is_told_for_each_form():
+def test_a_cell_that_scope_forgets_is_reported_for_each_form():
     whose = "the scope of all different in r1c1 r1c2 r1c3 leaves out r1c3, which"
-    assert told(ShortScope(THREE.cells[:3]), THREE, "scope") == [
+    assert reported(ShortScope(THREE.cells[:3]), THREE, "scope") == [
         f"{whose} holds looks at: r1c1=1 r1c2=2 is allowed with r1c3=3, and not with r1c3=1",
         f"{whose} encode looks at",
         f"{whose} post looks at",
@@ -192,8 +192,8 @@ class LooksAside(OddSum):
         super().filtered(domains)
 
 
-def test_a_form_that_only_looks_at_another_cell_is_told():
-    assert told(LooksAside(THREE.cells[:2]), THREE) == [
+def test_a_form_that_only_looks_at_another_cell_is_reported():
+    assert reported(LooksAside(THREE.cells[:2]), THREE) == [
         "the scope of odd sum leaves out r3c3, which propagate looks at"
     ]
 
@@ -203,7 +203,7 @@ class Refusing(OddSum):
         raise Unsupported("no word for odd sums")
 
 
-def test_what_refuses_by_name_is_told_and_no_mistake():
+def test_what_refuses_by_name_is_reported_and_no_mistake():
     found = conformance(Refusing(THREE.cells[:2]), THREE)
     assert found.mistakes == ()
     assert str(found).splitlines() == [
@@ -234,11 +234,11 @@ class Failing(OddSum):
 
 
 def test_a_form_that_fails_is_a_mistake_with_its_exception():
-    assert told(Failing(THREE.cells[:2]), THREE)[:2] == [
+    assert reported(Failing(THREE.cells[:2]), THREE)[:2] == [
         "the clauses: failed with KeyError: 'oops'",
         "sat: failed with KeyError: 'oops'",
     ]
-    assert "propagate: failed with ZeroDivisionError: nothing" in told(
+    assert "propagate: failed with ZeroDivisionError: nothing" in reported(
         Failing(THREE.cells[:2]), THREE
     )
 
@@ -255,7 +255,7 @@ class PostsItsScope(OddSum):
 
 
 def test_what_fails_since_the_scope_leaves_out_a_cell_says_so():
-    found = told(PostsItsScope(THREE.cells[:2]), THREE)
+    found = reported(PostsItsScope(THREE.cells[:2]), THREE)
     assert any("leaves out r1c2" in one for one in found)
     failed = [one for one in found if one.startswith("cpsat: ")]
     assert failed
@@ -268,14 +268,14 @@ class Sleeps(OddSum):
         pass
 
 
-def test_a_propagator_that_lets_a_broken_rule_stand_is_told():
-    assert told(Sleeps(FOUR.cells[:2]), FOUR, "reference", "filtering") == [
+def test_a_propagator_that_lets_a_broken_rule_stand_is_reported():
+    assert reported(Sleeps(FOUR.cells[:2]), FOUR, "reference", "filtering") == [
         "r1c1=1 r1c2=1: forbidden by holds, allowed by reference",
         "r1c1 in {1}, r1c2 in {1}: broken, and no conflict",
     ]
 
 
-def test_strength_is_told_with_the_first_example():
+def test_strength_is_reported_with_the_first_example():
     two = strength(AllDifferent(FOUR.cells[:2]), FOUR)
     assert two.propagator is two.clauses is None
     assert two.exhaustive
@@ -310,7 +310,7 @@ class HasNoText(OddSum):
 
 
 class LooksForNoCell(OddSum):
-    """A form that fails for itself: it asks for the cell 3, which is none."""
+    """A form that fails by itself: it uses the cell 3, which does not exist."""
 
     def post(self, cp):
         cp.holds(Cell(3, 3), 1)
@@ -318,21 +318,21 @@ class LooksForNoCell(OddSum):
 
 
 @pytest.mark.parametrize("cells", [THREE.cells[:2], pytest.param(NINE.cells[:5], id="five")])
-def test_a_truth_that_fails_is_told_once_and_nothing_is_held_to_it(cells):
+def test_a_truth_that_fails_is_reported_once_and_nothing_is_held_to_it(cells):
     board = THREE if len(cells) == 2 else NINE
-    (said,) = told(LooksPastTheEnd(cells), board)
+    (message,) = reported(LooksPastTheEnd(cells), board)
     assert re.fullmatch(
-        r"(r1c\d=\d ?)+: holds fails with IndexError: tuple index out of range", said
+        r"(r1c\d=\d ?)+: holds fails with IndexError: tuple index out of range", message
     )
 
 
 @pytest.mark.parametrize("cells", [THREE.cells[:2], NINE.cells[:5]], ids=["two", "five"])
-def test_a_text_that_fails_is_told_once(cells):
-    (said,) = told(HasNoText(cells), THREE if len(cells) == 2 else NINE)
-    assert said == "__str__ fails with TypeError: __str__ returned non-string (type tuple)"
+def test_a_text_that_fails_is_reported_once(cells):
+    (message,) = reported(HasNoText(cells), THREE if len(cells) == 2 else NINE)
+    assert message == "__str__ fails with TypeError: __str__ returned non-string (type tuple)"
 
 
 def test_what_fails_is_not_laid_on_the_scope_where_no_cell_is_known_to_be_forgotten():
-    found = told(LooksForNoCell(THREE.cells[:2]), THREE)
+    found = reported(LooksForNoCell(THREE.cells[:2]), THREE)
     assert found[0].startswith("the scope: failed with TypeError")
     assert found[1].startswith("cpsat: failed with ")

@@ -1,8 +1,8 @@
-"""Net 4 for lines, cages and outside clues: a fault seeded into a form is told, and only there.
+"""Net 4 for lines, cages and outside clues: a fault seeded into a form is reported, and only there.
 
-A fault is in what is stated: other cells, another number, a word said loosely. Where a kind has a
-form of its own in a target, a fault in `state` is told by the other targets, and one in that form
-by its target alone: there the targets disagree.
+A fault is in what is stated: other cells, another number, a global constraint stated loosely. Where
+a kind has a form of its own in a target, a fault in `decompose` is reported by the other targets,
+and one in that form by its target alone: there the targets disagree.
 """
 
 from dataclasses import replace
@@ -57,55 +57,55 @@ def last_of(field):
 
 
 class Loose:
-    """The words of a target, one of them said otherwise."""
+    """The global constraints of a target, one of them stated otherwise."""
 
     def __init__(self, words, **changed):
         self._words, self._changed = words, changed
 
     def __getattr__(self, word):
-        told = getattr(self._words, word)
+        honest = getattr(self._words, word)
         change = self._changed.get(word)
-        return told if change is None else lambda *said: change(told, *said)
+        return honest if change is None else lambda *arguments: change(honest, *arguments)
 
 
-def one_more(told, terms, op, total):
-    told(terms, op, total + 1)
+def one_more(honest, terms, op, total):
+    honest(terms, op, total + 1)
 
 
-def at_most(told, terms, _op, total):
-    told(terms, "<=", total)
+def at_most(honest, terms, _op, total):
+    honest(terms, "<=", total)
 
 
-def at_least(told, terms, _op, total):
-    told(terms, ">=", total)
+def at_least(honest, terms, _op, total):
+    honest(terms, ">=", total)
 
 
-def equal_ones_too(told, a, b, allowed):
-    told(a, b, lambda v, w: v == w or allowed(v, w))
+def equal_ones_too(honest, a, b, allowed):
+    honest(a, b, lambda v, w: v == w or allowed(v, w))
 
 
-def no_equal_ones(told, a, b, allowed):
-    told(a, b, lambda v, w: v != w and allowed(v, w))
+def no_equal_ones(honest, a, b, allowed):
+    honest(a, b, lambda v, w: v != w and allowed(v, w))
 
 
-def turned_round(told, a, b, allowed):
-    told(a, b, lambda v, w: allowed(w, v))
+def turned_round(honest, a, b, allowed):
+    honest(a, b, lambda v, w: allowed(w, v))
 
 
-def every_end(told, cells, start, step, _accept):
-    told(cells, start, step, lambda _state: True)
+def every_end(honest, cells, start, step, _accept):
+    honest(cells, start, step, lambda _state: True)
 
 
-def unread(told, cells, start, step, accept):
-    told(cells[1:], start, step, accept)
+def unread(honest, cells, start, step, accept):
+    honest(cells[1:], start, step, accept)
 
 
-def counted_from_0(told, index, cells, value):
-    told(index, cells[1:], value)
+def counted_from_0(honest, index, cells, value):
+    honest(index, cells[1:], value)
 
 
-def first_branch(told, first, *_others):
-    told(first)
+def first_branch(honest, first, *_others):
+    honest(first)
 
 
 def unsaid(_told, *_said):
@@ -287,24 +287,24 @@ def changed_by(kind, change):
         yield board, rule
 
 
-def told_of(kind, form, change, expected):
-    """The ways in which a fault is told on the samples, until all that are expected have."""
-    told = set()
+def reported_of(kind, form, change, expected):
+    """The ways in which a fault is reported on the samples, until all the expected ones are."""
+    reported = set()
     wrong = faulty(kind, form, change)
     for board, rule in changed_by(kind, change):
         other = wrong(**vars(rule))
-        told |= {mistake.way for mistake in mistakes(other, board, OF_FORM.values())}
-        if told >= expected:
+        reported |= {mistake.way for mistake in mistakes(other, board, OF_FORM.values())}
+        if reported >= expected:
             break
-    return told
+    return reported
 
 
 @pytest.mark.sampled(12)
 @pytest.mark.parametrize(("kind", "fault"), FAULTS)
-def test_a_fault_in_the_statement_is_told_by_every_target_that_hears_it(kind, fault):
+def test_a_fault_in_the_statement_is_reported_by_every_target_that_uses_it(kind, fault):
     own = {way for form, way in OF_FORM.items() if form in vars(KINDS[kind])}
     expected = set(OF_FORM.values()) - own
-    assert told_of(KINDS[kind], "decompose", FAULTS[kind, fault], expected) == expected
+    assert reported_of(KINDS[kind], "decompose", FAULTS[kind, fault], expected) == expected
 
 
 OWN = [
@@ -316,6 +316,6 @@ OWN = [
 
 
 @pytest.mark.parametrize(("kind", "form", "fault"), OWN)
-def test_a_fault_in_a_form_of_its_own_is_told_by_its_target_alone(kind, form, fault):
+def test_a_fault_in_a_form_of_its_own_is_reported_by_its_target_alone(kind, form, fault):
     expected = {OF_FORM[form]}
-    assert told_of(KINDS[kind], form, FAULTS[kind, fault], expected) == expected
+    assert reported_of(KINDS[kind], form, FAULTS[kind, fault], expected) == expected

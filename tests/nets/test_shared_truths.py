@@ -1,6 +1,6 @@
 """Net 9: what all backends share is stated twice, here in literals: boxes, givens, the judge.
 
-A mistake in it would be made by all of them alike, and no comparison would tell.
+A mistake in it would be made by all of them alike, and no comparison would find it.
 """
 
 from contextlib import suppress
@@ -67,9 +67,9 @@ def check_givens(side):
     digits = bytearray(side * side)
     for (row, column), digit in places.items():
         digits[side * (row - 1) + column - 1] = digit
-    asked = Puzzle.classic(Board.latin(side), bytes(digits))
-    assert asked.givens == tuple((Cell(*place), digit) for place, digit in places.items())
-    assert Puzzle.blank(asked.ruleset).with_givens(asked.givens) == asked
+    task = Puzzle.classic(Board.latin(side), bytes(digits))
+    assert task.givens == tuple((Cell(*place), digit) for place, digit in places.items())
+    assert Puzzle.blank(task.ruleset).with_givens(task.givens) == task
 
 
 @pytest.mark.parametrize("side", [3, 4, 9, 10, 16, 17, 20, 25, 36, 255])
@@ -120,13 +120,13 @@ def test_a_grid_is_held_to_the_digits_as_they_were_read(monkeypatch):
     """
     transposes_givens(monkeypatch)
     grid = shifted(20, 4)
-    asked = Puzzle.classic(Board(20, 4, 5), bytes([*grid[:60], *bytes(340)]))
+    task = Puzzle.classic(Board(20, 4, 5), bytes([*grid[:60], *bytes(340)]))
     with pytest.raises(BackendFault, match=r"r1c2 is given as 2 and holds"):
-        create("sat").solve(asked, limit=1)
+        create("sat").solve(task, limit=1)
 
 
 @pytest.mark.parametrize("side", [4, 9, 12, 20])
-def test_every_given_that_a_grid_changes_is_told(side):
+def test_every_given_that_a_grid_changes_is_reported(side):
     grid = shifted(side, {4: 2, 9: 3, 12: 3, 20: 4}[side])
     board = Board.customary(side)
     for place in (0, 1, side, side * side - 2, side * side - 1):
@@ -140,12 +140,12 @@ def test_every_given_that_a_grid_changes_is_told(side):
 
 
 def check_judge(side, rows, columns):
-    """Two cells exchanged break their columns and boxes, or rows and boxes, and are told so."""
+    """Two cells exchanged break their columns and boxes, or rows and boxes, which is reported."""
     letters = boxes_of(side, rows, columns)
     order = list(dict.fromkeys(letters))
     board, grid = Board(side, rows, columns), shifted(side, rows)
-    asked = Puzzle.classic(board, bytes(side * side))
-    assert asked.violations(Grid(board, grid)) == ()
+    task = Puzzle.classic(board, bytes(side * side))
+    assert task.violations(Grid(board, grid)) == ()
     pairs = [(side * line, side * line + side - 1) for line in range(side)]
     pairs += [(line, side * (side - 1) + line) for line in range(side)]
     for pair in pairs:
@@ -156,11 +156,11 @@ def check_judge(side, rows, columns):
             {f"row {p // side + 1}", f"column {p % side + 1}", f"box {order.index(letters[p]) + 1}"}
             for p in pair
         ]
-        told = {
+        reported = {
             text.removeprefix("broken: all different in ").partition(":")[0]
-            for text in asked.violations(Grid(board, bytes(wrong)))
+            for text in task.violations(Grid(board, bytes(wrong)))
         }
-        assert told == of_pair[0] ^ of_pair[1]
+        assert reported == of_pair[0] ^ of_pair[1]
 
 
 @pytest.mark.parametrize("shape", [(4, 2, 2), (9, 3, 3), *LARGE], ids=str)
@@ -237,16 +237,16 @@ def test_a_last_given_that_is_lost_is_seen(monkeypatch):
     monkeypatch.setattr(Puzzle, "givens", lost)
     with pytest.raises(AssertionError):
         check_givens(9)
-    asked = Puzzle.classic(Board(4, 2, 2), last_given_wrong(4, 2))
+    task = Puzzle.classic(Board(4, 2, 2), last_given_wrong(4, 2))
     for name in NAMES:
         with suppress(BackendFault):
             # The reference reads the digits themselves.
-            assert create(name).solve(asked).verdict is Verdict.NO_SOLUTION
+            assert create(name).solve(task).verdict is Verdict.NO_SOLUTION
 
 
 def test_a_clause_of_a_last_given_that_is_lost_is_seen(monkeypatch):
     honest = Encoding.given_literals
-    monkeypatch.setattr(Encoding, "given_literals", lambda self, asked: honest(self, asked)[:-1])
-    asked = Puzzle.classic(Board(4, 2, 2), last_given_wrong(4, 2))
+    monkeypatch.setattr(Encoding, "given_literals", lambda self, task: honest(self, task)[:-1])
+    task = Puzzle.classic(Board(4, 2, 2), last_given_wrong(4, 2))
     with pytest.raises(BackendFault, match="r4c4 is given as"):
-        create("sat").solve(asked)
+        create("sat").solve(task)

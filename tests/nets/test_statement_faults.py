@@ -1,4 +1,4 @@
-"""Net 4 for what a kind states in words: a fault in its statement is told in every target.
+"""Net 4 for what a kind states in global constraints: every target reports a fault in it.
 
 The targets share the statement, so all of them agree on what it says: only `holds` objects. Where
 a kind has propagation of its own, that objects too.
@@ -30,14 +30,14 @@ class Misheard:
         self._change = change
 
     def __getattr__(self, name):
-        def said(*arguments):
+        def pass_on(*arguments):
             if (changed := self._change(name, arguments, self.board)) is not None:
                 getattr(self._model, name)(*changed)
 
-        return said
+        return pass_on
 
 
-def mishears(change):
+def distorts(change):
     """A fault that changes what any statement says."""
 
     def fault(kind):
@@ -62,14 +62,14 @@ def states(other):
 
 
 def forgotten(number):
-    """One word is not said, counted from the first; or from the last, of which there is one."""
+    """One global constraint is left out, counted from the first; or from the last."""
 
     def change():
-        said = []
+        stated = []
 
         def changed(name, arguments, _board):
-            said.append(name)
-            return None if len(said) == number else arguments
+            stated.append(name)
+            return None if len(stated) == number else arguments
 
         return changed
 
@@ -150,14 +150,14 @@ def sign_turned(_board, facts):
     return ([first._replace(sign=not first.sign), *others],)
 
 
-FIRST = mishears(forgotten(1))
-SECOND = mishears(forgotten(2))
-BACKWARDS = mishears(every("relation", reversed_pair))
-EQUAL = mishears(every("relation", equal_is_allowed))
-UNEQUAL = mishears(every("relation", equal_is_refused))
-RELATED = mishears(every("relation", last_digit_of_a_pair))
-DOMAIN = mishears(every("domain", last_digit_of_a_cell))
-DIFFERENT = mishears(every("all_different", last_cell))
+FIRST = distorts(forgotten(1))
+SECOND = distorts(forgotten(2))
+BACKWARDS = distorts(every("relation", reversed_pair))
+EQUAL = distorts(every("relation", equal_is_allowed))
+UNEQUAL = distorts(every("relation", equal_is_refused))
+RELATED = distorts(every("relation", last_digit_of_a_pair))
+DOMAIN = distorts(every("domain", last_digit_of_a_cell))
+DIFFERENT = distorts(every("all_different", last_cell))
 UNMARKED = states(lambda rule: replace(rule, exempt=()))
 IN_ORDER = states(
     lambda rule: replace(rule, exempt=tuple(pair for pair in rule.exempt if pair[0] < pair[1]))
@@ -166,23 +166,23 @@ ALONE = states(lambda rule: [replace(rule, cells=(cell,)) for cell in rule.cells
 OF_SQUARES = {
     "first class": FIRST,
     "second class": SECOND,
-    "third class": mishears(forgotten(3)),
-    "a cell": mishears(every("at_least_one", last_fact)),
+    "third class": distorts(forgotten(3)),
+    "a cell": distorts(every("at_least_one", last_fact)),
     "no square but the first": states(lambda rule: replace(rule, cells=rule.cells[:4])),
-    "classes shifted": mishears(every("at_least_one", next_digits)),
+    "classes shifted": distorts(every("at_least_one", next_digits)),
 }
 INDEXED = {
-    "the indexed cells but the last": mishears(every("element", last_place)),
-    "the next number": mishears(every("element", next_value)),
-    "forwards alone": mishears(every("at_least_one", lambda _board, _facts: None)),
-    "backwards alone": mishears(every("element", lambda *_: None)),
-    "a wrong sign": mishears(every("at_least_one", sign_turned)),
+    "the indexed cells but the last": distorts(every("element", last_place)),
+    "the next number": distorts(every("element", next_value)),
+    "forwards alone": distorts(every("at_least_one", lambda _board, _facts: None)),
+    "backwards alone": distorts(every("element", lambda *_: None)),
+    "a wrong sign": distorts(every("at_least_one", sign_turned)),
 }
 CONTAINED = {
     "first digit": FIRST,
     "second digit": SECOND,
-    "a cell": mishears(every("count", last_cell_counted)),
-    "less often": mishears(every("count", less_often)),
+    "a cell": distorts(every("count", last_cell_counted)),
+    "less often": distorts(every("count", less_often)),
     "each once": states(lambda rule: replace(rule, digits=tuple(set(rule.digits)))),
     "last digit": DOMAIN,
 }
@@ -225,14 +225,14 @@ FAULTS = {
     },
     "anti_taxicab": {
         "first pair": FIRST,
-        "a wrong sign": mishears(every("at_least_one", sign_turned)),
-        "a step further": mishears(every("at_least_one", next_digits)),
+        "a wrong sign": distorts(every("at_least_one", sign_turned)),
+        "a step further": distorts(every("at_least_one", next_digits)),
     },
     "dutch_flatmates": {
         "first cell": FIRST,
         "second cell": SECOND,
-        "no mate below": mishears(every("at_least_one", last_fact)),
-        "a wrong sign": mishears(every("at_least_one", sign_turned)),
+        "no mate below": distorts(every("at_least_one", last_fact)),
+        "a wrong sign": distorts(every("at_least_one", sign_turned)),
         "upside down": states(
             lambda rule: replace(rule, cells=tuple(Cell(4 - r, c) for r, c in rule.cells))
         ),
@@ -242,20 +242,20 @@ FAULTS = {
     "counting_circles": {
         "first digit": FIRST,
         "second digit": SECOND,
-        "every number": mishears(every("regular", every_end)),
+        "every number": distorts(every("regular", every_end)),
         "a cell": states(lambda rule: replace(rule, cells=rule.cells[1:] or rule.cells)),
     },
     "look_and_say": {
         "first digit": FIRST,
         "second digit": SECOND,
-        "a cell": mishears(every("count", last_cell_counted)),
-        "at least": mishears(every("count", at_least)),
-        "less often": mishears(every("count", less_often)),
-        "digits for numbers": states(lambda rule: replace(rule, said=rule.said[::-1])),
+        "a cell": distorts(every("count", last_cell_counted)),
+        "at least": distorts(every("count", at_least)),
+        "less often": distorts(every("count", less_often)),
+        "digits for numbers": states(lambda rule: replace(rule, counts=rule.counts[::-1])),
     },
     "equality_cage": {
-        "repeated digits": mishears(every("all_different", lambda *_: None)),
-        "every number": mishears(every("regular", every_end)),
+        "repeated digits": distorts(every("all_different", lambda *_: None)),
+        "every number": distorts(every("regular", every_end)),
         "nothing but different": SECOND,
     },
     "palindrome": {
@@ -307,9 +307,9 @@ FAULTS = {
     "quadruple": {
         "first digit": FIRST,
         "second digit": SECOND,
-        "a cell": mishears(every("count", last_cell_counted)),
-        "exactly": mishears(every("count", exactly)),
-        "less often": mishears(every("count", less_often)),
+        "a cell": distorts(every("count", last_cell_counted)),
+        "exactly": distorts(every("count", exactly)),
+        "less often": distorts(every("count", less_often)),
         "each once": states(lambda rule: replace(rule, digits=tuple(set(rule.digits)))),
         "last digit": DOMAIN,
     },
@@ -322,8 +322,8 @@ FAULTS = {
     "column_indexer": INDEXED,
     "box_indexer": INDEXED,
     "inequality": ORDER,
-    "contain_at_least": {**CONTAINED, "exactly": mishears(every("count", exactly))},
-    "contain_exactly": {**CONTAINED, "at least": mishears(every("count", at_least))},
+    "contain_at_least": {**CONTAINED, "exactly": distorts(every("count", exactly))},
+    "contain_exactly": {**CONTAINED, "at least": distorts(every("count", at_least))},
 }
 
 
@@ -338,23 +338,23 @@ def changed_by(kind, fault):
 TARGETS = {"encode": "clauses", "post": "cpsat", "propagate": "filtering"}
 
 
-def ways_that_tell(kind, fault, wanted):
-    told = set()
+def ways_that_report(kind, fault, wanted):
+    reported = set()
     for board, rule in changed_by(kind, fault):
-        told |= {found.way for found in mistakes(rule, board, wanted - told)}
-        if told == wanted:
+        reported |= {found.way for found in mistakes(rule, board, wanted - reported)}
+        if reported == wanted:
             break
-    return told
+    return reported
 
 
 @pytest.mark.sampled(12)
 @pytest.mark.parametrize(
     ("name", "fault"), [(name, fault) for name, faults in FAULTS.items() for fault in faults]
 )
-def test_a_fault_in_a_statement_is_told_in_every_target(name, fault):
+def test_a_fault_in_a_statement_is_reported_in_every_target(name, fault):
     kind = KINDS[name]
     stated = {way for form, way in TARGETS.items() if form not in vars(kind)}
-    assert ways_that_tell(kind, FAULTS[name][fault], stated) == stated
+    assert ways_that_report(kind, FAULTS[name][fault], stated) == stated
 
 
 def propagates(other):
@@ -375,12 +375,12 @@ def propagates(other):
     ],
     ids=["first digit", "each once", "a cell"],
 )
-def test_a_fault_in_the_propagation_of_a_quadruple_is_told_there_alone(other):
+def test_a_fault_in_the_propagation_of_a_quadruple_is_reported_there_alone(other):
     kind = KINDS["quadruple"]
     wrong = type("Faulty", (kind,), {"propagate": propagates(other)})
-    told = set()
+    reported = set()
     for board, rule in kind.samples():
         if board.side < 9:
             found = mistakes(wrong(rule.digits, rule.cells), board, [*TARGETS.values()])
-            told |= {mistake.way for mistake in found}
-    assert told == {"filtering"}
+            reported |= {mistake.way for mistake in found}
+    assert reported == {"filtering"}

@@ -233,7 +233,7 @@ def test_a_client_that_hangs_up_frees_its_place(server, read):
     assert server.ask("read", READ)[-1] == ("end", None)
 
 
-def test_a_waiting_client_is_told_so_and_may_hang_up_too(server):
+def test_a_waiting_client_is_reported_so_and_may_hang_up_too(server):
     with server.asking("solve", BLANK_25) as first:
         first.recv(1)
         with server.asking("solve", BLANK_25) as second:

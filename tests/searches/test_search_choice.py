@@ -57,10 +57,10 @@ def test_a_level_is_refused_by_searches_that_have_none():
             settings.check(["reference"])
             assert create("reference", settings).solve(sc.read(WIKIPEDIA)).exhausted
             continue
-        said = f"'gac' is for the search dom-wdeg, not {name}"
-        with pytest.raises(Unsupported, match=said):
+        message = f"'gac' is for the search dom-wdeg, not {name}"
+        with pytest.raises(Unsupported, match=message):
             settings.check(["reference"])
-        with pytest.raises(Unsupported, match=said):
+        with pytest.raises(Unsupported, match=message):
             create("reference", settings)
 
 
@@ -83,7 +83,7 @@ def test_the_search_reaches_the_backend_from_the_command_line(sudoku):
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (["-b", "reference", "--search", "house-set"], "did you mean house-sets?"),
         (["-b", "sat", "--search", "propagation"], "for the reference backend, which is not used"),
@@ -93,12 +93,12 @@ def test_the_search_reaches_the_backend_from_the_command_line(sudoku):
         ),
     ],
 )
-def test_a_wrong_use_is_told_with_what_is_right(sudoku, arguments, said):
+def test_a_wrong_use_is_reported_with_what_is_right(sudoku, arguments, message):
     done = sudoku("solve", WIKIPEDIA, *arguments)
     assert (done.code, done.out) == (2, "")
-    assert said in done.err.splitlines()[-1]
+    assert message in done.err.splitlines()[-1]
 
 
 def test_the_searches_are_in_the_help(sudoku):
-    told = "".join(sudoku("solve", "--help").out.split())
-    assert all(name in told.partition("--searchNAME")[2] for name in searches.NAMES)
+    reported = "".join(sudoku("solve", "--help").out.split())
+    assert all(name in reported.partition("--searchNAME")[2] for name in searches.NAMES)

@@ -78,12 +78,12 @@ def replayed(name, puzzle, level=None, change=lambda event: event, most=MOST):
         for digits in searches.named("dom-wdeg").solutions(puzzle, Journal())
     )
     replay = Replay(puzzle.board.side)
-    told = 0
+    reported = 0
 
-    def tell(event):
-        nonlocal told
-        told += 1
-        if told > most:
+    def record(event):
+        nonlocal reported
+        reported += 1
+        if reported > most:
             raise Enough
         right = all(solution[cell] == digit for cell, digit, _ in replay.open)
         if right and event["event"] == "remove":
@@ -100,7 +100,7 @@ def replayed(name, puzzle, level=None, change=lambda event: event, most=MOST):
             assert held_by(name) == replay.candidates
             assert replay.candidates == {cell: {digit} for cell, digit in solution.items()}
 
-    recording = Recording(puzzle.board, tell)
+    recording = Recording(puzzle.board, record)
     try:
         found = list(searches.named(name, level).solutions(puzzle, recording))
     except Enough:
@@ -189,21 +189,21 @@ def reasons(level, text, board=None):
 
 
 def test_the_engine_says_which_house_and_which_cells():
-    told = reasons(None, INKALA)
-    assert "only digit left" in told
-    assert any(why.startswith("only cell for ") and " in box " in why for why in told)
-    assert any("=" in why and " in row " in why for why in told)
+    reported = reasons(None, INKALA)
+    assert "only digit left" in reported
+    assert any(why.startswith("only cell for ") and " in box " in why for why in reported)
+    assert any("=" in why and " in row " in why for why in reported)
 
 
 @pytest.mark.parametrize("level", ["hall", "gac"])
 def test_the_stronger_levels_name_the_sets(level):
-    told = reasons(level, INKALA)
-    assert any(" are in r" in why for why in told)
-    assert any(" are only in r" in why for why in told)
+    reported = reasons(level, INKALA)
+    assert any(" are in r" in why for why in reported)
+    assert any(" are only in r" in why for why in reported)
 
 
-def told_of_a_row(level, masks):
-    """What filtering a row of 4 cells with these candidates tells."""
+def reported_of_a_row(level, masks):
+    """What filtering a row of 4 cells with these candidates records."""
     board, events = Board.customary(4), []
     domains = TracedDomains(board.cells, 4, LEVELS[level], Recording(board, events.append))
     row = board.rows[0]
@@ -217,21 +217,21 @@ def told_of_a_row(level, masks):
 
 
 def test_a_reason_names_the_digits_the_cells_and_the_house():
-    assert told_of_a_row("singles", [0b0001, 0b0011, 0b1111, 0b1111]) == [
+    assert reported_of_a_row("singles", [0b0001, 0b0011, 0b1111, 0b1111]) == [
         ("remove", "r1c2", 1, "r1c1=1 in row 1"),
         ("assign", "r1c2", 2, "only digit left"),
         ("remove", "r1c3", 1, "r1c1=1 in row 1"),
         ("remove", "r1c4", 1, "r1c1=1 in row 1"),
     ]
-    assert told_of_a_row("singles", [0b0111, 0b0111, 0b0111, 0b1111]) == [
+    assert reported_of_a_row("singles", [0b0111, 0b0111, 0b0111, 0b1111]) == [
         ("assign", "r1c4", 4, "only cell for 4 in row 1")
     ]
-    assert told_of_a_row("gac", [0b0011, 0b0011, 0b1111, 0b1111]) == [
+    assert reported_of_a_row("gac", [0b0011, 0b0011, 0b1111, 0b1111]) == [
         ("remove", cell, digit, "1, 2 are in r1c1, r1c2 in row 1")
         for cell in ("r1c3", "r1c4")
         for digit in (1, 2)
     ]
-    assert told_of_a_row("gac", [0b0111, 0b0111, 0b0111, 0b1111]) == [
+    assert reported_of_a_row("gac", [0b0111, 0b0111, 0b0111, 0b1111]) == [
         *(
             ("remove", "r1c4", digit, "1, 2, 3 are in r1c1, r1c2, r1c3 in row 1")
             for digit in (1, 2, 3)

@@ -256,7 +256,7 @@ def test_a_deadline_stops_a_search_that_would_take_for_ever(name):
     assert backend.solve(sc.read(FOUR_UNIQUE)).verdict == "unique"
 
 
-def test_a_search_asked_for_more_at_once_answers_each(name):
+def test_a_search_requested_more_at_once_answers_each(name):
     search = searches.named(name)
     first = search.solutions(BLANK, Journal())
     second = search.solutions(BLANK, Journal())

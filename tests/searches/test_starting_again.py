@@ -1,4 +1,4 @@
-"""A search that starts again from the top loses no solution, tells none twice, and ends."""
+"""A search that starts again from the top loses no solution, reports none twice, and ends."""
 
 import pytest
 from brute_force import grids

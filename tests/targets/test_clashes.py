@@ -1,4 +1,4 @@
-"""What clashes with every way out: no solution lost, nothing missed, whatever was asked before."""
+"""What clashes with every way out: no solution lost, nothing missed, whatever was solved before."""
 
 from itertools import combinations, product
 from random import Random
@@ -52,7 +52,7 @@ def filtered(clashes, masks):
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_no_digit_of_an_allowed_row_is_removed_and_what_was_asked_before_changes_nothing(seed):
+def test_no_digit_of_an_allowed_row_is_removed_and_what_was_called_before_changes_nothing(seed):
     random = Random(seed)
     pairs = some_pairs(random)
     kept = Clashes(CELLS, SIDE, pairs, GROUPS)

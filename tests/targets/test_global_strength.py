@@ -38,7 +38,7 @@ DOMAIN_CONSISTENT = [
     "any of: two cells",
     "any of: digits of three cells",
 ]
-"""Words of which nothing is missed, by whoever follows them."""
+"""Global constraints that every target propagates completely."""
 
 
 @pytest.mark.sampled(4)
@@ -70,7 +70,7 @@ def test_sum_and_difference_by_themselves_are_weaker_than_together():
         model.linear([(1, A), (1, B), (1, C)], "==", 7)
         model.all_different([A, B, C])
 
-    # The clauses of a sum know only what was said before it; propagators have heard all.
+    # The clauses of a sum use only what was stated before it; propagators use everything.
     rule = Stated("apart", (A, B, C), lambda *d: len({*d}) == 3 and sum(d) == 7, apart)
     found = strength(rule, FOUR)
     assert found.propagator is None

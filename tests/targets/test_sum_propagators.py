@@ -122,17 +122,17 @@ def test_the_factors_of_a_cell_are_added_and_none_is_left_of_0():
 
 @pytest.mark.parametrize("op", ["==", "<=", ">="])
 @pytest.mark.parametrize("factors", FACTORS, ids=str)
-def test_what_is_said_is_propagated(factors, op):
+def test_what_is_stated_is_propagated(factors, op):
     side = 4
     candidates = [set(range(1, side + 1))] * len(factors)
     for total in range(-18, 18):
         low, high = (total if op != "<=" else -99), (total if op != ">=" else 99)
-        said = Sum(list(zip(factors, CELLS, strict=False)), op, total, side)
-        table = said.propagator({})
+        the_sum = Sum(list(zip(factors, CELLS, strict=False)), op, total, side)
+        table = the_sum.propagator({})
         assert propagated(table, candidates, side) == consistent(factors, candidates, low, high)
 
 
-def test_a_sum_out_of_reach_is_told():
+def test_a_sum_out_of_reach_is_reported():
     cells = CELLS[:2]
     with pytest.raises(Conflict, match="no such sum can be reached"):
         SubsetSums(dict.fromkeys(cells, 1), 1, 1, 4).propagate(Domains(cells, 4))

@@ -89,7 +89,7 @@ def test_back_leads_where_forward_came_from(search):
     assert replay.at == 0
 
 
-def test_the_cells_that_changed_are_told():
+def test_the_cells_that_changed_are_reported():
     board = Board.customary(4)
     steps = [Step("decide", 1, 0, 3), Step("remove", 1, 1, 3), Step("undo", 0, 0, 3)]
     replay = Replay(board, [*steps, Step("conflict")])
@@ -106,23 +106,23 @@ def test_a_trace_ends_with_the_verdict_and_the_counts(search):
         head, last = events[0], events[-1]
         assert (head["event"], head["puzzle"], head["search"]) == ("puzzle", puzzle, search)
         assert (last["event"], last["verdict"]) == ("end", verdict)
-        told = [event["event"] for event in events]
-        assert last["nodes"] == told.count("decide")
-        assert last["conflicts"] == told.count("conflict")
-        assert last["solutions"] == told.count("solution")
-        assert last["assignments"] == told.count("decide") + told.count("assign")
+        reported = [event["event"] for event in events]
+        assert last["nodes"] == reported.count("decide")
+        assert last["conflicts"] == reported.count("conflict")
+        assert last["solutions"] == reported.count("solution")
+        assert last["assignments"] == reported.count("decide") + reported.count("assign")
         if last["exhausted"]:
-            assert told.count("undo") == told.count("decide")
+            assert reported.count("undo") == reported.count("decide")
 
 
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("most", range(40, 60))
 @pytest.mark.parametrize("search", SEARCHES)
 def test_a_cut_trace_counts_what_it_tells(search, most):
-    _, (*told, last) = traced(HARD, search, most=most)
+    _, (*reported, last) = traced(HARD, search, most=most)
     assert last["event"] == "cut"
     for key, event in (("nodes", "decide"), ("conflicts", "conflict"), ("solutions", "solution")):
-        assert last[key] == sum(one["event"] == event for one in told)
+        assert last[key] == sum(one["event"] == event for one in reported)
 
 
 def test_a_trace_is_cut_and_says_so():
@@ -169,7 +169,7 @@ def test_what_is_no_event_is_refused(event):
 
 
 @pytest.mark.parametrize("cell", [5, ["r1c1"], "r5c1"])
-def test_a_cell_that_is_none_of_the_board_is_told(cell):
+def test_a_cell_that_is_none_of_the_board_is_reported(cell):
     events = [{"event": "given", "cell": cell, "digit": 1}]
     with pytest.raises(ValueError, match=r" is no cell of 4x4"):
         list(steps_of(events, Board.customary(4)))
@@ -186,7 +186,7 @@ def test_the_head_of_a_trace_says_its_puzzle_and_its_board(key):
         trace_file.read(BytesIO(data), "t.jsonl")
 
 
-def test_a_puzzle_in_the_head_of_a_trace_that_cannot_be_read_is_told():
+def test_a_puzzle_in_the_head_of_a_trace_that_cannot_be_read_is_reported():
     _, events = traced(UNIQUE, "propagation")
     events[0]["puzzle"] = UNIQUE.replace("1", "?", 1).replace(".", "§", 1)
     data = "\n".join(map(line, events)).encode()

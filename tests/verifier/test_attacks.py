@@ -237,7 +237,7 @@ def test_a_wrong_grid_and_a_wrong_given(hard, tmp_path):
     assert refused(wrong.write(tmp_path)).startswith("formula.cnf")
 
 
-def test_the_puzzle_asked_for(easy, tmp_path):
+def test_the_puzzle_requested(easy, tmp_path):
     easy.write(tmp_path)
     assert verify(tmp_path, puzzle=f" {EASY}\n").puzzle == EASY
     message = refused(tmp_path, puzzle="1.....3..4......")

@@ -1,5 +1,5 @@
-"""How a formula is put into a PySAT solver, and how it is asked: in which portions, with which
-looks at the clock, up to which bounds."""
+"""How a formula is loaded into a PySAT solver and solved: in which portions, with which looks at
+the clock, up to which bounds."""
 
 from types import SimpleNamespace
 
@@ -89,7 +89,7 @@ def test_a_sink_that_is_timed_gets_all_until_there_are_too_many(monkeypatch):
 
 
 class Tired:
-    """A sliced solver that is asked so often before it says yes, and how it is asked."""
+    """A sliced solver that answers after so many calls, and records them."""
 
     def __init__(self, times):
         self.times, self.budgets, self.assumed = times, [], []

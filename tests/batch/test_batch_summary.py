@@ -1,4 +1,4 @@
-"""What is told of a long run: how far it is, and at its end how many of what there were."""
+"""The progress of a long run, and the counts in its summary."""
 
 import re
 import sys
@@ -38,5 +38,5 @@ HONEST = rich.console.Console
 
 def test_every_number_of_a_summary_has_its_thousands_apart():
     outcomes = {"unique": 1536, "multiple": 2_000_000}
-    told = "2,001,536 puzzles: 1,536 unique, 2,000,000 multiple; 1,000 errors in the input"
-    assert reports.summary(2_001_536, outcomes, {"error": 1000}) == told
+    reported = "2,001,536 puzzles: 1,536 unique, 2,000,000 multiple; 1,000 errors in the input"
+    assert reports.summary(2_001_536, outcomes, {"error": 1000}) == reported
