@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from sudoku_csp.apps.cli.files import new_file
+from sudoku_csp.apps.api.files import new_file
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.notation.source import zstd
 

@@ -1,5 +1,6 @@
 """The library's front door, as a program would use it."""
 
+import gzip
 import pkgutil
 import subprocess
 import sys
@@ -258,6 +259,14 @@ def test_export_to_a_path_chooses_the_format_by_its_suffix(tmp_path, sudoku, suf
     assert command.code == 0
     assert clauses == [line for line in again.splitlines() if line[:1] not in b"c*;"]
     assert [found.name for found in tmp_path.glob("*puzzle*")] == [path.name]
+
+
+@pytest.mark.parametrize("style", [None, "dimacs"])
+def test_export_compresses_a_file_whose_name_ends_so(tmp_path, style):
+    sc.export("3.....1....42...", tmp_path / "x.cnf", style)
+    sc.export("3.....1....42...", tmp_path / "x.cnf.gz", style)
+    with gzip.open(tmp_path / "x.cnf.gz") as packed:
+        assert packed.read() == (tmp_path / "x.cnf").read_bytes()
 
 
 def test_a_failed_export_leaves_the_file_as_it_was(tmp_path):

@@ -7,6 +7,7 @@ from os import PathLike
 from pathlib import Path
 from typing import BinaryIO, cast
 
+from sudoku_csp.apps.api.files import new_file, unpacked_name
 from sudoku_csp.apps.api.read import BoardLike, PuzzleLike, read
 from sudoku_csp.formulas import decode as decoding
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding
@@ -59,7 +60,7 @@ def export(
 
     Args:
         file: A path, or a binary stream as of `open(name, "wb")`. A file appears whole or not at
-            all.
+            all, compressed for a name in .gz, .bz2, .xz or .zst.
         format: By default that of the path's suffix, else "dimacs".
 
     Raises UnknownName for an unknown format, Unsupported for a rule that it cannot state.
@@ -75,18 +76,13 @@ def export(
         raise Unsupported("export writes to a path or a binary stream, as of open(name, 'wb')")
     if path is not None and (not path.name or "\0" in path.name):
         raise Unsupported(f"{str(path)!r} is no name of a file")
-    style = of_file("" if path is None else path.name, format)
+    style = of_file("" if path is None else unpacked_name(str(path)), format)
     made = Export(read(puzzle, board), style, chosen_encoding(encoding))
     if path is None:
         made.write(cast(BinaryIO, file))
         return
-    part = path.with_name(f".{path.name}.part")
-    try:
-        with part.open("wb") as stream:
-            made.write(stream)
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)
+    with new_file(path) as stream:
+        made.write(stream)
 
 
 def decode(

@@ -11,8 +11,8 @@ from typing import Any, BinaryIO
 
 import click
 
+from sudoku_csp.apps.api.files import PACKED, check_content, check_file_name, check_suffix, new_file
 from sudoku_csp.apps.cli import front_page, options
-from sudoku_csp.apps.cli.files import PACKED, check_content, check_file_name, check_suffix, new_file
 from sudoku_csp.apps.cli.inputs import (
     EXAMPLES,
     Reading,

@@ -19,8 +19,8 @@ from sudoku_csp.analysis.certificate import (
 )
 from sudoku_csp.analysis.certificate.bundle import check_place
 from sudoku_csp.analysis.certificate.sat_witness import DEFAULT, PROVERS
+from sudoku_csp.apps.api.files import write_text
 from sudoku_csp.apps.cli import front_page, options
-from sudoku_csp.apps.cli.files import write_text
 from sudoku_csp.apps.cli.inputs import Reading, entries
 from sudoku_csp.apps.cli.reports import quantity
 from sudoku_csp.apps.cli.session import Session

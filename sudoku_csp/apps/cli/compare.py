@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from sudoku_csp.apps.api.files import write_text
 from sudoku_csp.apps.cli import front_page, options, reports
-from sudoku_csp.apps.cli.files import write_text
 from sudoku_csp.apps.cli.reports import quantity
 from sudoku_csp.apps.cli.session import Session, running, save_disagreement, show_progress
 from sudoku_csp.laboratory import charts

@@ -11,8 +11,8 @@ from typing import Any
 import click
 
 from sudoku_csp.apps.api.convert import NOTATIONS, SVG, conversion
+from sudoku_csp.apps.api.files import new_file, unpacked_name
 from sudoku_csp.apps.cli import front_page, options
-from sudoku_csp.apps.cli.files import new_file, unpacked_name
 from sudoku_csp.apps.cli.session import Session
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle

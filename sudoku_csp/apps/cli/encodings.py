@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from sudoku_csp.apps.api.files import write_text
 from sudoku_csp.apps.cli import options
-from sudoku_csp.apps.cli.files import write_text
 from sudoku_csp.apps.cli.inputs import Reading, entries
 from sudoku_csp.apps.cli.reports import Value, quantity, table, write, write_json
 from sudoku_csp.apps.cli.session import show_progress

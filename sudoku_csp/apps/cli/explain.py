@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from sudoku_csp.apps.api.files import write_text
 from sudoku_csp.apps.cli import front_page, options
-from sudoku_csp.apps.cli.files import write_text
 from sudoku_csp.apps.cli.inputs import Reading, default_input, one_puzzle
 from sudoku_csp.apps.cli.reports import colour_wanted, write
 from sudoku_csp.grid.cell import Cell

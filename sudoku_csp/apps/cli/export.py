@@ -12,9 +12,9 @@ from typing import Any, BinaryIO
 
 import click
 
+from sudoku_csp.apps.api.files import check_file_name, check_suffix, new_file, unpacked_name
 from sudoku_csp.apps.api.solve import solve
 from sudoku_csp.apps.cli import front_page, options
-from sudoku_csp.apps.cli.files import check_file_name, check_suffix, new_file, unpacked_name
 from sudoku_csp.apps.cli.inputs import Reading, default_input, entries, input_name
 from sudoku_csp.apps.cli.options import PUZZLE
 from sudoku_csp.apps.cli.reports import quantity

@@ -14,8 +14,8 @@ import click
 
 from sudoku_csp.analysis.generation.spec import DIFFICULTIES, SYMMETRIES, Generated, Spec
 from sudoku_csp.analysis.generation.strategies import STRATEGIES
+from sudoku_csp.apps.api.files import check_content, new_file
 from sudoku_csp.apps.cli import front_page, options
-from sudoku_csp.apps.cli.files import check_content, new_file
 from sudoku_csp.apps.cli.reports import DISAGREEMENT, write
 from sudoku_csp.apps.cli.session import Session, show_progress
 from sudoku_csp.grid.errors import BackendFailed, NotReached

@@ -7,8 +7,8 @@ from typing import Any
 
 import click
 
+from sudoku_csp.apps.api.files import write_text
 from sudoku_csp.apps.cli import front_page, options, reports
-from sudoku_csp.apps.cli.files import write_text
 
 EPILOG = """\b
 Examples:

@@ -12,7 +12,7 @@ from click import ParamType
 from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
-from sudoku_csp.apps.cli.files import check_file_name
+from sudoku_csp.apps.api.files import check_file_name
 from sudoku_csp.formulas.encoding import EXTENDED, FLAGS, KEYS, KINDS, Encoding
 from sudoku_csp.grid.board import MAX_SIDE, Board, BoardChoice, board_of, of_regions
 from sudoku_csp.grid.errors import UnknownName, Unsupported

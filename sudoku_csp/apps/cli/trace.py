@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from sudoku_csp.apps.api.files import check_content, new_file, write_text
 from sudoku_csp.apps.cli import front_page, options
-from sudoku_csp.apps.cli.files import check_content, new_file, write_text
 from sudoku_csp.apps.cli.inputs import Reading, one_puzzle
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import Unsupported

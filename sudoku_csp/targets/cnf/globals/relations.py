@@ -149,22 +149,6 @@ def _supports(relation: Relation, least: int = 1) -> tuple[tuple[int, ...], ...]
     return tuple(dict.fromkeys(found))
 
 
-def __of_cell(relation: Relation, place: int, least: int = 1) -> dict[int, tuple[int, ...]]:
-    """The supports of the digits of one cell, the first or the second, by the digit."""
-    own, other = (relation.side, 0) if place else (0, relation.side)
-    excluded: dict[int, list[int]] = {}
-    for pair in relation.excluded:
-        excluded.setdefault(pair[place], []).append(other + pair[1 - place])
-    found: dict[int, tuple[int, ...]] = {}
-    for digit, out in excluded.items():
-        if len(out) == 1 and relation.side > 1 and least == 1:
-            found[digit] = tuple(sorted((-own - digit, -out[0])))
-        elif len(out) >= least:
-            partners = (x for x in range(other + 1, other + relation.side + 1) if x not in out)
-            found[digit] = (-own - digit, *partners)
-    return found
-
-
 def _of_cell(relation: Relation, place: int, least: int = 1) -> dict[int, tuple[int, ...]]:
     """The supports of the digits of one cell, the first or the second, by the digit."""
     own, other = (relation.side, 0) if place else (0, relation.side)
