@@ -38,10 +38,12 @@ class SearchView {
   constructor(element, page) {
     this.page = page;
     this.stages = [];
+    /** The searches to choose from, with their boxes; none until they arrive. */
+    this.boxes = [];
     this.options = {candidates: false, single: false};
     this.named = false;
     this.chosen = make("fieldset", {class: "search-searches"}, make("legend", {}, "Searches"));
-    this.start = button("Search", () => this.search(), {class: "primary"});
+    this.start = button("Search", () => this.search(), {class: "primary", disabled: true});
     this.status = make("p", {class: "search-note", role: "status"}, HINT);
     this.note = make("p", {class: "search-note"}, REFERENCE);
     this.spoken = make("p", {class: "visually-hidden", role: "status"});
