@@ -6,7 +6,7 @@ import pytest
 
 import sudoku_csp as sc
 from sudoku_csp.analysis.diagnosis.oracles import oracle_of_constraints
-from sudoku_csp.solvers.backend import Budget, BudgetSpent, Deadline
+from sudoku_csp.solvers.backend import FOREVER, Budget, BudgetSpent, Deadline
 
 
 @dataclass(frozen=True)
@@ -62,3 +62,14 @@ def test_a_puzzle_with_solutions_is_no_conflict():
 def test_without_time_to_write_the_rules_the_budget_is_spent():
     with pytest.raises(BudgetSpent), oracle_of_constraints(PUZZLE, (), Deadline(0.0)):
         pass
+
+
+def test_a_sum_is_not_stated_by_means_of_the_constraint_before_it():
+    line = [sc.Cell(1, 2), sc.Cell(2, 3), sc.Cell(3, 4)]
+    puzzle = sc.read("." * 16).having(
+        "extra-region r1c2 r2c3 r3c4 r4c1", "little-killer 6 r1c2 r2c3 r3c4"
+    )
+    last = len(puzzle.constraints) - 1
+    with oracle_of_constraints(puzzle, [(cell, 2) for cell in line], FOREVER) as oracle:
+        assert oracle.core([last]) is None
+        assert oracle.core([last - 1]) == {last - 1}

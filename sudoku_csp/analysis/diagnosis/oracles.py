@@ -65,6 +65,7 @@ def oracle_of_constraints(
     for constraint in puzzle.constraints:
         deadline.check()
         groups.append([])
+        writer.section(str(constraint))  # No clause may rest on another constraint.
         constraint.encode(writer)
     axioms = (clause for cell in board.cells for clause in Direct(board).axioms(cell))
     with Oracle(output.variables, axioms, groups) as oracle:
