@@ -1,89 +1,54 @@
-"""The explainer: one hint at a time. It shows a step at once, and proves it smallest on request.
-
-Candidates that are in no solution can be explained. Each assignment of the SAT solver has a
-candidate that none before had; when there is none left, the others are in no solution, and this
-is proved at one stroke (as backbones are computed: Janota, Lynce & Marques-Silva 2015).
-"""
+"""The next step from a position, layer by layer."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterable
 from typing import Self
 
-from sudoku_csp.analysis.cores.oracle import FOREVER, Oracle
-from sudoku_csp.analysis.explanation import step_making
-from sudoku_csp.analysis.explanation.network import Network, network_of
-from sudoku_csp.analysis.explanation.search import Search
-from sudoku_csp.analysis.explanation.state import State
-from sudoku_csp.analysis.explanation.step import Step
-from sudoku_csp.analysis.explanation.step_making import Reason
+from sudoku_csp.analysis.explanation.layer import CellDigit, Finding, Implied, Layer
+from sudoku_csp.analysis.explanation.layers import layers
+from sudoku_csp.analysis.explanation.layers.sums import derived_sums
+from sudoku_csp.analysis.explanation.layers.trial import Trial
+from sudoku_csp.analysis.explanation.position import Position
+from sudoku_csp.analysis.explanation.proof import Proof, needed_facts
+from sudoku_csp.analysis.explanation.rules import Rules
+from sudoku_csp.analysis.explanation.step import Candidate, Fact, Link, Step
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import NoSolution
-from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers.backend import BudgetSpent, Deadline
-
-
-def possible(state: State, deadline: Deadline) -> frozenset[int] | None:
-    """The candidates that are in some solution of what is known; None where there is no solution.
-
-    Raises BudgetSpent.
-    """
-    closed = state.copy()
-    closed.close()
-    if closed.contradictory:
-        return None
-    found = set(closed.placed)
-    if not closed.solved:
-        network = network_of(closed)
-        more = _possible(network, deadline)
-        if more is None:
-            return None
-        found.update(network.candidates[each] for each in more)
-    return frozenset(found)
-
-
-def _possible(network: Network, deadline: Deadline) -> frozenset[int] | None:
-    every = range(len(network.groups))
-    clauses = (clause for group in every for clause in network.clauses(group, deadline))
-    with Oracle(len(network.candidates), clauses, []) as oracle:
-        if oracle.core([], [], deadline) is not None:
-            return None
-        missing = set(range(len(network.candidates)))
-        while True:
-            missing.difference_update(literal - 1 for literal in oracle.true() if literal > 0)
-            if not missing:
-                return frozenset(range(len(network.candidates)))
-            wanted = [candidate + 1 for candidate in sorted(missing)]
-            oracle.add(wanted)
-            oracle.prefer([-literal for literal in oracle.true() if literal > 0] + wanted)
-            if oracle.core([], [], deadline) is not None:
-                return frozenset(range(len(network.candidates))) - missing
+from sudoku_csp.solvers.backend import FOREVER, Deadline
 
 
 class Explainer:
-    """What is known of a puzzle, and the next step from there. To be closed.
+    """Finds one step after another. To be closed.
 
-    Raises NoSolution for a puzzle that has none, BudgetSpent.
-
-    >>> from sudoku_csp.grid.board import Board
-    >>> puzzle = Puzzle.classic(Board.customary(4), bytes(map(int, "1000003004000020")))
-    >>> with Explainer(puzzle) as explainer:
-    ...     step = explainer.next()
-    ...     print(step.conclusion, "by", *map(str, step.groups))
-    r1c2 is 3 by 3 in box 1
+    `entries` are digits that a person has put in, and `notes` candidates that a person has removed:
+    they count as known. Raises NoSolution where the rules, the givens and these contradict one
+    another, BudgetSpent at the deadline.
     """
 
-    def __init__(self, puzzle: Puzzle, deadline: Deadline = FOREVER) -> None:
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        deadline: Deadline = FOREVER,
+        *,
+        entries: Iterable[tuple[Cell, int]] = (),
+        notes: Iterable[Candidate] = (),
+    ) -> None:
         self.puzzle = puzzle
-        self.state = State.of(puzzle)
-        found = possible(self.state, deadline)
-        if found is None:
-            raise NoSolution(
-                "the puzzle has no solution: `sudoku-csp diagnose` tells what is wrong with it"
-            )
-        self._possible = found
-        self._number = 1
-        self._search: Search | None = None
+        self.rules = Rules(puzzle.ruleset, deadline)
+        self.rules.parts += derived_sums(self.rules)
+        self.proof = Proof(self.rules, deadline)
+        self._layers: list[Layer] = layers(self.rules, self.proof)
+        self._number = 0
+        try:
+            self.position = Position(self.rules, [*puzzle.givens, *entries], notes)
+            self.proof.follow(self.position)
+            if not self.proof.consistent(deadline):
+                raise NoSolution(f"{puzzle.source or 'the puzzle'} has no solution")
+        except BaseException:
+            self.close()
+            raise
 
     def __enter__(self) -> Self:
         return self
@@ -92,61 +57,47 @@ class Explainer:
         self.close()
 
     def close(self) -> None:
-        """Gives the solver back."""
-        if self._search is not None:
-            self._search.close()
-            self._search = None
-
-    @property
-    def solution(self) -> Grid | None:
-        """The only solution; None where there are several."""
-        board = self.puzzle.board
-        if len(self._possible) != len(board.cells):
-            return None
-        return Grid.of(board, dict(map(self.state.layout.candidate, self._possible)))
+        self.proof.close()
+        for layer in self._layers:
+            if isinstance(layer, Trial):
+                layer.close()
 
     def next(self, deadline: Deadline = FOREVER) -> Step | None:
-        """The next step, singles first; None where nothing further follows. Raises BudgetSpent."""
-        group = self.state.single()
-        if group is not None:
-            return step_making.single(self.state, group, self._number)
-        reason = self._searching(deadline).next(deadline)
-        return None if reason is None else self._told(reason, deadline)
-
-    def prove(self, step: Step, deadline: Deadline = FOREVER) -> Step:
-        """The step proved smallest, or a smaller one; at the deadline it may come back as it was.
-
-        It is one that `next` has told, and that is not yet applied.
-        """
-        if step.smallest or step.conclusion.holds:
-            return step
-        numbers = self.state.layout.group_numbers
-        given = Reason(
-            tuple(numbers[group] for group in step.groups),
-            self.state.layout.number(step.conclusion.candidate),
-        )
-        try:
-            reason = self._searching(deadline).prove(given, deadline)
-            if reason == given:
-                return step
-            if reason.groups == given.groups:
-                return replace(step, smallest=reason.smallest)
-            return self._told(reason, deadline)
-        except BudgetSpent:
-            return step
+        """The next step, None where nothing further follows. Raises BudgetSpent."""
+        if self.position.solved:
+            return None
+        for layer in self._layers:
+            finding = layer.find(self.position, deadline)
+            if finding is not None:
+                return self._step(layer, finding, deadline)
+        return None
 
     def apply(self, step: Step) -> None:
         """Takes over what a step concludes."""
-        self.state.learn(step)
-        self._number = step.number + 1
-        if self._search is not None:
-            self._search.learn(self.state)
+        self.position.apply(step)
+        self._number = step.number
 
-    def _told(self, reason: Reason, deadline: Deadline) -> Step:
-        targets = set(self.state.open) - self._possible
-        return step_making.told(self.state, reason, self._number, targets, deadline)
+    def _step(self, layer: Layer, found: Finding, deadline: Deadline) -> Step:
+        facts = needed_facts(
+            self.rules, self.position.candidates, found.groups, found.removed, found.placed, deadline
+        )
+        return Step(
+            number=self._number + 1,
+            layer=layer.name,
+            name=found.name,
+            placed=() if found.placed is None else (self._candidate(found.placed),),
+            removed=tuple(map(self._candidate, found.removed)),
+            groups=tuple(found.groups),
+            facts=tuple(self._fact(at) for at in facts),
+            chain=tuple(self._link(each) for each in found.chain),
+            contradiction=found.contradiction,
+        )
 
-    def _searching(self, deadline: Deadline) -> Search:
-        if self._search is None:
-            self._search = Search(self.state, self._possible, deadline)
-        return self._search
+    def _candidate(self, at: CellDigit) -> Candidate:
+        return Candidate(self.rules.board.cells[at[0]], at[1])
+
+    def _fact(self, at: CellDigit) -> Fact:
+        return self.position.facts[at]
+
+    def _link(self, implied: Implied) -> Link:
+        return Link(self._candidate(implied.at), implied.holds, implied.group)

@@ -1,8 +1,9 @@
-"""A step of an explanation: a conclusion, and the groups and facts that force it.
+"""A step of an explanation: what follows, and the groups and missing candidates that force it.
 
 "Using small MUSes to explain how to solve pen and paper puzzles" (Espasa, Gent, Hoffmann, Jefferson
-& Lynch 2021), and step-wise explanation (Bogaerts, Gamba & Guns 2020): facts are what is known by
-then, and count for nothing; a step is as hard as the number of groups that it takes.
+& Lynch 2021) and step-wise explanation (Bogaerts, Gamba & Guns 2020) look for the smallest step;
+here the first layer that finds one decides, as in a person's order of techniques, and its reason is
+minimal within the layer.
 """
 
 from __future__ import annotations
@@ -10,78 +11,75 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from sudoku_csp.analysis.explanation.groups import Candidate, Group
+from sudoku_csp.analysis.explanation.rules import Group
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.helpers import shown
 
 
-class Conclusion(NamedTuple):
-    """A candidate is true, or it is out.
+class Candidate(NamedTuple):
+    """A digit in a cell.
 
-    >>> from sudoku_csp.grid.cell import Cell
-    >>> print(Conclusion(Candidate(Cell(3, 7), 5), holds=False))
-    r3c7 is not 5
+    >>> print(Candidate(Cell(3, 7), 5))
+    r3c7=5
+    """
+
+    cell: Cell
+    digit: int
+
+    def __str__(self) -> str:
+        return f"{self.cell}={self.digit}"
+
+
+class Fact(NamedTuple):
+    """A candidate that is known to be out, and why: a placed digit in a cell that sees it or is it,
+    or the number of a step; both None for a note or an entry."""
+
+    out: Candidate
+    source: Cell | None = None
+    step: int | None = None
+
+
+class Link(NamedTuple):
+    """A candidate that holds or is out by a group and the links before it.
+
+    The first is assumed. Without a group the cell itself decides: it has no other candidate left.
     """
 
     candidate: Candidate
     holds: bool
-
-    def __str__(self) -> str:
-        word = "is" if self.holds else "is not"
-        return f"{self.candidate.cell} {word} {self.candidate.digit}"
-
-
-class Fact(NamedTuple):
-    """A candidate that is known to be out, and why.
-
-    `because` is the placed digit that a house or the cell itself shares with it, or the number of
-    the step that concluded it.
-    """
-
-    out: Candidate
-    because: Candidate | int
-
-
-class Link(NamedTuple):
-    """What follows from the links before it by one group; the first is assumed, by no group."""
-
-    conclusion: Conclusion
-    group: Group | None
+    group: Group | None = None
 
 
 @dataclass(frozen=True, repr=False)
 class Step:
-    """One conclusion with its reason, and what else the same groups force.
+    """What follows by one reason. Steps are numbered from 1.
 
-    Leave out a group, and `conclusion` no longer follows from all that was known; leave out a fact,
-    and the groups no longer show it: by unit propagation, or not at all where propagation does not
-    see it. `also` follows from the same groups and facts, and each of it from the facts in its
-    place of `also_facts` besides. `smallest`: it is proved that no fewer groups force any
-    conclusion that is still open (not merely that none of these can be left out). `chain` leads
-    from the contrary of the conclusion, by unit propagation alone on the groups and the facts, to
-    `contradiction`, the group that is left without a candidate; it is empty where propagation does
-    not see it. Steps are numbered from 1.
+    `placed` and `removed` follow from `groups` and `facts`; none of the groups can be left out
+    within the method of the layer. A placed digit then leaves the cells that see it, which is no
+    step. In a trial `chain` leads from the assumed candidate, the first of `removed`, to the
+    contradiction: `contradiction` is the group left without a candidate, None if a cell is.
     """
 
     number: int
-    conclusion: Conclusion
+    layer: str
+    name: str
+    placed: tuple[Candidate, ...]
+    removed: tuple[Candidate, ...]
     groups: tuple[Group, ...]
-    facts: tuple[Fact, ...]
-    also: tuple[Conclusion, ...] = ()
+    facts: tuple[Fact, ...] = ()
     chain: tuple[Link, ...] = ()
     contradiction: Group | None = None
-    smallest: bool = False
-    also_facts: tuple[tuple[Fact, ...], ...] = ()
 
     @property
     def size(self) -> int:
-        """The number of groups: 1 for a single."""
-        return len(self.groups)
+        """The number of constraints and places in houses that it rests on."""
+        return sum(group.weight for group in self.groups)
 
     def __str__(self) -> str:
-        """The step in a sentence, with its groups."""
-        others = "".join(f", and {other}" for other in self.also)
-        return f"{self.number}. {self.conclusion}{others}: by {'; '.join(map(str, self.groups))}"
+        placed = [str(one) for one in self.placed]
+        removed = [f"{one.cell}≠{one.digit}" for one in self.removed]
+        by = "; ".join(map(str, self.groups)) or "the candidates of the cell"
+        return f"{self.number}. {self.name}: {' '.join(placed or removed)} by {by}"
 
     def __repr__(self) -> str:
-        more = f", also={len(self.also)}" if self.also else ""
-        return shown(self, f"{self.number}: {self.conclusion}, groups={self.size}{more}")
+        return shown(self, str(self))

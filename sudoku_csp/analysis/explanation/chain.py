@@ -1,0 +1,260 @@
+"""A chain: what follows from an assumed candidate, round by round, until a contradiction.
+
+In a round every cell that lost a candidate in the round before is looked at: a placed digit leaves
+the cells that see it, a digit takes its last place in a house, and each other constraint removes
+what its filter removes. Each removal keeps its reason, so that a contradiction can be traced back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from sudoku_csp.analysis.explanation.layer import CellDigit, Implied
+from sudoku_csp.analysis.explanation.rules import Group, Part, Rules
+from sudoku_csp.grid.helpers import bits_of
+from sudoku_csp.solvers.backend import FOREVER, Deadline
+
+
+class Reason(NamedTuple):
+    """Why a candidate went: the number of its removal, the group, and what it follows from.
+
+    `true` is the candidate that is placed instead, or that sees it; None for a filter (`part`).
+    """
+
+    when: int
+    group: Group | None
+    true: CellDigit | None = None
+    part: Part | None = None
+
+
+@dataclass(frozen=True)
+class Trace:
+    """A contradiction traced back: its groups, and the chain that leads to it."""
+
+    groups: tuple[Group, ...]
+    chain: tuple[Implied, ...]
+    contradiction: Group | None
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The weight of the groups, then the number of links."""
+        return sum(group.weight for group in self.groups), len(self.chain)
+
+
+class Neighbours:
+    """What a cell has to do with: the parts that have it, and the cells that a look at it reads."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.parts = rules.parts_of()
+        self.near: list[frozenset[int]] = []
+        for cell in range(len(rules.board.cells)):
+            near = {cell, *rules.sees[cell]}
+            for number in rules.houses_of[cell]:
+                near.update(rules.houses[number][1])
+            for number in self.parts[cell]:
+                near.update(rules.parts[number].scope)
+            self.near.append(frozenset(near))
+
+
+class Chain:
+    """What follows from `assumed`, from these candidates; by the `allowed` groups only, if given."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        neighbours: Neighbours,
+        candidates: Sequence[int],
+        assumed: CellDigit,
+        allowed: Collection[Group] | None = None,
+    ) -> None:
+        self._rules = rules
+        self._neighbours = neighbours
+        self._before = candidates
+        self._now = list(candidates)
+        self._allowed = allowed
+        self._assumed = assumed
+        self._reasons: dict[CellDigit, Reason] = {}
+        self._changed: set[int] = set()
+        self.read: set[int] = set()
+        """The cells whose candidates it has looked at."""
+        self.rounds = 0
+        self.trace: Trace | None = None
+        cell, digit = assumed
+        self._keep(cell, digit, None, self._changed)
+
+    @property
+    def ended(self) -> bool:
+        """Whether a further round finds nothing new."""
+        return self.trace is not None or not self._changed
+
+    def run(self, rounds: int, deadline: Deadline) -> Trace | None:
+        """Goes on to this round; the contradiction, if there is one by then. Raises BudgetSpent."""
+        while self.rounds < rounds and not self.ended:
+            deadline.check()
+            self.rounds += 1
+            changed, self._changed = self._changed, set()
+            for cell in changed:
+                self.read |= self._neighbours.near[cell]
+            self.trace = (
+                self._peers(changed) or self._places(changed) or self._filters(changed, deadline)
+            )
+        return self.trace
+
+    def _may(self, group: Group) -> bool:
+        return self._allowed is None or group in self._allowed
+
+    def _remove(self, cell: int, mask: int, reason: Reason, changed: set[int]) -> None:
+        for at in bits_of(self._now[cell] & mask):
+            self._reasons[cell, at + 1] = reason._replace(when=len(self._reasons))
+        self._now[cell] &= ~mask
+        changed.add(cell)
+
+    def _keep(self, cell: int, digit: int, group: Group | None, changed: set[int]) -> None:
+        """Removes all other candidates of a cell."""
+        others = self._now[cell] & ~(1 << digit - 1)
+        self._remove(cell, others, Reason(0, group, (cell, digit)), changed)
+
+    def _peers(self, changed: set[int]) -> Trace | None:
+        now, sees = self._now, self._rules.sees
+        for cell in sorted(changed):
+            left = now[cell]
+            if not left:
+                return self._empty(cell)
+            if left & left - 1:
+                continue
+            digit = left.bit_length()
+            for other, by in sees[cell].items():
+                if not now[other] & left:
+                    continue
+                group = next((each[digit - 1] for each in by if self._may(each[digit - 1])), None)
+                if group is not None:
+                    self._remove(other, left, Reason(0, group, (cell, digit)), self._changed)
+                    if not now[other]:
+                        return self._empty(other)
+        return None
+
+    def _places(self, changed: set[int]) -> Trace | None:
+        rules, now = self._rules, self._now
+        for number in sorted({house for cell in changed for house in rules.houses_of[cell]}):
+            cells, places = rules.houses[number][1], rules.places[number]
+            once = twice = 0
+            for cell in cells:
+                twice |= once & now[cell]
+                once |= now[cell]
+            for at in bits_of(rules.every & ~once):
+                if self._may(places[at]):
+                    missing = [(cell, at + 1) for cell in cells if self._before[cell] >> at & 1]
+                    return self._traced(missing, places[at])
+            single = once & ~twice
+            for cell in cells if single else ():
+                for at in bits_of(now[cell] & single):
+                    if now[cell] != 1 << at and self._may(places[at]):
+                        self._keep(cell, at + 1, places[at], self._changed)
+                        break
+        return None
+
+    def _filters(self, changed: set[int], deadline: Deadline) -> Trace | None:
+        now = self._now
+        for number in sorted({part for cell in changed for part in self._neighbours.parts[cell]}):
+            part = self._rules.parts[number]
+            if not self._may(part.groups[0]):
+                continue
+            left = part.filter(tuple([now[cell] for cell in part.scope]), deadline)
+            if left is None:
+                out = [at for at in self._out_of(part) if at in self._reasons]
+                return self._traced(self._needed(part, out, None, deadline), part.groups[0])
+            for cell, new in zip(part.scope, left, strict=True):
+                if gone := now[cell] & ~new:
+                    reason = Reason(0, part.groups[0], None, part)
+                    self._remove(cell, gone, reason, self._changed)
+        return None
+
+    def _out_of(self, part: Part) -> Iterable[CellDigit]:
+        """The candidates of a part's cells that went."""
+        for cell in part.scope:
+            for at in bits_of(self._before[cell] & ~self._now[cell]):
+                yield cell, at + 1
+
+    def _needed(
+        self, part: Part, out: list[CellDigit], target: CellDigit | None, deadline: Deadline
+    ) -> list[CellDigit]:
+        """Those missing candidates by which a part removes the target, or has no model: minimal.
+
+        All of a cell at once are tried first.
+        """
+
+        def suffices(missing: Iterable[CellDigit]) -> bool:
+            left = {cell: self._before[cell] for cell in part.scope}
+            for cell, digit in missing:
+                left[cell] &= ~(1 << digit - 1)
+            if target is not None:
+                left[target[0]] &= 1 << target[1] - 1
+            return part.filter.refutes(tuple(left.values()), deadline)
+
+        kept = out
+        for cell in dict.fromkeys(cell for cell, _ in out):
+            others = [at for at in kept if at[0] != cell]
+            if suffices(others):
+                kept = others
+        for at in list(kept):
+            others = [other for other in kept if other != at]
+            if suffices(others):
+                kept = others
+        return kept
+
+    def _empty(self, cell: int) -> Trace:
+        """The trace of a cell without a candidate."""
+        return self._traced([(cell, at + 1) for at in bits_of(self._before[cell])], None)
+
+    def _traced(self, missing: Iterable[CellDigit], contradiction: Group | None) -> Trace:
+        """The trace of a contradiction that follows from these missing candidates."""
+        waiting = list(missing)
+        seen = set(waiting)
+        used: list[tuple[int, CellDigit, Reason]] = []
+        while waiting:
+            at = waiting.pop()
+            reason = self._reasons[at]
+            used.append((reason.when, at, reason))
+            for premise in self._premises(at, reason):
+                if premise not in seen:
+                    seen.add(premise)
+                    waiting.append(premise)
+        links: dict[tuple[CellDigit, bool], Implied] = {
+            (self._assumed, True): Implied(self._assumed, holds=True)
+        }
+        for _, at, reason in sorted(used, key=lambda each: each[0]):
+            if reason.true is not None and reason.true[0] == at[0]:  # Another digit took the cell.
+                links.setdefault((reason.true, True), Implied(reason.true, True, reason.group))
+                continue
+            if reason.true is not None:
+                links.setdefault((reason.true, True), Implied(reason.true, holds=True))
+            links.setdefault((at, False), Implied(at, False, reason.group))
+        groups = dict.fromkeys(link.group for link in links.values() if link.group is not None)
+        if contradiction is not None:
+            groups[contradiction] = None
+        return Trace(tuple(groups), tuple(links.values()), contradiction)
+
+    def _premises(self, at: CellDigit, reason: Reason) -> list[CellDigit]:
+        """The missing candidates that a removal follows from."""
+        cell, digit = at
+        before, true = self._before, reason.true
+        if reason.part is not None:
+            out = [
+                other
+                for other in self._out_of(reason.part)
+                if other in self._reasons and self._reasons[other].when < reason.when and other != at
+            ]
+            return self._needed(reason.part, out, at, FOREVER)
+        assert true is not None
+        if true[0] != cell:  # It sees the placed digit: all others of that cell are out.
+            others = bits_of(before[true[0]] & ~(1 << digit - 1))
+            return [(true[0], other + 1) for other in others]
+        if reason.group is None:
+            return []  # Assumed.
+        return [
+            (place, true[1])
+            for place in reason.group.scope
+            if place != cell and before[place] >> true[1] - 1 & 1
+        ]

@@ -1,0 +1,199 @@
+"""Filters: the candidates of a few cells that clauses leave, each in some model of the clauses.
+
+That is domain consistency of the constraint that the clauses state. Up to `MOST_ROWS` models are
+listed once, as bit sets (a compact table: Demeulenaere et al. 2016); otherwise a SAT solver looks
+for a model with each candidate. Answers are kept by the candidates they were found for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import Any
+
+from pysat.solvers import Solver
+
+from sudoku_csp.grid.helpers import bits_of
+from sudoku_csp.solvers.backend import Deadline
+from sudoku_csp.solvers.backends import sat_solvers
+from sudoku_csp.solvers.backends.sat_sessions import decide, interruptible
+from sudoku_csp.targets.cnf.at_most_one import Clause
+
+MOST_ROWS = 1500
+"""Models that a table has at most."""
+
+FEW_CELLS, OFTEN = 3, 40
+"""A table is tried for so few cells, or after so many calls: listing models takes a while."""
+
+SOLVER = "minisat22"
+
+Candidates = tuple[int, ...]
+"""The candidates of each cell of a scope, as bit sets: bit 0 is digit 1."""
+
+
+class SmallSolver:
+    """A SAT solver over a few cells, whose variables are numbered without gaps.
+
+    A clause has literals of the direct encoding of a board of this side, and new variables above
+    those. Each cell of the scope holds exactly one digit.
+    """
+
+    def __init__(self, side: int, scope: Sequence[int], clauses: Iterable[Clause]) -> None:
+        self._numbers: dict[int, int] = {}
+        self._chosen = sat_solvers.named(SOLVER)
+        self._native = Solver(name=SOLVER)
+        self.digits = range(1, side + 1)
+        self.variables = [
+            [self._number(side * position + digit) for digit in self.digits] for position in scope
+        ]
+        for of_cell in self.variables:
+            self._native.add_clause(of_cell)
+            for at, variable in enumerate(of_cell):
+                for other in of_cell[:at]:
+                    self._native.add_clause([-variable, -other])
+        for clause in clauses:
+            self._native.add_clause(list(map(self._number, clause)))
+
+    def _number(self, literal: int) -> int:
+        number = self._numbers.setdefault(abs(literal), len(self._numbers) + 1)
+        return number if literal > 0 else -number
+
+    def without(self, candidates: Sequence[int]) -> list[int]:
+        """The literals by which only these candidates are left."""
+        return [
+            -variable
+            for of_cell, left in zip(self.variables, candidates, strict=True)
+            for at, variable in enumerate(of_cell)
+            if not left >> at & 1
+        ]
+
+    def model(self, assumptions: list[int], deadline: Deadline) -> Candidates | None:
+        """The digit of each cell, as a bit set, in some model. Raises BudgetSpent."""
+        with interruptible():
+            literals = decide(self._native, self._chosen, assumptions, deadline)
+        if literals is None:
+            return None
+        return tuple(
+            next(1 << at for at, variable in enumerate(of_cell) if literals[variable - 1] > 0)
+            for of_cell in self.variables
+        )
+
+    def core(self, assumptions: list[int], deadline: Deadline) -> set[int] | None:
+        """Some of the assumptions that have no model together; None where all have one."""
+        with interruptible():
+            if decide(self._native, self._chosen, assumptions, deadline) is not None:
+                return None
+        return set(self._native.get_core() or ())
+
+    def forbid(self, row: Candidates) -> None:
+        """Excludes these digits from the models."""
+        pairs = zip(self.variables, row, strict=True)
+        self._native.add_clause([-of_cell[digit.bit_length() - 1] for of_cell, digit in pairs])
+
+    def close(self) -> None:
+        self._native.delete()
+
+
+class Filter:
+    """The filter of some clauses over the cells of a scope, given by their positions.
+
+    >>> from sudoku_csp.solvers.backend import FOREVER
+    >>> differ = [[-digit, -4 - digit] for digit in (1, 2, 3, 4)]
+    >>> Filter(4, (0, 1), differ)((0b0001, 0b1111), FOREVER)
+    (1, 14)
+    """
+
+    def __init__(self, side: int, scope: tuple[int, ...], clauses: Sequence[Clause]) -> None:
+        self.scope = scope
+        self._side = side
+        self._clauses = clauses
+        self._known: dict[Candidates, Candidates | None] = {}
+        self._table: list[list[int]] | None = None
+        """For each cell and digit the rows with it, as a bit set."""
+        self._rows = 0
+        self._tried = False
+        self._calls = 0
+
+    @cached_property
+    def _solver(self) -> SmallSolver:
+        return SmallSolver(self._side, self.scope, self._clauses)
+
+    def __call__(self, candidates: Candidates, deadline: Deadline) -> Candidates | None:
+        """What is left of the candidates; None where they have no model. Raises BudgetSpent."""
+        if candidates in self._known:
+            return self._known[candidates]
+        self._calls += 1
+        if not self._tried and (len(self.scope) <= FEW_CELLS or self._calls > OFTEN):
+            self._list(deadline)
+        by_table = self._table is not None
+        left = self._by_table(candidates) if by_table else self._by_solver(candidates, deadline)
+        self._known[candidates] = left
+        if left is not None:
+            self._known[left] = left
+        return left
+
+    def refutes(self, candidates: Candidates, deadline: Deadline) -> bool:
+        """Whether the candidates have no model. Raises BudgetSpent."""
+        if 0 in candidates:
+            return True
+        if candidates in self._known:
+            return self._known[candidates] is None
+        if self._table is not None:
+            return not self._alive(candidates)
+        return self._solver.model(self._solver.without(candidates), deadline) is None
+
+    def _list(self, deadline: Deadline) -> None:
+        """Lists all models, unless there are too many."""
+        self._tried = True
+        table = [[0] * self._side for _ in self.scope]
+        solver: Any = SmallSolver(self._side, self.scope, self._clauses)
+        try:
+            for row in range(MOST_ROWS + 1):
+                found = solver.model([], deadline)
+                if found is None:
+                    self._table, self._rows = table, (1 << row) - 1
+                    return
+                for of_cell, digit in zip(table, found, strict=True):
+                    of_cell[digit.bit_length() - 1] |= 1 << row
+                solver.forbid(found)
+        finally:
+            solver.close()
+
+    def _alive(self, candidates: Candidates) -> int:
+        """The rows that the candidates allow."""
+        assert self._table is not None
+        alive = self._rows
+        for of_cell, left in zip(self._table, candidates, strict=True):
+            some = 0
+            for at in bits_of(left):
+                some |= of_cell[at]
+            alive &= some
+        return alive
+
+    def _by_table(self, candidates: Candidates) -> Candidates | None:
+        alive = self._alive(candidates)
+        if not alive:
+            return None
+        assert self._table is not None
+        return tuple(
+            sum([1 << at for at in bits_of(left) if alive & of_cell[at]])
+            for of_cell, left in zip(self._table, candidates, strict=True)
+        )
+
+    def _by_solver(self, candidates: Candidates, deadline: Deadline) -> Candidates | None:
+        solver = self._solver
+        assumptions = solver.without(candidates)
+        found = solver.model(assumptions, deadline)
+        if found is None:
+            return None
+        supported = list(found)
+        for place, left in enumerate(candidates):
+            for at in bits_of(left):
+                if supported[place] >> at & 1:
+                    continue
+                found = solver.model([*assumptions, solver.variables[place][at]], deadline)
+                if found is None:
+                    assumptions.append(-solver.variables[place][at])
+                else:
+                    supported = [a | b for a, b in zip(supported, found, strict=True)]
+        return tuple(supported)

@@ -1,0 +1,84 @@
+"""What a layer is: one way to find the next step from a position."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from sudoku_csp.analysis.explanation.position import Position
+from sudoku_csp.analysis.explanation.rules import Group, Part, Rules
+from sudoku_csp.grid.helpers import bits_of
+from sudoku_csp.solvers.backend import Deadline
+
+CellDigit = tuple[int, int]
+"""A cell, as its position in reading order, and a digit."""
+
+
+@dataclass(frozen=True)
+class Implied:
+    """A candidate that holds or is out along a chain, and the group by which it follows."""
+
+    at: CellDigit
+    holds: bool
+    group: Group | None = None
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What a layer found: `removed` and `placed` follow from the groups and the candidates."""
+
+    name: str
+    groups: Sequence[Group]
+    removed: Sequence[CellDigit] = ()
+    placed: CellDigit | None = None
+    chain: Sequence[Implied] = ()
+    contradiction: Group | None = None
+
+
+class Layer(ABC):
+    """One way to find a step. It may keep what it found out about a position it saw before."""
+
+    name: ClassVar[str]
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+
+    @abstractmethod
+    def find(self, position: Position, deadline: Deadline) -> Finding | None:
+        """The next step of this kind, None if there is none. Raises BudgetSpent."""
+
+
+class Dirty:
+    """The numbers of those scopes in which a candidate went since they were last looked at."""
+
+    def __init__(self, of_cell: list[list[int]], number: int) -> None:
+        self._of_cell = of_cell
+        self._read = 0
+        self.numbers = set(range(number))
+
+    def update(self, position: Position) -> set[int]:
+        for cell, _ in position.removed[self._read :]:
+            self.numbers.update(self._of_cell[cell])
+        self._read = len(position.removed)
+        return self.numbers
+
+
+def removed_by(part: Part, position: Position, deadline: Deadline) -> list[CellDigit]:
+    """The candidates that the filter of a part removes. Raises BudgetSpent."""
+    before = tuple(position.candidates[cell] for cell in part.scope)
+    left = part.filter(before, deadline)
+    assert left is not None, f"{part} contradicts the position"
+    if left is before or left == before:
+        return []
+    return [
+        (cell, at + 1)
+        for cell, old, new in zip(part.scope, before, left, strict=True)
+        for at in bits_of(old & ~new)
+    ]
+
+
+def open_cells(scope: Sequence[int], position: Position) -> int:
+    """How many cells of a scope have several candidates."""
+    return sum(position.candidates[cell].bit_count() > 1 for cell in scope)

@@ -1,0 +1,89 @@
+"""Sums that follow from houses and constraints with a total: innies and outies, the rule of 45.
+
+The digits of up to four disjoint houses have a known sum. Less the totals of the cages mostly
+inside, what is left is an equation over the few cells that stick in or out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sudoku_csp.analysis.explanation.layers.one_constraint import OneConstraint
+from sudoku_csp.analysis.explanation.rules import Group, Part, Rules
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.board import House
+
+MOST_HOUSES, MOST_CELLS = 4, 6
+
+
+class Sums(OneConstraint):
+    """The derived sum of the fewest houses and cages, then of the fewest open cells."""
+
+    name = "sum"
+
+    def _parts(self) -> list[Part]:
+        return [part for part in self.rules.parts if part.derived]
+
+    def name_of(self, part: Part) -> str:  # noqa: ARG002 - one name for all.
+        return "innies and outies"
+
+
+def derived_sums(rules: Rules) -> list[Part]:
+    """The parts that these sums are; none where no constraint has a total."""
+    if not rules.totals:
+        return []
+    found: dict[tuple[frozenset[int], frozenset[int]], Part] = {}
+    for houses, region in _regions(rules):
+        total = len(houses) * rules.side * (rules.side + 1) // 2
+        covered: set[int] = set()
+        within, used = 0, list[Constraint]()
+        for constraint, cells, of_cells in rules.totals:
+            if 2 * len(region.intersection(cells)) > len(cells) and covered.isdisjoint(cells):
+                covered.update(cells)
+                within += of_cells
+                used.append(constraint)
+        outside, inside = frozenset(covered - region), frozenset(region - covered)
+        if used and 0 < len(outside) + len(inside) <= MOST_CELLS:
+            key = outside, inside
+            if key not in found:
+                group = _group(rules, houses, used, inside, outside, total - within)
+                found[key] = Part(rules.side, [group], derived=True)
+    return list(found.values())
+
+
+def _regions(rules: Rules) -> Iterator[tuple[list[House], frozenset[int]]]:
+    """Houses that follow one another and share no cell, with all their cells."""
+    for first in range(len(rules.houses)):
+        region: frozenset[int] = frozenset()
+        houses = []
+        for house, cells in rules.houses[first : first + MOST_HOUSES]:
+            if not region.isdisjoint(cells):
+                break
+            region = region.union(cells)
+            houses.append(house)
+            yield list(houses), region
+
+
+def _group(
+    rules: Rules,
+    houses: list[House],
+    used: list[Constraint],
+    inside: frozenset[int],
+    outside: frozenset[int],
+    rest: int,
+) -> Group:
+    """The equation: the cells inside less those outside add up to `rest`."""
+    cells = rules.board.cells
+    terms = [(1, cells[at]) for at in sorted(inside)] + [(-1, cells[at]) for at in sorted(outside)]
+    equation = " ".join(f"{'+' if factor > 0 else '-'} {cell}" for factor, cell in terms)
+    of = " and ".join(house.name for house in houses)
+    name = f"{of} and {len(used)} total{'s' if len(used) > 1 else ''} inside: "
+    clauses = rules.stated(lambda model: model.linear(terms, "==", rest))
+    return Group(
+        f"{name}{equation.removeprefix('+ ')} = {rest}",
+        tuple(sorted(inside | outside)),
+        clauses,
+        tuple(used),
+        houses=tuple(houses),
+        weight=len(houses) + len(used),
+    )

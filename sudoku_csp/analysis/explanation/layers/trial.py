@@ -1,0 +1,132 @@
+"""Trial: a candidate is assumed, and what follows leads to a contradiction.
+
+It follows breadth first: placed digits leave the cells that see them, a digit takes its last place
+in a house, and each other constraint removes what its filter removes. Of the candidates that are
+refuted within the fewest rounds the one with the smallest reason is taken. A group is left out
+wherever the trial refutes the candidate without it.
+"""
+
+from __future__ import annotations
+
+from pysat.solvers import Solver
+
+from sudoku_csp.analysis.explanation.chain import Chain, Neighbours, Trace
+from sudoku_csp.analysis.explanation.layer import CellDigit, Finding, Layer
+from sudoku_csp.analysis.explanation.position import Position
+from sudoku_csp.analysis.explanation.proof import Proof
+from sudoku_csp.analysis.explanation.rules import Group, Rules
+from sudoku_csp.grid.helpers import bits_of
+from sudoku_csp.solvers.backend import Deadline
+from sudoku_csp.targets.cnf.cells.direct import Direct
+
+ROUNDS = (1, 2, 3, 4, 6, 9, 14)
+"""Rounds after which the candidates refuted by then are compared; the last is the most."""
+
+SMALL = 3
+"""A reason of so few groups is taken without looking for a smaller one."""
+
+WIDENED = 8
+"""Up to so many groups, whatever else they refute is removed too."""
+
+
+class Trial(Layer):
+    """A contradiction after few rounds; the chains of earlier positions are kept where nothing that
+    they read has changed."""
+
+    name = "trial"
+
+    def __init__(self, rules: Rules, proof: Proof) -> None:
+        super().__init__(rules)
+        self._proof = proof
+        self._kept: dict[CellDigit, tuple[int, Chain]] = {}
+        self._changed = [0] * len(rules.board.cells)
+        """For each cell how many candidates were out when it last lost one."""
+        self._read = 0
+        self._neighbours = Neighbours(rules)
+        self._sieve: Solver | None = None
+        self._sieved = 0
+
+    def find(self, position: Position, deadline: Deadline) -> Finding | None:
+        for number, (cell, _) in enumerate(position.removed[self._read :], self._read + 1):
+            self._changed[cell] = number
+        self._read = len(position.removed)
+        tried = list(self._refutable(position, deadline))
+        for rounds in ROUNDS:
+            best: tuple[tuple[int, int], CellDigit, Trace] | None = None
+            for at in tried:
+                trace = self._chain(position, at).run(rounds, deadline)
+                if trace is not None and (best is None or trace.size < best[0]):
+                    best = trace.size, at, trace
+                    if trace.size[0] <= SMALL:
+                        break
+            if best is not None:
+                return self._minimal(position, best[1], best[2], deadline)
+        return None
+
+    def _refutable(self, position: Position, deadline: Deadline) -> list[CellDigit]:
+        """The candidates that unit propagation refutes in all clauses, those of few rivals first.
+
+        Others are seldom worth a trial.
+        """
+        if self._sieve is None:
+            axioms = Direct(self.rules.board)
+            self._sieve = Solver(name="minisat22")
+            for cell in self.rules.board.cells:
+                self._sieve.append_formula(axioms.axioms(cell))
+            for group in self._proof.groups:
+                deadline.check()
+                self._sieve.append_formula(group.clauses)
+        for at in position.removed[self._sieved :]:
+            self._sieve.add_clause([-self._proof.variable(at)])
+        self._sieved = len(position.removed)
+        opened = [
+            (cell, at + 1)
+            for cell, left in enumerate(position.candidates)
+            if left.bit_count() > 1
+            for at in bits_of(left)
+        ]
+        opened.sort(key=lambda at: position.candidates[at[0]].bit_count())
+        found = []
+        for at in opened:
+            deadline.check()
+            consistent, _ = self._sieve.propagate(assumptions=[self._proof.variable(at)])
+            if not consistent:
+                found.append(at)
+        return found
+
+    def _chain(self, position: Position, at: CellDigit) -> Chain:
+        """The chain from a candidate, as far as it was followed."""
+        if at in self._kept:
+            since, chain = self._kept[at]
+            if all(self._changed[cell] <= since for cell in chain.read):
+                return chain
+        chain = Chain(self.rules, self._neighbours, list(position.candidates), at)
+        self._kept[at] = self._read, chain
+        return chain
+
+    def _minimal(
+        self, position: Position, at: CellDigit, trace: Trace, deadline: Deadline
+    ) -> Finding:
+        """The step of a trial, without the groups that it can do without."""
+        candidates = list(position.candidates)
+        needed: set[Group] = set()
+        while left := [group for group in trace.groups if group not in needed]:
+            group = max(left, key=lambda one: (one.house is None, one.weight))
+            allowed = frozenset(trace.groups) - {group}
+            chain = Chain(self.rules, self._neighbours, candidates, at, allowed)
+            smaller = chain.run(ROUNDS[-1], deadline)
+            if smaller is None:
+                needed.add(group)
+            else:
+                trace = smaller
+        removed = [at]
+        if trace.size[0] <= WIDENED:
+            self._proof.follow(position)
+            removed = self._proof.widened(trace.groups, at, position, deadline)
+        name = f"trial of {len(trace.chain)} links"
+        return Finding(name, trace.groups, removed, None, trace.chain, trace.contradiction)
+
+    def close(self) -> None:
+        """Deletes the solver of the sieve."""
+        if self._sieve is not None:
+            self._sieve.delete()

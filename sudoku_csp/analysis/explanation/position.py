@@ -1,0 +1,83 @@
+"""A position: the candidates that each cell has left, and why the others are out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from sudoku_csp.analysis.explanation.rules import Rules
+from sudoku_csp.analysis.explanation.step import Candidate, Fact, Step
+from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.errors import NoSolution
+from sudoku_csp.grid.helpers import bits_of
+
+
+class Position:
+    """The candidates of each cell, as bit sets in reading order: bit 0 is digit 1.
+
+    A cell with one candidate is `placed` once a given, an entry or a step has put the digit there:
+    it then leaves the cells that see it. `removed` lists the candidates that are out, cell and digit,
+    in the order in which they went, and `facts` says why.
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        digits: Iterable[tuple[Cell, int]],
+        notes: Iterable[Candidate] = (),
+    ) -> None:
+        self.rules = rules
+        board = rules.board
+        self.candidates = [rules.every] * len(board.cells)
+        self.placed = [False] * len(board.cells)
+        self.removed: list[tuple[int, int]] = []
+        self.facts: dict[tuple[int, int], Fact] = {}
+        for cell, digit in digits:
+            self.place(board.position(cell), digit, None)
+        for cell, digit in notes:
+            self.remove(board.position(cell), digit, Fact(Candidate(cell, digit)))
+
+    @property
+    def solved(self) -> bool:
+        return all(self.placed)
+
+    def digit(self, cell: int) -> int:
+        """The only candidate of a cell."""
+        return self.candidates[cell].bit_length()
+
+    def place(self, cell: int, digit: int, step: int | None) -> None:
+        """Places a digit; it leaves the cells that see it. Raises NoSolution."""
+        at = self.rules.board.cells[cell]
+        for other in bits_of(self.candidates[cell] & ~(1 << digit - 1)):
+            self.remove(cell, other + 1, Fact(Candidate(at, other + 1), at, step))
+        if not self.candidates[cell] >> digit - 1 & 1:
+            raise NoSolution(f"{at} cannot hold {digit}")
+        self.placed[cell] = True
+        for other in self.rules.sees[cell]:
+            if self.candidates[other] >> digit - 1 & 1:
+                out = Candidate(self.rules.board.cells[other], digit)
+                self.remove(other, digit, Fact(out, at, step))
+
+    def remove(self, cell: int, digit: int, fact: Fact) -> None:
+        """Removes a candidate. Raises NoSolution if it is the last of its cell."""
+        if not self.candidates[cell] >> digit - 1 & 1:
+            return
+        self.candidates[cell] &= ~(1 << digit - 1)
+        self.facts[cell, digit] = fact
+        self.removed.append((cell, digit))
+        if not self.candidates[cell]:
+            raise NoSolution(f"{self.rules.board.cells[cell]} has no candidate left")
+
+    def apply(self, step: Step) -> None:
+        """Takes over what a step concludes. Raises NoSolution."""
+        board = self.rules.board
+        for one in step.removed:
+            self.remove(board.position(one.cell), one.digit, Fact(one, None, step.number))
+        for one in step.placed:
+            self.place(board.position(one.cell), one.digit, step.number)
+
+    def open_cells(self) -> Mapping[Cell, tuple[int, ...]]:
+        """The cells that have no digit yet, with their candidates."""
+        cells = zip(self.rules.board.cells, self.candidates, self.placed, strict=True)
+        return {
+            cell: tuple(at + 1 for at in bits_of(left)) for cell, left, placed in cells if not placed
+        }

@@ -1,0 +1,166 @@
+"""What groups refute, by a SAT solver over all of them: minimal sets of groups, and their facts."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+from sudoku_csp.analysis.cores.minimal import minimal
+from sudoku_csp.analysis.cores.oracle import Oracle
+from sudoku_csp.analysis.explanation.filters import SmallSolver
+from sudoku_csp.analysis.explanation.layer import CellDigit
+from sudoku_csp.analysis.explanation.position import Position
+from sudoku_csp.analysis.explanation.rules import Group, Rules
+from sudoku_csp.grid.helpers import bits_of
+from sudoku_csp.solvers.backend import Deadline
+from sudoku_csp.targets.cnf.cells.direct import Direct
+
+
+class Proof:
+    """An oracle with a selector for each group; the candidates that are out always hold.
+
+    It follows one position, which may only lose candidates. To be closed.
+    """
+
+    def __init__(self, rules: Rules, deadline: Deadline) -> None:
+        self.rules = rules
+        self.groups = rules.groups()
+        self._number = {group: number for number, group in enumerate(self.groups)}
+        axioms = Direct(rules.board)
+        hard = (clause for cell in rules.board.cells for clause in axioms.axioms(cell))
+        deadline.check()
+        self._oracle = Oracle(rules.variables, hard, [group.clauses for group in self.groups])
+        self._read = 0
+        self._possible = [0] * len(rules.board.cells)
+        """The candidates that are true in some model of all groups."""
+
+    def close(self) -> None:
+        self._oracle.close()
+
+    def variable(self, at: CellDigit) -> int:
+        return self.rules.side * at[0] + at[1]
+
+    def follow(self, position: Position) -> None:
+        """Takes over what is out by now."""
+        for at in position.removed[self._read :]:
+            self._oracle.add([-self.variable(at)])
+        self._read = len(position.removed)
+
+    def consistent(self, deadline: Deadline) -> bool:
+        """Whether all groups have a model with the position. Raises BudgetSpent."""
+        return self._core(self.groups, [], deadline) is None
+
+    def _core(
+        self, groups: Iterable[Group], literals: Sequence[int], deadline: Deadline
+    ) -> list[Group] | None:
+        core = self._oracle.core([self._number[group] for group in groups], literals, deadline)
+        return None if core is None else [self.groups[number] for number in core]
+
+    def core(self, at: CellDigit, deadline: Deadline) -> list[Group] | None:
+        """Groups that refute a candidate, not minimal; None if a model has it. Raises BudgetSpent."""
+        cell, digit = at
+        if self._possible[cell] >> digit - 1 & 1:
+            return None
+        core = self._core(self.groups, [self.variable(at)], deadline)
+        if core is None:
+            side = self.rules.side
+            for variable in self._oracle.true():
+                if 0 < variable <= side * len(self._possible):
+                    where, one = divmod(variable - 1, side)
+                    self._possible[where] |= 1 << one
+        return core
+
+    def minimal(
+        self, groups: Iterable[Group], literals: Sequence[int], deadline: Deadline
+    ) -> list[Group] | None:
+        """Some of the groups of which none can be left out; None where they refute nothing.
+
+        The heavier ones are the first to be left out. Raises BudgetSpent.
+        """
+        order = sorted(groups, key=lambda group: (group.house is not None, -group.weight))
+        core = minimal(self._oracle, [self._number[each] for each in order], literals, deadline)
+        return None if core is None else [self.groups[number] for number in core.groups]
+
+    def refuted(
+        self, groups: Sequence[Group], candidates: Iterable[CellDigit], deadline: Deadline
+    ) -> list[CellDigit]:
+        """Those candidates that the groups refute. Raises BudgetSpent."""
+        found, shown = [], set[int]()
+        for at in candidates:
+            variable = self.variable(at)
+            if variable in shown:
+                continue
+            if self._core(groups, [variable], deadline) is not None:
+                found.append(at)
+            else:
+                shown |= self._oracle.true()
+        return found
+
+    def widened(
+        self, groups: Sequence[Group], first: CellDigit, position: Position, deadline: Deadline
+    ) -> list[CellDigit]:
+        """All that the groups refute among the candidates of their cells, `first` in front."""
+        cells = sorted({cell for group in groups for cell in group.scope})
+        others = [
+            (cell, at + 1)
+            for cell in cells
+            if position.candidates[cell].bit_count() > 1
+            for at in bits_of(position.candidates[cell])
+            if (cell, at + 1) != first
+        ]
+        return [first, *self.refuted(groups, others, deadline)]
+
+
+def needed_facts(
+    rules: Rules,
+    candidates: Sequence[int],
+    groups: Collection[Group],
+    removed: Iterable[CellDigit],
+    placed: CellDigit | None,
+    deadline: Deadline,
+) -> list[CellDigit]:
+    """The missing candidates without which the groups do not force what is concluded.
+
+    None can be left out for the first conclusion; each further one adds what it needs besides. They
+    stand in the order of the cells. Raises BudgetSpent.
+    """
+    conclusions = [] if placed is None else [(placed, False)]
+    conclusions += [(at, True) for at in removed]
+    of_groups = [cell for group in groups for cell in group.scope]
+    scope = sorted({*of_groups, *(cell for (cell, _), _ in conclusions)})
+    solver = SmallSolver(rules.side, scope, [clause for group in groups for clause in group.clauses])
+    place = {cell: at for at, cell in enumerate(scope)}
+    by_literal = {
+        -solver.variables[place[cell]][at]: (cell, at + 1)
+        for cell in scope
+        for at in bits_of(rules.every & ~candidates[cell])
+    }
+    needed: list[int] = []
+    try:
+        for (cell, digit), holds in conclusions:
+            variable = solver.variables[place[cell]][digit - 1]
+            contrary = variable if holds else -variable
+            if solver.core([contrary, *needed], deadline) is None:
+                more = _minimal(solver, [contrary, *needed], [*by_literal], deadline)
+                needed += more
+    finally:
+        solver.close()
+    return sorted(by_literal[literal] for literal in needed)
+
+
+def _minimal(
+    solver: SmallSolver, known: list[int], literals: list[int], deadline: Deadline
+) -> list[int]:
+    """Some of the literals of which none can be left out of a conflict with those known."""
+    core = solver.core([*known, *literals], deadline)
+    assert core is not None, "the reason does not force its conclusion"
+    left = [literal for literal in literals if literal in core]
+    needed: list[int] = []
+    while left:
+        one, *others = left
+        core = solver.core([*known, *needed, *others], deadline)
+        if core is None:
+            needed.append(one)
+            left = others
+        else:
+            left = [other for other in others if other in core]
+    return needed

@@ -1,0 +1,253 @@
+"""The rules of a puzzle as an explanation uses them: houses, cells that differ, and filters.
+
+A step rests on groups. A house gives a group for each digit, its place there; any other constraint
+is one group, or one for each global constraint of its decomposition where it spans more cells than
+a house has and consists of several (an anti-knight rule is what it says about each pair). That each
+cell holds exactly one digit is no group, and counts for nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+from sudoku_csp.analysis.explanation.filters import Filter
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.board import Board, House
+from sudoku_csp.grid.cell import Cell
+from sudoku_csp.puzzle.ruleset import Ruleset, checked_form
+from sudoku_csp.solvers.backend import Deadline
+from sudoku_csp.targets.cnf.at_most_one import Clause
+from sudoku_csp.targets.cnf.cnf_model import CnfModel
+from sudoku_csp.targets.cnf.output import Clauses
+from sudoku_csp.targets.model import Model
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Group:
+    """What a step rests on: a digit of a house, a constraint, or a sum that follows from several.
+
+    `scope` are positions in reading order. `clauses`, in variables of the direct encoding, state
+    it. `house` and `digit` are set for a digit of a house; `constraints` state the group.
+    """
+
+    name: str
+    scope: tuple[int, ...]
+    clauses: Sequence[Clause]
+    constraints: tuple[Constraint, ...]
+    house: House | None = None
+    digit: int = 0
+    houses: tuple[House, ...] = ()
+    """The houses whose digits a sum adds up."""
+    weight: int = 1
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __repr__(self) -> str:
+        return f"<Group {self.name}>"
+
+
+class Part:
+    """A group with its filter; for two groups together see `together`."""
+
+    def __init__(self, side: int, groups: Sequence[Group], *, derived: bool = False) -> None:
+        self.groups = tuple(groups)
+        self.derived = derived
+        scope = tuple(dict.fromkeys(cell for group in groups for cell in group.scope))
+        clauses = [clause for group in groups for clause in group.clauses]
+        self.filter = Filter(side, scope, clauses)
+        self.scope = scope
+        self.weight = sum(group.weight for group in groups)
+
+    def __str__(self) -> str:
+        return " and ".join(map(str, self.groups))
+
+
+Statement = Callable[[Model], None]
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A global constraint of a decomposition: its name, cells, arguments, and its statement."""
+
+    name: str
+    cells: tuple[Cell, ...]
+    arguments: tuple[Any, ...]
+    state: Statement
+
+
+def _record(name: str) -> Callable[..., None]:
+    def record(self: Pieces, *given: Any, **named: Any) -> None:
+        cells = tuple(dict.fromkeys(_cells_in((*given, *named.values()))))
+        state: Statement = lambda model: getattr(model, name)(*given, **named)  # noqa: E731
+        self.found.append(Piece(name, cells, given, state))
+
+    return record
+
+
+class Pieces(Model):
+    """A model that keeps the global constraints that are stated to it."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.found: list[Piece] = []
+
+    domain = _record("domain")
+    at_least_one = _record("at_least_one")
+    all_different = _record("all_different")
+    equal = _record("equal")
+    relation = _record("relation")
+    table = _record("table")
+    regular = _record("regular")
+    linear = _record("linear")
+    count = _record("count")
+    element = _record("element")
+
+    def any_of(self, *branches: Statement) -> None:
+        inside = Pieces(self.board)
+        for branch in branches:
+            branch(inside)
+        cells = tuple(dict.fromkeys(cell for piece in inside.found for cell in piece.cells))
+        self.found.append(Piece("any_of", cells, (), lambda model: model.any_of(*branches)))
+
+
+def _cells_in(given: Any) -> Iterator[Cell]:
+    if isinstance(given, Cell):
+        yield given
+    elif isinstance(given, tuple | list):
+        for one in given:
+            yield from _cells_in(one)
+
+
+Sees = dict[int, list[tuple[Group, ...]]]
+"""Other cells that differ from a cell, each with the groups that say so, in the order of digits."""
+
+
+class Rules:
+    """The rules of a puzzle. Cells are positions in reading order."""
+
+    def __init__(self, ruleset: Ruleset, deadline: Deadline) -> None:
+        self.board = ruleset.board
+        self.side = self.board.side
+        self.every = (1 << self.side) - 1
+        self.houses: list[tuple[House, tuple[int, ...]]] = []
+        self.places: list[tuple[Group, ...]] = []
+        """For each house the groups of its digits."""
+        self.different: list[Group] = []
+        """Groups of cells that differ and are fewer than a house has."""
+        self.parts: list[Part] = []
+        self._output = Clauses(self.side**3, lambda clause: self._clauses.append(clause))  # noqa: PLW0108
+        self._clauses: list[Clause] = []
+        self.totals: list[tuple[Constraint, tuple[int, ...], int]] = []
+        """The constraints that give the sum of some cells."""
+        names = {house.cells: house for house in self.board.houses}
+        for constraint in ruleset.constraints:
+            deadline.check()
+            with checked_form(constraint, "encode"):
+                self._add(constraint, names)
+        self.sees = self._seen()
+        self.houses_of = self._of(cells for _, cells in self.houses)
+
+    @property
+    def variables(self) -> int:
+        """The highest variable of any clause."""
+        return self._output.variables
+
+    def _of(self, scopes: Iterable[tuple[int, ...]]) -> list[list[int]]:
+        """For each cell the numbers of the scopes that have it."""
+        of: list[list[int]] = [[] for _ in self.board.cells]
+        for number, scope in enumerate(scopes):
+            for cell in scope:
+                of[cell].append(number)
+        return of
+
+    def parts_of(self) -> list[list[int]]:
+        """For each cell the numbers of the parts that have it in their scope."""
+        return self._of(part.scope for part in self.parts)
+
+    def position(self, cell: Cell) -> int:
+        return self.board.position(cell)
+
+    def stated(self, state: Statement) -> list[Clause]:
+        """The clauses of a statement; no two statements share a new variable."""
+        self._clauses = []
+        state(CnfModel(self.board, self._output))
+        return self._clauses
+
+    def _add(self, constraint: Constraint, names: dict[tuple[Cell, ...], House]) -> None:
+        record = Pieces(self.board)
+        constraint.decompose(record)
+        pieces = record.found
+        for piece in pieces:
+            if piece.name == "all_different":
+                self._add_different(constraint, piece, names)
+            elif piece.name == "linear" and piece.arguments[1:2] == ("==",):
+                terms, _, total = piece.arguments
+                if all(factor == 1 for factor, _ in terms):
+                    cells = tuple(self.position(cell) for _, cell in terms)
+                    self.totals.append((constraint, cells, total))
+        if all(piece.name == "all_different" for piece in pieces):
+            return
+        name, together = str(constraint), tuple(map(self.position, constraint.scope))
+        if len(together) <= self.side or len(pieces) == 1:
+            group = Group(name, together, self.stated(constraint.encode), (constraint,))
+            self.parts.append(Part(self.side, [group]))
+            return
+        for piece in pieces:
+            if piece.name != "all_different":
+                scope = tuple(map(self.position, piece.cells))
+                group = Group(name, scope, self.stated(piece.state), (constraint,))
+                self.parts.append(Part(self.side, [group]))
+
+    def _add_different(
+        self, constraint: Constraint, piece: Piece, names: dict[tuple[Cell, ...], House]
+    ) -> None:
+        scope = tuple(map(self.position, piece.cells))
+        if len(scope) < self.side:
+            clauses = [clause for digit in self.board.digits for clause in self._apart(scope, digit)]
+            self.different.append(Group(str(constraint), scope, clauses, (constraint,)))
+            return
+        house = names.get(piece.cells) or House(constraint.place, piece.cells)
+        self.houses.append((house, scope))
+        self.places.append(
+            tuple(
+                Group(
+                    f"{digit} in {house.name}",
+                    scope,
+                    [[self._variable(cell, digit) for cell in scope], *self._apart(scope, digit)],
+                    (constraint,),
+                    house,
+                    digit,
+                )
+                for digit in self.board.digits
+            )
+        )
+
+    def _variable(self, cell: int, digit: int) -> int:
+        return self.side * cell + digit
+
+    def _apart(self, scope: Sequence[int], digit: int) -> list[Clause]:
+        """The digit is in at most one of the cells."""
+        return [
+            [-self._variable(first, digit), -self._variable(second, digit)]
+            for first, second in combinations(scope, 2)
+        ]
+
+    def _seen(self) -> list[Sees]:
+        sees: list[Sees] = [{} for _ in self.board.cells]
+        by_digit = [(cells, self.places[number]) for number, (_, cells) in enumerate(self.houses)]
+        by_digit += [(group.scope, (group,) * self.side) for group in self.different]
+        for cells, groups in by_digit:
+            for first in cells:
+                for second in cells:
+                    if first != second:
+                        sees[first].setdefault(second, []).append(groups)
+        return sees
+
+    def groups(self) -> list[Group]:
+        """Every group, each once."""
+        places = [group for of_house in self.places for group in of_house]
+        return [*places, *self.different, *(group for part in self.parts for group in part.groups)]
