@@ -27,8 +27,11 @@ class Proof:
         self._number = {group: number for number, group in enumerate(self.groups)}
         axioms = Direct(rules.board)
         hard = (clause for cell in rules.board.cells for clause in axioms.axioms(cell))
-        deadline.check()
-        self._oracle = Oracle(rules.variables, hard, [group.clauses for group in self.groups])
+        clauses = []
+        for group in self.groups:
+            deadline.check()
+            clauses.append(group.clauses)
+        self._oracle = Oracle(rules.variables, hard, clauses)
         self._read = 0
         self._possible = [0] * len(rules.board.cells)
         """The candidates that are true in some model of all groups."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property, partial
 from itertools import combinations
 from typing import Any
 
@@ -29,19 +30,24 @@ from sudoku_csp.targets.model import Model
 class Group:
     """What a step rests on: a digit of a house, a constraint, or a sum that follows from several.
 
-    `scope` are positions in reading order. `clauses`, in variables of the direct encoding, state
-    it. `house` and `digit` are set for a digit of a house; `constraints` state the group.
+    `scope` are positions in reading order; `state` gives the clauses that state it, in variables of
+    the direct encoding. `house` and `digit` are set for a digit of a house; `constraints` are those
+    of the puzzle that state the group.
     """
 
     name: str
     scope: tuple[int, ...]
-    clauses: Sequence[Clause]
+    state: Callable[[], Sequence[Clause]]
     constraints: tuple[Constraint, ...]
     house: House | None = None
     digit: int = 0
     houses: tuple[House, ...] = ()
     """The houses whose digits a sum adds up."""
     weight: int = 1
+
+    @cached_property
+    def clauses(self) -> Sequence[Clause]:
+        return self.state()
 
     def __str__(self) -> str:
         return self.name
@@ -56,11 +62,14 @@ class Part:
     def __init__(self, side: int, groups: Sequence[Group], *, derived: bool = False) -> None:
         self.groups = tuple(groups)
         self.derived = derived
-        scope = tuple(dict.fromkeys(cell for group in groups for cell in group.scope))
-        clauses = [clause for group in groups for clause in group.clauses]
-        self.filter = Filter(side, scope, clauses)
-        self.scope = scope
+        self.scope = tuple(dict.fromkeys(cell for group in groups for cell in group.scope))
         self.weight = sum(group.weight for group in groups)
+        self._side = side
+
+    @cached_property
+    def filter(self) -> Filter:
+        clauses = [clause for group in self.groups for clause in group.clauses]
+        return Filter(self._side, self.scope, clauses)
 
     def __str__(self) -> str:
         return " and ".join(map(str, self.groups))
@@ -146,7 +155,7 @@ class Rules:
         names = {house.cells: house for house in self.board.houses}
         for constraint in ruleset.constraints:
             deadline.check()
-            with checked_form(constraint, "encode"):
+            with checked_form(constraint, "decompose"):
                 self._add(constraint, names)
         self.sees = self._seen()
         self.houses_of = self._of(cells for _, cells in self.houses)
@@ -171,11 +180,19 @@ class Rules:
     def position(self, cell: Cell) -> int:
         return self.board.position(cell)
 
-    def stated(self, state: Statement) -> list[Clause]:
-        """The clauses of a statement; no two statements share a new variable."""
-        self._clauses = []
-        state(CnfModel(self.board, self._output))
-        return self._clauses
+    def stated(self, constraint: Constraint, state: Statement) -> Callable[[], list[Clause]]:
+        """The clauses of a statement; no two statements share a new variable.
+
+        Raises ConstraintFault for an exception in the constraint's code, and Unsupported.
+        """
+
+        def clauses() -> list[Clause]:
+            self._clauses = []
+            with checked_form(constraint, "encode"):
+                state(CnfModel(self.board, self._output))
+            return self._clauses
+
+        return clauses
 
     def _add(self, constraint: Constraint, names: dict[tuple[Cell, ...], House]) -> None:
         record = Pieces(self.board)
@@ -193,13 +210,13 @@ class Rules:
             return
         name, together = str(constraint), tuple(map(self.position, constraint.scope))
         if len(together) <= self.side or len(pieces) == 1:
-            group = Group(name, together, self.stated(constraint.encode), (constraint,))
+            group = Group(name, together, self.stated(constraint, constraint.encode), (constraint,))
             self.parts.append(Part(self.side, [group]))
             return
         for piece in pieces:
             if piece.name != "all_different":
                 scope = tuple(map(self.position, piece.cells))
-                group = Group(name, scope, self.stated(piece.state), (constraint,))
+                group = Group(name, scope, self.stated(constraint, piece.state), (constraint,))
                 self.parts.append(Part(self.side, [group]))
 
     def _add_different(
@@ -207,8 +224,8 @@ class Rules:
     ) -> None:
         scope = tuple(map(self.position, piece.cells))
         if len(scope) < self.side:
-            clauses = [clause for digit in self.board.digits for clause in self._apart(scope, digit)]
-            self.different.append(Group(str(constraint), scope, clauses, (constraint,)))
+            apart = partial(self._apart, scope, self.board.digits)
+            self.different.append(Group(str(constraint), scope, apart, (constraint,)))
             return
         house = names.get(piece.cells) or House(constraint.place, piece.cells)
         self.houses.append((house, scope))
@@ -217,7 +234,7 @@ class Rules:
                 Group(
                     f"{digit} in {house.name}",
                     scope,
-                    [[self._variable(cell, digit) for cell in scope], *self._apart(scope, digit)],
+                    partial(self._once, scope, digit),
                     (constraint,),
                     house,
                     digit,
@@ -229,12 +246,17 @@ class Rules:
     def _variable(self, cell: int, digit: int) -> int:
         return self.side * cell + digit
 
-    def _apart(self, scope: Sequence[int], digit: int) -> list[Clause]:
-        """The digit is in at most one of the cells."""
+    def _apart(self, scope: Sequence[int], digits: Iterable[int]) -> list[Clause]:
+        """Each digit is in at most one of the cells."""
         return [
             [-self._variable(first, digit), -self._variable(second, digit)]
+            for digit in digits
             for first, second in combinations(scope, 2)
         ]
+
+    def _once(self, scope: Sequence[int], digit: int) -> list[Clause]:
+        """The digit is in exactly one of the cells."""
+        return [[self._variable(cell, digit) for cell in scope], *self._apart(scope, [digit])]
 
     def _seen(self) -> list[Sees]:
         sees: list[Sees] = [{} for _ in self.board.cells]

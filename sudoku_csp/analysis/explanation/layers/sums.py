@@ -78,7 +78,7 @@ def _group(
     equation = " ".join(f"{'+' if factor > 0 else '-'} {cell}" for factor, cell in terms)
     of = " and ".join(house.name for house in houses)
     name = f"{of} and {len(used)} total{'s' if len(used) > 1 else ''} inside: "
-    clauses = rules.stated(lambda model: model.linear(terms, "==", rest))
+    clauses = rules.stated(used[0], lambda model: model.linear(terms, "==", rest))
     return Group(
         f"{name}{equation.removeprefix('+ ')} = {rest}",
         tuple(sorted(inside | outside)),

@@ -1,0 +1,142 @@
+"""What there is to see of a step: the board before it, and the part that each candidate plays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum, auto
+from functools import cached_property
+from typing import NamedTuple
+
+from sudoku_csp.analysis.explanation.explanation import Explanation
+from sudoku_csp.analysis.explanation.position import Position
+from sudoku_csp.analysis.explanation.rules import Rules
+from sudoku_csp.analysis.explanation.step import Candidate, Step
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers.backend import FOREVER
+
+
+class Line(NamedTuple):
+    """A line of a chain between candidates: `strong` where the end holds, otherwise it is out."""
+
+    start: Candidate
+    end: Candidate
+    strong: bool
+
+
+class Part(StrEnum):
+    """The part of a candidate in a step.
+
+    It is concluded (`placed` or `removed`), it would be true or false along the chain, or it is
+    merely `left` in a cell or a place that the step rests on.
+    """
+
+    PLACED = auto()
+    REMOVED = auto()
+    TRUE = auto()
+    FALSE = auto()
+    LEFT = auto()
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A step, and the board before it: digits, and the candidates that each open cell has left."""
+
+    board: Board
+    given: frozenset[Cell]
+    digits: dict[Cell, int]
+    candidates: dict[Cell, tuple[int, ...]]
+    step: Step
+
+    @cached_property
+    def parts(self) -> dict[Candidate, Part]:
+        """The part of each candidate that has one."""
+        step = self.step
+        parts = dict.fromkeys(self._left(), Part.LEFT)
+        for link in step.chain:
+            parts[link.candidate] = Part.TRUE if link.holds else Part.FALSE
+        parts |= dict.fromkeys(step.removed, Part.REMOVED)
+        parts |= dict.fromkeys(step.placed, Part.PLACED)
+        return {one: part for one, part in parts.items() if self.is_open(one)}
+
+    def _left(self) -> Iterator[Candidate]:
+        """What is left of the digits in houses, and in the cells of other groups that matter."""
+        cells = self.board.cells
+        matter = {fact.out.cell for fact in self.step.facts}
+        for group in self.step.groups:
+            for position in group.scope:
+                if group.house is not None:
+                    yield Candidate(cells[position], group.digit)
+                elif cells[position] in matter:
+                    for digit in self.candidates.get(cells[position], ()):
+                        yield Candidate(cells[position], digit)
+
+    def is_open(self, candidate: Candidate) -> bool:
+        """Whether the candidate is left in an open cell."""
+        return candidate.digit in self.candidates.get(candidate.cell, ())
+
+    @cached_property
+    def lines(self) -> tuple[Line, ...]:
+        """The chain: a line from the links that each follows from by its group."""
+        lines: list[Line] = []
+        before: list[tuple[Candidate, bool]] = []
+        for link in self.step.chain:
+            end = link.candidate
+            of_group = None if link.group is None else {
+                self.board.cells[position] for position in link.group.scope
+            }
+            for start, held in before:
+                near = start.cell == end.cell if of_group is None else start.cell in of_group
+                same = start.cell == end.cell or start.digit == end.digit
+                if near and same and held is not link.holds and {start, end} <= self.parts.keys():
+                    lines.append(Line(start, end, strong=link.holds))
+            before.append((end, link.holds))
+        return tuple(lines)
+
+    @cached_property
+    def after(self) -> dict[Cell, int]:
+        """The digits after the step."""
+        return self.digits | {one.cell: one.digit for one in self.step.placed}
+
+    @cached_property
+    def concerned(self) -> frozenset[Cell]:
+        """The open cells whose candidates have a part."""
+        return frozenset(one.cell for one in self.parts)
+
+    @cached_property
+    def shaded(self) -> frozenset[Cell]:
+        """The cells of the groups."""
+        cells = self.board.cells
+        return frozenset(cells[at] for group in self.step.groups for at in group.scope)
+
+    @cached_property
+    def sources(self) -> frozenset[Cell]:
+        """The cells of the placed digits that the facts come from."""
+        return frozenset(fact.source for fact in self.step.facts if fact.source is not None)
+
+
+class Stage:
+    """Shows the steps of an explanation one after the other."""
+
+    def __init__(self, explanation: Explanation) -> None:
+        puzzle = explanation.puzzle
+        self._board = puzzle.board
+        rules = Rules(puzzle.ruleset, FOREVER)
+        known = [*puzzle.givens, *explanation.entries]
+        self._position = Position(rules, known, explanation.notes)
+        self._given = frozenset(cell for cell, _ in puzzle.givens)
+
+    def show(self, step: Step) -> Scene:
+        """The scene of a step, whose conclusions are known from then on."""
+        left = dict(self._position.open_cells())
+        cells = zip(self._board.cells, self._position.candidates, strict=True)
+        digits = {cell: bits.bit_length() for cell, bits in cells if cell not in left}
+        self._position.apply(step)
+        return Scene(self._board, self._given, digits, left, step)
+
+
+def scenes(explanation: Explanation, steps: Iterable[Step] | None = None) -> Iterator[Scene]:
+    """The scene of each step; of some steps alone, whose facts are known."""
+    return map(Stage(explanation).show, explanation.steps if steps is None else steps)

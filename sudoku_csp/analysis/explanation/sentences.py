@@ -1,0 +1,255 @@
+"""A step in English: what follows, why, and from what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from sudoku_csp.analysis.explanation.explanation import is_long
+from sudoku_csp.analysis.explanation.phrases import capital, houses, listed
+from sudoku_csp.analysis.explanation.rules import Group
+from sudoku_csp.analysis.explanation.scene import Scene
+from sudoku_csp.analysis.explanation.step import Candidate, Fact, Link
+from sudoku_csp.grid import drawing
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
+
+
+class StepText(NamedTuple):
+    """A step in words.
+
+    `conclusion`: what follows. `kind`: the name of the step and how large it is. `why`: the
+    argument. `chain`: of a trial, a sentence for each link. `known`: the facts that the argument
+    does not mention.
+    """
+
+    conclusion: str
+    kind: str
+    why: str
+    chain: tuple[str, ...] = ()
+    known: str = ""
+
+    def line(self) -> str:
+        """The step on one line, for singles."""
+        return " ".join(part for part in (f"{self.conclusion} ({self.kind}).", self.why) if part)
+
+    def paragraphs(self) -> list[str]:
+        """The step without its conclusion: why, the chain, what was known."""
+        chain = " ".join(self.chain)
+        return [capital(part) for part in (self.why, chain, self.known) if part]
+
+
+def describe(scene: Scene) -> StepText:
+    """The step of a scene in words."""
+    step = scene.step
+    argument = _Argument(scene)
+    why, chain, known = argument.parts()
+    size = f", {step.size} constraints" if step.layer in ("trial", "core") else ""
+    return StepText(conclusion(scene.board, step.placed, step.removed), step.name + size, why, chain, known)
+
+
+def conclusion(
+    board: Board, placed: Iterable[Candidate], removed: Iterable[Candidate]
+) -> str:
+    """What follows, in words.
+
+    >>> board = Board.customary(16)
+    >>> conclusion(board, [], [Candidate(Cell(3, 7), 12), Candidate(Cell(3, 7), 1)])
+    'r3c7 is not 1 or C'
+    """
+    parts = [f"{one.cell} is {drawing.symbol(board, one.digit)}" for one in placed]
+    out: dict[Cell, list[int]] = {}
+    for one in removed:
+        out.setdefault(one.cell, []).append(one.digit)
+    for cell, digits in out.items():
+        parts.append(f"{cell} is not {_digits(board, sorted(digits))}")
+    return ", ".join(parts)
+
+
+def _digits(board: Board, digits: Iterable[int], word: str = "or") -> str:
+    return listed((drawing.symbol(board, digit) for digit in digits), word)
+
+
+class _Argument:
+    """The argument of one step."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.step = scene.step
+        self.board = scene.board
+
+    def parts(self) -> tuple[str, tuple[str, ...], str]:
+        """Why, the sentences of the chain, and the facts that these do not mention."""
+        step = self.step
+        match step.layer:
+            case "single":
+                return self._single(), (), ""
+            case "locked candidates":
+                return self._locked(), (), ""
+            case "subset":
+                return self._subset(), (), ""
+            case "fish":
+                return self._fish(), (), ""
+            case "trial":
+                start = ""
+                if is_long(step):
+                    start = f"no short way was found: {step.size} constraints take part."
+                return start, tuple(self._chain()), self._known()
+            case "core":
+                why = (
+                    f"no short way was found. These {step.size} constraints together exclude it, "
+                    f"and none of them can be left out: {self._groups(step.groups)}."
+                )
+                return why, (), self._known()
+        known = self._known().removesuffix(".")
+        together = f"{capital(self._groups(step.groups))}: "
+        result = conclusion(self.board, step.placed, step.removed)
+        if not known:
+            return f"{together}{result} from the start.", (), ""
+        return f"{together}{known}, so {result}.", (), ""
+
+    def symbol(self, digit: int) -> str:
+        return drawing.symbol(self.board, digit)
+
+    def _cells(self, group: Group) -> list[Cell]:
+        return [self.board.cells[position] for position in group.scope]
+
+    def _places(self, group: Group) -> list[Cell]:
+        """The cells that are left to the digit of a house."""
+        cells = self._cells(group)
+        return [cell for cell in cells if self.scene.is_open(Candidate(cell, group.digit))]
+
+    def _single(self) -> str:
+        step = self.step
+        (one,) = step.placed
+        if not step.groups:
+            return f"No other digit is left to {one.cell}."
+        (group,) = step.groups
+        assert group.house is not None
+        if step.name == "full house":
+            return f"{capital(group.house.name)} has no other open cell."
+        sources = sorted(self.scene.sources - set(self._cells(group)))
+        seen = f": see {listed(sources)}" if sources else ""
+        return f"{capital(group.house.name)} has no other place for {self.symbol(one.digit)}{seen}."
+
+    def _locked(self) -> str:
+        first, *others = self.step.groups
+        places = self._places(first)
+        assert first.house is not None
+        digit = self.symbol(first.digit)
+        targets = [one.cell for one in self.step.removed]
+        if len(others) == 1 and others[0].house is not None:
+            return (
+                f"in {first.house.name}, {digit} can only be in {listed(places, 'or')}, all in "
+                f"{others[0].house.name}: so {digit} is nowhere else there."
+            )
+        by = self._groups(others)
+        return (
+            f"in {first.house.name}, {digit} can only be in {listed(places, 'or')}, and each of "
+            f"these sees {listed(targets)} ({by})."
+        )
+
+    def _subset(self) -> str:
+        groups = self.step.groups
+        where = groups[0].house.name if groups[0].house is not None else str(groups[0])
+        if self.step.name.startswith("hidden"):
+            digits = _digits(self.board, sorted(group.digit for group in groups), "and")
+            cells = sorted({cell for group in groups for cell in self._places(group)})
+            return f"in {where}, {digits} can only be in {listed(cells)}, which hold nothing else."
+        digits_of: dict[Cell, set[int]] = {}
+        removed = {one.cell for one in self.step.removed}
+        wanted = {one.digit for one in self.step.removed}
+        for cell in self._cells(groups[0]):
+            left = set(self.scene.candidates.get(cell, ()))
+            if left and cell not in removed and self._matters(cell):
+                digits_of[cell] = left
+        union = sorted(set().union(*digits_of.values(), wanted))
+        return (
+            f"in {where}, {listed(digits_of)} hold only {_digits(self.board, union, 'and')}: so no "
+            "other cell there does."
+        )
+
+    def _matters(self, cell: Cell) -> bool:
+        return any(fact.out.cell == cell for fact in self.step.facts)
+
+    def _fish(self) -> str:
+        groups = self.step.groups
+        half = len(groups) // 2
+        named = [[group.house for group in some if group.house] for some in (groups[:half], groups[half:])]
+        digit = self.symbol(groups[0].digit)
+        return (
+            f"in {houses(named[0])}, {digit} can only be in {houses(named[1])}; so it is nowhere "
+            "else there."
+        )
+
+    def _groups(self, groups: Sequence[Group]) -> str:
+        """The groups: the digits of a house together, then the constraints."""
+        in_house: dict[str, list[int]] = {}
+        others: list[str] = []
+        for group in groups:
+            if group.house is None:
+                others.append(str(group))
+            else:
+                in_house.setdefault(group.house.name, []).append(group.digit)
+        texts = [
+            f"{_digits(self.board, sorted(digits), 'and')} in {name}" if len(digits) < self.board.side
+            else name
+            for name, digits in in_house.items()
+        ]
+        return listed([*dict.fromkeys(others), *texts])
+
+    def _known(self) -> str:
+        """The facts, cell by cell: a digit, or the digits that are left or out."""
+        out: dict[Cell, list[Fact]] = {}
+        for fact in self.step.facts:
+            out.setdefault(fact.out.cell, []).append(fact)
+        texts = []
+        for cell, facts in out.items():
+            digits = sorted(fact.out.digit for fact in facts)
+            if cell in self.scene.digits:
+                texts.append(f"{cell} is {self.symbol(self.scene.digits[cell])}")
+            elif 2 * len(digits) > self.board.side:
+                left = [digit for digit in self.board.digits if digit not in digits]
+                texts.append(f"{cell} is {_digits(self.board, left)}")
+            else:
+                texts.append(f"{cell} is not {_digits(self.board, digits)}")
+        return f"{listed(texts)}." if texts else ""
+
+    def _chain(self) -> Iterator[str]:
+        """The links of a trial, those of one group together, and the contradiction."""
+        first, *links = self.step.chain
+        yield f"Suppose {self._of(first)}."
+        at = 0
+        while at < len(links):
+            same = [links[at]]
+            while at + len(same) < len(links) and self._joins(same[-1], links[at + len(same)]):
+                same.append(links[at + len(same)])
+            at += len(same)
+            if same[0].group is None:
+                yield f"Then {self._of(same[0])}, the only digit left to it."
+            else:
+                removed = [link.candidate for link in same if not link.holds]
+                placed = [link.candidate for link in same if link.holds]
+                text = conclusion(self.board, placed, removed)
+                yield f"{capital(self._group(same[0].group))}: {text}."
+        group = self.step.contradiction
+        cell = first.candidate.cell
+        if group is None:
+            end = f"a cell has no digit left"
+        elif group.house is not None:
+            end = f"{group.house.name} has no place left for {self.symbol(group.digit)}"
+        else:
+            end = f"{group} cannot hold"
+        yield f"But then {end}, so {cell} is not {self.symbol(first.candidate.digit)}."
+
+    def _joins(self, before: Link, link: Link) -> bool:
+        return link.group is before.group is not None and not link.holds and not before.holds
+
+    def _of(self, link: Link) -> str:
+        verb = "is" if link.holds else "is not"
+        return f"{link.candidate.cell} {verb} {self.symbol(link.candidate.digit)}"
+
+    def _group(self, group: Group) -> str:
+        if group.house is None:
+            return str(group)
+        return f"{self.symbol(group.digit)} in {group.house.name}"
