@@ -1,5 +1,5 @@
 import sys,time,glob,collections,cProfile,json,os
-import sudoku_csp as sc
+from sudoku_csp.apps.api.read import read
 from sudoku_csp.analysis.explanation.explainer import Explainer
 from sudoku_csp.solvers.backend import Budget,BudgetSpent
 def run(p,limit,say=0):
@@ -14,6 +14,6 @@ def run(p,limit,say=0):
     except BudgetSpent: done=False; un='time'
     return steps,done,time.perf_counter()-t
 if __name__=='__main__':
-    p=sc.read(sys.argv[1]); 
+    p=read(sys.argv[1]); 
     s,done,t=run(p,float(sys.argv[2]) if len(sys.argv)>2 else 20,1)
     print(len(s),done,round(t,2),collections.Counter(x.layer for x in s))

@@ -1,16 +1,16 @@
 import sys,time,glob,json,collections,os,pickle
-import sudoku_csp as sc
+from sudoku_csp.apps.api.read import read
 from bench import run
 D='/work/shared/data/'
 def puzzles(which):
     if 'f' in which:
         for f in sorted(glob.glob(D+'fpuzzles/*.json')):
-            try: yield 'f:'+os.path.basename(f)[:-5], sc.read(open(f).read())
+            try: yield 'f:'+os.path.basename(f)[:-5], read(open(f).read())
             except Exception as x: print(f, 'unread', str(x)[:80])
     if 'i' in which:
         for e in json.load(open(D+'iss/examples.json')):
             try:
-                p=sc.read(e['input'])
+                p=read(e['input'])
             except Exception as x: print(e.get('name'),'unread',str(x)[:80]); continue
             yield 'i:'+str(e['name']), p
     for k,fn in (('7','17_clue'),('t','top95'),('m','minimal_random'),('h','hardest_1106')):
@@ -20,7 +20,7 @@ def puzzles(which):
                 l=l.split()[0] if l.strip() else ''
                 if len(l)<81 or n>=20: continue
                 n+=1
-                yield f'{k}:{n}', sc.read(l[:81])
+                yield f'{k}:{n}', read(l[:81])
 if __name__=='__main__':
     which=sys.argv[1]; limit=float(sys.argv[2]); only=sys.argv[3] if len(sys.argv)>3 else ''
     T=[];D_=0;N=0;tot=collections.Counter()
@@ -31,7 +31,7 @@ if __name__=='__main__':
         except BaseException as x:
             if isinstance(x,KeyboardInterrupt): raise
             import traceback; print(nm,type(x).__name__,str(x)[:200], round(time.perf_counter()-t,1)); 
-            if not isinstance(x, sc.NoSolution): traceback.print_exc(limit=-4)
+            if True: traceback.print_exc(limit=-4)
             continue
         L=collections.Counter(x.layer for x in s); tot.update(L)
         big=max((x.size for x in s),default=0); ch=max((len(x.chain) for x in s),default=0)

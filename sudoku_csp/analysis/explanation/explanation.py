@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from sudoku_csp.analysis.explanation.explainer import Explainer
-from sudoku_csp.analysis.explanation.step import Candidate, Step
+from sudoku_csp.analysis.explanation.step import Candidate, Fact, Step
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.helpers import shown
 from sudoku_csp.grid.solution import Grid
@@ -45,6 +45,8 @@ class Explanation:
     unfinished: str = ""
     entries: tuple[tuple[Cell, int], ...] = ()
     notes: tuple[Candidate, ...] = ()
+    facts: Mapping[Candidate, Fact] = field(default_factory=dict, compare=False)
+    """Why each candidate is out that is."""
 
     @property
     def finished(self) -> bool:
@@ -82,6 +84,7 @@ class Derivation:
         self._budget = budget or Budget()
         self._found: list[Step] = []
         self._left: tuple[OpenCell, ...] = ()
+        self._facts: Mapping[Candidate, Fact] = {}
         self._solution: Grid | None = None
         self._unfinished = INTERRUPTED
 
@@ -96,6 +99,7 @@ class Derivation:
             self._unfinished,
             self._entries,
             self._notes,
+            self._facts,
         )
 
     def steps(self) -> Iterator[Step]:
@@ -106,19 +110,21 @@ class Derivation:
             with Explainer(
                 self._puzzle, deadline, entries=self._entries, notes=self._notes
             ) as explainer:
-                self._look(explainer)
                 while (step := explainer.next(deadline)) is not None:
                     explainer.apply(step)
                     self._found.append(step)
-                    self._look(explainer)
                     yield step
             self._unfinished = ""
         except BudgetSpent:
             self._unfinished = self._budget.unfinished()
+        finally:
+            if explainer is not None:
+                self._look(explainer)
 
     def _look(self, explainer: Explainer) -> None:
         """Keeps what is open, and the solution once nothing is."""
         position = explainer.position
+        self._facts = {fact.out: fact for fact in position.facts.values()}
         self._left = tuple(OpenCell(*one) for one in position.open_cells().items())
         if not self._left:
             digits = bytes(left.bit_length() for left in position.candidates)
@@ -149,23 +155,11 @@ def explain(
     return derivation.explanation
 
 
-def concluding(steps: Sequence[Step], candidate: Candidate, *, holds: bool) -> Step | None:
-    """The step that concludes that a candidate holds, or that it is out; None if none does.
-
-    A candidate is also out by the step that places another digit in its cell.
-    """
-    for step in steps:
-        if candidate in (step.placed if holds else step.removed):
-            return step
-        if not holds and any(one.cell == candidate.cell and one != candidate for one in step.placed):
-            return step
-    return None
-
-
-def needed(steps: Sequence[Step], last: Step) -> tuple[Step, ...]:
-    """The steps that one depends on, in order, and itself; numbered from 1."""
+def needed(steps: Sequence[Step], last: Iterable[Step]) -> tuple[Step, ...]:
+    """The steps that some depend on, in order, and themselves; numbered from 1."""
     by_number = {step.number: step for step in steps}
-    wanted, waiting = {last.number}, [last]
+    waiting = list(last)
+    wanted = {step.number for step in waiting}
     while waiting:
         for fact in waiting.pop().facts:
             if fact.step is not None and fact.step not in wanted:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from sudoku_csp.analysis.explanation.position import Position
 from sudoku_csp.analysis.explanation.rules import Group, Part, Rules
@@ -40,7 +39,7 @@ class Finding:
 class Layer(ABC):
     """One way to find a step. It may keep what it found out about a position it saw before."""
 
-    name: ClassVar[str]
+    name: str
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from random import Random
 
 from sudoku_csp.analysis.cores.minimal import minimal
 from sudoku_csp.analysis.cores.oracle import Oracle
@@ -11,7 +12,7 @@ from sudoku_csp.analysis.explanation.layer import CellDigit
 from sudoku_csp.analysis.explanation.position import Position
 from sudoku_csp.analysis.explanation.rules import Group, Rules
 from sudoku_csp.grid.helpers import bits_of
-from sudoku_csp.solvers.backend import Deadline
+from sudoku_csp.solvers.backend import BudgetSpent, Deadline
 from sudoku_csp.targets.cnf.cells.direct import Direct
 
 
@@ -82,6 +83,25 @@ class Proof:
         order = sorted(groups, key=lambda group: (group.house is not None, -group.weight))
         core = minimal(self._oracle, [self._number[each] for each in order], literals, deadline)
         return None if core is None else [self.groups[number] for number in core.groups]
+
+    def smallest(
+        self, literals: Sequence[int], deadline: Deadline, seconds: float
+    ) -> list[Group] | None:
+        """The fewest groups found in so many seconds that conflict with the literals; None where
+        all groups have a model with them. Raises BudgetSpent."""
+        best = self.minimal(self.groups, literals, deadline)
+        if best is None:
+            return None
+        random, soon = Random(0), deadline.within(seconds)  # noqa: S311 - a fixed order.
+        try:
+            while len(best) > 1 and not soon.expired():
+                order = random.sample(range(len(self.groups)), len(self.groups))
+                core = minimal(self._oracle, order, literals, soon)
+                if core is not None and core.minimal and len(core) < len(best):
+                    best = [self.groups[number] for number in core.groups]
+        except BudgetSpent:
+            pass
+        return best
 
     def refuted(
         self, groups: Sequence[Group], candidates: Iterable[CellDigit], deadline: Deadline

@@ -86,9 +86,9 @@ class _Argument:
                 return self._single(), (), ""
             case "locked candidates":
                 return self._locked(), (), ""
-            case "subset":
+            case "pair" | "triple" | "quad":
                 return self._subset(), (), ""
-            case "fish":
+            case "X-wing" | "swordfish" | "jellyfish":
                 return self._fish(), (), ""
             case "trial":
                 start = ""

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import shutil
 import sys
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,23 +21,22 @@ from sudoku_csp.grid.errors import InputError
 from sudoku_csp.solvers.backend import Budget, BudgetSpent
 
 if TYPE_CHECKING:
-    from sudoku_csp.analysis.explanation.outcome import Answer
-    from sudoku_csp.analysis.explanation.step import Step
+    from sudoku_csp.analysis.explanation.answer import Answer
+    from sudoku_csp.analysis.explanation.explanation import Derivation
     from sudoku_csp.puzzle.puzzle import Puzzle
 
 EPILOG = """\b
 Examples:
   sudoku-csp explain puzzle.txt
-  sudoku-csp explain puzzle.txt --next
+  sudoku-csp explain killer.json -o killer.html
   sudoku-csp explain puzzle.txt --cell r4c5
   sudoku-csp explain puzzle.txt --cell r4c5 --digit 7 --not
-  sudoku-csp explain puzzle.txt --prove 2 -o puzzle.html
+  sudoku-csp explain puzzle.txt --entries my-grid.txt --hint where
 """
 
 FORMATS = ("text", "json", "html", "svg")
 
-HINT_PROOF = 2.0
-"""Seconds in which a hint is proved smallest by default."""
+DEGREES = ("where", "how", "step")
 
 WIDEST = 100
 """Characters of a line, outside a terminal."""
@@ -56,13 +56,15 @@ NOTHING = (
 )
 @click.option("--digit", metavar="DIGIT", help="Where this digit goes; with --cell, why there.")
 @click.option("--not", "denied", is_flag=True, help="Why the cell cannot hold the digit.")
-@click.option("--direct", is_flag=True, help="With --cell: in one step from the givens alone.")
-@click.option("--next", "hint", is_flag=True, help="The next step alone, a hint.")
 @click.option(
-    "--prove",
-    type=options.SECONDS,
-    help="Time to prove each step smallest, once all are found; 0 for none. "
-    f"[default: {HINT_PROOF:g} with --next, else 0]",
+    "--hint",
+    type=click.Choice(DEGREES),
+    help="The next step alone: where to look, how it works, or the whole step.",
+)
+@click.option(
+    "--entries",
+    metavar="GRID",
+    help="The grid as you have filled it, a text or a file: digits, and candidates that are left.",
 )
 @click.option(
     "--format",
@@ -76,37 +78,46 @@ NOTHING = (
 @options.board
 @options.rules
 def command(**given: Any) -> int:
-    """Explain why a solution is as it is, step by step.
+    """Explain why a solution is as it is, step by step, for every kind of constraint.
 
-    PUZZLE is a text, a file, or - for standard input. A step is a conclusion, the groups that force
-    it, the digits known before, and a name where it has one. A group is a set of candidates of
-    which exactly one is true: the digits of a cell, or the places of a digit in a row, column or
-    box. The fewer groups, the smaller is the step: a single takes one, a pair four.
+    PUZZLE is a text, a file, or - for standard input. The easiest steps come first: singles, one
+    constraint alone, locked candidates, subsets, sums of houses and cages, a house and a constraint,
+    fish, wings, two constraints, then the trial of a candidate, and at last a set of constraints
+    that only a solver finds. None of the constraints of a step can be left out.
 
-    --cell shows the steps that lead to the cell from the givens; a direct reason, in one step,
-    where that is small or no larger than they are, or with --direct.
+    --cell shows the steps that the digit of a cell depends on. With --entries the explanation begins
+    at your position; an entry that cannot be right is named with the constraints that it breaks.
     """
     output = _output(given)
     puzzle = one_puzzle(default_input(given["puzzle"]), Reading.of_options(given))
     digit = _digit(given["digit"], puzzle)
-    cell, prove = given["cell"], given["prove"]
+    cell = given["cell"]
     if cell is not None and cell not in puzzle.board.cell_set:
         raise InputError(f"{cell} is no cell of a board of {puzzle.board}", source=puzzle.source)
     budget = Budget(given["time_limit"] or None)
-    if cell is None and digit is None and not given["hint"]:
-        return _all_steps(puzzle, prove or 0.0, budget, output)
-    from sudoku_csp.analysis.explanation import local_explanation
+    from sudoku_csp.analysis.explanation import hint, questions
+    from sudoku_csp.analysis.explanation.explanation import Derivation
 
+    position: dict[str, Any] = {"entries": (), "notes": ()}
+    if given["entries"] is not None:
+        now = one_puzzle(given["entries"], Reading(puzzle.board))
+        entries, notes = hint.marks_of_a_person(puzzle, now)
+        wrong = hint.first_wrong(puzzle, entries, notes, budget.start())
+        if wrong is not None:
+            write(wrong.sentence(puzzle.board))
+            return front_page.INPUT
+        position = {"entries": entries, "notes": notes}
     try:
         if given["hint"]:
-            return _hint(puzzle, HINT_PROOF if prove is None else prove, budget, output)
-        limits: dict[str, Any] = {"prove": prove or 0.0, "budget": budget}
+            return _hint(Derivation(puzzle, **position, budget=budget), given["hint"], output)
+        if cell is None and digit is None:
+            return _all_steps(Derivation(puzzle, **position, budget=budget), output)
         if cell is None:
             assert digit is not None
-            answer = local_explanation.where(puzzle, digit, **limits)
+            answer = questions.where(puzzle, digit, **position, budget=budget)
         else:
-            how: dict[str, Any] = {"holds": not given["denied"], "direct": given["direct"]}
-            answer = local_explanation.why(puzzle, cell, digit, **how, **limits)
+            holds = not given["denied"]
+            answer = questions.why(puzzle, cell, digit, holds=holds, **position, budget=budget)
     except BudgetSpent:
         click.echo(f"{puzzle.source}: unknown: {budget.unfinished()}", err=True)
         return front_page.UNKNOWN
@@ -129,9 +140,9 @@ class Output:
     def write(self, answer: Answer) -> None:
         """Writes an answer. Raises InputError where there is no step to draw."""
         if self.on_screen:
-            from sudoku_csp.analysis.explanation import as_text
+            from sudoku_csp.analysis.explanation import text as as_text
 
-            show_lines(as_text.lines(answer, width=width(), colour=colour_wanted()))
+            _write(as_text.lines(answer, width=width(), colour=colour_wanted()))
             return
         text = _text(answer, self.style)
         if self.path != "-":
@@ -143,25 +154,26 @@ class Output:
 
 def _text(answer: Answer, style: str) -> str:
     """The explanation in one of the formats."""
-    from sudoku_csp.analysis.explanation import as_data, as_text, page, scene, svg, words
+    from sudoku_csp.analysis.explanation import data, page, scene, svg
+    from sudoku_csp.analysis.explanation import text as as_text
+    from sudoku_csp.analysis.explanation.sentences import describe
 
     if style == "json":
-        return json.dumps(as_data.answer(answer), indent=1) + "\n"
+        return json.dumps(data.of_answer(answer), indent=1) + "\n"
     if style == "html":
         return page.page(answer)
     if style == "text":
         return "".join(f"{line}\n" for line in as_text.lines(answer))
     if not answer.steps:
-        raise InputError(f"{answer.said} There is no step to draw")
+        raise InputError(f"{answer.sentence} There is no step to draw")
     if len(answer.steps) > 1:
         number = f"step {answer.steps[-1].number} of {len(answer.steps)}"
         click.echo(f"the drawing shows {number}, the last (html has them all)", err=True)
-    *_, last = scene.scenes(answer.puzzle, answer.steps)
-    return svg.draw(last, words.tell(last.pattern).conclusion)
+    *_, last = scene.scenes(answer.explanation, answer.steps)
+    return svg.draw(last, describe(last).conclusion)
 
 
-def show_lines(lines: Any) -> None:
-    """Writes lines of an explanation."""
+def _write(lines: Iterable[str]) -> None:
     for line in lines:
         write(line)
 
@@ -179,9 +191,7 @@ def _output(given: dict[str, Any]) -> Output:
     if given["denied"] and not (about_cell and given["digit"] is not None):
         raise click.UsageError("--not needs a --cell and a --digit")
     if given["hint"] and (about_cell or given["digit"] is not None):
-        raise click.UsageError("--next is the next step of all: leave out --cell and --digit")
-    if given["direct"] and not about_cell:
-        raise click.UsageError("--direct needs a --cell")
+        raise click.UsageError("--hint is about the next step: leave out --cell and --digit")
     style, path = given["style"], given["output"]
     suffix = Path(path).suffix.removeprefix(".").lower()
     if style is None and suffix not in ("", "txt", *FORMATS[1:]):
@@ -190,7 +200,9 @@ def _output(given: dict[str, Any]) -> Output:
         raise click.UsageError(f"-o {path}: --format {style} writes no file named .{suffix}")
     style = style or (suffix if suffix in FORMATS else FORMATS[0])
     if style == "svg" and not (given["hint"] or about_cell):
-        raise click.UsageError("svg draws one step: add --next or --cell, or take html for all")
+        raise click.UsageError("svg draws one step: add --hint or --cell, or take html for all")
+    if given["hint"] in DEGREES[:2] and (style, path) != ("text", "-"):
+        raise click.UsageError(f"--hint {given['hint']} is one line of text: use --hint step")
     return Output(style, path)
 
 
@@ -209,80 +221,51 @@ def _digit(text: str | None, puzzle: Puzzle) -> int | None:
     return digit
 
 
-def _all_steps(puzzle: Puzzle, prove: float, budget: Budget, output: Output) -> int:
-    """Writes all that follows; on standard output each step as soon as it is found, or proved."""
-    from sudoku_csp.analysis.explanation import as_text
-    from sudoku_csp.analysis.explanation.outcome import Answer
+def _all_steps(derivation: Derivation, output: Output) -> int:
+    """Writes all that follows; on standard output each step as soon as it is found."""
+    from sudoku_csp.analysis.explanation import text as as_text
+    from sudoku_csp.analysis.explanation.answer import Answer
     from sudoku_csp.analysis.explanation.scene import Stage
-    from sudoku_csp.analysis.explanation.sequence import INTERRUPTED, Derivation
 
-    stage = Stage(puzzle)
-    wide, colour = width(), colour_wanted()
-    shown: list[Step] = []
-
-    def show(step: Step) -> None:
-        shown.append(step)
-        if output.on_screen:
-            show_lines(as_text.step(stage.show(step), width=wide, colour=colour, brief=True))
-
-    derivation = Derivation(puzzle, prove=prove, budget=budget)
-    code, note = front_page.DONE, ""
+    code = front_page.DONE
     try:
-        for step in derivation.steps():
-            show(step)
+        if output.on_screen:
+            shown = map(Stage(derivation.explanation).show, derivation.steps())
+            _write(as_text.steps(shown, width=width(), colour=colour_wanted()))
+        else:
+            for _ in derivation.steps():
+                pass
     except KeyboardInterrupt:
         code = front_page.INTERRUPTED
-    whole = derivation.explanation
-    if code and prove and whole.unfinished != INTERRUPTED:
-        note = "Interrupted: proofs were not tried for all steps."
-    for step in whole.steps[len(shown) :]:
-        show(step)
-    answer = replace(Answer.all_of(whole), note=note)
+    answer = Answer.all_of(derivation.explanation)
     if output.on_screen:
-        show_lines(as_text.end(answer, width=wide))
+        _write([*answer.opening(), *answer.ending()])
     else:
         output.write(answer)
     return code or _code(answer)
 
 
 def _code(answer: Answer) -> int:
-    return front_page.UNKNOWN if answer.unfinished else front_page.DONE
+    unfinished = answer.explanation.unfinished and not answer.sentence
+    return front_page.UNKNOWN if unfinished else front_page.DONE
 
 
-def _hint(puzzle: Puzzle, prove: float, budget: Budget, output: Output) -> int:
-    """Writes the next step: in a terminal at once, and again where a smaller one is proved.
+def _hint(derivation: Derivation, degree: str, output: Output) -> int:
+    """Writes the next step, or where to look for it. Raises BudgetSpent where none was found."""
+    from sudoku_csp.analysis.explanation import hint
+    from sudoku_csp.analysis.explanation.answer import Answer
 
-    Raises BudgetSpent where none was found.
-    """
-    from sudoku_csp.analysis.explanation.explainer import Explainer
-    from sudoku_csp.analysis.explanation.outcome import Answer
-
-    def answer(step: Step) -> Answer:
-        title = "The next step:" if step.chain else "The next step is a proof, not a hint:"
-        return Answer(puzzle, (replace(step, number=1),), title, about="the next step")
-
-    deadline = budget.start()
-    with Explainer(puzzle, deadline) as explainer:
-        step = explainer.next(deadline)
-        if step is None:
-            text = "Every cell has its digit." if explainer.state.solved else NOTHING
-            output.write(Answer(puzzle, (), text))
-            return front_page.DONE
-        at_once = output.on_screen and sys.stdout.isatty()
-        if at_once:
-            output.write(answer(step))
-        code, proved = front_page.DONE, step
-        try:
-            if prove:
-                proved = explainer.prove(step, deadline.within(prove))
-        except KeyboardInterrupt:
-            code = front_page.INTERRUPTED
-        if not at_once:
-            output.write(answer(proved))
-        elif proved.size < step.size:
-            output.write(replace(answer(proved), said="There is a smaller one:"))
-        elif proved.smallest and not step.smallest:
-            write("Proved smallest: no fewer groups force anything that is still open.")
-        elif not step.smallest:
-            write("Not proved smallest.")
-    return code
+    step = next(derivation.steps(), None)
+    whole = derivation.explanation
+    if step is None:
+        if whole.unfinished:
+            raise BudgetSpent
+        text = NOTHING if whole.open_cells else "Every cell has its digit."
+        output.write(Answer(whole, (), text))
+    elif degree == "where":
+        write(hint.place_to_look(whole.puzzle.board, step))
+    elif degree == "how":
+        write(hint.reason_to_see(step))
+    else:
+        output.write(Answer(whole, (step,), "The next step:", about="the next step"))
+    return front_page.DONE

@@ -15,27 +15,33 @@ from sudoku_csp.analysis.explanation.layers.two_constraints import (
     HouseAndConstraint,
     TwoConstraints,
 )
+from sudoku_csp.analysis.explanation.layers.wings import Wings
 from sudoku_csp.analysis.explanation.proof import Proof
 from sudoku_csp.analysis.explanation.rules import Rules
 
 ORDER = (
-    Singles.name,
-    OneConstraint.name,
-    Locked.name,
-    Subsets.name,
-    Sums.name,
-    HouseAndConstraint.name,
-    Fish.name,
-    TwoConstraints.name,
-    Trial.name,
-    Core.name,
+    "single",
+    "one constraint",
+    "locked candidates",
+    "pair",
+    "sum",
+    "house and constraint",
+    "triple",
+    "X-wing",
+    "wing",
+    "quad",
+    "swordfish",
+    "jellyfish",
+    "two constraints",
+    "trial",
+    "core",
 )
-"""The names of the layers, the easiest first; larger subsets and fish are among the later ones."""
+"""The names of the layers, the easiest first."""
 
 
 def layers(rules: Rules, proof: Proof) -> list[Layer]:
     """The layers in the order in which they are tried."""
-    return [
+    made: list[Layer] = [
         Singles(rules),
         OneConstraint(rules),
         Locked(rules),
@@ -44,9 +50,13 @@ def layers(rules: Rules, proof: Proof) -> list[Layer]:
         HouseAndConstraint(rules, proof),
         Subsets(rules, 3),
         Fish(rules, 2),
+        Wings(rules),
         Subsets(rules, 4),
         Fish(rules, 3),
+        Fish(rules, 4),
         TwoConstraints(rules, proof),
         Trial(rules, proof),
         Core(rules, proof),
     ]
+    assert tuple(layer.name for layer in made) == ORDER
+    return made

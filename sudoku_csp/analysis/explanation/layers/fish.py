@@ -16,10 +16,9 @@ NAMES = {2: "X-wing", 3: "swordfish", 4: "jellyfish"}
 class Fish(Layer):
     """The fish of one size."""
 
-    name = "fish"
-
     def __init__(self, rules: Rules, size: int) -> None:
         super().__init__(rules)
+        self.name = NAMES[size]
         self._size = size
         numbers = list(enumerate(rules.houses))
         self._rows = [number for number, (house, _) in numbers if house.name.startswith("row ")]
@@ -60,5 +59,5 @@ class Fish(Layer):
             if removed:
                 numbers = [*(number for number, _ in chosen), *covering]
                 groups = [self.rules.places[number][digit - 1] for number in numbers]
-                return Finding(NAMES[self._size], groups, removed)
+                return Finding(self.name, groups, removed)
         return None

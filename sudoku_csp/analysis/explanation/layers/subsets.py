@@ -20,10 +20,9 @@ NAMES = {2: "pair", 3: "triple", 4: "quad"}
 class Subsets(Layer):
     """The subsets of one size, naked before hidden."""
 
-    name = "subset"
-
     def __init__(self, rules: Rules, size: int) -> None:
         super().__init__(rules)
+        self.name = NAMES[size]
         self._size = size
         self._scopes: list[tuple[Sequence[int], Sequence[Group], bool]] = [
             (cells, rules.places[number], True) for number, (_, cells) in enumerate(rules.houses)
@@ -66,7 +65,7 @@ class Subsets(Layer):
             ]
             if removed:
                 used = dict.fromkeys(groups[at] for at in bits_of(union))
-                return Finding(f"naked {NAMES[self._size]}", list(used), removed)
+                return Finding(f"naked {self.name}", list(used), removed)
         return None
 
     def _hidden(
@@ -89,5 +88,5 @@ class Subsets(Layer):
             ]
             if removed:
                 used = [groups[at] for at, _ in chosen]
-                return Finding(f"hidden {NAMES[self._size]}", used, removed)
+                return Finding(f"hidden {self.name}", used, removed)
         return None

@@ -1,0 +1,107 @@
+"""Questions about a position: why a cell holds a digit, or cannot hold one, and where a digit goes.
+
+The answer is the steps of the explanation that it depends on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sudoku_csp.analysis.explanation.answer import Answer
+from sudoku_csp.analysis.explanation.explanation import Explanation, explain, needed
+from sudoku_csp.analysis.explanation.phrases import listed
+from sudoku_csp.analysis.explanation.step import Candidate
+from sudoku_csp.grid import drawing
+from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers.backend import Budget, BudgetSpent
+
+
+def why(
+    puzzle: Puzzle,
+    cell: Cell,
+    digit: int | None = None,
+    *,
+    holds: bool = True,
+    entries: Iterable[tuple[Cell, int]] = (),
+    notes: Iterable[Candidate] = (),
+    budget: Budget | None = None,
+) -> Answer:
+    """The steps by which a cell holds its digit or, without `holds`, cannot hold this one.
+
+    Without a digit, for a cell that no step fills, those that left its candidates. Raises
+    Unsupported for what is not so or does not follow, NoSolution, and BudgetSpent where the
+    explanation did not come so far in time.
+    """
+    whole = explain(puzzle, entries=entries, notes=notes, budget=budget)
+    placing = {one.cell: step for step in whole.steps for one in step.placed}
+    found = {**dict(puzzle.givens), **dict(whole.entries)}.get(cell)
+    if cell in placing:
+        found = next(one.digit for one in placing[cell].placed if one.cell == cell)
+    if found is None and whole.unfinished:
+        raise BudgetSpent
+    if digit is None and found is None:
+        return _candidates(whole, cell)
+    digit = digit or found
+    assert digit is not None
+    sentence = f"{cell} {'is' if holds else 'is not'} {drawing.symbol(puzzle.board, digit)}"
+    if holds and found != digit:
+        raise Unsupported(_denied(whole, cell, found, sentence))
+    if not holds and found == digit:
+        raise Unsupported(_denied(whole, cell, found, sentence))
+    if holds:
+        if cell not in placing:
+            given = "given" if cell in dict(puzzle.givens) else "an entry"
+            return Answer(whole, (), f"{sentence}: it is {given}.", about=sentence)
+        return Answer(whole, needed(whole.steps, [placing[cell]]), f"{sentence}:", about=sentence)
+    fact = whole.facts.get(Candidate(cell, digit))
+    if fact is None:
+        raise Unsupported(_denied(whole, cell, found, sentence))
+    text = ""
+    if fact.source is not None:
+        symbol = drawing.symbol(puzzle.board, found if fact.source == cell and found else digit)
+        text = f" {fact.source} is {symbol}."
+    elif fact.step is None:
+        text = " it was removed by hand."
+    steps = [] if fact.step is None else [whole.steps[fact.step - 1]]
+    return Answer(whole, needed(whole.steps, steps), f"{sentence}:{text}", about=sentence)
+
+
+def _denied(whole: Explanation, cell: Cell, found: int | None, sentence: str) -> str:
+    """Why a claim is rejected."""
+    if found is None:
+        return f"it does not follow that {sentence}: the puzzle has several solutions"
+    return f"{cell} is {drawing.symbol(whole.puzzle.board, found)}, and a reason exists for that alone"
+
+
+def _candidates(whole: Explanation, cell: Cell) -> Answer:
+    """The digits that a cell can hold, and the steps that removed the others."""
+    left = next(one.digits for one in whole.open_cells if one.cell == cell)
+    digits = listed((drawing.symbol(whole.puzzle.board, digit) for digit in left), "or")
+    removing = [step for step in whole.steps if any(one.cell == cell for one in step.removed)]
+    sentence = f"{cell} can be {digits}"
+    return Answer(whole, needed(whole.steps, removing), f"{sentence}.", about=sentence)
+
+
+def where(
+    puzzle: Puzzle,
+    digit: int,
+    *,
+    entries: Iterable[tuple[Cell, int]] = (),
+    notes: Iterable[Candidate] = (),
+    budget: Budget | None = None,
+) -> Answer:
+    """Where a digit goes: all its places that follow. Raises NoSolution."""
+    whole = explain(puzzle, entries=entries, notes=notes, budget=budget)
+    symbol = drawing.symbol(puzzle.board, digit)
+    placing = [step for step in whole.steps if any(one.digit == digit for one in step.placed)]
+    given = [cell for cell, held in puzzle.givens if held == digit]
+    parts = [f"given in {listed(given)}"] if given else []
+    if placing:
+        parts.append(f"found in {listed(step.placed[0].cell for step in placing)}")
+    missing = puzzle.board.side - len(given) - len(placing)
+    if missing > 0:
+        parts.append(f"open {missing} {'time' if missing == 1 else 'times'}")
+    sentence = f"{symbol} is {', '.join(parts)}."
+    return Answer(whole, needed(whole.steps, placing), sentence, about=f"the places of {symbol}")

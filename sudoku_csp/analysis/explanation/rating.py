@@ -1,0 +1,169 @@
+"""How hard a puzzle is: the hardest step of its explanation, beside what solvers count on it.
+
+Steps compare by their layer, then by the number of constraints and places in houses, then by the
+number of cells whose missing candidates matter. Beside them stand the nodes of the reference search
+dom-wdeg, which guesses where a person would reason, and the conflicts of a fresh MiniSat, both for
+one solution and the proof that it is the only one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from contextlib import closing
+from dataclasses import dataclass
+from typing import Any
+
+from sudoku_csp.analysis.explanation.explanation import explain, is_long
+from sudoku_csp.analysis.explanation.layers import ORDER
+from sudoku_csp.analysis.explanation.step import Step
+from sudoku_csp.grid.helpers import shown
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers import backends
+from sudoku_csp.solvers.backend import Budget, BudgetSpent, Deadline
+from sudoku_csp.solvers.backends.settings import Settings
+
+HARDEST = {
+    "easy": "one constraint",
+    "medium": "house and constraint",
+    "hard": "two constraints",
+    "very-hard": "trial",
+}
+"""The hardest layer of each difficulty; a step without a short way is beyond all of them."""
+
+DIFFICULTIES = (*HARDEST, "extreme")
+
+UNKNOWN = "unknown"
+
+SEARCH, SOLVER = "dom-wdeg", "minisat22"
+
+
+@dataclass(frozen=True, repr=False)
+class Rating:
+    """The profile of a puzzle: how many steps each layer has, the easiest first.
+
+    `hardest` is the hardest step, None without steps. `nodes` and `conflicts` are None where the
+    budget ended before they were counted. `unique` is whether there is one solution only, None
+    where that is not known; `unfinished` says why the profile is not whole.
+    """
+
+    puzzle: Puzzle
+    layers: tuple[tuple[str, int], ...]
+    hardest: Step | None
+    givens: int
+    nodes: int | None
+    conflicts: int | None
+    unique: bool | None
+    unfinished: str = ""
+
+    @property
+    def steps(self) -> int:
+        """The number of steps."""
+        return sum(count for _, count in self.layers)
+
+    @property
+    def difficulty(self) -> str:
+        """The word for the hardest step; unknown without a whole profile and a single solution."""
+        if self.unfinished or not self.unique:
+            return UNKNOWN
+        return difficulty_of(self.hardest)
+
+    def __str__(self) -> str:
+        """The rating on a line."""
+        counts = [f"{self.givens} givens"]
+        counts += [] if self.nodes is None else [f"{self.nodes:,} nodes"]
+        counts += [] if self.conflicts is None else [f"{self.conflicts:,} conflicts"]
+        remark = f" ({self.unfinished})" if self.unfinished else ""
+        return (
+            f"{self.difficulty}{remark}: {self.steps:,} steps, the hardest {self.hardest_name}; "
+            f"{', '.join(counts)}"
+        )
+
+    @property
+    def hardest_name(self) -> str:
+        """The name of the hardest step, with its size from a trial on."""
+        if self.hardest is None:
+            return "none"
+        many = self.hardest.layer in ("trial", "core")
+        size = f", {self.hardest.size} constraints" if many else ""
+        return f"{self.hardest.name}{size}"
+
+    def as_dict(self) -> dict[str, Any]:
+        """The rating as plain data, the object that `--format jsonl` prints for a puzzle."""
+        hardest = self.hardest
+        return {
+            **self.puzzle.as_fields(),
+            "difficulty": self.difficulty,
+            "hardest": None
+            if hardest is None
+            else {
+                "layer": hardest.layer,
+                "name": hardest.name,
+                "constraints": hardest.size,
+                "cells": cells_that_matter(hardest),
+            },
+            "steps": self.steps,
+            "layers": dict(self.layers),
+            "givens": self.givens,
+            "nodes": self.nodes,
+            "conflicts": self.conflicts,
+            "unique": self.unique,
+        } | ({"unfinished": self.unfinished} if self.unfinished else {})
+
+    def __repr__(self) -> str:
+        return shown(self, str(self))
+
+
+def cells_that_matter(step: Step) -> int:
+    """The number of cells whose missing candidates a step rests on."""
+    return len({fact.out.cell for fact in step.facts})
+
+
+def hardness(step: Step) -> tuple[int, int, int]:
+    """What steps compare by: layer, constraints, cells."""
+    return ORDER.index(step.layer), step.size, cells_that_matter(step)
+
+
+def difficulty_of(step: Step | None) -> str:
+    """The word for a puzzle whose hardest step this is."""
+    if step is not None and is_long(step):
+        return DIFFICULTIES[-1]
+    place = 0 if step is None else ORDER.index(step.layer)
+    return next(word for word, layer in HARDEST.items() if place <= ORDER.index(layer))
+
+
+def rate(puzzle: Puzzle, budget: Budget | None = None) -> Rating:
+    """The rating of a puzzle, within the budget. Raises NoSolution.
+
+    >>> from sudoku_csp.grid.board import Board
+    >>> rating = rate(Puzzle.classic(Board.customary(4), bytes(map(int, "1000003004000020"))))
+    >>> rating.difficulty, rating.layers, rating.givens, rating.conflicts
+    ('easy', (('single', 12),), 4, 0)
+    """
+    deadline = (budget or Budget()).start()
+    explanation = explain(puzzle, budget=budget)
+    counts = Counter(step.layer for step in explanation.steps)
+    unique = explanation.solution is not None
+    return Rating(
+        puzzle,
+        tuple((layer, counts[layer]) for layer in ORDER if counts[layer]),
+        max(explanation.steps, key=hardness, default=None),
+        len(puzzle.givens),
+        _count(puzzle, "reference", Settings(search=SEARCH), "nodes", deadline),
+        _count(puzzle, "sat", Settings(solver=SOLVER), "conflicts", deadline),
+        None if explanation.unfinished and not unique else unique,
+        explanation.unfinished,
+    )
+
+
+def _count(
+    puzzle: Puzzle, backend: str, settings: Settings, count: str, deadline: Deadline
+) -> int | None:
+    """What a backend counts while it solves the puzzle; None where the deadline passes before."""
+    try:
+        budget = deadline.budget()
+    except BudgetSpent:
+        return None
+    with closing(backends.create(backend, settings)) as asked:
+        answer = asked.solve(puzzle, budget=budget)
+    decided = answer.exhausted or len(answer.solutions) > 1
+    return answer.stats[count] if decided else None
