@@ -17,8 +17,8 @@ try:
 except ImportError:
     raise ImportError("the grid widget needs anywidget: pip install 'sudoku-csp[widget]'") from None
 
+from sudoku_csp.analysis.explanation.explanation import Explanation
 from sudoku_csp.analysis.explanation.scene import scenes
-from sudoku_csp.analysis.explanation.sequence import Explanation
 from sudoku_csp.apps.api.read import PuzzleLike, read
 from sudoku_csp.apps.playground import page_data
 from sudoku_csp.grid.board import Board
@@ -157,7 +157,7 @@ def _pictures(explanation: Explanation) -> list[dict[str, Any]]:
     """What the widget shows of each step."""
     return [
         _picture(explanation.puzzle.board, page_data.of_scene(scene))
-        for scene in scenes(explanation.puzzle, explanation.steps)
+        for scene in scenes(explanation)
     ]
 
 

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from html import escape
 from operator import index
 from random import SystemRandom
+from typing import Self
 
 from sudoku_csp.analysis.diagnosis import examination
 from sudoku_csp.analysis.diagnosis.report import Diagnosis
-from sudoku_csp.analysis.explanation import rating, sequence
-from sudoku_csp.analysis.explanation import reason as reasons
+from sudoku_csp.analysis.explanation import explanation, hint, questions, rating, text
+from sudoku_csp.analysis.explanation.answer import Answer
+from sudoku_csp.analysis.explanation.explanation import Explanation
+from sudoku_csp.analysis.explanation.page import page
 from sudoku_csp.analysis.explanation.rating import Rating
-from sudoku_csp.analysis.explanation.shown import ShownExplanation
-from sudoku_csp.analysis.explanation.step import Step
+from sudoku_csp.analysis.explanation.step import Candidate, Step
 from sudoku_csp.analysis.generation.generator import ATTEMPTS, Generator
 from sudoku_csp.analysis.generation.spec import Generated, Spec
 from sudoku_csp.apps.api.read import BoardLike, PuzzleLike, chosen_board, read
@@ -24,26 +28,60 @@ from sudoku_csp.grid.errors import InputError, NotReached
 from sudoku_csp.solvers.backend import Budget, BudgetSpent
 
 
+@dataclass(frozen=True, repr=False)
+class ShownExplanation(Explanation):
+    """An explanation that prints itself, and is a page in a notebook."""
+
+    @classmethod
+    def of(cls, explanation: Explanation) -> Self:
+        """The same, to be shown."""
+        return cls(**{each.name: getattr(explanation, each.name) for each in fields(explanation)})
+
+    def html(self) -> str:
+        """The page of `sudoku-csp explain -o page.html`."""
+        return page(Answer.all_of(self))
+
+    def __str__(self) -> str:
+        return "\n".join(text.lines(Answer.all_of(self)))
+
+    def _repr_html_(self) -> str:
+        """A page of its own: neither its style nor its script touches the notebook's."""
+        return (
+            '<iframe style="width:100%;height:38rem;border:0" title="An explanation" '
+            f'srcdoc="{escape(self.html())}"></iframe>'
+        )
+
+
 def explain(
     puzzle: PuzzleLike,
     *,
-    prove: float = 0.0,
+    entries: PuzzleLike | None = None,
     time_limit: float | None = None,
     board: BoardLike | None = None,
 ) -> ShownExplanation:
-    """All that follows from the givens, as a sequence of small steps, each with its reason.
+    """All that follows from a position, in steps, the easiest first, each with its reason.
 
-    It prints itself, and in a notebook it is a page to step through. `prove` is the time in seconds
-    for the proof that a step is smallest, once all are found, within the time limit. Raises
-    InputError for a text that is no puzzle, SudokuError for a puzzle without a solution.
+    It prints itself, and in a notebook it is a page to step through. `entries` is the grid as a
+    person has filled it, in any notation: its digits count as known, and so does each candidate
+    that it does not list in a cell where it lists some. Raises InputError for a text that is no
+    puzzle and for an entry that cannot be right, SudokuError for a puzzle without a solution.
 
     >>> explanation = explain("1.....3..4....2.")
-    >>> print(str(explanation).splitlines()[-2])
-    12 steps, all of them singles.
+    >>> str(explanation).splitlines()[0]
+    '12 steps: 12 single.'
     """
-    checks.number(prove, 0, "the seconds for proving a step are 0 or more")
-    found = sequence.explain(read(puzzle, board), prove=prove, budget=Budget(time_limit))
-    return ShownExplanation.of(found)
+    found = read(puzzle, board)
+    budget = Budget(time_limit)
+    known: list[tuple[Cell, int]] = []
+    notes: list[Candidate] = []
+    if entries is not None:
+        known, notes = hint.marks_of_a_person(found, read(entries, found.board))
+        wrong = hint.first_wrong(found, known, notes, budget.start())
+        if wrong is not None:
+            raise InputError(wrong.sentence(found.board))
+    return ShownExplanation.of(
+        explanation.explain(found, entries=known, notes=notes, budget=budget)
+    )
 
 
 def reason(
@@ -54,26 +92,27 @@ def reason(
     holds: bool = True,
     time_limit: float | None = None,
     board: BoardLike | None = None,
-) -> Step:
-    """The smallest reason found why a cell has a digit, or with `holds` false why it has not.
+) -> tuple[Step, ...]:
+    """The steps by which a cell has a digit, or with `holds` false by which it has not.
 
-    It follows from the givens in one step; a reason that a person can follow (with a `chain`) comes
-    before a smaller one that distinguishes cases. Raises SudokuError for a digit that does not
-    follow, InputError for a wrong digit, ValueError for a wrong cell, and NotReached where no
-    reason was found within the time limit.
+    Each step rests on the givens and on those before it. Raises SudokuError for what does not
+    follow, InputError for a wrong digit, ValueError for a wrong cell, and NotReached where the
+    explanation did not come so far within the time limit.
 
-    >>> print(*map(str, reason("1.....3..4....2.", "r2c2", 2).groups))
-    the digit of r2c2
+    >>> print(*reason("1.....3..4....2.", "r2c2", 2))
+    1. hidden single: r2c2=2 by 2 in row 2
     """
     place = Cell.of(cell)
     found = read(puzzle, board)
     if isinstance(digit, bool) or not hasattr(digit, "__index__"):
         raise InputError(f"a digit is a number from 1 to {found.board.side}, not {digit!r}")
-    budget = Budget(time_limit)
     try:
-        return reasons.reason(found, place, index(digit), holds=holds, budget=budget)
+        answer = questions.why(
+            found, place, index(digit), holds=holds, budget=Budget(time_limit)
+        )
     except BudgetSpent:
         raise NotReached("no reason was found within the time limit") from None
+    return answer.steps
 
 
 def rate(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import islice
-from statistics import median
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -26,8 +25,8 @@ Examples:
   sudoku-csp rate puzzles.txt --format jsonl | jq .difficulty
 """
 
-HEAD = ("difficulty", "largest", "steps", "total", "givens", "nodes", "conflicts")
-WIDTHS = (12, 7, 6, 6, 6, 8, 9)
+HEAD = ("difficulty", "hardest step", "steps", "givens", "nodes", "conflicts")
+WIDTHS = (10, 36, 5, 6, 8, 9)
 
 NO_SOLUTION = "no solution, and so no rating: `sudoku-csp diagnose` finds what is wrong with it"
 
@@ -40,19 +39,17 @@ NO_SOLUTION = "no solution, and so no rating: `sudoku-csp diagnose` finds what i
 def command(**given: Any) -> int:
     """Rate puzzles by the steps that explain them.
 
-    A line for each: the largest step (1 is a single, 2 locked candidates, 4 a pair), the number of
-    steps and the sum of their sizes; beside them the nodes of the search dom-wdeg and the conflicts
-    of MiniSat. Then, for each input of several puzzles, the median of the largest step.
-
-    The size of a step is its number of groups: a cell has one digit, a digit has one place in a
-    house. The difficulty is the word for the largest step:
+    A line for each: the hardest step, the number of steps and of givens, the nodes of the search
+    dom-wdeg and the conflicts of MiniSat. Then, for each input of several puzzles, how many have
+    each difficulty. Steps compare by their layer, then by the number of constraints, for every kind
+    of constraint alike. The difficulty is the word for the hardest step:
 
     \b
-      easy       1 group: singles only
-      medium     up to 4: locked candidates, pairs, X-wings
-      hard       up to 8: turbot fish, wings, triples, quads
-      very-hard  up to 16: longer chains
-      extreme    more
+      easy       singles, one constraint alone
+      medium     locked candidates, pairs, sums, a house and a constraint
+      hard       triples, fish, wings, quads, two constraints
+      very-hard  a trial of at most 15 constraints
+      extreme    more constraints at once: no short way
       unknown    several solutions, or not finished
     """
     from sudoku_csp.analysis.explanation.rating import rate
@@ -89,24 +86,24 @@ def command(**given: Any) -> int:
 
 
 def _line(rating: Rating) -> str:
-    numbers = (rating.largest, rating.steps, rating.total, rating.givens)
-    values = (rating.difficulty, *numbers, rating.nodes, rating.conflicts)
+    values = (rating.steps, rating.givens, rating.nodes, rating.conflicts)
     remark = "" if rating.unique else "  (several solutions)"
     if rating.unfinished:
         remark = f"  ({rating.unfinished})"
-    row = [format_value(value).rjust(width) for value, width in zip(values, WIDTHS, strict=True)]
+    texts = [rating.difficulty, rating.hardest_name, *map(format_value, values)]
+    row = [text.rjust(width) for text, width in zip(texts, WIDTHS, strict=True)]
     return "  ".join([*row, rating.puzzle.source + remark])
 
 
 def _summary(ratings: list[Rating]) -> str:
     """The ratings of one input in words; only finished ones of a single solution count."""
+    from sudoku_csp.analysis.explanation.rating import DIFFICULTIES
+
     text = quantity(len(ratings), "puzzle")
     counted = [rating for rating in ratings if rating.unique and not rating.unfinished]
     if counted:
-        words = Counter(rating.difficulty for rating in counted).most_common()
-        largest = median(rating.largest for rating in counted)
-        text += f", largest step {largest:g} in the median; "
-        text += ", ".join(f"{count} {word}" for word, count in words)
+        words = Counter(rating.difficulty for rating in counted)
+        text += ": " + ", ".join(f"{words[word]} {word}" for word in DIFFICULTIES if words[word])
     if left_out := len(ratings) - len(counted):
         text += f"; {left_out} left out (several solutions, or not finished)"
     return text

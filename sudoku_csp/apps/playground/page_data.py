@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from sudoku_csp.analysis.explanation.groups import Candidate
+from sudoku_csp.analysis.explanation.data import of_candidate
 from sudoku_csp.analysis.explanation.scene import Scene
-from sudoku_csp.analysis.explanation.words import tell
+from sudoku_csp.analysis.explanation.sentences import describe
 from sudoku_csp.constraints import recorder
 from sudoku_csp.grid import drawing, mark_shapes
 from sudoku_csp.grid.board import Board
@@ -79,28 +79,28 @@ def of_drawing(ruleset: Ruleset) -> Data | None:
 
 def of_scene(scene: Scene) -> Data:
     """A step in words, the scene, and the digits after it."""
-    step, words = scene.step, tell(scene.pattern)
+    step, text = scene.step, describe(scene)
     return {
         "number": step.number,
-        "conclusion": words.conclusion,
-        "name": words.name,
-        "kind": words.kind,
-        "why": words.why,
-        "cases": list(words.cases),
-        "known": list(words.known),
-        "also": words.also,
+        "conclusion": text.conclusion,
+        "name": step.name,
+        "kind": text.kind,
+        "why": text.why,
+        "chain": list(text.chain),
+        "known": text.known,
         "size": step.size,
-        "smallest": step.smallest,
         "scene": {
             "digits": _digits(scene.board, scene.digits),
             "given": _names(scene.board, scene.given),
             "candidates": [list(scene.candidates.get(cell, ())) for cell in scene.board.cells],
-            "parts": [{**_candidate(one), "part": str(part)} for one, part in scene.parts.items()],
+            "parts": [
+                {**of_candidate(one), "part": str(part)} for one, part in scene.parts.items()
+            ],
             "shaded": _names(scene.board, scene.shaded),
             "concerned": _names(scene.board, scene.concerned),
             "sources": _names(scene.board, scene.sources),
             "links": [
-                {"from": _candidate(line.start), "to": _candidate(line.end), "strong": line.strong}
+                {"from": of_candidate(line.start), "to": of_candidate(line.end), "strong": line.strong}
                 for line in scene.lines
             ],
         },
@@ -116,7 +116,3 @@ def _names(board: Board, cells: Iterable[Cell]) -> list[str]:
 def _digits(board: Board, digits: dict[Cell, int]) -> list[int]:
     """The digit of each cell in reading order, 0 for none."""
     return [digits.get(cell, 0) for cell in board.cells]
-
-
-def _candidate(candidate: Candidate) -> Data:
-    return {"cell": str(candidate.cell), "digit": candidate.digit}
