@@ -1,230 +1,144 @@
-"""The check of an explanation, by the definition and with nothing of what made it.
+"""The check of an explanation, by CP-SAT and with nothing of what made it.
 
-What is known is kept as plain sets, groups are held to the geometry of the board, and whether they
-force a conclusion is found out by trying all ways to take exactly one candidate of each group
-(Knuth's Algorithm X, "Dancing links", 2000, on sets).
+What is known is kept as plain sets. A step is forced if CP-SAT finds no grid in which the named
+constraints hold, the named candidates are missing and one of the conclusions is false. A digit of a
+house is stated as itself; every other constraint by its form for CP-SAT.
 """
 
-from __future__ import annotations
+from ortools.sat.python import cp_model
 
-from collections.abc import Collection, Iterable, Iterator
-from itertools import chain
-
-from sudoku_csp.analysis.explanation.groups import Candidate, Group
-from sudoku_csp.analysis.explanation.sequence import Explanation
-from sudoku_csp.analysis.explanation.step import Conclusion, Fact, Step
-from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.cell import Cell
-
-Sets = list[frozenset[Candidate]]
+from sudoku_csp.analysis.explanation.rules import Pieces
+from sudoku_csp.analysis.explanation.step import Candidate
+from sudoku_csp.targets.cpsat.cp_sat_model import CpSatModel
 
 
 class Known:
-    """The digits that are placed, and the candidates that steps have ruled out, by which step."""
+    """The candidates that are out, by the givens, the entries and the steps so far."""
 
-    def __init__(self, board: Board, givens: Iterable[tuple[Cell, int]] = ()) -> None:
-        self.board = board
-        self.placed = dict(givens)
-        self.by_step: dict[Candidate, int] = {}
+    def __init__(self, explanation):
+        puzzle = self.puzzle = explanation.puzzle
+        self.board = puzzle.board
+        self.apart = [frozenset(cells) for _, cells in puzzle.ruleset.different]
+        self.digits = {}
+        self.out = {}
+        for note in explanation.notes:
+            self.out[note] = None
+        for cell, digit in (*puzzle.givens, *explanation.entries):
+            self.place(cell, digit, None)
 
-    def shares(self, first: Candidate, second: Candidate) -> bool:
-        """Whether no grid can have both: two digits in a cell, or one twice in a house."""
-        if first.cell == second.cell:
-            return first.digit != second.digit
-        return first.digit == second.digit and bool(_houses(self.board, [first.cell, second.cell]))
+    def place(self, cell, digit, number):
+        """The digit of a cell; it leaves the cells that must differ."""
+        self.digits[cell] = digit
+        for other in self.board.digits:
+            if other != digit:
+                self.out.setdefault(Candidate(cell, other), number)
+        for cells in self.apart:
+            if cell in cells:
+                for seen in cells - {cell}:
+                    self.out.setdefault(Candidate(seen, digit), number)
 
-    def is_out(self, candidate: Candidate) -> bool:
-        return candidate in self.by_step or any(
-            self.shares(Candidate(cell, digit), candidate) for cell, digit in self.placed.items()
-        )
+    def learn(self, step):
+        for one in step.removed:
+            self.out.setdefault(one, step.number)
+        for one in step.placed:
+            self.place(*one, step.number)
 
-    def knows(self, conclusion: Conclusion) -> bool:
-        candidate = conclusion.candidate
-        if conclusion.holds:
-            return self.placed.get(candidate.cell) == candidate.digit
-        return self.is_out(candidate)
-
-    def supports(self, fact: Fact) -> bool:
-        """Whether the fact is known, and for the cause that it names."""
-        if isinstance(fact.because, int):
-            return self.by_step.get(fact.out) == fact.because
-        cell, digit = fact.because
-        return self.placed.get(cell) == digit and self.shares(fact.because, fact.out)
-
-    def learn(self, step: Step) -> None:
-        """Takes over what a step concludes."""
-        for candidate, holds in (step.conclusion, *step.also):
-            if holds:
-                self.placed[candidate.cell] = candidate.digit
-            else:
-                self.by_step.setdefault(candidate, step.number)
+    def left(self, cell):
+        return [digit for digit in self.board.digits if Candidate(cell, digit) not in self.out]
 
 
-def check_step(known: Known, step: Step) -> tuple[str, ...]:
-    """What is wrong with a step after what is known, in words; nothing if it is right."""
-    return tuple(_faults(known, step))
-
-
-def check_explanation(explanation: Explanation) -> tuple[str, ...]:
-    """What is wrong with an explanation, every step and its end; nothing if it is right."""
-    puzzle = explanation.puzzle
-    known = Known(puzzle.board, puzzle.givens)
-    faults = []
-    for number, step in enumerate(explanation.steps, start=1):
-        if step.number != number:
-            faults.append(f"step {number} has the number {step.number}")
-        faults += [f"step {number}: {fault}" for fault in check_step(known, step)]
-        known.learn(step)
-    return (*faults, *_faults_at_end(explanation, known))
-
-
-def _faults_at_end(explanation: Explanation, known: Known) -> Iterator[str]:
-    board = known.board
-    left = {
-        cell: tuple(digit for digit in board.digits if not known.is_out(Candidate(cell, digit)))
-        for cell in board.cells
-        if cell not in known.placed
-    }
-    if left != {cell: digits for cell, digits in explanation.open_cells}:  # noqa: C416
-        yield "the open cells are not those that the steps leave open"
-    solution = explanation.solution
-    if solution is None:
-        return
-    if explanation.finished and left:
-        yield "it is said to be finished, and cells are open"
-    if any(solution[cell] != digit for cell, digit in known.placed.items()):
-        yield "a placed digit is not that of the solution"
-    if explanation.puzzle.violations(solution):
-        yield "the solution is none"
-
-
-def _faults(known: Known, step: Step) -> Iterator[str]:
-    """The faults of a step. Where the groups are none of the board, nothing more is asked."""
-    wrong = [group for group in step.groups if not _is_group(known.board, group)]
-    if wrong or not step.groups or len(set(step.groups)) < len(step.groups):
-        yield f"not groups of the board: {', '.join(map(str, wrong)) or 'none, or one twice'}"
-        return
-    if known.knows(step.conclusion):
-        yield f"it is known already that {step.conclusion}"
-    for fact in (*step.facts, *chain.from_iterable(step.also_facts)):
-        if not known.supports(fact):
-            yield f"not known: {fact.out} is out because of {fact.because}"
-    yield from _faults_of_reason(known, step)
-    yield from _faults_of_chain(step)
-
-
-def _faults_of_reason(known: Known, step: Step) -> Iterator[str]:
-    out = [fact.out for fact in step.facts]
-    groups = _sets(step.groups, out)
-    if not forces(groups, step.conclusion):
-        yield f"the groups and facts do not force that {step.conclusion}"
-        return
-    whole = _sets(
-        step.groups, [each for group in step.groups for each in group.members if known.is_out(each)]
-    )
-    for place, group in enumerate(step.groups):
-        if forces(whole[:place] + whole[place + 1 :], step.conclusion):
-            yield f"it can do without {group}"
-    shows = propagates if step.chain else forces
-    for fact in step.facts:
-        without = _sets(step.groups, [each for each in out if each != fact.out])
-        if shows(without, step.conclusion):
-            yield f"it can do without the fact that {fact.out} is out"
-    if len(step.also_facts) != len(step.also):
-        yield "it does not say of all that follows what it takes"
-    for conclusion, besides in zip(step.also, step.also_facts, strict=False):
-        told = _sets(step.groups, [*out, *(fact.out for fact in besides)])
-        if known.knows(conclusion) or not forces(told, conclusion):
-            yield f"the groups do not force, or it is known already, that {conclusion}"
-
-
-def _faults_of_chain(step: Step) -> Iterator[str]:
-    if not step.chain:
-        return
-    first, *links = step.chain
-    candidate, holds = step.conclusion
-    if first.conclusion != Conclusion(candidate, not holds) or first.group is not None:
-        yield "the chain does not begin with the contrary of the conclusion"
-    true = {candidate} if first.conclusion.holds else set()
-    out = {fact.out for fact in step.facts} | (set() if first.conclusion.holds else {candidate})
-    for conclusion, group in links:
-        each = conclusion.candidate
-        if group not in step.groups or each not in group.members:
-            yield f"the link {conclusion} has no group of the step"
-        elif conclusion.holds:
-            if not out.issuperset(set(group.members) - {each}):
-                yield f"the link {conclusion} does not follow by {group}"
-            true.add(each)
+def forced(board, groups, facts, placed, removed):
+    """Whether the groups and the missing candidates force every conclusion."""
+    model = CpSatModel(board)
+    for group in groups:
+        if not group.digit:
+            state(model, group)
         else:
-            if true.isdisjoint(set(group.members) - {each}):
-                yield f"the link {conclusion} does not follow by {group}"
-            out.add(each)
-    end = step.contradiction
-    if end not in step.groups or not out.issuperset(end.members):
-        yield "the chain does not end in a contradiction"
+            cells = [board.cells[position] for position in group.scope]
+            model.model.add(sum(model.holds(cell, group.digit) for cell in cells) == 1)
+    for out in facts:
+        model.model.add(model.holds(*out) == 0)
+    wrong = [model.holds(*one) for one in removed]
+    wrong += [model.holds(*one).negated() for one in placed]
+    model.model.add_bool_or(wrong)
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.catch_sigint_signal = False
+    status = solver.solve(model.model)
+    assert status in (cp_model.INFEASIBLE, cp_model.OPTIMAL, cp_model.FEASIBLE)
+    return status == cp_model.INFEASIBLE
 
 
-def forces(groups: Sets, conclusion: Conclusion) -> bool:
-    """Whether in each way to take exactly one candidate of each group the conclusion is so."""
-    return not _stands(_assumed(groups, conclusion.candidate, not conclusion.holds))
+def state(model, group):
+    """States the constraints of a group, of several pairs and such the one of its cells."""
+    cells = {model.board.cells[position] for position in group.scope}
+    for constraint in group.constraints:
+        pieces = Pieces(model.board)
+        constraint.decompose(pieces)
+        own = [piece for piece in pieces.found if set(piece.cells) == cells]
+        if own and cells < set(constraint.scope):
+            for piece in own:
+                piece.state(model)
+        else:
+            constraint.post(model)
 
 
-def propagates(groups: Sets, conclusion: Conclusion) -> bool:
-    """Whether unit propagation alone sees that."""
-    groups = _assumed(groups, conclusion.candidate, not conclusion.holds)
-    while all(groups):
-        unit = next((group for group in groups if len(group) == 1), None)
-        if unit is None:
-            return False
-        groups = _taken(groups, *unit)
-    return True
+def check_step(known, step):
+    """Checks that a step follows from what it names, which is known."""
+    board = known.board
+    assert step.placed or step.removed
+    for fact in step.facts:
+        assert fact.out in known.out, f"{fact.out} is not known to be out"
+        assert fact.step is None or fact.step < step.number
+        if fact.source is not None:
+            at, digit = fact.out
+            same = fact.source == at and known.digits[at] != digit
+            seen = known.digits[fact.source] == digit and any(
+                {fact.source, at} <= cells for cells in known.apart
+            )
+            assert same or seen, f"{fact.source} does not exclude {fact.out}"
+    for one in step.removed:
+        assert one not in known.out, f"{one} was out before"
+    for one in step.placed:
+        assert one.cell not in known.digits
+    facts = [fact.out for fact in step.facts]
+    assert forced(board, step.groups, facts, step.placed, step.removed), f"not forced: {step}"
+    if step.layer in ("core", "house and constraint", "two constraints"):
+        facts = [*known.out]  # None can be left out, whatever else is known.
+    for group in step.groups if step.layer != "trial" else ():
+        others = [other for other in step.groups if not _same(group, other)]
+        left_out = forced(board, others, facts, step.placed, step.removed)
+        assert not left_out, f"{group} can be left out of {step}"
+    if step.chain:
+        check_chain(step)
 
 
-def _stands(groups: Sets) -> bool:
-    if not groups:
-        return True
-    return any(_stands(_taken(groups, each)) for each in min(groups, key=len))
+def _same(group, other):
+    """Whether two groups are one, or parts of one constraint."""
+    if group.digit or other.digit:
+        return group is other or other.house in group.houses or group.house in other.houses
+    return group is other
 
 
-def _assumed(groups: Sets, candidate: Candidate, holds: bool) -> Sets:
-    if holds:
-        return _taken(groups, candidate)
-    return [group - {candidate} for group in groups]
+def check_chain(step):
+    """Checks that a chain begins with what it refutes and names the groups of the step."""
+    first, *links = step.chain
+    assert first.holds and first.group is None and first.candidate == step.removed[0]
+    named = {link.group for link in links if link.group is not None} | {step.contradiction}
+    assert named - {None} == set(step.groups)
 
 
-def _taken(groups: Sets, candidate: Candidate) -> Sets:
-    """The groups that are left where the candidate is true: its rivals are in none of them."""
-    rivals = frozenset[Candidate]().union(*(group for group in groups if candidate in group))
-    return [group - rivals for group in groups if candidate not in group]
-
-
-def _sets(groups: Iterable[Group], out: Collection[Candidate]) -> Sets:
-    gone = frozenset(out)
-    return [frozenset(group.members) - gone for group in groups]
-
-
-def _is_group(board: Board, group: Group) -> bool:
-    if group.cell is not None:
-        wanted = {Candidate(group.cell, digit) for digit in board.digits}
-        return group.cell in board.cell_set and _holds(group, wanted)
-    cells = group.house.cells if group.house is not None else ()
-    wanted = {Candidate(cell, group.digit) for cell in cells}
-    whole = len(set(cells)) == board.side and board.cell_set.issuperset(cells)
-    known = whole and group.digit in board.digits
-    return known and bool(_houses(board, cells)) and _holds(group, wanted)
-
-
-def _holds(group: Group, wanted: set[Candidate]) -> bool:
-    return len(group.members) == len(wanted) and set(group.members) == wanted
-
-
-def _houses(board: Board, cells: Iterable[Cell]) -> list[str]:
-    """The kinds of house that have all these cells."""
-    cells = list(cells)
-    kinds = {
-        "row": {cell.row for cell in cells},
-        "column": {cell.column for cell in cells},
+def check_explanation(explanation):
+    """Checks every step in turn, and the solution or what is open at the end."""
+    known = Known(explanation)
+    for number, step in enumerate(explanation.steps, start=1):
+        assert step.number == number
+        check_step(known, step)
+        known.learn(step)
+    left = {one.cell: list(one.digits) for one in explanation.open_cells}
+    assert left == {
+        cell: known.left(cell) for cell in known.board.cells if cell not in known.digits
     }
-    if board.has_boxes:
-        kinds["box"] = {board.box_number(cell) for cell in cells}
-    return [kind for kind, numbers in kinds.items() if len(numbers) == 1]
+    if explanation.solution is not None:
+        assert not explanation.puzzle.violations(explanation.solution)
+        assert all(explanation.solution[cell] == digit for cell, digit in known.digits.items())

@@ -78,9 +78,10 @@ class Explainer:
         self._number = step.number
 
     def _step(self, layer: Layer, found: Finding, deadline: Deadline) -> Step:
-        facts = needed_facts(
-            self.rules, self.position.candidates, found.groups, found.removed, found.placed, deadline
-        )
+        facts = found.facts
+        if facts is None:
+            left = self.position.candidates
+            facts = needed_facts(self.rules, left, found.groups, found.removed, deadline)
         return Step(
             number=self._number + 1,
             layer=layer.name,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -26,12 +27,16 @@ class Implied:
 
 @dataclass(frozen=True)
 class Finding:
-    """What a layer found: `removed` and `placed` follow from the groups and the candidates."""
+    """What a layer found: `removed` and `placed` follow from the groups and the candidates.
+
+    `facts` are the missing candidates that it rests on, None where they are to be found out.
+    """
 
     name: str
     groups: Sequence[Group]
     removed: Sequence[CellDigit] = ()
     placed: CellDigit | None = None
+    facts: Sequence[CellDigit] | None = None
     chain: Sequence[Implied] = ()
     contradiction: Group | None = None
 
@@ -81,3 +86,22 @@ def removed_by(part: Part, position: Position, deadline: Deadline) -> list[CellD
 def open_cells(scope: Sequence[int], position: Position) -> int:
     """How many cells of a scope have several candidates."""
     return sum(position.candidates[cell].bit_count() > 1 for cell in scope)
+
+
+def by_which(rules: Rules, cell: int, places: Sequence[int], digit: int) -> list[Group]:
+    """Few groups by which a cell sees all places: each time those of the constraint, or digit of a
+    house, that most of the places share."""
+
+    def key(group: Group) -> object:
+        return group if group.digit else group.constraints
+
+    left = {place: [by[digit - 1] for by in rules.sees[place][cell]] for place in places}
+    chosen: list[Group] = []
+    while left:
+        count = Counter(one for groups in left.values() for one in {key(each) for each in groups})
+        best = max(count, key=lambda one: count[one])
+        for place, groups in list(left.items()):
+            if by := [group for group in groups if key(group) == best]:
+                chosen.append(by[0])
+                del left[place]
+    return list(dict.fromkeys(chosen))

@@ -84,6 +84,19 @@ class Proof:
         core = minimal(self._oracle, [self._number[each] for each in order], literals, deadline)
         return None if core is None else [self.groups[number] for number in core.groups]
 
+    def reduced(
+        self,
+        groups: Iterable[Group],
+        removed: Sequence[CellDigit],
+        position: Position,
+        deadline: Deadline,
+    ) -> tuple[list[Group], list[CellDigit]]:
+        """Groups that the first removal needs, and what else of the removals they force."""
+        self.follow(position)
+        needed = self.minimal(groups, [self.variable(removed[0])], deadline)
+        assert needed is not None, "the groups force what they remove"
+        return needed, self.refuted(needed, removed, deadline)
+
     def smallest(
         self, literals: Sequence[int], deadline: Deadline, seconds: float
     ) -> list[Group] | None:
@@ -137,19 +150,16 @@ def needed_facts(
     rules: Rules,
     candidates: Sequence[int],
     groups: Collection[Group],
-    removed: Iterable[CellDigit],
-    placed: CellDigit | None,
+    removed: Sequence[CellDigit],
     deadline: Deadline,
 ) -> list[CellDigit]:
-    """The missing candidates without which the groups do not force what is concluded.
+    """The missing candidates without which the groups do not refute what is removed.
 
-    None can be left out for the first conclusion; each further one adds what it needs besides. They
+    None can be left out for the first removal; each further one adds what it needs besides. They
     stand in the order of the cells. Raises BudgetSpent.
     """
-    conclusions = [] if placed is None else [(placed, False)]
-    conclusions += [(at, True) for at in removed]
     of_groups = [cell for group in groups for cell in group.scope]
-    scope = sorted({*of_groups, *(cell for (cell, _), _ in conclusions)})
+    scope = sorted({*of_groups, *(cell for cell, _ in removed)})
     solver = SmallSolver(rules.side, scope, [clause for group in groups for clause in group.clauses])
     place = {cell: at for at, cell in enumerate(scope)}
     by_literal = {
@@ -159,12 +169,10 @@ def needed_facts(
     }
     needed: list[int] = []
     try:
-        for (cell, digit), holds in conclusions:
-            variable = solver.variables[place[cell]][digit - 1]
-            contrary = variable if holds else -variable
-            if solver.core([contrary, *needed], deadline) is None:
-                more = _minimal(solver, [contrary, *needed], [*by_literal], deadline)
-                needed += more
+        for cell, digit in removed:
+            known = [solver.variables[place[cell]][digit - 1], *needed]
+            if solver.core(known, deadline) is None:
+                needed += _minimal(solver, known, [*by_literal], deadline)
     finally:
         solver.close()
     return sorted(by_literal[literal] for literal in needed)

@@ -50,7 +50,7 @@ def layers(rules: Rules, proof: Proof) -> list[Layer]:
         HouseAndConstraint(rules, proof),
         Subsets(rules, 3),
         Fish(rules, 2),
-        Wings(rules),
+        Wings(rules, proof),
         Subsets(rules, 4),
         Fish(rules, 3),
         Fish(rules, 4),

@@ -6,7 +6,7 @@ such as a cage or an anti-knight rule, "every place sees the cell".
 
 from __future__ import annotations
 
-from sudoku_csp.analysis.explanation.layer import CellDigit, Finding, Layer
+from sudoku_csp.analysis.explanation.layer import CellDigit, Finding, Layer, by_which
 from sudoku_csp.analysis.explanation.position import Position
 from sudoku_csp.analysis.explanation.rules import Group
 from sudoku_csp.solvers.backend import Deadline
@@ -56,7 +56,7 @@ class Locked(Layer):
         found: dict[frozenset[Group], list[CellDigit]] = {}
         for cell in sorted(common.difference(places)):
             if position.candidates[cell] >> digit - 1 & 1:
-                by = frozenset(sees[place][cell][0][digit - 1] for place in places)
+                by = frozenset(by_which(self.rules, cell, places, digit))
                 found.setdefault(by - {group}, []).append((cell, digit))
         if not found:
             return None

@@ -23,7 +23,9 @@ class OneConstraint(Layer):
         self._dirty = Dirty(of_cell, len(self.parts))
 
     def _parts(self) -> list[Part]:
-        return [part for part in self.rules.parts if not part.derived]
+        different = [group for group in self.rules.different if len(group.scope) > 2]
+        parts = [Part(self.rules.side, [group]) for group in different]
+        return [*parts, *(part for part in self.rules.parts if not part.derived)]
 
     def find(self, position: Position, deadline: Deadline) -> Finding | None:
         best = None

@@ -31,12 +31,18 @@ class Singles(Layer):
             number, cell = full
             digit = position.digit(cell)
             if position.candidates[cell] == 1 << digit - 1:
-                return Finding("full house", [self.rules.places[number][digit - 1]], (), (cell, digit))
+                return self._in_house("full house", number, cell, digit)
         if hidden:
             _, number, cell, digit = min(hidden)
-            group = self.rules.places[number][digit - 1]
-            return Finding("hidden single", [group], (), (cell, digit))
+            return self._in_house("hidden single", number, cell, digit)
         for cell, left in enumerate(position.candidates):
             if left.bit_count() == 1 and not position.placed[cell]:
-                return Finding("naked single", [], (), (cell, position.digit(cell)))
+                digit = position.digit(cell)
+                others = [(cell, other) for other in self.rules.board.digits if other != digit]
+                return Finding("naked single", [], (), (cell, digit), others)
         return None
+
+    def _in_house(self, name: str, number: int, cell: int, digit: int) -> Finding:
+        """The digit in the only place of a house."""
+        facts = [(other, digit) for other in self.rules.houses[number][1] if other != cell]
+        return Finding(name, [self.rules.places[number][digit - 1]], (), (cell, digit), facts)

@@ -33,6 +33,7 @@ def derived_sums(rules: Rules) -> list[Part]:
     if not rules.totals:
         return []
     found: dict[tuple[frozenset[int], frozenset[int]], Part] = {}
+    of_house = {house.name: group[0].constraints for (house, _), group in zip(rules.houses, rules.places, strict=True)}
     for houses, region in _regions(rules):
         total = len(houses) * rules.side * (rules.side + 1) // 2
         covered: set[int] = set()
@@ -46,7 +47,8 @@ def derived_sums(rules: Rules) -> list[Part]:
         if used and 0 < len(outside) + len(inside) <= MOST_CELLS:
             key = outside, inside
             if key not in found:
-                group = _group(rules, houses, used, inside, outside, total - within)
+                by = [*(one for house in houses for one in of_house[house.name]), *used]
+                group = _group(rules, houses, used, by, inside, outside, total - within)
                 found[key] = Part(rules.side, [group], derived=True)
     return list(found.values())
 
@@ -68,6 +70,7 @@ def _group(
     rules: Rules,
     houses: list[House],
     used: list[Constraint],
+    by: list[Constraint],
     inside: frozenset[int],
     outside: frozenset[int],
     rest: int,
@@ -83,7 +86,7 @@ def _group(
         f"{name}{equation.removeprefix('+ ')} = {rest}",
         tuple(sorted(inside | outside)),
         clauses,
-        tuple(used),
+        tuple(by),
         houses=tuple(houses),
         weight=len(houses) + len(used),
     )

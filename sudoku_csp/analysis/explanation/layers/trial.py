@@ -124,7 +124,9 @@ class Trial(Layer):
             self._proof.follow(position)
             removed = self._proof.widened(trace.groups, at, position, deadline)
         name = f"trial of {len(trace.chain)} links"
-        return Finding(name, trace.groups, removed, None, trace.chain, trace.contradiction)
+        return Finding(
+            name, trace.groups, removed, chain=trace.chain, contradiction=trace.contradiction
+        )
 
     def close(self) -> None:
         """Deletes the solver of the sieve."""

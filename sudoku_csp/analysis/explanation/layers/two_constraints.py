@@ -9,7 +9,7 @@ from abc import abstractmethod
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from sudoku_csp.analysis.explanation.layer import CellDigit, Dirty, Finding, Layer, removed_by
+from sudoku_csp.analysis.explanation.layer import Dirty, Finding, Layer, removed_by
 from sudoku_csp.analysis.explanation.position import Position
 from sudoku_csp.analysis.explanation.proof import Proof
 from sudoku_csp.analysis.explanation.rules import Part, Rules
@@ -57,19 +57,10 @@ class Pairs(Layer):
                 alone = set(removed_by(pair.house, position, deadline))
                 removed = [at for at in removed if at not in alone]
             if removed:
-                return self._minimal(pair, removed, position, deadline)
+                reduced = self._proof.reduced(pair.both.groups, removed, position, deadline)
+                return Finding(self.name, *reduced)
             self._dirty.numbers.discard(number)
         return None
-
-    def _minimal(
-        self, pair: Pair, removed: list[CellDigit], position: Position, deadline: Deadline
-    ) -> Finding:
-        """The first removal with the groups that it needs, and what else these remove."""
-        self._proof.follow(position)
-        variable = self._proof.variable(removed[0])
-        groups = self._proof.minimal(pair.both.groups, [variable], deadline)
-        assert groups is not None, f"{pair.both} refutes what its filter removes"
-        return Finding(self.name, groups, self._proof.refuted(groups, removed, deadline))
 
 
 class HouseAndConstraint(Pairs):

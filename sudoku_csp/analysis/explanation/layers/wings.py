@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import permutations
 
-from sudoku_csp.analysis.explanation.layer import CellDigit, Finding, Layer
+from sudoku_csp.analysis.explanation.layer import CellDigit, Finding, Layer, by_which
 from sudoku_csp.analysis.explanation.position import Position
-from sudoku_csp.analysis.explanation.rules import Group
+from sudoku_csp.analysis.explanation.proof import Proof
+from sudoku_csp.analysis.explanation.rules import Group, Rules
 from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.solvers.backend import Deadline
 
@@ -21,7 +22,18 @@ class Wings(Layer):
 
     name = "wing"
 
+    def __init__(self, rules: Rules, proof: Proof) -> None:
+        super().__init__(rules)
+        self._proof = proof
+
     def find(self, position: Position, deadline: Deadline) -> Finding | None:
+        found = self._first(position, deadline)
+        if found is None:
+            return None
+        reduced = self._proof.reduced(found.groups, found.removed, position, deadline)
+        return Finding(found.name, *reduced)
+
+    def _first(self, position: Position, deadline: Deadline) -> Finding | None:
         for digit in self.rules.board.digits:
             deadline.check()
             if found := next(self._chains(position, digit), None):
@@ -47,7 +59,7 @@ class Wings(Layer):
         found: dict[tuple[Group, ...], list[CellDigit]] = {}
         for cell in sorted(common.difference(ends)):
             if position.candidates[cell] >> digit - 1 & 1:
-                by = [self.rules.sees[end][cell][0][digit - 1] for end in ends]
+                by = by_which(self.rules, cell, ends, digit)
                 found.setdefault(tuple(dict.fromkeys([*groups, *by])), []).append((cell, digit))
         if not found:
             return None
@@ -73,7 +85,7 @@ class Wings(Layer):
                     if second == first or not seen or not rest or {near, far} & {*of_second}:
                         continue
                     groups = [rules.places[first][digit - 1], rules.places[second][digit - 1]]
-                    joins = [rules.sees[near][cell][0][digit - 1] for cell in seen]
+                    joins = by_which(rules, near, seen, digit)
                     name = self._chain_name(first, second, joins, len(rest))
                     found = self._finding(name, position, [*groups, *joins], [far, *rest], digit)
                     if found is not None:
