@@ -162,6 +162,26 @@ def test_searches_run_side_by_side_to_the_solution(run):
     first.wait_for(state="detached")
 
 
+def test_search_is_disabled_until_the_choices_have_arrived_and_one_is_chosen(window, opened):
+    held = []
+
+    def hold(route):
+        held.append(route)
+
+    window.page.route("**/ask/choices", hold)
+    page = opened(f"#puzzle={FOUR}&view=search")
+    search = page.get_by_role("button", name="Search", exact=True)
+    assert search.is_disabled()
+    while not held:
+        page.wait_for_timeout(10)
+    held.pop().continue_()
+    page.get_by_label("chronological").wait_for()
+    assert search.is_enabled()
+    for box in page.locator(".search-searches input").all():
+        box.uncheck()
+    assert search.is_disabled()
+
+
 def test_a_removal_belongs_to_the_next_step_unless_it_is_one(run):
     page = run(FOUR, "propagation")
     removals = sum(event["event"] == "remove" for event in traced(FOUR, "propagation"))
