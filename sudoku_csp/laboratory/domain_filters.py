@@ -7,7 +7,7 @@ the scope. Search leaves what domain consistency leaves: every digit of some all
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
 
@@ -39,7 +39,8 @@ from sudoku_csp.targets.propagation.journal import never
 Left = list[set[int]] | None
 """The digits that are left in each cell of a scope; None after a conflict."""
 
-Masks = Sequence[int]
+Masks = tuple[int, ...]
+"""The domain of each cell of a scope, bit d - 1 for digit d."""
 
 
 class Filter(ABC):

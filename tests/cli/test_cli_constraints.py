@@ -109,7 +109,7 @@ def test_a_kind_as_json(sudoku):
     assert found["clauses"]["total"] > len(found["clauses"]["shown"]) == 3
     assert found["cpsat"]["total"] > len(found["cpsat"]["shown"]) == 3
     assert found["example"]["scope"][0] == found["cpsat"]["shown"][0]["cells"][0]
-    assert set(found["propagation"]) == {"domains", "refuted", "removals", "found", "example"}
+    assert set(found["propagation"]) == {"domains", "refuted", "removals", "rows"}
     assert {row["part"] for row in found["encodings"]} == {"regular", "at-most-one", "cells"}
 
 

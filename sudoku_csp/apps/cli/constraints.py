@@ -20,7 +20,7 @@ from sudoku_csp.targets.cnf.globals import GLOBALS
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.constraint import Constraint
-    from sudoku_csp.laboratory.rule_costs import Costs, Filtering, RuleCost
+    from sudoku_csp.laboratory.rule_costs import Costs, RuleCost
     from sudoku_csp.laboratory.rule_sheet import Sheet
     from sudoku_csp.puzzle.kind import Kind
 
@@ -166,10 +166,14 @@ def as_data(
             "total": len(sheet.posted),
             "shown": [one.as_dict() for one in sheet.posted[:most]],
         },
-        "propagation": filtering and filtering.as_dict(),
-        "encodings": costs and [vars(row) | {"share": costs.share(row)} for row in costs.rows],
+        "propagation": filtering and vars(filtering) | {"rows": _rows(filtering)},
+        "encodings": costs and _rows(costs),
         "not_measured": why,
     }
+
+
+def _rows(found: Costs) -> list[dict[str, Any]]:
+    return [vars(row) | {"share": found.share(row)} for row in found.rows]
 
 
 def as_text(kind: Kind, sheet: Sheet, encoding: Encoding, most: int, domains: int) -> str:
@@ -191,7 +195,7 @@ def as_text(kind: Kind, sheet: Sheet, encoding: Encoding, most: int, domains: in
 
 def _measured(
     sheet: Sheet, encoding: Encoding, domains: int
-) -> tuple[tuple[Filtering, Costs] | None, str | None]:
+) -> tuple[tuple[Costs, Costs] | None, str | None]:
     """The propagation on random domains and the costs of encodings, or why there are none."""
     from sudoku_csp.laboratory import rule_costs
 
@@ -264,16 +268,16 @@ def _more(total: int, shown: int) -> Iterator[str]:
         yield f"{INDENT}... and {total - shown:,} more"
 
 
-def _propagation(found: Filtering) -> Iterator[str]:
+def _propagation(found: Costs) -> Iterator[str]:
     from sudoku_csp.laboratory.rule_costs import CLAUSES
 
     yield from filled(f"Propagation {_domains(found)}", "", INDENT)
     rows: list[list[Value]] = [
-        [INDENT + name, _percent(found.share(name)), f"{found.found[name].conflicts:>9,}"]
-        for name in found.found
+        [INDENT + row.name, _percent(found.share(row)), f"{row.conflicts:>9,}"]
+        for row in found.rows
     ]
     yield from table(["", "removed", "conflicts"], rows).split("\n")
-    if CLAUSES not in found.found:
+    if CLAUSES not in {row.name for row in found.rows}:
         text = "Without the clauses: in this encoding they do not state the rule by themselves."
         yield from filled(text)
 
@@ -304,7 +308,7 @@ def _cost(found: Costs, row: RuleCost) -> list[Value]:
     return [name, f"{variables:>9}", f"{clauses:>8}", share, f"{conflicts:>9}"]
 
 
-def _domains(found: Filtering | Costs) -> str:
+def _domains(found: Costs) -> str:
     conflicts = f"{quantity(found.refuted, 'conflict')} and {quantity(found.removals, 'digit')}"
     return f"on {quantity(found.domains, 'random domain')}: {conflicts} to remove"
 
