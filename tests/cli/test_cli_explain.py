@@ -10,9 +10,6 @@ from xml.etree import ElementTree as ET
 import pytest
 from command_line import EMPTY, NINE, NINE_SOLVED, SOLUTION, UNIQUE, finished, one_line
 
-if sys.platform != "win32":
-    from playing import in_terminal
-
 terminals = pytest.mark.skipif(sys.platform == "win32", reason="terminals as POSIX has them")
 
 HARD = "..84...3....3.....9....157479...8........7..514.....2...9.6...2.5....4......9..56"
@@ -184,7 +181,7 @@ def test_a_step_by_cases_is_no_hint(sudoku):
 @terminals
 def test_a_terminal_shows_a_hint_at_once_and_then_its_proof(sudoku):
     arguments = ("explain", SEVEN, "--next", "--prove", "30")
-    output, _, _ = in_terminal(sudoku, *arguments, streams=["stdout"])
+    output, _, _ = sudoku.in_terminal(*arguments, streams=["stdout"])
     text = re.sub(r"\x1b\[[0-9;]*m", "", output)
     assert "The next step:" in text
     assert "(XY-wing, 7 groups)" in text or "a chain of 7 groups" in text

@@ -25,9 +25,8 @@ from sudoku_csp.grid.solution import Grid
 from sudoku_csp.solvers import searches
 from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.solvers.traces import search_tree
-from sudoku_csp.solvers.traces.replay import Step
 from sudoku_csp.targets.cnf.cells import direct
-from sudoku_csp.targets.propagation.journal import Journal
+from sudoku_csp.targets.propagation.journal import Event, Journal
 
 SEARCH = "dom-wdeg"
 
@@ -75,27 +74,27 @@ def draw(certificate: Certificate) -> str:
     puzzle = certificate.puzzle
     title = f"{puzzle.source or 'A puzzle'}: {certificate.claim}, a proof by cases"
     note = f"Each node is a clause of the proof ({proof.solver})."
-    return search_tree.draw(title, puzzle.board, tree_steps(certificate, proof), note=note)
+    return search_tree.draw(title, puzzle.board, tree_events(certificate, proof), note=note)
 
 
-def tree_steps(certificate: Certificate, proof: Proof) -> Iterator[Step]:
+def tree_events(certificate: Certificate, proof: Proof) -> Iterator[Event]:
     """The decisions of the search, how each branch ended, and where it went back.
 
     A clause closes the last open node; a longer path than the open one opens nodes.
     """
-    side, grid = certificate.puzzle.board.side, certificate.grid
+    board, grid = certificate.puzzle.board, certificate.grid
     opened: list[tuple[int, int]] = []
     leaf = False
     for line in proof.text.decode().splitlines()[:-1]:
-        path = [divmod(-int(word) - 1, side) for word in line.split()[:-1]]
+        path = [divmod(-int(word) - 1, board.side) for word in line.split()[:-1]]
         for position, digit in path[len(opened) :]:
             opened.append((position, digit))
-            yield Step("decide", len(opened), position, digit + 1)
+            yield {"event": "decide", "cell": str(board.cells[position]), "digit": digit + 1}
             leaf = True
         if leaf and grid is not None and all(grid.digits[at] == digit + 1 for at, digit in path):
-            yield Step("solution", len(path))
+            yield {"event": "solution"}
         elif leaf:
-            yield Step("conflict", len(path), why="unit propagation")
-        position, digit = opened.pop()
+            yield {"event": "conflict", "why": "unit propagation"}
+        opened.pop()
         leaf = False
-        yield Step("undo", len(opened), position, digit + 1)
+        yield {"event": "undo"}

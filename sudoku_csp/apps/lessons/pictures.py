@@ -21,7 +21,6 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.solution import Grid, Solution
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.traces import recorded, search_tree
-from sudoku_csp.solvers.traces.replay import steps_of
 from sudoku_csp.targets.propagation.journal import Event
 
 TONES = {
@@ -422,9 +421,7 @@ def tree(puzzle: str, search: str, caption: str = "", *, most: int = 2_000) -> S
     board = sc.read(puzzle).board
     events: list[Event] = []
     last = recorded.run(sc.read(puzzle), recorded.traceable(search), events.append, most=most)
-    drawn = search_tree.draw(
-        f"the search {search}", board, steps_of(events[1:], board), note=_ending(last)
-    )
+    drawn = search_tree.draw(f"the search {search}", board, events, note=_ending(last))
     # Its style is for a standalone picture: here it must not apply to anything else.
     own = f"tree{next(_numbers)}"
     drawn = _STYLE.sub(lambda style: f"<style>.{own}{{{style[1]}}}</style>", drawn)
