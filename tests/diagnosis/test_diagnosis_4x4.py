@@ -11,6 +11,7 @@ from small_puzzles import (
     HOUSES,
     Table,
     count,
+    diagnose,
     fillable,
     positions,
     puzzle,
@@ -21,7 +22,6 @@ from small_puzzles import (
 )
 
 from sudoku_csp.analysis.diagnosis.conflict import Conflict
-from sudoku_csp.analysis.diagnosis.examination import diagnose
 from sudoku_csp.analysis.diagnosis.overlay import Overlay
 from sudoku_csp.analysis.diagnosis.redundancy import Redundancy
 from sudoku_csp.grid.board import Board

@@ -14,6 +14,7 @@ from small_puzzles import (
     HOUSES,
     Table,
     count,
+    diagnose,
     fillable,
     positions,
     puzzle,
@@ -22,7 +23,6 @@ from small_puzzles import (
 )
 
 from sudoku_csp.analysis.diagnosis.conflict import Conflict
-from sudoku_csp.analysis.diagnosis.examination import diagnose
 from sudoku_csp.analysis.diagnosis.overlay import Overlay
 from sudoku_csp.analysis.diagnosis.redundancy import Redundancy
 from sudoku_csp.analysis.diagnosis.witnesses import turns

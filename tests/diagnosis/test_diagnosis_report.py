@@ -6,11 +6,11 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from small_puzzles import BOARD, GRIDS, Table, apart, puzzle
+from small_puzzles import BOARD, GRIDS, Table, apart, diagnose, puzzle
 
 from sudoku_csp.analysis.diagnosis.candidates import Candidates
 from sudoku_csp.analysis.diagnosis.conflict import Conflict, Repair, Repairs
-from sudoku_csp.analysis.diagnosis.examination import LIMIT, REPAIRS, diagnose
+from sudoku_csp.analysis.diagnosis.examination import LIMIT, REPAIRS
 from sudoku_csp.analysis.diagnosis.oracles import Subset
 from sudoku_csp.analysis.diagnosis.overlay import Overlay, Settling
 from sudoku_csp.analysis.diagnosis.redundancy import Redundancy

@@ -4,10 +4,9 @@ import random
 from itertools import combinations
 
 import pytest
-from small_puzzles import BOARD, GRIDS, seeds
+from small_puzzles import BOARD, GRIDS, diagnose, seeds
 
 from sudoku_csp.analysis.cores.oracle import FOREVER
-from sudoku_csp.analysis.diagnosis.examination import diagnose
 from sudoku_csp.analysis.diagnosis.overlay import fewest_digits, nearest_pair
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.solution import Grid

@@ -37,7 +37,7 @@ from sudoku_csp.solvers.backend import Answer, Backend, BudgetSpent, Deadline, V
 from sudoku_csp.solvers.cross_check import Report
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True)
 class Repair:
     """Givens to drop, a solution of the rest, and the verdict of all backends for the rest."""
 
@@ -61,11 +61,8 @@ class Repair:
             data |= {"correct": digits_by_name(self.corrected), "solution": self.solution.line()}
         return data
 
-    def __repr__(self) -> str:
-        return shown(self, f"dropped={len(self.dropped)}, {self.verdict}: {self.solution!r}")
 
-
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True)
 class Repairs:
     """The repairs found; they include all that drop at most `all_of_size` givens.
 
@@ -83,9 +80,6 @@ class Repairs:
             "all_of_size": self.all_of_size,
             "exhausted": self.exhausted,
         }
-
-    def __repr__(self) -> str:
-        return shown(self, f"found={len(self.found)}")
 
 
 NO_REPAIRS = Repairs()

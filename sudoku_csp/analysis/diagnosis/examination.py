@@ -14,7 +14,7 @@ from sudoku_csp.analysis.diagnosis.oracles import forbid, last_grid, oracle_of_d
 from sudoku_csp.analysis.diagnosis.overlay import overlays
 from sudoku_csp.analysis.diagnosis.redundancy import redundancy
 from sudoku_csp.analysis.diagnosis.report import Diagnosis, Findings
-from sudoku_csp.analysis.diagnosis.witnesses import OURS, prepare
+from sudoku_csp.analysis.diagnosis.witnesses import OURS
 from sudoku_csp.grid import checks
 from sudoku_csp.grid.errors import BackendFailed
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -34,7 +34,7 @@ FINDING = 10.0
 """Seconds for what is found besides the verdict, without a budget: proofs may never end."""
 
 
-def diagnose(
+def stages(
     puzzle: Puzzle,
     backends: Mapping[str, Backend],
     *,
@@ -42,8 +42,10 @@ def diagnose(
     repairs: int = REPAIRS,
     smallest: bool = False,
     budget: Budget | None = None,
-) -> Diagnosis:
-    """Finds what is wrong with a puzzle; these backends confirm it.
+) -> Iterator[Diagnosis]:
+    """Finds what is wrong with a puzzle: each time more of it, at first the verdict alone.
+
+    What needs no backend comes first.
 
     Args:
         puzzle: the puzzle.
@@ -56,26 +58,6 @@ def diagnose(
 
     Raises ValueError for a limit below 2 or repairs below 0, BackendFault where the solver gives a
     wrong grid.
-    """
-    prepare(backends.values())
-    *_, whole = stages(
-        puzzle, backends, limit=limit, repairs=repairs, smallest=smallest, budget=budget
-    )
-    return whole
-
-
-def stages(
-    puzzle: Puzzle,
-    backends: Mapping[str, Backend],
-    *,
-    limit: int = LIMIT,
-    repairs: int = REPAIRS,
-    smallest: bool = False,
-    budget: Budget | None = None,
-) -> Iterator[Diagnosis]:
-    """The diagnosis several times, each time with more of it: at first the verdict alone.
-
-    What needs no backend comes first. Parameters and errors as for `diagnose`.
     """
     checks.whole(limit, 2, "a limit on solutions is at least 2")
     checks.whole(repairs, 0, "a limit on repairs is at least 0")

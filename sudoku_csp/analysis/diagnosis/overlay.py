@@ -7,19 +7,19 @@ smallest unavoidable set (McGuire, Tugemann & Civario 2014) that no given hits.
 
 That concerns the first solution. Where all solutions are known, the nearest two are found by
 comparing all pairs. The fewest digits that leave one solution hit all differences of that solution;
-they are found by branching on the cells in which the nearest solution left differs (Reiter, "A
-theory of diagnosis from first principles", 1987), with one digit more each time.
+they are smallest hitting sets, with one digit more each time.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import count
 from typing import Any
 
 from sudoku_csp.analysis.cores.correction_sets import correction_sets
-from sudoku_csp.analysis.cores.minimal import small
+from sudoku_csp.analysis.cores.minimal import hitting, small
 from sudoku_csp.analysis.cores.oracle import Oracle
 from sudoku_csp.analysis.diagnosis.candidates import Candidates, further_digits
 from sudoku_csp.analysis.diagnosis.oracles import (
@@ -45,7 +45,7 @@ from sudoku_csp.solvers.backend import Answer, Backend, BackendResult, Deadline,
 from sudoku_csp.solvers.cross_check import Report
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True)
 class Settling:
     """Cells whose digits in `solution` leave only that solution.
 
@@ -77,9 +77,6 @@ class Settling:
             "smallest": self.smallest,
             "for_solution": data,
         }
-
-    def __repr__(self) -> str:
-        return shown(self, f"cells={len(self)}: {self.solution!r}")
 
 
 @dataclass(frozen=True, repr=False)
@@ -224,62 +221,22 @@ def nearest_pair(grids: Sequence[Grid], deadline: Deadline) -> tuple[Grid, Grid]
 
 def fewest_digits(grids: Sequence[Grid], deadline: Deadline) -> Settling:
     """The fewest digits that leave one of these grids, two or more. Raises BudgetSpent."""
-    search = _Search(grids, deadline)
+    numbers = list(map(_bits, grids))
+    known = [list[int]() for _ in grids]  # For each grid, digits that some other one has not.
+
+    def further(number: int, chosen: int) -> int | None:
+        """What the nearest of the other grids with the chosen digits has not; None without any."""
+        deadline.check()
+        left = [other for other in numbers if not chosen & ~other and other != number]
+        if not left:
+            return None
+        return number & ~max(left, key=lambda other: (number & other).bit_count())
+
     for size in count(1):
-        for number, grid in enumerate(grids):
-            places = search.digits_for(number, size)
-            if places is not None:
-                pairs = tuple((grid.board.cells[at], grid.digits[at]) for at in sorted(places))
+        for grid, number, sets in zip(grids, numbers, known, strict=True):
+            chosen = hitting(sets, size, partial(further, number))
+            if chosen is not None:
+                places = [divmod(bit, grid.board.side) for bit in bits_of(chosen)]
+                pairs = tuple((grid.board.cells[at], digit + 1) for at, digit in places)
                 return Settling(Subset(pairs, True, True, size), grid, of_all=True)
     raise AssertionError("all digits of a grid leave that grid")
-
-
-class _Search:
-    """Sets of grids are numbers, bit n for grid n; cells are their positions."""
-
-    def __init__(self, grids: Sequence[Grid], deadline: Deadline) -> None:
-        self._grids = [grid.digits for grid in grids]
-        self._bits = list(map(_bits, grids))
-        self._deadline = deadline
-        self._having: dict[tuple[int, int], int] = {}
-        for number, digits in enumerate(self._grids):
-            for pair in enumerate(digits):
-                self._having[pair] = self._having.get(pair, 0) | 1 << number
-        every = self._every = (1 << len(grids)) - 1
-        self._open = [
-            at for at, digit in enumerate(self._grids[0]) if self._having[at, digit] < every
-        ]
-        self._failed: set[tuple[int, int]] = set()
-
-    def digits_for(self, number: int, size: int) -> tuple[int, ...] | None:
-        """The cells of at most `size` digits that leave this grid alone; None without any."""
-        self._failed.clear()
-        return self._within(number, self._every, size)
-
-    def _within(self, number: int, left: int, size: int) -> tuple[int, ...] | None:
-        """As `digits_for`, among the grids in `left`."""
-        if left == 1 << number:
-            return ()
-        if not size or (left, size) in self._failed:
-            return None
-        self._deadline.check()
-        digits = self._grids[number]
-        after = {at: left & self._having[at, digits[at]] for at in self._open}
-        best = min(after, key=lambda at: after[at].bit_count())
-        others = left.bit_count() - 1
-        # No further digit excludes more grids than the best one does now.
-        if size * (others + 1 - after[best].bit_count()) >= others:
-            cells = [best] if size == 1 else self._differing(number, left)
-            for at in cells:
-                further = self._within(number, after[at], size - 1)
-                if further is not None:
-                    return (at, *further)
-        self._failed.add((left, size))
-        return None
-
-    def _differing(self, number: int, left: int) -> list[int]:
-        """Where the nearest of the other grids that are left differs."""
-        ours, mine = self._bits[number], self._grids[number]
-        others = bits_of(left & ~(1 << number))
-        theirs = self._grids[max(others, key=lambda other: (ours & self._bits[other]).bit_count())]
-        return [at for at in self._open if mine[at] != theirs[at]]

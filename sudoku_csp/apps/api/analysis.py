@@ -8,6 +8,7 @@ from random import SystemRandom
 
 from sudoku_csp.analysis.diagnosis import examination
 from sudoku_csp.analysis.diagnosis.report import Diagnosis
+from sudoku_csp.analysis.diagnosis.witnesses import prepare
 from sudoku_csp.analysis.explanation import rating, sequence
 from sudoku_csp.analysis.explanation import reason as reasons
 from sudoku_csp.analysis.explanation.rating import Rating
@@ -106,14 +107,17 @@ def diagnose(
     >>> print(diagnosis.verdict)
     no solution
     """
-    return examination.diagnose(
+    witnesses = named(examination.WITNESSES)
+    prepare(witnesses.values())
+    *_, whole = examination.stages(
         read(puzzle, board),
-        named(examination.WITNESSES),
+        witnesses,
         limit=limit,
         repairs=repairs,
         smallest=smallest,
         budget=Budget(time_limit),
     )
+    return whole
 
 
 def generate(

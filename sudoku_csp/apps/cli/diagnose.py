@@ -47,13 +47,15 @@ def command(**given: Any) -> int:
     Backends cpsat and reference confirm the result of the SAT solver; a disagreement ends in exit
     code 4. Without a time limit the proofs have some seconds, and no limit with --smallest.
     """
-    from sudoku_csp.analysis.diagnosis.examination import WITNESSES, diagnose
+    from sudoku_csp.analysis.diagnosis.examination import WITNESSES, stages
+    from sudoku_csp.analysis.diagnosis.witnesses import prepare
 
     session = Session()
     with running(open_backends(WITNESSES)) as backends, session.interruptible():
+        prepare(backends.values())
         for puzzle in session.read_inputs(given):
             try:
-                diagnosis = diagnose(
+                *_, diagnosis = stages(
                     puzzle,
                     backends,
                     limit=given["limit"],
