@@ -21,7 +21,7 @@ from sudoku_csp.analysis.certificate.bundle import check_place
 from sudoku_csp.analysis.certificate.sat_witness import DEFAULT, PROVERS
 from sudoku_csp.apps.api.files import write_text
 from sudoku_csp.apps.cli import front_page, options
-from sudoku_csp.apps.cli.inputs import Reading, entries
+from sudoku_csp.apps.cli.inputs import entries_of
 from sudoku_csp.apps.cli.reports import quantity
 from sudoku_csp.apps.cli.session import Session
 from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailable, Unsupported
@@ -76,7 +76,7 @@ def command(**given: Any) -> int:
         raise click.UsageError("-o '' names no folder")
     if given["tree"] and "reference" not in given["by"]:
         raise click.UsageError("--tree draws the proof of the reference: add --by reference")
-    found = entries(given["inputs"], how=Reading.of_options(given))
+    found = entries_of(given)
     first = list(islice(found, 2))
     several = len(first) > 1
     output = Path(given["output"])

@@ -190,7 +190,7 @@ def _chart(board: Board, rows: Sequence[EncodingRow], solvers: Sequence[str]) ->
 def _puzzles(file: str, board: Board) -> list[Puzzle]:
     """The puzzles of a file. Raises InputError for the first error."""
     found: list[Puzzle] = []
-    for entry in entries([file], how=Reading(board)):
+    for entry in entries([file], Reading(board)):
         if isinstance(entry, InputError):
             raise entry
         found.append(entry)

@@ -98,7 +98,7 @@ def command(**given: Any) -> int:
             one, style, given["encoding"], givens, blocked, given["names"], given["groups"]
         )
 
-    read = entries([puzzle], how=Reading.of_options(given))
+    read = entries([puzzle], Reading.of_options(given))
     found: Iterator[tuple[int, Entry]] = enumerate(read, start=1)
     if nth is not None:
         found = iter([_nth(found, nth, input_name(puzzle))])

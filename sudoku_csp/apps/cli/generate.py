@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
@@ -14,9 +13,9 @@ import click
 
 from sudoku_csp.analysis.generation.spec import DIFFICULTIES, SYMMETRIES, Generated, Spec
 from sudoku_csp.analysis.generation.strategies import STRATEGIES
-from sudoku_csp.apps.api.files import check_content, new_file
+from sudoku_csp.apps.api.files import check_content
 from sudoku_csp.apps.cli import front_page, options
-from sudoku_csp.apps.cli.reports import DISAGREEMENT, write
+from sudoku_csp.apps.cli.reports import DISAGREEMENT, opened
 from sudoku_csp.apps.cli.session import Session, show_progress
 from sudoku_csp.grid.errors import BackendFailed, NotReached
 from sudoku_csp.puzzle.notation import board_comment
@@ -135,14 +134,16 @@ def command(**given: Any) -> int:
             attempts=given["attempts"],
             budget=Budget(given["time_limit"] or None),
         ) as generator,
-        _open_output(given["output"]) as put,
+        opened(given["output"]) as stream,
         show_progress("puzzles", len(numbers), hidden=hidden) as more,
         session.interruptible(),
     ):
         for number in numbers:
             made = _made(generator, number, session, Path(given["save_to"]))
             if made is not None:
-                put(STYLES[style](made))
+                stream.write(f"{STYLES[style](made)}\n".encode())
+                if given["output"] == "-":
+                    stream.flush()
                 session.puzzles += 1
             more(1)
     return session.code
@@ -170,16 +171,6 @@ def _made(generator: Generator, number: int, session: Session, save_to: Path) ->
         place = reproduction.saved(error.report, save_to)
         session.problem(front_page.DISAGREEMENT, f"{DISAGREEMENT}: {error}; {place}")
     return None
-
-
-@contextmanager
-def _open_output(output: str) -> Iterator[Callable[[str], object]]:
-    """The function that writes a line, to standard output or to a file."""
-    if output == "-":
-        yield write
-        return
-    with new_file(Path(output)) as stream:
-        yield lambda text: stream.write(f"{text}\n".encode())
 
 
 def _text(made: Generated) -> str:
