@@ -128,9 +128,8 @@ def _compare(given: dict[str, Any], board: Board, as_json: bool) -> None:
     with show_progress("encodings", len(fitting) + len(forms)) as more:
         for encoding in [*fitting, *forms]:
             try:
-                rows += encoding_comparison.compare(
-                    puzzles, solvers, time_limit=given["time_limit"] or None, only=[encoding]
-                )
+                limit = given["time_limit"] or None
+                rows.append(encoding_comparison.compare(encoding, puzzles, solvers, limit))
             except Unsupported as error:  # A form that does not fit each sum, each table.
                 if encoding in fitting:
                     raise
