@@ -20,8 +20,8 @@ def test_a_rule_in_every_form():
     assert clauses["total"] == len(clauses["shown"]) == 9 * (1 + 3 * 9 - 4)
     assert clauses["shown"][1] == {
         "literals": [
-            {"name": "r1c1=1", "cell": "r1c1", "digit": 1, "about": "", "sign": False},
-            {"name": "row 1, digit 1: s1", "cell": None, "digit": 1, "about": "", "sign": True},
+            {"name": "r1c1=1", "cell": "r1c1", "digit": 1, "sign": False},
+            {"name": "row 1, digit 1: s1", "cell": None, "digit": 1, "sign": True},
         ],
         "section": "all different in row 1",
     }
@@ -35,13 +35,6 @@ def test_a_rule_is_filtered_by_digit_and_cell():
     assert rule["name"] == "box 5"
     assert clauses["total"] == 1 + 8
     assert [one["digit"] for one in cpsat["constraints"]] == [None]
-
-
-def test_a_bit_is_described():
-    _, clauses, *_ = ask("rule", puzzle="." * 81, house="row 1", encoding="log")
-    literal = clauses["shown"][0]["literals"][1]
-    assert literal["name"] == "r1c1-1&2"
-    assert literal["about"] == "r1c1 is one of 3, 4, 7, 8"
 
 
 def test_what_a_cell_is():
