@@ -15,14 +15,15 @@ last candidate of an open cell.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from sudoku_csp.constraints import registry
+from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.cells import Context, require_nine
 from sudoku_csp.puzzle.notation.source import Line, Lookahead
 from sudoku_csp.puzzle.puzzle import Puzzle
 
@@ -30,8 +31,6 @@ TITLE, TITLE_SDX = "a grid of candidates", "a grid of SudoCue (.sdx)"
 TITLE_SUKAKU = "a line of Sukaku"
 
 Listed = Mapping[Cell, Sequence[int]]
-
-_RULE = "candidates "
 
 
 @dataclass(frozen=True)
@@ -71,7 +70,7 @@ class Candidates:
         givens = self.givens
         digits = bytes(givens.get(cell, 0) for cell in self.board.cells)
         read = Puzzle.classic(self.board, digits, source)
-        lines = [f"{_RULE}{' '.join(map(str, self.listed[cell]))} {cell}" for cell in rules]
+        lines = [f"candidates {' '.join(map(str, self.listed[cell]))} {cell}" for cell in rules]
         return read.having(*lines) if lines else read
 
 
@@ -81,38 +80,21 @@ def left(board: Board, placed: Mapping[Cell, int], cell: Cell) -> tuple[int, ...
     return tuple(digit for digit in board.digits if digit not in gone)
 
 
-def of_puzzle(puzzle: Puzzle, title: str, *, rules: bool) -> dict[Cell, tuple[int, ...]]:
-    """The candidates that a format must list for the puzzle to be read back.
-
-    `rules`: the format can state candidates as a rule. Raises Unsupported, with the name of the
-    rule.
-    """
+def written(puzzle: Puzzle, title: str, *, rules: bool) -> list[str]:
+    """The candidates of each cell as digits: those that the givens leave, and with `rules` those
+    that constraints leave. Raises Unsupported for other boards."""
     board = puzzle.board
-    if board != Board.customary(9):
-        raise Unsupported(f"{title} is of boards of 9x9 with boxes 3x3, not {board}")
-    for house in puzzle.ruleset.missing_houses:
-        raise Unsupported(f"{title} cannot express that {house} need not be different")
+    require_nine(board, title)
     placed = dict(puzzle.givens)
     listed = {
         cell: (placed[cell],) if cell in placed else left(board, placed, cell)
         for cell in board.cells
     }
-    for line, constraint in zip(puzzle.ruleset.lines, puzzle.ruleset.beyond_classic, strict=True):
-        words = line.removeprefix(_RULE).split()
-        if not (rules and line.startswith(_RULE)):
-            raise Unsupported(f"{title} cannot express {constraint}")
-        allowed = {int(word) for word in words if word.isdecimal()}
-        for cell in constraint.scope:
-            listed[cell] = tuple(digit for digit in listed[cell] if digit in allowed)
-    made = Candidates(board, listed, {})
-    for cell, digits in listed.items():
-        if not digits:
-            raise Unsupported(f"{title} cannot express that {cell} has no candidate")
-        if cell not in placed and cell in made.givens:
-            raise Unsupported(f"{title} would make {cell}={digits[0]} a given: it is alone there")
-        if cell in placed and cell not in made.givens:
-            raise Unsupported(f"{title} cannot express the given {cell}={digits[0]}")
-    return listed
+    kind = registry.named("candidates")
+    for rule in puzzle.ruleset.beyond_classic if rules else ():
+        for cell in rule.scope if isinstance(rule, kind) else ():
+            listed[cell] = tuple(digit for digit in listed[cell] if digit in rule.named_digits)
+    return ["".join(map(str, digits)) for digits in listed.values()]
 
 
 SIDE = 9
@@ -195,28 +177,17 @@ def _ahead(lines: Lookahead) -> Drawn | None:
 
 def text(puzzle: Puzzle) -> str:
     """The puzzle as a framed grid of candidates. Raises Unsupported."""
-    listed = of_puzzle(puzzle, TITLE, rules=True)
-    words = ["".join(map(str, listed[cell])) for cell in puzzle.board.cells]
-    wide = [max(len(word) for word in words[column::SIDE]) for column in range(SIDE)]
-    frame = "+".join(["", *("-" * (sum(wide[at : at + 3]) + 4) for at in (0, 3, 6)), ""])
-    return "\n".join(_framed(words, wide, frame))
-
-
-def _framed(words: Sequence[str], wide: Sequence[int], frame: str) -> Iterator[str]:
-    for row in range(SIDE):
-        if row % 3 == 0:
-            yield frame
-        padded = [words[SIDE * row + at].ljust(wide[at]) for at in range(SIDE)]
-        yield "| " + " | ".join(" ".join(padded[at : at + 3]) for at in (0, 3, 6)) + " |"
-    yield frame
+    words = written(puzzle, TITLE, rules=True)
+    wide = max(map(len, words))
+    padded = [word.ljust(wide) for word in words]
+    rows = (padded[at : at + SIDE] for at in range(0, len(padded), SIDE))
+    return drawing.framed(puzzle.board, rows, wide)
 
 
 def sdx(puzzle: Puzzle) -> str:
     """The puzzle as SudoCue writes it, with all candidates that the givens leave. Raises
-    Unsupported.
-    """
-    listed = of_puzzle(puzzle, TITLE_SDX, rules=False)
-    words = ["".join(map(str, listed[cell])) for cell in puzzle.board.cells]
+    Unsupported."""
+    words = written(puzzle, TITLE_SDX, rules=False)
     return "\n".join(" ".join(words[at : at + SIDE]) for at in range(0, len(words), SIDE))
 
 
@@ -253,8 +224,5 @@ def puzzle_of_sukaku(text: str, context: Context, line: int) -> Puzzle:
 
 def sukaku(puzzle: Puzzle) -> str:
     """The puzzle as a line of Sukaku. Raises Unsupported."""
-    listed = of_puzzle(puzzle, TITLE_SUKAKU, rules=True)
-    return "".join(
-        "".join(digit if int(digit) in listed[cell] else "." for digit in _DIGITS)
-        for cell in puzzle.board.cells
-    )
+    words = written(puzzle, TITLE_SUKAKU, rules=True)
+    return "".join(digit if digit in word else "." for word in words for digit in _DIGITS)

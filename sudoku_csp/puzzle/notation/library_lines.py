@@ -19,7 +19,7 @@ from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import Unsupported, one_line
 from sudoku_csp.puzzle.notation import rules
 from sudoku_csp.puzzle.notation.board_comment import in_one_piece
-from sudoku_csp.puzzle.notation.cells import SMALLEST, Context, are_regions, shown
+from sudoku_csp.puzzle.notation.cells import SMALLEST, Context, are_regions, require_nine, shown
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 HODOKU, JIGSAW, SDK = "a line of HoDoKu", "jigsaw text", "a file of SudoCue (.sdk)"
@@ -78,9 +78,7 @@ def sdk(puzzle: Puzzle) -> str:
 
 
 def _classic_line(puzzle: Puzzle, title: str) -> str:
-    if puzzle.board != Board.customary(9):
-        raise Unsupported(f"{title} is of boards of 9x9 with boxes 3x3, not {puzzle.board}")
-    puzzle.ruleset.require_classic(title)
+    require_nine(puzzle.board, title)
     return drawing.line(puzzle.board, puzzle.digits)
 
 
@@ -107,11 +105,8 @@ def jigsaw(puzzle: Puzzle) -> str:
     board = puzzle.board
     if board.side not in _SIDES.values() or not board.has_boxes:
         raise Unsupported(f"{JIGSAW} cannot express a board of {board}")
-    puzzle.ruleset.require_classic(JIGSAW)
-    first = 0
-    if not all(in_one_piece(region.cells) for region in board.boxes):
-        first = len(SYMBOLS) - board.side  # Letters that are no digits, unlike those of a solution.
-        if first < board.side:
-            raise Unsupported(f"{JIGSAW} has no letters for regions in pieces on {board}")
+    connected = all(in_one_piece(region.cells) for region in board.boxes)
+    # Letters that are no digits, unlike those of a solution.
+    first = 0 if connected else len(SYMBOLS) - board.side
     regions = "".join(SYMBOLS[first + board.box_number(cell)] for cell in board.cells)
     return drawing.line(board, puzzle.digits) + regions
