@@ -32,7 +32,7 @@ NO_GRID = tuple(map(int, "000011200311222311223344555334555444"))
 def plain(monkeypatch):
     """The kernel that need not be compiled, and backends in this process."""
     monkeypatch.setattr(generator, "open_backend", create)
-    monkeypatch.setattr(uniqueness, "KERNELS", ("bitboard",))
+    monkeypatch.setattr(uniqueness, "lanes", lambda board: None)
 
 
 class Rated:

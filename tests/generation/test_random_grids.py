@@ -97,8 +97,8 @@ def test_the_moves_melt_a_canonical_grid():
 @pytest.mark.parametrize("board", [Board(6, 2, 3), Board(9, 3, 3), Board.jigsaw(JIGSAW)])
 def test_grids_do_not_depend_on_the_kernel(board, monkeypatch):
     found = set()
-    for names in (uniqueness.KERNELS, ("bitboard",)):
-        monkeypatch.setattr(uniqueness, "KERNELS", names)
+    for lanes in (uniqueness.lanes, lambda board: None):
+        monkeypatch.setattr(uniqueness, "lanes", lanes)
         found.add(tuple(grid(asker(board), number) for number in range(2)))
     assert len(found) == 1
 
@@ -141,14 +141,14 @@ class Searches:
 
     def __init__(self, monkeypatch, fail, *, exhausted=False):
         self.fail, self.exhausted, self.calls = fail, exhausted, []
-        monkeypatch.setattr(grids, "first", self)
+        monkeypatch.setattr(grids, "BoundedSearch", lambda board: self)
 
-    def __call__(self, _board, digits, limit, tally):
+    def solve(self, digits, limit, nodes):
         assert limit == 1
-        self.calls.append((digits, tally.most))
+        self.calls.append((digits, nodes))
         assert len(self.calls) < 50, "it does not end"
         failed = len(self.calls) <= self.fail
-        return ([], self.exhausted) if failed else ([digits, bytes(1)], False)
+        return ([], self.exhausted, nodes) if failed else ([digits, bytes(1)], False, nodes)
 
 
 def test_after_a_long_search_the_next_has_more_nodes_and_fewer_digits(monkeypatch):

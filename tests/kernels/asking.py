@@ -84,7 +84,7 @@ def any_grid(board, seed):
     first = list(board.digits)
     random.Random(seed).shuffle(first)
     givens = bytes(first).ljust(len(board.cells), b"\0")
-    (grids, _), *_ = ask(kernels.best(board), [givens], limit=1)
+    (grids, _), *_ = ask(kernels.named("bitboard", board), [givens], limit=1)
     return grids.pop()
 
 

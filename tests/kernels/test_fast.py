@@ -12,7 +12,7 @@ from asking import NINE, any_grid, read_set, with_holes
 from puzzle_sets import needs_data
 
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.errors import BackendFault, BackendUnavailable, UnknownName, Unsupported
+from sudoku_csp.grid.errors import BackendFault, BackendUnavailable, UnknownName
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers import backends, kernels
@@ -94,7 +94,7 @@ def test_it_answers_as_the_reference_with_and_without_a_time_limit(
 @pytest.mark.slow
 def test_a_time_limit_ends_what_no_kernel_can_solve_and_says_so(bulk):
     """Ten thousand grids of a nearly blank large board take longer than is allowed."""
-    board = Board.customary(25)
+    board = Board.customary(16)
     hard = with_holes(any_grid(board, 3), 0.9, 2)
     began = time.monotonic()
     (answer,) = bulk.solve(classic(board), [hard], limit=10**4, budget=Budget(0.5))
@@ -163,14 +163,11 @@ def test_an_answer_of_the_bitboard_depends_on_its_puzzle_alone():
 
 def test_kernels_are_made_once_and_by_name():
     assert kernels.named("bitboard", NINE) is kernels.named("bitboard", Board(9, 3, 3))
-    assert kernels.best(NINE).name == FastBulk().kernel(NINE).name == "lanes"
+    assert FastBulk().kernel(NINE).name == "lanes"
     assert BitboardBulk().kernel(NINE).name == "bitboard"
-    sixteen = Board.customary(16)
-    assert kernels.best(sixteen).name == FastBulk().kernel(sixteen).name == "bitboard"
+    assert FastBulk().kernel(Board.customary(16)).name == "bitboard"
     with pytest.raises(UnknownName, match="no kernel 'lane'; did you mean lanes"):
         kernels.named("lane", NINE)
-    with pytest.raises(Unsupported, match="no kernel takes a board of 144x144"):
-        kernels.best(Board.customary(144))
 
 
 def test_the_quickest_backend_is_fast_where_numba_compiles(monkeypatch):
@@ -186,7 +183,7 @@ def test_the_quickest_backend_is_fast_where_numba_compiles(monkeypatch):
 WITHOUT_NUMBA = """
 import sys
 sys.modules["numba"] = None
-from sudoku_csp.solvers import backends, kernels
+from sudoku_csp.solvers import backends
 from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.grid.errors import BackendUnavailable
@@ -196,14 +193,14 @@ try:
 except BackendUnavailable as error:
     print(error)
 bulk = backends.open_bulk("bitboard")
-print(kernels.best(nine).name, bulk.solve(Ruleset.classic(nine), [bytes(81)])[0].verdict)
+print(bulk.solve(Ruleset.classic(nine), [bytes(81)])[0].verdict)
 """
 
 
 def test_without_numba_the_bitboard_solves_and_fast_says_what_is_missing():
     missing, best = python(WITHOUT_NUMBA).splitlines()
     assert missing == "the kernel lanes needs numba: pip install 'sudoku-csp[fast]'"
-    assert best == "bitboard multiple"
+    assert best == "multiple"
 
 
 @pytest.mark.parametrize(

@@ -196,8 +196,8 @@ def test_symmetries_change_no_count(kernel):
 
 
 def test_a_search_as_deep_as_a_large_board_overflows_nothing():
-    board = Board.customary(25)
-    solved = kernels.named("bitboard", board).solve(rows(board, [bytes(625)]), 1, 2_000)
+    board = Board.customary(16)
+    solved = kernels.named("bitboard", board).solve(rows(board, [bytes(256)]), 1, 2_000)
     assert solved.found[0] == 1 or solved.nodes[0] == 2_000
     assert not solved.exhausted[0]
 

@@ -145,36 +145,6 @@ def test_a_large_latin_square_is_filled():
     assert not bulk.first_broken(Ruleset.classic(board), [(bytes(121), *grids)])
 
 
-@pytest.mark.parametrize(("side", "share"), [(25, 0.4), (36, 0.3)])
-def test_large_boards(side, share, reference):
-    board = Board.customary(side)
-    grid = canonical(board)
-    puzzles = [with_holes(grid, share, seed) for seed in range(2)]
-    assert_alike(kernels.named("bitboard", board), reference, puzzles)
-
-
-@pytest.mark.parametrize(
-    "side", [49, *(pytest.param(side, marks=pytest.mark.slow) for side in (64, 81))]
-)
-def test_the_largest_boards(side):
-    board = Board.customary(side)
-    grid = canonical(board)
-    puzzle = with_holes(grid, 0.05, 1)
-    ((grids, exhausted),) = ask(kernels.named("bitboard", board), [puzzle], limit=1)
-    assert len(grids) == 1
-    assert not exhausted
-
-
-def canonical(board):
-    """The grid whose rows are the first one, moved."""
-    high, side = board.box_rows, board.side
-    return bytes(
-        (row % high * board.box_columns + row // high + column) % side + 1
-        for row in range(side)
-        for column in range(side)
-    )
-
-
 @pytest.mark.parametrize("kernel", kernels.NAMES)
 @pytest.mark.parametrize(
     "limit", [2, *(pytest.param(n, marks=pytest.mark.slow) for n in (1, 3, 10))]

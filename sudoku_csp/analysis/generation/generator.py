@@ -18,6 +18,7 @@ from sudoku_csp.analysis.generation.random_grids import random_grid
 from sudoku_csp.analysis.generation.spec import Generated, Spec, orbits
 from sudoku_csp.analysis.generation.strategies import STRATEGIES, Stream, Task, given
 from sudoku_csp.analysis.generation.uniqueness import (
+    BoundedSearch,
     Uniqueness,
     all_necessary,
     proved,
@@ -30,7 +31,6 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Budget, BudgetSpent, Deadline
 from sudoku_csp.solvers.backends.isolated import open_backend
 from sudoku_csp.solvers.filtering import filtered
-from sudoku_csp.solvers.kernels.bitboard import Bitboard, Tally, first
 
 ATTEMPTS = 1000
 """Grids that are tried for one puzzle before the spec is given up."""
@@ -109,7 +109,7 @@ class Generator:
         self._rated = rated or spec.difficulty is not None
         self._budget = budget or Budget()
         self._orbits = orbits(spec.board, spec.symmetry)
-        self._bitboard = Bitboard(spec.board)
+        self._search = BoundedSearch(spec.board)
         self._backends = {name: open_backend(name) for name in witnesses_for(spec.board)}
         self._uniqueness = Uniqueness(spec.board, self._backends["sat"])
 
@@ -203,10 +203,9 @@ class Generator:
         if spec.hardly_minimal:
             wrong += self.unnecessary(digits, deadline)
         if spec.difficulty == "extreme":
-            tally = Tally(NODES)  # The search in pure Python, the same on every machine.
-            first(self._bitboard, digits, 2, tally)
-            tried.nodes = max(tried.nodes or 0, tally.nodes)
-            wrong += NODES - tally.nodes
+            *_, nodes = self._search.solve(digits, 2, NODES)
+            tried.nodes = max(tried.nodes or 0, nodes)
+            wrong += NODES - nodes
         return wrong
 
     def unnecessary(self, digits: bytes, deadline: Deadline) -> int:

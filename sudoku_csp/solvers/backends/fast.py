@@ -18,7 +18,7 @@ from sudoku_csp.solvers import backends, kernels
 from sudoku_csp.solvers.backend import Budget
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.bulk import Bulk, Found
-from sudoku_csp.solvers.kernels.bitplanes import LARGEST
+from sudoku_csp.solvers.kernels.bitboard import LARGEST
 from sudoku_csp.solvers.kernels.kernel import Kernel
 
 PIECE, ROOM = 1 << 25, 1 << 30

@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.errors import BackendUnavailable, UnknownName, Unsupported
+from sudoku_csp.grid.errors import UnknownName
 
 if TYPE_CHECKING:
     from sudoku_csp.solvers.kernels.kernel import Kernel
@@ -37,17 +37,3 @@ def named(name: str, board: Board) -> Kernel:
     module, class_name = _CLASSES[name]
     kernel: Kernel = getattr(import_module(module), class_name)(board)
     return kernel
-
-
-@lru_cache(maxsize=16)
-def best(board: Board) -> Kernel:
-    """The fastest kernel that is installed and can do the board.
-
-    Raises Unsupported for a board that is too large for all of them.
-    """
-    for name in NAMES:
-        try:
-            return named(name, board)
-        except (BackendUnavailable, Unsupported) as error:
-            reason = error
-    raise Unsupported(f"no kernel takes a board of {board}: {reason}")

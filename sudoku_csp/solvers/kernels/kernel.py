@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudoku_csp.grid.board import Board
-from sudoku_csp.solvers.kernels.bitboard import Bitboard, Tally, first
+from sudoku_csp.solvers.kernels.bitboard import Bitboard, Bounded, first
 
 Digits = NDArray[np.uint8]
 
@@ -70,11 +70,12 @@ class BitboardKernel(Kernel):
         count, cells = puzzles.shape
         solved = Solved.blank(count, limit, cells)
         for number, puzzle in enumerate(puzzles):
-            tally = Tally(max_nodes)
-            grids, exhausted = first(self._bitboard, puzzle.tobytes(), limit, tally)
+            journal = Bounded(max_nodes)
+            solutions = self._bitboard.solutions(puzzle.tobytes(), journal.counts, journal.check)
+            grids, exhausted = first(solutions, limit)
             for place, grid in enumerate(grids):
                 solved.grids[number, place] = np.frombuffer(grid, np.uint8)
             solved.found[number] = len(grids)
             solved.exhausted[number] = exhausted
-            solved.nodes[number] = tally.nodes
+            solved.nodes[number] = journal.counts.nodes
         return solved
