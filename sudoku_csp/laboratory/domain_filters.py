@@ -23,6 +23,7 @@ from sudoku_csp.laboratory.conformance_cases import (
     ALL_UP_TO,
     Case,
     Situation,
+    digits_in,
     domains_of,
     situations,
 )
@@ -133,13 +134,8 @@ class ByCpSat(Filter):
         self._native = RootPropagation(self.ruleset)
 
     def __call__(self, masks: Masks) -> Left:
-        digits = self.board.digits
-        left = self._native(
-            {
-                cell: [digit for digit in digits if mask >> digit - 1 & 1]
-                for cell, mask in zip(self.scope, masks, strict=True)
-            }
-        )
+        domains = dict(zip(self.scope, map(digits_in, masks), strict=True))
+        left = self._native(domains)
         return None if left is None else [set(left[cell]) for cell in self.scope]
 
 

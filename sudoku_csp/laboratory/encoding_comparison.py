@@ -11,12 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
-from io import RawIOBase
 from typing import Any
 
 from sudoku_csp.constraints.recorder import globals_of
 from sudoku_csp.formulas.encoding import Encoding
-from sudoku_csp.formulas.export import Export
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.errors import BackendFailed, BackendUnavailable, Unsupported
 from sudoku_csp.laboratory.propagation_steps import UnitSteps
@@ -165,10 +163,6 @@ def size_of_puzzle(puzzle: Puzzle, encoding: Encoding, deadline: Deadline) -> En
     )
 
 
-WRITTEN_UP_TO = 20_000_000
-"""Clauses up to which a formula is written once to count its bytes."""
-
-
 @dataclass(frozen=True)
 class Solved:
     """A solver on all puzzles: conflicts (None if not counted), seconds, missing answers."""
@@ -182,16 +176,14 @@ class Solved:
 class EncodingRow:
     """An encoding on a board. Sizes are those of the first puzzle's formula.
 
-    `bytes` is the size as DIMACS, None where that would be too long to write. `propagation` and
-    `failed`: puzzles solved by unit propagation, and with failed literals; None of blank classic
-    boards.
+    `propagation` and `failed`: puzzles solved by unit propagation, and with failed literals; None
+    of blank classic boards.
     """
 
     encoding: Encoding
     variables: int
     clauses: int
     literals: int
-    bytes: int | None
     propagation: Share | None
     failed: Share | None
     solvers: Mapping[str, Solved]
@@ -209,7 +201,6 @@ class EncodingRow:
             "variables": self.variables,
             "clauses": self.clauses,
             "literals": self.literals,
-            "bytes": self.bytes,
             **{name: share and share.percent for name, share in shares.items()},
             "free": self.propagation and self.propagation.free,
             "solvers": {name: vars(solved) for name, solved in self.solvers.items()},
@@ -245,10 +236,6 @@ def compare(
 ) -> EncodingRow:
     """An encoding on puzzles of one board. The time limit is for each puzzle."""
     size = Formula(puzzles[0], encoding).cnf.size
-    length = _Length()
-    if size.clauses <= WRITTEN_UP_TO:
-        file = Export(puzzles[0], encoding=encoding)
-        file.write(length)  # type: ignore[arg-type]  # It is written to.
     # Compiled away, the givens leave a formula that propagates as the whole one does.
     measured = _whole(encoding) if encoding.compiled else encoding
     used = [puzzle for puzzle in puzzles if puzzle.givens or not puzzle.ruleset.is_classic]
@@ -257,7 +244,6 @@ def compare(
         size.variables,
         size.clauses,
         size.literals,
-        length.length if size.clauses <= WRITTEN_UP_TO else None,
         share_solved(measured, used) if used else None,
         share_solved(measured, used, level=1) if used else None,
         {name: _solve(name, encoding, puzzles, Budget(time_limit)) for name in solvers},
@@ -286,13 +272,3 @@ def _solve(solver: str, encoding: Encoding, puzzles: Sequence[Puzzle], budget: B
     finally:
         backend.close()
     return Solved(conflicts, seconds, missing)
-
-
-class _Length(RawIOBase):
-    """A stream that only counts bytes."""
-
-    length = 0
-
-    def write(self, data: Any) -> int:
-        self.length += len(data)
-        return len(data)

@@ -31,19 +31,6 @@ GIVENS = "givens"
 CELLS = "cells"
 """The section of the clauses that make a cell hold one digit."""
 
-LETTERS = {
-    "sequential": "s",
-    "bitwise": "b",
-    "ladder": "y",
-    "product": "p",
-    "commander": "c",
-    "bimander": "b",
-    "splitting": "y",
-    "totalizer": "t",
-}
-"""What the papers call the variables of an at-most-one method."""
-
-
 OF_TRIADS = "triads of "
 """How the sections begin in which the triad clause set defines its variables."""
 
@@ -81,7 +68,7 @@ class Names:
         cells, reduction = formula.cells, formula.reduction
         self._cells = cells
         self._originals = None if reduction is None else reduction.originals
-        self._letter = LETTERS.get(formula.encoding.at_most_one, "x")
+        self._letter = formula.encoding.at_most_one[0]
         self._labels: Counter[str] = Counter()
         self._variables: dict[int, Variable] = {}
 

@@ -147,7 +147,6 @@ def as_data(
     filtering, costs = measured or (None, None)
     return {
         **kind.as_dict(),
-        "formats": {name: list(names) for name, names in sheet.names_in_formats.items()},
         "example": {
             "line": sheet.line,
             **sheet.board.as_fields(),
@@ -226,7 +225,7 @@ def _notations(kind: Kind, sheet: Sheet) -> Iterator[str]:
         yield from filled(f"{field.name}: {field.takes}{default}", " " * 16)
     yield from filled(kind.home, "  Python      ")
     yield from filled(kind.python, " " * 14)
-    for name, names in sheet.names_in_formats.items():
+    for name, names in kind.formats.items():
         text = sheet.in_formats[name]
         known = ", ".join(names) or ("has no name for it" if text else "cannot state it")
         yield from filled(known, f"  {name:<11} ")

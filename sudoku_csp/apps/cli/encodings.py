@@ -147,7 +147,7 @@ def _compare(given: dict[str, Any], board: Board, as_json: bool) -> None:
 
 
 def _write_table(rows: Sequence[EncodingRow], solvers: Sequence[str], about: str) -> None:
-    head = ["encoding", "variables", "clauses", "literals", "bytes", "UP %", "free %", "UP+FL %"]
+    head = ["encoding", "variables", "clauses", "literals", "UP %", "free %", "UP+FL %"]
     for solver in solvers:
         head += [f"{solver} conflicts", "ms"]
     lines = []
@@ -155,7 +155,7 @@ def _write_table(rows: Sequence[EncodingRow], solvers: Sequence[str], about: str
         alone, failed = row.propagation, row.failed
         shares = [share.percent if share else None for share in (alone, failed)]
         shares.insert(1, alone.free if alone else None)
-        sizes = (row.variables, row.clauses, row.literals, row.bytes)
+        sizes = (row.variables, row.clauses, row.literals)
         line: list[Value] = [row.name, *sizes, *shares]
         for solved in row.solvers.values():
             line += [solved.conflicts, round(1000 * solved.seconds, 2)]
