@@ -8,6 +8,7 @@ none contains another; for each the backends find whether the puzzle is then uni
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -27,7 +28,6 @@ from sudoku_csp.analysis.diagnosis.witnesses import (
     Assertion,
     Confirmation,
     confirm,
-    in_time,
     statements,
 )
 from sudoku_csp.grid.helpers import shown
@@ -139,11 +139,10 @@ def conflicts(
         found = replace(found, givens=Subset.of(core, puzzle.givens))
         yield found
     pairs = found.givens.pairs
-    found = replace(
-        found,
-        houses=in_time(lambda: _houses(puzzle, pairs, deadline.share(1 / 4))),
-        confirmation=_confirmed(puzzle, oracle, core, backends, deadline.share(1 / 3)),
-    )
+    with suppress(BudgetSpent):
+        found = replace(found, houses=_houses(puzzle, pairs, deadline.share(1 / 4)))
+    confirmation = _confirmed(puzzle, oracle, core, backends, deadline.share(1 / 3))
+    found = replace(found, confirmation=confirmation)
     yield found
     repairs = _repairs(puzzle, oracle, backends, deadline, most_repairs)
     yield replace(found, repairs=repairs)

@@ -5,14 +5,14 @@ set of digits that leaves one solution, and a correction set the cells in which 
 differs. So the smallest correction set leads to the nearest second solution; its cells are a
 smallest unavoidable set (McGuire, Tugemann & Civario 2014) that no given hits.
 
-That concerns the first solution. Where all solutions are known, the nearest two are found by
-comparing all pairs. The fewest digits that leave one solution hit all differences of that solution;
-they are smallest hitting sets, with one digit more each time.
+The core leaves the first solution. Where all solutions are known, the fewest digits that leave one
+of them are a smallest set that hits all differences of that solution from the others.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count
@@ -20,7 +20,6 @@ from typing import Any
 
 from sudoku_csp.analysis.cores.correction_sets import correction_sets
 from sudoku_csp.analysis.cores.minimal import hitting, small
-from sudoku_csp.analysis.cores.oracle import Oracle
 from sudoku_csp.analysis.diagnosis.candidates import Candidates, further_digits
 from sudoku_csp.analysis.diagnosis.oracles import (
     Pairs,
@@ -33,7 +32,6 @@ from sudoku_csp.analysis.diagnosis.witnesses import (
     NOT_CONFIRMED,
     OURS,
     Confirmation,
-    in_time,
     statements,
     unconfirmed,
 )
@@ -41,7 +39,14 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.helpers import bits_of, shown
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers.backend import Answer, Backend, BackendResult, Deadline, Verdict
+from sudoku_csp.solvers.backend import (
+    Answer,
+    Backend,
+    BackendResult,
+    BudgetSpent,
+    Deadline,
+    Verdict,
+)
 from sudoku_csp.solvers.cross_check import Report
 
 
@@ -83,9 +88,8 @@ class Settling:
 class Overlay:
     """What the solutions of a puzzle have in common, and where they differ.
 
-    `nearest_to_first`: no solution differs from the first in fewer cells than the second;
-    `nearest_pair`: no two solutions differ in fewer cells than these. `settling` are digits that
-    leave one solution.
+    `nearest_to_first`: no solution differs from the first in fewer cells than the second.
+    `settling` are digits that leave one solution.
     """
 
     puzzle: Puzzle
@@ -93,7 +97,6 @@ class Overlay:
     second: Grid
     candidates: Candidates
     nearest_to_first: bool = False
-    nearest_pair: bool = False
     settling: Settling | None = None
     confirmation: Confirmation = NOT_CONFIRMED
 
@@ -107,7 +110,6 @@ class Overlay:
             "second": self.second.line(),
             "differing": list(map(str, self.differing)),
             "nearest_to_first": self.nearest_to_first,
-            "nearest_pair": self.nearest_pair,
             "settling": None if self.settling is None else self.settling.as_dict(),
             "candidates": self.candidates.as_dict(),
         }
@@ -140,7 +142,9 @@ def overlays(
     # Exact if a backend exhausted its search and has every solution that another one has.
     exact = any(answer.exhausted and len(answer.solutions) == len(known) for answer in answers)
     if exact:
-        found = _among_all(found, list(known), deadline.share(2 / 3))
+        with suppress(BudgetSpent):
+            settling = fewest_digits(list(known), deadline.share(1 / 2))
+            found = replace(found, settling=settling)
     found, more, complete = _by_oracle(found, list(known), deadline, complete=exact)
     own = dict.fromkeys((first, second, found.second, *more))
     ours = BackendResult(OURS, Answer(tuple(own), exhausted=False))
@@ -154,15 +158,6 @@ def overlays(
     yield replace(found, candidates=candidates, confirmation=confirmation)
 
 
-def _among_all(found: Overlay, every: list[Grid], deadline: Deadline) -> Overlay:
-    """Adds the nearest two of all solutions, and the fewest digits that leave one of them."""
-    pair = in_time(lambda: nearest_pair(every, deadline.share(1 / 2)))
-    if pair is not None:
-        first, second = pair
-        found = replace(found, first=first, second=second, nearest_to_first=True, nearest_pair=True)
-    return replace(found, settling=in_time(lambda: fewest_digits(every, deadline)))
-
-
 def _by_oracle(
     found: Overlay, known: list[Grid], deadline: Deadline, *, complete: bool
 ) -> tuple[Overlay, list[Grid], bool]:
@@ -172,51 +167,30 @@ def _by_oracle(
     """
     more: list[Grid] = []
     puzzle, first = found.puzzle, found.first
-
-    def look() -> None:
-        nonlocal found, more, complete
-        chosen = puzzle.chosen_in(first)
-        with oracle_of_digits(puzzle, chosen, deadline, givens=True) as oracle:
-            forbid(oracle, puzzle.board, chosen)
-            if not found.nearest_pair:
-                nearest = in_time(lambda: _nearest(puzzle, oracle, deadline.share(1 / 3)))
-                if nearest is not None:
-                    found = replace(found, second=nearest, nearest_to_first=True)
-            if found.settling is None:
-                core = in_time(lambda: small(oracle, deadline.share(1 / 2), prove=True))
-                if core is not None:
-                    settling = Settling(Subset.of(core, chosen), first, of_all=False)
-                    found = replace(found, settling=settling)
-            if not complete:
-                more, complete = further_digits(puzzle, oracle, [*known, found.second], deadline)
-
-    if not found.nearest_pair or found.settling is None:
-        in_time(look)
+    chosen = puzzle.chosen_in(first)
+    with (
+        suppress(BudgetSpent),
+        oracle_of_digits(puzzle, chosen, deadline, givens=True) as oracle,
+    ):
+        forbid(oracle, puzzle.board, chosen)
+        with suppress(BudgetSpent):
+            next(correction_sets(oracle, deadline=deadline.share(1 / 3)))
+            found = replace(found, second=last_grid(oracle, puzzle), nearest_to_first=True)
+        if found.settling is None:
+            with suppress(BudgetSpent):
+                core = small(oracle, deadline.share(1 / 2), prove=True)
+                assert core is not None, "the first solution is forbidden"
+                settling = Settling(Subset.of(core, chosen), first, of_all=False)
+                found = replace(found, settling=settling)
+        if not complete:
+            more, complete = further_digits(puzzle, oracle, [*known, found.second], deadline)
     return found, more, complete
-
-
-def _nearest(puzzle: Puzzle, oracle: Oracle, deadline: Deadline) -> Grid:
-    next(correction_sets(oracle, deadline=deadline))
-    return last_grid(oracle, puzzle)
 
 
 def _bits(grid: Grid) -> int:
     """The grid as a number, a bit for each digit in a cell: two grids share those they share."""
     side = grid.board.side
     return sum(1 << side * at + digit - 1 for at, digit in enumerate(grid.digits))
-
-
-def nearest_pair(grids: Sequence[Grid], deadline: Deadline) -> tuple[Grid, Grid]:
-    """The two grids, of the same board, that differ in the fewest cells. Raises BudgetSpent."""
-    numbers = list(map(_bits, grids))
-    pair, most = (grids[0], grids[1]), -1
-    for at, number in enumerate(numbers):
-        deadline.check()
-        for before, other in enumerate(numbers[:at]):
-            shared = (number & other).bit_count()
-            if shared > most:
-                pair, most = (grids[before], grids[at]), shared
-    return pair
 
 
 def fewest_digits(grids: Sequence[Grid], deadline: Deadline) -> Settling:

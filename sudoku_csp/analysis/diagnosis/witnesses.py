@@ -5,10 +5,9 @@ A contradiction is never hidden: the report of the two backends that disagree is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TypeVar
 
 from sudoku_csp.grid.errors import BackendFailed, BackendUnavailable
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -21,8 +20,6 @@ from sudoku_csp.solvers.backend import (
     result_of,
 )
 from sudoku_csp.solvers.cross_check import Report
-
-Found = TypeVar("Found")
 
 OURS = "sat"
 """The backend that makes the claims: the SAT solver behind the cores."""
@@ -107,14 +104,6 @@ def prepare(backends: Iterable[Backend]) -> None:
     for backend in backends:
         with suppress(BackendFailed, BackendUnavailable):
             backend.prepare()
-
-
-def in_time(find: Callable[[], Found]) -> Found | None:
-    """The result of the search, None if the deadline comes first."""
-    try:
-        return find()
-    except BudgetSpent:
-        return None
 
 
 def turns(

@@ -86,9 +86,8 @@ def command(**given: Any) -> int:
 def _text(diagnosis: Diagnosis) -> str:
     """The headline, and the report below it."""
     outcome = reports.DISAGREEMENT if diagnosis.disputed else str(diagnosis.verdict)
-    text = diagnosis.text(colour=reports.colour_wanted())
     headline = f"{diagnosis.puzzle.source}: {reports.coloured(outcome)}"
-    return "\n".join(filter(None, [headline, text]))
+    return f"{headline}\n{diagnosis}"
 
 
 def _code(diagnosis: Diagnosis) -> int:
