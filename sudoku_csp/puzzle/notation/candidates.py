@@ -2,13 +2,12 @@
 
     .---------------.------------.            2 679 6789 1 46789 5 469 9 3
     | 2   679  6789 | 1 ...                   389 5 4 69 689 68 7 1 29
-    | 389 5    4    | 69 ...                  ...  6 9 2 8 u1 7 3 59 4
+    | 389 5    4    | 69 ...                  ...
 
 With frames or bars it is a pencil mark grid, and what is listed are the rules; so it is in a line
-of Sukaku, with nine signs for each of 81 cells, a digit at its place or `.` or `0`. With a `u`
-before digits that a person has placed, or in a file `.sdx`, it is the work in progress of SudoCue:
-the puzzle is what is given. In any other grid missing candidates are rejected, for they may be
-either. A digit alone is given, unless a cell that must differ lists it among others: then it is the
+of Sukaku, with nine signs for each of 81 cells, a digit at its place or `.` or `0`. In any other
+grid, as SudoCue's `.sdx`, missing candidates are rejected: they may be a rule, or removed by a
+solver. A digit alone is given, unless a cell that must differ lists it among others: then it is the
 last candidate of an open cell.
 """
 
@@ -16,7 +15,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from sudoku_csp.constraints import registry
@@ -33,45 +31,28 @@ TITLE_SUKAKU = "a line of Sukaku"
 Listed = Mapping[Cell, Sequence[int]]
 
 
-@dataclass(frozen=True)
-class Candidates:
-    """The candidates of all cells, and the digits that a person has entered."""
+def puzzle_of(board: Board, listed: Listed, source: str) -> tuple[Puzzle, list[Cell]]:
+    """The puzzle of all candidates, and the cells whose candidates are rules: open ones that lack
+    candidates which the givens allow.
 
-    board: Board
-    listed: Listed
-    entered: Mapping[Cell, int]
-
-    @property
-    def givens(self) -> dict[Cell, int]:
-        """The single candidates that no open cell lists among those it must differ from."""
-        alone = {cell: digits[0] for cell, digits in self.listed.items() if len(digits) == 1}
-        return {
-            cell: digit
-            for cell, digit in alone.items()
-            if cell not in self.entered
-            and not any(
-                digit in self.listed[peer]
-                for peer in self.board.peers(cell)
-                if len(self.listed[peer]) > 1
-            )
-        }
-
-    def removed(self) -> list[Cell]:
-        """The open cells that lack candidates which the given and entered digits allow."""
-        placed = {**self.givens, **self.entered}
-        return [
-            cell
-            for cell, digits in self.listed.items()
-            if cell not in placed and not set(left(self.board, placed, cell)) <= set(digits)
-        ]
-
-    def puzzle(self, source: str, rules: Sequence[Cell] = ()) -> Puzzle:
-        """The puzzle of the givens; the candidates of the cells in `rules` become constraints."""
-        givens = self.givens
-        digits = bytes(givens.get(cell, 0) for cell in self.board.cells)
-        read = Puzzle.classic(self.board, digits, source)
-        lines = [f"candidates {' '.join(map(str, self.listed[cell]))} {cell}" for cell in rules]
-        return read.having(*lines) if lines else read
+    The givens are the single candidates that no open cell lists among those it must differ from.
+    """
+    givens = {
+        cell: digits[0]
+        for cell, digits in listed.items()
+        if len(digits) == 1
+        and not any(
+            digits[0] in listed[peer] for peer in board.peers(cell) if len(listed[peer]) > 1
+        )
+    }
+    rules = [
+        cell
+        for cell, digits in listed.items()
+        if cell not in givens and not set(left(board, givens, cell)) <= set(digits)
+    ]
+    puzzle = Puzzle.classic(board, bytes(givens.get(cell, 0) for cell in board.cells), source)
+    lines = [f"candidates {' '.join(map(str, listed[cell]))} {cell}" for cell in rules]
+    return (puzzle.having(*lines) if lines else puzzle), rules
 
 
 def left(board: Board, placed: Mapping[Cell, int], cell: Cell) -> tuple[int, ...]:
@@ -98,12 +79,10 @@ def written(puzzle: Puzzle, title: str, *, rules: bool) -> list[str]:
 
 
 SIDE = 9
-SUFFIX = ".sdx"
 
 _BORDER = re.compile(r"[-=+|*.:' \t]+", re.ASCII)
-_CELL = r"(?:u[1-9]|[1-9]{1,9})"
-_ROW = re.compile(rf"[|: \t]*+{_CELL}(?:[|: \t]++{_CELL}){{{SIDE - 1}}}[|: \t]*+", re.ASCII)
-_WORD = re.compile(_CELL, re.ASCII)
+_ROW = re.compile(r"[|: \t]*+[1-9]{1,9}(?:[|: \t]++[1-9]{1,9}){8}[|: \t]*+", re.ASCII)
+_WORD = re.compile(r"[1-9]+", re.ASCII)
 
 
 class Drawn(NamedTuple):
@@ -125,29 +104,13 @@ def read(lines: Lookahead, context: Context) -> Puzzle:
         lines.take()
     line = drawn.rows[0][0].number
     board = context.board_of(SIDE, line)
-    words = dict(zip(board.cells, (word for _, row in drawn.rows for word in row), strict=True))
-    entered = {cell: int(word[1]) for cell, word in words.items() if word[0] == "u"}
-    listed = {cell: sorted(map(int, word.removeprefix("u"))) for cell, word in words.items()}
-    candidates = Candidates(board, listed, entered)
-    source = f"{context.name}:{line}"
-    removed = candidates.removed()
-    in_progress = bool(entered) or context.name.lower().endswith(SUFFIX)
-    if drawn.framed and not entered:
-        return candidates.puzzle(source, removed)
-    for cell in removed:
-        at = drawn.rows[cell.row - 1][0].number
-        if in_progress and len(listed[cell]) == 1:
-            fault = f"{listed[cell][0]} alone, which other cells list too: given, or still open?"
-            raise context.error(fault, at, cell)
-        if not in_progress:
-            fault = (
-                "candidates are missing: by a rule, as in a grid of candidates with frames, or "
-                f"because a solver has removed them, as in a file {SUFFIX}?"
-            )
-            raise context.error(fault, at, cell)
-    read = candidates.puzzle(source)
-    about = " ".join(f"{cell}={digit}" for cell, digit in entered.items())
-    return replace(read, about=(("entered", about),)) if about else read
+    words = [sorted(map(int, word)) for _, row in drawn.rows for word in row]
+    listed = dict(zip(board.cells, words, strict=True))
+    puzzle, rules = puzzle_of(board, listed, f"{context.name}:{line}")
+    if rules and not drawn.framed:
+        fault = "candidates are missing: draw frames where this is a rule, or add the others"
+        raise context.error(fault, drawn.rows[rules[0].row - 1][0].number, rules[0])
+    return puzzle
 
 
 def _ahead(lines: Lookahead) -> Drawn | None:
@@ -218,8 +181,7 @@ def puzzle_of_sukaku(text: str, context: Context, line: int) -> Puzzle:
     for cell, digits in listed.items():
         if not digits:
             raise context.error("no candidate", line, cell)
-    candidates = Candidates(board, listed, {})
-    return candidates.puzzle(f"{context.name}:{line}", candidates.removed())
+    return puzzle_of(board, listed, f"{context.name}:{line}")[0]
 
 
 def sukaku(puzzle: Puzzle) -> str:

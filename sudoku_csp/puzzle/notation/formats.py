@@ -237,7 +237,7 @@ FORMATS = (
         "candidates",
         """
         grid = [ frame ] 9 * ( row [ frame ] ),   row = [ "|" ] 9 * ( cell [ "|" ] )
-        cell = digit { digit } | "u" digit,   "u" before a digit that a person has placed
+        cell = digit { digit }
         """,
         "\n".join(["| 1 " + 8 * "2345 " + "|", *8 * ["| " + 9 * "12345 " + "|"]]),
         "HoDoKu, Simple Sudoku (.ss), SudoCue (.sdx)",
