@@ -101,7 +101,7 @@ def test_the_overlay_is_nearest_with_all_candidates_and_the_fewest_digits(seed):
         assert (found.candidates.solutions, found.candidates.exact) == (len(grids), True)
         for cell, counts in found.candidates.counts.items():
             assert counts == Counter(grid[BOARD.position(cell)] for grid in grids)
-        settling = positions(found.settling.pairs)
+        settling = positions(found.settling.cells.pairs)
         assert solutions(givens | settling) == [found.settling.solution.digits]
         assert (len(settling), found.settling.smallest) == (fewest_of(grids, givens), True)
 
@@ -131,10 +131,10 @@ def test_an_overlay_without_all_solutions_holds_for_the_first(seed):
     distances = [sum(a != b for a, b in zip(first, grid, strict=True)) for grid in grids]
     assert len(found.differing) == min(filter(None, distances))
     settling, fewest = found.settling, fewest_of([first], givens)
-    assert solutions(givens | positions(settling.pairs)) == [settling.solution.digits]
+    assert solutions(givens | positions(settling.cells.pairs)) == [settling.solution.digits]
     if len(grids) > 2:
         assert settling.solution == found.first
-        assert (len(settling), settling.cells.smallest) == (fewest, True)
+        assert (len(settling.cells), settling.cells.smallest) == (fewest, True)
         assert settling.smallest == (fewest == 1)
 
 

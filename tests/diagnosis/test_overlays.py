@@ -47,11 +47,11 @@ def test_any_grids_of_4x4(seed):
     chosen = rng.sample(GRIDS, rng.choice((2, 3, 5, 10, 30, 288)))
     grids = [Grid(BOARD, digits) for digits in chosen]
     found = fewest_digits(grids, FOREVER)
-    assert left_by(chosen, found.pairs, BOARD) == [found.solution.digits]
+    assert left_by(chosen, found.cells.pairs, BOARD) == [found.solution.digits]
     if len(chosen) <= 30:
-        assert len(found) == fewest_by_trying(chosen)
+        assert len(found.cells) == fewest_by_trying(chosen)
     else:
-        assert len(found) == 4  # The fewest givens of a 4x4 puzzle.
+        assert len(found.cells) == 4  # The fewest givens of a 4x4 puzzle.
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_known_puzzles_of_6x6(line, number, digits):
     backends = {"reference": create("reference")}
     found = diagnose(puzzle, backends, budget=Budget(300)).findings
     assert found.candidates.number == str(number)
-    assert (len(found.settling), found.settling.smallest) == (digits, True)
+    assert (len(found.settling.cells), found.settling.smallest) == (digits, True)
     data = found.as_dict()
     assert data["nearest_to_first"]
     assert data["settling"]["smallest"]

@@ -143,7 +143,7 @@ def check_findings(found, puzzle):
         both = {found.first.digits, found.second.digits}
         assert len(both) == 2
         assert not true.complete or both <= true.grids
-        assert number(puzzle, givens + found.settling.pairs) == 1
+        assert number(puzzle, givens + found.settling.cells.pairs) == 1
     else:
         assert isinstance(found, Redundancy)
         assert {found.solution.digits} == true.grids

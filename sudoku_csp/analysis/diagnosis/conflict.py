@@ -25,6 +25,7 @@ from sudoku_csp.analysis.diagnosis.oracles import (
 )
 from sudoku_csp.analysis.diagnosis.witnesses import (
     NOT_CONFIRMED,
+    OURS,
     Assertion,
     Confirmation,
     confirm,
@@ -33,7 +34,14 @@ from sudoku_csp.analysis.diagnosis.witnesses import (
 from sudoku_csp.grid.helpers import shown
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Clash, Puzzle
-from sudoku_csp.solvers.backend import Answer, Backend, BudgetSpent, Deadline, Verdict
+from sudoku_csp.solvers.backend import (
+    Answer,
+    Backend,
+    BackendResult,
+    BudgetSpent,
+    Deadline,
+    Verdict,
+)
 from sudoku_csp.solvers.cross_check import Report
 
 
@@ -171,11 +179,7 @@ def _houses(puzzle: Puzzle, pairs: Pairs, deadline: Deadline) -> tuple[str, ...]
 
 
 def _confirmed(
-    puzzle: Puzzle,
-    oracle: Oracle,
-    core: Core,
-    backends: Mapping[str, Backend],
-    deadline: Deadline,
+    puzzle: Puzzle, oracle: Oracle, core: Core, backends: Mapping[str, Backend], deadline: Deadline
 ) -> Confirmation:
     """The core alone has no solution; without any one of its givens it has one."""
     pairs = [puzzle.givens[group] for group in core.groups]
@@ -218,6 +222,7 @@ def _repairs(
     repairs = []
     for pairs, claim in found:
         others = statements(claim.puzzle, backends, claim.limit, deadline)
-        report = Report(claim.puzzle, (claim.statement, *others), claim.limit)
+        ours = BackendResult(OURS, claim.answer)
+        report = Report(claim.puzzle, (ours, *others), claim.limit)
         repairs.append(Repair(pairs, claim.answer.solutions[0], report))
     return Repairs(tuple(repairs), complete, exhausted, most)

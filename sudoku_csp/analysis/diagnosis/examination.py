@@ -48,7 +48,6 @@ def stages(
     What needs no backend comes first.
 
     Args:
-        puzzle: the puzzle.
         backends: the witnesses, by name.
         limit: the most solutions that are counted.
         repairs: the most repairs that are listed.
@@ -76,10 +75,8 @@ def stages(
                     found = conflicts(
                         puzzle, oracle, backends, deadline, most_repairs=repairs, smallest=smallest
                     )
-                case (grid,):
-                    found = [
-                        redundancy(puzzle, grid, oracle, backends, deadline, smallest=smallest)
-                    ]
+                case (one,):
+                    found = [redundancy(puzzle, one, oracle, backends, deadline, smallest=smallest)]
                 case (first, second, *_):
                     found = overlays(puzzle, first, second, backends, deadline, limit=limit)
             for findings in found:
@@ -90,7 +87,7 @@ def stages(
 
 
 def _answer(puzzle: Puzzle, oracle: Oracle, deadline: Deadline) -> Answer:
-    """Up to two solutions; afterwards the oracle forbids the first. Raises BudgetSpent."""
+    """Up to two solutions; afterwards the oracle forbids the first."""
     every = range(oracle.size)
     if oracle.core(every, deadline=deadline) is not None:
         return Answer((), exhausted=True)

@@ -22,7 +22,6 @@ from sudoku_csp.analysis.cores.correction_sets import correction_sets
 from sudoku_csp.analysis.cores.minimal import hitting, small
 from sudoku_csp.analysis.diagnosis.candidates import Candidates, further_digits
 from sudoku_csp.analysis.diagnosis.oracles import (
-    Pairs,
     Subset,
     forbid,
     last_grid,
@@ -63,16 +62,9 @@ class Settling:
     of_all: bool
 
     @property
-    def pairs(self) -> Pairs:
-        return self.cells.pairs
-
-    @property
     def smallest(self) -> bool:
         """Whether no fewer digits leave one solution: no digit at all leaves several."""
-        return self.of_all or len(self) == 1
-
-    def __len__(self) -> int:
-        return len(self.cells)
+        return self.of_all or len(self.cells) == 1
 
     def as_dict(self) -> dict[str, Any]:
         data = self.cells.as_dict()
@@ -145,29 +137,8 @@ def overlays(
         with suppress(BudgetSpent):
             settling = fewest_digits(list(known), deadline.share(1 / 2))
             found = replace(found, settling=settling)
-    found, more, complete = _by_oracle(found, list(known), deadline, complete=exact)
-    own = dict.fromkeys((first, second, found.second, *more))
-    ours = BackendResult(OURS, Answer(tuple(own), exhausted=False))
-    report = Report(puzzle, (ours, *results), limit)
-    confirmation = Confirmation(
-        tuple(each.backend for each in results if each.verdict is Verdict.MULTIPLE),
-        tuple(unconfirmed(each) for each in results if each.verdict is not Verdict.MULTIPLE),
-        (report,) if report.disagreements else (),
-    )
-    candidates = Candidates.of(list(known | own), exact=exact, complete=complete)
-    yield replace(found, candidates=candidates, confirmation=confirmation)
-
-
-def _by_oracle(
-    found: Overlay, known: list[Grid], deadline: Deadline, *, complete: bool
-) -> tuple[Overlay, list[Grid], bool]:
-    """Adds what is not known yet: the nearest to the first solution, and the digits that leave it.
-
-    Returns also solutions with further digits, and whether the candidates are then complete.
-    """
     more: list[Grid] = []
-    puzzle, first = found.puzzle, found.first
-    chosen = puzzle.chosen_in(first)
+    complete, chosen = exact, puzzle.chosen_in(first)
     with (
         suppress(BudgetSpent),
         oracle_of_digits(puzzle, chosen, deadline, givens=True) as oracle,
@@ -183,8 +154,18 @@ def _by_oracle(
                 settling = Settling(Subset.of(core, chosen), first, of_all=False)
                 found = replace(found, settling=settling)
         if not complete:
-            more, complete = further_digits(puzzle, oracle, [*known, found.second], deadline)
-    return found, more, complete
+            known[found.second] = None
+            more, complete = further_digits(puzzle, oracle, known, deadline)
+    own = dict.fromkeys((first, second, found.second, *more))
+    ours = BackendResult(OURS, Answer(tuple(own), exhausted=False))
+    report = Report(puzzle, (ours, *results), limit)
+    confirmation = Confirmation(
+        tuple(each.backend for each in results if each.verdict is Verdict.MULTIPLE),
+        tuple(unconfirmed(each) for each in results if each.verdict is not Verdict.MULTIPLE),
+        (report,) if report.disagreements else (),
+    )
+    candidates = Candidates.of(list(known | own), exact=exact, complete=complete)
+    yield replace(found, candidates=candidates, confirmation=confirmation)
 
 
 def _bits(grid: Grid) -> int:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, NamedTuple
 
 from sudoku_csp.analysis.diagnosis.conflict import Conflict, Repair
@@ -173,27 +174,25 @@ def _repairs(found: Conflict) -> Paragraph:
 
 
 def _repair(board: Board, repair: Repair) -> str:
-    without = f"without {assignments(board, repair.dropped)}"
-    match repair.verdict:
-        case Verdict.UNIQUE:
-            return f"{without}: unique, with {assignments(board, repair.corrected)}"
-        case Verdict.MULTIPLE:
-            return f"{without}: several solutions"
-    return f"{without}: a solution; it is not known whether it is unique"
+    left = {
+        Verdict.UNIQUE: f"unique, with {assignments(board, repair.corrected)}",
+        Verdict.MULTIPLE: "several solutions",
+        Verdict.UNKNOWN: "a solution; it is not known whether it is unique",
+    }
+    return f"without {assignments(board, repair.dropped)}: {left[repair.verdict]}"
 
 
 def _of_overlay(found: Overlay) -> Iterator[Paragraph]:
     board, candidates, differing = found.puzzle.board, found.candidates, found.differing
-    cells = _number(len(candidates.open), "cell")
-    if not candidates.complete:
-        cells = f"at least {cells}"
+    symbol = partial(drawing.symbol, board)
     details = []
     for cell in candidates.open:
         digits = [
-            drawing.symbol(board, digit) + (f" in {count:,}" if candidates.exact else "")
+            symbol(digit) + (f" in {count:,}" if candidates.exact else "")
             for digit, count in candidates.counts[cell].items()
         ]
         details.append(f"{cell}: {', '.join(digits)}")
+    cells = ("" if candidates.complete else "at least ") + _number(len(details), "cell")
     yield Paragraph(
         f"There are {candidates.number} solutions; {cells} can hold more than one digit.",
         tuple(details),
@@ -203,11 +202,9 @@ def _of_overlay(found: Overlay) -> Iterator[Paragraph]:
         f"Two of them differ in {_number(len(differing), 'cell')} ({closeness} nearer to the first)"
     )
     if len(differing) <= LISTED:
-        symbols = [
-            [drawing.symbol(board, grid[cell]) for grid in (found.first, found.second)]
-            for cell in differing
+        both = [
+            f"{cell} {symbol(found.first[cell])}|{symbol(found.second[cell])}" for cell in differing
         ]
-        both = (f"{cell} {'|'.join(two)}" for cell, two in zip(differing, symbols, strict=True))
         sentence = f"{sentence}: {', '.join(both)}"
     same = [0 if cell in differing else found.first[cell] for cell in board.cells]
     yield Paragraph(f"{sentence}.", picture=drawing.picture(board, same))
@@ -215,9 +212,9 @@ def _of_overlay(found: Overlay) -> Iterator[Paragraph]:
         proved = "proved smallest"
         if not settling.smallest:
             proved = f"for that solution {settling.cells.proved}, another may need fewer"
-        leave = "digit leaves" if len(settling) == 1 else "digits leave"
-        pairs = assignments(board, settling.pairs)
-        yield Paragraph(f"{len(settling)} {leave} one solution ({proved}): {pairs}.")
+        leave = "digit leaves" if len(settling.cells) == 1 else "digits leave"
+        pairs = assignments(board, settling.cells.pairs)
+        yield Paragraph(f"{len(settling.cells)} {leave} one solution ({proved}): {pairs}.")
 
 
 def _of_redundancy(found: Redundancy) -> Iterator[Paragraph]:

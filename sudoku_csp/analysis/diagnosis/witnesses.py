@@ -24,9 +24,6 @@ from sudoku_csp.solvers.cross_check import Report
 OURS = "sat"
 """The backend that makes the claims: the SAT solver behind the cores."""
 
-NOT_IN_TIME = "no time was left"
-"""Why a backend gives no answer if its turn comes too late."""
-
 
 @dataclass(frozen=True)
 class Assertion:
@@ -38,10 +35,6 @@ class Assertion:
     puzzle: Puzzle
     answer: Answer
     limit: int
-
-    @property
-    def statement(self) -> BackendResult:
-        return BackendResult(OURS, self.answer)
 
     def shared_by(self, statement: BackendResult) -> bool:
         """Whether the statement of a witness implies the claim, contradictions apart."""
@@ -80,7 +73,9 @@ def confirm(
     for name, backend, until in turns(backends, deadline):
         for claim in claims:
             statement = answer_by(name, backend, claim.puzzle, claim.limit, until)
-            report = Report(claim.puzzle, (claim.statement, statement), claim.limit)
+            report = Report(
+                claim.puzzle, (BackendResult(OURS, claim.answer), statement), claim.limit
+            )
             if report.disagreements:
                 contradictions.append(report)
             if not claim.shared_by(statement):
@@ -92,7 +87,6 @@ def confirm(
 
 
 def unconfirmed(statement: BackendResult) -> str:
-    """The backend that does not confirm a claim, and why."""
     return f"{statement.backend} ({statement.missing or statement.fault or 'it contradicts'})"
 
 
@@ -130,5 +124,5 @@ def answer_by(
     try:
         budget = deadline.budget()
     except BudgetSpent:
-        return BackendResult(name, None, missing=NOT_IN_TIME)
+        return BackendResult(name, None, missing="no time was left")
     return result_of(name, backend, puzzle, limit, budget)
