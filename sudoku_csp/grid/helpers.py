@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-LONGEST = 200
+LONGEST = 160
 
 
 def shown(one: object, words: str) -> str:
