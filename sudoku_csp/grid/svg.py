@@ -58,9 +58,9 @@ def picture(
     sheets = [
         Shaped("rect", look("paper") | {"x": -left, "y": -top, "width": width, "height": height}),
         *shapes.under,
-        *_lines(board),
+        *line_shapes(board),
         *shapes.over,
-        *_digits(board, digits, given),
+        *digit_shapes(board, digits, given),
         *_words(lines, left, length + bottom),
     ]
     used = {shape.attributes["class"] for shape in sheets}
@@ -92,7 +92,7 @@ def written(shape: Shaped) -> str:
     return f"<{shape.tag} {inner}>{escape(shape.text, quote=False)}</{shape.tag}>"
 
 
-def _lines(board: Board) -> Iterator[Shaped]:
+def line_shapes(board: Board) -> Iterator[Shaped]:
     """Thin lines between the cells, thick ones around the boxes or regions, each a single path."""
     length = board.side * CELL
     thin: list[str] = []
@@ -108,7 +108,7 @@ def _lines(board: Board) -> Iterator[Shaped]:
             yield Shaped("path", look(kind) | {"d": "".join(lines), "stroke-width": width} | ROUND)
 
 
-def _digits(
+def digit_shapes(
     board: Board, digits: Sequence[int], given: Collection[Cell] | None
 ) -> Iterator[Shaped]:
     long = len(symbol(board, board.side))

@@ -22,7 +22,6 @@ from playground_questions import (
 import sudoku_csp as sc
 from sudoku_csp.apps.playground.questions import answers
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.errors import InputError, UnknownName, Unsupported
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.solvers.backend import Answer, BackendResult
 from sudoku_csp.solvers.backends.settings import Settings
@@ -47,20 +46,14 @@ def test_each_backend_starts_and_has_a_result_and_the_agreement_comes_last():
 @pytest.mark.parametrize(
     ("puzzle", "board"),
     [
-        (NINE, None),
-        (INKALA, None),
-        (IMPOSSIBLE, None),
-        (CLASH, None),
-        (SEVERAL, None),
-        ("." * 16, None),
+        *((puzzle, None) for puzzle in (NINE, INKALA, IMPOSSIBLE, CLASH, SEVERAL, "." * 16)),
         (JIGSAW_PUZZLE, JIGSAW),
         ("." * 256, None),
-        (".", Board(1, 1, 1)),
+        (".", "1x1, boxes 1x1"),
     ],
 )
 def test_the_agreement_is_that_of_the_cross_check(puzzle, board):
-    fields = {} if board is None else {"board": board.as_dict()}
-    *_, agreement = ask("solve", puzzle=puzzle, **fields)
+    *_, agreement = ask("solve", puzzle=puzzle, board=board)
     report = sc.check(puzzle, board=board)
     assert agreement["verdict"] == str(report.verdict)
     assert agreement["agreed"] is report.agreed is True
@@ -87,28 +80,6 @@ def test_a_backend_that_reaches_the_time_limit_is_named():
     assert time.monotonic() - began < 20
     assert result["missing"] == "reached the time limit"
     assert agreed["sentence"] == "No verdict: reference reached the time limit."
-
-
-@pytest.mark.parametrize(
-    ("fields", "error"),
-    [
-        ({"backends": ["sta"]}, UnknownName),
-        ({"backends": []}, UnknownName),
-        ({"backends": "sat"}, InputError),
-        ({"backends": [3]}, InputError),
-        ({"limit": 0}, InputError),
-        ({"limit": 1001}, InputError),
-        ({"solver": "no such"}, UnknownName),
-        ({"search": "no such"}, UnknownName),
-        ({"search": "default", "backends": ["sat"]}, Unsupported),
-        ({"puzzle": "12"}, InputError),
-        ({"seconds": 0}, InputError),
-    ],
-)
-def test_wrong_fields_are_rejected_in_a_line(fields, error):
-    with pytest.raises(error) as rejected:
-        ask("solve", **{"puzzle": FOUR, **fields})
-    assert "\n" not in str(rejected.value)
 
 
 GRID = Grid(Board.customary(4), bytes(map(int, FOUR_SOLVED)))

@@ -7,7 +7,7 @@ from playground_questions import INKALA, NINE, ask
 
 import sudoku_csp as sc
 from sudoku_csp.apps.playground.questions import laboratory
-from sudoku_csp.grid.errors import InputError, NotReached, SudokuError, UnknownName, Unsupported
+from sudoku_csp.grid.errors import SudokuError
 from sudoku_csp.laboratory import propagation_steps
 from sudoku_csp.solvers.traces import recorded
 
@@ -133,43 +133,3 @@ def test_a_search_ends_in_time_and_at_its_events():
     assert "time limit" in last["why"]
     (part,) = ask("search", puzzle=INKALA, search="dom-wdeg", most=5)
     assert len(part["events"]) == 7  # With the head and the cut.
-
-
-@pytest.mark.parametrize(
-    ("question", "fields", "error"),
-    [
-        ("rule", {}, InputError),
-        ("rule", {"house": "row 10"}, UnknownName),
-        ("rule", {"house": 3}, InputError),
-        ("rule", {"cell": "r10c1"}, InputError),
-        ("rule", {"house": "row 1", "digit": 10}, InputError),
-        ("rule", {"house": "row 1", "encoding": "best"}, UnknownName),
-        ("rule", {"house": "row 1", "encoding": "log,product"}, Unsupported),
-        ("rule", {"house": "row 1", "encoding": "cardinality"}, Unsupported),
-        ("rule", {"house": "row 1", "seconds": 1e-9}, NotReached),
-        ("unit_propagation", {"decide": "r1c1"}, InputError),
-        ("unit_propagation", {"decide": [1]}, InputError),
-        ("unit_propagation", {"decide": [{"cell": "r1c1"}]}, InputError),
-        ("unit_propagation", {"decide": [{"cell": "r1c1", "digit": 0}]}, InputError),
-        ("unit_propagation", {"decide": [{"cell": "r1c1", "digit": 1, "holds": 1}]}, InputError),
-        (
-            "unit_propagation",
-            {"decide": [{"cell": "r1c3", "digit": 4}], "encoding": "optimised"},
-            Unsupported,
-        ),
-        (
-            "unit_propagation",
-            {"decide": [{"cell": "r1c3", "digit": 4}], "encoding": "log"},
-            Unsupported,
-        ),
-        ("unit_propagation", {"seconds": 1e-9}, NotReached),
-        ("search", {"search": "bitboard"}, Unsupported),
-        ("search", {"search": "quick"}, UnknownName),
-        ("search", {"search": "dom-wdeg", "limit": 0}, InputError),
-        ("search", {"search": "dom-wdeg", "limit": 1001}, InputError),
-        ("search", {"search": "dom-wdeg", "most": 10**6}, InputError),
-    ],
-)
-def test_wrong_fields_and_short_times_are_errors(question, fields, error):
-    with pytest.raises(error):
-        ask(question, puzzle=NINE, **fields)

@@ -23,7 +23,7 @@ from sudoku_csp.grid.errors import UnknownName
 QUESTIONS: dict[str, tuple[Callable[[Question], Iterator[Part]], tuple[str, ...]]] = {
     "candidates": (digits.candidates, (*PUZZLE, "kinds")),
     "choices": (laboratory.choices, ()),
-    "diagnose": (answers.diagnose, (*PUZZLE, "limit")),
+    "diagnose": (answers.diagnose, PUZZLE),
     "download": (puzzle_files.download, (*PUZZLE, "as", "encoding")),
     "entries": (digits.entries, (*PUZZLE, "entries")),
     "examples": (puzzle_files.examples, ()),
@@ -31,7 +31,7 @@ QUESTIONS: dict[str, tuple[Callable[[Question], Iterator[Part]], tuple[str, ...]
     "read": (puzzle_files.read, ("text", "board")),
     "reasons": (explanations.reasons, (*PUZZLE, "cell", "digit", "holds", "direct")),
     "rule": (laboratory.rule, (*PUZZLE, "encoding", "house", "cell", "digit")),
-    "search": (laboratory.search, (*PUZZLE, "search", "limit", "most")),
+    "search": (laboratory.search, (*PUZZLE, "search", "most")),
     "sizes": (laboratory.sizes, (*PUZZLE, "encoding")),
     "solve": (answers.solve, (*PUZZLE, "backends", "limit", "solver", "search")),
     "unit_propagation": (laboratory.unit_propagation, (*PUZZLE, "encoding", "decide")),

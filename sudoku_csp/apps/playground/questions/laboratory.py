@@ -7,7 +7,6 @@ from itertools import islice
 from typing import Any
 
 from sudoku_csp.apps.playground.question import Part, Question
-from sudoku_csp.apps.playground.questions import puzzle_files
 from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.encoding import catalogue
 from sudoku_csp.formulas.formats import FORMATS
@@ -187,36 +186,21 @@ def search(question: Question) -> Iterator[Part]:
     """The events of a search, in bundles, from `puzzle` to `end` or `cut`. Raises SudokuError."""
     puzzle = question.puzzle()
     name = recorded.traceable(question.name("search"))
-    limit = question.whole("limit", 2, question.limits.solutions)
     most = question.whole("most", MOST_EVENTS, MOST_EVENTS)
     events: list[Event] = []
     # A search calls back: its events are kept until it ends, which is soon, for `most` bounds it.
-    recorded.run(puzzle, name, events.append, limit=limit, budget=question.budget(), most=most)
+    recorded.run(puzzle, name, events.append, limit=2, budget=question.budget(), most=most)
     for start in range(0, len(events), BUNDLE):
         yield {"part": "events", "events": events[start : start + BUNDLE]}
 
 
 def choices(_question: Question) -> Iterator[Part]:
-    """The names for each field, the default first if there is one, each with a sentence `about`.
-
-    A format is of the kind "clauses", which have an encoding, "model", or "answer".
-    """
-    methods = map(at_most_one.named, at_most_one.NAMES)
-    sets = map(clause_sets.named, clause_sets.NAMES)
-    of_cells = (cells.named(name, Board.customary(4)) for name in cells.NAMES)
-    of_globals = {
-        forms.plural: map(forms.named, (AUTOMATIC, *forms.names)) for forms in GLOBALS.values()
-    }
-    formats = {
-        name: (form.title, form.suffix, "clauses" if form.clauses else "model")
-        for name, form in FORMATS.items()
-    }
-    answers = {name: (*about, "answer") for name, about in puzzle_files.OTHERS.items()}
+    """The names for each field, the default first if there is one, each with a sentence `about`."""
     encodings: dict[str, Iterable[Any]] = {
-        "clause_sets": sets,
-        "at_most_one": methods,
-        "cells": of_cells,
-        **of_globals,
+        "clause_sets": map(clause_sets.named, clause_sets.NAMES),
+        "at_most_one": map(at_most_one.named, at_most_one.NAMES),
+        "cells": (cells.named(name, Board.customary(4)) for name in cells.NAMES),
+        **{forms.plural: map(forms.named, (AUTOMATIC, *forms.names)) for forms in GLOBALS.values()},
     }
     yield {
         **{
@@ -228,10 +212,10 @@ def choices(_question: Question) -> Iterator[Part]:
             for one in map(searches.named, searches.NAMES)
         ],
         "formats": [
-            {"name": name, "about": about, "suffix": suffix, "kind": kind}
-            for name, (about, suffix, kind) in (formats | answers).items()
+            {"name": name, "about": form.title, "suffix": form.suffix, "clauses": form.clauses}
+            for name, form in FORMATS.items()
         ],
-        "solvers": [{"name": name} for name in sat_solvers.SOLVERS],
+        "solvers": list(sat_solvers.SOLVERS),
         "defaults": {
             "clause_set": clause_sets.DEFAULT,
             "at_most_one": at_most_one.DEFAULT,
