@@ -11,7 +11,7 @@ def shown(one: object, words: str) -> str:
     """What a prompt shows of an object: `<Class words>`, shortened where it is long.
 
     >>> shown(ValueError(), "many words " * 50)[-20:]
-    'words many words m…>'
+    's many words many …>'
     """
     if len(words) > LONGEST:
         words = words[: LONGEST - 1] + "…"
