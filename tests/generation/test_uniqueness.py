@@ -18,7 +18,7 @@ from sudoku_csp.grid.errors import BackendFailed
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Answer, Backend, Budget, BudgetSpent, Deadline, Outcome
-from sudoku_csp.solvers.kernels.kernel import Solved
+from sudoku_csp.solvers.kernels.lanes import Solved
 
 FOUR = Board(4, 2, 2)
 FOREVER, PASSED = Deadline(None), Deadline(0.0)

@@ -18,11 +18,11 @@ import numpy as np
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailable, Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers import kernels, searches
+from sudoku_csp.solvers import searches
 from sudoku_csp.solvers.backend import Backend, BudgetSpent, Deadline, Verdict
 from sudoku_csp.solvers.cross_check import Report, check
 from sudoku_csp.solvers.kernels.bitboard import Bounded, first
-from sudoku_csp.solvers.kernels.kernel import Kernel
+from sudoku_csp.solvers.kernels.lanes import Lanes
 
 LANES_NODES, NODES = 100_000, 1_000
 """Decisions of `lanes` and of the search for one answer: a fraction of a second."""
@@ -42,10 +42,10 @@ class BoundedSearch:
         return *first(solutions, limit), journal.counts.nodes
 
 
-def lanes(board: Board) -> Kernel | None:
+def lanes(board: Board) -> Lanes | None:
     """The kernel for the board, None where it is not installed or does not know the board."""
     try:
-        return kernels.named("lanes", board)
+        return Lanes(board)
     except (BackendUnavailable, Unsupported):
         return None
 
