@@ -11,12 +11,13 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Self
 
 from sudoku_csp.analysis.explanation.rating import Rating, rate
 from sudoku_csp.analysis.generation.random_grids import random_grid
 from sudoku_csp.analysis.generation.spec import Generated, Spec, orbits
-from sudoku_csp.analysis.generation.strategies import STRATEGIES, Stream, Task, given
+from sudoku_csp.analysis.generation.strategies import Stream, Task, dig, given, swap
 from sudoku_csp.analysis.generation.uniqueness import (
     BoundedSearch,
     Uniqueness,
@@ -181,15 +182,9 @@ class Generator:
             return accepted
 
         fewest = 0 if spec.minimal or spec.givens is None else spec.givens
-        task = Task(
-            grid,
-            self._orbits,
-            stream,
-            accepts,
-            lambda digits: self.distance(digits, tried, deadline),
-            fewest,
-        )
-        digits = STRATEGIES[spec.chosen_strategy](task)
+        distance = partial(self.distance, tried=tried, deadline=deadline)
+        task = Task(grid, self._orbits, stream, accepts, distance, fewest)
+        digits = swap(task) if spec.rare else dig(task)
         recipe = spec.recipe(self.seed, number)
         return Puzzle.classic(spec.board, digits, recipe, Grid(spec.board, grid))
 
@@ -198,8 +193,6 @@ class Generator:
         spec, wrong = self.spec, 0
         if spec.givens is not None:
             wrong += abs(given(digits) - spec.givens)
-        elif not (spec.hardly_minimal or spec.difficulty == "extreme"):
-            wrong += given(digits)
         if spec.hardly_minimal:
             wrong += self.unnecessary(digits, deadline)
         if spec.difficulty == "extreme":

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sudoku_csp.analysis.generation.spec import DIFFICULTIES, SYMMETRIES, Generated, Spec
-from sudoku_csp.analysis.generation.strategies import STRATEGIES
 from sudoku_csp.apps.api.files import check_content
 from sudoku_csp.apps.cli import front_page, options
 from sudoku_csp.apps.cli.reports import DISAGREEMENT, opened
@@ -41,7 +40,7 @@ Examples:
 with --givens 310 or more; down to the last given it was not done in 600 seconds. On 9x9 --givens 20
 works on most grids, 17 on practically none. --symmetry with --minimal takes up to 0.2 s for
 half-turn, the reflections and diagonals; for quarter-turn, cross and full it searches many grids,
-for seconds to minutes. Nearly half of the puzzles by dig are easy; an extreme one takes 2 to 15 s,
+for seconds to minutes. Nearly half of the puzzles are easy; an extreme one takes 2 to 15 s,
 and not every one is found within the default time limit.
 """
 
@@ -81,14 +80,6 @@ STYLE_OF = {".jsonl": "jsonl", ".ndjson": "jsonl", ".sdm": "line"}
     "By the largest step, as `rate` counts it: easy is singles alone, medium up to 4, hard up "
     "to 8, very-hard up to 16, extreme above.",
 )
-@options.name(
-    "--strategy",
-    "strategy",
-    tuple(STRATEGIES),
-    "dig drops givens in random order; swap continues from there towards the options given, or to "
-    "few givens. [default: swap with --givens, --difficulty extreme, and --minimal where givens "
-    "are kept; else dig]",
-)
 @options.number("--attempts", "Grids to try for each puzzle.", 1000)
 @options.time_limit(60, "For each puzzle; 0 for none. It never changes which puzzle is made.")
 @click.option("--rate", "rated", is_flag=True, help="Rate every puzzle, as `rate` does.")
@@ -113,7 +104,6 @@ def command(**given: Any) -> int:
         given["givens"],
         given["minimal"],
         given["difficulty"],
-        given["strategy"],
     )
     style = _style(given["style"], given["output"])
     if given["rated"] and style == "line":

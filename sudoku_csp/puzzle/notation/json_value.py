@@ -44,7 +44,7 @@ OF_RULES = ("board", "regions", "constraints", "guesses")
 
 _ABOUT = """
     name title author id comment date url source number difficulty rating givens clues seed symmetry
-    strategy version error
+    version error
 """
 
 ABOUT = frozenset(_ABOUT.split())
