@@ -154,9 +154,13 @@ class Kind:
         return word.lower() in text.lower()
 
     def as_dict(self) -> dict[str, Any]:
-        parts = ("name", "family", "title", "sentence", "source", "line", "also", "python")
-        found = {part: getattr(self, part) for part in (*parts, "formats")}
-        return found | {"import": self.home, "fields": [asdict(field) for field in self.fields]}
+        parts = ("name", "family", "title", "sentence", "source", "line", "python")
+        return {part: getattr(self, part) for part in parts} | {
+            "also": list(self.also),
+            "fields": [asdict(field) for field in self.fields],
+            "import": self.home,
+            "formats": {name: list(names) for name, names in self.formats.items()},
+        }
 
 
 def kinds() -> tuple[Kind, ...]:
