@@ -4,7 +4,7 @@ import re
 import time
 
 import pytest
-from naive_sudoku import houses
+from brute_force import houses
 
 from sudoku_csp import generate
 from sudoku_csp.analysis.explanation import rating
@@ -180,8 +180,8 @@ def test_all_backends_are_closed_at_the_end(plain, monkeypatch):
         return backend
 
     monkeypatch.setattr(generator, "open_backend", logged)
-    with Generator(Spec(FOUR), 1) as made:
-        assert made.witnesses == ("sat", "reference")
+    with Generator(Spec(FOUR), 1):
+        pass
     assert sorted(closed) == ["reference", "sat"]
     closed.clear()
     puzzles = generate(seed=1, count=5, board=FOUR)
@@ -310,17 +310,16 @@ def test_singles_solve_every_easy_puzzle(monkeypatch):
 
 def by_singles(digits):
     """Naked and hidden singles, as by hand."""
-    all_houses = houses(9, 3, 3)
+    every = [[p for p in range(81) if number in houses(NINE, p)] for number in range(27)]
     while 0 in digits:
         free = [
             set()
             if digits[p]
-            else set(range(1, 10))
-            - {digits[q] for house in all_houses if p in house for q in house}
+            else set(range(1, 10)) - {digits[q] for house in every if p in house for q in house}
             for p in range(81)
         ]
         found = {p: min(free[p]) for p in range(81) if len(free[p]) == 1}
-        for house in all_houses:
+        for house in every:
             for digit in range(1, 10):
                 places = [p for p in house if digit in free[p]]
                 if len(places) == 1:

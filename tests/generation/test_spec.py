@@ -4,7 +4,7 @@ from contextlib import suppress
 from itertools import combinations
 
 import pytest
-from naive_sudoku import houses, solutions
+from brute_force import solutions
 
 from sudoku_csp.analysis.explanation.rating import Rating
 from sudoku_csp.analysis.generation import spec as specs
@@ -135,7 +135,7 @@ def test_the_data_of_a_minimal_and_rated_puzzle():
 
 
 def test_no_4x4_with_three_givens_has_one_solution():
-    every = solutions(bytes(16), houses(4, 2, 2), limit=1000)
+    every = solutions(FOUR, bytes(16), limit=1000)
     for places in combinations(range(16), FEWEST[FOUR][0] - 1):
         chosen = [tuple(grid[place] for place in places) for grid in every]
         assert min(map(chosen.count, set(chosen))) > 1

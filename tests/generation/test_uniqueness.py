@@ -3,7 +3,7 @@
 import time
 
 import pytest
-from naive_sudoku import houses, solutions
+from brute_force import solutions
 
 from sudoku_csp.analysis.generation import uniqueness
 from sudoku_csp.analysis.generation.uniqueness import (
@@ -45,9 +45,9 @@ class GivesUp:
 
     def solve(self, puzzles, limit, nodes):
         solved = Solved.blank(1, limit, 16)
-        every = solutions(puzzles[0].tobytes(), houses(4, 2, 2), min(limit, self.finds))
+        every = solutions(FOUR, puzzles[0].tobytes(), min(limit, self.finds))
         for place, grid in enumerate(every):
-            solved.grids[0, place] = grid
+            solved.grids[0, place] = list(grid)
         solved.found[0] = len(every)
         return solved
 
@@ -60,8 +60,8 @@ class Sat:
 
     def solve(self, puzzle, *, limit, budget):
         self.calls.append((puzzle.digits, limit))
-        every = solutions(puzzle.digits, houses(4, 2, 2), limit)
-        grids = tuple(Grid(FOUR, bytes(grid)) for grid in every[: limit - self.loses])
+        every = solutions(FOUR, puzzle.digits, limit)
+        grids = tuple(Grid(FOUR, grid) for grid in every[: limit - self.loses])
         return Answer(grids, self.exhausts and len(grids) < limit)
 
 
@@ -79,7 +79,7 @@ def asker(finds=None, **sat):
 def test_the_answers_of_both_are_those_of_trying_all(finds):
     ask = asker(finds)
     for digits in PUZZLES:
-        every = sorted(map(bytes, solutions(digits, houses(4, 2, 2), 300)))
+        every = sorted(solutions(FOUR, digits, 300))
         assert ask.unique(digits, FOREVER) is (len(every) == 1)
         for most in {1, 2, len(every) - 1, len(every), len(every) + 1} - {0}:
             expected = every if len(every) <= most else []

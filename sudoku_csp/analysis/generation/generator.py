@@ -120,10 +120,6 @@ class Generator:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    @property
-    def witnesses(self) -> tuple[str, ...]:
-        return tuple(self._backends)
-
     def puzzles(self, numbers: range) -> Iterator[Generated]:
         """Makes the puzzles of these numbers one by one; closed at the end."""
         with self:
@@ -152,15 +148,8 @@ class Generator:
                 except Misfit as misfit:
                     tried.misfits[str(misfit)] += 1
                     continue
-                return Generated(
-                    puzzle=puzzle,
-                    seed=self.seed,
-                    number=number,
-                    spec=self.spec,
-                    attempts=attempt,
-                    proved_by=proved(puzzle, self._backends, deadline),
-                    rating=rating,
-                )
+                by = proved(puzzle, self._backends, deadline)
+                return Generated(puzzle, self.seed, number, self.spec, attempt, by, rating)
         except BudgetSpent:
             reason = f"{self._budget.unfinished()}, no puzzle made"
         else:

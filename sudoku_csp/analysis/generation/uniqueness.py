@@ -120,9 +120,8 @@ def proved(puzzle: Puzzle, backends: Mapping[str, Backend], deadline: Deadline) 
     cannot run.
     """
     report = check(puzzle, backends, budget=deadline.budget())
-    if report.disagreements or report.verdict not in (Verdict.UNIQUE, Verdict.UNKNOWN):
-        raise Disagreement(report)
-    if report.verdict is Verdict.UNIQUE and report.grid != puzzle.printed:
+    possible = report.verdict in (Verdict.UNIQUE, Verdict.UNKNOWN)
+    if report.disagreements or not possible or report.grid not in (None, puzzle.printed):
         raise Disagreement(report)
     if set(report.witnesses) != set(backends):
         deadline.check()
