@@ -9,7 +9,6 @@ sequence of such parts, picked by `itemgetter`.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -21,8 +20,8 @@ from sudoku_csp.targets.cnf import at_most_one
 from sudoku_csp.targets.cnf.at_most_one import CARDINALITY, AtMostOne, Clause
 from sudoku_csp.targets.cnf.at_most_one.pairwise import PAIRWISE
 from sudoku_csp.targets.cnf.output import ClauseStream, Output, Pattern, pattern
-from sudoku_csp.targets.cnf.solver_output import COMPETITION, Dialect
 from sudoku_csp.targets.file_format import Format
+from sudoku_csp.targets.solver_output import COMPETITION, MAX_SAT, PSEUDO_BOOLEAN, Dialect
 
 FIRST = b"@"
 """Stands for the first literal of a pair, and in no text of a formula."""
@@ -189,7 +188,7 @@ WCNF = ClauseFormat(
     ".wcnf",
     "WCNF of 2022, for MaxSAT solvers",
     syntax=Syntax(begin=b"h "),
-    dialect=Dialect(bits=True),
+    dialect=MAX_SAT,
 )
 """The MaxSAT Evaluation's form since 2022: hard clauses begin with `h`, there is no `p` line.
 
@@ -269,18 +268,6 @@ def _opb_sizes(formula: ClauseStream) -> str:
     return f"* #variable= {last} #constraint= {size.clauses}\n"
 
 
-_OPB_LITERAL = re.compile(r"(?<![^ \t])([-~]?)x([0-9])", re.ASCII)
-
-
-def _opb_numbers(text: str) -> str:
-    """The literals of an answer as numbers.
-
-    >>> _opb_numbers("x1 -x2 ~x3")
-    '1 -2 -3'
-    """
-    return _OPB_LITERAL.sub(r"\1\2", text).replace("~", "-")
-
-
 OPB = ClauseFormat(
     "opb",
     ".opb",
@@ -289,7 +276,7 @@ OPB = ClauseFormat(
     syntax=Syntax(end=b">= 1 ;\n", positive=b"+1 x%d ", negative=b"+1 ~x%d "),
     first=_opb_sizes,
     text=_Opb,
-    dialect=Dialect(ends=False, numbers=_opb_numbers),
+    dialect=PSEUDO_BOOLEAN,
     at_most_one=CARDINALITY.name,
 )
 """Pseudo-Boolean constraints: a clause is a sum of literals that is at least 1.
