@@ -64,21 +64,11 @@ class Question:
 
         Raises InputError, also for a board larger than the server accepts.
         """
-        puzzle = self._read("puzzle", self.board())
+        puzzle = self.read("puzzle", self.board())
         self.check_side(puzzle.board)
         return puzzle
 
-    def digits(self, name: str, board: Board) -> bytes:
-        """The digits of a line for this board, 0 for an empty cell.
-
-        Raises InputError, also for constraints or a solution behind them.
-        """
-        found = self._read(name, board)
-        if found.ruleset.beyond_classic or found.printed is not None:
-            raise InputError(f"{name} are digits alone, without a constraint or a solution")
-        return found.digits
-
-    def _read(self, name: str, board: Board | None) -> Puzzle:
+    def read(self, name: str, board: Board | None) -> Puzzle:
         """The puzzle in a field. Raises InputError, which names the field."""
         text = self.text(name)
         try:

@@ -18,7 +18,8 @@ from sudoku_csp.apps.playground.questions import (
     laboratory,
     puzzle_files,
 )
-from sudoku_csp.grid.errors import UnknownName
+from sudoku_csp.grid.errors import NoSolution, NotReached, UnknownName, Unsupported
+from sudoku_csp.solvers.backend import BudgetSpent
 
 QUESTIONS: dict[str, tuple[Callable[[Question], Iterator[Part]], tuple[str, ...]]] = {
     "candidates": (digits.candidates, (*PUZZLE, "kinds")),
@@ -40,10 +41,15 @@ QUESTIONS: dict[str, tuple[Callable[[Question], Iterator[Part]], tuple[str, ...]
 
 
 def answer(name: str, body: bytes, limits: Limits) -> Iterator[Part]:
-    """The answer to a question of a client. Raises SudokuError."""
+    """The answer to a question of a client. Raises SudokuError, also where the time is over."""
     if name not in QUESTIONS:
         raise UnknownName.among("question", name[:LONGEST_NAME], QUESTIONS)
     found, fields = QUESTIONS[name]
     question = Question.parse(body, limits)
     question.check_fields(fields)
-    yield from found(question)
+    try:
+        yield from found(question)
+    except BudgetSpent:
+        raise NotReached("the time limit was reached") from None
+    except (NoSolution, Unsupported) as error:
+        raise type(error)(explanations.on_page(str(error))) from None

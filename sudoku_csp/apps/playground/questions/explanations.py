@@ -10,8 +10,7 @@ from sudoku_csp.analysis.explanation.scene import Stage, scenes
 from sudoku_csp.analysis.explanation.sequence import Derivation
 from sudoku_csp.apps.playground import page_data
 from sudoku_csp.apps.playground.question import Part, Question
-from sudoku_csp.grid.errors import InputError, NoSolution, NotReached, Unsupported
-from sudoku_csp.solvers.backend import BudgetSpent
+from sudoku_csp.grid.errors import InputError
 
 HEADING = "What follows from the givens, in steps that are as small as were found"
 
@@ -29,11 +28,8 @@ def explain(question: Question) -> Iterator[Part]:
     derivation = Derivation(puzzle, budget=question.budget())
     yield {"part": "heading", "sentence": HEADING, "opening": []}
     stage = Stage(puzzle)
-    try:
-        for step in derivation.steps():
-            yield {"part": "step", **page_data.of_scene(stage.show(step))}
-    except NoSolution as error:
-        raise NoSolution(on_page(str(error))) from None
+    for step in derivation.steps():
+        yield {"part": "step", **page_data.of_scene(stage.show(step))}
     whole = derivation.explanation
     answer = Answer.all_of(whole)
     yield _ending(
@@ -46,31 +42,21 @@ def reasons(question: Question) -> Iterator[Part]:
     """The steps by which a cell holds its digit, or cannot hold one.
 
     `cell`, and `digit` if it is not the one that the cell holds; `holds` false for why not,
-    `direct` for one step from the givens alone. Raises Unsupported for a false claim, NoSolution,
-    NotReached if no reason was found in time.
+    `direct` for one step from the givens alone. Raises Unsupported for a false claim, NoSolution.
     """
-    answer = _reasons(question)
-    yield {"part": "heading", "sentence": answer.said, "opening": list(answer.opening())}
-    for scene in scenes(answer.puzzle, answer.steps):
-        yield {"part": "step", **page_data.of_scene(scene)}
-    yield _ending(answer.ending(), None)
-
-
-def _reasons(question: Question) -> Answer:
-    puzzle = question.puzzle()
+    puzzle, budget = question.puzzle(), question.budget()
     cell, digit = question.cell(puzzle.board), question.digit(puzzle.board)
     holds = question.flag("holds", default=True)
     if cell is None:
         raise InputError("cell is missing: reasons are about a cell")
     if digit is None and not holds:
         raise InputError("digit is missing: which digit can the cell not hold?")
-    direct, budget = question.flag("direct"), question.budget()
-    try:
-        return local_explanation.why(puzzle, cell, digit, holds=holds, direct=direct, budget=budget)
-    except (NoSolution, Unsupported) as error:
-        raise type(error)(on_page(str(error))) from None
-    except BudgetSpent:
-        raise NotReached("no reason was found in the time") from None
+    direct = question.flag("direct")
+    answer = local_explanation.why(puzzle, cell, digit, holds=holds, direct=direct, budget=budget)
+    yield {"part": "heading", "sentence": answer.said, "opening": list(answer.opening())}
+    for scene in scenes(answer.puzzle, answer.steps):
+        yield {"part": "step", **page_data.of_scene(scene)}
+    yield _ending(answer.ending(), None)
 
 
 def _ending(sentences: Iterable[str], solution: list[int] | None) -> Part:

@@ -12,7 +12,7 @@ from sudoku_csp.formulas.encoding import catalogue
 from sudoku_csp.formulas.formats import FORMATS
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.errors import InputError, NotReached
+from sudoku_csp.grid.errors import InputError
 from sudoku_csp.laboratory.encoding_comparison import size_of_puzzle
 from sudoku_csp.laboratory.named_clauses import GIVENS, Clause, Selection, select
 from sudoku_csp.laboratory.propagation_steps import Decision, UnitSteps, rule_steps
@@ -25,7 +25,6 @@ from sudoku_csp.laboratory.rule_sheet import (
 )
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import searches
-from sudoku_csp.solvers.backend import BudgetSpent
 from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.solvers.traces import recorded
 from sudoku_csp.targets.cnf import at_most_one, cells
@@ -53,13 +52,7 @@ def rule(question: Question) -> Iterator[Part]:
     that contain it, as `digit` always does. With `all` or `givens` in the place of a house there
     are clauses alone. Raises SudokuError.
     """
-    try:
-        yield from _forms(question, question.budget().start().check)
-    except BudgetSpent:
-        raise NotReached("the time limit was reached") from None
-
-
-def _forms(question: Question, check: Callable[[], None]) -> Iterator[Part]:
+    check = question.budget().start().check
     puzzle = question.puzzle()
     subject = _subject(question, puzzle)
     if subject is None:
@@ -133,16 +126,13 @@ def unit_propagation(question: Question) -> Iterator[Part]:
         "clauses": steps.clauses,
         "compiled": formula.encoding.compiled,
     }
-    try:
-        for step in islice(steps.run(), LITERALS):
-            yield {
-                "part": "implied",
-                "literal": step.literal.as_dict(),
-                "clause": _literals(step.clause),
-                "section": step.clause.section,
-            }
-    except BudgetSpent:
-        raise NotReached("the time limit was reached before all was propagated") from None
+    for step in islice(steps.run(), LITERALS):
+        yield {
+            "part": "implied",
+            "literal": step.literal.as_dict(),
+            "clause": _literals(step.clause),
+            "section": step.clause.section,
+        }
     contradiction = steps.contradiction
     yield {
         "part": "end",
