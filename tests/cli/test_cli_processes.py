@@ -63,8 +63,8 @@ def test_an_interrupt_amid_compiled_text_has_its_exit_code(tmp_path):
     """As the text of which a dataclass is made; Python itself would end by the signal."""
     text = "import os, signal, time; os.kill(os.getpid(), signal.SIGINT); time.sleep(9)"
     program = (
-        "from sudoku_csp.apps.cli import front_page, main\n"
-        f"front_page.print_page = lambda _words: exec({text!r})\n"
+        "from sudoku_csp.apps.cli import app, main\n"
+        f"app.run = lambda _words: exec({text!r})\n"
         "main()\n"
     )
     (tmp_path / "interrupted.py").write_text(program)

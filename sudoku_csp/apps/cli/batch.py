@@ -15,7 +15,6 @@ from sudoku_csp.apps.api.files import (
     PACKED,
     check_content,
     check_file_name,
-    check_suffix,
     new_file,
     unpacked_name,
 )
@@ -189,7 +188,6 @@ def _check_output(given: dict[str, Any]) -> None:
 
 def check_writable(target: Path, *, resume: bool, overwrite: bool) -> None:
     """Raises UsageError where results would be lost, Unsupported where a package is missing."""
-    check_suffix(target)
     if _table_of(target) is results.to_parquet:
         results.pyarrow_modules()  # Raises Unsupported before the work, not after it.
     if target.suffix.lower() == ".zst":

@@ -20,7 +20,7 @@ from sudoku_csp.targets.cnf.globals import GLOBALS
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.constraint import Constraint
-    from sudoku_csp.laboratory.rule_costs import Costs, RuleCost
+    from sudoku_csp.laboratory.rule_costs import Costs
     from sudoku_csp.laboratory.rule_sheet import Sheet
     from sudoku_csp.puzzle.kind import Kind
 
@@ -48,8 +48,7 @@ LINES = 3
 @click.command("constraints", epilog=EPILOG)
 @click.argument("words", metavar="[KIND]", nargs=-1)
 @click.option("--filter", "word", metavar="WORD", help="Only the kinds whose texts contain WORD.")
-@click.option("--board", "size", type=options.SIZE, help="Size of the board of the example: 9x9.")
-@options.board
+@click.option("--board", type=options.BOARD, help="The board: 9x9, or as '5x5, no boxes'.")
 @options.encoding
 @options.number("--clauses", "Clauses to show, and constraints of CP-SAT.", 10, least=0)
 @options.number(
@@ -75,10 +74,7 @@ def command(**given: Any) -> None:
         return
     if given["word"] is not None:
         raise click.UsageError("--filter is for the list, and KIND shows one kind")
-    board = None
-    if given["size"] is not None or options.chosen_board(given) is not None:
-        board = options.board_of_side(given, given["size"], "--board")
-    kind, board, rule = _chosen(text, board)
+    kind, board, rule = _chosen(text, given["board"])
     from sudoku_csp.laboratory.rule_sheet import Sheet
 
     encoding = given["encoding"] or EXTENDED
@@ -186,7 +182,8 @@ def as_text(kind: Kind, sheet: Sheet, encoding: Encoding, most: int, domains: in
     ]
     measured, why = _measured(sheet, encoding, domains)
     if measured is not None:
-        parts += [_propagation(measured[0]), _costs(measured[1])]
+        text = "Encodings: new variables, clauses, and unit propagation"
+        parts += [_table(measured[0], "Propagation"), _table(measured[1], text)]
     elif domains:
         parts.append(iter(filled(f"Propagation and encodings are not measured: {why}", "", INDENT)))
     return "\n\n".join("\n".join(part) for part in parts)
@@ -267,53 +264,34 @@ def _more(total: int, shown: int) -> Iterator[str]:
         yield f"{INDENT}... and {total - shown:,} more"
 
 
-def _propagation(found: Costs) -> Iterator[str]:
-    from sudoku_csp.laboratory.rule_costs import CLAUSES
-
-    yield from filled(f"Propagation {_domains(found)}", "", INDENT)
-    rows: list[list[Value]] = [
-        [INDENT + row.name, _percent(found.share(row)), f"{row.conflicts:>9,}"]
-        for row in found.rows
-    ]
-    yield from table(["", "removed", "conflicts"], rows).split("\n")
-    if CLAUSES not in {row.name for row in found.rows}:
-        text = "Without the clauses: in this encoding they do not state the rule by themselves."
-        yield from filled(text)
-
-
-def _costs(found: Costs) -> Iterator[str]:
-    text = f"Encodings: new variables, clauses, and unit propagation {_domains(found)}"
-    yield from filled(text, "", INDENT)
+def _table(found: Costs, title: str) -> Iterator[str]:
+    """What each technology or encoding removes; encodings have sizes too."""
+    conflicts = f"{quantity(found.refuted, 'conflict')} and {quantity(found.removals, 'digit')}"
+    domains = quantity(found.domains, "random domain")
+    yield from filled(f"{title} on {domains}: {conflicts} to remove", "", INDENT)
     rows: list[list[Value]] = []
     for part, group in groupby(found.rows, attrgetter("part")):
-        head = f"{GLOBALS[part].plural}=" if part in GLOBALS else part
-        rows.append([INDENT + (head or "one form"), "", "", "", ""])
         of_part = list(group)
-        if len(of_part) > 1 and len({replace(row, name="") for row in of_part}) == 1:
-            of_part = [replace(of_part[0], name="any of them")]
-        rows += [_cost(found, row) for row in of_part]
-    yield from table(["", "variables", " clauses", "removed", "conflicts"], rows).split("\n")
+        if part and len({replace(row, name="") for row in of_part}) == 1 < len(of_part):
+            of_part = [replace(of_part[0], name="any")]
+        key = f"{GLOBALS[part].plural}=" if part in GLOBALS else part and f"{part} "
+        for row in of_part:
+            share = found.share(row)
+            name = f"{INDENT}{key}{row.name or 'one form'}"
+            percent = None if share is None else round(share)
+            rows.append([name, row.variables, row.clauses, percent, row.conflicts])
+    head = ["", "variables", "clauses", "removed %", "conflicts"]
+    of_technologies = title == "Propagation"
+    if of_technologies:
+        head, rows = [head[0], *head[3:]], [[row[0], *row[3:]] for row in rows]
+    yield from table(head, rows).split("\n")
+    if of_technologies and rows[0][0] != f"{INDENT}clauses":
+        text = "Without the clauses: in this encoding they do not state the rule by themselves."
+        yield from filled(text)
     for row in found.rows:
         if row.why:
             why = row.why.removeprefix(f"{row.name} ")
             yield from filled(f"{row.name}: {why}", INDENT, INDENT * 2)
-
-
-def _cost(found: Costs, row: RuleCost) -> list[Value]:
-    numbers = (row.variables, row.clauses, row.conflicts)
-    variables, clauses, conflicts = ("-" if n is None else f"{n:,}" for n in numbers)
-    name = INDENT * 2 + (row.name or "as they are")
-    share = _percent(found.share(row))
-    return [name, f"{variables:>9}", f"{clauses:>8}", share, f"{conflicts:>9}"]
-
-
-def _domains(found: Costs) -> str:
-    conflicts = f"{quantity(found.refuted, 'conflict')} and {quantity(found.removals, 'digit')}"
-    return f"on {quantity(found.domains, 'random domain')}: {conflicts} to remove"
-
-
-def _percent(share: float | None) -> str:
-    return f"{'-' if share is None else f'{share:.0f} %':>7}"
 
 
 def filled(text: str, first: str = INDENT, others: str | None = None) -> Sequence[str]:

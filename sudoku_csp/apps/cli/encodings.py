@@ -33,7 +33,11 @@ Examples:
 
 
 @click.command("encodings", epilog=EPILOG)
-@click.option("--compare", type=options.SIZE, help="Sizes, propagation and solvers on a board.")
+@click.option(
+    "--compare",
+    type=options.BOARD,
+    help="Sizes, propagation and solvers on a board: 9x9, or as '5x5, no boxes'.",
+)
 @click.option(
     "--puzzle",
     type=options.PUZZLE,
@@ -49,7 +53,6 @@ Examples:
 )
 @options.time_limit(60, "With --compare: for each puzzle, encoding and solver; 0 for none.")
 @options.svg("--plot", "With --compare: bars as SVG.")
-@options.board
 @options.style("The form of the results.", "text", "json")
 def command(**given: Any) -> None:
     """List the encodings, or compare them on a puzzle.
@@ -63,8 +66,7 @@ def command(**given: Any) -> None:
             raise click.UsageError(f"{others[0]} is for --compare")
         _list(as_json)
         return
-    side = given["compare"]
-    _compare(given, options.board_of_side(given, side, f"--compare {side}x{side}"), as_json)
+    _compare(given, given["compare"], as_json)
 
 
 def _list(as_json: bool) -> None:

@@ -128,42 +128,29 @@ class Output:
 
     def write(self, answer: Answer) -> None:
         """Writes an answer. Raises InputError where there is no step to draw."""
-        if self.on_screen:
-            from sudoku_csp.analysis.explanation import as_text
+        text = self._text(answer).removesuffix("\n")
+        if self.path == "-":
+            write(text)
+        else:
+            write_text(self.path, f"{text}\n")
 
-            show_lines(as_text.lines(answer, width=width(), colour=colour_wanted()))
-            return
-        text = _text(answer, self.style)
-        if self.path != "-":
-            write_text(self.path, text)
-            return
-        sys.stdout.write(text)
-        sys.stdout.flush()
+    def _text(self, answer: Answer) -> str:
+        from sudoku_csp.analysis.explanation import as_data, as_text, page, scene, svg, words
 
-
-def _text(answer: Answer, style: str) -> str:
-    """The explanation in one of the formats."""
-    from sudoku_csp.analysis.explanation import as_data, as_text, page, scene, svg, words
-
-    if style == "json":
-        return json.dumps(as_data.answer(answer), indent=1) + "\n"
-    if style == "html":
-        return page.page(answer)
-    if style == "text":
-        return "".join(f"{line}\n" for line in as_text.lines(answer))
-    if not answer.steps:
-        raise InputError(f"{answer.said} There is no step to draw")
-    if len(answer.steps) > 1:
-        number = f"step {answer.steps[-1].number} of {len(answer.steps)}"
-        click.echo(f"the drawing shows {number}, the last (html has them all)", err=True)
-    *_, last = scene.scenes(answer.puzzle, answer.steps)
-    return svg.draw(last, words.tell(last.pattern).conclusion)
-
-
-def show_lines(lines: Any) -> None:
-    """Writes lines of an explanation."""
-    for line in lines:
-        write(line)
+        if self.style == "json":
+            return json.dumps(as_data.answer(answer), indent=1)
+        if self.style == "html":
+            return page.page(answer)
+        if self.style == "text":
+            wide, colour = (width(), colour_wanted()) if self.on_screen else (WIDEST, False)
+            return "\n".join(as_text.lines(answer, width=wide, colour=colour))
+        if not answer.steps:
+            raise InputError(f"{answer.said} There is no step to draw")
+        if len(answer.steps) > 1:
+            number = f"step {answer.steps[-1].number} of {len(answer.steps)}"
+            click.echo(f"the drawing shows {number}, the last (html has them all)", err=True)
+        *_, last = scene.scenes(answer.puzzle, answer.steps)
+        return svg.draw(last, words.tell(last.pattern).conclusion)
 
 
 def width() -> int:
@@ -223,7 +210,8 @@ def _all_steps(puzzle: Puzzle, prove: float, budget: Budget, output: Output) -> 
     def show(step: Step) -> None:
         shown.append(step)
         if output.on_screen:
-            show_lines(as_text.step(stage.show(step), width=wide, colour=colour, brief=True))
+            lines = as_text.step(stage.show(step), width=wide, colour=colour, brief=True)
+            write("\n".join(lines))
 
     derivation = Derivation(puzzle, prove=prove, budget=budget)
     code, note = front_page.DONE, ""
@@ -239,7 +227,7 @@ def _all_steps(puzzle: Puzzle, prove: float, budget: Budget, output: Output) -> 
         show(step)
     answer = replace(Answer.all_of(whole), note=note)
     if output.on_screen:
-        show_lines(as_text.end(answer, width=wide))
+        write("\n".join(as_text.end(answer, width=wide)))
     else:
         output.write(answer)
     return code or _code(answer)
@@ -250,39 +238,22 @@ def _code(answer: Answer) -> int:
 
 
 def _hint(puzzle: Puzzle, prove: float, budget: Budget, output: Output) -> int:
-    """Writes the next step: in a terminal at once, and again where a smaller one is proved.
-
-    Raises BudgetSpent where none was found.
-    """
+    """Writes the next step, if possible proved smallest. Raises BudgetSpent where none is found."""
     from sudoku_csp.analysis.explanation.explainer import Explainer
     from sudoku_csp.analysis.explanation.outcome import Answer
 
-    def answer(step: Step) -> Answer:
-        title = "The next step:" if step.chain else "The next step is a proof, not a hint:"
-        return Answer(puzzle, (replace(step, number=1),), title, about="the next step")
-
-    deadline = budget.start()
+    deadline, code = budget.start(), front_page.DONE
     with Explainer(puzzle, deadline) as explainer:
         step = explainer.next(deadline)
         if step is None:
             text = "Every cell has its digit." if explainer.state.solved else NOTHING
             output.write(Answer(puzzle, (), text))
-            return front_page.DONE
-        at_once = output.on_screen and sys.stdout.isatty()
-        if at_once:
-            output.write(answer(step))
-        code, proved = front_page.DONE, step
+            return code
         try:
             if prove:
-                proved = explainer.prove(step, deadline.within(prove))
+                step = explainer.prove(step, deadline.within(prove))
         except KeyboardInterrupt:
             code = front_page.INTERRUPTED
-        if not at_once:
-            output.write(answer(proved))
-        elif proved.size < step.size:
-            output.write(replace(answer(proved), said="There is a smaller one:"))
-        elif proved.smallest and not step.smallest:
-            write("Proved smallest: no fewer groups force anything that is still open.")
-        elif not step.smallest:
-            write("Not proved smallest.")
+    title = "The next step:" if step.chain else "The next step is a proof, not a hint:"
+    output.write(Answer(puzzle, (replace(step, number=1),), title, about="the next step"))
     return code

@@ -16,6 +16,7 @@ from sudoku_csp.apps.api.files import check_content
 from sudoku_csp.apps.cli import front_page, options
 from sudoku_csp.apps.cli.reports import DISAGREEMENT, opened
 from sudoku_csp.apps.cli.session import Session, show_progress
+from sudoku_csp.grid.board import Board, board_of
 from sudoku_csp.grid.errors import BackendFailed, NotReached
 from sudoku_csp.puzzle.notation import board_comment
 from sudoku_csp.solvers.backend import Budget
@@ -99,7 +100,7 @@ def command(**given: Any) -> int:
     keeps those that are done.
     """
     spec = Spec(
-        options.board_of_side(given, given["size"], "--size"),
+        _board(given),
         given["symmetry"],
         given["givens"],
         given["minimal"],
@@ -137,6 +138,19 @@ def command(**given: Any) -> int:
                 session.puzzles += 1
             more(1)
     return session.code
+
+
+def _board(given: dict[str, Any]) -> Board:
+    """The board of --size with the boxes or regions given. Raises UsageError."""
+    choice = options.chosen_board(given)
+    side = given["size"] or (choice.side if isinstance(choice, Board) else 9)
+    try:
+        found = board_of(choice or Board.customary, side)
+    except ValueError as error:
+        raise click.UsageError(f"--size: {error}; or name the boxes with --box") from None
+    if found.side != side:
+        raise click.UsageError(f"--size: --box or --regions make a board of {found}")
+    return found
 
 
 def _style(style: str, output: str) -> str:
