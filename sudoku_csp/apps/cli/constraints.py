@@ -111,25 +111,22 @@ def _list(word: str, as_json: bool) -> None:
     """The kinds family by family: the name, the title where it differs, the sentence."""
     from sudoku_csp.puzzle.kind import FAMILIES, kinds
 
-    found = [kind for kind in kinds() if kind.mentions(word)]
+    mentioning = (kind for kind in kinds() if kind.mentions(word))
+    found = sorted(mentioning, key=lambda kind: FAMILIES.index(kind.family))
     if not found:
         raise click.UsageError(f"no kind speaks of {word!r}; `sudoku-csp constraints` lists all")
     if as_json:
         write_json([kind.as_dict() for kind in found])
         return
     wide = max(len(kind.name) for kind in found) + 4
-    shown = ""
-    for family in FAMILIES:
-        of_family = [kind for kind in found if kind.family == family]
-        shown = shown or (of_family[0].name if of_family else "")
-        lines = [family] if of_family else []
-        for kind in of_family:
+    for family, group in groupby(found, attrgetter("family")):
+        lines = [family]
+        for kind in group:
             plain = kind.title.lower().replace("-", "").replace(" ", "")
             title = "" if kind.name.replace("-", "") == plain else f"{kind.title}. "
             lines += filled(title + kind.sentence, f"  {kind.name}".ljust(wide), " " * wide)
-        if lines:
-            write("\n".join([*lines, ""]))
-    write(f"{quantity(len(found), 'kind')}. One of them: sudoku-csp constraints {shown}")
+        write("\n".join([*lines, ""]))
+    write(f"{quantity(len(found), 'kind')}. One of them: sudoku-csp constraints {found[0].name}")
 
 
 def as_data(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -70,23 +70,27 @@ def command(**given: Any) -> None:
 
 
 def _list(as_json: bool) -> None:
-    nine = Board.customary(9)
     methods = (*at_most_one.NAMES, at_most_one.CARDINALITY.name)
-    parts = {
-        "clause sets": _entries(
-            {name: clause_sets.named(name) for name in clause_sets.NAMES}, clause_sets.DEFAULT
-        ),
-        "at-most-one methods": _entries(
-            {name: at_most_one.named(name) for name in methods}, at_most_one.DEFAULT
-        ),
-        "cell encodings": _entries(
-            {name: cells.named(name, nine) for name in cells.NAMES}, cells.DEFAULT
-        ),
-    }
+    nine = Board.customary(9)
+    families: list[tuple[str, Iterable[str], Callable[[str], Any], str]] = [
+        ("clause sets", clause_sets.NAMES, clause_sets.named, clause_sets.DEFAULT),
+        ("at-most-one methods", methods, at_most_one.named, at_most_one.DEFAULT),
+        ("cell encodings", cells.NAMES, lambda name: cells.named(name, nine), cells.DEFAULT),
+    ]
     for key, forms in KEYS.items():
-        parts[f"{key}="] = _entries(
-            {name: forms.named(name) for name in (*forms.names, AUTOMATIC)}, AUTOMATIC
-        )
+        families.append((f"{key}=", (*forms.names, AUTOMATIC), forms.named, AUTOMATIC))
+    parts = {
+        head: [
+            {
+                "name": name,
+                "idea": named(name).idea,
+                "source": named(name).source,
+                "default": "yes" if name == default else "",
+            }
+            for name in names
+        ]
+        for head, names, named, default in families
+    }
     if as_json:
         write_json(parts)
         return
@@ -102,18 +106,6 @@ def _list(as_json: bool) -> None:
         "* the default. Commas combine names: `--encoding triad,product,sums=totalizer`.\n"
         "All but cardinality and automatic have a page in encodings/ of the repository."
     )
-
-
-def _entries(things: Mapping[str, Any], default: str) -> list[dict[str, str]]:
-    return [
-        {
-            "name": name,
-            "idea": thing.idea,
-            "source": thing.source,
-            "default": "yes" if name == default else "",
-        }
-        for name, thing in things.items()
-    ]
 
 
 def _compare(given: dict[str, Any], board: Board, as_json: bool) -> None:
