@@ -206,17 +206,6 @@ def test_the_puzzle_of_a_certificate_has_its_board(sudoku, tmp_path, options, bo
     assert sc.verify(tmp_path / "made", puzzle=puzzle).puzzle == puzzle.line()
 
 
-def test_a_board_in_a_comment_is_about_its_line_or_the_next_puzzle():
-    text = "1" + "." * 35
-    tall, wide = Board(6, 3, 2), Board(6, 2, 3)
-    found = read(f"{text}  # board 6x6, boxes 3x2\n{text}\n# board 6x6, no boxes\n{text}\n{text}\n")
-    assert [entry.board for entry in found] == [tall, wide, Board.latin(6), wide]
-    rows = "\n".join([text[:6], *["......"] * 5])
-    found = read(f"# board 6x6, boxes 3x2\n\n{rows}\n\n{rows}\n")
-    assert [entry.board for entry in found] == [tall, wide]
-    assert [entry.board for entry in read(f"# board of directors\n{text}")] == [wide]
-
-
 def test_a_board_in_a_comment_that_is_not_the_one_named_is_rejected():
     text = "1" + "." * 35
     rows = "\n".join([text[:6], *["......"] * 5])

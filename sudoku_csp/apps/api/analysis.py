@@ -36,7 +36,7 @@ def explain(
 
     It prints itself, and in a notebook it is a page to step through. `prove` is the time in seconds
     for the proof that a step is smallest, once all are found, within the time limit. Raises
-    InputError for a text that is no puzzle, SudokuError for a puzzle without a solution.
+    SudokuError for a puzzle without a solution.
 
     >>> explanation = explain("1.....3..4....2.")
     >>> print(str(explanation).splitlines()[-2])
@@ -66,11 +66,9 @@ def reason(
     >>> print(*map(str, reason("1.....3..4....2.", "r2c2", 2).groups))
     the digit of r2c2
     """
-    place = Cell.of(cell)
-    found = read(puzzle, board)
+    place, found, budget = Cell.of(cell), read(puzzle, board), Budget(time_limit)
     if isinstance(digit, bool) or not hasattr(digit, "__index__"):
         raise InputError(f"a digit is a number from 1 to {found.board.side}, not {digit!r}")
-    budget = Budget(time_limit)
     try:
         return reasons.reason(found, place, index(digit), holds=holds, budget=budget)
     except BudgetSpent:
@@ -100,8 +98,7 @@ def diagnose(
     """What is wrong with a puzzle: givens in conflict, open cells, or givens that follow.
 
     Up to `limit` solutions are counted and `repairs` listed; with `smallest` the conflict, or the
-    givens that are enough, are proved to be as few as possible within the time limit. Raises
-    InputError for a text that is no puzzle.
+    givens that are enough, are proved to be as few as possible within the time limit.
 
     >>> diagnosis = diagnose("11..............")
     >>> print(diagnosis.verdict)
@@ -140,8 +137,7 @@ def generate(
     one solution.
 
     Args:
-        board: By default 9x9; others are `Board.customary(6)`, `Board(6, 3, 2)` or
-            `Board.jigsaw(...)`.
+        board: By default 9x9.
         givens: The exact number of givens.
         minimal: Whether each given is necessary.
         difficulty: The word of `rate` for the puzzle.
@@ -159,14 +155,9 @@ def generate(
     checks.whole(attempts, 1, "attempts are 1 or more")
     if seed is not None:
         checks.instance(seed, int, "a seed is a whole number")
+    board = chosen_board(board) or Board.customary(9)
     generator = Generator(
-        Spec(
-            chosen_board(board) or Board.customary(9),
-            symmetry,
-            givens,
-            minimal,
-            difficulty,
-        ),
+        Spec(board, symmetry, givens, minimal, difficulty),
         SystemRandom().getrandbits(32) if seed is None else seed,
         attempts=attempts,
         rated=rated,
