@@ -21,8 +21,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import BinaryIO
 
-from sudoku_csp.apps.cli.files import new_file
-
+from sudoku_csp.apps.api.files import new_file
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.export import Export
 from sudoku_csp.grid.board import Board

@@ -30,8 +30,8 @@ from sudoku_csp import generate
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.helpers import installed
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers import kernels
 from sudoku_csp.solvers.backends.isolated import open_backend
+from sudoku_csp.solvers.kernels.lanes import Lanes
 
 BOARD = Board.customary(9)
 
@@ -157,7 +157,7 @@ def run(make: Make, count: int, seconds: float) -> Made:
 def solutions(puzzles: Sequence[bytes]) -> list[list[bytes]]:
     """Two solutions of each puzzle, or all it has."""
     digits = np.frombuffer(b"".join(puzzles), np.uint8).reshape(-1, 81)
-    solved = kernels.best(BOARD).solve(digits)
+    solved = Lanes(BOARD).solve(digits)
     return [
         [grid.tobytes() for grid in grids[:found]]
         for grids, found in zip(solved.grids, solved.found, strict=True)

@@ -5,6 +5,8 @@ by itself, nor a constraint. It fills the cell that the fewest digits fit, with 
 """
 
 from functools import lru_cache
+from itertools import islice
+from math import inf
 from typing import NamedTuple
 
 SMALL = 6
@@ -44,12 +46,17 @@ def truth(board, digits):
     return Truth(frozenset(found), complete=True)
 
 
-def grids(board, digits, rng=None):
+def solutions(board, digits, limit=2):
+    """Up to `limit` solutions, however long it takes."""
+    return list(islice(grids(board, digits, most_cells=inf), limit))
+
+
+def grids(board, digits, rng=None, most_cells=MOST_CELLS):
     """The solutions of these givens one by one; with `rng`, digits are tried in random order.
 
-    Raises GaveUp after `MOST_CELLS`.
+    Raises GaveUp after so many open cells.
     """
-    filling = _Filling(board, rng)
+    filling = _Filling(board, rng, most_cells)
     for place, digit in enumerate(digits):
         if digit:
             if digit not in filling.fitting(place):
@@ -61,9 +68,9 @@ def grids(board, digits, rng=None):
 class _Filling:
     """A board that is being filled: the digit in each place, and those that each house has used."""
 
-    def __init__(self, board, rng):
-        self.side, self.rng, self.looked_at = board.side, rng, 0
-        self.houses = [_houses(board, place) for place in range(board.side**2)]
+    def __init__(self, board, rng, most_cells):
+        self.side, self.rng, self.most_cells, self.looked_at = board.side, rng, most_cells, 0
+        self.houses = [houses(board, place) for place in range(board.side**2)]
         self.used = [0] * (3 * board.side)
         self.held = bytearray(board.side**2)
 
@@ -84,7 +91,7 @@ class _Filling:
             yield bytes(self.held)
             return
         self.looked_at += len(blank)
-        if self.looked_at > MOST_CELLS:
+        if self.looked_at > self.most_cells:
             raise GaveUp
         place, digits = min(((p, self.fitting(p)) for p in blank), key=lambda pair: len(pair[1]))
         rest = [p for p in blank if p != place]
@@ -100,13 +107,13 @@ def is_solution(board, digits, grid):
     """Whether the grid keeps the givens and has no digit twice in a row, column or box."""
     if any(given not in (0, held) for given, held in zip(digits, grid, strict=True)):
         return False
-    held = {(h, digit) for place, digit in enumerate(grid) for h in _houses(board, place)}
-    return len(held) == sum(len(_houses(board, p)) for p in range(len(grid))) and all(
+    held = {(h, digit) for place, digit in enumerate(grid) for h in houses(board, place)}
+    return len(held) == sum(len(houses(board, p)) for p in range(len(grid))) and all(
         1 <= digit <= board.side for digit in grid
     )
 
 
-def _houses(board, place):
+def houses(board, place):
     """The numbers of a cell's row, column and box: 0 to n - 1, n to 2n - 1, 2n to 3n - 1; of the
     first two where there are no boxes."""
     side = board.side

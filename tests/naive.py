@@ -49,16 +49,6 @@ class Naive:
             self.clauses.append(frozenset(clause))
         return right
 
-    def delete(self, clause):
-        """A clause that is unit, all literals false but one, stays."""
-        clause = frozenset(clause)
-        if clause not in self.clauses:
-            return False
-        true = propagate(self.clauses, [])
-        if sum(-literal not in true for literal in clause) > 1:
-            self.clauses.remove(clause)
-        return True
-
 
 def satisfiable(clauses, variables):
     """By trying all assignments."""

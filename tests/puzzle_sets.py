@@ -3,6 +3,7 @@
 Skipped tests are counted, and the number is printed at the end of a run (`conftest`).
 """
 
+import json
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,13 @@ ISS = DATA / "iss" / "examples.json"
 MISSING = "the folder of puzzle sets, ../shared/data, is not here"
 
 needs_data = pytest.mark.skipif(not DATA.is_dir(), reason=MISSING)
+
+
+def fpuzzles_document(path):
+    """The document of f-puzzles in a file of the set, with the solution that is kept beside it."""
+    kept = json.loads(path.read_text())
+    printed = {"solution": kept["solution"]} if kept["solution"] else {}
+    return json.dumps(kept["decoded"] | printed)
 
 
 def skip_without():

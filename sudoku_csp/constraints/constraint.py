@@ -183,6 +183,24 @@ class Constraint(ABC):
         self.decompose(network)
 
 
+def check_constraint(constraint: Constraint, board: Board) -> None:
+    """Raises TypeError for anything but a constraint, and ValueError for one without cells, with a
+    repeated cell, with a cell off the board, or that cannot be hashed."""
+    if not isinstance(constraint, Constraint):
+        raise TypeError(f"{constraint!r} is no constraint")
+    scope = constraint.scope
+    if not scope:
+        raise ValueError(f"a {type(constraint).__name__} has no cells")
+    if strange := next((cell for cell in scope if cell not in board.cell_set), None):
+        raise ValueError(f"{constraint}: {strange} is not on a board of {board}")
+    if len(set(scope)) < len(scope):
+        raise ValueError(f"{constraint}: a cell is twice in its scope")
+    try:
+        hash(constraint)
+    except TypeError as error:
+        raise ValueError(f"{constraint}: its fields must be tuples and such ({error})") from None
+
+
 @cache
 def _fields_of_cells(kind: type[Constraint]) -> tuple[str, ...]:
     """The names of the fields that hold cells, or groups of them."""

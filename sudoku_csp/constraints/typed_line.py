@@ -24,8 +24,9 @@ from itertools import takewhile
 from typing import Any
 
 from sudoku_csp.constraints import registry
-from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.constraint import Constraint, check_constraint
 from sudoku_csp.constraints.fields import (
+    CELLS,
     OF_BOARD,
     WAYS,
     Filling,
@@ -41,7 +42,7 @@ from sudoku_csp.constraints.kinds.comparison import SIGNS, Comparison, Sum
 from sudoku_csp.constraints.recorder import recorded
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.errors import InputError, Unsupported, printable
+from sudoku_csp.grid.errors import InputError, Unsupported
 
 LONGEST = 100_000
 """Characters of a line."""
@@ -52,13 +53,12 @@ DEEPEST = 8
 _NAME = re.compile(r"(?![Rr][0-9])[A-Za-z][A-Za-z0-9_-]*", re.ASCII)
 _COLON = re.compile(r"^([A-Za-z][A-Za-z0-9 _-]*):(?=\s|$)", re.ASCII)
 _COMMA = re.compile(r"(?<=[0-9]),(?=\s*[Rr][0-9])", re.ASCII)
-LONGEST_COMPARISON = 10_000
-"""Characters of a comparison."""
 
-_TOKEN = re.compile(r"\s*([A-Za-z0-9]+|[<>!=]=|\S)", re.ASCII)
-_CELL = re.compile(r"[rR][0-9]{1,3}[cC][0-9]{1,3}", re.ASCII)
-_NUMBER = re.compile(r"[0-9]{1,6}", re.ASCII)
-_BETWEEN_SUMS = tuple(sign for sign in SIGNS if not sign.endswith("in"))
+_TERM = "[rR][1-9][0-9]{0,2}[cC][1-9][0-9]{0,2}|[0-9]{1,6}"
+_SIGN = re.compile(r"(\bnot\s+in\b|\bin\b|[<>!=]=|[=<>])", re.ASCII)
+_SUM = re.compile(rf"-?\s*(?:{_TERM})(?:\s*[+-]\s*(?:{_TERM}))*", re.ASCII)
+_TERMS = re.compile(rf"([+-]?)\s*({_TERM})", re.ASCII)
+_SET = re.compile(r"\{\s*-?\s*[0-9]{1,6}(?:\s*,\s*-?\s*[0-9]{1,6})*\s*\}|[1-9]+", re.ASCII)
 
 
 def parse(text: str, board: Board) -> Constraint:
@@ -80,7 +80,7 @@ def _parsed(text: str, board: Board, depth: int) -> Constraint:
         raise InputError("a constraint is a line like 'cage 10 r1c1 r1c2', and this one is empty")
     name, rest = kind_of(words)
     if name is None:
-        if _is_comparison(text):
+        if _SIGN.search(text) or CELLS.match(text):
             return _checked(comparison(text), board)
         wrong, near = nearest(words)
         listed = "`sudoku-csp constraints` lists them"
@@ -193,13 +193,11 @@ def _members(name: str, text: str) -> list[str]:
 
 def _checked(constraint: Constraint, board: Board) -> Constraint:
     """The constraint, if it makes sense on the board. Raises InputError otherwise."""
+    try:
+        check_constraint(constraint, board)
+    except ValueError as error:
+        raise InputError(str(error)) from None
     scope = constraint.scope
-    if not scope:
-        raise InputError(f"{type(constraint).__name__}: without cells it says nothing")
-    if strange := next((cell for cell in scope if cell not in board.cell_set), None):
-        raise InputError(f"{constraint}: {strange} is not on a board of {board}")
-    if len(set(scope)) < len(scope):
-        raise InputError(f"{constraint}: a cell stands in it twice")
     if (digit := strange_digit(constraint, board)) is not None:
         raise InputError(f"{constraint}: {digit} is no digit of a board of {board}")
     if why := constraint.means_nothing(board):
@@ -272,117 +270,49 @@ def _line_words(cells: tuple[Cell, ...], board: Board) -> list[str]:
     return []
 
 
-def _is_comparison(text: str) -> bool:
-    """Whether a line without the name of a kind is a comparison: by a sign, or a cell in front."""
-    return bool(re.search(r"[=<>]|\bin\b", text) or _CELL.match(text))
-
-
 def comparison(text: str) -> Comparison:
-    """The comparison in a text. Raises InputError with the column of what is wrong.
+    """The comparison in a text. Raises InputError with the part that is wrong.
 
     >>> print(comparison("r1c1+r1c2 = 10"))
     r1c1 + r1c2 = 10
     >>> print(comparison("r5c5 not in 2468"))
     r5c5 not in {2, 4, 6, 8}
     """
-    if len(text) > LONGEST_COMPARISON:
+    left, *others = _SIGN.split(text)
+    sign, right = others if len(others) == 2 else ("", "")
+    sign = " ".join(sign.split())
+    if sign not in SIGNS:
+        known = " ".join(one for one in SIGNS if not one.endswith("in"))
+        raise InputError(f"comparison {text[:60]!r}: needs one sign: {known}, in or not in")
+    of_right = _numbers(right) if sign.endswith("in") else _sum(right)
+    try:
+        return Comparison(_sum(left), sign, of_right)
+    except ValueError as error:
+        raise InputError(f"comparison {text[:60]!r}: {error}, like r3c7") from None
+
+
+def _sum(text: str) -> Sum:
+    """The sum of cells and numbers in a text. Raises InputError."""
+    if not _SUM.fullmatch(text.strip()):
         raise InputError(
-            f"a comparison has {LONGEST_COMPARISON:,} characters at the most, not {len(text):,}"
+            f"comparison: {text.strip()[:60]!r} is no sum of cells like r3c7 and numbers"
         )
-    return _ComparisonParser(text).comparison()
+    terms: list[tuple[int, Cell]] = []
+    constant = 0
+    for mark, term in _TERMS.findall(text):
+        factor = -1 if mark == "-" else 1
+        if term.isdecimal():
+            constant += factor * int(term)
+        else:
+            terms.append((factor, Cell.parse(term)))
+    return Sum(tuple(terms), constant)
 
 
-class _ComparisonParser:
-    """Recursive descent over tokens; `_at` is the number of the next one."""
-
-    def __init__(self, text: str) -> None:
-        self._text = text
-        self._tokens = [(match[1], match.start(1) + 1) for match in _TOKEN.finditer(text)]
-        self._tokens.append(("", len(text.rstrip()) + 1))
-        self._at = 0
-
-    @property
-    def _token(self) -> str:
-        """The next token, empty at the end."""
-        return self._tokens[self._at][0]
-
-    def _take(self, *tokens: str) -> str:
-        """The next token if it is one of these, which is then read; else nothing."""
-        token = self._token
-        if token not in tokens or not token:
-            return ""
-        self._at += 1
-        return token
-
-    def _fault(self, wanted: str) -> InputError:
-        """That something else should stand here."""
-        short = self._text if len(self._text) <= 60 else self._text[:57] + "..."
-        found = f"'{printable(self._token[:20])}' stands" if self._token else "it ends"
-        column = self._tokens[self._at][1]
-        return InputError(
-            f"comparison '{printable(short)}', column {column}: {found} where {wanted} should be"
-        )
-
-    def comparison(self) -> Comparison:
-        left = self._sum()
-        sign = self._sign()
-        right = self._digits() if sign.endswith("in") else self._sum()
-        if self._token:
-            raise self._fault(
-                "nothing more" if isinstance(right, tuple) else "+, - or nothing more"
-            )
-        if not left.terms and (isinstance(right, tuple) or not right.terms):
-            raise InputError(f"comparison '{printable(self._text[:60])}': names no cell, like r3c7")
-        return Comparison(left, sign, right)
-
-    def _sum(self) -> Sum:
-        terms: list[tuple[int, Cell]] = []
-        constant = 0
-        mark = self._take("-") or "+"
-        while mark:
-            factor = -1 if mark == "-" else 1
-            if _CELL.fullmatch(self._token):
-                terms.append((factor, self._cell()))
-            else:
-                constant += factor * self._number("a cell like r3c7 or a number")
-            mark = self._take("+", "-")
-        return Sum(tuple(terms), constant)
-
-    def _cell(self) -> Cell:
-        try:
-            cell = Cell.parse(self._token)
-        except ValueError:
-            raise self._fault("a cell like r3c7") from None
-        self._at += 1
-        return cell
-
-    def _sign(self) -> str:
-        if self._take("not"):
-            if not self._take("in"):
-                raise self._fault("`in`")
-            return "not in"
-        if sign := self._take("in", *_BETWEEN_SUMS):
-            return sign
-        raise self._fault(f"+, -, in or one of {' '.join(_BETWEEN_SUMS)}")
-
-    def _digits(self) -> tuple[int, ...]:
-        """The digits of `2468`, or the numbers of `{2, 4, 12}`, each once and in order."""
-        if not self._take("{"):
-            digits = self._token
-            if not re.fullmatch("[1-9]+", digits):
-                raise self._fault("digits like 2468, or numbers like {2, 4, 12},")
-            self._at += 1
-            return tuple(sorted(set(map(int, digits))))
-        numbers: set[int] = set()
-        while not numbers or self._take(","):
-            factor = -1 if self._take("-") else 1
-            numbers.add(factor * self._number("a number"))
-        if not self._take("}"):
-            raise self._fault("a comma or }")
-        return tuple(sorted(numbers))
-
-    def _number(self, wanted: str) -> int:
-        if not _NUMBER.fullmatch(self._token):
-            raise self._fault(wanted)
-        self._at += 1
-        return int(self._tokens[self._at - 1][0])
+def _numbers(text: str) -> tuple[int, ...]:
+    """The digits of `2468`, or the numbers of `{2, 4, 12}`, each once and in order. Raises
+    InputError."""
+    if not _SET.fullmatch(text.strip()):
+        shown = f"{text.strip()[:60]!r} is no set of digits like 2468, or of numbers like {{2, 12}}"
+        raise InputError(f"comparison: {shown}")
+    numbers = re.sub(r"[{}\s]", "", text).split(",") if "{" in text else text.strip()
+    return tuple(sorted(set(map(int, numbers))))

@@ -22,6 +22,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 
 from sudoku_csp.grid.board import Board, House
 from sudoku_csp.grid.cell import Cell
@@ -83,7 +84,9 @@ none of the known puzzles of 17 clues.
 """
 
 
-def _exactly_one(ruleset: Ruleset, output: Output, forms: Forms, *, places: bool) -> None:
+def _exactly_one(
+    ruleset: Ruleset, _cells: CellEncoding, output: Output, forms: Forms, *, places: bool
+) -> None:
     cnf = CnfModel(ruleset.board, output, implied=places, forms=forms)
     cnf.section("cells")
     for cell in ruleset.board.cells:
@@ -96,7 +99,7 @@ EFFICIENT = ClauseSet(
     "Efficient",
     "minimal, and no two digits in a cell",
     "Weber 2005; Kwon & Jain 2006",
-    lambda ruleset, _, output, forms: _exactly_one(ruleset, output, forms, places=False),
+    partial(_exactly_one, places=False),
 )
 """Named by Kwon & Jain; Weber ("A SAT-based Sudoku solver", LPAR 2005) has the same 11,745 clauses.
 
@@ -108,7 +111,7 @@ EXTENDED = ClauseSet(
     "Extended",
     "efficient, and a place for every digit in every house",
     "Lynce & Ouaknine 2006",
-    lambda ruleset, _, output, forms: _exactly_one(ruleset, output, forms, places=True),
+    partial(_exactly_one, places=True),
 )
 """From "Sudoku as a SAT problem" (Lynce & Ouaknine, 2006): 11,988 clauses on a blank 9x9.
 

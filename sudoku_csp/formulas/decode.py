@@ -12,7 +12,7 @@ from sudoku_csp.formulas.export import Export
 from sudoku_csp.grid import checks
 from sudoku_csp.grid.errors import AnswerError, InputError, Unsupported
 from sudoku_csp.grid.solution import Grid, Solution
-from sudoku_csp.targets.cnf import solver_output
+from sudoku_csp.targets import solver_output
 from sudoku_csp.targets.cnf.cells import DecodeError
 from sudoku_csp.targets.file_format import Language
 
@@ -61,13 +61,11 @@ def _grid(export: Export, lines: Sequence[str]) -> Grid | None:
         return style.read(lines, export.puzzle.board)
     if style.unreadable:
         raise Unsupported(style.unreadable)
-    answer = solver_output.read(lines, style.dialect)
-    if answer.satisfiable is None:
-        raise AnswerError("the solver gave no answer (unknown)", len(lines))
-    if not answer.satisfiable:
+    literals = solver_output.read(lines, style.dialect)
+    if literals is None:
         return None
     last = export.formula.variables
-    for literal in answer.literals:
+    for literal in literals:
         if abs(literal) > last:
             raise DecodeError(f"{literal} is no variable of a formula that has {last}")
-    return export.formula.decode(answer.literals)
+    return export.formula.decode(literals)

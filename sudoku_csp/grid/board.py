@@ -71,21 +71,18 @@ class Board:
         boards."""
         checks.instance(regions, Sequence, "the regions of a jigsaw are a text or a list")
         try:
-            numbers = {region: number for number, region in enumerate(dict.fromkeys(regions))}
+            found = tuple(numbered(regions))
         except TypeError:
             raise ValueError("the region of a cell is a number, or a letter") from None
-        numbered = tuple(numbers[region] for region in regions)
-        if sorted(numbered) != sorted(list(range(self.side)) * self.side):
+        if sorted(found) != sorted(list(range(self.side)) * self.side):
             raise ValueError(
                 f"a jigsaw of side {self.side} has {self.side} regions of as many cells"
             )
-        self._set(1, self.side, numbered)
-        wide = next((at for at, region in enumerate(numbered) if region), self.side)
+        self._set(1, self.side, found)
+        wide = next((at for at, region in enumerate(found) if region), self.side)
         if self.side % wide == 0:
             boxes = Board(self.side, self.side // wide, wide)
-            if all(
-                boxes.box_number(cell) == numbered[boxes.position(cell)] for cell in boxes.cells
-            ):
+            if found == tuple(map(boxes.box_number, boxes.cells)):
                 self._set(boxes.box_rows, wide, None)
 
     def _set(self, box_rows: int, box_columns: int, regions: tuple[int, ...] | None) -> None:
@@ -154,11 +151,6 @@ class Board:
     @property
     def digits(self) -> range:
         return range(1, self.side + 1)
-
-    @cached_property
-    def digit_bytes(self) -> bytes:
-        """The digits as bytes: grids and puzzles are checked against them in one step."""
-        return bytes(self.digits)
 
     @cached_property
     def cells(self) -> tuple[Cell, ...]:

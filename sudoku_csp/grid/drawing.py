@@ -35,22 +35,6 @@ def line(board: Board, digits: Sequence[int]) -> str:
     return separator.join(symbol(board, digit) for digit in digits)
 
 
-LONGEST = 100
-"""The most characters of cells in `short`."""
-
-
-def short(board: Board, digits: Sequence[int]) -> str:
-    """The board and its first cells on one line, for `repr`.
-
-    >>> short(Board.customary(4), bytes(16))
-    '4x4, boxes 2x2: ................'
-    >>> short(Board.customary(16), bytes(256))[-12:]
-    '...........…'
-    """
-    text = line(board, digits[: LONGEST + 1])
-    return f"{board}: {text if len(text) <= LONGEST else text[: LONGEST - 1] + '…'}"
-
-
 def picture(board: Board, digits: Sequence[int], marked: Collection[Cell] = ()) -> str:
     """The grid with frames around its boxes, or walls around the regions of a jigsaw. The cells in
     `marked` are bold in a terminal.

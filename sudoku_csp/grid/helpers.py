@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-LONGEST = 200
+LONGEST = 160
 
 
 def shown(one: object, words: str) -> str:
     """What a prompt shows of an object: `<Class words>`, shortened where it is long.
 
     >>> shown(ValueError(), "many words " * 50)[-20:]
-    'words many words m…>'
+    's many words many …>'
     """
     if len(words) > LONGEST:
         words = words[: LONGEST - 1] + "…"

@@ -48,6 +48,7 @@ FORCED_GROUND, FORCED_INK = "Canvas", "CanvasText"
 def _looks() -> dict[str, dict[str, tuple[str, str, str]]]:
     """The colours of each class of shapes: light, dark, and where the system sets the colours."""
     ground, ink = (*PAPER, FORCED_GROUND), (*INK, FORCED_INK)
+    soft = (*SOFT, FORCED_INK)
     none = ("none", "none", "none")
     found: dict[str, dict[str, tuple[str, str, str]]] = {
         "paper": {"fill": ground},
@@ -55,21 +56,16 @@ def _looks() -> dict[str, dict[str, tuple[str, str, str]]]:
         "thick": {"fill": none, "stroke": (*THICK, FORCED_INK)},
         "digit given": {"fill": ink},
         "digit": {"fill": (*ENTRY, "LinkText")},
-        "clue": {"fill": ink},
-        "corner": {"fill": ink, "stroke": ground},
-        "small": {"fill": (*SOFT, FORCED_INK)},
-        "caption": {"fill": ink},
-        "outline": {"fill": none, "stroke": (*SOFT, FORCED_INK)},
+        **{key: {"fill": ink} for key in ("clue", "caption")},
+        **{key: {"fill": ink, "stroke": ground} for key in ("corner", "sign")},
+        "small": {"fill": soft},
         "shape": {"fill": (*GROUNDS[Colour.GREY], FORCED_GROUND), "stroke": _edge(Colour.GREY)},
-        "hollow": {"fill": none, "stroke": (*SOFT, FORCED_INK)},
-        "stop": {"fill": ground, "stroke": (*SOFT, FORCED_INK)},
-        "shaft": {"fill": none, "stroke": (*SOFT, FORCED_INK)},
-        "tie": {"fill": none, "stroke": (*SOFT, FORCED_INK)},
+        **{key: {"fill": none, "stroke": soft} for key in ("outline", "hollow", "shaft", "tie")},
+        "stop": {"fill": ground, "stroke": soft},
         "dot white": {"fill": (*WHITE, WHITE[0]), "stroke": (BLACK[0], THICK[1], FORCED_INK)},
         "dot black": {"fill": (*BLACK, BLACK[0]), "stroke": (BLACK[0], INK[1], FORCED_INK)},
         "on white": {"fill": (*BLACK, BLACK[0])},
         "on black": {"fill": (*WHITE, WHITE[0])},
-        "sign": {"fill": ink, "stroke": ground},
         "point": {"fill": none, "stroke": ink},
         "halo": {"fill": none, "stroke": ground},
     }

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from sudoku_csp.grid import checks, drawing, svg
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell, CellLike
+from sudoku_csp.grid.helpers import shown
 
 BOARD = "the board of a grid is a Board"
 
@@ -30,7 +31,7 @@ class Grid:
             raise ValueError(
                 f"a grid of {self.board} has {len(self.board.cells)} digits, not {len(self.digits)}"
             )
-        if stray := self.digits.translate(None, self.board.digit_bytes):
+        if stray := self.digits.translate(None, bytes(self.board.digits)):
             cell = self.board.cells[self.digits.index(stray[0])]
             raise ValueError(f"{cell} holds {stray[0]}, which is no digit of {self.board}")
 
@@ -75,7 +76,7 @@ class Grid:
         return drawing.picture(self.board, self.digits)
 
     def __repr__(self) -> str:
-        return f"<Grid {drawing.short(self.board, self.digits)}>"
+        return shown(self, f"{self.board}: {self.line()}")
 
     def _repr_html_(self) -> str:
         return svg.picture(self.board, self.digits, inline=True)
@@ -107,7 +108,7 @@ class Solution:
         return self.draw()
 
     def __repr__(self) -> str:
-        return f"<Solution {drawing.short(self.grid.board, self.grid.digits)}>"
+        return shown(self, f"{self.grid.board}: {self.grid.line()}")
 
     def _repr_html_(self) -> str:
         return svg.picture(self.grid.board, self.grid.digits, given=self.given, inline=True)

@@ -14,7 +14,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.drawing import symbol
 from sudoku_csp.grid.mark_places import CELL, path, rounded
-from sudoku_csp.grid.mark_shapes import Shaped, drawn
+from sudoku_csp.grid.mark_shapes import ROUND, Shaped, drawn, text
 from sudoku_csp.grid.mark_style import look, sheet
 from sudoku_csp.grid.marks import Mark
 
@@ -58,9 +58,9 @@ def picture(
     sheets = [
         Shaped("rect", look("paper") | {"x": -left, "y": -top, "width": width, "height": height}),
         *shapes.under,
-        *_lines(board),
+        *line_shapes(board),
         *shapes.over,
-        *_digits(board, digits, given),
+        *digit_shapes(board, digits, given),
         *_words(lines, left, length + bottom),
     ]
     used = {shape.attributes["class"] for shape in sheets}
@@ -92,7 +92,7 @@ def written(shape: Shaped) -> str:
     return f"<{shape.tag} {inner}>{escape(shape.text, quote=False)}</{shape.tag}>"
 
 
-def _lines(board: Board) -> Iterator[Shaped]:
+def line_shapes(board: Board) -> Iterator[Shaped]:
     """Thin lines between the cells, thick ones around the boxes or regions, each a single path."""
     length = board.side * CELL
     thin: list[str] = []
@@ -103,13 +103,12 @@ def _lines(board: Board) -> Iterator[Shaped]:
         for other, line in (*beside, (Cell(cell.row + 1, cell.column), f"M{x - CELL} {y}h{CELL}")):
             if other in board.cell_set:
                 (thick if board.divided(cell, other) else thin).append(line)
-    ends = {"stroke-linecap": "round", "stroke-linejoin": "round"}
     for kind, lines, width in (("thin", thin, 1), ("thick", thick, 3)):
         if lines:
-            yield Shaped("path", look(kind) | {"d": "".join(lines), "stroke-width": width} | ends)
+            yield Shaped("path", look(kind) | {"d": "".join(lines), "stroke-width": width} | ROUND)
 
 
-def _digits(
+def digit_shapes(
     board: Board, digits: Sequence[int], given: Collection[Cell] | None
 ) -> Iterator[Shaped]:
     long = len(symbol(board, board.side))
@@ -117,15 +116,9 @@ def _digits(
     for cell, digit in zip(board.cells, digits, strict=True):
         if digit:
             own = given is not None and cell not in given
-            place = {
-                "x": rounded((cell.column - 0.5) * CELL),
-                "y": rounded((cell.row - 0.5) * CELL + size * 0.355),
-                "font-size": size,
-                "text-anchor": "middle",
-            }
-            bold = {"font-weight": 650} if given is not None and not own else {}
-            shown = look("digit" if own else "digit given") | place | bold
-            yield Shaped("text", shown, symbol(board, digit))
+            at = (cell.column - 0.5) * CELL, (cell.row - 0.5) * CELL + size * 0.355
+            bold = {"font_weight": 650} if given is not None and not own else {}
+            yield text("digit" if own else "digit given", at, symbol(board, digit), size, **bold)
 
 
 def _words(lines: Sequence[str], left: int, top: int) -> Iterator[Shaped]:

@@ -1,14 +1,14 @@
 """The ways in which a constraint is tried: its scope, clauses, encodings, backends.
 
 Each way is a generator of an assignment, as a grid, and whether it is allowed. The clauses by
-themselves are judged by truth table; where they have variables of their own, and in the encodings,
-by a SAT solver that is given the digits and may choose the rest.
+themselves, and in the encodings, are judged by a SAT solver that is given the digits and may choose
+the values of other variables.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import lru_cache
 from itertools import islice
@@ -19,7 +19,6 @@ from pysat.solvers import Solver
 
 from sudoku_csp.constraints.classic import classic_rules
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding, all_of
-from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
@@ -44,11 +43,14 @@ BACKENDS = ("sat", "cpsat", "reference")
 """The backends whose answers are compared."""
 
 ENCODINGS = (
-    *all_of(),
+    *(encoding for encoding in all_of() if not encoding.compiled),
     *(Encoding(name) for name in at_most_one.NAMES if name != at_most_one.DEFAULT),
     Encoding("drop-duplicates"),
 )
-"""Every clause set, encoding of a cell and method of at-most-one."""
+"""Every clause set, encoding of a cell and method of at-most-one.
+
+The one whose givens decide variables has the clauses of another, reduced.
+"""
 
 GRIDS = 600
 """Grids of the classic rules for encodings that need them: more than a board of side 4 has."""
@@ -59,26 +61,18 @@ Answer = tuple[Grid, bool]
 
 def by_clauses(case: Case) -> Iterator[Answer]:
     """By what `encode` writes over direct cells."""
-    board = case.board
-    clauses, variables = clauses_of(case)
-    if variables > board.side**3:
-        with Solver("minisat22", bootstrap_with=clauses) as solver:
-            for piece in case.pieces:
-                for grid in piece.grids:
-                    yield grid, solver.solve([*_true(grid), *_false(grid)])
-        return
-    for piece in case.pieces:
-        for grid in piece.grids:
-            true = set(_true(grid))
-            yield grid, all(any((abs(x) in true) == (x > 0) for x in clause) for clause in clauses)
+    with Solver("minisat22", bootstrap_with=clauses_of(case)) as solver:
+        for piece in case.pieces:
+            for grid in piece.grids:
+                yield grid, solver.solve(_assignment(grid))
 
 
-def clauses_of(case: Case, forms: Forms = BEST) -> tuple[list[Clause], int]:
-    """The clauses of the constraint over direct cells, and the highest variable."""
+def clauses_of(case: Case, forms: Forms = BEST) -> list[Clause]:
+    """The clauses of the constraint over direct cells."""
     clauses: list[Clause] = []
     output = Clauses(case.board.side**3, clauses.append)
     case.constraint.encode(CnfModel(case.board, output, forms=forms))
-    return clauses, output.variables
+    return clauses
 
 
 def encodings_of(case: Case) -> Iterator[Encoding]:
@@ -95,7 +89,7 @@ def encodings_of(case: Case) -> Iterator[Encoding]:
 def _stated(case: Case, encoding: Encoding) -> list[Clause] | None:
     """The clauses of the constraint, None where it cannot be stated."""
     try:
-        return clauses_of(case, encoding.forms)[0]
+        return clauses_of(case, encoding.forms)
     except Exception:  # noqa: BLE001 - the way of the encoding reports it.
         return None
 
@@ -105,9 +99,6 @@ def by_encoding(case: Case, encoding: Encoding) -> Iterator[Answer]:
 
     Raises Unsupported where it cannot state this one.
     """
-    if encoding.compiled:
-        yield from _by_models(case, encoding)
-        return
     cells = encoding.cells_of(case.board)
     try:
         clauses = encoding.rules(case.ruleset).clauses()
@@ -143,28 +134,6 @@ def some_allowed(case: Case, most: int = 8) -> Iterator[Grid]:
         yield from found
 
 
-def _by_models(case: Case, encoding: Encoding) -> Iterator[Answer]:
-    """By the assignments of formulas in which the givens decide variables."""
-    for piece in case.pieces:
-        formula = Formula(case.puzzle(piece), encoding)
-        yield from _enumerated(piece.grids, list(_models(formula)))
-
-
-def _models(formula: Formula) -> Iterator[Grid]:
-    """The grid of an assignment for each assignment of the cells' variables."""
-    if [] in formula.clauses:
-        return
-    names = formula.projection
-    with Solver("minisat22", bootstrap_with=formula.clauses) as solver:
-        while solver.solve():
-            true = {literal for literal in solver.get_model() if literal > 0}
-            # A variable that stands in no clause is in no model either: it is false here.
-            yield formula.decode([x if x in true else -x for x in range(1, formula.variables + 1)])
-            if not names:
-                return
-            solver.add_clause([-x if x in true else x for x in names])
-
-
 def _enumerated(grids: Iterable[Grid], found: list[Grid]) -> Iterator[Answer]:
     """Which of these grids an enumeration has. Raises ValueError for repeated and other grids."""
     times = Counter(found)
@@ -193,14 +162,11 @@ def _classic_grids(board: Board) -> tuple[Grid, ...]:
     )
 
 
-def _true(grid: Grid) -> list[int]:
+def _assignment(grid: Grid) -> list[int]:
+    """The literals of all variables of direct cells."""
     side = grid.board.side
-    return [side * place + digit for place, digit in enumerate(grid.digits)]
-
-
-def _false(grid: Grid) -> list[int]:
-    true = set(_true(grid))
-    return [-x for x in range(1, grid.board.side**3 + 1) if x not in true]
+    true = {side * place + digit for place, digit in enumerate(grid.digits)}
+    return [x if x in true else -x for x in range(1, side**3 + 1)]
 
 
 def _literals(cells: CellEncoding, grid: Grid) -> list[int]:
@@ -258,37 +224,33 @@ def _with(grid: Grid, cell: Cell, digit: int) -> Grid:
 
 
 class _Watched(dict[Cell, Value]):
-    """A target's object for each cell; `note` is called with a cell that is looked up."""
+    """A target's object for each cell; a cell that is looked up is added to `seen`."""
 
-    def __init__(self, of_cells: dict[Cell, Value], note: Callable[[Cell], object]) -> None:
+    def __init__(self, of_cells: dict[Cell, Value], seen: set[Cell]) -> None:
         super().__init__(of_cells)
-        self._note = note
+        self.seen = seen
 
     def __getitem__(self, cell: Cell) -> Value:
-        self._note(cell)
+        self.seen.add(cell)
         return super().__getitem__(cell)
 
 
-class _WatchedModel(CpSatModel):
-    def __init__(self, board: Board, note: Callable[[Cell], object]) -> None:
-        super().__init__(board)
-        self.variables = _Watched(self.variables, note)
-
-
 class _WatchedDomains(Domains):
-    def __init__(self, domains: Domains, note: Callable[[Cell], object]) -> None:
+    def __init__(self, domains: Domains, seen: set[Cell]) -> None:
         super().__init__(domains.cells, domains.side, singles)
-        self._masks = _Watched({cell: domains[cell] for cell in domains.cells}, note)
+        self._masks = _Watched({cell: domains[cell] for cell in domains.cells}, seen)
 
 
 def _encoded(case: Case, seen: set[Cell]) -> None:
     cells = Direct(case.board)
-    for clause in clauses_of(case)[0]:
+    for clause in clauses_of(case):
         seen.update(cells.pair(abs(x))[0] for x in clause if abs(x) <= cells.variables)
 
 
 def _posted(case: Case, seen: set[Cell]) -> None:
-    case.constraint.post(_WatchedModel(case.board, seen.add))
+    model = CpSatModel(case.board)
+    model.variables = _Watched(model.variables, seen)
+    case.constraint.post(model)
 
 
 def _propagated(case: Case, seen: set[Cell]) -> None:
@@ -298,4 +260,4 @@ def _propagated(case: Case, seen: set[Cell]) -> None:
         for situation in every:
             with suppress(Exception):
                 domains = domains_of(case.board, situation.scope, situation.masks)
-                propagator.propagate(_WatchedDomains(domains, seen.add))
+                propagator.propagate(_WatchedDomains(domains, seen))

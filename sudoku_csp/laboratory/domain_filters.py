@@ -7,7 +7,7 @@ the scope. Search leaves what domain consistency leaves: every digit of some all
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
 
@@ -23,6 +23,7 @@ from sudoku_csp.laboratory.conformance_cases import (
     ALL_UP_TO,
     Case,
     Situation,
+    digits_in,
     domains_of,
     situations,
 )
@@ -39,7 +40,8 @@ from sudoku_csp.targets.propagation.journal import never
 Left = list[set[int]] | None
 """The digits that are left in each cell of a scope; None after a conflict."""
 
-Masks = Sequence[int]
+Masks = tuple[int, ...]
+"""The domain of each cell of a scope, bit d - 1 for digit d."""
 
 
 class Filter(ABC):
@@ -132,13 +134,8 @@ class ByCpSat(Filter):
         self._native = RootPropagation(self.ruleset)
 
     def __call__(self, masks: Masks) -> Left:
-        digits = self.board.digits
-        left = self._native(
-            {
-                cell: [digit for digit in digits if mask >> digit - 1 & 1]
-                for cell, mask in zip(self.scope, masks, strict=True)
-            }
-        )
+        domains = dict(zip(self.scope, map(digits_in, masks), strict=True))
+        left = self._native(domains)
         return None if left is None else [set(left[cell]) for cell in self.scope]
 
 

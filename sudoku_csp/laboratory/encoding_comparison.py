@@ -9,16 +9,15 @@ reference solver: the share that propagation to a fixpoint solves, at each level
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
-from io import RawIOBase
 from typing import Any
 
 from sudoku_csp.constraints.recorder import globals_of
-from sudoku_csp.formulas.encoding import Encoding, catalogue
-from sudoku_csp.formulas.export import Export
+from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.errors import BackendFailed, BackendUnavailable, Unsupported
+from sudoku_csp.laboratory.propagation_steps import UnitSteps
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Budget, Deadline
@@ -29,7 +28,6 @@ from sudoku_csp.solvers.backends.unit_propagation import UnitPropagation, closur
 from sudoku_csp.solvers.filtering import filtered
 from sudoku_csp.targets.cnf import at_most_one
 from sudoku_csp.targets.cnf.globals import GLOBALS
-from sudoku_csp.targets.cnf.propagate import FALSE, OPEN, TRUE, propagate
 
 
 @dataclass(frozen=True)
@@ -99,10 +97,6 @@ def ladder(puzzles: Sequence[Puzzle]) -> Iterator[tuple[str, Share]]:
         yield name, Share(len(puzzles), solved)
 
 
-PROPAGATED = 6_000_000
-"""Literals up to which a formula is loaded to be propagated: a second or two."""
-
-
 @dataclass(frozen=True)
 class EncodingSize:
     """An encoding of a puzzle: sizes, and what unit propagation decides from the givens.
@@ -139,22 +133,27 @@ def size_of_puzzle(puzzle: Puzzle, encoding: Encoding, deadline: Deadline) -> En
     """
     formula = Formula(puzzle, encoding)
     size, cells = formula.cnf.size, formula.cells
-    of_cells = len(formula.projection)
     fixed = filled = None
     refuted = False
-    if size.literals <= PROPAGATED and not deadline.expired():
-        true = _true(puzzle, encoding)
-        refuted = true is None
-        if true is not None:
-            fixed = len(true)
-            filled = sum(
-                any(true.issuperset(cells.holds(cell, digit)) for digit in puzzle.board.digits)
-                for cell in puzzle.board.cells
+    if not deadline.expired():
+        steps = UnitSteps(formula)
+        with suppress(Unsupported):  # It is too large.
+            steps.propagate()
+            refuted = steps.contradiction is not None
+            true = steps.true
+            fixed = None if refuted else len(true)
+            filled = (
+                None
+                if refuted
+                else sum(
+                    any(true.issuperset(cells.holds(cell, digit)) for digit in puzzle.board.digits)
+                    for cell in puzzle.board.cells
+                )
             )
     return EncodingSize(
         encoding,
         size.variables,
-        size.variables - of_cells,
+        size.variables - len(formula.projection),
         size.clauses,
         size.literals,
         cells.variables,
@@ -162,36 +161,6 @@ def size_of_puzzle(puzzle: Puzzle, encoding: Encoding, deadline: Deadline) -> En
         filled,
         refuted,
     )
-
-
-def _true(puzzle: Puzzle, encoding: Encoding) -> set[int] | None:
-    """The literals of the cells that unit propagation makes true, None at a contradiction.
-
-    The native solver propagates assumptions and not the formula by itself, which is all there is
-    where the givens are compiled away, and on a board of one cell.
-    """
-    if encoding.compiled or puzzle.board.side == 1:
-        return _plainly(Formula(puzzle, encoding))
-    formula = Formula(puzzle, encoding, Givens.ASSUMPTIONS)
-    with closing(UnitPropagation(formula.cnf)) as native:
-        implied = native(encoding.given_literals(puzzle))
-    if implied is None:
-        return None
-    return {literal for literal in implied if abs(literal) in formula.projection}
-
-
-def _plainly(formula: Formula) -> set[int] | None:
-    """The same by our own propagation, with what the givens decide before it."""
-    truth = bytearray(formula.variables + 1)
-    if not propagate(truth, formula.clauses, []):
-        return None
-    signs = {TRUE: 1, FALSE: -1}
-    decided = [signs[truth[n]] * n for n in formula.projection if truth[n] != OPEN]
-    return set(formula.reduction.restored(decided) if formula.reduction else decided)
-
-
-WRITTEN_UP_TO = 20_000_000
-"""Clauses up to which a formula is written once to count its bytes."""
 
 
 @dataclass(frozen=True)
@@ -207,16 +176,14 @@ class Solved:
 class EncodingRow:
     """An encoding on a board. Sizes are those of the first puzzle's formula.
 
-    `bytes` is the size as DIMACS, None where that would be too long to write. `propagation` and
-    `failed`: puzzles solved by unit propagation, and with failed literals; None of blank classic
-    boards.
+    `propagation` and `failed`: puzzles solved by unit propagation, and with failed literals; None
+    of blank classic boards.
     """
 
     encoding: Encoding
     variables: int
     clauses: int
     literals: int
-    bytes: int | None
     propagation: Share | None
     failed: Share | None
     solvers: Mapping[str, Solved]
@@ -234,23 +201,10 @@ class EncodingRow:
             "variables": self.variables,
             "clauses": self.clauses,
             "literals": self.literals,
-            "bytes": self.bytes,
             **{name: share and share.percent for name, share in shares.items()},
             "free": self.propagation and self.propagation.free,
             "solvers": {name: vars(solved) for name, solved in self.solvers.items()},
         }
-
-
-def compare(
-    puzzles: Sequence[Puzzle],
-    solvers: Sequence[str] = sat_solvers.COMPARED,
-    *,
-    time_limit: float | None = None,
-    only: Sequence[Encoding] | None = None,
-) -> Iterator[EncodingRow]:
-    """A row for each encoding, on puzzles of one board. The time limit is for each puzzle."""
-    for encoding in only or catalogue():
-        yield _row(encoding, puzzles, solvers, Budget(time_limit))
 
 
 def name_of(encoding: Encoding) -> str:
@@ -274,14 +228,14 @@ def of_globals(puzzles: Iterable[Puzzle]) -> Iterator[Encoding]:
             yield from (Encoding(f"{forms.plural}={name}") for name in forms.names)
 
 
-def _row(
-    encoding: Encoding, puzzles: Sequence[Puzzle], solvers: Sequence[str], budget: Budget
+def compare(
+    encoding: Encoding,
+    puzzles: Sequence[Puzzle],
+    solvers: Sequence[str] = sat_solvers.COMPARED,
+    time_limit: float | None = None,
 ) -> EncodingRow:
+    """An encoding on puzzles of one board. The time limit is for each puzzle."""
     size = Formula(puzzles[0], encoding).cnf.size
-    length = _Length()
-    if size.clauses <= WRITTEN_UP_TO:
-        file = Export(puzzles[0], encoding=encoding)
-        file.write(length)  # type: ignore[arg-type]  # It is written to.
     # Compiled away, the givens leave a formula that propagates as the whole one does.
     measured = _whole(encoding) if encoding.compiled else encoding
     used = [puzzle for puzzle in puzzles if puzzle.givens or not puzzle.ruleset.is_classic]
@@ -290,10 +244,9 @@ def _row(
         size.variables,
         size.clauses,
         size.literals,
-        length.length if size.clauses <= WRITTEN_UP_TO else None,
         share_solved(measured, used) if used else None,
         share_solved(measured, used, level=1) if used else None,
-        {name: _solve(name, encoding, puzzles, budget) for name in solvers},
+        {name: _solve(name, encoding, puzzles, Budget(time_limit)) for name in solvers},
     )
 
 
@@ -319,13 +272,3 @@ def _solve(solver: str, encoding: Encoding, puzzles: Sequence[Puzzle], budget: B
     finally:
         backend.close()
     return Solved(conflicts, seconds, missing)
-
-
-class _Length(RawIOBase):
-    """A stream that only counts bytes."""
-
-    length = 0
-
-    def write(self, data: Any) -> int:
-        self.length += len(data)
-        return len(data)

@@ -11,7 +11,6 @@ the variables of the others, so that one rule of a large board is quickly shown.
 from __future__ import annotations
 
 from abc import abstractmethod
-from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -23,7 +22,6 @@ from typing import Any
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.cnf.cells.direct import Direct
-from sudoku_csp.targets.cnf.cells.log import Log
 from sudoku_csp.targets.cnf.output import Output, Pattern, pattern
 from sudoku_csp.targets.propagation.journal import never
 
@@ -33,34 +31,17 @@ GIVENS = "givens"
 CELLS = "cells"
 """The section of the clauses that make a cell hold one digit."""
 
-LETTERS = {
-    "sequential": "s",
-    "bitwise": "b",
-    "ladder": "y",
-    "product": "p",
-    "commander": "c",
-    "bimander": "b",
-    "splitting": "y",
-    "totalizer": "t",
-}
-"""What the papers call the variables of an at-most-one method."""
-
-
 OF_TRIADS = "triads of "
 """How the sections begin in which the triad clause set defines its variables."""
 
 
 @dataclass(frozen=True)
 class Variable:
-    """The name of a variable, and the one cell and the one digit that it is about, if any.
-
-    `about` explains a name that does not explain itself.
-    """
+    """The name of a variable, and the one cell and the one digit that it is about, if any."""
 
     name: str
     cell: Cell | None = None
     digit: int | None = None
-    about: str = ""
 
 
 @dataclass(frozen=True)
@@ -75,25 +56,9 @@ class Literal:
 
     def as_dict(self) -> dict[str, Any]:
         """As plain data for JSON."""
-        variable = self.variable
-        cell = None if variable.cell is None else str(variable.cell)
-        return {
-            "name": variable.name,
-            "cell": cell,
-            "digit": variable.digit,
-            "about": variable.about,
-            "sign": self.sign,
-        }
-
-
-@dataclass(frozen=True)
-class _Group:
-    """New variables from `first` on: whose they are."""
-
-    first: int
-    label: str
-    cell: Cell | None
-    digit: int | None
+        name, cell, digit = self.variable.name, self.variable.cell, self.variable.digit
+        of_cell = None if cell is None else str(cell)
+        return {"name": name, "cell": of_cell, "digit": digit, "sign": self.sign}
 
 
 class Names:
@@ -103,26 +68,15 @@ class Names:
         cells, reduction = formula.cells, formula.reduction
         self._cells = cells
         self._originals = None if reduction is None else reduction.originals
-        self._of_cells = len(formula.projection)
-        self._each = cells.variables // len(formula.puzzle.board.cells)
-        self._letter = LETTERS.get(formula.encoding.at_most_one, "x")
-        self._groups: list[_Group] = []
-        self._starts: list[int] = []
+        self._letter = formula.encoding.at_most_one[0]
         self._labels: Counter[str] = Counter()
         self._variables: dict[int, Variable] = {}
 
     def of(self, number: int) -> Variable:
         """The variable of this number."""
         if number not in self._variables:
-            of_cell = number <= self._of_cells
-            self._variables[number] = self._cell(number) if of_cell else self._member(number)
+            self._variables[number] = self._cell(number)
         return self._variables[number]
-
-    def _member(self, number: int) -> Variable:
-        """An auxiliary variable, as a place in its group."""
-        group = self._groups[bisect_right(self._starts, number) - 1]
-        place = number - group.first + 1
-        return Variable(f"{group.label}: {self._letter}{place}", group.cell, group.digit)
 
     def literal(self, literal: int) -> Literal:
         """The literal with the name of its variable."""
@@ -135,15 +89,12 @@ class Names:
     def _cell(self, number: int) -> Variable:
         if self._originals is not None:
             number = self._originals[number - 1]
-        name = self._cells.meaning(number)
-        if isinstance(self._cells, Direct):
-            return Variable(name, *self._cells.pair(number))
-        cell = self._cells.board.cells[(number - 1) // self._each]
-        about = _digits(self._cells, cell, number) if isinstance(self._cells, Log) else ""
-        return Variable(name, cell, about=about)
+        cell, place = self._cells.pair(number)
+        digit = place if isinstance(self._cells, Direct) else None
+        return Variable(self._cells.meaning(number), cell, digit)
 
-    def group(self, first: int, literals: Sequence[int], section: str) -> None:
-        """The variables from `first` on are those of an at-most-one over the literals."""
+    def group(self, first: int, count: int, literals: Sequence[int], section: str) -> None:
+        """Names the `count` variables from `first` on, those of an at-most-one of the literals."""
         cell, digit = self._subject(literals)
         label = str(cell or section.removeprefix("all different in "))
         if cell is None and digit is not None:
@@ -151,8 +102,9 @@ class Names:
         self._labels[label] += 1
         if self._labels[label] > 1:
             label += f", group {self._labels[label]}"
-        self._groups.append(_Group(first, label, cell, digit))
-        self._starts.append(first)
+        for place in range(count):
+            name = f"{label}: {self._letter}{place + 1}"
+            self._variables[first + place] = Variable(name, cell, digit)
 
     def define(self, number: int, clause: Sequence[int], section: str) -> None:
         """Names a new variable of a rule by the first clause that contains it.
@@ -179,17 +131,6 @@ class Names:
         if len(cells) == 1 and len(digits) > 1:
             return cells.pop(), None
         return None, digits.pop() if len(digits) == 1 else None
-
-
-def _digits(cells: Log, cell: Cell, number: int) -> str:
-    """The digits that have the bit.
-
-    >>> from sudoku_csp.grid.board import Board
-    >>> _digits(Log(Board.customary(9)), Cell(1, 1), 2)
-    'r1c1 is one of 3, 4, 7, 8'
-    """
-    having = [digit for digit in cells.board.digits if number in cells.holds(cell, digit)]
-    return f"{cell} is one of {', '.join(map(str, having))}"
 
 
 class Listing(Output):
@@ -231,7 +172,7 @@ class Listing(Output):
         made = pattern(self.method, len(literals))
         first = super().fresh(made.auxiliary)
         if made.auxiliary:
-            self.names.group(first, literals, self.at)
+            self.names.group(first, made.auxiliary, literals, self.at)
         self.take_group(literals, made, first)
 
     @abstractmethod

@@ -15,7 +15,7 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.cnf.at_most_one.pairwise import PAIRWISE
 from sudoku_csp.targets.cnf.output import Pattern
-from sudoku_csp.targets.cnf.propagate import OPEN, Propagation, Reason
+from sudoku_csp.targets.cnf.propagate import FALSE, OPEN, TRUE, Propagation, Reason
 from sudoku_csp.targets.propagation import all_different
 from sudoku_csp.targets.propagation.domains import Conflict
 from sudoku_csp.targets.propagation.engine import Engine
@@ -79,15 +79,26 @@ class UnitSteps:
     @property
     def decided(self) -> int:
         """How many variables of the cells have a truth value by now."""
-        return self.of - sum(1 for n in self._formula.projection if self._truth[n] == OPEN)
+        return len(self._decided())
 
     @property
     def of(self) -> int:
         """How many variables the cells have."""
         return len(self._formula.projection)
 
-    def run(self) -> Iterator[Implied]:
-        """The literals in the order in which they become true, until nothing or a contradiction."""
+    @property
+    def true(self) -> set[int]:
+        """The true literals of the cells by now, over the whole formula's variables."""
+        reduction = self._formula.reduction
+        return set(reduction.restored(self._decided()) if reduction else self._decided())
+
+    def _decided(self) -> list[int]:
+        signs = {TRUE: 1, FALSE: -1}
+        truth = self._truth
+        return [signs[truth[n]] * n for n in self._formula.projection if truth[n] != OPEN]
+
+    def propagate(self) -> list[Reason]:
+        """Propagates until nothing follows or a contradiction; the reasons in their order."""
         known = self._known
         self._formula.cnf.state(known)
         propagation = Propagation(self._truth, [*known.givens, *known.clauses], known.groups)
@@ -97,8 +108,12 @@ class UnitSteps:
                 propagation.decide(literal)
         if propagation.conflict is not None:
             self.contradiction = self._clause(propagation.conflict)
-        for reason in propagation.trail:
-            yield Implied(known.names.literal(reason.literal), self._clause(reason))
+        return propagation.trail
+
+    def run(self) -> Iterator[Implied]:
+        """Propagates, and yields the literals in the order in which they became true."""
+        for reason in self.propagate():
+            yield Implied(self._known.names.literal(reason.literal), self._clause(reason))
 
     def _clause(self, reason: Reason) -> Clause:
         return Clause(

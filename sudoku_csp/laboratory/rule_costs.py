@@ -11,20 +11,17 @@ where its cells differ, and the encodings of a cell.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from random import Random
-from typing import Any
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.recorder import globals_of, recorded
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import BackendFault, Unsupported
-from sudoku_csp.laboratory.conformance_cases import digits_in
 from sudoku_csp.laboratory.domain_filters import (
     ByCpSat,
     ByPropagators,
@@ -32,6 +29,7 @@ from sudoku_csp.laboratory.domain_filters import (
     ByUnits,
     Filter,
     Left,
+    Masks,
 )
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
@@ -45,176 +43,8 @@ MOST_CELLS = 27
 DOMAINS = 100
 """Random domains: CP-SAT has each of them within some milliseconds."""
 
-CONSISTENT = "consistent"
-"""What domain consistency leaves, with which every other is compared."""
-
 CLAUSES = "clauses"
 """Unit propagation on the clauses."""
-
-Masks = tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class Filtered:
-    """The digits that one technology removes and the conflicts it meets, over all domains."""
-
-    removals: int
-    conflicts: int
-
-
-@dataclass(frozen=True)
-class Filtering:
-    """The technologies on domains: so many, of which `refuted` allow nothing.
-
-    Of the others `removals` digits are in no allowed assignment. `found` has every technology by
-    its name, `left` what each leaves of the domains `before`; `scope` are their cells.
-    """
-
-    scope: tuple[Cell, ...]
-    domains: int
-    refuted: int
-    removals: int
-    found: Mapping[str, Filtered]
-    before: tuple[tuple[int, ...], ...]
-    left: Mapping[str, Left]
-
-    def share(self, name: str) -> float | None:
-        """The percentage of the removals that a technology finds, None where none follows."""
-        return 100 * self.found[name].removals / self.removals if self.removals else None
-
-    def as_dict(self) -> dict[str, Any]:
-        """As plain data for JSON."""
-        cells = [str(cell) for cell in self.scope]
-        found = {
-            name: {**vars(filtered), "share": self.share(name)}
-            for name, filtered in self.found.items()
-        }
-        left = {
-            name: None if left is None else dict(zip(cells, map(sorted, left), strict=True))
-            for name, left in self.left.items()
-        }
-        before = dict(zip(cells, map(list, self.before), strict=True))
-        return {
-            "domains": self.domains,
-            "refuted": self.refuted,
-            "removals": self.removals,
-            "found": found,
-            "example": {"before": before, "left": left},
-        }
-
-
-def measured(
-    rule: Constraint, board: Board, encoding: Encoding = EXTENDED, domains: int = DOMAINS
-) -> Filtering:
-    """All technologies on so many domains, the clauses in this encoding.
-
-    In an encoding that cannot state the rule alone the clauses are left out. Raises Unsupported for
-    more cells than can be searched through.
-
-    >>> from sudoku_csp.constraints.typed_line import parse
-    >>> board = Board.customary(4)
-    >>> found = measured(parse("renban r1c1 r1c2 r1c3", board), board)
-    >>> found.removals, round(found.share("clauses")), round(found.share("propagators"))
-    (122, 82, 76)
-    """
-    samples = Samples(rule, board, domains)
-    found: dict[str, list[Left]] = {}
-    for name, technology in _technologies(rule, board, encoding):
-        with closing(technology):
-            found[name] = samples.left(name, technology)
-    before, consistent = samples.before, samples.consistent
-    at = max(
-        range(domains),
-        key=lambda i: _distinction(before[i], consistent[i], [left[i] for left in found.values()]),
-    )
-    return Filtering(
-        rule.scope,
-        domains,
-        samples.refuted,
-        samples.removals,
-        {name: samples.found(left) for name, left in found.items()},
-        tuple(tuple(digits_in(mask)) for mask in before[at]),
-        {CONSISTENT: consistent[at], **{name: left[at] for name, left in found.items()}},
-    )
-
-
-def random_domains(rule: Constraint, board: Board, number: int) -> list[Masks]:
-    """So many domains of a rule's scope, the same for every rule of these cells.
-
-    In each cell a digit stays with a probability of one half, and no cell is empty.
-    """
-    random = Random(" ".join(map(str, (0, *rule.scope))))  # noqa: S311 - no secret.
-    return [tuple(_mask(random, board) for _ in rule.scope) for _ in range(number)]
-
-
-class Samples:
-    """Random domains of a rule's scope, `before` and as domain consistency leaves them.
-
-    `refuted` of them allow nothing, and `removals` digits of the others are in no allowed
-    assignment. Raises Unsupported for more than `MOST_CELLS`.
-    """
-
-    def __init__(self, rule: Constraint, board: Board, number: int) -> None:
-        if len(rule.scope) > MOST_CELLS:
-            raise Unsupported(f"domains are tried of {MOST_CELLS} cells, not of {len(rule.scope)}")
-        self.rule = rule
-        self.before = random_domains(rule, board, number)
-        with closing(BySearch(rule, board)) as consistent:
-            self.consistent = [consistent(masks) for masks in self.before]
-        self.refuted = self.consistent.count(None)
-        self.removals = sum(map(_gone, self.before, self.consistent))
-
-    def left(self, name: str, technology: Filter) -> list[Left]:
-        """What a technology leaves of each.
-
-        Raises BackendFault, with the technology's name, where it removes a digit that is allowed.
-        """
-        found = [technology(masks) for masks in self.before]
-        for left, allowed in zip(found, self.consistent, strict=True):
-            for place, digits in enumerate(allowed or ()):
-                if wrong := digits - (left[place] if left else set()):
-                    where = f"{self.rule.scope[place]}={min(wrong)}"
-                    raise BackendFault(f"{name}: removes {where}, which {self.rule} allows")
-        return found
-
-    def found(self, left: Sequence[Left]) -> Filtered:
-        """The removals where an assignment is allowed, and the conflicts."""
-        removals = sum(
-            _gone(masks, digits)
-            for masks, digits, allowed in zip(self.before, left, self.consistent, strict=True)
-            if allowed is not None
-        )
-        return Filtered(removals, left.count(None))
-
-
-def _technologies(
-    rule: Constraint, board: Board, encoding: Encoding
-) -> Iterator[tuple[str, Filter]]:
-    if not encoding.compiled:
-        with suppress(Unsupported):
-            yield CLAUSES, ByUnits(rule, board, encoding)
-    yield "CP-SAT", ByCpSat(rule, board)
-    yield "propagators", ByPropagators(rule, board)
-
-
-def _mask(random: Random, board: Board) -> int:
-    mask = 0
-    while not mask:
-        mask = sum(random.getrandbits(1) << digit - 1 for digit in board.digits)
-    return mask
-
-
-def _gone(masks: Masks, left: Left) -> int:
-    """The number of removed digits, none at a conflict."""
-    return 0 if left is None else sum(map(int.bit_count, masks)) - sum(map(len, left))
-
-
-def _distinction(masks: Masks, truth: Left, found: Sequence[Left]) -> tuple[bool, int, int]:
-    """A key that is higher the more a domain distinguishes: outcomes, and removals."""
-    outcomes = [truth, *found]
-    different = [left for at, left in enumerate(outcomes) if left not in outcomes[:at]]
-    return truth is not None and _gone(masks, truth) > 0, len(different), _gone(masks, truth)
-
 
 METHOD, CELLS = "at-most-one", "cells"
 """The parts of at-most-one methods and of cell encodings."""
@@ -225,10 +55,10 @@ Key = tuple[str, str]
 
 @dataclass(frozen=True)
 class RuleCost:
-    """A rule in one encoding; `part` and `name` are empty where there is but one.
+    """A rule in one encoding, or by one technology; `part` is empty where there is but one.
 
-    Sizes are of the rule alone, its new `variables` and its `clauses`. Unit propagation finds so
-    many `removals` and `conflicts`. Where the encoding does not fit, `why` is the reason.
+    It finds so many `removals` and `conflicts`. Sizes are of the rule alone, its new `variables`
+    and its `clauses`; technologies have none. Where the encoding does not fit, `why` is the reason.
     """
 
     part: str
@@ -242,7 +72,7 @@ class RuleCost:
 
 @dataclass(frozen=True)
 class Costs:
-    """A rule in its encodings, from so many domains.
+    """A rule in its encodings, or by technologies, from so many domains.
 
     `refuted` of them allow nothing: a conflict follows. From the others so many `removals` do.
     """
@@ -253,10 +83,39 @@ class Costs:
     rows: tuple[RuleCost, ...]
 
     def share(self, row: RuleCost) -> float | None:
-        """The percentage of the removals that an encoding finds, None where none follows."""
+        """The percentage of the removals that a row finds, None where none follows."""
         if row.removals is None or not self.removals:
             return None
         return 100 * row.removals / self.removals
+
+
+def measured(
+    rule: Constraint, board: Board, encoding: Encoding = EXTENDED, domains: int = DOMAINS
+) -> Costs:
+    """The technologies on random domains: the clauses in this encoding, CP-SAT, our propagators.
+
+    In an encoding that cannot state the rule alone the clauses are left out. Raises as `costs`.
+
+    >>> from sudoku_csp.constraints.typed_line import parse
+    >>> board = Board.customary(4)
+    >>> found = measured(parse("renban r1c1 r1c2 r1c3", board), board)
+    >>> found.removals, [(row.name, round(found.share(row))) for row in found.rows]
+    (122, [('clauses', 82), ('CP-SAT', 87), ('propagators', 76)])
+    """
+    technologies: dict[str, Filter] = {
+        "CP-SAT": ByCpSat(rule, board),
+        "propagators": ByPropagators(rule, board),
+    }
+    if not encoding.compiled:
+        with suppress(Unsupported):
+            technologies = {CLAUSES: ByUnits(rule, board, encoding)} | technologies
+    samples = _Samples(rule, board, domains)
+    rows = [
+        RuleCost("", name, removals=removals, conflicts=conflicts)
+        for name, technology in technologies.items()
+        for removals, conflicts in [samples.found(name, technology)]
+    ]
+    return samples.costs(rows)
 
 
 def costs(
@@ -276,7 +135,7 @@ def costs(
     >>> [(row.name, row.clauses, row.removals) for row in found.rows if row.part == "cells"]
     [('order', 12, 21), ('log', 12, 0), ('support', 8, 53)]
     """
-    samples = Samples(rule, board, domains)
+    samples = _Samples(rule, board, domains)
     rows = []
     for key, encoding in (encodings or concerning(rule, board)).items():
         try:
@@ -284,11 +143,69 @@ def costs(
         except Unsupported as error:
             rows.append(RuleCost(*key, why=str(error).removeprefix(f"{rule}: ")))
             continue
-        with closing(units):
-            found = samples.found(samples.left(" ".join(key), units))
         size = size_of(rule, board, encoding)
-        rows.append(RuleCost(*key, size.auxiliary, size.clauses, found.removals, found.conflicts))
-    return Costs(domains, samples.refuted, samples.removals, tuple(rows))
+        found = samples.found(" ".join(key), units)
+        rows.append(RuleCost(*key, size.auxiliary, size.clauses, *found))
+    return samples.costs(rows)
+
+
+class _Samples:
+    """Random domains of a rule's scope, and what domain consistency leaves of them.
+
+    Raises Unsupported for more than `MOST_CELLS`.
+    """
+
+    def __init__(self, rule: Constraint, board: Board, number: int) -> None:
+        if len(rule.scope) > MOST_CELLS:
+            raise Unsupported(f"domains are tried of {MOST_CELLS} cells, not of {len(rule.scope)}")
+        self.rule = rule
+        self.before = random_domains(rule, board, number)
+        with closing(BySearch(rule, board)) as consistent:
+            self.consistent = [consistent(masks) for masks in self.before]
+
+    def found(self, name: str, technology: Filter) -> tuple[int, int]:
+        """The removals by a technology where an assignment is allowed, and its conflicts.
+
+        It is closed. Raises BackendFault, with its name, where it removes a digit that is allowed.
+        """
+        removals = conflicts = 0
+        with closing(technology):
+            for masks, allowed in zip(self.before, self.consistent, strict=True):
+                left = technology(masks)
+                conflicts += left is None
+                for place, digits in enumerate(allowed or ()):
+                    if wrong := digits - (left[place] if left else set()):
+                        where = f"{self.rule.scope[place]}={min(wrong)}"
+                        raise BackendFault(f"{name}: removes {where}, which {self.rule} allows")
+                removals += 0 if allowed is None else _gone(masks, left)
+        return removals, conflicts
+
+    def costs(self, rows: Sequence[RuleCost]) -> Costs:
+        """The rows, with what follows from the domains."""
+        refuted = self.consistent.count(None)
+        removals = sum(map(_gone, self.before, self.consistent))
+        return Costs(len(self.before), refuted, removals, tuple(rows))
+
+
+def random_domains(rule: Constraint, board: Board, number: int) -> list[Masks]:
+    """So many domains of a rule's scope, the same for every rule of these cells.
+
+    In each cell a digit stays with a probability of one half, and no cell is empty.
+    """
+    random = Random(" ".join(map(str, (0, *rule.scope))))  # noqa: S311 - no secret.
+
+    def mask() -> int:
+        found = 0
+        while not found:
+            found = sum(random.getrandbits(1) << digit - 1 for digit in board.digits)
+        return found
+
+    return [tuple(mask() for _ in rule.scope) for _ in range(number)]
+
+
+def _gone(masks: Masks, left: Left) -> int:
+    """The number of removed digits, none at a conflict."""
+    return 0 if left is None else sum(map(int.bit_count, masks)) - sum(map(len, left))
 
 
 def concerning(rule: Constraint, board: Board) -> dict[Key, Encoding]:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from string import ascii_letters
 from textwrap import dedent
 from typing import Any
@@ -245,12 +245,13 @@ def sources(puzzle: Puzzle, subject: Subject, encoding: Encoding) -> dict[str, s
             **{form: _source(*_stated(rule, board, form)) for form in TARGETS},
         }
     if encoding.clause_set is None:
-        encode: list[Callable[..., object]] = [type(encoding.cells_of(puzzle.board)).axioms]
+        encode: Callable[..., object] = type(encoding.cells_of(puzzle.board)).axioms
     else:
-        encode = _named_functions(clause_sets.named(encoding.clause_set).state)
+        state = clause_sets.named(encoding.clause_set).state
+        encode = state.func if isinstance(state, partial) else state
     return {
         "holds": _source(Grid.__post_init__),
-        "encode": _source(*encode),
+        "encode": _source(encode),
         "post": _source(CpSatModel.__init__),
         "propagate": _source(Domains.keep),
     }
@@ -269,14 +270,6 @@ def _stated(rule: Constraint, board: Board, form: str) -> Iterator[Callable[...,
 
 def _has_own(kind: type[Constraint], form: str) -> bool:
     return getattr(kind, form) is not getattr(Constraint, form)
-
-
-def _named_functions(state: Callable[..., object]) -> list[Callable[..., object]]:
-    """The function, or of a lambda the functions that it calls."""
-    if not inspect.isfunction(state) or state.__name__ != "<lambda>":
-        return [state]
-    called = [state.__globals__.get(name) for name in state.__code__.co_names]
-    return [one for one in called if inspect.isfunction(one)]
 
 
 def _source(*functions: Callable[..., object]) -> str:
@@ -322,12 +315,6 @@ class Sheet:
     def in_formats(self) -> dict[str, str | None]:
         """Its text by the name of the format; None where a format has none."""
         return {"f-puzzles": _written(self._fpuzzles), "ISS": _written(self._iss)}
-
-    @property
-    def names_in_formats(self) -> dict[str, tuple[str, ...]]:
-        """The names of its kind by the name of the format; some have none."""
-        kind = type(self.rule)
-        return {"f-puzzles": fpuzzles_kinds.FORMS.names(kind), "ISS": iss_kinds.FORMS.names(kind)}
 
     def _fpuzzles(self) -> str:
         draft = Draft(self.board)

@@ -22,9 +22,6 @@ from sudoku_csp.solvers.cross_check import Report
 
 Item = TypeVar("Item")
 
-FINER = 8
-"""The factor by which more items than wanted are kept while their number is unknown."""
-
 WARM_UP = 0.5
 """Seconds that a contender has for the tables of a board before it is timed."""
 
@@ -32,22 +29,12 @@ WARM_UP = 0.5
 def evenly(items: Iterable[Item], count: int) -> tuple[list[Item], int]:
     """So many items, spread evenly over all, in their order; and the number of all.
 
-    A bounded number is kept. Fewer items are all taken.
-
     >>> evenly(range(10), 4)
     ([0, 2, 5, 7], 10)
     """
-    kept: list[Item] = []
-    stride = total = 0
-    for number, item in enumerate(items):
-        if number % (1 << stride) == 0:
-            kept.append(item)
-        if len(kept) > FINER * count:
-            kept, stride = kept[::2], stride + 1
-        total = number + 1
-    if len(kept) <= count:
-        return kept, total
-    return [kept[place * len(kept) // count] for place in range(count)], total
+    found = list(items)
+    number = min(count, len(found))
+    return [found[place * len(found) // number] for place in range(number)], len(found)
 
 
 def opened(search_names: Sequence[str], backend_names: Sequence[str]) -> dict[str, Backend]:

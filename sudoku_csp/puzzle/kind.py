@@ -104,15 +104,34 @@ class Kind:
     @cached_property
     def fields(self) -> tuple[Field, ...]:
         """Its fields; empty for a kind whose line is no list of fields (a comparison)."""
-        return fields_of(self.constraint)
+        kind = self.constraint
+        of_kind = slots(kind) or ()
+        return tuple(Field(one.word, _takes(one), _left_out(one, kind)) for one in of_kind)
 
     @property
     def line(self) -> str:
-        """The syntax of its line: capitals are replaced, brackets are optional."""
-        if slots(self.constraint) is None:
-            board, example = next(iter(self.constraint.samples()))
+        """The syntax of its line: numbers, cells and words, then the fields that need their name.
+        Capitals are replaced, brackets are optional."""
+        kind = self.constraint
+        if is_composed(kind):
+            return f"{self.name} (CONSTRAINT) (CONSTRAINT) ..."
+        if (of_kind := slots(kind)) is None:
+            board, example = next(iter(kind.samples()))
             return f"a line like {text_of(example, board)}"
-        return line_of(self.name, self.constraint)
+        bare: dict[type, list[str]] = {int: [], Cell: [], str: []}
+        named = []
+        closed: set[type] = set()  # After several values a word without a name is one more of them.
+        for slot in of_kind:
+            form = "{}" if _left_out(slot, kind) is None else "[{}]"
+            stands_alone = slot.holds in (int, Cell) and slot.holds not in closed
+            if slot.words or (stands_alone and slot.name not in OF_BOARD):
+                groups = slot.several == Several.GROUPS
+                alone = _VALUES[slot.holds](slot) if groups else slot.word.upper()
+                bare[slot.holds].append(form.format("|".join(slot.words) or alone))
+                closed |= {slot.holds} if slot.several != Several.ONE else set()
+            else:
+                named.append(form.format(f"{slot.word} {_VALUES[slot.holds](slot)}"))
+        return " ".join([self.name, *bare[int], *bare[Cell], *bare[str], *named])
 
     @property
     def python(self) -> str:
@@ -135,18 +154,12 @@ class Kind:
         return word.lower() in text.lower()
 
     def as_dict(self) -> dict[str, Any]:
-        return {
-            "name": self.name,
-            "family": self.family,
-            "title": self.title,
-            "sentence": self.sentence,
-            "source": self.source,
-            "line": self.line,
+        parts = ("name", "family", "title", "sentence", "source", "line", "python")
+        return {part: getattr(self, part) for part in parts} | {
             "also": list(self.also),
             "fields": [asdict(field) for field in self.fields],
-            "python": self.python,
             "import": self.home,
-            "formats": {format_: list(names) for format_, names in self.formats.items()},
+            "formats": {name: list(names) for name, names in self.formats.items()},
         }
 
 
@@ -191,37 +204,6 @@ class Field:
     name: str
     takes: str
     default: str | None
-
-
-def fields_of(kind: type[Constraint]) -> tuple[Field, ...]:
-    return tuple(
-        Field(slot.word, _takes(slot), _left_out(slot, kind)) for slot in slots(kind) or ()
-    )
-
-
-def line_of(name: str, kind: type[Constraint]) -> str:
-    """The syntax of a line: numbers, cells and words, then the fields that need their name.
-
-    >>> from sudoku_csp.constraints.registry import named
-    >>> line_of("sum-line", named("sum_line"))
-    'sum-line [TOTAL] CELLS [loop yes|no]'
-    """
-    if is_composed(kind):
-        return f"{name} (CONSTRAINT) (CONSTRAINT) ..."
-    bare: dict[type, list[str]] = {int: [], Cell: [], str: []}
-    named = []
-    closed: set[type] = set()  # After several values a word without a name is one more of them.
-    for slot in slots(kind) or ():
-        form = "{}" if _left_out(slot, kind) is None else "[{}]"
-        stands_alone = slot.holds in (int, Cell) and slot.holds not in closed
-        if slot.words or (stands_alone and slot.name not in OF_BOARD):
-            groups = slot.several == Several.GROUPS
-            alone = _VALUES[slot.holds](slot) if groups else slot.word.upper()
-            bare[slot.holds].append(form.format("|".join(slot.words) or alone))
-            closed |= {slot.holds} if slot.several != Several.ONE else set()
-        else:
-            named.append(form.format(f"{slot.word} {_VALUES[slot.holds](slot)}"))
-    return " ".join([name, *bare[int], *bare[Cell], *bare[str], *named])
 
 
 def _left_out(slot: Slot, kind: type[Constraint]) -> str | None:

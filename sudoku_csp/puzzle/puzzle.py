@@ -12,6 +12,7 @@ from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.helpers import shown
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle import drawn
 from sudoku_csp.puzzle.ruleset import Ruleset
@@ -61,7 +62,7 @@ class Puzzle:
                 f"a puzzle of {self.board} has {len(self.board.cells)} cells, "
                 f"not {len(self.digits)}"
             )
-        if stray := self.digits.translate(None, b"\0" + self.board.digit_bytes):
+        if stray := self.digits.translate(None, bytes([0, *self.board.digits])):
             raise ValueError(f"{max(stray)} is no digit of {self.board}")
 
     @classmethod
@@ -176,7 +177,8 @@ class Puzzle:
 
     def __repr__(self) -> str:
         """One line, with the number of further rules."""
-        return f"<Puzzle {drawing.short(self.board, self.digits)}{self.ruleset.more}>"
+        cells = drawing.line(self.board, self.digits)
+        return shown(self, f"{self.board}{self.ruleset.more}: {cells}")
 
     def svg(self, grid: Grid | None = None) -> str:
         """The picture as an SVG file, of the givens or of a grid with bold givens.

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from sudoku_csp.constraints import registry, typed_line
 from sudoku_csp.constraints.classic import classic_rules
-from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.constraint import Constraint, check_constraint
 from sudoku_csp.constraints.recorder import recorded
 from sudoku_csp.constraints.shapes import Exempting
 from sudoku_csp.grid import checks
@@ -250,24 +250,6 @@ def _quoted(words: str) -> str:
 @lru_cache(maxsize=16)
 def _classic(board: Board) -> Ruleset:
     return Ruleset(board, classic_rules(board))
-
-
-def check_constraint(constraint: Constraint, board: Board) -> None:
-    """Raises TypeError for anything but a constraint, and ValueError for one without cells, with a
-    repeated cell, with a cell off the board, or that cannot be hashed."""
-    if not isinstance(constraint, Constraint):
-        raise TypeError(f"{constraint!r} is no constraint")
-    scope = constraint.scope
-    if not scope:
-        raise ValueError(f"a {type(constraint).__name__} has no cells")
-    if not board.cell_set.issuperset(scope):
-        raise ValueError(f"{constraint}: not all its cells are on a board of {board}")
-    if len(set(scope)) < len(scope):
-        raise ValueError(f"{constraint}: a cell is twice in its scope")
-    try:
-        hash(constraint)
-    except TypeError as error:
-        raise ValueError(f"{constraint}: its fields must be tuples and such ({error})") from None
 
 
 @contextmanager

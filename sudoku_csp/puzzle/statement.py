@@ -78,20 +78,11 @@ class _Statement(Model):
         step: Callable[[State, int], State | None],
         accept: Callable[[State], bool],
     ) -> None:
-        self.facts.add(("regular", tuple(cells), self._layers(len(cells), start, step, accept)))
-
-    def _layers(
-        self,
-        length: int,
-        start: State,
-        step: Callable[[State, int], State | None],
-        accept: Callable[[State], bool],
-    ) -> tuple[Hashable, ...]:
-        """The layers of the minimal automaton: for each digit of a line the different rows of next
-        states, -1 where nothing is accepted any more."""
+        """Adds the layers of the minimal automaton: for each digit of a line the different rows of
+        next states, -1 where nothing is accepted any more."""
         forward: list[dict[State, list[State | None]]] = []
         states = {start}
-        for _ in range(length):
+        for _ in cells:
             forward.append(
                 {one: [step(one, digit) for digit in self.board.digits] for one in states}
             )
@@ -107,7 +98,7 @@ class _Statement(Model):
             places = {row: place for place, row in enumerate(alike)}
             number = {state: places.get(row, -1) for state, row in rows.items()}
             layers.append(tuple(alike))
-        return tuple(layers)
+        self.facts.add(("regular", tuple(cells), tuple(layers)))
 
     def linear(self, terms: Sequence[tuple[int, Cell]], op: Op, total: int) -> None:
         check_comparison(op)

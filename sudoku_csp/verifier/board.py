@@ -67,34 +67,26 @@ class Board:
         return cls.of_boxes(side, height, side // height)
 
     def __str__(self) -> str:
-        """The board in words; regions are a letter, or a number, for each cell."""
-        if self.boxes:
-            return f"{self.side}x{self.side}, {self.boxes}"
-        if self.side <= len(SYMBOLS):
-            regions = "".join(chr(ord("A") + region) for region in self.regions)
-        else:
-            regions = " ".join(map(str, self.regions))
-        return f"{self.side}x{self.side}, regions {regions}"
+        """The board in words; regions are numbered in reading order, in the digits of the board.
 
-    def comment(self) -> str:
-        """The comment beside a puzzle that names its board.
-
-        Regions are numbered in reading order, with the symbols of the digits.
-
-        >>> print(Board.customary(36).comment())
-        # board 6x6, boxes 2x3
-        >>> print(Board(2, (1, 1, 0, 0)).comment())
-        # board 2x2, jigsaw 1122
+        >>> print(Board.customary(36))
+        6x6, boxes 2x3
+        >>> print(Board(2, (1, 1, 0, 0)))
+        2x2, jigsaw 1122
         """
         if self.boxes:
-            return f"# board {self}"
-        number = {region: place for place, region in enumerate(dict.fromkeys(self.regions), 1)}
-        numbers = [number[region] for region in self.regions]
+            return f"{self.side}x{self.side}, {self.boxes}"
+        number = {region: place for place, region in enumerate(dict.fromkeys(self.regions))}
+        words = [self.symbols[number[region]] for region in self.regions]
+        regions = ("" if self.side <= len(SYMBOLS) else " ").join(words)
+        return f"{self.side}x{self.side}, jigsaw {regions}"
+
+    @property
+    def symbols(self) -> list[str]:
+        """The digits of the board as they are written."""
         if self.side <= len(SYMBOLS):
-            regions = "".join(SYMBOLS[number - 1] for number in numbers)
-        else:
-            regions = " ".join(map(str, numbers))
-        return f"# board {self.side}x{self.side}, jigsaw {regions}"
+            return list(SYMBOLS[: self.side])
+        return list(map(str, range(1, self.side + 1)))
 
     def name(self, cell: int) -> str:
         """The cell by row and column, counted from 1."""
@@ -123,13 +115,11 @@ class Board:
 
         Raises Refused where the text does not fill the board.
         """
-        numbers = self.side > len(SYMBOLS)
-        words = text.split(" ") if numbers else list(text)
+        words = list(text) if self.side <= len(SYMBOLS) else text.split(" ")
         if len(words) != self.side**2:
             message = f"the board has {self.side**2} cells, the text {len(words)}"
             raise Refused(message, file=file, line=1)
-        symbols = map(str, range(1, self.side + 1)) if numbers else SYMBOLS[: self.side]
-        digit_of = {symbol: digit for digit, symbol in enumerate(symbols, start=1)}
+        digit_of = {symbol: digit for digit, symbol in enumerate(self.symbols, start=1)}
         digit_of |= {".": 0, "0": 0}
         for cell, word in enumerate(words):
             if word not in digit_of:

@@ -84,7 +84,7 @@ def read_puzzle(
     else:
         board = Board.customary(cells)
     try:
-        return board, board.read(text, "the puzzle asked for")
+        return board, board.read(text, "the expected puzzle")
     except Refused as refused:
         raise ValueError(str(refused)) from None
 
@@ -108,7 +108,7 @@ def verify(
     is not established, OSError for a folder that cannot be read.
     """
     expected = None if puzzle is None else read_puzzle(puzzle, boxes, regions)
-    contents = Contents.open(bundle)
+    contents = Contents(bundle)
     stated = read_statement(contents.content(STATEMENT))
     board = stated.board
     text = _without_comment(contents.line(stated.puzzle), board, stated.puzzle)
@@ -137,19 +137,18 @@ def _compare(
 ) -> None:
     """Raises Refused unless the puzzle in the file is the expected one."""
     if (board.side, board.regions) != (expected.side, expected.regions):
-        message = f"the board is {board}, that of the puzzle asked for {expected}"
-        raise Refused(message, file=STATEMENT)
+        raise _refused(f"the board is {board}, not {expected} as expected")
     for cell, (digit, given) in enumerate(zip(digits, givens, strict=True)):
         if digit != given:
             shown = [str(each or "empty") for each in (digit, given)]
-            message = f"{board.name(cell)} is {shown[0]}, in the puzzle asked for {shown[1]}"
+            message = f"{board.name(cell)} is {shown[0]}, not {shown[1]} as expected"
             raise Refused(message, file=file, line=1)
 
 
 def _without_comment(line: str, board: Board, file: str) -> str:
     """The puzzle alone. Raises Refused where the comment beside it names another board."""
     text, comment, _ = line.partition("  #")
-    if comment and line != f"{text}  {board.comment()}":
+    if comment and line != f"{text}  # board {board}":
         message = f"beside the puzzle stands {quoted(line[len(text) :])}, and the board is {board}"
         raise Refused(message, file=file, line=1)
     return text

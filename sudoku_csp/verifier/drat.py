@@ -1,4 +1,4 @@
-"""DRAT proofs, as solvers write them: clauses added and clauses deleted, in text or binary.
+"""DRAT proofs without deletions: a clause a line, `1 -2 0`.
 
 A proof of unsatisfiability is a list of clauses, down to the empty clause, each of which can be
 added without changing satisfiability. Every step is checked, in the order of the proof (forward).
@@ -12,142 +12,66 @@ SAT 2014): a clause C with first literal p, the pivot, may be added if for every
 the other clauses becomes one of C too: if it makes C false, it makes each D true without -p, so p
 can be made true.
 
-Deletion: a clause that propagation has made unit, all of its literals false but one, is kept. So
-does drat-trim, and so must any checker that accepts the proofs of MiniSat and its successors: these
-delete clauses that are satisfied for good, even those that give a literal, and never state the
-literal ("operational" deletion, against "specified": Rebola-Pardo & Biere, POS 2018; Altmanninger &
-Rebola-Pardo, CPP 2020). It is sound: a step is checked against the clauses that are really kept. So
-the trail never shrinks. To delete a missing clause is an error, where drat-trim warns: such a proof
-has lost its formula, or a line.
-
-The format is that of drat-trim. In text a step is a line, `1 -2 0` to add a clause and `d 1 -2 0`
-to delete one. In binary it is the letter `a` or `d`, each literal v as 2v and -v as 2v + 1 in
-groups of 7 bits, the lowest first, and a zero byte. A text has no zero byte, so the format need not
-be guessed.
+Clauses are only added, as certificates have them. With deletions, `d 1 -2 0`, checkers differ in
+which clauses they really drop (Rebola-Pardo & Biere, POS 2018), so such a line is refused.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
 
 from sudoku_csp.verifier.files import LITERALS, Refused, numbered_lines, quoted
 
-LARGEST = 2**31 - 1
-"""The largest variable: solvers keep a literal in 32 bits."""
-
-_STEP = re.compile(rf"[ \t]*(d[ \t]+)?({LITERALS})0[ \t]*")
-
-
-class Step(NamedTuple):
-    """A clause added or deleted; `number` is its line or, in a binary proof, counts the steps."""
-
-    deletes: bool
-    literals: Sequence[int]
-    number: int
+_STEP = re.compile(rf"[ \t]*({LITERALS})0[ \t]*")
 
 
 def check(content: bytes, file: str, variables: int, clauses: Iterable[Sequence[int]]) -> int:
     """Checks that the proof refutes the clauses. Returns how many steps it has.
 
     Once propagation refutes the clauses, the steps that are left need only be well formed. Raises
-    Refused with the step that fails, or where the proof ends too early.
+    Refused with the line that fails, or where the proof ends too early.
     """
     checker = Checker(variables, clauses)
     count = 0
-    for step in steps(content, file):
+    for number, line in numbered_lines(content, file):
         count += 1
-        if checker.refuted:
-            continue
-        if step.deletes:
-            if not checker.delete(step.literals):
-                raise Refused(f"no such clause: {_shown(step)}", file=file, line=step.number)
-        elif not checker.add(step.literals):
-            message = f"neither implied by unit propagation nor RAT: {_shown(step)}"
-            raise Refused(message, file=file, line=step.number)
+        match = _STEP.fullmatch(line)
+        if match is None:
+            raise Refused(f"no step of a proof: {quoted(line)}", file=file, line=number)
+        literals = [int(word) for word in match[1].split()]
+        if max(map(abs, literals), default=0) > variables:
+            raise Refused(f"a variable above {variables}: {quoted(line)}", file=file, line=number)
+        if not (checker.refuted or checker.add(literals)):
+            message = f"neither implied by unit propagation nor RAT: {quoted(line)}"
+            raise Refused(message, file=file, line=number)
     if not checker.refuted:
         raise Refused("the empty clause is not derived", file=file)
     return count
 
 
-def steps(content: bytes, file: str) -> Iterator[Step]:
-    """The steps of a proof. Raises Refused for one that is not well formed."""
-    return _binary(content, file) if b"\0" in content else _text(content, file)
-
-
-def _text(content: bytes, file: str) -> Iterator[Step]:
-    for number, line in numbered_lines(content, file):
-        match = _STEP.fullmatch(line)
-        if match is None:
-            raise Refused(f"no step of a proof: {quoted(line)}", file=file, line=number)
-        literals = tuple(map(int, match[2].split()))
-        if literals and (max(literals) > LARGEST or min(literals) < -LARGEST):
-            raise Refused(f"a variable above {LARGEST}: {quoted(line)}", file=file, line=number)
-        yield Step(match[1] is not None, literals, number)
-
-
-def _binary(content: bytes, file: str) -> Iterator[Step]:
-    start = number = 0
-    while start < len(content):
-        number += 1
-        letter, end = content[start : start + 1], content.find(b"\0", start + 1)
-        if letter not in (b"a", b"d"):
-            raise Refused(f"a step begins with {letter!r}, not a or d", file=file, line=number)
-        if end < 0:
-            raise Refused("the last step is cut", file=file, line=number)
-        literals = _literals(content[start + 1 : end])
-        if literals is None:
-            raise Refused("no literals", file=file, line=number)
-        yield Step(letter == b"d", literals, number)
-        start = end + 1
-
-
-def _literals(content: bytes) -> list[int] | None:
-    """The literals in the bytes of a binary step, None if they are not literals."""
-    literals, code, bits = [], 0, 0
-    for byte in content:
-        code |= (byte & 127) << bits
-        bits += 7
-        if byte < 128:
-            if not 2 <= code <= 2 * LARGEST + 1:
-                return None
-            literals.append(-(code >> 1) if code & 1 else code >> 1)
-            code = bits = 0
-        elif bits > 28:
-            return None
-    return literals if bits == 0 else None
-
-
-def _shown(step: Step) -> str:
-    return quoted(" ".join(map(str, (*step.literals, 0))))
-
-
 class Checker:
-    """Clauses in force, and the literals that follow from them by unit propagation.
+    """Clauses, and the literals that follow from them by unit propagation.
 
-    Lists are indexed by literal: -v counts from their end. Variables beyond the first `variables`,
-    which a proof may introduce, get the next numbers.
+    Lists are indexed by literal: -v counts from their end. No clause is ever dropped, so outside of
+    `add` the trail only grows.
     """
 
     def __init__(self, variables: int, clauses: Iterable[Sequence[int]]) -> None:
         self.refuted = False
         """Whether propagation refutes the clauses: nothing is left to prove."""
-        self._stated = self._room = variables
-        self._renamed: dict[int, int] = {}
         self._value = [0] * (2 * variables + 1)  # 1: true, -1: false, 0: not known
         self._trail: list[int] = []  # The literals that are true, in the order they became so.
         self._partners: list[list[int]] = [[] for _ in self._value]  # In clauses of two literals.
         self._watchers: list[list[list[int]]] = [[] for _ in self._value]  # The longer clauses.
-        self._units: set[frozenset[int]] = set()  # Clauses that were unit when they came.
-        self._with: dict[int, list[list[int]]] = {}  # Longer and unit clauses, by literal.
+        self._clauses: list[list[int]] = []
         for clause in clauses:
             self._store(list(dict.fromkeys(clause)))
         self.refuted = self.refuted or self._propagate(0)
 
     def add(self, literals: Sequence[int]) -> bool:
         """Adds a clause if it is RUP, or RAT on its first literal. Returns whether it is."""
-        clause = self._own(literals)
+        clause = list(dict.fromkeys(literals))
         known = len(self._trail)
         justified = self._conflicts(clause) or self._is_rat(clause)
         self._undo(known)
@@ -156,87 +80,22 @@ class Checker:
             self.refuted = self.refuted or self._propagate(known)
         return justified
 
-    def delete(self, literals: Sequence[int]) -> bool:
-        """Drops a clause, unless it is unit. Returns whether there is such a clause."""
-        clause = self._own(literals)
-        if frozenset(clause) in self._units:
-            return True
-        stored = self._find(clause)
-        if stored is None:
-            return False
-        if sum(self._value[literal] >= 0 for literal in stored) > 1:
-            self._drop(stored)
-        return True
-
-    def _own(self, literals: Sequence[int]) -> list[int]:
-        """The literals without repetition; new variables get numbers of this checker."""
-        clause = list(dict.fromkeys(literals))
-        if clause and (max(clause) > self._stated or min(clause) < -self._stated):
-            return [self._rename(literal) for literal in clause]
-        return clause
-
-    def _rename(self, literal: int) -> int:
-        variable = abs(literal)
-        if variable <= self._stated:
-            return literal
-        if variable not in self._renamed:
-            self._renamed[variable] = own = self._stated + len(self._renamed) + 1
-            if own > self._room:
-                self._make_room()
-        return self._renamed[variable] if literal > 0 else -self._renamed[variable]
-
-    def _make_room(self) -> None:
-        """Twice as many variables: in the middle, where the lists of both signs end."""
-        middle = self._room + 1
-        self._value[middle:middle] = [0] * (2 * middle)
-        self._partners[middle:middle] = [[] for _ in range(2 * middle)]
-        self._watchers[middle:middle] = [[] for _ in range(2 * middle)]
-        self._room += middle
-
     def _store(self, clause: list[int]) -> None:
         """Puts a clause where propagation finds it; a unit clause sets its literal."""
         value = self._value
-        if len(clause) > 1 and (value[clause[0]] < 0 or value[clause[1]] < 0):
-            clause.sort(
-                key=lambda literal: value[literal] < 0
-            )  # Literals that are not false come first.
-        if len(clause) > 1 and value[clause[1]] >= 0:
-            first, second = clause[:2]
-            if len(clause) == 2:
-                self._partners[first].append(second)
-                self._partners[second].append(first)
-                return
-            self._watchers[first].append(clause)
-            self._watchers[second].append(clause)
-        else:
-            self._units.add(frozenset(clause))
-            if not clause or value[clause[0]] < 0:
-                self.refuted = True
-            elif value[clause[0]] == 0:
+        clause.sort(key=lambda literal: value[literal] < 0)  # Literals that are false come last.
+        self._clauses.append(clause)
+        if not clause or value[clause[0]] < 0:
+            self.refuted = True
+        elif len(clause) == 1 or value[clause[1]] < 0:
+            if value[clause[0]] == 0:
                 self._set(clause[0])
-        for literal in clause:
-            self._with.setdefault(literal, []).append(clause)
-
-    def _find(self, clause: list[int]) -> list[int] | None:
-        """The stored clause of these literals, from the lists of its watched literals."""
-        if len(clause) == 2:
-            return clause if clause[1] in self._partners[clause[0]] else None
-        wanted = set(clause)
-        for literal in clause:
-            for stored in self._watchers[literal]:
-                if len(stored) == len(wanted) and wanted.issuperset(stored):
-                    return stored
-        return None
-
-    def _drop(self, clause: list[int]) -> None:
-        first, second = clause[:2]
-        if len(clause) == 2:
-            self._partners[first].remove(second)
-            self._partners[second].remove(first)
-            return
-        by_literal = [self._with[literal] for literal in clause]
-        for clauses in (self._watchers[first], self._watchers[second], *by_literal):
-            del clauses[next(i for i, stored in enumerate(clauses) if stored is clause)]
+        elif len(clause) == 2:
+            self._partners[clause[0]].append(clause[1])
+            self._partners[clause[1]].append(clause[0])
+        else:
+            self._watchers[clause[0]].append(clause)
+            self._watchers[clause[1]].append(clause)
 
     def _set(self, literal: int) -> None:
         self._value[literal], self._value[-literal] = 1, -1
@@ -263,12 +122,12 @@ class Checker:
         if not clause:
             return False
         pivot, start = clause[0], len(self._trail)
-        pairs = [(-pivot, partner) for partner in self._partners[-pivot]]
-        for other in (*pairs, *self._with.get(-pivot, ())):
-            follows = self._conflicts(literal for literal in other if literal != -pivot)
-            self._undo(start)
-            if not follows:
-                return False
+        for other in self._clauses:
+            if -pivot in other:
+                follows = self._conflicts(literal for literal in other if literal != -pivot)
+                self._undo(start)
+                if not follows:
+                    return False
         return True
 
     def _propagate(self, start: int) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 STATEMENT, SUMS = "certificate.json", "SHA256SUMS"
@@ -23,7 +23,7 @@ _SUM = re.compile(r"([0-9a-f]{64}) [ *](.+)")
 class Refused(Exception):
     """A certificate that does not establish its claim. The text is one line.
 
-    `line` counts from 1; in a binary proof it counts the steps.
+    `line` counts from 1.
 
     >>> print(Refused("no clause", file="proof.drat", line=17))
     proof.drat:17: no clause
@@ -32,7 +32,6 @@ class Refused(Exception):
     def __init__(self, message: str, *, file: str | None = None, line: int | None = None) -> None:
         place = file if line is None else f"{file}:{line}"
         super().__init__(message if place is None else f"{place}: {message}")
-        self.message = message
         self.file = file
         self.line = line
 
@@ -52,41 +51,23 @@ def is_name(name: str) -> bool:
 
 
 class Contents:
-    """The files that `SHA256SUMS` lists, as they were when they were hashed.
+    """The files of a folder, or of a mapping by name, that its `SHA256SUMS` lists.
 
-    `read` gives a file's bytes by its name. Raises Refused where a file is missing or differs, and
-    the errors of `read`.
+    Raises Refused where a file is missing or differs, OSError for no folder.
     """
 
-    def __init__(self, read: Callable[[str], bytes]) -> None:
+    def __init__(self, bundle: str | os.PathLike[str] | Mapping[str, bytes]) -> None:
+        if not isinstance(bundle, Mapping):
+            os.scandir(bundle).close()
         self._files: dict[str, bytes] = {}
-        for number, line in enumerate(_text(read(SUMS), SUMS).splitlines(), start=1):
+        for number, line in enumerate(_text(_read(bundle, SUMS), SUMS).splitlines(), start=1):
             match = _SUM.fullmatch(line)
             if match is None or not is_name(match[2]):
                 raise Refused(f"no hash of a file: {quoted(line)}", file=SUMS, line=number)
-            content = read(match[2])
+            content = _read(bundle, match[2])
             if hashlib.sha256(content).hexdigest() != match[1]:
                 raise Refused(f"the hash of {match[2]} is another", file=SUMS, line=number)
             self._files[match[2]] = content
-
-    @classmethod
-    def open(cls, bundle: str | os.PathLike[str] | Mapping[str, bytes]) -> Contents:
-        """The files of a folder, or those of a mapping by name. Raises OSError for no folder."""
-        if not isinstance(bundle, Mapping):
-            os.scandir(bundle).close()
-
-        def read(name: str) -> bytes:
-            if isinstance(bundle, Mapping):
-                content = bundle.get(name)
-            else:
-                path = Path(bundle, name)
-                plain = path.is_file() and not path.is_symlink()
-                content = path.read_bytes() if plain else None
-            if content is None:
-                raise Refused("is missing, or no plain file", file=name)
-            return content
-
-        return cls(read)
 
     def content(self, name: str) -> bytes:
         """The content of a file. Raises Refused for a file without a hash."""
@@ -100,6 +81,18 @@ class Contents:
         if text.find("\n") != len(text) - 1 or not text:
             raise Refused("not one line, ended by one newline and nothing else", file=name)
         return text[:-1]
+
+
+def _read(bundle: str | os.PathLike[str] | Mapping[str, bytes], name: str) -> bytes:
+    if isinstance(bundle, Mapping):
+        content = bundle.get(name)
+    else:
+        path = Path(bundle, name)
+        plain = path.is_file() and not path.is_symlink()
+        content = path.read_bytes() if plain else None
+    if content is None:
+        raise Refused("is missing, or no plain file", file=name)
+    return content
 
 
 def _text(content: bytes, name: str) -> str:

@@ -50,30 +50,6 @@ def test_a_sample_is_even_in_order_and_of_the_size_requested(total, count):
         assert not gaps or max(gaps) - min(gaps) <= total / count / 2 + 1
 
 
-def test_a_sample_holds_a_bounded_number():
-    held = []
-
-    class Item:
-        def __init__(self, number):
-            self.number = number
-            held.append(1)
-
-        def __del__(self):
-            held.pop()
-
-    most = 0
-    source = (Item(number) for number in range(5000))
-
-    def watched():
-        nonlocal most
-        for item in source:
-            most = max(most, len(held))
-            yield item
-
-    contest.evenly(watched(), 10)
-    assert most <= contest.FINER * 10 + 3
-
-
 PUZZLE = read("1.....3..4....2.")
 GRID = Grid(PUZZLE.board, bytes(map(int, "1342423124133124")))
 

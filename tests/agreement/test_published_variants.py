@@ -40,8 +40,8 @@ pytestmark = puzzle_sets.needs_data
 
 @cache
 def puzzle_of(path):
-    with path.open("rb") as stream:
-        (found,) = reader.read(stream, Context(path.name, ignore_cosmetics=True))
+    stream = source.from_text(puzzle_sets.fpuzzles_document(path))
+    (found,) = reader.read(stream, Context(path.name, ignore_cosmetics=True))
     assert isinstance(found, Puzzle)
     return found
 

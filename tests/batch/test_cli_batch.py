@@ -24,7 +24,6 @@ from command_line import (
     eventually,
     finished,
 )
-from playing import in_terminal
 from tables import rows
 
 from sudoku_csp.solvers.batch import job
@@ -313,7 +312,7 @@ def test_what_cannot_be_meant_is_a_usage_error(sudoku, arguments, message):
 def test_a_terminal_shows_the_rate(sudoku):
     sudoku.file("in.txt", f"{NINE}\n" * 300)
     command = ("batch", "in.txt", *REFERENCE, "--chunk", "20", "-o", "out.jsonl")
-    shown, _, _ = in_terminal(sudoku, *command, streams=["stderr"], env={"COLUMNS": "120"})
+    shown, _, _ = sudoku.in_terminal(*command, streams=["stderr"], env={"COLUMNS": "120"})
     plain = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", shown)
     assert re.search(r"300 puzzles, [0-9,]+ a second", plain)
     assert plain.rstrip().endswith("300 puzzles: 300 unique")

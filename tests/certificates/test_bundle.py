@@ -11,7 +11,6 @@ from boards import FOUR, IMPOSSIBLE, UNIQUE
 from sudoku_csp.analysis.certificate import Certificate, certify
 from sudoku_csp.analysis.certificate.bundle import (
     ProofRefused,
-    check_collection,
     check_place,
     whole_folder,
 )
@@ -169,14 +168,6 @@ def test_a_bundle_is_replaced_on_request_only_and_a_file_never(tmp_path):
         check_place(holding(tmp_path / f"empty {wanted}"), replace=wanted)
         with pytest.raises(Unsupported, match=r"puzzle\.txt' is a file: a certificate is a folder"):
             check_place(folder / "puzzle.txt", replace=wanted)
-
-
-def test_a_folder_of_certificates_is_no_certificate(tmp_path):
-    check_collection(tmp_path / "not there")
-    check_collection(holding(tmp_path / "it", "puzzle.txt"))
-    for name in ("certificate.json", "SHA256SUMS"):
-        with pytest.raises(Unsupported, match=f"not a folder of them: it holds {name}$"):
-            check_collection(holding(tmp_path / name, "other", name))
 
 
 def test_a_folder_appears_complete_with_its_parents(tmp_path):

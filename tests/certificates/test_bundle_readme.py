@@ -11,9 +11,9 @@ import pytest
 from boards import FOUR, HARD, JIGSAW, NORVIG, SOLUTION, puzzle
 from tails import quick_first
 
-from sudoku_csp.analysis.certificate import Certifier
+from sudoku_csp.analysis.certificate import Certificate, Certifier
 from sudoku_csp.analysis.certificate.bundle import readme
-from sudoku_csp.analysis.certificate.claim import Claim, Proof
+from sudoku_csp.analysis.certificate.claim import Proof
 from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.puzzle import Puzzle
 
@@ -25,7 +25,7 @@ SAT, CPSAT, REFERENCE = (
 
 
 def text(case=FOUR, grid=SOLUTION, proofs=(SAT, CPSAT)):
-    return readme(Claim(case, grid), proofs)
+    return "\n".join(readme(Certificate(case, grid, proofs)))
 
 
 def plain(*given, **named):

@@ -52,7 +52,7 @@ class Witness:
 @pytest.fixture
 def witness(monkeypatch):
     made = Witness([])
-    monkeypatch.setattr(certifier, "Isolated", made)
+    monkeypatch.setattr(certifier, "IsolatedWitness", made)
     return made
 
 

@@ -114,6 +114,25 @@ class Command:
         out, err = process.communicate(content, timeout=300)
         return Ended(process.returncode, out.decode(), err.decode())
 
+    def in_terminal(self, *arguments, streams, env=None):
+        """Runs the command with these streams in a terminal; returns what it shows, and the pipes'.
+
+        Only POSIX has such terminals.
+        """
+        import pty
+
+        ours, theirs = pty.openpty()
+        process = self.start(*arguments, env=env, **dict.fromkeys(streams, theirs))
+        os.close(theirs)
+        shown = b""
+        with suppress(OSError):  # Linux ends a terminal that way.
+            while piece := os.read(ours, 4096):
+                shown += piece
+        os.close(ours)
+        out, err = process.communicate(timeout=60)
+        assert process.returncode == 0
+        return shown.decode(), (out or b"").decode(), (err or b"").decode()
+
     def processes(self):
         """The numbers of all processes of this run that live, zombies not counted."""
         wanted = f"{MARK}={self.mark}".encode()

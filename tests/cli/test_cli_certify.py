@@ -62,13 +62,6 @@ def test_a_puzzle_without_certificate_is_reported_and_the_others_are_certified(s
     assert names(sudoku.folder / "made") == ["00003-mixed.txt-3"]
 
 
-def test_the_search_tree_is_drawn(sudoku):
-    hard = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
-    arguments = ("certify", hard, "-o", "made", "--by", "reference", "--tree", "tree.svg")
-    assert sudoku(*arguments).code == 0
-    assert (sudoku.folder / "tree.svg").read_text().count('class="o"') == 2  # The legend has one.
-
-
 @pytest.mark.slow
 def test_the_time_limit_is_reported(sudoku):
     ended = sudoku("certify", "-", "-o", "made", "--time-limit", "0.5", text=SLOW)

@@ -166,19 +166,6 @@ def test_the_front_page_has_the_first_line_of_each_help_text():
         assert command.get_short_help_str(limit=100) == about
 
 
-def test_the_front_page_needs_no_click(sudoku):
-    code = """
-import sys
-from sudoku_csp.apps.cli import main
-sys.argv = ["sudoku-csp", "--help"]
-main()
-assert "click" not in sys.modules
-"""
-    page = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert page.stdout == sudoku("-h").out == sudoku("--help").out
-    assert page.stdout.startswith("Usage: sudoku-csp")
-
-
 @pytest.mark.slow
 def test_unknown_has_the_sat_exit_code_0(sudoku):
     sudoku.file("slow.txt", SLOW)

@@ -10,9 +10,6 @@ import pytest
 from command_line import CLASH, EMPTY, NINE, UNIQUE, finished
 from tables import rows
 
-if sys.platform != "win32":
-    from playing import Terminal
-
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 TRACEABLE = [
     "chronological",
@@ -111,10 +108,10 @@ def test_the_plot_has_a_curve_for_each_that_solved_something(sudoku):
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="terminals as POSIX has them")
 def test_a_terminal_shows_progress_and_then_the_table(sudoku):
-    terminal = Terminal(sudoku, "compare", *[UNIQUE] * 30, "-s", "propagation", columns=120)
-    assert terminal.end() == (0, True)
-    assert "puzzles" in terminal.output.partition("no guess")[0]
-    assert "30 puzzles, 2 solutions" in terminal.output
+    arguments = ("compare", *[UNIQUE] * 30, "-s", "propagation")
+    shown, _, _ = sudoku.in_terminal(*arguments, streams=["stdout", "stderr"])
+    assert "puzzles" in shown.partition("no guess")[0]
+    assert "30 puzzles, 2 solutions" in shown
 
 
 @pytest.mark.slow

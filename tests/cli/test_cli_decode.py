@@ -5,8 +5,6 @@ from command_line import NINE, NINE_SOLVED, SOLUTION, UNIQUE, one_line
 from foreign_solvers import write_answer
 from tables import rows
 
-import sudoku_csp as sc
-
 
 def literals(grid, side=9):
     """The model of a grid, by the published numbering n*n*(r-1) + n*(c-1) + d."""
@@ -140,16 +138,6 @@ def test_the_model_of_another_puzzle_is_rejected_by_its_first_given(sudoku, expo
     assert "the assignment is no solution: r1c1 is given as 1 and holds " in one_line(ended.err)
 
 
-def test_a_model_that_breaks_a_rule_is_rejected_by_the_rule(sudoku, exported):
-    exported("." * 16)
-    ones = " ".join(str(4 * place + 1) for place in range(16))
-    sudoku.file("a.txt", f"SAT\n{ones} 0\n")
-    message = one_line(sudoku("decode", "p.cnf", "a.txt").err)
-    assert message.endswith(
-        "the assignment is no solution: broken: all different in row 1: 1 1 1 1"
-    )
-
-
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
@@ -175,16 +163,6 @@ def test_the_answer_to_one_encoding_is_no_answer_to_another(sudoku, exported):
         assert (ended.code, ended.out) == (2, "")
         assert "is no variable of a formula" in one_line(ended.err)
     assert sudoku("decode", NINE, "-", "-f", "line", text=answer).out == f"{NINE_SOLVED}\n"
-
-
-def test_from_python_the_same(exported):
-    _, answer = exported(UNIQUE, "--encoding", "minimal,bimander")
-    encoding = sc.Encoding("minimal,bimander")
-    assert sc.decode(UNIQUE, answer, encoding=encoding).grid.line() == SOLUTION
-    with pytest.raises(sc.InputError, match="is no variable of a formula"):
-        sc.decode(UNIQUE, answer, encoding=sc.Encoding("log"))
-    with pytest.raises(sc.SudokuError, match=r"no format 'dimacz'; did you mean dimacs\?"):
-        sc.decode(UNIQUE, answer, format="dimacz")
 
 
 @pytest.mark.parametrize("style", ["dimacs", "opb", "wcnf"])

@@ -72,7 +72,6 @@ def test_the_forms_of_global_constraints_have_rows(sudoku):
     for name in expected:
         written = sudoku("export", "p.txt", "-e", rows[name]["options"]).out
         assert f"p cnf {rows[name]['variables']} {rows[name]['clauses']}\n" in written, name
-        assert rows[name]["bytes"] == len(written.encode()), name
     free = {name: row["free"] for name, row in rows.items()}
     assert free["extended"] == free["extended, relations as supports"]
     assert free["extended"] < free["extended, relations as conflicts"] <= 100
@@ -133,13 +132,13 @@ def test_a_table_and_a_chart_of_puzzles(sudoku):
 @pytest.mark.parametrize(
     ("board", "clauses"),
     [
-        (["--box", "none"], 336),
-        (["--box", "1x4"], 448),
-        (["--regions", "AABBACBBACDDCCDD"], 448),
+        ("4x4, no boxes", 336),
+        ("4x4, boxes 1x4", 448),
+        ("4x4, jigsaw AABBACBBACDDCCDD", 448),
     ],
 )
 def test_encodings_are_compared_on_any_board(sudoku, board, clauses):
-    command = ("encodings", "--compare", "4x4", *board, "--solver", "minisat22", "-f", "json")
+    command = ("encodings", "--compare", board, "--solver", "minisat22", "-f", "json")
     rows = {row["encoding"]: row for row in json.loads(sudoku(*command).out)}
     assert rows["extended"]["clauses"] == clauses
-    assert ("triad" in rows) == (board != ["--box", "none"])
+    assert ("triad" in rows) == (board != "4x4, no boxes")

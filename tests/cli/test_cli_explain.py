@@ -3,17 +3,11 @@
 import json
 import re
 import signal
-import sys
 from html.parser import HTMLParser
 from xml.etree import ElementTree as ET
 
 import pytest
 from command_line import EMPTY, NINE, NINE_SOLVED, SOLUTION, UNIQUE, finished, one_line
-
-if sys.platform != "win32":
-    from playing import in_terminal
-
-terminals = pytest.mark.skipif(sys.platform == "win32", reason="terminals as POSIX has them")
 
 HARD = "..84...3....3.....9....157479...8........7..514.....2...9.6...2.5....4......9..56"
 SEVEN = "3569417822917385467842651938..126.75..5473.68..7859.31...514827..2387659578692314"
@@ -179,19 +173,6 @@ def test_a_step_by_cases_is_no_hint(sudoku):
     assert ended.out.startswith("The next step is a proof, not a hint:\n1. r")
     assert "\n   If r" in ended.out
     assert "\n   1. If r" in ended.out
-
-
-@terminals
-def test_a_terminal_shows_a_hint_at_once_and_then_its_proof(sudoku):
-    arguments = ("explain", SEVEN, "--next", "--prove", "30")
-    output, _, _ = in_terminal(sudoku, *arguments, streams=["stdout"])
-    text = re.sub(r"\x1b\[[0-9;]*m", "", output)
-    assert "The next step:" in text
-    assert "(XY-wing, 7 groups)" in text or "a chain of 7 groups" in text
-    assert text.rstrip().endswith(
-        "Proved smallest: no fewer groups force anything that is still open."
-    )
-    assert output != text
 
 
 def test_a_hint_whose_proof_is_interrupted_is_printed(monkeypatch, capsys):

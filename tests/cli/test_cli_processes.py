@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 from command_line import NINE, SLOW, SOLUTION, UNIQUE, eventually, finished
-from playing import in_terminal
 from tails import quick_first
 
 pytestmark = pytest.mark.skipif(
@@ -64,8 +63,8 @@ def test_an_interrupt_amid_compiled_text_has_its_exit_code(tmp_path):
     """As the text of which a dataclass is made; Python itself would end by the signal."""
     text = "import os, signal, time; os.kill(os.getpid(), signal.SIGINT); time.sleep(9)"
     program = (
-        "from sudoku_csp.apps.cli import front_page, main\n"
-        f"front_page.print_page = lambda _words: exec({text!r})\n"
+        "from sudoku_csp.apps.cli import app, main\n"
+        f"app.run = lambda _words: exec({text!r})\n"
         "main()\n"
     )
     (tmp_path / "interrupted.py").write_text(program)
@@ -159,11 +158,8 @@ def test_after_a_time_limit_the_next_puzzle_is_solved(sudoku, backends, late):
     assert ended.err.count(": reached the time limit") == late
 
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="terminals as POSIX has them")
-
-
 def test_a_terminal_gets_colour(sudoku):
-    shown, _, err = in_terminal(sudoku, "solve", NINE, streams=["stdout"])
+    shown, _, err = sudoku.in_terminal("solve", NINE, streams=["stdout"])
     assert "\x1b[32munique\x1b[0m" in shown
     assert "\x1b[1;" in shown  # The givens are bold.
     assert err == ""
@@ -171,7 +167,7 @@ def test_a_terminal_gets_colour(sudoku):
 
 @pytest.mark.parametrize("env", quick_first([{"NO_COLOR": "1"}, {"TERM": "dumb"}]))
 def test_a_terminal_that_objects_gets_no_colour(sudoku, env):
-    shown, _, _ = in_terminal(sudoku, "solve", NINE, streams=["stdout", "stderr"], env=env)
+    shown, _, _ = sudoku.in_terminal("solve", NINE, streams=["stdout", "stderr"], env=env)
     assert "unique" in shown
     assert "\x1b" not in shown
 
@@ -179,7 +175,7 @@ def test_a_terminal_that_objects_gets_no_colour(sudoku, env):
 @pytest.mark.slow
 def test_results_are_not_caught_by_the_progress_display(sudoku):
     arguments = ("solve", *[UNIQUE] * 30, "-f", "line")
-    shown, out, _ = in_terminal(sudoku, *arguments, streams=["stderr"])
+    shown, out, _ = sudoku.in_terminal(*arguments, streams=["stderr"])
     assert out == f"{SOLUTION}\n" * 30
     assert SOLUTION not in shown
     assert "30 puzzles" in shown

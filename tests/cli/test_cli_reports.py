@@ -153,13 +153,6 @@ def test_the_level_reaches_the_backend(sudoku, command):
     assert nodes["gac"]["nodes"] < nodes["singles"]["nodes"] < nodes["forward-checking"]["nodes"]
 
 
-def test_the_levels_are_completed(sudoku):
-    words = "sudoku-csp solve --consistency "
-    env = {"_SUDOKU_CSP_COMPLETE": "bash_complete", "COMP_WORDS": words, "COMP_CWORD": "3"}
-    offered = sudoku(env=env).out.splitlines()
-    assert offered == ["plain,forward-checking", "plain,singles", "plain,hall", "plain,gac"]
-
-
 class Denier(ReferenceBackend):
     """Says of every puzzle that it has no solution."""
 

@@ -5,6 +5,8 @@ from itertools import combinations
 import pytest
 from grids_4x4 import GRIDS
 
+from sudoku_csp.analysis.diagnosis.examination import stages
+from sudoku_csp.analysis.diagnosis.witnesses import prepare
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -90,6 +92,13 @@ class Table(Backend):
         for grid in answer[:limit]:
             found(grid)
         return Outcome(len(answer) < limit)
+
+
+def diagnose(puzzle, backends, **options):
+    """All that is found, confirmed by backends that are ready."""
+    prepare(backends.values())
+    *_, whole = stages(puzzle, backends, **options)
+    return whole
 
 
 def fillable(givens, houses):

@@ -122,14 +122,14 @@ def test_a_disagreement_ends_in_exit_code_4_and_is_saved(command, puzzle, monkey
     ],
 )
 def test_after_an_error_the_next_puzzle_is_diagnosed(command, monkeypatch, error, code):
-    real = examination.diagnose
+    real = examination.stages
 
     def failing(puzzle, *rest, **others):
         if puzzle.line() == UNIQUE:
             raise error
         return real(puzzle, *rest, **others)
 
-    monkeypatch.setattr(examination, "diagnose", failing)
+    monkeypatch.setattr(examination, "stages", failing)
     found, out, err = command(UNIQUE, CLASH, "--format", "jsonl")
     assert found == code
     assert [json.loads(line)["puzzle"] for line in out.splitlines()] == [CLASH]

@@ -1,8 +1,8 @@
 """Published puzzles with known facts, planted wrong digits, other boards, and no time."""
 
 import pytest
+from small_puzzles import diagnose
 
-from sudoku_csp.analysis.diagnosis.examination import diagnose
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.puzzle import Puzzle

@@ -1,14 +1,13 @@
-"""The nearest two solutions and the fewest digits that leave one, against trying all."""
+"""The fewest digits that leave one of several solutions, against trying all."""
 
 import random
 from itertools import combinations
 
 import pytest
-from small_puzzles import BOARD, GRIDS, seeds
+from small_puzzles import BOARD, GRIDS, diagnose, seeds
 
 from sudoku_csp.analysis.cores.oracle import FOREVER
-from sudoku_csp.analysis.diagnosis.examination import diagnose
-from sudoku_csp.analysis.diagnosis.overlay import fewest_digits, nearest_pair
+from sudoku_csp.analysis.diagnosis.overlay import fewest_digits
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -16,10 +15,6 @@ from sudoku_csp.solvers.backend import Budget, BudgetSpent, Deadline
 from sudoku_csp.solvers.backends import create
 
 SIX = Board(6, 2, 3)
-
-
-def distance(one, other):
-    return sum(a != b for a, b in zip(one, other, strict=True))
 
 
 def fewest_by_trying(grids):
@@ -51,45 +46,38 @@ def test_any_grids_of_4x4(seed):
     rng = random.Random(seed)
     chosen = rng.sample(GRIDS, rng.choice((2, 3, 5, 10, 30, 288)))
     grids = [Grid(BOARD, digits) for digits in chosen]
-    pair = nearest_pair(grids, FOREVER)
-    least = min(distance(one, other) for one, other in combinations(chosen, 2))
-    assert distance(pair[0].digits, pair[1].digits) == least
     found = fewest_digits(grids, FOREVER)
-    assert left_by(chosen, found.pairs, BOARD) == [found.solution.digits]
+    assert left_by(chosen, found.cells.pairs, BOARD) == [found.solution.digits]
     if len(chosen) <= 30:
-        assert len(found) == fewest_by_trying(chosen)
+        assert len(found.cells) == fewest_by_trying(chosen)
     else:
-        assert len(found) == 4  # The fewest givens of a 4x4 puzzle.
+        assert len(found.cells) == 4  # The fewest givens of a 4x4 puzzle.
 
 
 @pytest.mark.parametrize(
-    ("line", "number", "nearest", "digits"),
+    ("line", "number", "digits"),
     [
-        ("1...5....1......6.36.2....1....4....", 56, 4, 1),
-        (".2.....5........6...5.1.5....2..25..", 168, 4, 2),
+        ("1...5....1......6.36.2....1....4....", 56, 1),
+        (".2.....5........6...5.1.5....2..25..", 168, 2),
     ],
 )
-def test_known_puzzles_of_6x6_where_the_first_solution_is_not_among_the_nearest(
-    line, number, nearest, digits
-):
+def test_known_puzzles_of_6x6(line, number, digits):
     puzzle = Puzzle.classic(SIX, bytes(int(sign) if sign != "." else 0 for sign in line))
     backends = {"reference": create("reference")}
     found = diagnose(puzzle, backends, budget=Budget(300)).findings
-    assert (found.candidates.number, len(found.differing)) == (str(number), nearest)
-    assert (len(found.settling), found.settling.smallest) == (digits, True)
+    assert found.candidates.number == str(number)
+    assert (len(found.settling.cells), found.settling.smallest) == (digits, True)
     data = found.as_dict()
-    assert (data["nearest_to_first"], data["nearest_pair"]) == (True, True)
+    assert data["nearest_to_first"]
     assert data["settling"]["smallest"]
     assert data["settling"]["solution"] == found.settling.solution.line()
     some = diagnose(puzzle, backends, limit=2, budget=Budget(300)).findings
-    assert (some.nearest_to_first, some.nearest_pair) == (True, False)
+    assert some.nearest_to_first
     assert not some.settling.of_all
 
 
 def test_a_passed_deadline_spends_the_budget():
     grids = [Grid(BOARD, digits) for digits in GRIDS]
     past = Deadline(0.0)
-    with pytest.raises(BudgetSpent):
-        nearest_pair(grids, past)
     with pytest.raises(BudgetSpent):
         fewest_digits(grids, past)

@@ -16,7 +16,7 @@ from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailab
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import cross_check
 from sudoku_csp.solvers.backend import Budget, Verdict
-from sudoku_csp.solvers.backends import create
+from sudoku_csp.solvers.backends import create, isolated
 from sudoku_csp.solvers.backends.isolated import IsolatedBackend, open_backend
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.pipes import process
@@ -34,7 +34,7 @@ def backend(request):
 
 
 def process_of(backend):
-    return backend._process._popen
+    return backend._isolated._process._popen
 
 
 @pytest.mark.parametrize(
@@ -88,6 +88,21 @@ def test_a_backend_that_cannot_start_is_unavailable():
     broken.close()
 
 
+@pytest.mark.parametrize(
+    ("load", "startup", "kind", "message"),
+    [
+        (os.abort, 60, BackendFailed, "the process of a test ended with signal SIGABRT"),
+        (signal.pause, 0.1, BackendUnavailable, "its process did not start in 0 s"),
+    ],
+)
+def test_a_process_that_ends_or_hangs_while_it_loads(monkeypatch, load, startup, kind, message):
+    monkeypatch.setattr(isolated, "STARTUP", startup)
+    process = isolated.Isolated("a test", load)
+    with pytest.raises(kind, match=message):
+        process.ready()
+    process.close()
+
+
 def test_a_missing_solver_library_is_stated_to_be_missing(tmp_path, monkeypatch):
     (tmp_path / "pysat").mkdir()
     (tmp_path / "pysat" / "__init__.py").write_text("raise ImportError('not here')")
@@ -97,7 +112,7 @@ def test_a_missing_solver_library_is_stated_to_be_missing(tmp_path, monkeypatch)
         report = cross_check.check(puzzle(FOUR_UNIQUE), {"sat": backend})
         assert report.verdict is Verdict.UNKNOWN
         assert "not here" in report.missing["sat"]
-        assert not backend._process.usable()
+        assert not backend._isolated._process.usable()
     backend.close()
 
 
@@ -111,13 +126,13 @@ def test_a_missing_solver_library_is_stated_to_be_missing(tmp_path, monkeypatch)
         ([process.Failed(BackendFailed("gave up"))], BackendFailed, "^gave up$"),
         ([process.Failed(MemoryError("boom"))], BackendFailed, "failed with MemoryError: boom"),
         (["nonsense"], BackendFault, "sent 'nonsense'"),
-        ([process.Done(None)], BackendFault, "sent Done"),
+        ([process.Done(None)], BackendFault, "sent None"),
     ],
 )
 def test_what_the_process_says_is_held_to_the_protocol(backend, monkeypatch, sent, error, text):
     backend.prepare()
     script = iter(sent)
-    monkeypatch.setattr(backend._process, "receive", lambda: next(script))
+    monkeypatch.setattr(backend._isolated._process, "receive", lambda: next(script))
     with pytest.raises(error, match=text):
         backend.solve(puzzle(FOUR_UNIQUE))
     assert backend.solve(puzzle(FOUR_UNIQUE)).verdict is Verdict.UNIQUE
@@ -129,7 +144,7 @@ def test_noise_on_the_pipe_is_no_answer(backend, monkeypatch):
     genuine = process_of(backend)
     chatter = [sys.executable, "-c", "print('hello'); import time; time.sleep(60)"]
     with subprocess.Popen(chatter, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as noisy:
-        monkeypatch.setattr(backend._process, "_popen", noisy)
+        monkeypatch.setattr(backend._isolated._process, "_popen", noisy)
         with pytest.raises(BackendFailed, match="no message"):
             backend.solve(puzzle(FOUR_UNIQUE))
         noisy.kill()
@@ -145,7 +160,8 @@ def test_a_program_without_a_main_guard_can_solve_and_leaves_no_process(tmp_path
         "import sudoku_csp as sc\n"
         "print(sc.check('3.....1....42...').verdict)\n"
         "from sudoku_csp.apps.api import solve as pool\n"
-        "print(*[b._process._popen.pid for n, b in pool._open.items() if n[0] != 'reference'])\n"
+        "native = [b._isolated for n, b in pool._open.items() if n[0] != 'reference']\n"
+        "print(*[isolated._process._popen.pid for isolated in native])\n"
     )
     result = subprocess.run(
         [sys.executable, str(script)], capture_output=True, text=True, check=True, cwd=tmp_path

@@ -33,7 +33,7 @@ def test_a_report_says_its_verdict_and_who_stated_so():
 
 def test_more_rules_are_shown():
     puzzle = sc.read(TEXT).having(Cage((sc.Cell(1, 1), sc.Cell(1, 2)), 4))
-    assert repr(puzzle) == f"<Puzzle 4x4, boxes 2x2: {TEXT} with 1 more rule>"
+    assert repr(puzzle) == f"<Puzzle 4x4, boxes 2x2 with 1 more rule: {TEXT}>"
     assert repr(puzzle.ruleset) == "<Ruleset 4x4, boxes 2x2 with 1 more rule>"
     assert puzzle._repr_html_().endswith("</svg></div><ul><li>cage of r1c1 r1c2 = 4</li></ul>")
     assert sc.read(TEXT)._repr_html_().endswith("</svg></div>")

@@ -8,6 +8,7 @@ from traceback import extract_tb
 import pytest
 
 import sudoku_csp as sc
+from sudoku_csp.apps.api.read import ReadOptions
 from sudoku_csp.apps.api.solve import SolveOptions
 
 TEXT = "1.....3..4....2."
@@ -103,11 +104,12 @@ def fault(call, arguments):
 
 
 def parameters(call):
-    """The names of the arguments; `options` of a signature stands for those of `SolveOptions`."""
+    """The names of the arguments; `options` of a signature stands for those of its dictionary."""
     names = list(inspect.signature(call).parameters)
     if "options" in names:
         names.remove("options")
-        names += SolveOptions.__annotations__
+        named = {"Unpack[ReadOptions]": ReadOptions, "Unpack[SolveOptions]": SolveOptions}
+        names += named[call.__annotations__["options"]].__annotations__
     return names
 
 

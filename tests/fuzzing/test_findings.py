@@ -15,7 +15,7 @@ from sudoku_csp.analysis.certificate import Certificate
 from sudoku_csp.analysis.certificate.claim import Claim, Proof
 from sudoku_csp.analysis.certificate.sat_witness import PROVERS
 from sudoku_csp.analysis.diagnosis.conflict import Conflict
-from sudoku_csp.analysis.diagnosis.examination import diagnose
+from sudoku_csp.analysis.diagnosis.examination import stages
 from sudoku_csp.analysis.diagnosis.overlay import Overlay
 from sudoku_csp.analysis.diagnosis.redundancy import Redundancy
 from sudoku_csp.analysis.explanation.sequence import explain
@@ -117,7 +117,7 @@ def without_redundant_givens(puzzle):
 @examples(25, puzzle=puzzles(), smallest=st.booleans())
 def test_a_diagnosis_agrees_with_brute_force(puzzle, smallest):
     limit = limit_of(puzzle.board)
-    diagnosis = diagnose(puzzle, {}, limit=limit, smallest=smallest, budget=Budget(600))
+    *_, diagnosis = stages(puzzle, {}, limit=limit, smallest=smallest, budget=Budget(600))
     assert diagnosis.verdict is Verdict.of(len(solutions(puzzle).grids), exhausted=True)
     check_findings(diagnosis.findings, puzzle)
 
@@ -143,7 +143,7 @@ def check_findings(found, puzzle):
         both = {found.first.digits, found.second.digits}
         assert len(both) == 2
         assert not true.complete or both <= true.grids
-        assert number(puzzle, givens + found.settling.pairs) == 1
+        assert number(puzzle, givens + found.settling.cells.pairs) == 1
     else:
         assert isinstance(found, Redundancy)
         assert {found.solution.digits} == true.grids

@@ -17,11 +17,8 @@ from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.statement import statement
 
-LINE = NOTATIONS["line"].write
-WRITERS = {
-    name: partial(written, to=name) if notation.program else notation.write
-    for name, notation in NOTATIONS.items()
-} | {
+LINE = partial(written, to="line")
+WRITERS = {name: partial(written, to=name) for name in NOTATIONS} | {
     "csv": lambda puzzle: f"puzzle,rating\n{LINE(puzzle)},7.2\n",
     "windows": lambda puzzle: f"\ufeff{LINE(puzzle)} # 7.2\r\n",
 }
@@ -63,7 +60,7 @@ def test_a_damaged_text_is_puzzles_or_errors(puzzle, notation, damaged):
         text = WRITERS[notation](puzzle)
     except Unsupported:
         classic = Puzzle.classic(puzzle.board, puzzle.digits)
-        notation, text = "text", NOTATIONS["text"].write(classic)
+        notation, text = "text", written(classic)
     check_read(damaged(text, notation))
 
 

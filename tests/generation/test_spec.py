@@ -1,10 +1,10 @@
-"""A spec: impossible numbers of givens, the strategy that suits, and the recipe of a puzzle."""
+"""A spec: impossible numbers of givens, and the recipe of a puzzle."""
 
 from contextlib import suppress
 from itertools import combinations
 
 import pytest
-from naive_sudoku import houses, solutions
+from brute_force import solutions
 
 from sudoku_csp.analysis.explanation.rating import Rating
 from sudoku_csp.analysis.generation import spec as specs
@@ -64,16 +64,14 @@ def test_a_board_is_a_board():
         Spec(6)
 
 
-def test_the_strategy_that_suits():
+def test_puzzles_that_digging_seldom_makes():
     half, easy = {"symmetry": "half-turn"}, {"difficulty": "easy"}
     for wish in ({}, half, easy, {"minimal": True}, {"minimal": True, "difficulty": "hard"}):
-        assert not Spec(NINE, **wish).hardly_minimal
-        assert Spec(NINE, **wish).chosen_strategy == "dig"
+        assert not Spec(NINE, **wish).rare
     hardly = ({"minimal": True, **half}, {"minimal": True, **easy})
     for wish in (*hardly, {"givens": 24}, {"difficulty": "extreme"}):
         assert Spec(NINE, **wish).hardly_minimal is (wish in hardly)
-        assert Spec(NINE, **wish).chosen_strategy == "swap"
-        assert Spec(NINE, strategy="dig", **wish).chosen_strategy == "dig"
+        assert Spec(NINE, **wish).rare
 
 
 @pytest.mark.parametrize(
@@ -92,10 +90,9 @@ def test_a_recipe_names_the_board(board, words):
 
 
 def test_a_recipe_has_every_property():
-    spec = Spec(NINE, "half-turn", 26, True, "hard", "dig")
+    spec = Spec(NINE, "half-turn", 26, True, "hard")
     assert spec.recipe(1, 2) == (
-        "generate --seed 1 --from 2 --symmetry half-turn --givens 26 --minimal --difficulty hard "
-        "--strategy dig"
+        "generate --seed 1 --from 2 --symmetry half-turn --givens 26 --minimal --difficulty hard"
     )
 
 
@@ -119,13 +116,11 @@ def test_the_data_of_a_puzzle():
             "seed": 7,
             "number": 2,
             "symmetry": "none",
-            "strategy": "swap",
             "attempts": 3,
             "proved_by": ["sat", "reference"],
         }
         | FOUR.as_fields()
     )
-    assert made.strategy == "swap"
     assert made.solution.line() == data["solution"]
     assert "seed=7, number=2" in repr(made)
 
@@ -140,7 +135,7 @@ def test_the_data_of_a_minimal_and_rated_puzzle():
 
 
 def test_no_4x4_with_three_givens_has_one_solution():
-    every = solutions(bytes(16), houses(4, 2, 2), limit=1000)
+    every = solutions(FOUR, bytes(16), limit=1000)
     for places in combinations(range(16), FEWEST[FOUR][0] - 1):
         chosen = [tuple(grid[place] for place in places) for grid in every]
         assert min(map(chosen.count, set(chosen))) > 1

@@ -3,7 +3,7 @@
 import time
 
 import pytest
-from naive_sudoku import houses, solutions
+from brute_force import solutions
 
 from sudoku_csp.analysis.generation import uniqueness
 from sudoku_csp.analysis.generation.uniqueness import (
@@ -18,7 +18,7 @@ from sudoku_csp.grid.errors import BackendFailed
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Answer, Backend, Budget, BudgetSpent, Deadline, Outcome
-from sudoku_csp.solvers.kernels.kernel import Solved
+from sudoku_csp.solvers.kernels.lanes import Solved
 
 FOUR = Board(4, 2, 2)
 FOREVER, PASSED = Deadline(None), Deadline(0.0)
@@ -33,23 +33,21 @@ PUZZLES = [
 @pytest.fixture(autouse=True)
 def plain(monkeypatch):
     """The kernel that need not be loaded or compiled, with few decisions."""
-    monkeypatch.setattr(uniqueness, "KERNELS", ("bitboard",))
-    monkeypatch.setattr(uniqueness, "NODES", {"bitboard": 7})
+    monkeypatch.setattr(uniqueness, "lanes", lambda board: None)
+    monkeypatch.setattr(uniqueness, "NODES", 7)
 
 
 class GivesUp:
     """A kernel that finds so many solutions, and does not end."""
-
-    name = "bitboard"
 
     def __init__(self, finds):
         self.finds = finds
 
     def solve(self, puzzles, limit, nodes):
         solved = Solved.blank(1, limit, 16)
-        every = solutions(puzzles[0].tobytes(), houses(4, 2, 2), min(limit, self.finds))
+        every = solutions(FOUR, puzzles[0].tobytes(), min(limit, self.finds))
         for place, grid in enumerate(every):
-            solved.grids[0, place] = grid
+            solved.grids[0, place] = list(grid)
         solved.found[0] = len(every)
         return solved
 
@@ -62,8 +60,8 @@ class Sat:
 
     def solve(self, puzzle, *, limit, budget):
         self.calls.append((puzzle.digits, limit))
-        every = solutions(puzzle.digits, houses(4, 2, 2), limit)
-        grids = tuple(Grid(FOUR, bytes(grid)) for grid in every[: limit - self.loses])
+        every = solutions(FOUR, puzzle.digits, limit)
+        grids = tuple(Grid(FOUR, grid) for grid in every[: limit - self.loses])
         return Answer(grids, self.exhausts and len(grids) < limit)
 
 
@@ -73,7 +71,7 @@ def asker(finds=None, **sat):
     if finds is None:
         ask._nodes = 1000
     else:
-        ask.kernel = GivesUp(finds)
+        ask._lanes = GivesUp(finds)
     return ask
 
 
@@ -81,7 +79,7 @@ def asker(finds=None, **sat):
 def test_the_answers_of_both_are_those_of_trying_all(finds):
     ask = asker(finds)
     for digits in PUZZLES:
-        every = sorted(map(bytes, solutions(digits, houses(4, 2, 2), 300)))
+        every = sorted(solutions(FOUR, digits, 300))
         assert ask.unique(digits, FOREVER) is (len(every) == 1)
         for most in {1, 2, len(every) - 1, len(every), len(every) + 1} - {0}:
             expected = every if len(every) <= most else []

@@ -92,7 +92,7 @@ class Listed(AllDifferent):
     ("constraint", "message"),
     [
         (Listed(FOUR.cells[:2], more=[]), "must be tuples and such"),
-        (AllDifferent((Cell(9, 9),)), "not all its cells are on a board of 4x4"),
+        (AllDifferent((Cell(9, 9),)), "r9c9 is not on a board of 4x4"),
         (Cage(()), "a Cage has no cells"),
         (Odd((Cell(1, 1),) * 2), "odd digits in r1c1 r1c1: a cell is twice in its scope"),
     ],

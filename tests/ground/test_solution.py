@@ -85,10 +85,9 @@ def test_a_notebook_shows_a_picture_with_bold_givens():
         assert "color-scheme" not in picture
 
 
-@pytest.mark.parametrize(("side", "cells"), [(10, "." * 100), (11, "." * 99 + "…")])
-def test_a_grid_of_many_cells_shows_the_first_hundred_at_most(side, cells):
-    board = Board.latin(side)
-    assert repr(Puzzle.classic(board, bytes(side * side))) == f"<Puzzle {board}: {cells}>"
+def test_a_large_grid_shows_its_first_cells():
+    assert repr(Puzzle.classic(Board.latin(10), bytes(100))).endswith(": " + "." * 100 + ">")
+    assert repr(Puzzle.classic(Board.latin(20), bytes(400))).endswith("...…>")
 
 
 def test_a_jigsaw_is_drawn_with_the_walls_of_its_regions():

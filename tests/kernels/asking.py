@@ -11,7 +11,8 @@ from sudoku_csp.grid.errors import BackendUnavailable, Unsupported
 from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers import kernels
+from sudoku_csp.solvers.kernels.bitboard import Bitboard, Bounded, first
+from sudoku_csp.solvers.kernels.lanes import Lanes, Solved
 
 NINE = Board.customary(9)
 SETS = ("easy", "minimal_random", "17_clue", "hardest_1106", "top95", "norvig_hardest11")
@@ -32,10 +33,33 @@ def digits(*lines):
     return (np.frombuffer(text.encode("ascii"), np.uint8) - ord("0")).reshape(-1, 81)
 
 
+class BitboardRows:
+    """The bitboard with arrays in and out, as `Lanes`."""
+
+    def __init__(self, board):
+        self._bitboard = Bitboard(board)
+
+    def solve(self, puzzles, limit=2, max_nodes=None):
+        count, cells = puzzles.shape
+        solved = Solved.blank(count, limit, cells)
+        for number, puzzle in enumerate(puzzles):
+            journal = Bounded(max_nodes)
+            solutions = self._bitboard.solutions(puzzle.tobytes(), journal.counts, journal.check)
+            grids, solved.exhausted[number] = first(solutions, limit)
+            for place, grid in enumerate(grids):
+                solved.grids[number, place] = np.frombuffer(grid, np.uint8)
+            solved.found[number] = len(grids)
+            solved.nodes[number] = journal.counts.nodes
+        return solved
+
+
+KERNELS = ("lanes", "bitboard")
+
+
 def kernel_for(name, board):
     """The kernel; the test is skipped where it cannot do the board, or numba is not here."""
     try:
-        return kernels.named(name, board)
+        return Lanes(board) if name == "lanes" else BitboardRows(board)
     except (Unsupported, BackendUnavailable) as error:
         pytest.skip(str(error))
 
@@ -47,7 +71,8 @@ def rows(board, puzzles):
 
 def ask(kernel, puzzles, limit=2, max_nodes=None):
     """For each puzzle its solutions, as a set of bytes, and whether there can be no more."""
-    solved = kernel.solve(rows(kernel.board, puzzles), limit, max_nodes)
+    matrix = np.frombuffer(b"".join(puzzles), np.uint8).reshape(len(puzzles), -1)
+    solved = kernel.solve(matrix, limit, max_nodes)
     answers = []
     for number in range(len(puzzles)):
         found = int(solved.found[number])
@@ -84,7 +109,7 @@ def any_grid(board, seed):
     first = list(board.digits)
     random.Random(seed).shuffle(first)
     givens = bytes(first).ljust(len(board.cells), b"\0")
-    (grids, _), *_ = ask(kernels.best(board), [givens], limit=1)
+    (grids, _), *_ = ask(BitboardRows(board), [givens], limit=1)
     return grids.pop()
 
 

@@ -6,22 +6,21 @@ import sys
 import time
 
 import numba
-import numpy as np
 import pytest
 from asking import NINE, any_grid, read_set, with_holes
+from boxes import shifted
 from puzzle_sets import needs_data
 
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.errors import BackendFault, BackendUnavailable, UnknownName, Unsupported
+from sudoku_csp.grid.errors import BackendFault, BackendUnavailable
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.solvers import backends, kernels
+from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.backend import Budget, Verdict
 from sudoku_csp.solvers.backends import create, fast
 from sudoku_csp.solvers.backends.fast import BitboardBulk, FastBulk
 from sudoku_csp.solvers.bulk import Found
 from sudoku_csp.solvers.kernels import lanes
-from sudoku_csp.solvers.kernels.kernel import Kernel, Solved
 
 classic = Ruleset.classic
 
@@ -46,13 +45,13 @@ def bulk(request):
 @pytest.fixture
 def left_to_sat(monkeypatch):
     """The puzzles that are left to `sat`."""
-    noted, honest = [], FastBulk._search_by_sat
+    noted, honest = [], BitboardBulk._search_by_sat
 
     def search(self, ruleset, puzzles, limit, budget):
         noted.extend(puzzles)
         return honest(self, ruleset, puzzles, limit, budget)
 
-    monkeypatch.setattr(FastBulk, "_search_by_sat", search)
+    monkeypatch.setattr(BitboardBulk, "_search_by_sat", search)
     return noted
 
 
@@ -94,7 +93,7 @@ def test_it_answers_as_the_reference_with_and_without_a_time_limit(
 @pytest.mark.slow
 def test_a_time_limit_ends_what_no_kernel_can_solve_and_says_so(bulk):
     """Ten thousand grids of a nearly blank large board take longer than is allowed."""
-    board = Board.customary(25)
+    board = Board.customary(16)
     hard = with_holes(any_grid(board, 3), 0.9, 2)
     began = time.monotonic()
     (answer,) = bulk.solve(classic(board), [hard], limit=10**4, budget=Budget(0.5))
@@ -104,30 +103,27 @@ def test_a_time_limit_ends_what_no_kernel_can_solve_and_says_so(bulk):
         assert answer.missing == "reached the time limit"
 
 
-class Liar(Kernel):
-    name = "lanes"
-
-    def solve(self, puzzles, limit=2, max_nodes=None):
-        count, cells = puzzles.shape
-        grids = np.ones((count, limit, cells), np.uint8)
-        ones = np.ones(count, np.int64)
-        return Solved(ones, ones.astype(bool), grids, ones)
-
-
 def test_a_kernel_that_gives_a_wrong_grid_is_found_out(monkeypatch, bulk):
-    monkeypatch.setattr(kernels, "named", lambda _name, board: Liar(board))
+    wrong = Found((bytes([1] * 81),), True)
+    monkeypatch.setattr(bulk, "_search_by_kernel", lambda *_: [wrong])
     with pytest.raises(BackendFault, match="no solution"):
         bulk.solve(classic(NINE), [EASY])
 
 
-def test_what_needs_more_room_or_other_rules_is_left_to_sat(monkeypatch, bulk, left_to_sat):
-    monkeypatch.setattr(fast, "ROOM", 81)
-    assert bulk.solve(classic(NINE), [EASY], limit=1)[0].solutions
+def test_other_rules_large_boards_and_many_solutions_are_left_to_sat(bulk, left_to_sat):
+    assert bulk.solve(classic(NINE), [EASY], limit=10**9)[0].verdict is Verdict.UNIQUE
     assert left_to_sat == []
-    assert bulk.solve(classic(NINE), [EASY])[0].verdict is Verdict.UNIQUE
-    assert left_to_sat == [EASY]
     bulk.solve(classic(NINE).having("cage 3 r1c1 r1c2"), [bytes(81)])
-    assert left_to_sat == [EASY, bytes(81)]
+    large = bytes(shifted(20, 4))
+    assert bulk.solve(classic(Board(20, 4, 5)), [large])[0].verdict is Verdict.UNIQUE
+    assert len(bulk.solve(classic(NINE), [bytes(81)], limit=11_000)[0].solutions) == 11_000
+    assert left_to_sat == [bytes(81), large, bytes(81)]
+
+
+def test_pieces_of_a_call_are_solved_in_order(monkeypatch):
+    monkeypatch.setattr(fast, "PIECE", 2 * 2 * 81)
+    grids = [any_grid(NINE, seed) for seed in range(5)]
+    assert FastBulk().solve(classic(NINE), grids) == [Found((grid,), True) for grid in grids]
 
 
 def test_a_numba_that_cannot_keep_what_it_compiles_is_not_available(monkeypatch):
@@ -161,18 +157,6 @@ def test_an_answer_of_the_bitboard_depends_on_its_puzzle_alone():
         assert bulk.solve(classic(SIX), puzzles[::-1], limit=limit)[::-1] == together
 
 
-def test_kernels_are_made_once_and_by_name():
-    assert kernels.named("bitboard", NINE) is kernels.named("bitboard", Board(9, 3, 3))
-    assert kernels.best(NINE).name == FastBulk().kernel(NINE).name == "lanes"
-    assert BitboardBulk().kernel(NINE).name == "bitboard"
-    sixteen = Board.customary(16)
-    assert kernels.best(sixteen).name == FastBulk().kernel(sixteen).name == "bitboard"
-    with pytest.raises(UnknownName, match="no kernel 'lane'; did you mean lanes"):
-        kernels.named("lane", NINE)
-    with pytest.raises(Unsupported, match="no kernel takes a board of 144x144"):
-        kernels.best(Board.customary(144))
-
-
 def test_the_quickest_backend_is_fast_where_numba_compiles(monkeypatch):
     monkeypatch.delenv("NUMBA_DISABLE_JIT", raising=False)
     assert backends.quickest() == "fast"
@@ -186,7 +170,7 @@ def test_the_quickest_backend_is_fast_where_numba_compiles(monkeypatch):
 WITHOUT_NUMBA = """
 import sys
 sys.modules["numba"] = None
-from sudoku_csp.solvers import backends, kernels
+from sudoku_csp.solvers import backends
 from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.grid.errors import BackendUnavailable
@@ -196,21 +180,20 @@ try:
 except BackendUnavailable as error:
     print(error)
 bulk = backends.open_bulk("bitboard")
-print(kernels.best(nine).name, bulk.solve(Ruleset.classic(nine), [bytes(81)])[0].verdict)
+print(bulk.solve(Ruleset.classic(nine), [bytes(81)])[0].verdict)
 """
 
 
 def test_without_numba_the_bitboard_solves_and_fast_says_what_is_missing():
     missing, best = python(WITHOUT_NUMBA).splitlines()
     assert missing == "the kernel lanes needs numba: pip install 'sudoku-csp[fast]'"
-    assert best == "bitboard multiple"
+    assert best == "multiple"
 
 
 @pytest.mark.parametrize(
     ("module", "heavy"),
     [
         ("sudoku_csp", ("numpy", "numba")),
-        ("sudoku_csp.solvers.kernels", ("numpy", "numba")),
         ("sudoku_csp.solvers.kernels.bitboard", ("numpy", "numba")),
         ("sudoku_csp.solvers.kernels.lanes", ("numba",)),
         ("sudoku_csp.solvers.backends.fast", ("numba", "pysat")),

@@ -3,7 +3,6 @@
 import importlib
 import os
 import re
-import resource
 import subprocess
 import sys
 from pathlib import Path
@@ -26,17 +25,6 @@ print(kernel.solve(np.zeros((1, 81), np.uint8)).found[0], end=" ")
 print(sum(kernel._solve.stats.cache_hits.values()))
 """
 
-REFUSED = """
-from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.errors import BackendUnavailable
-from sudoku_csp.solvers.kernels.lanes import Lanes
-try:
-    Lanes(Board(9, 3, 3))
-except BackendUnavailable as error:
-    print(error)
-"""
-
-NO_NUMBA = "import sys; sys.modules['numba'] = None\n"
 NO_PLACE = "import numba.core.caching as c; c.CacheImpl._locator_classes = []\n"
 
 
@@ -84,35 +72,6 @@ print(*[part.tobytes().hex() for part in solved])
     reported = run(code, NUMBA_CACHE_DIR=str(tmp_path), **elsewhere)
     solved = Lanes(BOARD).solve(digits(*puzzles), 10)
     assert reported == " ".join(part.tobytes().hex() for part in solved)
-
-
-def test_without_numba_one_line_says_what_to_install():
-    reported = run(NO_NUMBA + REFUSED)
-    assert reported == "the kernel lanes needs numba: pip install 'sudoku-csp[fast]'"
-
-
-@pytest.mark.slow
-def test_without_numba_s_compiler_one_line_says_why():
-    assert "NUMBA_DISABLE_JIT" in run(REFUSED, NUMBA_DISABLE_JIT="1")
-
-
-def test_importing_the_kernel_imports_no_numba():
-    assert (
-        run("import sys, sudoku_csp.solvers.kernels.lanes; print('numba' in sys.modules)")
-        == "False"
-    )
-
-
-def test_memory_stays_flat_over_a_hundred_thousand_puzzles():
-    kernel = Lanes(BOARD)
-    puzzles = np.repeat(digits(UNIQUE[2]), 5000, axis=0)
-    for _ in range(2):
-        kernel.solve(puzzles)
-    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    for _ in range(20):
-        kernel.solve(puzzles)
-    grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
-    assert grown < 8 * 1024, f"{grown} KiB more"
 
 
 FAULTS = {

@@ -13,7 +13,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.laboratory.conformance_cases import Case, situations
 from sudoku_csp.laboratory.domain_filters import ByCpSat, ByPropagators, BySearch, ByUnits
-from sudoku_csp.laboratory.rule_costs import CONSISTENT, costs, measured, size_of
+from sudoku_csp.laboratory.rule_costs import costs, measured, size_of
 from sudoku_csp.targets.cnf import at_most_one
 from sudoku_csp.targets.cnf.globals import GLOBALS
 
@@ -30,10 +30,10 @@ def test_every_kind_is_measured_on_its_first_sample():
     for name in registry.names():
         for board, rule in samples(name, 1):
             found = measured(rule, board, domains=4)
-            assert list(found.found) == ["clauses", "CP-SAT", "propagators"]
-            for filtered in found.found.values():
-                assert filtered.removals <= found.removals
-                assert filtered.conflicts <= found.refuted
+            assert [row.name for row in found.rows] == ["clauses", "CP-SAT", "propagators"]
+            for row in found.rows:
+                assert row.removals <= found.removals
+                assert row.conflicts <= found.refuted
             sizes = costs(rule, board, domains=2)
             assert {row.name for row in sizes.rows} >= {"order", "log", "support"}
 
@@ -60,23 +60,15 @@ def test_no_technology_takes_away_what_an_allowed_assignment_has(name):
             one.close()
 
 
-def test_the_example_is_a_domain_that_distinguishes_technologies():
-    found = measured(parse("renban r1c1 r1c2 r1c3", FOUR), FOUR)
-    truth = found.left[CONSISTENT]
-    assert any(left != truth for left in found.left.values())
-    assert truth is not None
-    assert [set(digits) for digits in found.before] != truth
-    assert found.as_dict()["example"]["left"]["clauses"].keys() == {"r1c1", "r1c2", "r1c3"}
-
-
 def test_the_clauses_are_those_of_the_encoding():
     rule = parse("thermometer r1c1-r1c4", NINE)
     weak = measured(rule, NINE, Encoding("relations=conflicts"), domains=30)
     strong = measured(rule, NINE, domains=30)
     assert weak.removals == strong.removals
-    assert weak.found["clauses"].removals < strong.found["clauses"].removals == strong.removals
+    assert weak.rows[0].removals < strong.rows[0].removals == strong.removals
     for left_out in (Encoding("minimal"), Encoding("triad"), Encoding("optimised")):
-        assert "clauses" not in measured(rule, NINE, left_out, domains=2).found
+        names = [row.name for row in measured(rule, NINE, left_out, domains=2).rows]
+        assert names == ["CP-SAT", "propagators"]
 
 
 def test_cells_without_a_literal_for_a_digit_see_less_of_an_inequality():
@@ -94,8 +86,8 @@ def test_of_order_cells_bounds_move_by_hand():
 
 def test_a_rule_that_nothing_obeys_is_a_conflict_to_all():
     found = measured(parse("cage 10 r1c1 r1c2", FOUR), FOUR, domains=5)
-    assert (found.refuted, found.removals, found.share("clauses")) == (5, 0, None)
-    assert set(map(str, found.left.values())) == {"None"}
+    assert (found.refuted, found.removals, found.share(found.rows[0])) == (5, 0, None)
+    assert {row.conflicts for row in found.rows} == {5}
 
 
 def test_a_rule_of_too_many_cells_is_refused():

@@ -98,11 +98,9 @@ def test_what_other_formats_have_of_it():
         "f-puzzles": '{"odd": [{"cell": "R1C2"}]}',
         "ISS": ".~R1C2_1_3",
     }
-    assert sheet("odd r1c2").names_in_formats["f-puzzles"][0] == "odd"
     assert sheet("sum 5 r1c1 r1c2").in_formats == {
         "f-puzzles": None,
         "ISS": ".Sum~5~R1C1~R1C2",
     }
-    assert sheet("sum 5 r1c1 r1c2").names_in_formats["f-puzzles"] == ()
     text = sheet("candidates 1 2 r1c1").in_formats["f-puzzles"]
     assert list(json.loads(text)) == ["grid"]

@@ -10,7 +10,7 @@ import urllib.request
 import pytest
 from command_line import eventually, one_line
 
-from sudoku_csp.apps.lessons import opening
+from sudoku_csp.apps.lessons import catalogue
 from sudoku_csp.apps.lessons.catalogue import LESSONS, numbered
 
 
@@ -70,7 +70,7 @@ def test_reading_and_listing_import_no_marimo(sudoku, no_marimo):
 
 @pytest.mark.parametrize("arguments", [["lessons", "3"], ["lessons", "3", "--write", "pages"]])
 def test_without_the_extra_one_line_has_the_command_to_install_it(sudoku, monkeypatch, arguments):
-    monkeypatch.setattr(opening, "find_spec", lambda name: None)
+    monkeypatch.setattr(catalogue, "find_spec", lambda name: None)
     ended = sudoku(*arguments)
     assert ended.code == 2
     assert "pip install 'sudoku-csp[lessons]'" in one_line(ended.err)
@@ -79,11 +79,11 @@ def test_without_the_extra_one_line_has_the_command_to_install_it(sudoku, monkey
 
 def test_your_copy_is_never_overwritten(tmp_path):
     lesson = numbered(1)
-    path, new = opening.copy(lesson, tmp_path)
+    path, new = catalogue.copy(lesson, tmp_path)
     assert new
     assert path.read_bytes() == lesson.notebook.read_bytes()
     path.write_text("mine")
-    assert opening.copy(lesson, tmp_path) == (path, False)
+    assert catalogue.copy(lesson, tmp_path) == (path, False)
     assert path.read_text() == "mine"
 
 

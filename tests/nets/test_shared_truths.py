@@ -38,7 +38,7 @@ def check_boxes(side, rows, columns):
             place for place, box in enumerate(expected) if box == number
         ]
     assert list(verifying.Board.of_boxes(side, rows, columns).regions) == expected
-    houses = [brute_force._houses(board, place) for place in range(side * side)]
+    houses = [brute_force.houses(board, place) for place in range(side * side)]
     assert houses == [
         (place // side, side + place % side, 2 * side + box) for place, box in enumerate(expected)
     ]

@@ -1,7 +1,5 @@
 """Grids of candidates: SudoCue's .sdx, pencil marks in frames, Sukaku; and .sdk beside them."""
 
-from io import BytesIO
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,13 +9,10 @@ from tables import rows
 from sudoku_csp.apps.api.convert import convert as written
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.puzzle.notation import reader
-from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.statement import statement
 
-# The example of SudoCue's description of its files (sudocue.net, 2006): the puzzle as .sdk, and as
-# .sdx after two digits have been entered.
+# The example of SudoCue's description of its files (sudocue.net, 2006): the puzzle as .sdk.
 SDK = """#ARuud
 #DA random puzzle created by SudoCue
 #B03-08-2006
@@ -31,21 +26,12 @@ SDK = """#ARuud
 .81...24.
 7..4.2..1"""
 RUUD = SDK[SDK.index("2..1") :].replace("\n", "")
-ENTERED = {(4, 5): 1, (5, 7): 1}
-FIRST_ROWS = """2 679 6789 1 46789 5 469 9 3
-389 5 4 69 689 68 7 1 29
-9 1 679 2 4679 3 4569 8 59
-6 9 2 8 u1 7 3 59 4
-3489 3479 3789 56 2456 46 u1 2579 2579"""
-
-
 CELLS = [(row, column) for row in range(1, 10) for column in range(1, 10)]
 
 
-def candidates(line, entered=()):
-    """The candidates of each cell that the digits leave, by the rules alone; u before entries."""
+def candidates(line):
+    """The candidates of each cell that the digits leave, by the rules alone."""
     at = dict(zip(CELLS, line.replace(".", " "), strict=True))
-    at |= {cell: str(digit) for cell, digit in dict(entered).items()}
     texts = {}
     for r, c in CELLS:
         seen = {
@@ -55,7 +41,7 @@ def candidates(line, entered=()):
             and (y == r or x == c or ((y - 1) // 3, (x - 1) // 3) == ((r - 1) // 3, (c - 1) // 3))
         }
         left = "".join(digit for digit in "123456789" if digit not in seen)
-        texts[r, c] = "u" * ((r, c) in dict(entered)) + at[r, c].strip() or left
+        texts[r, c] = at[r, c].strip() or left
     return texts
 
 
@@ -78,26 +64,17 @@ def parts_of(puzzle):
 
 
 def test_the_published_example_of_sudocue():
-    texts = candidates(RUUD, ENTERED)
-    assert plain(texts).startswith(FIRST_ROWS)
-    (puzzle,) = entries(plain(texts))
-    assert puzzle.line() == RUUD
-    assert puzzle.about == (("entered", "r4c5=1 r5c7=1"),)
     assert read(SDK) == [RUUD]
+    (puzzle,) = entries(SDK)
     assert read(written(puzzle, "sdk")) == [RUUD]
 
 
-def test_what_a_solver_has_removed_is_no_rule():
-    texts = candidates(RUUD, ENTERED)
-    texts[5, 1] = "48"
-    assert read(plain(texts)) == [RUUD]
+def test_missing_candidates_without_a_frame_are_ambiguous():
     texts = candidates(RUUD)
     assert read(plain(texts)) == [RUUD]
     assert read(framed(texts)) == [RUUD]
     texts[5, 1] = "48"
-    assert error(plain(texts)).startswith("p.txt:5: r5c1: candidates are missing: by a rule, as in")
-    (puzzle,) = reader.read(BytesIO(plain(texts).encode()), Context("saved.sdx"))
-    assert puzzle.line() == RUUD
+    assert error(plain(texts)).startswith("p.txt:5: r5c1: candidates are missing: draw frames")
 
 
 @pytest.mark.parametrize("frames", rows(__file__, "frames"))
@@ -118,9 +95,6 @@ def test_a_last_candidate_is_open_where_others_list_it():
     texts = candidates(RUUD)
     assert texts[1, 8] == "9"
     assert entries(framed(texts))[0].digits == entries(RUUD)[0].digits
-    texts = candidates(RUUD, ENTERED)
-    texts[5, 1] = "4"
-    assert "r5c1: 4 alone, which other cells list too: given, or still open?" in error(plain(texts))
 
 
 def test_sukaku_has_nine_signs_for_a_cell():
@@ -148,7 +122,7 @@ def test_a_rule_without_a_form_is_rejected_by_name(rule, name, fault):
 
 def test_a_cell_that_would_become_a_given_is_rejected():
     row = Puzzle.classic(Board.customary(9), bytes([1, 2, 3, 4, 5, 6, 7, 8] + 73 * [0]))
-    with pytest.raises(Unsupported, match="would make r1c9=9 a given: it is alone there"):
+    with pytest.raises(Unsupported, match="a line of Sukaku cannot express this puzzle"):
         written(
             row.having(
                 "candidates 1 2 r2c9 r3c9 r4c9 r5c9 r6c9 r7c9 r8c9 r9c9 r2c7 r2c8 r3c7 r3c8"

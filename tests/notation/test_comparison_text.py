@@ -7,7 +7,7 @@ from grids_4x4 import GRIDS
 from tables import rows
 
 from sudoku_csp.constraints.kinds.comparison import Sum
-from sudoku_csp.constraints.typed_line import LONGEST_COMPARISON, comparison
+from sudoku_csp.constraints.typed_line import comparison
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError
@@ -56,7 +56,7 @@ def truth(python, digits):
 def test_the_three_forms_allow_the_same_grids(seed):
     text, python = random_relation(random.Random(1000 + seed))
     if "at" not in python:
-        with pytest.raises(InputError, match="names no cell"):
+        with pytest.raises(InputError, match="needs a cell"):
             comparison(text)
         return
     relation = comparison(text)
@@ -71,9 +71,7 @@ def test_the_three_forms_allow_the_same_grids(seed):
 
 
 @pytest.mark.parametrize(("text", "message"), rows(__file__, "comparison_faults"))
-def test_what_is_no_relation_is_one_line_with_the_column(text, message):
-    with pytest.raises(InputError, match="characters at the most"):
-        comparison("r1c1 = 1" + " " * LONGEST_COMPARISON)
+def test_what_is_no_relation_is_one_line_with_the_part(text, message):
     with pytest.raises(InputError) as caught:
         comparison(text)
     assert message in str(caught.value)
@@ -85,7 +83,7 @@ def test_what_is_no_relation_is_one_line_with_the_column(text, message):
     "text", ["r1c1 == 3", "r1c1 <> 3", "r1c1 ≠ 3", "r1c1 ≤ 3", "r1c1 = B", "r1c1 in {A, 3}"]
 )
 def test_there_is_one_way_to_write_a_sign_and_a_number(text):
-    with pytest.raises(InputError, match="stands where"):
+    with pytest.raises(InputError, match=r"needs one sign|is no sum|is no set"):
         comparison(text)
 
 

@@ -10,7 +10,6 @@ from reading import entries
 from tables import rows
 
 from sudoku_csp.grid.board import Board
-from sudoku_csp.puzzle.notation.programs import lz_string
 from sudoku_csp.puzzle.notation.programs.fpuzzles_kinds import FLAGS, FORMS
 from sudoku_csp.puzzle.puzzle import Puzzle
 
@@ -112,27 +111,6 @@ def test_a_printed_solution_of_numbers_with_nothing_between_them_is_not_used():
     assert read(document(11, solution=",".join(numbers))).printed.rows() == rows
     broken = read(document(killercage=[{"cells": PAIR, "value": "4"}], solution=SOLUTION))
     assert broken.violations(broken.printed)  # It is kept for the report.
-
-
-def test_an_object_of_a_collection_has_its_document_packed_or_as_it_is():
-    plain = document(killercage=[{"cells": ["R1C1"], "value": 1}])
-    packed = lz_string.compress(json.dumps(plain))
-    around = {"title": "x", "solution": SOLUTION, "fpuzzles_base64": packed, "decoded": plain}
-    for absent in ("fpuzzles_base64", "decoded", None):
-        puzzle = read({key: value for key, value in around.items() if key != absent})
-        assert len(puzzle.ruleset.beyond_classic) == 1
-        assert puzzle.printed.line() == SOLUTION
-    assert "'fpuzzles_base64' and 'decoded' differ" in read(around | {"decoded": document()})
-    assert "no document" in read({"decoded": [1]})
-    assert "no LZ-string" in read({"fpuzzles_base64": "AAAA"})
-    assert "LZ-string" in read({"fpuzzles_base64": 7})
-
-
-@pytest.mark.parametrize("key", ["antiknight", "constraints", "regions", "cage", "comment"])
-def test_a_key_beside_a_document_is_rejected(key):
-    one = {"decoded": document(), "source": "a set", "features": ["cage"], "size": 4, "rating": 7}
-    assert isinstance(read(one | {key: None}), Puzzle)
-    assert f"'{key}' beside the document" in read(one | {key: True})
 
 
 def test_documents_among_other_puzzles():

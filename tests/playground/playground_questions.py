@@ -6,7 +6,6 @@ import json
 
 from sudoku_csp.apps.playground import questions
 from sudoku_csp.apps.playground.job_pool import Limits
-from sudoku_csp.grid.board import Board
 
 FOUR = "1.....3..4....2."
 FOUR_SOLVED = "1342423124133124"
@@ -15,7 +14,7 @@ INKALA = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....
 IMPOSSIBLE = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4........."
 CLASH = "55" + NINE[2:]
 SEVERAL = "." + NINE[1:4] + "." + NINE[5:13] + "." * 4 + NINE[17:]
-JIGSAW = Board.jigsaw([int(region) for region in "000111020131022331224335244435445555"])
+JIGSAW = "6x6, jigsaw 000111020131022331224335244435445555"
 JIGSAW_PUZZLE = "..14........3.6.......4.......5....."
 LOST = "25x25, where a search is lost"
 """The name of an example that the reference does not solve for a long time."""

@@ -15,7 +15,7 @@ FOUR = "1.....3..4....2."
 
 BLANK_25 = {
     "puzzle": "." * 625,
-    "board": {"side": 25, "box_rows": 5, "box_columns": 5},
+    "board": "25x25",
     "backends": ["sat"],
     "solver": "kissat404",
     "limit": 1000,

@@ -1,4 +1,4 @@
-"""The view Search: searches side by side, and its replay compared with that of Python."""
+"""The view Search: searches side by side, and its replay compared with a reader in Python."""
 
 import itertools
 import json
@@ -8,10 +8,10 @@ from urllib.parse import quote
 
 import pytest
 from page_actions import FOUR, press
+from trace_reader import Replay
 
 import sudoku_csp as sc
 from sudoku_csp.solvers.traces import recorded
-from sudoku_csp.solvers.traces.replay import Replay, steps_of
 
 BLANK = "." * 16
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
@@ -80,31 +80,33 @@ def digits(stage):
     return "".join("." if text == "empty" else text for text in contents)
 
 
-def states(board, steps, positions):
-    """The states of Python's replay at these positions, each reached from the beginning."""
-    replay, found = Replay(board, steps), {}
-    while replay.at not in found:
-        found[replay.at] = {
-            "at": replay.at,
-            "digits": list(replay.digits),
-            "candidates": list(replay.candidates),
-            "changed": sorted(replay.changed),
-        }
-        replay.forward()
+def states(board, events, positions):
+    """The states at these positions, as the reader of the tests rebuilds them."""
+    reader, found, before = Replay(board.side), [], None
+    for at, event in enumerate([None, *events]):
+        if event:
+            reader.read(json.dumps(event))
+        now = [
+            (digit, 0 if digit else sum(1 << (one - 1) for one in reader.candidates[cell]))
+            for cell, digit in reader.digits.items()
+        ]
+        changed = [place for place, held in enumerate(now) if before and held != before[place]]
+        digits, candidates = map(list, zip(*now, strict=True))
+        found.append({"at": at, "digits": digits, "candidates": candidates, "changed": changed})
+        before = now
     return [found[at] for at in positions]
 
 
-def test_the_replay_is_that_of_python(loaded):
+def test_the_replay_is_that_of_an_independent_reader(loaded):
     jumps = random.Random(5)
     for line, search in itertools.product([FOUR, HARD, LARGE], SEARCHES):
         board = sc.read(line).board
         events = traced(line, search, most=1200)
-        steps = list(steps_of(events, board))
-        positions = [jumps.randrange(len(steps)) for _ in range(20)]
+        positions = [jumps.randrange(len(events)) for _ in range(20)]
         positions += [max(0, at + by) for at in positions[:5] for by in (1, 0, -1, 0)]
-        positions += [len(steps), 0]
+        positions += [len(events), 0]
         found = loaded.evaluate(STATES, json.dumps([board.side, events, positions]))
-        assert json.loads(found) == states(board, steps, positions), (line, search)
+        assert json.loads(found) == states(board, events, positions), (line, search)
 
 
 def layout(events):
@@ -160,6 +162,26 @@ def test_searches_run_side_by_side_to_the_solution(run):
     assert digits(first) == FOUR[:14] + ".."
     page.evaluate(f"location.hash = 'puzzle={BLANK}&view=search'")
     first.wait_for(state="detached")
+
+
+def test_search_is_disabled_until_the_choices_have_arrived_and_one_is_chosen(window, opened):
+    held = []
+
+    def hold(route):
+        held.append(route)
+
+    window.page.route("**/ask/choices", hold)
+    page = opened(f"#puzzle={FOUR}&view=search")
+    search = page.get_by_role("button", name="Search", exact=True)
+    assert search.is_disabled()
+    while not held:
+        page.wait_for_timeout(10)
+    held.pop().continue_()
+    page.get_by_label("chronological").wait_for()
+    assert search.is_enabled()
+    for box in page.locator(".search-searches input").all():
+        box.uncheck()
+    assert search.is_disabled()
 
 
 def test_a_removal_belongs_to_the_next_step_unless_it_is_one(run):

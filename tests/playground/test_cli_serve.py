@@ -119,7 +119,7 @@ def test_the_browser_is_opened_on_request(sudoku):
     assert eventually(lambda: seen.exists() and seen.read_text().strip())
     assert seen.read_text().strip() == server.address
     assert server.get("/")[0] == 200
-    assert server.stop(signal.SIGHUP) == (129, "", "")
+    assert server.stop(signal.SIGHUP) == (-signal.SIGHUP, "", "")
     assert eventually(lambda: not sudoku.processes())
 
 

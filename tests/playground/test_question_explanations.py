@@ -5,9 +5,7 @@ from itertools import islice, pairwise
 
 import pytest
 from playground_questions import (
-    CLASH,
     FOUR,
-    INKALA,
     JIGSAW,
     JIGSAW_PUZZLE,
     LOST,
@@ -22,7 +20,6 @@ import sudoku_csp as sc
 from sudoku_csp.analysis.explanation import explainer
 from sudoku_csp.analysis.explanation.explainer import Explainer
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.errors import InputError, NoSolution, NotReached, Unsupported
 
 FIRST = 7
 """Parts that every explanation of a test has, its heading among them, and soon."""
@@ -43,8 +40,7 @@ def explained(question="explain", **fields):
     [(FOUR, None), (NINE, None), (JIGSAW_PUZZLE, JIGSAW), (example("16x16"), None)],
 )
 def test_the_steps_lead_from_the_givens_to_the_solution(puzzle, board):
-    fields = {} if board is None else {"board": board.as_dict()}
-    _, steps, ending = explained(puzzle=puzzle, **fields)
+    _, steps, ending = explained(puzzle=puzzle, board=board)
     report = sc.solve(puzzle, board=board)
     assert ending["solution"] == steps[-1]["after"] == list(report.solutions[0].digits)
     assert steps[0]["scene"]["digits"] == list(report.puzzle.digits)
@@ -64,9 +60,9 @@ def is_candidate(scene_data, place):
 def test_a_scene_draws_candidates_that_are_left(name):
     (answer,) = ask("examples")
     puzzle = next(one["puzzle"] for one in answer["examples"] if one["name"] == name)
-    board = {field: puzzle["board"][field] for field in ("side", "regions")}
-    fields = {"puzzle": puzzle["line"], "board": board}
-    _, *steps = islice(parts_of("explain", **fields), FIRST)
+    regions = puzzle["board"]["regions"]
+    board = regions and f"9x9, jigsaw {''.join(map(str, regions))}"
+    _, *steps = islice(parts_of("explain", puzzle=puzzle["line"], board=board), FIRST)
     assert len(steps) == FIRST - 1
     for step in steps:
         shown = step["scene"]
@@ -129,48 +125,3 @@ def test_reasons_without_steps_and_without_commands():
     for cell in ("r1c3", "r1c8"):
         _, _, ending = explained("reasons", puzzle=SEVERAL[:1] + NINE[1:], cell=cell)
         assert "`" not in " ".join(ending["sentences"])
-
-
-@pytest.mark.parametrize(
-    ("question", "fields", "error", "text"),
-    [
-        ("explain", {"puzzle": CLASH}, NoSolution, "the diagnosis"),
-        ("reasons", {"puzzle": CLASH, "cell": "r1c3"}, NoSolution, "the diagnosis"),
-        (
-            "reasons",
-            {"cell": "r1c2", "digit": 4},
-            Unsupported,
-            "r1c2 is 3 in the only solution, not 4",
-        ),
-        (
-            "reasons",
-            {"cell": "r1c2", "digit": 3, "holds": False},
-            Unsupported,
-            "r1c2 is 3 in the only solution: there is no reason against it",
-        ),
-        ("reasons", {"puzzle": "." * 16, "cell": "r1c1"}, Unsupported, "(the view Answers shows"),
-        ("reasons", {}, InputError, "cell is missing"),
-        ("reasons", {"cell": "r1c1", "holds": False}, InputError, "digit is missing"),
-        ("reasons", {"cell": "r9c9"}, InputError, "r9c9 is not a cell of 4x4, boxes 2x2"),
-        (
-            "reasons",
-            {"cell": "r1c1", "digit": 5},
-            InputError,
-            "digit is a whole number from 1 to 4",
-        ),
-        ("reasons", {"cell": "r1c1", "direct": 1}, InputError, "direct is true or false, not 1"),
-        (
-            "reasons",
-            {"puzzle": INKALA, "cell": "r1c1", "seconds": 0.05},
-            NotReached,
-            "no reason was found in the time",
-        ),
-    ],
-)
-def test_an_error_is_a_sentence_without_a_command(question, fields, error, text):
-    with pytest.raises(error) as rejected:
-        ask(question, **{"puzzle": FOUR, **fields})
-    sentence = str(rejected.value)
-    assert text in sentence
-    assert "\n" not in sentence
-    assert "`" not in sentence

@@ -7,7 +7,7 @@ from playground_questions import INKALA, NINE, ask
 
 import sudoku_csp as sc
 from sudoku_csp.apps.playground.questions import laboratory
-from sudoku_csp.grid.errors import InputError, NotReached, SudokuError, UnknownName, Unsupported
+from sudoku_csp.grid.errors import SudokuError
 from sudoku_csp.laboratory import propagation_steps
 from sudoku_csp.solvers.traces import recorded
 
@@ -20,8 +20,8 @@ def test_a_rule_in_every_form():
     assert clauses["total"] == len(clauses["shown"]) == 9 * (1 + 3 * 9 - 4)
     assert clauses["shown"][1] == {
         "literals": [
-            {"name": "r1c1=1", "cell": "r1c1", "digit": 1, "about": "", "sign": False},
-            {"name": "row 1, digit 1: s1", "cell": None, "digit": 1, "about": "", "sign": True},
+            {"name": "r1c1=1", "cell": "r1c1", "digit": 1, "sign": False},
+            {"name": "row 1, digit 1: s1", "cell": None, "digit": 1, "sign": True},
         ],
         "section": "all different in row 1",
     }
@@ -35,13 +35,6 @@ def test_a_rule_is_filtered_by_digit_and_cell():
     assert rule["name"] == "box 5"
     assert clauses["total"] == 1 + 8
     assert [one["digit"] for one in cpsat["constraints"]] == [None]
-
-
-def test_a_bit_is_described():
-    _, clauses, *_ = ask("rule", puzzle="." * 81, house="row 1", encoding="log")
-    literal = clauses["shown"][0]["literals"][1]
-    assert literal["name"] == "r1c1-1&2"
-    assert literal["about"] == "r1c1 is one of 3, 4, 7, 8"
 
 
 def test_what_a_cell_is():
@@ -140,43 +133,3 @@ def test_a_search_ends_in_time_and_at_its_events():
     assert "time limit" in last["why"]
     (part,) = ask("search", puzzle=INKALA, search="dom-wdeg", most=5)
     assert len(part["events"]) == 7  # With the head and the cut.
-
-
-@pytest.mark.parametrize(
-    ("question", "fields", "error"),
-    [
-        ("rule", {}, InputError),
-        ("rule", {"house": "row 10"}, UnknownName),
-        ("rule", {"house": 3}, InputError),
-        ("rule", {"cell": "r10c1"}, InputError),
-        ("rule", {"house": "row 1", "digit": 10}, InputError),
-        ("rule", {"house": "row 1", "encoding": "best"}, UnknownName),
-        ("rule", {"house": "row 1", "encoding": "log,product"}, Unsupported),
-        ("rule", {"house": "row 1", "encoding": "cardinality"}, Unsupported),
-        ("rule", {"house": "row 1", "seconds": 1e-9}, NotReached),
-        ("unit_propagation", {"decide": "r1c1"}, InputError),
-        ("unit_propagation", {"decide": [1]}, InputError),
-        ("unit_propagation", {"decide": [{"cell": "r1c1"}]}, InputError),
-        ("unit_propagation", {"decide": [{"cell": "r1c1", "digit": 0}]}, InputError),
-        ("unit_propagation", {"decide": [{"cell": "r1c1", "digit": 1, "holds": 1}]}, InputError),
-        (
-            "unit_propagation",
-            {"decide": [{"cell": "r1c3", "digit": 4}], "encoding": "optimised"},
-            Unsupported,
-        ),
-        (
-            "unit_propagation",
-            {"decide": [{"cell": "r1c3", "digit": 4}], "encoding": "log"},
-            Unsupported,
-        ),
-        ("unit_propagation", {"seconds": 1e-9}, NotReached),
-        ("search", {"search": "bitboard"}, Unsupported),
-        ("search", {"search": "quick"}, UnknownName),
-        ("search", {"search": "dom-wdeg", "limit": 0}, InputError),
-        ("search", {"search": "dom-wdeg", "limit": 1001}, InputError),
-        ("search", {"search": "dom-wdeg", "most": 10**6}, InputError),
-    ],
-)
-def test_wrong_fields_and_short_times_are_errors(question, fields, error):
-    with pytest.raises(error):
-        ask(question, puzzle=NINE, **fields)

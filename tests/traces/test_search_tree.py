@@ -7,8 +7,8 @@ import pytest
 from sudoku_csp.apps.api.read import read
 from sudoku_csp.grid.board import Board
 from sudoku_csp.solvers.traces import recorded, search_tree
-from sudoku_csp.solvers.traces.replay import Step, steps_of
 
+UNDO = {"event": "undo"}
 SVG = "{http://www.w3.org/2000/svg}"
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 
@@ -17,7 +17,7 @@ def tree_of(puzzle, search, **options):
     """The drawing's nodes as (mark, label, title), and the last event."""
     events, puzzle = [], read(puzzle)
     last = recorded.run(puzzle, recorded.traceable(search), events.append, **options)
-    drawn = search_tree.draw("A search", puzzle.board, steps_of(events[1:-1], puzzle.board))
+    drawn = search_tree.draw("A search", puzzle.board, events)
     return nodes_of(drawn), last
 
 
@@ -45,13 +45,13 @@ def test_a_hand_made_tree():
         "<by hand>",
         board,
         [
-            Step("assign", 0, 5, 1, "only digit left"),
-            Step("decide", 1, 0, 3),
-            Step("remove", 1, 1, 3, "peer"),
-            Step("conflict", 1, why="no digit left for r1c2"),
-            Step("undo", 0, 0, 3),
-            Step("decide", 1, 0, 4),
-            Step("solution", 1),
+            {"event": "assign", "cell": "r2c2", "digit": 1, "why": "only digit left"},
+            {"event": "decide", "cell": "r1c1", "digit": 3},
+            {"event": "remove", "cell": "r1c2", "digit": 3, "why": "peer"},
+            {"event": "conflict", "why": "no digit left for r1c2"},
+            UNDO,
+            {"event": "decide", "cell": "r1c1", "digit": 4},
+            {"event": "solution"},
         ],
     )
     assert nodes_of(drawn) == [
@@ -67,16 +67,16 @@ def test_a_hand_made_tree():
 
 
 def test_lines_lead_from_the_end_of_a_label_to_a_node_or_down_to_it():
-    steps = [
-        Step("decide", 1, 0, 3),
-        Step("decide", 2, 1, 1),
-        Step("undo", 1, 1, 1),
-        Step("decide", 2, 1, 2),
-        Step("undo", 1, 1, 2),
-        Step("undo", 0, 0, 3),
-        Step("decide", 1, 0, 4),
+    events = [
+        {"event": "decide", "cell": "r1c1", "digit": 3},
+        {"event": "decide", "cell": "r1c2", "digit": 1},
+        UNDO,
+        {"event": "decide", "cell": "r1c2", "digit": 2},
+        UNDO,
+        UNDO,
+        {"event": "decide", "cell": "r1c1", "digit": 4},
     ]
-    picture = ET.fromstring(search_tree.draw("By hand", Board.customary(4), steps))
+    picture = ET.fromstring(search_tree.draw("By hand", Board.customary(4), events))
     # A column is as wide as a label, six letters of 7, and 34 more; a row is 18 high.
     assert (picture.get("width"), picture.get("height")) == ("560", "162")
     lines = [line.get("d") for line in picture.iter(f"{SVG}path") if line.get("class") == "e"]
@@ -94,7 +94,7 @@ def test_lines_lead_from_the_end_of_a_label_to_a_node_or_down_to_it():
 def test_the_first_child_goes_straight_on_and_no_two_nodes_share_a_place():
     events, puzzle = [], read(HARD)
     recorded.run(puzzle, recorded.traceable("propagation"), events.append)
-    drawn = search_tree.draw("A search", puzzle.board, steps_of(events[1:-1], puzzle.board))
+    drawn = search_tree.draw("A search", puzzle.board, events)
     places = [
         (label.get("x"), label.get("y"))
         for group in ET.fromstring(drawn).iter(f"{SVG}g")
@@ -109,7 +109,7 @@ def test_the_first_child_goes_straight_on_and_no_two_nodes_share_a_place():
 def test_all_of_it_is_inside_the_picture_and_begins_at_its_margin(puzzle):
     events, puzzle = [], read(puzzle)
     recorded.run(puzzle, recorded.traceable("propagation"), events.append)
-    drawn = search_tree.draw("A search", puzzle.board, steps_of(events[1:-1], puzzle.board))
+    drawn = search_tree.draw("A search", puzzle.board, events)
     picture = ET.fromstring(drawn)
     width, height = int(picture.get("width")), int(picture.get("height"))
     assert picture.get("viewBox") == f"0 0 {width} {height}"
@@ -135,6 +135,6 @@ def test_a_long_search_is_cut_with_a_note_in_the_picture():
     events, puzzle = [], read(HARD)
     recorded.run(puzzle, recorded.traceable("chronological"), events.append, most=20_000)
     decisions = sum(event["event"] == "decide" for event in events)
-    drawn = search_tree.draw("A search", puzzle.board, steps_of(events[1:-1], puzzle.board))
+    drawn = search_tree.draw("A search", puzzle.board, events)
     assert f"Cut: the first 2,000 of {decisions:,} decisions are drawn." in drawn
     assert len(nodes_of(drawn)) == 2001

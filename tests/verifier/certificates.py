@@ -43,14 +43,11 @@ def solution_of(puzzle):
 
 
 def proof_of(clauses, name="cadical195"):
-    """The lines of a proof that the clauses cannot be satisfied.
-
-    Glucose's are without deletions: it deletes clauses that it has shortened without saying so.
-    """
+    """The clauses that a proof adds until they cannot be satisfied, a line each."""
     with Solver(name, bootstrap_with=clauses, with_proof=True) as solver:
         assert solver.solve() is False
         proof = solver.get_proof()
-    return [line for line in proof if name != "glucose4" or not line.startswith("d")]
+    return [line for line in proof if not line.startswith("d")]
 
 
 def lrat_of(clauses, lemmas):

@@ -82,7 +82,7 @@ def test_literal_geometry():
     assert houses["box 2"] == [3, 4, 5, 9, 10, 11]
     assert dict(Board.of_boxes(6, 3, 2).houses())["box 3"] == [4, 5, 10, 11, 16, 17]
     assert str(board) == "6x6, boxes 2x3"
-    assert str(Board(4, JIGSAW)) == "4x4, regions AAABACBBCCDBCDDD"
+    assert str(Board(4, JIGSAW)) == "4x4, jigsaw 1112132233423444"
     assert board.name(35) == "r6c6"
 
 

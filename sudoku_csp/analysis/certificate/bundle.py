@@ -10,7 +10,7 @@ import json
 import os
 import shutil
 import textwrap
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
@@ -21,12 +21,10 @@ from uuid import uuid4
 from sudoku_csp.analysis.certificate.claim import Claim, Proof
 from sudoku_csp.formulas.encoding import EXTENDED
 from sudoku_csp.formulas.export import Export
-from sudoku_csp.formulas.formula import Formula, Givens
+from sudoku_csp.formulas.formula import Givens
 from sudoku_csp.grid.errors import BackendFault, Unsupported
 from sudoku_csp.grid.helpers import ours, shown
-from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation import board_comment
-from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Verdict
 from sudoku_csp.verifier import Refused, verify
 
@@ -53,20 +51,14 @@ class ProofRefused(BackendFault):
 
 
 @dataclass(frozen=True, repr=False)
-class Certificate:
+class Certificate(Claim):
     """The claim that a puzzle has one solution, `grid`, or none, with proofs."""
 
-    puzzle: Puzzle
-    grid: Grid | None
-    proofs: tuple[Proof, ...]
+    proofs: tuple[Proof, ...] = ()
 
     @property
     def claim(self) -> Verdict:
-        return Claim(self.puzzle, self.grid).verdict
-
-    @property
-    def formula(self) -> Formula:
-        return Claim(self.puzzle, self.grid).formula
+        return self.verdict
 
     def files(self) -> dict[str, bytes]:
         """The content of every file of the bundle, by its name."""
@@ -79,8 +71,7 @@ class Certificate:
         files[FORMULA] = formula.getvalue()
         files |= {proof.file: proof.text for proof in self.proofs}
         files[STATEMENT] = (json.dumps(self._statement(), indent=1) + "\n").encode()
-        text = readme(Claim(self.puzzle, self.grid), self.proofs)
-        files[README] = text.encode("ascii", "backslashreplace")
+        files[README] = "\n".join(readme(self)).encode("ascii", "backslashreplace")
         hashes = (f"{sha256(content).hexdigest()}  {name}\n" for name, content in files.items())
         files[SUMS] = "".join(hashes).encode()
         return files
@@ -160,12 +151,6 @@ def whole_folder(folder: Path, *, replace: bool = False) -> Iterator[Path]:
     shutil.rmtree(replaced, ignore_errors=True)
 
 
-def check_collection(folder: Path) -> None:
-    """Raises Unsupported for a folder that cannot hold certificates, because it is one."""
-    if held := [name for name in (STATEMENT, SUMS) if (folder / name).exists()]:
-        raise Unsupported(f"'{folder}' is a certificate, not a folder of them: it holds {held[0]}")
-
-
 def check_place(folder: Path, *, replace: bool = False) -> None:
     """Raises Unsupported where a certificate would overwrite anything but, with `replace`, one."""
     if folder.exists() and not folder.is_dir():
@@ -207,13 +192,9 @@ _LRAT = """\
 """
 
 
-def readme(claim: Claim, proofs: Sequence[Proof]) -> str:
-    """The README: for a person who has the folder and none of our programs."""
-    return "\n".join(_readme_parts(claim, proofs))
-
-
-def _readme_parts(claim: Claim, proofs: Sequence[Proof]) -> Iterator[str]:
-    puzzle, unique = claim.puzzle, claim.grid is not None
+def readme(certificate: Certificate) -> Iterator[str]:
+    """The README, in paragraphs: for a person who has the folder and none of our programs."""
+    puzzle, unique = certificate.puzzle, certificate.grid is not None
     says = "has exactly one solution, the one in grid.txt" if unique else "has no solution"
     yield _filled(
         f"A certificate that this Sudoku puzzle ({puzzle.board}) {says}. You need not believe "
@@ -221,24 +202,24 @@ def _readme_parts(claim: Claim, proofs: Sequence[Proof]) -> Iterator[str]:
     )
     if puzzle.board.side <= 25:
         yield f"{puzzle}\n"
-    files = FILES | {proof.file: f"a proof by {proof.by}" for proof in proofs}
+    files = FILES | {proof.file: f"a proof by {proof.by}" for proof in certificate.proofs}
     if not unique:
         del files[GRID]
     yield "".join(f"{name:<20}  {what}\n" for name, what in files.items())
     yield "1. Check that no file is damaged. Each line ends in OK:\n"
     yield "    sha256sum -c SHA256SUMS\n"
     yield "2. Check that the formula states the puzzle.\n"
-    yield _meaning(claim)
+    yield _meaning(certificate)
     yield "  Any SAT solver finds that it cannot be satisfied:\n"
     yield "    minisat formula.cnf          prints UNSATISFIABLE"
     yield "    cadical -q formula.cnf       prints s UNSATISFIABLE\n"
     yield "3. Check the proof: it shows in small steps that nothing satisfies the formula.\n"
-    if drat := [proof.file for proof in proofs if proof.format == "drat"]:
+    if drat := [proof.file for proof in certificate.proofs if proof.format == "drat"]:
         yield _DRAT.format(
             drat_trim="\n".join(f"    drat-trim formula.cnf {file}" for file in drat),
             dratify="\n".join(map(_DRATIFY.format, drat)),
         )
-    yield from (_LRAT.format(proof.file) for proof in proofs if proof.format == "lrat")
+    yield from (_LRAT.format(proof.file) for proof in certificate.proofs if proof.format == "lrat")
     yield _filled(
         "4. Check everything except this text at once, with a program that shares no code with "
         "those that made it: it builds the formula again from puzzle.txt. The second command needs "

@@ -12,10 +12,10 @@ the next claims, and is replaced after a number of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from importlib import import_module
 from types import ModuleType
-from typing import ParamSpec, Self, TypeVar
+from typing import Self
 
 from sudoku_csp.analysis.certificate import reference_witness
 from sudoku_csp.analysis.certificate.bundle import Certificate
@@ -23,7 +23,6 @@ from sudoku_csp.analysis.certificate.claim import Claim, Proof
 from sudoku_csp.analysis.certificate.sat_witness import check_prover
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.errors import (
-    BackendFailed,
     BackendFault,
     BackendUnavailable,
     SudokuError,
@@ -32,20 +31,11 @@ from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.backend import Budget, BudgetSpent, Deadline
+from sudoku_csp.solvers.backends.isolated import Isolated
 from sudoku_csp.solvers.backends.settings import Settings
-from sudoku_csp.solvers.batch.processes import Processes, WorkerDied
-
-P = ParamSpec("P")
-T = TypeVar("T")
 
 NAMED = 3
 """Cells in which two solutions differ that a message names."""
-
-GRACE = 0.2
-"""Seconds after its deadline in which a process may end by itself."""
-
-STARTUP = 60.0
-"""Seconds in which a process must start and load its library."""
 
 KEPT_FOR = 1000
 """Claims after which a process is replaced."""
@@ -89,7 +79,7 @@ class Certifier:
         Settings(solver=solver).check(self.witnesses)
         self._options = {"sat": (solver and check_prover(solver),)}
         native = (name for name in self.witnesses if name != "reference")
-        self._isolated = {name: Isolated(name) for name in native}
+        self._isolated = {name: IsolatedWitness(name) for name in native}
 
     def certify(self, puzzle: Puzzle, budget: Budget | None = None) -> Certificate:
         """A certificate that the puzzle has one solution, or that it has none.
@@ -156,63 +146,35 @@ class Certifier:
         return found
 
 
-class Isolated:
+class IsolatedWitness:
     """A witness in a process of its own. To be closed."""
 
     def __init__(self, witness: str) -> None:
-        self.witness = witness
-        self._processes: Processes | None = None
+        self._witness = witness
+        self._isolated = Isolated(witness, preload, witness)
         self._claims = 0
 
     def prepare(self) -> None:
         """Waits until the process is ready. Raises BackendUnavailable if it cannot be loaded."""
         if self._claims >= KEPT_FOR:
             self.close()
-        if self._processes is not None:
-            return
-        self._processes, self._claims = Processes(1), 0
-        try:
-            self._call(STARTUP, preload, self.witness)
-        except ImportError as error:
-            self.close()
-            raise BackendUnavailable(f"{self.witness} cannot be loaded: {error}") from error
-        except TimeoutError:
-            why = f"the process of {self.witness} did not start in {STARTUP:.0f} s"
-            raise BackendUnavailable(why) from None
+            self._claims = 0
+        self._isolated.ready()
 
     def refute(self, claim: Claim, deadline: Deadline, *options: str | None) -> Proof | Grid:
-        """A proof of the claim, or a grid that refutes it; call `prepare` first.
+        """A proof of the claim, or a grid that refutes it.
 
         Raises the errors of the witness, and BackendFailed if its process dies.
         """
         deadline.check()
         self._claims += 1
         seconds = deadline.remaining()
-        limit = None if seconds is None else seconds + GRACE
-        try:
-            return self._call(limit, refute, self.witness, claim, seconds, *options)
-        except TimeoutError:
-            raise BudgetSpent from None
+        arguments = (self._witness, claim, seconds, *options)
+        found: Proof | Grid = self._isolated.ready().ask(seconds, refute, *arguments)
+        return found
 
     def close(self) -> None:
-        if self._processes is not None:
-            self._processes.shutdown(cancel_futures=True)
-            self._processes = None
-
-    def _call(
-        self, limit: float | None, function: Callable[P, T], /, *given: P.args, **named: P.kwargs
-    ) -> T:
-        """The function's result in the process, which is killed if there is none in time."""
-        assert self._processes is not None, "prepare comes first"
-        task = self._processes.submit(function, *given, **named)
-        try:
-            return task.result(limit)
-        except WorkerDied as error:
-            self.close()
-            raise BackendFailed(f"the process of {self.witness} ended with {error}") from None
-        finally:
-            if not task.done():
-                self.close()
+        self._isolated.close()
 
 
 def _module(witness: str) -> ModuleType:
@@ -221,7 +183,10 @@ def _module(witness: str) -> ModuleType:
 
 def preload(witness: str) -> None:
     """Loads the module of a witness and its library; runs in the process."""
-    _module(witness)
+    try:
+        _module(witness)
+    except ImportError as error:
+        raise BackendUnavailable(f"{witness} cannot be loaded: {error}") from error
 
 
 def refute(witness: str, claim: Claim, seconds: float | None, *options: str | None) -> Proof | Grid:

@@ -7,9 +7,8 @@ SAT 2014). The solver is new and has the givens as unit clauses: under assumptio
 nothing, and a used solver would print what it learned for other puzzles.
 
 Deletions are left out: of the 145 KB that glucose prints they are 140, and boards of this size are
-checked as fast without them. RUP steps stay valid with more clauses. A step that is RAT but not RUP
-may become invalid; a checker then refuses a right proof, and never accepts a wrong one. No solver
-in `PROVERS` wrote such a step in our tests.
+checked as fast without them. RUP steps stay valid with more clauses; a step that is RAT alone may
+be refused. No solver in `PROVERS` wrote such a step in our tests.
 """
 
 from __future__ import annotations

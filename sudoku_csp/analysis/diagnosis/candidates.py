@@ -8,21 +8,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from sudoku_csp.analysis.cores.oracle import Oracle
 from sudoku_csp.analysis.diagnosis.oracles import forbid, last_grid, oracle_of_digits
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.helpers import shown
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import BudgetSpent, Deadline
 from sudoku_csp.targets.cnf.cells.direct import variable
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True)
 class Candidates:
     """The digits of each cell in the known `solutions`, each digit with the number of those.
 
@@ -64,9 +62,6 @@ class Candidates:
             },
         }
 
-    def __repr__(self) -> str:
-        return shown(self, f"solutions={self.number}, open={len(self.open)}")
-
 
 def true_candidates(puzzle: Puzzle, deadline: Deadline) -> Candidates | None:
     """The candidates of a puzzle, None where it has no solution.
@@ -77,15 +72,10 @@ def true_candidates(puzzle: Puzzle, deadline: Deadline) -> Candidates | None:
     with oracle_of_digits(puzzle, (), deadline, givens=True) as oracle:
         if oracle.core((), deadline=deadline) is not None:
             return None
-        known = [last_grid(oracle, puzzle)]
-        exact = complete = False
-        forbid(oracle, puzzle.board, zip(puzzle.board.cells, known[0].digits, strict=True))
-        with suppress(BudgetSpent):
-            exact = complete = oracle.core((), deadline=deadline) is not None
-        if not exact:
-            found, complete = further_digits(puzzle, oracle, known, deadline)
-            known += found
-    return Candidates.of(known, exact=exact, complete=complete)
+        first = last_grid(oracle, puzzle)
+        forbid(oracle, puzzle.board, zip(puzzle.board.cells, first.digits, strict=True))
+        others, complete = further_digits(puzzle, oracle, [first], deadline)
+    return Candidates.of([first, *others], exact=complete and not others, complete=complete)
 
 
 def further_digits(

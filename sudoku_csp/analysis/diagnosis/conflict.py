@@ -8,6 +8,7 @@ none contains another; for each the backends find whether the puzzle is then uni
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -24,20 +25,27 @@ from sudoku_csp.analysis.diagnosis.oracles import (
 )
 from sudoku_csp.analysis.diagnosis.witnesses import (
     NOT_CONFIRMED,
+    OURS,
     Assertion,
     Confirmation,
     confirm,
-    in_time,
     statements,
 )
 from sudoku_csp.grid.helpers import shown
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Clash, Puzzle
-from sudoku_csp.solvers.backend import Answer, Backend, BudgetSpent, Deadline, Verdict
+from sudoku_csp.solvers.backend import (
+    Answer,
+    Backend,
+    BackendResult,
+    BudgetSpent,
+    Deadline,
+    Verdict,
+)
 from sudoku_csp.solvers.cross_check import Report
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True)
 class Repair:
     """Givens to drop, a solution of the rest, and the verdict of all backends for the rest."""
 
@@ -61,11 +69,8 @@ class Repair:
             data |= {"correct": digits_by_name(self.corrected), "solution": self.solution.line()}
         return data
 
-    def __repr__(self) -> str:
-        return shown(self, f"dropped={len(self.dropped)}, {self.verdict}: {self.solution!r}")
 
-
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True)
 class Repairs:
     """The repairs found; they include all that drop at most `all_of_size` givens.
 
@@ -83,9 +88,6 @@ class Repairs:
             "all_of_size": self.all_of_size,
             "exhausted": self.exhausted,
         }
-
-    def __repr__(self) -> str:
-        return shown(self, f"found={len(self.found)}")
 
 
 NO_REPAIRS = Repairs()
@@ -145,11 +147,10 @@ def conflicts(
         found = replace(found, givens=Subset.of(core, puzzle.givens))
         yield found
     pairs = found.givens.pairs
-    found = replace(
-        found,
-        houses=in_time(lambda: _houses(puzzle, pairs, deadline.share(1 / 4))),
-        confirmation=_confirmed(puzzle, oracle, core, backends, deadline.share(1 / 3)),
-    )
+    with suppress(BudgetSpent):
+        found = replace(found, houses=_houses(puzzle, pairs, deadline.share(1 / 4)))
+    confirmation = _confirmed(puzzle, oracle, core, backends, deadline.share(1 / 3))
+    found = replace(found, confirmation=confirmation)
     yield found
     repairs = _repairs(puzzle, oracle, backends, deadline, most_repairs)
     yield replace(found, repairs=repairs)
@@ -178,11 +179,7 @@ def _houses(puzzle: Puzzle, pairs: Pairs, deadline: Deadline) -> tuple[str, ...]
 
 
 def _confirmed(
-    puzzle: Puzzle,
-    oracle: Oracle,
-    core: Core,
-    backends: Mapping[str, Backend],
-    deadline: Deadline,
+    puzzle: Puzzle, oracle: Oracle, core: Core, backends: Mapping[str, Backend], deadline: Deadline
 ) -> Confirmation:
     """The core alone has no solution; without any one of its givens it has one."""
     pairs = [puzzle.givens[group] for group in core.groups]
@@ -225,6 +222,7 @@ def _repairs(
     repairs = []
     for pairs, claim in found:
         others = statements(claim.puzzle, backends, claim.limit, deadline)
-        report = Report(claim.puzzle, (claim.statement, *others), claim.limit)
+        ours = BackendResult(OURS, claim.answer)
+        report = Report(claim.puzzle, (ours, *others), claim.limit)
         repairs.append(Repair(pairs, claim.answer.solutions[0], report))
     return Repairs(tuple(repairs), complete, exhausted, most)

@@ -14,7 +14,7 @@ from sudoku_csp.analysis.diagnosis.oracles import forbid, last_grid, oracle_of_d
 from sudoku_csp.analysis.diagnosis.overlay import overlays
 from sudoku_csp.analysis.diagnosis.redundancy import redundancy
 from sudoku_csp.analysis.diagnosis.report import Diagnosis, Findings
-from sudoku_csp.analysis.diagnosis.witnesses import OURS, prepare
+from sudoku_csp.analysis.diagnosis.witnesses import OURS
 from sudoku_csp.grid import checks
 from sudoku_csp.grid.errors import BackendFailed
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -34,36 +34,6 @@ FINDING = 10.0
 """Seconds for what is found besides the verdict, without a budget: proofs may never end."""
 
 
-def diagnose(
-    puzzle: Puzzle,
-    backends: Mapping[str, Backend],
-    *,
-    limit: int = LIMIT,
-    repairs: int = REPAIRS,
-    smallest: bool = False,
-    budget: Budget | None = None,
-) -> Diagnosis:
-    """Finds what is wrong with a puzzle; these backends confirm it.
-
-    Args:
-        puzzle: the puzzle.
-        backends: the witnesses, by name.
-        limit: the most solutions that are counted.
-        repairs: the most repairs that are listed.
-        smallest: prove that no fewer givens conflict, or are enough, where there is time.
-        budget: without one, the verdict has all the time it needs and the rest some seconds; with
-            `smallest`, the rest has no limit either.
-
-    Raises ValueError for a limit below 2 or repairs below 0, BackendFault where the solver gives a
-    wrong grid.
-    """
-    prepare(backends.values())
-    *_, whole = stages(
-        puzzle, backends, limit=limit, repairs=repairs, smallest=smallest, budget=budget
-    )
-    return whole
-
-
 def stages(
     puzzle: Puzzle,
     backends: Mapping[str, Backend],
@@ -73,9 +43,20 @@ def stages(
     smallest: bool = False,
     budget: Budget | None = None,
 ) -> Iterator[Diagnosis]:
-    """The diagnosis several times, each time with more of it: at first the verdict alone.
+    """Finds what is wrong with a puzzle: each time more of it, at first the verdict alone.
 
-    What needs no backend comes first. Parameters and errors as for `diagnose`.
+    What needs no backend comes first.
+
+    Args:
+        backends: the witnesses, by name.
+        limit: the most solutions that are counted.
+        repairs: the most repairs that are listed.
+        smallest: prove that no fewer givens conflict, or are enough, where there is time.
+        budget: without one, the verdict has all the time it needs and the rest some seconds; with
+            `smallest`, the rest has no limit either.
+
+    Raises ValueError for a limit below 2 or repairs below 0, BackendFault where the solver gives a
+    wrong grid.
     """
     checks.whole(limit, 2, "a limit on solutions is at least 2")
     checks.whole(repairs, 0, "a limit on repairs is at least 0")
@@ -94,10 +75,8 @@ def stages(
                     found = conflicts(
                         puzzle, oracle, backends, deadline, most_repairs=repairs, smallest=smallest
                     )
-                case (grid,):
-                    found = [
-                        redundancy(puzzle, grid, oracle, backends, deadline, smallest=smallest)
-                    ]
+                case (one,):
+                    found = [redundancy(puzzle, one, oracle, backends, deadline, smallest=smallest)]
                 case (first, second, *_):
                     found = overlays(puzzle, first, second, backends, deadline, limit=limit)
             for findings in found:
@@ -108,7 +87,7 @@ def stages(
 
 
 def _answer(puzzle: Puzzle, oracle: Oracle, deadline: Deadline) -> Answer:
-    """Up to two solutions; afterwards the oracle forbids the first. Raises BudgetSpent."""
+    """Up to two solutions; afterwards the oracle forbids the first."""
     every = range(oracle.size)
     if oracle.core(every, deadline=deadline) is not None:
         return Answer((), exhausted=True)

@@ -15,7 +15,6 @@ from sudoku_csp.analysis.cores.oracle import Core, Oracle
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import BackendFault
-from sudoku_csp.grid.helpers import shown
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Deadline
@@ -90,7 +89,7 @@ def last_grid(oracle: Oracle, puzzle: Puzzle) -> Grid:
     return grid
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True)
 class Subset:
     """A small set of cells with their digits.
 
@@ -127,9 +126,6 @@ class Subset:
             "smallest": self.smallest,
             "at_least": self.at_least,
         }
-
-    def __repr__(self) -> str:
-        return shown(self, f"cells={len(self)}, {self.proved}")
 
 
 def digits_by_name(pairs: Iterable[tuple[Cell, int]]) -> dict[str, int]:

@@ -5,25 +5,23 @@ set of digits that leaves one solution, and a correction set the cells in which 
 differs. So the smallest correction set leads to the nearest second solution; its cells are a
 smallest unavoidable set (McGuire, Tugemann & Civario 2014) that no given hits.
 
-That concerns the first solution. Where all solutions are known, the nearest two are found by
-comparing all pairs. The fewest digits that leave one solution hit all differences of that solution;
-they are found by branching on the cells in which the nearest solution left differs (Reiter, "A
-theory of diagnosis from first principles", 1987), with one digit more each time.
+The core leaves the first solution. Where all solutions are known, the fewest digits that leave one
+of them are a smallest set that hits all differences of that solution from the others.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import count
 from typing import Any
 
 from sudoku_csp.analysis.cores.correction_sets import correction_sets
-from sudoku_csp.analysis.cores.minimal import small
-from sudoku_csp.analysis.cores.oracle import Oracle
+from sudoku_csp.analysis.cores.minimal import hitting, small
 from sudoku_csp.analysis.diagnosis.candidates import Candidates, further_digits
 from sudoku_csp.analysis.diagnosis.oracles import (
-    Pairs,
     Subset,
     forbid,
     last_grid,
@@ -33,7 +31,6 @@ from sudoku_csp.analysis.diagnosis.witnesses import (
     NOT_CONFIRMED,
     OURS,
     Confirmation,
-    in_time,
     statements,
     unconfirmed,
 )
@@ -41,11 +38,18 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.helpers import bits_of, shown
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers.backend import Answer, Backend, BackendResult, Deadline, Verdict
+from sudoku_csp.solvers.backend import (
+    Answer,
+    Backend,
+    BackendResult,
+    BudgetSpent,
+    Deadline,
+    Verdict,
+)
 from sudoku_csp.solvers.cross_check import Report
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True)
 class Settling:
     """Cells whose digits in `solution` leave only that solution.
 
@@ -58,16 +62,9 @@ class Settling:
     of_all: bool
 
     @property
-    def pairs(self) -> Pairs:
-        return self.cells.pairs
-
-    @property
     def smallest(self) -> bool:
         """Whether no fewer digits leave one solution: no digit at all leaves several."""
-        return self.of_all or len(self) == 1
-
-    def __len__(self) -> int:
-        return len(self.cells)
+        return self.of_all or len(self.cells) == 1
 
     def as_dict(self) -> dict[str, Any]:
         data = self.cells.as_dict()
@@ -78,17 +75,13 @@ class Settling:
             "for_solution": data,
         }
 
-    def __repr__(self) -> str:
-        return shown(self, f"cells={len(self)}: {self.solution!r}")
-
 
 @dataclass(frozen=True, repr=False)
 class Overlay:
     """What the solutions of a puzzle have in common, and where they differ.
 
-    `nearest_to_first`: no solution differs from the first in fewer cells than the second;
-    `nearest_pair`: no two solutions differ in fewer cells than these. `settling` are digits that
-    leave one solution.
+    `nearest_to_first`: no solution differs from the first in fewer cells than the second.
+    `settling` are digits that leave one solution.
     """
 
     puzzle: Puzzle
@@ -96,7 +89,6 @@ class Overlay:
     second: Grid
     candidates: Candidates
     nearest_to_first: bool = False
-    nearest_pair: bool = False
     settling: Settling | None = None
     confirmation: Confirmation = NOT_CONFIRMED
 
@@ -110,7 +102,6 @@ class Overlay:
             "second": self.second.line(),
             "differing": list(map(str, self.differing)),
             "nearest_to_first": self.nearest_to_first,
-            "nearest_pair": self.nearest_pair,
             "settling": None if self.settling is None else self.settling.as_dict(),
             "candidates": self.candidates.as_dict(),
         }
@@ -143,8 +134,28 @@ def overlays(
     # Exact if a backend exhausted its search and has every solution that another one has.
     exact = any(answer.exhausted and len(answer.solutions) == len(known) for answer in answers)
     if exact:
-        found = _among_all(found, list(known), deadline.share(2 / 3))
-    found, more, complete = _by_oracle(found, list(known), deadline, complete=exact)
+        with suppress(BudgetSpent):
+            settling = fewest_digits(list(known), deadline.share(1 / 2))
+            found = replace(found, settling=settling)
+    more: list[Grid] = []
+    complete, chosen = exact, puzzle.chosen_in(first)
+    with (
+        suppress(BudgetSpent),
+        oracle_of_digits(puzzle, chosen, deadline, givens=True) as oracle,
+    ):
+        forbid(oracle, puzzle.board, chosen)
+        with suppress(BudgetSpent):
+            next(correction_sets(oracle, deadline=deadline.share(1 / 3)))
+            found = replace(found, second=last_grid(oracle, puzzle), nearest_to_first=True)
+        if found.settling is None:
+            with suppress(BudgetSpent):
+                core = small(oracle, deadline.share(1 / 2), prove=True)
+                assert core is not None, "the first solution is forbidden"
+                settling = Settling(Subset.of(core, chosen), first, of_all=False)
+                found = replace(found, settling=settling)
+        if not complete:
+            known[found.second] = None
+            more, complete = further_digits(puzzle, oracle, known, deadline)
     own = dict.fromkeys((first, second, found.second, *more))
     ours = BackendResult(OURS, Answer(tuple(own), exhausted=False))
     report = Report(puzzle, (ours, *results), limit)
@@ -157,129 +168,30 @@ def overlays(
     yield replace(found, candidates=candidates, confirmation=confirmation)
 
 
-def _among_all(found: Overlay, every: list[Grid], deadline: Deadline) -> Overlay:
-    """Adds the nearest two of all solutions, and the fewest digits that leave one of them."""
-    pair = in_time(lambda: nearest_pair(every, deadline.share(1 / 2)))
-    if pair is not None:
-        first, second = pair
-        found = replace(found, first=first, second=second, nearest_to_first=True, nearest_pair=True)
-    return replace(found, settling=in_time(lambda: fewest_digits(every, deadline)))
-
-
-def _by_oracle(
-    found: Overlay, known: list[Grid], deadline: Deadline, *, complete: bool
-) -> tuple[Overlay, list[Grid], bool]:
-    """Adds what is not known yet: the nearest to the first solution, and the digits that leave it.
-
-    Returns also solutions with further digits, and whether the candidates are then complete.
-    """
-    more: list[Grid] = []
-    puzzle, first = found.puzzle, found.first
-
-    def look() -> None:
-        nonlocal found, more, complete
-        chosen = puzzle.chosen_in(first)
-        with oracle_of_digits(puzzle, chosen, deadline, givens=True) as oracle:
-            forbid(oracle, puzzle.board, chosen)
-            if not found.nearest_pair:
-                nearest = in_time(lambda: _nearest(puzzle, oracle, deadline.share(1 / 3)))
-                if nearest is not None:
-                    found = replace(found, second=nearest, nearest_to_first=True)
-            if found.settling is None:
-                core = in_time(lambda: small(oracle, deadline.share(1 / 2), prove=True))
-                if core is not None:
-                    settling = Settling(Subset.of(core, chosen), first, of_all=False)
-                    found = replace(found, settling=settling)
-            if not complete:
-                more, complete = further_digits(puzzle, oracle, [*known, found.second], deadline)
-
-    if not found.nearest_pair or found.settling is None:
-        in_time(look)
-    return found, more, complete
-
-
-def _nearest(puzzle: Puzzle, oracle: Oracle, deadline: Deadline) -> Grid:
-    next(correction_sets(oracle, deadline=deadline))
-    return last_grid(oracle, puzzle)
-
-
 def _bits(grid: Grid) -> int:
     """The grid as a number, a bit for each digit in a cell: two grids share those they share."""
     side = grid.board.side
     return sum(1 << side * at + digit - 1 for at, digit in enumerate(grid.digits))
 
 
-def nearest_pair(grids: Sequence[Grid], deadline: Deadline) -> tuple[Grid, Grid]:
-    """The two grids, of the same board, that differ in the fewest cells. Raises BudgetSpent."""
-    numbers = list(map(_bits, grids))
-    pair, most = (grids[0], grids[1]), -1
-    for at, number in enumerate(numbers):
-        deadline.check()
-        for before, other in enumerate(numbers[:at]):
-            shared = (number & other).bit_count()
-            if shared > most:
-                pair, most = (grids[before], grids[at]), shared
-    return pair
-
-
 def fewest_digits(grids: Sequence[Grid], deadline: Deadline) -> Settling:
     """The fewest digits that leave one of these grids, two or more. Raises BudgetSpent."""
-    search = _Search(grids, deadline)
+    numbers = list(map(_bits, grids))
+    known = [list[int]() for _ in grids]  # For each grid, digits that some other one has not.
+
+    def further(number: int, chosen: int) -> int | None:
+        """What the nearest of the other grids with the chosen digits has not; None without any."""
+        deadline.check()
+        left = [other for other in numbers if not chosen & ~other and other != number]
+        if not left:
+            return None
+        return number & ~max(left, key=lambda other: (number & other).bit_count())
+
     for size in count(1):
-        for number, grid in enumerate(grids):
-            places = search.digits_for(number, size)
-            if places is not None:
-                pairs = tuple((grid.board.cells[at], grid.digits[at]) for at in sorted(places))
+        for grid, number, sets in zip(grids, numbers, known, strict=True):
+            chosen = hitting(sets, size, partial(further, number))
+            if chosen is not None:
+                places = [divmod(bit, grid.board.side) for bit in bits_of(chosen)]
+                pairs = tuple((grid.board.cells[at], digit + 1) for at, digit in places)
                 return Settling(Subset(pairs, True, True, size), grid, of_all=True)
     raise AssertionError("all digits of a grid leave that grid")
-
-
-class _Search:
-    """Sets of grids are numbers, bit n for grid n; cells are their positions."""
-
-    def __init__(self, grids: Sequence[Grid], deadline: Deadline) -> None:
-        self._grids = [grid.digits for grid in grids]
-        self._bits = list(map(_bits, grids))
-        self._deadline = deadline
-        self._having: dict[tuple[int, int], int] = {}
-        for number, digits in enumerate(self._grids):
-            for pair in enumerate(digits):
-                self._having[pair] = self._having.get(pair, 0) | 1 << number
-        every = self._every = (1 << len(grids)) - 1
-        self._open = [
-            at for at, digit in enumerate(self._grids[0]) if self._having[at, digit] < every
-        ]
-        self._failed: set[tuple[int, int]] = set()
-
-    def digits_for(self, number: int, size: int) -> tuple[int, ...] | None:
-        """The cells of at most `size` digits that leave this grid alone; None without any."""
-        self._failed.clear()
-        return self._within(number, self._every, size)
-
-    def _within(self, number: int, left: int, size: int) -> tuple[int, ...] | None:
-        """As `digits_for`, among the grids in `left`."""
-        if left == 1 << number:
-            return ()
-        if not size or (left, size) in self._failed:
-            return None
-        self._deadline.check()
-        digits = self._grids[number]
-        after = {at: left & self._having[at, digits[at]] for at in self._open}
-        best = min(after, key=lambda at: after[at].bit_count())
-        others = left.bit_count() - 1
-        # No further digit excludes more grids than the best one does now.
-        if size * (others + 1 - after[best].bit_count()) >= others:
-            cells = [best] if size == 1 else self._differing(number, left)
-            for at in cells:
-                further = self._within(number, after[at], size - 1)
-                if further is not None:
-                    return (at, *further)
-        self._failed.add((left, size))
-        return None
-
-    def _differing(self, number: int, left: int) -> list[int]:
-        """Where the nearest of the other grids that are left differs."""
-        ours, mine = self._bits[number], self._grids[number]
-        others = bits_of(left & ~(1 << number))
-        theirs = self._grids[max(others, key=lambda other: (ours & self._bits[other]).bit_count())]
-        return [at for at in self._open if mine[at] != theirs[at]]

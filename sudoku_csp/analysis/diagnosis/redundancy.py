@@ -7,13 +7,14 @@ same solution. A given that is needed has a witness, another grid that agrees wi
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from sudoku_csp.analysis.cores.minimal import small
 from sudoku_csp.analysis.cores.oracle import Oracle
 from sudoku_csp.analysis.diagnosis.oracles import Pairs, Subset, digits_by_name, last_grid
-from sudoku_csp.analysis.diagnosis.witnesses import Assertion, Confirmation, confirm, in_time
+from sudoku_csp.analysis.diagnosis.witnesses import Assertion, Confirmation, confirm
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.helpers import shown
 from sudoku_csp.grid.solution import Grid
@@ -70,11 +71,14 @@ def redundancy(
     The oracle's groups are the givens, and it forbids the solution.
     """
     redundant, undecided = _redundant(puzzle, oracle, deadline.share(1 / 4))
-    if redundant or undecided:
-        core = in_time(lambda: small(oracle, deadline.share(1 / 2), prove=smallest))
-        enough = None if core is None else Subset.of(core, puzzle.givens)
-    else:
+    enough = None
+    if not (redundant or undecided):
         enough = Subset(puzzle.givens, True, True, len(puzzle.givens))
+    else:
+        with suppress(BudgetSpent):
+            core = small(oracle, deadline.share(1 / 2), prove=smallest)
+            assert core is not None, "with all givens the solution is the only one"
+            enough = Subset.of(core, puzzle.givens)
     smaller = [tuple(pair for pair in puzzle.givens if pair != each) for each in redundant]
     unique = Answer((solution,), exhausted=True)
     claims = [

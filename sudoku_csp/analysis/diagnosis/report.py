@@ -9,6 +9,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, NamedTuple
 
 from sudoku_csp.analysis.diagnosis.conflict import Conflict, Repair
@@ -27,9 +28,6 @@ Findings = Conflict | Overlay | Redundancy
 
 LISTED = 12
 """Cells and clashes in a text; the data have all."""
-
-COMPARABLE = 9
-"""Givens of a conflict among which a person can look for the mistake."""
 
 WIDTH = 100
 """Characters of a line; longer sentences are wrapped."""
@@ -92,25 +90,25 @@ class Diagnosis:
         own = (f"{name} ({why})" for name, why in self.report.missing.items())
         return (*own, *(self.findings.confirmation.missing if self.findings else ()))
 
-    def paragraphs(self, *, colour: bool = False) -> Iterator[Paragraph]:
-        """What was found; with `colour`, escape codes mark the cells that it is about."""
+    def paragraphs(self) -> Iterator[Paragraph]:
+        """What was found, a sentence at a time."""
         for text in self.disagreements:
             yield Paragraph(f"The backends disagree: {text}.")
         match self.findings:
             case Conflict() as found:
-                yield from _of_conflict(found, colour=colour)
+                yield from _of_conflict(found)
             case Overlay() as found:
-                yield from _of_overlay(found, colour=colour)
+                yield from _of_overlay(found)
             case Redundancy() as found:
-                yield from _of_redundancy(found, colour=colour)
+                yield from _of_redundancy(found)
             case None:
                 yield Paragraph(SENTENCES[self.verdict])
                 return
         yield Paragraph(found.confirmation.sentence)
 
-    def text(self, *, colour: bool = False) -> str:
+    def __str__(self) -> str:
         lines = []
-        for sentence, details, picture in self.paragraphs(colour=colour):
+        for sentence, details, picture in self.paragraphs():
             lines.append(_wrapped(f"{sentence[:-1]}:" if details else sentence))
             lines += [_wrapped(f"  {line}") for line in details[:LISTED]]
             if len(details) > LISTED:
@@ -134,14 +132,11 @@ class Diagnosis:
             data |= {**self.findings.as_dict(), "confirmed_by": by}
         return data
 
-    def __str__(self) -> str:
-        return self.text()
-
     def __repr__(self) -> str:
         return shown(self, f"{self.verdict}: {self.puzzle!r}")
 
 
-def _of_conflict(found: Conflict, *, colour: bool) -> Iterator[Paragraph]:
+def _of_conflict(found: Conflict) -> Iterator[Paragraph]:
     puzzle, givens = found.puzzle, found.givens
     if found.clashes:
         for clash in found.clashes[:LISTED]:
@@ -150,13 +145,9 @@ def _of_conflict(found: Conflict, *, colour: bool) -> Iterator[Paragraph]:
             yield Paragraph(f"{_number(len(found.clashes) - LISTED, 'further pair')} clash.")
     elif givens.pairs:
         some = f"{len(givens)} of the {_number(len(puzzle.givens), 'given')} conflict"
-        cells = [cell for cell, _ in givens.pairs]
-        digits = puzzle.digits if colour else puzzle.with_givens(givens.pairs).digits
-        picture = drawing.picture(puzzle.board, digits, cells if colour else ())
+        picture = drawing.picture(puzzle.board, puzzle.with_givens(givens.pairs).digits)
         pairs = assignments(puzzle.board, givens.pairs)
         yield Paragraph(f"{some} ({givens.proved}): {pairs}.", picture=picture)
-        if len(givens) > COMPARABLE:
-            yield Paragraph("They are so many that none is more to blame than another.")
     else:
         yield Paragraph("No grid obeys these rules.")
     if found.houses and not found.clashes:
@@ -183,66 +174,52 @@ def _repairs(found: Conflict) -> Paragraph:
 
 
 def _repair(board: Board, repair: Repair) -> str:
-    without = f"without {assignments(board, repair.dropped)}"
-    match repair.verdict:
-        case Verdict.UNIQUE:
-            return f"{without}: unique, with {assignments(board, repair.corrected)}"
-        case Verdict.MULTIPLE:
-            return f"{without}: several solutions"
-    return f"{without}: a solution; it is not known whether it is unique"
+    left = {
+        Verdict.UNIQUE: f"unique, with {assignments(board, repair.corrected)}",
+        Verdict.MULTIPLE: "several solutions",
+        Verdict.UNKNOWN: "a solution; it is not known whether it is unique",
+    }
+    return f"without {assignments(board, repair.dropped)}: {left[repair.verdict]}"
 
 
-def _of_overlay(found: Overlay, *, colour: bool) -> Iterator[Paragraph]:
+def _of_overlay(found: Overlay) -> Iterator[Paragraph]:
     board, candidates, differing = found.puzzle.board, found.candidates, found.differing
-    cells = _number(len(candidates.open), "cell")
-    if not candidates.complete:
-        cells = f"at least {cells}"
+    symbol = partial(drawing.symbol, board)
     details = []
     for cell in candidates.open:
         digits = [
-            drawing.symbol(board, digit) + (f" in {count:,}" if candidates.exact else "")
+            symbol(digit) + (f" in {count:,}" if candidates.exact else "")
             for digit, count in candidates.counts[cell].items()
         ]
         details.append(f"{cell}: {', '.join(digits)}")
+    cells = ("" if candidates.complete else "at least ") + _number(len(details), "cell")
     yield Paragraph(
         f"There are {candidates.number} solutions; {cells} can hold more than one digit.",
         tuple(details),
     )
-    if found.nearest_pair:
-        closeness = "no two are nearer to each other"
-    elif found.nearest_to_first:
-        closeness = "none is nearer to the first, two others may be nearer"
-    else:
-        closeness = "nearer ones may exist"
-    sentence = f"Two of them differ in {_number(len(differing), 'cell')} ({closeness})"
-    if len(differing) <= LISTED:
-        symbols = [
-            [drawing.symbol(board, grid[cell]) for grid in (found.first, found.second)]
-            for cell in differing
-        ]
-        both = (f"{cell} {'|'.join(two)}" for cell, two in zip(differing, symbols, strict=True))
-        sentence = f"{sentence}: {', '.join(both)}"
-    # Where no colour can mark the differing cells, they are left empty.
-    same = [0 if cell in differing else found.first[cell] for cell in board.cells]
-    picture = (
-        drawing.picture(board, found.first.digits, differing)
-        if colour
-        else drawing.picture(board, same)
+    closeness = "none is" if found.nearest_to_first else "others may be"
+    sentence = (
+        f"Two of them differ in {_number(len(differing), 'cell')} ({closeness} nearer to the first)"
     )
-    yield Paragraph(f"{sentence}.", picture=picture)
+    if len(differing) <= LISTED:
+        both = [
+            f"{cell} {symbol(found.first[cell])}|{symbol(found.second[cell])}" for cell in differing
+        ]
+        sentence = f"{sentence}: {', '.join(both)}"
+    same = [0 if cell in differing else found.first[cell] for cell in board.cells]
+    yield Paragraph(f"{sentence}.", picture=drawing.picture(board, same))
     if (settling := found.settling) is not None:
         proved = "proved smallest"
         if not settling.smallest:
             proved = f"for that solution {settling.cells.proved}, another may need fewer"
-        leave = "digit leaves" if len(settling) == 1 else "digits leave"
-        pairs = assignments(board, settling.pairs)
-        yield Paragraph(f"{len(settling)} {leave} one solution ({proved}): {pairs}.")
+        leave = "digit leaves" if len(settling.cells) == 1 else "digits leave"
+        pairs = assignments(board, settling.cells.pairs)
+        yield Paragraph(f"{len(settling.cells)} {leave} one solution ({proved}): {pairs}.")
 
 
-def _of_redundancy(found: Redundancy, *, colour: bool) -> Iterator[Paragraph]:
+def _of_redundancy(found: Redundancy) -> Iterator[Paragraph]:
     puzzle, number = found.puzzle, len(found.puzzle.givens)
-    given = [cell for cell, _ in puzzle.givens] if colour else []
-    picture = drawing.picture(puzzle.board, found.solution.digits, given)
+    picture = drawing.picture(puzzle.board, found.solution.digits)
     yield Paragraph(SENTENCES[Verdict.UNIQUE], picture=picture)
     if found.minimal:
         yield Paragraph(f"Each of the {_number(number, 'given')} is needed.")

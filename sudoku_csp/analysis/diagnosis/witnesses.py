@@ -5,10 +5,9 @@ A contradiction is never hidden: the report of the two backends that disagree is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TypeVar
 
 from sudoku_csp.grid.errors import BackendFailed, BackendUnavailable
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -22,13 +21,8 @@ from sudoku_csp.solvers.backend import (
 )
 from sudoku_csp.solvers.cross_check import Report
 
-Found = TypeVar("Found")
-
 OURS = "sat"
 """The backend that makes the claims: the SAT solver behind the cores."""
-
-NOT_IN_TIME = "no time was left"
-"""Why a backend gives no answer if its turn comes too late."""
 
 
 @dataclass(frozen=True)
@@ -41,10 +35,6 @@ class Assertion:
     puzzle: Puzzle
     answer: Answer
     limit: int
-
-    @property
-    def statement(self) -> BackendResult:
-        return BackendResult(OURS, self.answer)
 
     def shared_by(self, statement: BackendResult) -> bool:
         """Whether the statement of a witness implies the claim, contradictions apart."""
@@ -83,7 +73,9 @@ def confirm(
     for name, backend, until in turns(backends, deadline):
         for claim in claims:
             statement = answer_by(name, backend, claim.puzzle, claim.limit, until)
-            report = Report(claim.puzzle, (claim.statement, statement), claim.limit)
+            report = Report(
+                claim.puzzle, (BackendResult(OURS, claim.answer), statement), claim.limit
+            )
             if report.disagreements:
                 contradictions.append(report)
             if not claim.shared_by(statement):
@@ -95,7 +87,6 @@ def confirm(
 
 
 def unconfirmed(statement: BackendResult) -> str:
-    """The backend that does not confirm a claim, and why."""
     return f"{statement.backend} ({statement.missing or statement.fault or 'it contradicts'})"
 
 
@@ -107,14 +98,6 @@ def prepare(backends: Iterable[Backend]) -> None:
     for backend in backends:
         with suppress(BackendFailed, BackendUnavailable):
             backend.prepare()
-
-
-def in_time(find: Callable[[], Found]) -> Found | None:
-    """The result of the search, None if the deadline comes first."""
-    try:
-        return find()
-    except BudgetSpent:
-        return None
 
 
 def turns(
@@ -141,5 +124,5 @@ def answer_by(
     try:
         budget = deadline.budget()
     except BudgetSpent:
-        return BackendResult(name, None, missing=NOT_IN_TIME)
+        return BackendResult(name, None, missing="no time was left")
     return result_of(name, backend, puzzle, limit, budget)

@@ -95,13 +95,16 @@ def by_which(rules: Rules, cell: int, places: Sequence[int], digit: int) -> list
     def key(group: Group) -> object:
         return group if group.digit else group.constraints
 
-    left = {place: [by[digit - 1] for by in rules.sees[place][cell]] for place in places}
-    chosen: list[Group] = []
+    every = {place: [by[digit - 1] for by in rules.sees[place][cell]] for place in places}
+    left, chosen = dict(every), dict[Group, None]()
     while left:
         count = Counter(one for groups in left.values() for one in {key(each) for each in groups})
         best = max(count, key=lambda one: count[one])
         for place, groups in list(left.items()):
             if by := [group for group in groups if key(group) == best]:
-                chosen.append(by[0])
+                chosen[by[0]] = None
                 del left[place]
-    return list(dict.fromkeys(chosen))
+    for group in list(chosen):  # A later one may have made an earlier one superfluous.
+        if all(any(one in chosen and one is not group for one in each) for each in every.values()):
+            del chosen[group]
+    return list(chosen)

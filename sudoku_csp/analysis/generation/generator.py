@@ -11,13 +11,15 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Self
 
 from sudoku_csp.analysis.explanation.rating import Rating, rate
 from sudoku_csp.analysis.generation.random_grids import random_grid
 from sudoku_csp.analysis.generation.spec import Generated, Spec, orbits
-from sudoku_csp.analysis.generation.strategies import STRATEGIES, Stream, Task, given
+from sudoku_csp.analysis.generation.strategies import Stream, Task, dig, given, swap
 from sudoku_csp.analysis.generation.uniqueness import (
+    BoundedSearch,
     Uniqueness,
     all_necessary,
     proved,
@@ -30,7 +32,6 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Budget, BudgetSpent, Deadline
 from sudoku_csp.solvers.backends.isolated import open_backend
 from sudoku_csp.solvers.filtering import filtered
-from sudoku_csp.solvers.kernels.bitboard import Bitboard, Tally, first
 
 ATTEMPTS = 1000
 """Grids that are tried for one puzzle before the spec is given up."""
@@ -109,7 +110,7 @@ class Generator:
         self._rated = rated or spec.difficulty is not None
         self._budget = budget or Budget()
         self._orbits = orbits(spec.board, spec.symmetry)
-        self._bitboard = Bitboard(spec.board)
+        self._search = BoundedSearch(spec.board)
         self._backends = {name: open_backend(name) for name in witnesses_for(spec.board)}
         self._uniqueness = Uniqueness(spec.board, self._backends["sat"])
 
@@ -118,10 +119,6 @@ class Generator:
 
     def __exit__(self, *_: object) -> None:
         self.close()
-
-    @property
-    def witnesses(self) -> tuple[str, ...]:
-        return tuple(self._backends)
 
     def puzzles(self, numbers: range) -> Iterator[Generated]:
         """Makes the puzzles of these numbers one by one; closed at the end."""
@@ -151,15 +148,8 @@ class Generator:
                 except Misfit as misfit:
                     tried.misfits[str(misfit)] += 1
                     continue
-                return Generated(
-                    puzzle=puzzle,
-                    seed=self.seed,
-                    number=number,
-                    spec=self.spec,
-                    attempts=attempt,
-                    proved_by=proved(puzzle, self._backends, deadline),
-                    rating=rating,
-                )
+                by = proved(puzzle, self._backends, deadline)
+                return Generated(puzzle, self.seed, number, self.spec, attempt, by, rating)
         except BudgetSpent:
             reason = f"{self._budget.unfinished()}, no puzzle made"
         else:
@@ -181,15 +171,9 @@ class Generator:
             return accepted
 
         fewest = 0 if spec.minimal or spec.givens is None else spec.givens
-        task = Task(
-            grid,
-            self._orbits,
-            stream,
-            accepts,
-            lambda digits: self.distance(digits, tried, deadline),
-            fewest,
-        )
-        digits = STRATEGIES[spec.chosen_strategy](task)
+        distance = partial(self.distance, tried=tried, deadline=deadline)
+        task = Task(grid, self._orbits, stream, accepts, distance, fewest)
+        digits = swap(task) if spec.rare else dig(task)
         recipe = spec.recipe(self.seed, number)
         return Puzzle.classic(spec.board, digits, recipe, Grid(spec.board, grid))
 
@@ -198,15 +182,12 @@ class Generator:
         spec, wrong = self.spec, 0
         if spec.givens is not None:
             wrong += abs(given(digits) - spec.givens)
-        elif not (spec.hardly_minimal or spec.difficulty == "extreme"):
-            wrong += given(digits)
         if spec.hardly_minimal:
             wrong += self.unnecessary(digits, deadline)
         if spec.difficulty == "extreme":
-            tally = Tally(NODES)  # The search in pure Python, the same on every machine.
-            first(self._bitboard, digits, 2, tally)
-            tried.nodes = max(tried.nodes or 0, tally.nodes)
-            wrong += NODES - tally.nodes
+            *_, nodes = self._search.solve(digits, 2, NODES)
+            tried.nodes = max(tried.nodes or 0, nodes)
+            wrong += NODES - nodes
         return wrong
 
     def unnecessary(self, digits: bytes, deadline: Deadline) -> int:

@@ -16,11 +16,10 @@ from __future__ import annotations
 from itertools import count
 
 from sudoku_csp.analysis.generation.strategies import Stream
-from sudoku_csp.analysis.generation.uniqueness import Uniqueness
+from sudoku_csp.analysis.generation.uniqueness import BoundedSearch, Uniqueness
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.solvers.backend import Deadline
-from sudoku_csp.solvers.kernels.bitboard import Bitboard, Tally, first
 
 SOWN = 10
 """The first search begins with digits in one cell of so many."""
@@ -64,7 +63,7 @@ def first_grid(board: Board, stream: Stream, deadline: Deadline) -> bytes:
     The search is the one in pure Python on every machine: another would find another grid. Raises
     Unsupported for regions without a grid, BudgetSpent at the deadline.
     """
-    bitboard, cells = Bitboard(board), range(len(board.cells))
+    search, cells = BoundedSearch(board), range(len(board.cells))
     peers = [[board.position(peer) for peer in board.peers(cell)] for cell in board.cells]
     unsown = 0
     for failed in count():
@@ -76,8 +75,7 @@ def first_grid(board: Board, stream: Stream, deadline: Deadline) -> bytes:
                 sown[place] = stream.one_of(free)
         unsown += not any(sown)
         # Without random digits it must end: twice as many nodes each time.
-        tally = Tally((2 + failed) * len(cells) << unsown)
-        grids, exhausted = first(bitboard, bytes(sown), 1, tally)
+        grids, exhausted, _ = search.solve(bytes(sown), 1, (2 + failed) * len(cells) << unsown)
         if grids:
             return grids[0]
         if exhausted and not any(sown):

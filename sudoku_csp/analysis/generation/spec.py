@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sudoku_csp.analysis.generation import strategies
 from sudoku_csp.analysis.generation.strategies import Orbit
 from sudoku_csp.grid import checks, drawing
 from sudoku_csp.grid.board import Board
@@ -25,42 +24,21 @@ if TYPE_CHECKING:
 Move = Callable[[int, int, int], tuple[int, int]]
 """From row, column and the last one, counted from 0, to the new row and column."""
 
+_MOVES: Mapping[str, Move] = {
+    "half-turn": lambda row, column, last: (last - row, last - column),
+    "quarter-turn": lambda row, column, last: (column, last - row),
+    "left-right": lambda row, column, last: (row, last - column),
+    "up-down": lambda row, column, last: (last - row, column),
+    "diagonal": lambda row, column, _: (column, row),
+    "anti-diagonal": lambda row, column, last: (last - column, last - row),
+}
 
-def _half_turn(row: int, column: int, last: int) -> tuple[int, int]:
-    return last - row, last - column
-
-
-def _quarter_turn(row: int, column: int, last: int) -> tuple[int, int]:
-    return column, last - row
-
-
-def _left_right(row: int, column: int, last: int) -> tuple[int, int]:
-    return row, last - column
-
-
-def _up_down(row: int, column: int, last: int) -> tuple[int, int]:
-    return last - row, column
-
-
-def _diagonal(row: int, column: int, _last: int) -> tuple[int, int]:
-    return column, row
-
-
-def _anti_diagonal(row: int, column: int, last: int) -> tuple[int, int]:
-    return last - column, last - row
-
-
-SYMMETRIES: Mapping[str, tuple[Move, ...]] = {
+SYMMETRIES: Mapping[str, tuple[str, ...]] = {
     "none": (),
-    "half-turn": (_half_turn,),
-    "quarter-turn": (_quarter_turn,),
-    "left-right": (_left_right,),
-    "up-down": (_up_down,),
-    "diagonal": (_diagonal,),
-    "anti-diagonal": (_anti_diagonal,),
-    "cross": (_left_right, _up_down),
-    "diagonals": (_diagonal, _anti_diagonal),
-    "full": (_quarter_turn, _left_right),
+    **{name: (name,) for name in _MOVES},
+    "cross": ("left-right", "up-down"),
+    "diagonals": ("diagonal", "anti-diagonal"),
+    "full": ("quarter-turn", "left-right"),
 }
 """Each symmetry by moves that generate it. `cross` has the vertical and the horizontal axis,
 `diagonals` both diagonals, `full` all of these."""
@@ -75,7 +53,7 @@ def orbits(board: Board, name: str) -> tuple[Orbit, ...]:
     >>> orbits(Board.customary(4), "full")
     ((0, 3, 12, 15), (1, 2, 4, 7, 8, 11, 13, 14), (5, 6, 9, 10))
     """
-    side, moves = board.side, SYMMETRIES[name]
+    side, moves = board.side, [_MOVES[move] for move in SYMMETRIES[name]]
     found: dict[Orbit, None] = {}
     for place in range(side * side):
         orbit, waiting = {place}, [place]
@@ -123,7 +101,6 @@ class Spec:
         givens: their exact number.
         minimal: every given is necessary; otherwise some may be there for symmetry only.
         difficulty: the word of `rate`.
-        strategy: None for the one that suits the rest.
 
     Raises UnknownName, and Unsupported for a wrong board and for puzzles known to be impossible.
     """
@@ -133,14 +110,11 @@ class Spec:
     givens: int | None = None
     minimal: bool = False
     difficulty: str | None = None
-    strategy: str | None = None
 
     def __post_init__(self) -> None:
         if not isinstance(self.board, Board):
             raise Unsupported(f"a board is a Board, as Board.customary(6), not {self.board!r}")
         UnknownName.check("symmetry", self.symmetry, SYMMETRIES)
-        if self.strategy is not None:
-            UnknownName.check("strategy", self.strategy, strategies.STRATEGIES)
         if self.difficulty is not None:
             UnknownName.check("difficulty", self.difficulty, DIFFICULTIES)
         if self.givens is not None:
@@ -166,11 +140,10 @@ class Spec:
         return ""
 
     @property
-    def chosen_strategy(self) -> str:
-        """The given strategy, or the one that suits."""
+    def rare(self) -> bool:
+        """Whether digging alone seldom leads to such a puzzle."""
         extreme = self.difficulty == "extreme"
-        searched = self.givens is not None or self.hardly_minimal or extreme
-        return self.strategy or ("swap" if searched else "dig")
+        return self.givens is not None or self.hardly_minimal or extreme
 
     @property
     def hardly_minimal(self) -> bool:
@@ -185,7 +158,6 @@ class Spec:
             "givens": self.givens,
             "minimal": self.minimal or None,
             "difficulty": self.difficulty,
-            "strategy": self.strategy,
         }
         named = [(name, value) for name, value in chosen.items() if value is not None]
         words = ["generate", f"--seed {seed}", f"--from {number}"]
@@ -221,10 +193,6 @@ class Generated:
         assert self.puzzle.printed is not None
         return self.puzzle.printed
 
-    @property
-    def strategy(self) -> str:
-        return self.spec.chosen_strategy
-
     def as_dict(self) -> dict[str, Any]:
         """Plain data, the object that `--format jsonl` prints."""
         data: dict[str, Any] = {
@@ -236,7 +204,6 @@ class Generated:
             "seed": self.seed,
             "number": self.number,
             "symmetry": self.spec.symmetry,
-            "strategy": self.strategy,
             "attempts": self.attempts,
             "proved_by": list(self.proved_by),
             "version": ours(),

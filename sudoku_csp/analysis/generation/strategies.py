@@ -1,13 +1,13 @@
-"""The strategies: which givens of a grid become the puzzle; and the random numbers for them.
+"""Two strategies: which givens of a grid become the puzzle; and the random numbers for them.
 
-All take one step: drop givens as long as the puzzle is accepted. The fewer givens there are, the
+Both take one step: drop givens as long as the puzzle is accepted. The fewer givens there are, the
 fewer can be dropped: a given that was needed once is needed later too, and after one pass over all
 givens none can be dropped.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TypeVar
@@ -81,10 +81,6 @@ class Task:
         return bytes(left)
 
 
-Strategy = Callable[[Task], bytes]
-"""Chooses the givens of an accepted puzzle, which meets the spec or does not."""
-
-
 def given(digits: bytes) -> int:
     return len(digits) - digits.count(0)
 
@@ -129,6 +125,3 @@ def swap(task: Task) -> bytes:
         if (reached := task.distance(other)) <= distance:
             best, distance = other, reached
     return best
-
-
-STRATEGIES: Mapping[str, Strategy] = {"dig": dig, "swap": swap}

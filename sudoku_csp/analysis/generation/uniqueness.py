@@ -1,8 +1,9 @@
 """Whether a puzzle has one solution: thousands of times while it is made, then two proofs.
 
-While it is made, the fastest kernel answers; where it makes many decisions without an end, as on
-large boards only, a SAT solver in a process of its own answers. Only yes and no are used, never
-which second solution was found: so the puzzle is the same whichever solver answers.
+While it is made, the kernel `lanes` answers where it can, else the default search; where that makes
+many decisions without an end, as on large boards only, a SAT solver in a process of its own. Only
+yes and no are used, never which second solution was found: so the puzzle is the same whichever
+solver answers.
 
 A finished puzzle is proved unique by two backends that did not make it; the generator's grid is the
 expected solution. A given is necessary if two grids obey the rules and all other givens.
@@ -10,28 +11,43 @@ expected solution. A given is necessary if two grids obey the rules and all othe
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 import numpy as np
 
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.errors import (
-    BackendFailed,
-    BackendFault,
-    BackendUnavailable,
-    Unsupported,
-)
+from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailable, Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers import kernels
+from sudoku_csp.solvers import searches
 from sudoku_csp.solvers.backend import Backend, BudgetSpent, Deadline, Verdict
 from sudoku_csp.solvers.cross_check import Report, check
-from sudoku_csp.solvers.kernels.kernel import Kernel, Solved
+from sudoku_csp.solvers.kernels.bitboard import Bounded, first
+from sudoku_csp.solvers.kernels.lanes import Lanes
 
-KERNELS = kernels.NAMES
-"""The kernels, the fastest first."""
+LANES_NODES, NODES = 100_000, 1_000
+"""Decisions of `lanes` and of the search for one answer: a fraction of a second."""
 
-NODES = {"lanes": 100_000, "bitboard": 1_000}
-"""Decisions of a kernel for one answer: a fraction of a second, also on a large board."""
+
+class BoundedSearch:
+    """The default search of a board, in pure Python: the same on every machine."""
+
+    def __init__(self, board: Board) -> None:
+        self._blank = Puzzle.classic(board, bytes(len(board.cells)))
+        self._search = searches.named(searches.DEFAULT)
+
+    def solve(self, digits: bytes, limit: int, nodes: int) -> tuple[list[bytes], bool, int]:
+        """Solutions up to the limit, whether there can be no more, and the decisions tried."""
+        journal = Bounded(nodes)
+        solutions = self._search.solutions(self._blank.with_digits(digits), journal)
+        return *first(solutions, limit), journal.counts.nodes
+
+
+def lanes(board: Board) -> Lanes | None:
+    """The kernel for the board, None where it is not installed or does not know the board."""
+    try:
+        return Lanes(board)
+    except (BackendUnavailable, Unsupported):
+        return None
 
 
 class Uniqueness:
@@ -39,49 +55,43 @@ class Uniqueness:
 
     def __init__(self, board: Board, sat: Backend) -> None:
         self.board = board
-        self.kernel = _kernel(board)
+        self._lanes = lanes(board)
+        self._search = BoundedSearch(board)
         self._sat = sat
-        self._nodes = NODES[self.kernel.name]
+        self._nodes = LANES_NODES if self._lanes else NODES
 
     def unique(self, digits: bytes, deadline: Deadline) -> bool:
         """Whether the givens, which have a solution, have only one."""
         deadline.check()
-        solved = self._solve(digits, 2, self._nodes)
-        if solved.found[0] == 2:
+        grids, exhausted = self._solve(digits, 2, self._nodes)
+        if len(grids) == 2:
             return False
-        return bool(solved.exhausted[0]) or len(self._by_sat(digits, 2, deadline)) < 2
+        return exhausted or len(self._by_sat(digits, 2, deadline)) < 2
 
     def completions(self, digits: bytes, most: int, deadline: Deadline) -> list[bytes]:
         """All solutions of the givens in order, or none if there are more than `most`."""
         deadline.check()
-        solved = self._solve(digits, most + 1, most + self._nodes)
-        found = int(solved.found[0])
-        if found > most:
-            return []
-        if solved.exhausted[0]:
-            return sorted(grid.tobytes() for grid in solved.grids[0, :found])
-        grids = self._by_sat(digits, most + 1, deadline)
+        grids, exhausted = self._solve(digits, most + 1, most + self._nodes)
+        if len(grids) <= most and not exhausted:
+            grids = self._by_sat(digits, most + 1, deadline)
         return sorted(grids) if len(grids) <= most else []
 
-    def _solve(self, digits: bytes, limit: int, nodes: int) -> Solved:
-        return self.kernel.solve(np.frombuffer(digits, np.uint8)[np.newaxis], limit, nodes)
+    def _solve(self, digits: bytes, limit: int, nodes: int) -> tuple[list[bytes], bool]:
+        if self._lanes is None:
+            grids, exhausted, _ = self._search.solve(digits, limit, nodes)
+            return grids, exhausted
+        puzzle = np.frombuffer(digits, np.uint8)[np.newaxis]
+        solved = self._lanes.solve(puzzle, limit, nodes)
+        grids = [grid.tobytes() for grid in solved.grids[0, : solved.found[0]]]
+        return grids, bool(solved.exhausted[0])
 
-    def _by_sat(self, digits: bytes, limit: int, deadline: Deadline) -> Sequence[bytes]:
+    def _by_sat(self, digits: bytes, limit: int, deadline: Deadline) -> list[bytes]:
         """Up to `limit` solutions, from the SAT solver."""
         puzzle = Puzzle.classic(self.board, digits)
         answer = self._sat.solve(puzzle, limit=limit, budget=deadline.budget())
         if not answer.exhausted and len(answer.solutions) < limit:
             raise BudgetSpent
         return [grid.digits for grid in answer.solutions]
-
-
-def _kernel(board: Board) -> Kernel:
-    for name in KERNELS:
-        try:
-            return kernels.named(name, board)
-        except (BackendUnavailable, Unsupported) as error:
-            reason = error
-    raise Unsupported(f"no puzzles of {board} can be made: {reason}")
 
 
 REFERENCE_UP_TO = 16
@@ -110,9 +120,8 @@ def proved(puzzle: Puzzle, backends: Mapping[str, Backend], deadline: Deadline) 
     cannot run.
     """
     report = check(puzzle, backends, budget=deadline.budget())
-    if report.disagreements or report.verdict not in (Verdict.UNIQUE, Verdict.UNKNOWN):
-        raise Disagreement(report)
-    if report.verdict is Verdict.UNIQUE and report.grid != puzzle.printed:
+    possible = report.verdict in (Verdict.UNIQUE, Verdict.UNKNOWN)
+    if report.disagreements or not possible or report.grid not in (None, puzzle.printed):
         raise Disagreement(report)
     if set(report.witnesses) != set(backends):
         deadline.check()

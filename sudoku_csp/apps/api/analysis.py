@@ -11,6 +11,7 @@ from typing import Self
 
 from sudoku_csp.analysis.diagnosis import examination
 from sudoku_csp.analysis.diagnosis.report import Diagnosis
+from sudoku_csp.analysis.diagnosis.witnesses import prepare
 from sudoku_csp.analysis.explanation import explanation, hint, questions, rating, text
 from sudoku_csp.analysis.explanation.answer import Answer
 from sudoku_csp.analysis.explanation.explanation import Explanation
@@ -138,21 +139,23 @@ def diagnose(
     """What is wrong with a puzzle: givens in conflict, open cells, or givens that follow.
 
     Up to `limit` solutions are counted and `repairs` listed; with `smallest` the conflict, or the
-    givens that are enough, are proved to be as few as possible within the time limit. Raises
-    InputError for a text that is no puzzle.
+    givens that are enough, are proved to be as few as possible within the time limit.
 
     >>> diagnosis = diagnose("11..............")
     >>> print(diagnosis.verdict)
     no solution
     """
-    return examination.diagnose(
+    witnesses = named(examination.WITNESSES)
+    prepare(witnesses.values())
+    *_, whole = examination.stages(
         read(puzzle, board),
-        named(examination.WITNESSES),
+        witnesses,
         limit=limit,
         repairs=repairs,
         smallest=smallest,
         budget=Budget(time_limit),
     )
+    return whole
 
 
 def generate(
@@ -164,7 +167,6 @@ def generate(
     givens: int | None = None,
     minimal: bool = False,
     difficulty: str | None = None,
-    strategy: str | None = None,
     first: int = 1,
     rated: bool = False,
     attempts: int = ATTEMPTS,
@@ -176,8 +178,7 @@ def generate(
     one solution.
 
     Args:
-        board: By default 9x9; others are `Board.customary(6)`, `Board(6, 3, 2)` or
-            `Board.jigsaw(...)`.
+        board: By default 9x9.
         givens: The exact number of givens.
         minimal: Whether each given is necessary.
         difficulty: The word of `rate` for the puzzle.
@@ -195,15 +196,9 @@ def generate(
     checks.whole(attempts, 1, "attempts are 1 or more")
     if seed is not None:
         checks.instance(seed, int, "a seed is a whole number")
+    board = chosen_board(board) or Board.customary(9)
     generator = Generator(
-        Spec(
-            chosen_board(board) or Board.customary(9),
-            symmetry,
-            givens,
-            minimal,
-            difficulty,
-            strategy,
-        ),
+        Spec(board, symmetry, givens, minimal, difficulty),
         SystemRandom().getrandbits(32) if seed is None else seed,
         attempts=attempts,
         rated=rated,

@@ -28,8 +28,8 @@ def certify(
     """Proofs that a puzzle has one solution, or none; `write(folder)` saves and verifies them.
 
     `by` names the backends that prove it: `sat`, `cpsat`, `reference`, several with commas between,
-    or `all`. Raises InputError for a text that is no puzzle, SudokuError for a puzzle with several
-    solutions and where no proof is found within the time limit.
+    or `all`. Raises SudokuError for a puzzle with several solutions, and where no proof is found
+    within the time limit.
 
     >>> made = certify("1.....3..4....2.", by="reference")
     >>> print(made.claim, made.grid.line())
@@ -48,8 +48,7 @@ def verify(
     """Checks the certificate in a folder, without a solver and without the code that made it.
 
     With `puzzle`, it must be about this very puzzle, on this very board. Raises Refused where the
-    claim is not proved, InputError for no such folder and for a text that is no puzzle, OSError for
-    a folder that cannot be read.
+    claim is not proved, OSError for a folder that cannot be read.
     """
     checks.instance(folder, (str, PathLike), "a certificate is named by its folder")
     if not fspath(folder) or not Path(folder).exists():

@@ -67,20 +67,10 @@ def _plain(words: str) -> str:
     return printable(" ".join(words.split())).encode("utf-8", "backslashreplace").decode()
 
 
-def _line(puzzle: Puzzle) -> str:
-    puzzle.ruleset.require_classic("a line")
-    return drawing.line(puzzle.board, puzzle.digits)
-
-
-def _picture(puzzle: Puzzle) -> str:
-    puzzle.ruleset.require_classic("a picture")
-    return drawing.picture(puzzle.board, puzzle.digits)
-
-
 NOTATIONS = {
     "text": Notation("a picture with a line for each rule", as_text, "\n"),
-    "line": Notation("a line of cells", _line),
-    "picture": Notation("a picture", _picture, "\n"),
+    "line": Notation("a line of cells", lambda one: drawing.line(one.board, one.digits)),
+    "picture": Notation("a picture", lambda one: drawing.picture(one.board, one.digits), "\n"),
     "f-puzzles": Notation("a document of f-puzzles", fpuzzles.text, program="f-puzzles"),
     "link": Notation("a link of f-puzzles", fpuzzles.link, program="f-puzzles"),
     "iss": Notation("a constraint string of ISS", iss.text, "\n", program="ISS"),
@@ -150,10 +140,10 @@ def _read_back(text: str, to: str, puzzle: Puzzle) -> Puzzle:
     ours, theirs = (statement(one.constraints, board) for one in (puzzle, back))
     if (back.digits, theirs) == (puzzle.digits, ours):
         return back
-    for rule in puzzle.ruleset.beyond_classic:
-        if not statement([rule], board) <= theirs:
-            raise Unsupported(f"{title} cannot express {rule} as it is")
-    for rule in back.ruleset.beyond_classic:
-        if not statement([rule], board) <= ours:
-            raise Unsupported(f"{title} cannot express this puzzle without {rule}")
-    raise Unsupported(f"{title} cannot express this puzzle as it is")
+    given = sorted({*puzzle.givens} - {*back.givens})
+    lost = [f"the given {cell}={digit}" for cell, digit in given]
+    rules = puzzle.ruleset.beyond_classic
+    lost += [f"{rule} as it is" for rule in rules if not statement([rule], board) <= theirs]
+    added = [rule for rule in back.constraints if not statement([rule], board) <= ours]
+    lost += [f"this puzzle without {rule}" for rule in added] or ["this puzzle as it is"]
+    raise Unsupported(f"{title} cannot express {lost[0]}")

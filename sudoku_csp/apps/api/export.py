@@ -63,8 +63,6 @@ def export(
             all, compressed for a name in .gz, .bz2, .xz or .zst.
         format: By default that of the path's suffix, else "dimacs".
 
-    Raises UnknownName for an unknown format, Unsupported for a rule that it cannot state.
-
     >>> from io import BytesIO
     >>> stream = BytesIO()
     >>> export("3.....1....42...", stream, encoding="triad")

@@ -12,7 +12,7 @@ from os import PathLike, fspath
 from pathlib import Path
 from reprlib import repr as shortened
 from types import NoneType
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 from sudoku_csp.grid.board import Board, parse_board
 from sudoku_csp.grid.errors import InputError
@@ -54,27 +54,28 @@ def chosen_board(board: object) -> Board | None:
         raise InputError(str(error)) from None
 
 
+class ReadOptions(TypedDict, total=False):
+    """The options of `read` and `read_file`.
+
+    `ignore_cosmetics` leaves out drawings in documents, which may stand for rules; `guess_lines`
+    reads drawings by their customary colours, and lists them in `guesses`; `skip_unknown` leaves
+    out lines that cannot be parsed, with a warning.
+    """
+
+    ignore_cosmetics: bool
+    guess_lines: bool
+    skip_unknown: bool
+
+
 def read(
-    puzzle: PuzzleLike,
-    board: BoardLike | None = None,
-    *,
-    ignore_cosmetics: bool = False,
-    guess_lines: bool = False,
-    skip_unknown: bool = False,
+    puzzle: PuzzleLike, board: BoardLike | None = None, **options: Unpack[ReadOptions]
 ) -> Puzzle:
     """The one puzzle in a text, a list or a file (a path object, not a string).
 
     A text may be a link or a document of f-puzzles, SudokuPad or SudokuMaker too, or a link or
     constraint string of ISS. Lists may be arrays of numpy, also of floats, with NaN for an empty
-    cell.
-
-    Args:
-        board: By default the customary board of its size.
-        ignore_cosmetics: Whether drawings in a document are left out; they may stand for rules.
-        guess_lines: Whether drawings are read by their customary colours, and listed in `guesses`.
-        skip_unknown: Whether lines that cannot be parsed are left out with a warning.
-
-    Raises InputError where there is no puzzle, or more than one.
+    cell. Without `board` it is the customary one. Raises InputError where there is no puzzle, or
+    more than one.
 
     >>> read("1.....3..4....2.").line()
     '1.....3..4....2.'
@@ -83,15 +84,19 @@ def read(
     >>> read([[1, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0], [0, 0, 2, 0]]).line()
     '1.....3..4....2.'
     """
-    context = Context(
-        "text",
-        chosen_board(board),
-        ignore_cosmetics=ignore_cosmetics,
-        guess_lines=guess_lines,
-        whole=True,
-        skipped=_warn if skip_unknown else None,
-    )
-    return _read(puzzle, context)
+    return _read(puzzle, _context("text", board, **options))
+
+
+def _context(
+    name: str,
+    board: BoardLike | None,
+    *,
+    whole: bool = True,
+    skip_unknown: bool = False,
+    **options: bool,
+) -> Context:
+    skipped = _warn if skip_unknown else None
+    return Context(name, chosen_board(board), whole=whole, skipped=skipped, **options)
 
 
 def _read(puzzle: PuzzleLike, context: Context) -> Puzzle:
@@ -117,22 +122,10 @@ def _read(puzzle: PuzzleLike, context: Context) -> Puzzle:
 
 
 def read_file(
-    path: str | PathLike[str],
-    board: BoardLike | None = None,
-    *,
-    ignore_cosmetics: bool = False,
-    guess_lines: bool = False,
-    skip_unknown: bool = False,
+    path: str | PathLike[str], board: BoardLike | None = None, **options: Unpack[ReadOptions]
 ) -> Iterator[Puzzle | InputError]:
     """The puzzles of a file, read lazily, with an InputError in place of each that is none."""
-    context = Context(
-        str(path),
-        chosen_board(board),
-        ignore_cosmetics=ignore_cosmetics,
-        guess_lines=guess_lines,
-        skipped=_warn if skip_unknown else None,
-    )
-    yield from _entries(path, context)
+    return _entries(path, _context(str(path), board, whole=False, **options))
 
 
 def _entries(path: str | PathLike[str], context: Context) -> Iterator[Entry]:
@@ -147,7 +140,7 @@ def _warn(error: InputError) -> None:
 def of_line(text: str, board: BoardLike | None) -> Iterator[Entry]:
     """The puzzle in a text of one line, or its error. Raises InputError for the name of a file."""
     _reject_file_name(text)
-    found = reader.read(source.from_text(text), Context("text", chosen_board(board)))
+    found = reader.read(source.from_text(text), _context("text", board, whole=False))
     return (_named(entry, text) if isinstance(entry, InputError) else entry for entry in found)
 
 
@@ -192,7 +185,7 @@ def entries(puzzles: Iterable[PuzzleLike], board: BoardLike | None) -> Iterator[
     for at, puzzle in enumerate(puzzles):
         name = f"puzzles[{at}]"
         try:
-            yield _read(puzzle, Context(name, chosen_board(board), whole=True))
+            yield _read(puzzle, _context(name, board))
         except InputError as error:
             if error.source is None:
                 error = InputError(error.message, source=name, cell=error.cell)

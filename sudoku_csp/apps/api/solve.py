@@ -51,16 +51,8 @@ def solve(
 ) -> Report:
     """Solves a puzzle with a backend: `sat`, `cpsat` or `reference`.
 
-    Args:
-        limit: Solutions to search for; 2 show whether a solution is the only one.
-        options: See `SolveOptions`.
-
-    Raises:
-        InputError: The text is no puzzle.
-        UnknownName: A name does not exist.
-        Unsupported: An option is for another backend, or options cannot be combined.
-
-    A backend that fails is no exception: `Report.missing` has the reason.
+    It searches for `limit` solutions: 2 show whether a solution is the only one. A backend that
+    fails is no exception: `Report.missing` has the reason.
     """
     return _report(puzzle, backend, limit, **options)
 
@@ -143,9 +135,6 @@ def solve_many(
         cross_check: The share of the puzzles that the other backends solve too; by default a small
             share without CP-SAT, which costs a few per cent.
         workers: The number of processes, by default one a processor.
-
-    Raises UnknownName, Unsupported and ValueError for wrong options, InputError for `puzzles` that
-    yields no puzzles.
 
     >>> puzzles = ["1.....3..4....2.", "." * 16]
     >>> [result["verdict"] for result in solve_many(puzzles, backend="sat", workers=1)]

@@ -8,10 +8,6 @@ import sys
 def main() -> None:
     """The entry point of `sudoku-csp`."""
     try:
-        from sudoku_csp.apps.cli import front_page
-
-        if front_page.print_page(sys.argv[1:]):
-            return
         from sudoku_csp.apps.cli.app import run
 
         code = run(sys.argv[1:])

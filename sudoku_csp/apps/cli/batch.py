@@ -11,18 +11,18 @@ from typing import Any, BinaryIO
 
 import click
 
-from sudoku_csp.apps.api.files import PACKED, check_content, check_file_name, check_suffix, new_file
-from sudoku_csp.apps.cli import front_page, options
-from sudoku_csp.apps.cli.inputs import (
-    EXAMPLES,
-    Reading,
-    check_is_no_rule,
-    default_input,
-    open_input,
+from sudoku_csp.apps.api.files import (
+    PACKED,
+    check_content,
+    check_file_name,
+    new_file,
+    unpacked_name,
 )
-from sudoku_csp.apps.cli.reports import DISAGREEMENT, quantity, summary
+from sudoku_csp.apps.cli import front_page, options
+from sudoku_csp.apps.cli.inputs import Reading, named_inputs, open_input
+from sudoku_csp.apps.cli.reports import DISAGREEMENT, opened, quantity, summary
 from sudoku_csp.apps.cli.session import save_disagreement, show_progress
-from sudoku_csp.grid.board import Board, BoardChoice
+from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, Unsupported
 from sudoku_csp.grid.helpers import ours
 from sudoku_csp.puzzle.notation.source import zstd
@@ -50,6 +50,14 @@ Many machines, with Dask (pip install 'sudoku-csp[dask]' on each of them, the sa
 Dask runs a task again if its worker dies, and starts the worker again. Each worker solves one chunk
 at a time, so give it one thread. Only this command reads the input and writes the output.
 """
+
+CODES = {
+    "disagreement": front_page.DISAGREEMENT,
+    "missing": front_page.UNKNOWN,
+    "mismatch": front_page.MISMATCH,
+    "error": front_page.INPUT,
+}
+"""The exit code of a batch with such results."""
 
 TABLES = {".csv": results.to_csv, ".parquet": results.to_parquet}
 """The writer of a table, by the suffix of its file."""
@@ -129,10 +137,6 @@ def command(**given: Any) -> int:
     _check_output(given)
     if given["workers"] and given["dask"] not in (None, "local"):
         raise click.UsageError("--workers is for this machine: a scheduler has its own")
-    for text in given["inputs"]:
-        check_is_no_rule(text)
-    names: list[str | None] = [EXAMPLES] if given["examples"] else []
-    names += given["inputs"] or ([] if names else [default_input(None)])
     batch = Batch(
         job=Job(
             backend=backend,
@@ -141,7 +145,7 @@ def command(**given: Any) -> int:
             time_limit=given["time_limit"] or None,
             cross_check=given["cross_check"],
         ),
-        names=names,
+        names=named_inputs(given),
         how=Reading.of_options(given),
         chunk=given["chunk"] or backends.chunk_of(backend),
         engine=_engine(given["dask"], given["workers"]),
@@ -155,10 +159,8 @@ def command(**given: Any) -> int:
         click.echo(f"numba is not installed: the bitboard solves ({faster})", err=True)
     if to_file:
         return batch.write_file(output, resume=given["resume"])
-    if given["output"] == "-":
-        return batch.write(sys.stdout.buffer, quiet=sys.stdout.isatty())
-    with new_file(output) as stream:
-        return batch.write(stream)
+    with opened(given["output"]) as stream:
+        return batch.write(stream, quiet=given["output"] == "-" and sys.stdout.isatty())
 
 
 def _engine(dask: str | None, workers: int | None) -> AbstractContextManager[Engine]:
@@ -186,7 +188,6 @@ def _check_output(given: dict[str, Any]) -> None:
 
 def check_writable(target: Path, *, resume: bool, overwrite: bool) -> None:
     """Raises UsageError where results would be lost, Unsupported where a package is missing."""
-    check_suffix(target)
     if _table_of(target) is results.to_parquet:
         results.pyarrow_modules()  # Raises Unsupported before the work, not after it.
     if target.suffix.lower() == ".zst":
@@ -204,8 +205,7 @@ def check_writable(target: Path, *, resume: bool, overwrite: bool) -> None:
 
 def _table_of(target: Path) -> results.Converter | None:
     """The writer of the table for this name; None for JSON lines."""
-    plain = target.with_suffix("") if target.suffix.lower() in PACKED else target
-    return TABLES.get(plain.suffix.lower())
+    return TABLES.get(Path(unpacked_name(str(target))).suffix.lower())
 
 
 def items_of(names: Iterable[str | None], how: Reading) -> Iterator[Item]:
@@ -268,7 +268,7 @@ class Batch:
             "time limit": self.job.time_limit,
             "cross-check": self.job.share,
             "checked by": list(self.job.others),
-            "box": _board_text(how.board),
+            "box": how.board.as_fields() if isinstance(how.board, Board) else bool(how.board),
             "with": list(how.having),
             "ignore cosmetics": how.ignore_cosmetics,
             "guess lines": how.guess_lines,
@@ -304,25 +304,14 @@ class Batch:
     def _end(self) -> int:
         """Prints the summary and returns the exit code."""
         tally = self.tally
-        faults = {
-            "disagreement": (
-                front_page.DISAGREEMENT,
-                quantity(tally["disagreement"], DISAGREEMENT),
-            ),
-            "missing": (
-                front_page.UNKNOWN,
-                f"{tally['missing']:,} without the verdict of a backend",
-            ),
-            "mismatch": (
-                front_page.MISMATCH,
-                f"{quantity(tally['mismatch'], 'wrong solution')} in the input",
-            ),
-            "error": (front_page.INPUT, f"{quantity(tally['error'], 'error')} in the input"),
-        }
-        found = [fault for kind, fault in faults.items() if tally[kind]]
-        parts = [summary(tally.puzzles, tally, {}), *(text for _, text in found), self._solvers()]
-        click.echo("; ".join(filter(None, parts)), err=True)
-        return front_page.worst(code for code, _ in found)
+        wrong = {"wrong solution": tally["mismatch"], "error": tally["error"]}
+        parts = [summary(tally.puzzles, tally, wrong)]
+        if number := tally["disagreement"]:
+            parts.append(quantity(number, DISAGREEMENT))
+        if number := tally["missing"]:
+            parts.append(f"{number:,} without the verdict of a backend")
+        click.echo("; ".join(filter(None, [*parts, self._solvers()])), err=True)
+        return front_page.worst(code for kind, code in CODES.items() if tally[kind])
 
 
 def _finish(part: PartFile) -> None:
@@ -348,10 +337,3 @@ def _hint_to_resume(part: PartFile) -> Iterator[None]:
                 "the results so far are kept: the same command with --resume continues", err=True
             )
         raise
-
-
-def _board_text(board: BoardChoice | None) -> str | None:
-    """The board of all puzzles, for the comparison of a resumed batch with its first run."""
-    if not isinstance(board, Board):
-        return "none" if board else None
-    return str(board) if board.regions is None else f"{board} {board.regions}"

@@ -15,13 +15,11 @@ from sudoku_csp.analysis.certificate import (
     Certifier,
     OutOfTime,
     SeveralSolutions,
-    reference_witness,
 )
 from sudoku_csp.analysis.certificate.bundle import check_place
 from sudoku_csp.analysis.certificate.sat_witness import DEFAULT, PROVERS
-from sudoku_csp.apps.api.files import write_text
 from sudoku_csp.apps.cli import front_page, options
-from sudoku_csp.apps.cli.inputs import Reading, entries
+from sudoku_csp.apps.cli.inputs import entries_of
 from sudoku_csp.apps.cli.reports import quantity
 from sudoku_csp.apps.cli.session import Session
 from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailable, Unsupported
@@ -60,7 +58,6 @@ SAT solvers whose proofs are right: {", ".join(PROVERS)}.
 )
 @options.time_limit(60, "For each puzzle and backend; 0 for none.")
 @click.option("--replace", is_flag=True, help="Replace certificates that exist.")
-@options.svg("--tree", "Draw the proof of the reference, which is a search tree, as SVG.")
 @options.board
 @options.rules
 @options.solver(f"SAT solver of the sat backend. [default: {DEFAULT}]")
@@ -74,9 +71,7 @@ def command(**given: Any) -> int:
     """
     if not given["output"]:
         raise click.UsageError("-o '' names no folder")
-    if given["tree"] and "reference" not in given["by"]:
-        raise click.UsageError("--tree draws the proof of the reference: add --by reference")
-    found = entries(given["inputs"], how=Reading.of_options(given))
+    found = entries_of(given)
     first = list(islice(found, 2))
     several = len(first) > 1
     output = Path(given["output"])
@@ -85,8 +80,6 @@ def command(**given: Any) -> int:
             f"'{output}' is not empty, and would mix certificates of different runs: name another "
             "folder, or add --replace"
         )
-    if several and given["tree"]:
-        raise click.UsageError("--tree draws one puzzle")
     session = CertifySession(given)
     with Certifier(given["by"], given["solver"]) as certifier, session.interruptible():
         for number, entry in enumerate(chain(first, found), start=1):
@@ -159,5 +152,3 @@ class CertifySession(Session):
         if puzzle.printed is not None and puzzle.printed != certificate.grid:
             why = f"{puzzle.source}: the solution that came with it is wrong"
             self.problem(front_page.MISMATCH, why)
-        if self._given["tree"]:
-            write_text(self._given["tree"], reference_witness.draw(certificate))

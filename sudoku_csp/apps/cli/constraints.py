@@ -20,7 +20,7 @@ from sudoku_csp.targets.cnf.globals import GLOBALS
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.constraint import Constraint
-    from sudoku_csp.laboratory.rule_costs import Costs, Filtering, RuleCost
+    from sudoku_csp.laboratory.rule_costs import Costs
     from sudoku_csp.laboratory.rule_sheet import Sheet
     from sudoku_csp.puzzle.kind import Kind
 
@@ -48,8 +48,7 @@ LINES = 3
 @click.command("constraints", epilog=EPILOG)
 @click.argument("words", metavar="[KIND]", nargs=-1)
 @click.option("--filter", "word", metavar="WORD", help="Only the kinds whose texts contain WORD.")
-@click.option("--board", "size", type=options.SIZE, help="Size of the board of the example: 9x9.")
-@options.board
+@click.option("--board", type=options.BOARD, help="The board: 9x9, or as '5x5, no boxes'.")
 @options.encoding
 @options.number("--clauses", "Clauses to show, and constraints of CP-SAT.", 10, least=0)
 @options.number(
@@ -75,10 +74,7 @@ def command(**given: Any) -> None:
         return
     if given["word"] is not None:
         raise click.UsageError("--filter is for the list, and KIND shows one kind")
-    board = None
-    if given["size"] is not None or options.chosen_board(given) is not None:
-        board = options.board_of_side(given, given["size"], "--board")
-    kind, board, rule = _chosen(text, board)
+    kind, board, rule = _chosen(text, given["board"])
     from sudoku_csp.laboratory.rule_sheet import Sheet
 
     encoding = given["encoding"] or EXTENDED
@@ -115,25 +111,22 @@ def _list(word: str, as_json: bool) -> None:
     """The kinds family by family: the name, the title where it differs, the sentence."""
     from sudoku_csp.puzzle.kind import FAMILIES, kinds
 
-    found = [kind for kind in kinds() if kind.mentions(word)]
+    mentioning = (kind for kind in kinds() if kind.mentions(word))
+    found = sorted(mentioning, key=lambda kind: FAMILIES.index(kind.family))
     if not found:
         raise click.UsageError(f"no kind speaks of {word!r}; `sudoku-csp constraints` lists all")
     if as_json:
         write_json([kind.as_dict() for kind in found])
         return
     wide = max(len(kind.name) for kind in found) + 4
-    shown = ""
-    for family in FAMILIES:
-        of_family = [kind for kind in found if kind.family == family]
-        shown = shown or (of_family[0].name if of_family else "")
-        lines = [family] if of_family else []
-        for kind in of_family:
+    for family, group in groupby(found, attrgetter("family")):
+        lines = [family]
+        for kind in group:
             plain = kind.title.lower().replace("-", "").replace(" ", "")
             title = "" if kind.name.replace("-", "") == plain else f"{kind.title}. "
             lines += filled(title + kind.sentence, f"  {kind.name}".ljust(wide), " " * wide)
-        if lines:
-            write("\n".join([*lines, ""]))
-    write(f"{quantity(len(found), 'kind')}. One of them: sudoku-csp constraints {shown}")
+        write("\n".join([*lines, ""]))
+    write(f"{quantity(len(found), 'kind')}. One of them: sudoku-csp constraints {found[0].name}")
 
 
 def as_data(
@@ -147,7 +140,6 @@ def as_data(
     filtering, costs = measured or (None, None)
     return {
         **kind.as_dict(),
-        "formats": {name: list(names) for name, names in sheet.names_in_formats.items()},
         "example": {
             "line": sheet.line,
             **sheet.board.as_fields(),
@@ -166,10 +158,14 @@ def as_data(
             "total": len(sheet.posted),
             "shown": [one.as_dict() for one in sheet.posted[:most]],
         },
-        "propagation": filtering and filtering.as_dict(),
-        "encodings": costs and [vars(row) | {"share": costs.share(row)} for row in costs.rows],
+        "propagation": filtering and vars(filtering) | {"rows": _rows(filtering)},
+        "encodings": costs and _rows(costs),
         "not_measured": why,
     }
+
+
+def _rows(found: Costs) -> list[dict[str, Any]]:
+    return [vars(row) | {"share": found.share(row)} for row in found.rows]
 
 
 def as_text(kind: Kind, sheet: Sheet, encoding: Encoding, most: int, domains: int) -> str:
@@ -183,7 +179,8 @@ def as_text(kind: Kind, sheet: Sheet, encoding: Encoding, most: int, domains: in
     ]
     measured, why = _measured(sheet, encoding, domains)
     if measured is not None:
-        parts += [_propagation(measured[0]), _costs(measured[1])]
+        text = "Encodings: new variables, clauses, and unit propagation"
+        parts += [_table(measured[0], "Propagation"), _table(measured[1], text)]
     elif domains:
         parts.append(iter(filled(f"Propagation and encodings are not measured: {why}", "", INDENT)))
     return "\n\n".join("\n".join(part) for part in parts)
@@ -191,7 +188,7 @@ def as_text(kind: Kind, sheet: Sheet, encoding: Encoding, most: int, domains: in
 
 def _measured(
     sheet: Sheet, encoding: Encoding, domains: int
-) -> tuple[tuple[Filtering, Costs] | None, str | None]:
+) -> tuple[tuple[Costs, Costs] | None, str | None]:
     """The propagation on random domains and the costs of encodings, or why there are none."""
     from sudoku_csp.laboratory import rule_costs
 
@@ -222,7 +219,7 @@ def _notations(kind: Kind, sheet: Sheet) -> Iterator[str]:
         yield from filled(f"{field.name}: {field.takes}{default}", " " * 16)
     yield from filled(kind.home, "  Python      ")
     yield from filled(kind.python, " " * 14)
-    for name, names in sheet.names_in_formats.items():
+    for name, names in kind.formats.items():
         text = sheet.in_formats[name]
         known = ", ".join(names) or ("has no name for it" if text else "cannot state it")
         yield from filled(known, f"  {name:<11} ")
@@ -264,53 +261,34 @@ def _more(total: int, shown: int) -> Iterator[str]:
         yield f"{INDENT}... and {total - shown:,} more"
 
 
-def _propagation(found: Filtering) -> Iterator[str]:
-    from sudoku_csp.laboratory.rule_costs import CLAUSES
-
-    yield from filled(f"Propagation {_domains(found)}", "", INDENT)
-    rows: list[list[Value]] = [
-        [INDENT + name, _percent(found.share(name)), f"{found.found[name].conflicts:>9,}"]
-        for name in found.found
-    ]
-    yield from table(["", "removed", "conflicts"], rows).split("\n")
-    if CLAUSES not in found.found:
-        text = "Without the clauses: in this encoding they do not state the rule by themselves."
-        yield from filled(text)
-
-
-def _costs(found: Costs) -> Iterator[str]:
-    text = f"Encodings: new variables, clauses, and unit propagation {_domains(found)}"
-    yield from filled(text, "", INDENT)
+def _table(found: Costs, title: str) -> Iterator[str]:
+    """What each technology or encoding removes; encodings have sizes too."""
+    conflicts = f"{quantity(found.refuted, 'conflict')} and {quantity(found.removals, 'digit')}"
+    domains = quantity(found.domains, "random domain")
+    yield from filled(f"{title} on {domains}: {conflicts} to remove", "", INDENT)
     rows: list[list[Value]] = []
     for part, group in groupby(found.rows, attrgetter("part")):
-        head = f"{GLOBALS[part].plural}=" if part in GLOBALS else part
-        rows.append([INDENT + (head or "one form"), "", "", "", ""])
         of_part = list(group)
-        if len(of_part) > 1 and len({replace(row, name="") for row in of_part}) == 1:
-            of_part = [replace(of_part[0], name="any of them")]
-        rows += [_cost(found, row) for row in of_part]
-    yield from table(["", "variables", " clauses", "removed", "conflicts"], rows).split("\n")
+        if part and len({replace(row, name="") for row in of_part}) == 1 < len(of_part):
+            of_part = [replace(of_part[0], name="any")]
+        key = f"{GLOBALS[part].plural}=" if part in GLOBALS else part and f"{part} "
+        for row in of_part:
+            share = found.share(row)
+            name = f"{INDENT}{key}{row.name or 'one form'}"
+            percent = None if share is None else round(share)
+            rows.append([name, row.variables, row.clauses, percent, row.conflicts])
+    head = ["", "variables", "clauses", "removed %", "conflicts"]
+    of_technologies = title == "Propagation"
+    if of_technologies:
+        head, rows = [head[0], *head[3:]], [[row[0], *row[3:]] for row in rows]
+    yield from table(head, rows).split("\n")
+    if of_technologies and rows[0][0] != f"{INDENT}clauses":
+        text = "Without the clauses: in this encoding they do not state the rule by themselves."
+        yield from filled(text)
     for row in found.rows:
         if row.why:
             why = row.why.removeprefix(f"{row.name} ")
             yield from filled(f"{row.name}: {why}", INDENT, INDENT * 2)
-
-
-def _cost(found: Costs, row: RuleCost) -> list[Value]:
-    numbers = (row.variables, row.clauses, row.conflicts)
-    variables, clauses, conflicts = ("-" if n is None else f"{n:,}" for n in numbers)
-    name = INDENT * 2 + (row.name or "as they are")
-    share = _percent(found.share(row))
-    return [name, f"{variables:>9}", f"{clauses:>8}", share, f"{conflicts:>9}"]
-
-
-def _domains(found: Filtering | Costs) -> str:
-    conflicts = f"{quantity(found.refuted, 'conflict')} and {quantity(found.removals, 'digit')}"
-    return f"on {quantity(found.domains, 'random domain')}: {conflicts} to remove"
-
-
-def _percent(share: float | None) -> str:
-    return f"{'-' if share is None else f'{share:.0f} %':>7}"
 
 
 def filled(text: str, first: str = INDENT, others: str | None = None) -> Sequence[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Iterator
 from itertools import chain
 from pathlib import Path
@@ -11,8 +10,9 @@ from typing import Any
 import click
 
 from sudoku_csp.apps.api.convert import NOTATIONS, SVG, conversion
-from sudoku_csp.apps.api.files import new_file, unpacked_name
+from sudoku_csp.apps.api.files import unpacked_name
 from sudoku_csp.apps.cli import front_page, options
+from sudoku_csp.apps.cli.reports import opened
 from sudoku_csp.apps.cli.session import Session
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -65,17 +65,13 @@ def command(**given: Any) -> int:
     texts = _texts(
         session, session.read_inputs(given), to, ONE.get(".svg" if to == SVG else suffix)
     )
-    if output == "-":
-        for text in texts:
-            sys.stdout.write(text)
-            sys.stdout.flush()
-        return session.code
     first = next(texts, None)
-    if first is None:
-        return session.code  # The file, perhaps the input itself, stays as it is.
-    with new_file(Path(output)) as stream:
-        for text in chain([first], texts):
-            stream.write(text.encode())
+    if first is not None:  # Else a file, perhaps the input itself, stays as it is.
+        with opened(output) as stream:
+            for text in chain([first], texts):
+                stream.write(text.encode())
+                if output == "-":
+                    stream.flush()
     return session.code
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import nullcontext
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -83,19 +83,12 @@ def command(**given: Any) -> None:
 def _exported(given: dict[str, Any]) -> Export:
     """The export that the file's header names; of a puzzle, the one that the options name."""
     name, how = given["puzzle"], Reading.of_options(given)
-    begun: list[str] = []
-
-    def kept(texts: Iterator[str]) -> Iterator[str]:
-        """The texts, which are also kept: standard input cannot be read again."""
-        for text in texts:
-            begun.append(text)
-            yield text
-
     puzzle = None
     if name == "-" or Path(name).is_file():
         with open_input(name) as (stream, label):
-            texts = (line.text for line in source.lines(stream, label) if not line.fault)
-            found = read_header(kept(texts), label)
+            whole = BytesIO(stream.read()) if name == "-" else stream
+            texts = (line.text for line in source.lines(whole, label) if not line.fault)
+            found = read_header(texts, label)
             if found is not None:
                 chosen = (given["encoding"], given["exported"], given["compiled"] or None)
                 if how != Reading() or any(choice is not None for choice in chosen):
@@ -104,7 +97,7 @@ def _exported(given: dict[str, Any]) -> Export:
                     )
                 return found
             if name == "-":
-                whole = source.from_text("\n".join([*begun, *texts]))
+                whole.seek(0)
                 puzzle = only(how.entries(whole, label), label)
     return Export(
         puzzle or one_puzzle(name, how),
@@ -115,11 +108,8 @@ def _exported(given: dict[str, Any]) -> Export:
 
 
 def _read(answer: str) -> str:
-    with ExitStack() as files:
-        if answer == "-":
-            stream = source.unpacked(sys.stdin.buffer)
-        else:
-            stream = files.enter_context(source.open_path(answer))
+    stdin = nullcontext(source.unpacked(sys.stdin.buffer))
+    with stdin if answer == "-" else source.open_path(answer) as stream:
         texts = []
         for line in source.lines(stream, input_name(answer), LONGEST):
             if line.fault:

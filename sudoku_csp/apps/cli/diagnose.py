@@ -47,13 +47,15 @@ def command(**given: Any) -> int:
     Backends cpsat and reference confirm the result of the SAT solver; a disagreement ends in exit
     code 4. Without a time limit the proofs have some seconds, and no limit with --smallest.
     """
-    from sudoku_csp.analysis.diagnosis.examination import WITNESSES, diagnose
+    from sudoku_csp.analysis.diagnosis.examination import WITNESSES, stages
+    from sudoku_csp.analysis.diagnosis.witnesses import prepare
 
     session = Session()
     with running(open_backends(WITNESSES)) as backends, session.interruptible():
+        prepare(backends.values())
         for puzzle in session.read_inputs(given):
             try:
-                diagnosis = diagnose(
+                *_, diagnosis = stages(
                     puzzle,
                     backends,
                     limit=given["limit"],
@@ -84,9 +86,8 @@ def command(**given: Any) -> int:
 def _text(diagnosis: Diagnosis) -> str:
     """The headline, and the report below it."""
     outcome = reports.DISAGREEMENT if diagnosis.disputed else str(diagnosis.verdict)
-    text = diagnosis.text(colour=reports.colour_wanted())
     headline = f"{diagnosis.puzzle.source}: {reports.coloured(outcome)}"
-    return "\n".join(filter(None, [headline, text]))
+    return f"{headline}\n{diagnosis}"
 
 
 def _code(diagnosis: Diagnosis) -> int:

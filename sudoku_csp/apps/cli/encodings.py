@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -33,7 +33,11 @@ Examples:
 
 
 @click.command("encodings", epilog=EPILOG)
-@click.option("--compare", type=options.SIZE, help="Sizes, propagation and solvers on a board.")
+@click.option(
+    "--compare",
+    type=options.BOARD,
+    help="Sizes, propagation and solvers on a board: 9x9, or as '5x5, no boxes'.",
+)
 @click.option(
     "--puzzle",
     type=options.PUZZLE,
@@ -49,7 +53,6 @@ Examples:
 )
 @options.time_limit(60, "With --compare: for each puzzle, encoding and solver; 0 for none.")
 @options.svg("--plot", "With --compare: bars as SVG.")
-@options.board
 @options.style("The form of the results.", "text", "json")
 def command(**given: Any) -> None:
     """List the encodings, or compare them on a puzzle.
@@ -63,28 +66,31 @@ def command(**given: Any) -> None:
             raise click.UsageError(f"{others[0]} is for --compare")
         _list(as_json)
         return
-    side = given["compare"]
-    _compare(given, options.board_of_side(given, side, f"--compare {side}x{side}"), as_json)
+    _compare(given, given["compare"], as_json)
 
 
 def _list(as_json: bool) -> None:
-    nine = Board.customary(9)
     methods = (*at_most_one.NAMES, at_most_one.CARDINALITY.name)
-    parts = {
-        "clause sets": _entries(
-            {name: clause_sets.named(name) for name in clause_sets.NAMES}, clause_sets.DEFAULT
-        ),
-        "at-most-one methods": _entries(
-            {name: at_most_one.named(name) for name in methods}, at_most_one.DEFAULT
-        ),
-        "cell encodings": _entries(
-            {name: cells.named(name, nine) for name in cells.NAMES}, cells.DEFAULT
-        ),
-    }
+    nine = Board.customary(9)
+    families: list[tuple[str, Iterable[str], Callable[[str], Any], str]] = [
+        ("clause sets", clause_sets.NAMES, clause_sets.named, clause_sets.DEFAULT),
+        ("at-most-one methods", methods, at_most_one.named, at_most_one.DEFAULT),
+        ("cell encodings", cells.NAMES, lambda name: cells.named(name, nine), cells.DEFAULT),
+    ]
     for key, forms in KEYS.items():
-        parts[f"{key}="] = _entries(
-            {name: forms.named(name) for name in (*forms.names, AUTOMATIC)}, AUTOMATIC
-        )
+        families.append((f"{key}=", (*forms.names, AUTOMATIC), forms.named, AUTOMATIC))
+    parts = {
+        head: [
+            {
+                "name": name,
+                "idea": named(name).idea,
+                "source": named(name).source,
+                "default": "yes" if name == default else "",
+            }
+            for name in names
+        ]
+        for head, names, named, default in families
+    }
     if as_json:
         write_json(parts)
         return
@@ -102,18 +108,6 @@ def _list(as_json: bool) -> None:
     )
 
 
-def _entries(things: Mapping[str, Any], default: str) -> list[dict[str, str]]:
-    return [
-        {
-            "name": name,
-            "idea": thing.idea,
-            "source": thing.source,
-            "default": "yes" if name == default else "",
-        }
-        for name, thing in things.items()
-    ]
-
-
 def _compare(given: dict[str, Any], board: Board, as_json: bool) -> None:
     """Writes a row for each encoding, and for each form of the global constraints."""
     from sudoku_csp.laboratory import encoding_comparison
@@ -128,9 +122,8 @@ def _compare(given: dict[str, Any], board: Board, as_json: bool) -> None:
     with show_progress("encodings", len(fitting) + len(forms)) as more:
         for encoding in [*fitting, *forms]:
             try:
-                rows += encoding_comparison.compare(
-                    puzzles, solvers, time_limit=given["time_limit"] or None, only=[encoding]
-                )
+                limit = given["time_limit"] or None
+                rows.append(encoding_comparison.compare(encoding, puzzles, solvers, limit))
             except Unsupported as error:  # A form that does not fit each sum, each table.
                 if encoding in fitting:
                     raise
@@ -148,7 +141,7 @@ def _compare(given: dict[str, Any], board: Board, as_json: bool) -> None:
 
 
 def _write_table(rows: Sequence[EncodingRow], solvers: Sequence[str], about: str) -> None:
-    head = ["encoding", "variables", "clauses", "literals", "bytes", "UP %", "free %", "UP+FL %"]
+    head = ["encoding", "variables", "clauses", "literals", "UP %", "free %", "UP+FL %"]
     for solver in solvers:
         head += [f"{solver} conflicts", "ms"]
     lines = []
@@ -156,7 +149,7 @@ def _write_table(rows: Sequence[EncodingRow], solvers: Sequence[str], about: str
         alone, failed = row.propagation, row.failed
         shares = [share.percent if share else None for share in (alone, failed)]
         shares.insert(1, alone.free if alone else None)
-        sizes = (row.variables, row.clauses, row.literals, row.bytes)
+        sizes = (row.variables, row.clauses, row.literals)
         line: list[Value] = [row.name, *sizes, *shares]
         for solved in row.solvers.values():
             line += [solved.conflicts, round(1000 * solved.seconds, 2)]
@@ -190,7 +183,7 @@ def _chart(board: Board, rows: Sequence[EncodingRow], solvers: Sequence[str]) ->
 def _puzzles(file: str, board: Board) -> list[Puzzle]:
     """The puzzles of a file. Raises InputError for the first error."""
     found: list[Puzzle] = []
-    for entry in entries([file], how=Reading(board)):
+    for entry in entries([file], Reading(board)):
         if isinstance(entry, InputError):
             raise entry
         found.append(entry)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import shutil
 import sys
-from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -139,43 +138,31 @@ class Output:
 
     def write(self, answer: Answer) -> None:
         """Writes an answer. Raises InputError where there is no step to draw."""
-        if self.on_screen:
-            from sudoku_csp.analysis.explanation import text as as_text
+        text = self._text(answer).removesuffix("\n")
+        if self.path == "-":
+            write(text)
+        else:
+            write_text(self.path, f"{text}\n")
 
-            _write(as_text.lines(answer, width=width(), colour=colour_wanted()))
-            return
-        text = _text(answer, self.style)
-        if self.path != "-":
-            write_text(self.path, text)
-            return
-        sys.stdout.write(text)
-        sys.stdout.flush()
+    def _text(self, answer: Answer) -> str:
+        from sudoku_csp.analysis.explanation import data, page, scene, svg
+        from sudoku_csp.analysis.explanation import text as as_text
+        from sudoku_csp.analysis.explanation.sentences import describe
 
-
-def _text(answer: Answer, style: str) -> str:
-    """The explanation in one of the formats."""
-    from sudoku_csp.analysis.explanation import data, page, scene, svg
-    from sudoku_csp.analysis.explanation import text as as_text
-    from sudoku_csp.analysis.explanation.sentences import describe
-
-    if style == "json":
-        return json.dumps(data.of_answer(answer), indent=1) + "\n"
-    if style == "html":
-        return page.page(answer)
-    if style == "text":
-        return "".join(f"{line}\n" for line in as_text.lines(answer))
-    if not answer.steps:
-        raise InputError(f"{answer.sentence} There is no step to draw")
-    if len(answer.steps) > 1:
-        number = f"step {answer.steps[-1].number} of {len(answer.steps)}"
-        click.echo(f"the drawing shows {number}, the last (html has them all)", err=True)
-    *_, last = scene.scenes(answer.explanation, answer.steps)
-    return svg.draw(last, describe(last).conclusion)
-
-
-def _write(lines: Iterable[str]) -> None:
-    for line in lines:
-        write(line)
+        if self.style == "json":
+            return json.dumps(data.of_answer(answer), indent=1)
+        if self.style == "html":
+            return page.page(answer)
+        if self.style == "text":
+            wide, colour = (width(), colour_wanted()) if self.on_screen else (WIDEST, False)
+            return "\n".join(as_text.lines(answer, width=wide, colour=colour))
+        if not answer.steps:
+            raise InputError(f"{answer.sentence} There is no step to draw")
+        if len(answer.steps) > 1:
+            number = f"step {answer.steps[-1].number} of {len(answer.steps)}"
+            click.echo(f"the drawing shows {number}, the last (html has them all)", err=True)
+        *_, last = scene.scenes(answer.explanation, answer.steps)
+        return svg.draw(last, describe(last).conclusion)
 
 
 def width() -> int:
@@ -231,7 +218,8 @@ def _all_steps(derivation: Derivation, output: Output) -> int:
     try:
         if output.on_screen:
             shown = map(Stage(derivation.explanation).show, derivation.steps())
-            _write(as_text.steps(shown, width=width(), colour=colour_wanted()))
+            for line in as_text.steps(shown, width=width(), colour=colour_wanted()):
+                write(line)
         else:
             for _ in derivation.steps():
                 pass
@@ -239,7 +227,7 @@ def _all_steps(derivation: Derivation, output: Output) -> int:
         code = front_page.INTERRUPTED
     answer = Answer.all_of(derivation.explanation)
     if output.on_screen:
-        _write([*answer.opening(), *answer.ending()])
+        write("\n".join([*answer.opening(), *answer.ending()]))
     else:
         output.write(answer)
     return code or _code(answer)

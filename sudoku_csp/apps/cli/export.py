@@ -5,19 +5,18 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
 import click
 
-from sudoku_csp.apps.api.files import check_file_name, check_suffix, new_file, unpacked_name
+from sudoku_csp.apps.api.files import check_suffix, unpacked_name
 from sudoku_csp.apps.api.solve import solve
 from sudoku_csp.apps.cli import front_page, options
 from sudoku_csp.apps.cli.inputs import Reading, default_input, entries, input_name
 from sudoku_csp.apps.cli.options import PUZZLE
-from sudoku_csp.apps.cli.reports import quantity
+from sudoku_csp.apps.cli.reports import opened, quantity
 from sudoku_csp.apps.cli.session import Session, show_progress
 from sudoku_csp.formulas.export import Export, write_many
 from sudoku_csp.formulas.formats import FORMATS, of_file
@@ -99,7 +98,7 @@ def command(**given: Any) -> int:
             one, style, given["encoding"], givens, blocked, given["names"], given["groups"]
         )
 
-    read = entries([puzzle], how=Reading.of_options(given))
+    read = entries([puzzle], Reading.of_options(given))
     found: Iterator[tuple[int, Entry]] = enumerate(read, start=1)
     if nth is not None:
         found = iter([_nth(found, nth, input_name(puzzle))])
@@ -134,22 +133,11 @@ def _solution(puzzle: Puzzle) -> Grid:
     return report.solutions[0]
 
 
-@contextmanager
-def _opened(output: str) -> Iterator[BinaryIO]:
-    if output == "-":
-        yield sys.stdout.buffer
-        sys.stdout.buffer.flush()
-    else:
-        check_file_name(output)
-        with new_file(Path(output)) as stream:
-            yield stream
-
-
 def _write(export: Export, output: str) -> None:
     """Writes one file, with a progress bar where it is long."""
     watched = export.style.clauses and output != "-" and sys.stderr.isatty()
     total = export.formula.cnf.size.clauses if watched else 0
-    with _opened(output) as stream, show_progress("clauses", total, hidden=total < LONG) as more:
+    with opened(output) as stream, show_progress("clauses", total, hidden=total < LONG) as more:
         export.write(stream, more)
 
 
@@ -160,7 +148,7 @@ def _write_cubes(found: Iterator[Entry], export: Callable[[Puzzle], Export], out
     first = next(exported, None)
     if first is None:
         return front_page.INPUT
-    with _opened(output) as stream:
+    with opened(output) as stream:
         write_many(first, exported, stream)
     return session.code
 

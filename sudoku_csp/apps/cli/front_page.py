@@ -1,15 +1,8 @@
-"""The page that `sudoku-csp --help` prints, the commands and the exit codes; imports no click.
-
-Loading click alone takes three times as long as Python needs to start.
-"""
+"""The page that `sudoku-csp --help` prints, the commands and the exit codes."""
 
 from __future__ import annotations
 
-import sys
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from collections.abc import Iterable
 
 DONE = 0
 MISMATCH = 1
@@ -111,17 +104,6 @@ def text() -> str:
     )
     codes = "\n".join(f"  {line}" for line in EXIT_CODES.splitlines())
     return _TOP + commands + _EXAMPLES + codes
-
-
-def print_page(arguments: list[str]) -> bool:
-    """Prints the page if the arguments are --help alone; returns whether it did."""
-    if arguments not in (["--help"], ["-h"]):
-        return False
-    try:
-        print(text(), flush=True)  # noqa: T201
-    except (OSError, ValueError):
-        return False  # `app.run` reports it.
-    return sys.stdout is not None
 
 
 def worst(codes: Iterable[int]) -> int:

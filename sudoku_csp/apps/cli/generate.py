@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
@@ -13,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sudoku_csp.analysis.generation.spec import DIFFICULTIES, SYMMETRIES, Generated, Spec
-from sudoku_csp.analysis.generation.strategies import STRATEGIES
-from sudoku_csp.apps.api.files import check_content, new_file
+from sudoku_csp.apps.api.files import check_content
 from sudoku_csp.apps.cli import front_page, options
-from sudoku_csp.apps.cli.reports import DISAGREEMENT, write
+from sudoku_csp.apps.cli.reports import DISAGREEMENT, opened
 from sudoku_csp.apps.cli.session import Session, show_progress
+from sudoku_csp.grid.board import Board, board_of
 from sudoku_csp.grid.errors import BackendFailed, NotReached
 from sudoku_csp.puzzle.notation import board_comment
 from sudoku_csp.solvers.backend import Budget
@@ -42,7 +41,7 @@ Examples:
 with --givens 310 or more; down to the last given it was not done in 600 seconds. On 9x9 --givens 20
 works on most grids, 17 on practically none. --symmetry with --minimal takes up to 0.2 s for
 half-turn, the reflections and diagonals; for quarter-turn, cross and full it searches many grids,
-for seconds to minutes. Nearly half of the puzzles by dig are easy; an extreme one takes 2 to 15 s,
+for seconds to minutes. Nearly half of the puzzles are easy; an extreme one takes 2 to 15 s,
 and not every one is found within the default time limit.
 """
 
@@ -82,14 +81,6 @@ STYLE_OF = {".jsonl": "jsonl", ".ndjson": "jsonl", ".sdm": "line"}
     "By the largest step, as `rate` counts it: easy is singles alone, medium up to 4, hard up "
     "to 8, very-hard up to 16, extreme above.",
 )
-@options.name(
-    "--strategy",
-    "strategy",
-    tuple(STRATEGIES),
-    "dig drops givens in random order; swap continues from there towards the options given, or to "
-    "few givens. [default: swap with --givens, --difficulty extreme, and --minimal where givens "
-    "are kept; else dig]",
-)
 @options.number("--attempts", "Grids to try for each puzzle.", 1000)
 @options.time_limit(60, "For each puzzle; 0 for none. It never changes which puzzle is made.")
 @click.option("--rate", "rated", is_flag=True, help="Rate every puzzle, as `rate` does.")
@@ -109,12 +100,11 @@ def command(**given: Any) -> int:
     keeps those that are done.
     """
     spec = Spec(
-        options.board_of_side(given, given["size"], "--size"),
+        _board(given),
         given["symmetry"],
         given["givens"],
         given["minimal"],
         given["difficulty"],
-        given["strategy"],
     )
     style = _style(given["style"], given["output"])
     if given["rated"] and style == "line":
@@ -135,17 +125,32 @@ def command(**given: Any) -> int:
             attempts=given["attempts"],
             budget=Budget(given["time_limit"] or None),
         ) as generator,
-        _open_output(given["output"]) as put,
+        opened(given["output"]) as stream,
         show_progress("puzzles", len(numbers), hidden=hidden) as more,
         session.interruptible(),
     ):
         for number in numbers:
             made = _made(generator, number, session, Path(given["save_to"]))
             if made is not None:
-                put(STYLES[style](made))
+                stream.write(f"{STYLES[style](made)}\n".encode())
+                if given["output"] == "-":
+                    stream.flush()
                 session.puzzles += 1
             more(1)
     return session.code
+
+
+def _board(given: dict[str, Any]) -> Board:
+    """The board of --size with the boxes or regions given. Raises UsageError."""
+    choice = options.chosen_board(given)
+    side = given["size"] or (choice.side if isinstance(choice, Board) else 9)
+    try:
+        found = board_of(choice or Board.customary, side)
+    except ValueError as error:
+        raise click.UsageError(f"--size: {error}; or name the boxes with --box") from None
+    if found.side != side:
+        raise click.UsageError(f"--size: --box or --regions make a board of {found}")
+    return found
 
 
 def _style(style: str, output: str) -> str:
@@ -170,16 +175,6 @@ def _made(generator: Generator, number: int, session: Session, save_to: Path) ->
         place = reproduction.saved(error.report, save_to)
         session.problem(front_page.DISAGREEMENT, f"{DISAGREEMENT}: {error}; {place}")
     return None
-
-
-@contextmanager
-def _open_output(output: str) -> Iterator[Callable[[str], object]]:
-    """The function that writes a line, to standard output or to a file."""
-    if output == "-":
-        yield write
-        return
-    with new_file(Path(output)) as stream:
-        yield lambda text: stream.write(f"{text}\n".encode())
 
 
 def _text(made: Generated) -> str:

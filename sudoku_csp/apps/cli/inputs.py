@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.resources import files
@@ -104,26 +104,30 @@ def default_input(text: str | None) -> str:
     return "-"
 
 
-def entries(
-    inputs: Sequence[str], *, examples: bool = False, how: Reading | None = None
-) -> Iterator[Entry]:
-    """The puzzles and errors of all inputs, in order; a file that cannot be read is an error.
-
-    Without inputs standard input is read, unless it is a terminal.
-    """
-    for argument in inputs:
+def named_inputs(given: Mapping[str, Any]) -> list[str | None]:
+    """The inputs that a command names; without any, standard input. Raises UsageError."""
+    named = [EXAMPLES] if given.get("examples") else []
+    for argument in given["inputs"]:
         check_is_no_rule(argument)
-    texts: list[str | None] = [*inputs] if inputs or examples else [default_input(None)]
-    for text in [EXAMPLES, *texts] if examples else texts:
+    return [*named, *given["inputs"]] or [default_input(None)]
+
+
+def entries(inputs: Iterable[str | None], how: Reading) -> Iterator[Entry]:
+    """The puzzles and errors of all inputs, in order; a file that cannot be read is an error."""
+    for text in inputs:
         try:
-            yield from _entries_of(text, how or Reading())
+            yield from _entries_of(text, how)
         except InputError as error:
             yield error
 
 
+def entries_of(given: Mapping[str, Any]) -> Iterator[Entry]:
+    """The puzzles and errors of the inputs of a command, read as its options say."""
+    return entries(named_inputs(given), Reading.of_options(given))
+
+
 def one_puzzle(text: str, how: Reading | None = None) -> Puzzle:
     """The only puzzle of an input. Raises InputError for an error, and for several puzzles."""
-    check_is_no_rule(text)
     return only(_entries_of(text, how or Reading()), input_name(text))
 
 
@@ -138,6 +142,8 @@ def only(found: Iterator[Entry], name: str) -> Puzzle:
 
 
 def _entries_of(text: str | None, how: Reading) -> Iterator[Entry]:
+    if text is not EXAMPLES:
+        check_is_no_rule(text)
     whole = text not in (EXAMPLES, "-") and is_puzzle_text(text)
     with open_input(text) as (stream, name):
         yield from how.entries(stream, name, whole=whole)
@@ -156,8 +162,10 @@ def check_is_no_rule(text: str) -> None:
         raise click.UsageError(f"{quoted} is a rule, not a puzzle: add it with --with {quoted}")
 
 
-def input_name(text: str) -> str:
+def input_name(text: str | None) -> str:
     """The name of an input in messages."""
+    if text is EXAMPLES:
+        return "examples"
     if text == "-":
         return "stdin"
     return "argument" if is_puzzle_text(text) else text
@@ -166,16 +174,17 @@ def input_name(text: str) -> str:
 @contextmanager
 def open_input(text: str | None) -> Iterator[tuple[BinaryIO, str]]:
     """The stream that an argument names, and its name in messages. Raises InputError."""
+    name = input_name(text)
     if text is EXAMPLES:
         content = (files("sudoku_csp.puzzle") / "examples.txt").read_text("utf-8")
-        yield source.from_text(content), "examples"
+        yield source.from_text(content), name
     elif text == "-":
-        yield source.unpacked(sys.stdin.buffer), input_name(text)
+        yield source.unpacked(sys.stdin.buffer), name
     elif is_puzzle_text(text):
-        yield source.from_text(text), input_name(text)
+        yield source.from_text(text), name
     else:
         with source.open_path(text) as stream:
-            yield stream, text
+            yield stream, name
 
 
 def is_puzzle_text(text: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -46,13 +47,13 @@ def command(**given: Any) -> int:
     opened on a copy of your own, which is kept if it exists; Ctrl-C ends it. It needs
     pip install 'sudoku-csp[lessons]'; --page and the list do not.
     """
-    from sudoku_csp.apps.lessons import catalogue, opening
+    from sudoku_csp.apps.lessons import catalogue
 
     number, browser = given["number"], not given["no_browser"]
     if given["page"] and given["write"]:
         raise click.UsageError("--page shows the existing page, --write makes it anew")
     if given["write"]:
-        opening.check_installed()
+        catalogue.check_installed()
         from sudoku_csp.apps.lessons import lesson_page
 
         given["write"].mkdir(parents=True, exist_ok=True)
@@ -77,21 +78,21 @@ def command(**given: Any) -> int:
         if browser and not webbrowser.open(lesson.page.as_uri()):
             click.echo("no browser could be opened: open this file in one", err=True)
         return front_page.DONE
-    opening.check_installed()
-    path, new = opening.copy(lesson, given["folder"])
+    catalogue.check_installed()
+    path, new = catalogue.copy(lesson, given["folder"])
     if new:
         message = "your copy of the lesson; Ctrl-C ends marimo"
     else:
         message = "an earlier copy, which is opened as it is; without it you get a new one"
     click.echo(f"{path}: {message}", err=True)
-    return opening.edit(path, port=given["port"], browser=browser)
+    return catalogue.edit(path, port=given["port"], browser=browser)
 
 
 def _list(*, as_json: bool) -> None:
     from sudoku_csp.apps.lessons.catalogue import LESSONS
 
     if as_json:
-        reports.write_json([lesson.as_dict() for lesson in LESSONS])
+        reports.write_json(list(map(asdict, LESSONS)))
         return
     reports.write("0  Sudoku three ways: a script of one page, printed by sudoku-csp lessons 0")
     wide = max(len(lesson.title) for lesson in LESSONS)

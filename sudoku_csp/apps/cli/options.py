@@ -14,7 +14,7 @@ from click.shell_completion import CompletionItem
 
 from sudoku_csp.apps.api.files import check_file_name
 from sudoku_csp.formulas.encoding import EXTENDED, FLAGS, KEYS, KINDS, Encoding
-from sudoku_csp.grid.board import MAX_SIDE, Board, BoardChoice, board_of, of_regions
+from sudoku_csp.grid.board import Board, BoardChoice, of_regions, parse_board
 from sudoku_csp.grid.errors import UnknownName, Unsupported
 from sudoku_csp.solvers import searches
 from sudoku_csp.solvers.backends import sat_solvers
@@ -130,15 +130,6 @@ def _pair(text: str) -> tuple[int, int] | None:
     return (int(match[1]), int(match[2])) if match else None
 
 
-def _side(text: str) -> int:
-    pair = _pair(text)
-    if pair is None or pair[0] != pair[1]:
-        raise ValueError(f"{text!r} is not the size of a board, like 9x9")
-    if not 1 <= pair[0] <= MAX_SIDE:
-        raise ValueError(f"the side of a board is 1 to {MAX_SIDE}, not {pair[0]}")
-    return pair[0]
-
-
 def _boxes(text: str) -> BoardChoice:
     if text == "none":
         return Board.latin
@@ -165,8 +156,8 @@ def _regions(text: str) -> Board:
 SECONDS = Parsed("SECONDS", _seconds)
 """A time limit in seconds; 0 means none: a Budget takes `seconds or None`."""
 
-SIZE = Parsed("NxN", _side)
-"""The size of a board, `9x9`, as its side."""
+BOARD = Parsed("BOARD", parse_board)
+"""A whole board: `9x9`, `6x6, boxes 3x2` or `5x5, no boxes`."""
 
 
 def together(*decorators: Callable[[Any], Any]) -> Decorator:
@@ -238,19 +229,6 @@ def chosen_board(given: Mapping[str, Any]) -> BoardChoice | None:
         raise click.UsageError("--box and --regions: a board has only one of them")
     board: BoardChoice | None = given["board"] or given["regions"]
     return board
-
-
-def board_of_side(given: Mapping[str, Any], side: int | None, option: str) -> Board:
-    """The board of this side with the boxes or regions given; `option` is named in UsageError."""
-    choice = chosen_board(given)
-    side = side or (choice.side if isinstance(choice, Board) else 9)
-    try:
-        found = board_of(choice or Board.customary, side)
-    except ValueError as error:
-        raise click.UsageError(f"{option}: {error}; or name the boxes with --box") from None
-    if found.side != side:
-        raise click.UsageError(f"{option}: --box or --regions make a board of {found}")
-    return found
 
 
 def name(

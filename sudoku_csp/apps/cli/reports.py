@@ -1,15 +1,18 @@
-"""The forms of output: text for people, lines, JSON, tables. All of it goes to standard output."""
+"""The forms of output: text for people, lines, JSON, tables; and where it goes."""
 
 from __future__ import annotations
 
 import json
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, BinaryIO
 
 import click
 
+from sudoku_csp.apps.api.files import check_file_name, new_file
 from sudoku_csp.grid.solution import Solution
 from sudoku_csp.puzzle.notation import board_comment
 from sudoku_csp.solvers.backend import Verdict
@@ -34,6 +37,18 @@ def write(text: str) -> None:
     """Writes a line of results and flushes it."""
     sys.stdout.write(text + "\n")
     sys.stdout.flush()
+
+
+@contextmanager
+def opened(output: str) -> Iterator[BinaryIO]:
+    """The file of --output as a binary stream; `-` is standard output."""
+    if output == "-":
+        yield sys.stdout.buffer
+        sys.stdout.buffer.flush()
+        return
+    check_file_name(output)
+    with new_file(Path(output)) as stream:
+        yield stream
 
 
 def write_json(data: Any, indent: int | None = 2) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 import click
 
 from sudoku_csp.apps.cli import front_page
-from sudoku_csp.apps.cli.inputs import Reading, entries
+from sudoku_csp.apps.cli.inputs import entries_of
 from sudoku_csp.apps.cli.reports import DISAGREEMENT, quantity
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation.reader import Entry
@@ -46,8 +46,7 @@ class Session:
 
     def read_inputs(self, given: Mapping[str, Any]) -> Iterator[Puzzle]:
         """The puzzles that the arguments and options of a command name; prints the errors."""
-        how = Reading.of_options(given)
-        return self.read(entries(given["inputs"], examples=given["examples"], how=how))
+        return self.read(entries_of(given))
 
     def problem(self, code: int, message: str) -> None:
         """Prints a message on standard error and adds its exit code."""

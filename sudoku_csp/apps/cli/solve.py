@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from sudoku_csp.apps.cli import front_page, options, reports
-from sudoku_csp.apps.cli.inputs import Reading, entries
+from sudoku_csp.apps.cli.inputs import entries_of
 from sudoku_csp.apps.cli.session import (
     More,
     Session,
@@ -94,7 +94,6 @@ def puzzle_command(
         except Unsupported as error:
             raise click.UsageError(str(error)) from None
         session = ReportSession(reports.STYLES.get(given["style"], text), Path(given["save_to"]))
-        found = entries(given["inputs"], examples=given["examples"], how=Reading.of_options(given))
         budget = Budget(given["time_limit"] or None)
         opened = open_backends(names, settings.compared(names))
         to_terminal = sys.stdout.isatty()
@@ -103,7 +102,7 @@ def puzzle_command(
             show_progress("puzzles", hidden=to_terminal) as more,
             session.interruptible(),
         ):
-            for puzzle in session.read(_supported(found, settings)):
+            for puzzle in session.read(_supported(entries_of(given), settings)):
                 with show_progress("solutions", hidden=not to_terminal, delay=1) as found_more:
                     watched = {name: Watched(one, found_more) for name, one in opened.items()}
                     report = check(puzzle, watched, limit=given["limit"], budget=budget)

@@ -1,15 +1,20 @@
-"""The lessons by number: the title, the time and the subject of each.
+"""The lessons by number, and how one is opened: marimo's editor on a copy of the notebook.
 
-It does not import marimo: lessons can be listed, and read as pages, without it.
+Lessons can be listed, and read as pages, without marimo. The editor runs on this machine alone,
+with an access token (a client without one could run code as you), and makes no request to another
+host.
 """
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
-from sudoku_csp.grid.errors import UnknownName
+from sudoku_csp.grid.errors import UnknownName, Unsupported
 
 FOLDER = Path(__file__).parent
 
@@ -43,10 +48,6 @@ class Lesson:
     def heading(self) -> str:
         """Its number and title."""
         return f"Lesson {self.number}: {self.title}"
-
-    def as_dict(self) -> dict[str, Any]:
-        """For JSON."""
-        return asdict(self)
 
 
 LESSONS = (
@@ -142,3 +143,52 @@ def three_ways() -> Path:
     """The script that solves Sudoku three ways on one page, without this package."""
     installed = FOLDER / "three_ways.py"
     return installed if installed.exists() else FOLDER.parents[2] / "guide" / installed.name
+
+
+SETTINGS = {
+    "_MARIMO_CONFIG_OVERLOAD_RUNTIME_AUTO_INSTANTIATE": "true",  # The lesson runs when it opens.
+    "MARIMO_SKIP_UPDATE_CHECK": "1",
+    "MARIMO_RESTRICT_SHARING": "true",  # No button that would upload it.
+}
+"""Settings of marimo by its environment; all others are the user's."""
+
+PATIENCE = 10
+"""Seconds in which marimo may end by itself."""
+
+
+def check_installed() -> None:
+    """Raises Unsupported if marimo is not installed, with the command that installs it."""
+    if find_spec("marimo") is None:
+        raise Unsupported("lessons run in marimo: pip install 'sudoku-csp[lessons]'")
+
+
+def copy(lesson: Lesson, folder: Path) -> tuple[Path, bool]:
+    """The reader's copy of the notebook, and whether it is new; an earlier copy is kept."""
+    own = folder / lesson.notebook.name
+    try:
+        with own.open("xb") as stream:
+            stream.write(lesson.notebook.read_bytes())
+    except FileExistsError:
+        return own, False
+    return own, True
+
+
+def edit(path: Path, *, port: int | None = None, browser: bool = True) -> int:
+    """Opens marimo's editor on the file until Ctrl-C; returns its exit code, 0 for Ctrl-C."""
+    arguments = ["edit", str(path), "--host", "127.0.0.1", "--no-sandbox", "--skip-update-check"]
+    arguments += [] if port is None else ["--port", str(port)]
+    arguments += [] if browser else ["--headless"]
+    # -y: without it marimo asks for confirmation on Ctrl-C.
+    command = [sys.executable, "-m", "marimo", "-y", *arguments]
+    process = subprocess.Popen(command, env={**os.environ, **SETTINGS})
+    try:
+        return process.wait()
+    except KeyboardInterrupt:
+        return 0
+    finally:
+        process.terminate()  # A Ctrl-C in a terminal reached it too, other signals did not.
+        try:
+            process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()

@@ -102,10 +102,9 @@ class Process:
         self._child = child
         self._requests, self._replies = child.stdin, child.stdout
         self._most = limits.answer
-        self._left = limits.questions
         self._ready = False
         self.fit = True
-        """Whether it takes a question: it is at work on none, and has answered few enough."""
+        """Whether it takes a question."""
 
     @classmethod
     async def start(cls, limits: Limits) -> Process:
@@ -141,7 +140,6 @@ class Process:
 
     async def ask(self, question: str, body: bytes) -> None:
         """Sends it a question. Raises Died."""
-        self._left -= 1
         self.fit = False
         self._send((question, body))
         try:
@@ -161,7 +159,7 @@ class Process:
                 raise Died(f"sent {size} bytes at once")
             packed = await self._replies.readexactly(size)
             kind = Kind(chr(packed[0]))
-            self.fit |= kind is Kind.END and self._left > 0
+            self.fit |= kind is Kind.END
             return kind, packed[1:]
         except asyncio.IncompleteReadError:
             raise Died(await self._epitaph()) from None

@@ -49,13 +49,14 @@ def main() -> None:
     with suppress(Exception):  # A fault in it is reported by the first question.
         from sudoku_csp.apps.playground import questions  # noqa: F401, PLC0415
     _send(replies, Kind.READY)
-    end = Kind.END
-    while end is Kind.END:
+    for left in reversed(range(limits.questions)):
         name, body = pickle.loads(next_question(waiting))
         child.end_after(limits.seconds + ORPHAN_GRACE)
         end = _answer(name, body, limits, replies)
         child.end_after(0)
-        _send(replies, end)
+        _send(replies, end if left else Kind.SPENT)
+        if end is Kind.SPENT:
+            break
     waiting.get()  # Only the end of the input can come.
 
 

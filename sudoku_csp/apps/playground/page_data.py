@@ -23,13 +23,7 @@ Data = dict[str, Any]
 
 def of_board(board: Board) -> Data:
     """The board: its side, its boxes or regions, and the symbols of its digits from 1."""
-    return {
-        "side": board.side,
-        "box_rows": board.box_rows,
-        "box_columns": board.box_columns,
-        "regions": None if board.regions is None else list(board.regions),
-        "symbols": [drawing.symbol(board, digit) for digit in board.digits],
-    }
+    return board.as_dict() | {"symbols": [drawing.symbol(board, digit) for digit in board.digits]}
 
 
 def of_puzzle(puzzle: Puzzle) -> Data:

@@ -17,10 +17,9 @@ import os
 import re
 import signal
 import socket
-from collections.abc import AsyncIterator, Collection, Coroutine, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import AsyncIterator, Collection, Coroutine
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from types import FrameType
 from typing import Any
 
 import uvicorn
@@ -115,34 +114,12 @@ def serve(listener: socket.socket, limits: Limits, hosts: Collection[str] = ()) 
         timeout_graceful_shutdown=0,
     )
     server = uvicorn.Server(config)
-    with suppress(KeyboardInterrupt), _sighup_as_sigterm(server):
+    # The end of a terminal ends it at once, and by that the processes of the questions; under nohup
+    # the signal is ignored, and Windows has none.
+    if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    with suppress(KeyboardInterrupt):
         server.run([listener])
-
-
-@contextmanager
-def _sighup_as_sigterm(server: uvicorn.Server) -> Iterator[None]:
-    """SIGHUP ends the server as SIGTERM does, and is raised again at the end of the block.
-
-    uvicorn does so with SIGINT and SIGTERM alone. An exception out of the middle of its loop may
-    leave a thread that reads files waiting, and the process with it.
-    """
-    # There is none on Windows, and under nohup it is ignored.
-    if not hasattr(signal, "SIGHUP") or signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
-        yield
-        return
-    raised = []
-
-    def end(number: int, _frame: FrameType | None) -> None:
-        raised.append(number)
-        server.should_exit = True
-
-    before = signal.signal(signal.SIGHUP, end)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGHUP, before)
-    if raised:
-        signal.raise_signal(signal.SIGHUP)
 
 
 def application(limits: Limits, hosts: Collection[str] = ()) -> Starlette:

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from sudoku_csp.apps.api.read import read
+from sudoku_csp.apps.api.read import chosen_board, read
 from sudoku_csp.apps.playground.job_pool import Limits
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid.board import Board
@@ -26,8 +26,6 @@ PUZZLE = ("puzzle", "board", "seconds")
 
 Part = dict[str, Any] | bytes
 """A part of an answer."""
-
-_BOARD = ("side", "box_rows", "box_columns", "regions")
 
 
 @dataclass(frozen=True)
@@ -66,21 +64,11 @@ class Question:
 
         Raises InputError, also for a board larger than the server accepts.
         """
-        puzzle = self._read("puzzle", self.board())
+        puzzle = self.read("puzzle", self.board())
         self.check_side(puzzle.board)
         return puzzle
 
-    def digits(self, name: str, board: Board) -> bytes:
-        """The digits of a line for this board, 0 for an empty cell.
-
-        Raises InputError, also for constraints or a solution behind them.
-        """
-        found = self._read(name, board)
-        if found.ruleset.beyond_classic or found.printed is not None:
-            raise InputError(f"{name} are digits alone, without a constraint or a solution")
-        return found.digits
-
-    def _read(self, name: str, board: Board | None) -> Puzzle:
+    def read(self, name: str, board: Board | None) -> Puzzle:
         """The puzzle in a field. Raises InputError, which names the field."""
         text = self.text(name)
         try:
@@ -128,13 +116,6 @@ class Question:
         if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
             raise InputError(f"{name} is a list of names")
         return [each[:LONGEST_NAME] for each in value]
-
-    def choice(self, name: str, known: Collection[str], default: str | None = None) -> str:
-        """A field that is one of the known names. Raises UnknownName."""
-        value = self.name(name, default)
-        if value not in known:
-            raise UnknownName.among(name, value, known)
-        return value
 
     def number(self, name: str, default: float) -> float:
         """A field that is a number above 0."""
@@ -185,34 +166,11 @@ class Question:
         return Encoding() if text is None else Encoding(text)
 
     def board(self) -> Board | None:
-        """The board in `board`, None if it is missing. Raises InputError."""
-        given = self.value("board")
-        if given is None:
-            return None
-        if not isinstance(given, dict):
-            raise InputError(f"board is an object, not {_shown(given)}")
-        fields = Question(given, self.limits)
-        fields.check_fields(_BOARD)
-        side = fields.whole("side", 9, self.limits.side)
-        try:
-            sizes = [fields.value(name) for name in ("box_rows", "box_columns")]
-            if (regions := fields.value("regions")) is not None:
-                if sizes not in ([None, None], [1, side]):
-                    raise InputError("box_rows and box_columns are of boxes, not of regions")
-                return _jigsaw(regions, side)
-            if all(type(size) is int and size == 0 for size in sizes):
-                return Board.latin(side)
-            rows = fields.whole("box_rows", 3, side)
-            return Board(side, rows, fields.whole("box_columns", 3, side))
-        except ValueError as error:
-            raise InputError(str(error)) from None
-
-
-def _jigsaw(regions: object, side: int) -> Board:
-    whole = isinstance(regions, list) and all(type(region) is int for region in regions)
-    if not whole or len(regions) != side * side:  # type: ignore[arg-type]
-        raise ValueError(f"the regions of a jigsaw are {side * side} whole numbers")
-    return Board.jigsaw(regions)  # type: ignore[arg-type]
+        """The board of the text in `board`, None if it is missing. Raises InputError."""
+        board = None if self.value("board") is None else chosen_board(self.text("board"))
+        if board is not None:
+            self.check_side(board)
+        return board
 
 
 def _shown(value: object) -> str:

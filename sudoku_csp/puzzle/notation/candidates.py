@@ -2,27 +2,26 @@
 
     .---------------.------------.            2 679 6789 1 46789 5 469 9 3
     | 2   679  6789 | 1 ...                   389 5 4 69 689 68 7 1 29
-    | 389 5    4    | 69 ...                  ...  6 9 2 8 u1 7 3 59 4
+    | 389 5    4    | 69 ...                  ...
 
 With frames or bars it is a pencil mark grid, and what is listed are the rules; so it is in a line
-of Sukaku, with nine signs for each of 81 cells, a digit at its place or `.` or `0`. With a `u`
-before digits that a person has placed, or in a file `.sdx`, it is the work in progress of SudoCue:
-the puzzle is what is given. In any other grid missing candidates are rejected, for they may be
-either. A digit alone is given, unless a cell that must differ lists it among others: then it is the
+of Sukaku, with nine signs for each of 81 cells, a digit at its place or `.` or `0`. In any other
+grid, as SudoCue's `.sdx`, missing candidates are rejected: they may be a rule, or removed by a
+solver. A digit alone is given, unless a cell that must differ lists it among others: then it is the
 last candidate of an open cell.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from sudoku_csp.constraints import registry
+from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.cells import Context, require_nine
 from sudoku_csp.puzzle.notation.source import Line, Lookahead
 from sudoku_csp.puzzle.puzzle import Puzzle
 
@@ -31,48 +30,29 @@ TITLE_SUKAKU = "a line of Sukaku"
 
 Listed = Mapping[Cell, Sequence[int]]
 
-_RULE = "candidates "
 
+def puzzle_of(board: Board, listed: Listed, source: str) -> tuple[Puzzle, list[Cell]]:
+    """The puzzle of all candidates, and the cells whose candidates are rules: open ones that lack
+    candidates which the givens allow.
 
-@dataclass(frozen=True)
-class Candidates:
-    """The candidates of all cells, and the digits that a person has entered."""
-
-    board: Board
-    listed: Listed
-    entered: Mapping[Cell, int]
-
-    @property
-    def givens(self) -> dict[Cell, int]:
-        """The single candidates that no open cell lists among those it must differ from."""
-        alone = {cell: digits[0] for cell, digits in self.listed.items() if len(digits) == 1}
-        return {
-            cell: digit
-            for cell, digit in alone.items()
-            if cell not in self.entered
-            and not any(
-                digit in self.listed[peer]
-                for peer in self.board.peers(cell)
-                if len(self.listed[peer]) > 1
-            )
-        }
-
-    def removed(self) -> list[Cell]:
-        """The open cells that lack candidates which the given and entered digits allow."""
-        placed = {**self.givens, **self.entered}
-        return [
-            cell
-            for cell, digits in self.listed.items()
-            if cell not in placed and not set(left(self.board, placed, cell)) <= set(digits)
-        ]
-
-    def puzzle(self, source: str, rules: Sequence[Cell] = ()) -> Puzzle:
-        """The puzzle of the givens; the candidates of the cells in `rules` become constraints."""
-        givens = self.givens
-        digits = bytes(givens.get(cell, 0) for cell in self.board.cells)
-        read = Puzzle.classic(self.board, digits, source)
-        lines = [f"{_RULE}{' '.join(map(str, self.listed[cell]))} {cell}" for cell in rules]
-        return read.having(*lines) if lines else read
+    The givens are the single candidates that no open cell lists among those it must differ from.
+    """
+    givens = {
+        cell: digits[0]
+        for cell, digits in listed.items()
+        if len(digits) == 1
+        and not any(
+            digits[0] in listed[peer] for peer in board.peers(cell) if len(listed[peer]) > 1
+        )
+    }
+    rules = [
+        cell
+        for cell, digits in listed.items()
+        if cell not in givens and not set(left(board, givens, cell)) <= set(digits)
+    ]
+    puzzle = Puzzle.classic(board, bytes(givens.get(cell, 0) for cell in board.cells), source)
+    lines = [f"candidates {' '.join(map(str, listed[cell]))} {cell}" for cell in rules]
+    return (puzzle.having(*lines) if lines else puzzle), rules
 
 
 def left(board: Board, placed: Mapping[Cell, int], cell: Cell) -> tuple[int, ...]:
@@ -81,47 +61,28 @@ def left(board: Board, placed: Mapping[Cell, int], cell: Cell) -> tuple[int, ...
     return tuple(digit for digit in board.digits if digit not in gone)
 
 
-def of_puzzle(puzzle: Puzzle, title: str, *, rules: bool) -> dict[Cell, tuple[int, ...]]:
-    """The candidates that a format must list for the puzzle to be read back.
-
-    `rules`: the format can state candidates as a rule. Raises Unsupported, with the name of the
-    rule.
-    """
+def written(puzzle: Puzzle, title: str, *, rules: bool) -> list[str]:
+    """The candidates of each cell as digits: those that the givens leave, and with `rules` those
+    that constraints leave. Raises Unsupported for other boards."""
     board = puzzle.board
-    if board != Board.customary(9):
-        raise Unsupported(f"{title} is of boards of 9x9 with boxes 3x3, not {board}")
-    for house in puzzle.ruleset.missing_houses:
-        raise Unsupported(f"{title} cannot express that {house} need not be different")
+    require_nine(board, title)
     placed = dict(puzzle.givens)
     listed = {
         cell: (placed[cell],) if cell in placed else left(board, placed, cell)
         for cell in board.cells
     }
-    for line, constraint in zip(puzzle.ruleset.lines, puzzle.ruleset.beyond_classic, strict=True):
-        words = line.removeprefix(_RULE).split()
-        if not (rules and line.startswith(_RULE)):
-            raise Unsupported(f"{title} cannot express {constraint}")
-        allowed = {int(word) for word in words if word.isdecimal()}
-        for cell in constraint.scope:
-            listed[cell] = tuple(digit for digit in listed[cell] if digit in allowed)
-    made = Candidates(board, listed, {})
-    for cell, digits in listed.items():
-        if not digits:
-            raise Unsupported(f"{title} cannot express that {cell} has no candidate")
-        if cell not in placed and cell in made.givens:
-            raise Unsupported(f"{title} would make {cell}={digits[0]} a given: it is alone there")
-        if cell in placed and cell not in made.givens:
-            raise Unsupported(f"{title} cannot express the given {cell}={digits[0]}")
-    return listed
+    kind = registry.named("candidates")
+    for rule in puzzle.ruleset.beyond_classic if rules else ():
+        for cell in rule.scope if isinstance(rule, kind) else ():
+            listed[cell] = tuple(digit for digit in listed[cell] if digit in rule.named_digits)
+    return ["".join(map(str, digits)) for digits in listed.values()]
 
 
 SIDE = 9
-SUFFIX = ".sdx"
 
 _BORDER = re.compile(r"[-=+|*.:' \t]+", re.ASCII)
-_CELL = r"(?:u[1-9]|[1-9]{1,9})"
-_ROW = re.compile(rf"[|: \t]*+{_CELL}(?:[|: \t]++{_CELL}){{{SIDE - 1}}}[|: \t]*+", re.ASCII)
-_WORD = re.compile(_CELL, re.ASCII)
+_ROW = re.compile(r"[|: \t]*+[1-9]{1,9}(?:[|: \t]++[1-9]{1,9}){8}[|: \t]*+", re.ASCII)
+_WORD = re.compile(r"[1-9]+", re.ASCII)
 
 
 class Drawn(NamedTuple):
@@ -143,29 +104,13 @@ def read(lines: Lookahead, context: Context) -> Puzzle:
         lines.take()
     line = drawn.rows[0][0].number
     board = context.board_of(SIDE, line)
-    words = dict(zip(board.cells, (word for _, row in drawn.rows for word in row), strict=True))
-    entered = {cell: int(word[1]) for cell, word in words.items() if word[0] == "u"}
-    listed = {cell: sorted(map(int, word.removeprefix("u"))) for cell, word in words.items()}
-    candidates = Candidates(board, listed, entered)
-    source = f"{context.name}:{line}"
-    removed = candidates.removed()
-    in_progress = bool(entered) or context.name.lower().endswith(SUFFIX)
-    if drawn.framed and not entered:
-        return candidates.puzzle(source, removed)
-    for cell in removed:
-        at = drawn.rows[cell.row - 1][0].number
-        if in_progress and len(listed[cell]) == 1:
-            fault = f"{listed[cell][0]} alone, which other cells list too: given, or still open?"
-            raise context.error(fault, at, cell)
-        if not in_progress:
-            fault = (
-                "candidates are missing: by a rule, as in a grid of candidates with frames, or "
-                f"because a solver has removed them, as in a file {SUFFIX}?"
-            )
-            raise context.error(fault, at, cell)
-    read = candidates.puzzle(source)
-    about = " ".join(f"{cell}={digit}" for cell, digit in entered.items())
-    return replace(read, about=(("entered", about),)) if about else read
+    words = [sorted(map(int, word)) for _, row in drawn.rows for word in row]
+    listed = dict(zip(board.cells, words, strict=True))
+    puzzle, rules = puzzle_of(board, listed, f"{context.name}:{line}")
+    if rules and not drawn.framed:
+        fault = "candidates are missing: draw frames where this is a rule, or add the others"
+        raise context.error(fault, drawn.rows[rules[0].row - 1][0].number, rules[0])
+    return puzzle
 
 
 def _ahead(lines: Lookahead) -> Drawn | None:
@@ -195,28 +140,17 @@ def _ahead(lines: Lookahead) -> Drawn | None:
 
 def text(puzzle: Puzzle) -> str:
     """The puzzle as a framed grid of candidates. Raises Unsupported."""
-    listed = of_puzzle(puzzle, TITLE, rules=True)
-    words = ["".join(map(str, listed[cell])) for cell in puzzle.board.cells]
-    wide = [max(len(word) for word in words[column::SIDE]) for column in range(SIDE)]
-    frame = "+".join(["", *("-" * (sum(wide[at : at + 3]) + 4) for at in (0, 3, 6)), ""])
-    return "\n".join(_framed(words, wide, frame))
-
-
-def _framed(words: Sequence[str], wide: Sequence[int], frame: str) -> Iterator[str]:
-    for row in range(SIDE):
-        if row % 3 == 0:
-            yield frame
-        padded = [words[SIDE * row + at].ljust(wide[at]) for at in range(SIDE)]
-        yield "| " + " | ".join(" ".join(padded[at : at + 3]) for at in (0, 3, 6)) + " |"
-    yield frame
+    words = written(puzzle, TITLE, rules=True)
+    wide = max(map(len, words))
+    padded = [word.ljust(wide) for word in words]
+    rows = (padded[at : at + SIDE] for at in range(0, len(padded), SIDE))
+    return drawing.framed(puzzle.board, rows, wide)
 
 
 def sdx(puzzle: Puzzle) -> str:
     """The puzzle as SudoCue writes it, with all candidates that the givens leave. Raises
-    Unsupported.
-    """
-    listed = of_puzzle(puzzle, TITLE_SDX, rules=False)
-    words = ["".join(map(str, listed[cell])) for cell in puzzle.board.cells]
+    Unsupported."""
+    words = written(puzzle, TITLE_SDX, rules=False)
     return "\n".join(" ".join(words[at : at + SIDE]) for at in range(0, len(words), SIDE))
 
 
@@ -247,14 +181,10 @@ def puzzle_of_sukaku(text: str, context: Context, line: int) -> Puzzle:
     for cell, digits in listed.items():
         if not digits:
             raise context.error("no candidate", line, cell)
-    candidates = Candidates(board, listed, {})
-    return candidates.puzzle(f"{context.name}:{line}", candidates.removed())
+    return puzzle_of(board, listed, f"{context.name}:{line}")[0]
 
 
 def sukaku(puzzle: Puzzle) -> str:
     """The puzzle as a line of Sukaku. Raises Unsupported."""
-    listed = of_puzzle(puzzle, TITLE_SUKAKU, rules=True)
-    return "".join(
-        "".join(digit if int(digit) in listed[cell] else "." for digit in _DIGITS)
-        for cell in puzzle.board.cells
-    )
+    words = written(puzzle, TITLE_SUKAKU, rules=True)
+    return "".join(digit if digit in word else "." for word in words for digit in _DIGITS)

@@ -16,7 +16,7 @@ from math import isqrt
 from sudoku_csp.grid.board import MAX_SIDE, Board, BoardChoice, board_of
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.drawing import SYMBOLS
-from sudoku_csp.grid.errors import InputError
+from sudoku_csp.grid.errors import InputError, Unsupported
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation.board_comment import in_one_piece
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -40,6 +40,12 @@ SMALLEST = 4
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"
 X_IS_A_LETTER = 24
 """The side from which on x may be a digit in letters from A."""
+
+
+def require_nine(board: Board, title: str) -> None:
+    """Raises Unsupported for a board other than the customary one of 9x9."""
+    if board != customary(9):
+        raise Unsupported(f"{title}: only boards of 9x9 with boxes 3x3, not {board}")
 
 
 class SymbolError(ValueError):

@@ -161,24 +161,17 @@ TABLE = Format(
 FORMATS = (
     JSON,
     _line(
-        "iss-link",
-        'link = "https://sigh.github.io/Interactive-Sudoku-Solver/?q=" string in percent-encoding',
-        "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Shape~4x4.~R1C1_1.AntiKnight",
-        "Interactive Sudoku Solver",
-        iss.is_link,
-        links.puzzle_of_link,
-    ),
-    _line(
         "link",
         """
         link = "https://f-puzzles.com/?load=" packed | "https://sudokupad.app/" kind packed
              | "https://sudokumaker.app/?puzzle=" packed
+             | "https://sigh.github.io/Interactive-Sudoku-Solver/?q=" string in percent-encoding
         kind = "fpuz" | "fpuzzles" | "scl" | "ctc",   packed = a document in LZ-string
         The documents themselves are read as JSON. Nothing is fetched.
         """,
         "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBf"
         "ZYHv3lwC6yQv3GCRYwTL5SBC8UKFcgA=",
-        "f-puzzles, SudokuPad, SudokuMaker",
+        "f-puzzles, SudokuPad, SudokuMaker, Interactive Sudoku Solver",
         links.is_link,
         links.puzzle_of_link,
     ),
@@ -244,7 +237,7 @@ FORMATS = (
         "candidates",
         """
         grid = [ frame ] 9 * ( row [ frame ] ),   row = [ "|" ] 9 * ( cell [ "|" ] )
-        cell = digit { digit } | "u" digit,   "u" before a digit that a person has placed
+        cell = digit { digit }
         """,
         "\n".join(["| 1 " + 8 * "2345 " + "|", *8 * ["| " + 9 * "12345 " + "|"]]),
         "HoDoKu, Simple Sudoku (.ss), SudoCue (.sdx)",

@@ -44,7 +44,7 @@ OF_RULES = ("board", "regions", "constraints", "guesses")
 
 _ABOUT = """
     name title author id comment date url source number difficulty rating givens clues seed symmetry
-    strategy version error
+    version error
 """
 
 ABOUT = frozenset(_ABOUT.split())
@@ -54,7 +54,7 @@ REPORTS = frozenset(("verdict", "largest", "proved_by", "steps"))
 _REPORTED = """
     solutions count exhausted agreed backends reason expectation disagreements missing cross_checked
     confirmed_by minimal redundant undecided enough clashes givens houses repairs first second
-    differing nearest_to_first nearest_pair settling candidates open_cells unfinished answer note
+    differing nearest_to_first settling candidates open_cells unfinished answer note
     total sizes nodes conflicts unique rating attempts certificate remarks sentences
 """
 

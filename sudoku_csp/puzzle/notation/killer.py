@@ -19,7 +19,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.notation import rules
-from sudoku_csp.puzzle.notation.cells import Context, shown
+from sudoku_csp.puzzle.notation.cells import Context, require_nine, shown
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
@@ -128,56 +128,30 @@ def text(puzzle: Puzzle) -> str:
             raise Unsupported(f"{TEXT} has no total above {len(TOTALS) - 1}: cage of {total}")
         signs |= _arrows(cells)
         signs[cells[0]] = TOTALS[total]
-    made = "".join(signs.values())
-    if not is_text(made):
-        raise Unsupported(f"{TEXT} needs a cage of two cells side by side, to differ from digits")
-    return made
+    return "".join(signs.values())
 
 
 def numbers(puzzle: Puzzle) -> str:
     """The puzzle as killer numbers. Raises Unsupported."""
-    marked = [line for line in DIAGONALS if line in puzzle.ruleset.lines]
-    if len(marked) == 1:
-        raise Unsupported(f"{NUMBERS} have both diagonals or none: {marked[0]}")
+    marked = "d" if set(DIAGONALS) & set(puzzle.ruleset.lines) else ""
     found: dict[Cell, int] = {}
-    for own, (total, cells) in enumerate(_cages(puzzle, NUMBERS, marked), start=1):
-        if FACTOR * total >= MOST:
-            raise Unsupported(f"{NUMBERS} have no total of {total}")
+    for own, (total, cells) in enumerate(_cages(puzzle, NUMBERS), start=1):
         found |= dict.fromkeys(cells, FACTOR * total + own)
     free = iter(range(len(set(found.values())) + 1, FACTOR))
     every = [found[cell] if cell in found else next(free) for cell in puzzle.board.cells]
-    return f"{START}{'d' if marked else ''}:k:" + "".join(f"{number}:" for number in every)
+    return f"{START}{marked}:k:" + "".join(f"{number}:" for number in every)
 
 
-def _cages(
-    puzzle: Puzzle, title: str, besides: Collection[str] = ()
-) -> Iterator[tuple[int, tuple[Cell, ...]]]:
-    """The totals and cells of all cages. Raises Unsupported for any other rule than the lines in
-    `besides`."""
-    if puzzle.board != Board.customary(9):
-        raise Unsupported(f"{title} is of boards of 9x9 with boxes 3x3, not {puzzle.board}")
-    for cell, digit in puzzle.givens:
-        raise Unsupported(f"{title} has no place for givens: {cell}={digit}")
-    for house in puzzle.ruleset.missing_houses:
-        raise Unsupported(f"{title} cannot express that {house} need not be different")
-    seen: set[Cell] = set()
-    for line, constraint in zip(puzzle.ruleset.lines, puzzle.ruleset.beyond_classic, strict=True):
-        if line in besides:
-            continue
-        match = _CAGE.fullmatch(line)
-        if match is None:
-            raise Unsupported(f"{title} has only cages with a total, not {constraint}")
-        cells = tuple(Cell.parse(name) for name in match[2].split())
-        for cell in cells:
-            if cell in seen:
-                raise Unsupported(f"{title} cannot express two cages with {cell} in both")
-            seen.add(cell)
-        yield int(match[1]), cells
+def _cages(puzzle: Puzzle, title: str) -> Iterator[tuple[int, tuple[Cell, ...]]]:
+    """The totals and cells of the cages that have a total. Raises Unsupported for other boards."""
+    require_nine(puzzle.board, title)
+    for line in puzzle.ruleset.lines:
+        if (match := _CAGE.fullmatch(line)) is not None:
+            yield int(match[1]), tuple(Cell.parse(name) for name in match[2].split())
 
 
 def _arrows(cells: Iterable[Cell]) -> dict[Cell, str]:
-    """The arrows of a cage, each to a cell nearer to the first one, straight ones preferred. Raises
-    Unsupported where the cells are not connected."""
+    """The arrows of a cage, each to a cell nearer to the first one, straight ones preferred."""
     first, *others = cells
     reached, apart = [first], set(others)
     signs: dict[Cell, str] = {}
@@ -188,6 +162,4 @@ def _arrows(cells: Iterable[Cell]) -> dict[Cell, str]:
                 apart.remove(from_there)
                 reached.append(from_there)
                 signs[from_there] = sign
-    if apart:
-        raise Unsupported(f"{TEXT} cannot express a cage in pieces: {first} and {min(apart)}")
     return signs

@@ -4,28 +4,25 @@
 
 The fields of HoDoKu are a technique, its digits, the grid, candidates removed before, and what the
 step removes or places. The puzzle are the digits without a `+`: what a solver has placed or removed
-is no rule, and is kept as words about the puzzle. In jigsaw text the regions follow the givens, a
+is no rule. In jigsaw text the regions follow the givens, a
 symbol for each cell. SudoCue's files are read as a grid with comments, and only written here.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board, numbered
 from sudoku_csp.grid.drawing import SYMBOLS
-from sudoku_csp.grid.errors import Unsupported, one_line
+from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.notation import rules
 from sudoku_csp.puzzle.notation.board_comment import in_one_piece
-from sudoku_csp.puzzle.notation.cells import SMALLEST, Context, are_regions, shown
+from sudoku_csp.puzzle.notation.cells import SMALLEST, Context, are_regions, require_nine, shown
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 HODOKU, JIGSAW, SDK = "a line of HoDoKu", "jigsaw text", "a file of SudoCue (.sdk)"
-FIELDS = ("technique", "digits", "grid", "removed", "eliminations", "placements", "extra")
-LETTERS = {"author": "A", "title": "D", "ruleset": "C"}
-"""The letters of the comments in .sdk files."""
+FIELDS = 7
 
 _GRID = re.compile(r"(?:[.0-9]|\+[1-9]){81}", re.ASCII)
 _CELL = re.compile(r"\+?.", re.ASCII)
@@ -41,24 +38,19 @@ def is_hodoku(text: str) -> bool:
 def puzzle_of_hodoku(text: str, context: Context, line: int) -> Puzzle:
     """The puzzle of a line of HoDoKu. Raises InputError."""
     fields = [field.strip() for field in text[1:].split(":")]
-    if not len(FIELDS) - 1 <= len(fields) <= len(FIELDS) + 1 or "".join(fields[len(FIELDS) :]):
-        raise context.error(f"{HODOKU} has {len(FIELDS)} fields, with colons between", line)
-    named = dict(zip(FIELDS, fields, strict=False))
+    if not FIELDS - 1 <= len(fields) <= FIELDS + 1 or "".join(fields[FIELDS:]):
+        raise context.error(f"{HODOKU} has {FIELDS} fields, with colons between", line)
     if (rule := next((one for one in fields if one and rules.is_rule(one)), None)) is not None:
         raise context.error(f"{HODOKU} with a rule in a field: {shown(rule)}", line)
-    grid = named.pop("grid")
+    grid, removed = fields[2], fields[3]
     if not _GRID.fullmatch(grid):
         fault = f"{HODOKU}: {shown(grid)} is no grid of 81 cells, . or 0 for an empty one"
         raise context.error(fault, line)
-    if not _REMOVED.fullmatch(named["removed"]):
-        removed = shown(named["removed"])
-        fault = f"{HODOKU}: {removed} are no candidates as 436, which is 4 in r3c6"
+    if not _REMOVED.fullmatch(removed):
+        fault = f"{HODOKU}: {shown(removed)} are no candidates as 436, which is 4 in r3c6"
         raise context.error(fault, line)
-    cells = _CELL.findall(grid)
-    puzzle = context.line_puzzle("".join("." if len(one) > 1 else one for one in cells), line)
-    places = zip(puzzle.board.cells, cells, strict=True)
-    named["entered"] = " ".join(f"{cell}={sign[1]}" for cell, sign in places if len(sign) > 1)
-    return replace(puzzle, about=tuple((name, words) for name, words in named.items() if words))
+    signs = ["." if len(cell) > 1 else cell for cell in _CELL.findall(grid)]
+    return context.line_puzzle("".join(signs), line)
 
 
 def hodoku(puzzle: Puzzle) -> str:
@@ -67,20 +59,13 @@ def hodoku(puzzle: Puzzle) -> str:
 
 
 def sdk(puzzle: Puzzle) -> str:
-    """The puzzle as a file of SudoCue: words about it, then nine rows. Raises Unsupported."""
+    """The puzzle as a file of SudoCue: nine rows. Raises Unsupported."""
     signs = _classic_line(puzzle, SDK)
-    words = [
-        f"#{LETTERS[key]}{one_line(' '.join(text.split()))}"
-        for key, text in puzzle.about
-        if key in LETTERS
-    ]
-    return "\n".join([*words, *(signs[at : at + 9] for at in range(0, 81, 9))])
+    return "\n".join(signs[at : at + 9] for at in range(0, 81, 9))
 
 
 def _classic_line(puzzle: Puzzle, title: str) -> str:
-    if puzzle.board != Board.customary(9):
-        raise Unsupported(f"{title} is of boards of 9x9 with boxes 3x3, not {puzzle.board}")
-    puzzle.ruleset.require_classic(title)
+    require_nine(puzzle.board, title)
     return drawing.line(puzzle.board, puzzle.digits)
 
 
@@ -107,11 +92,8 @@ def jigsaw(puzzle: Puzzle) -> str:
     board = puzzle.board
     if board.side not in _SIDES.values() or not board.has_boxes:
         raise Unsupported(f"{JIGSAW} cannot express a board of {board}")
-    puzzle.ruleset.require_classic(JIGSAW)
-    first = 0
-    if not all(in_one_piece(region.cells) for region in board.boxes):
-        first = len(SYMBOLS) - board.side  # Letters that are no digits, unlike those of a solution.
-        if first < board.side:
-            raise Unsupported(f"{JIGSAW} has no letters for regions in pieces on {board}")
+    connected = all(in_one_piece(region.cells) for region in board.boxes)
+    # Letters that are no digits, unlike those of a solution.
+    first = 0 if connected else len(SYMBOLS) - board.side
     regions = "".join(SYMBOLS[first + board.box_number(cell)] for cell in board.cells)
     return drawing.line(board, puzzle.digits) + regions

@@ -16,6 +16,7 @@ import re
 import zlib
 from collections import deque
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from importlib import import_module
 from io import BufferedReader, BytesIO, RawIOBase
@@ -24,7 +25,7 @@ from os import PathLike, fspath
 from pathlib import Path
 from reprlib import repr as shortened
 from types import ModuleType
-from typing import Any, BinaryIO, cast
+from typing import BinaryIO, cast
 
 from sudoku_csp.grid.errors import InputError, Unsupported
 
@@ -38,19 +39,14 @@ MAX_SKIP = 1 << 26
 LINE_COST = 100
 """The cost of a line besides its characters, where many are held."""
 
+_UTF_16 = "UTF-16 text; save it as UTF-8"
+_DRAWN = "a picture or a document, which is not read; type the puzzle, or paste its link"
 NO_TEXT = {
-    b"\xff\xfe": "UTF-16 text; save it as UTF-8",
-    b"\xfe\xff": "UTF-16 text; save it as UTF-8",
+    **dict.fromkeys((b"\xff\xfe", b"\xfe\xff"), _UTF_16),
     b"PK\x03\x04": "a ZIP archive, as a spreadsheet's file is; save it as CSV",
     b"PAR1": "a Parquet file, which is not read; write it as .csv or .jsonl, as `batch -o` does",
-    b"\x89PNG": "a picture (PNG), which is not read; type the puzzle, or paste its link",
-    b"\xff\xd8\xff": "a picture (JPEG), which is not read; type the puzzle, or paste its link",
-    b"GIF8": "a picture (GIF), which is not read; type the puzzle, or paste its link",
-    b"%PDF-": "a PDF file, which is not read; type the puzzle, or paste its link",
-    b"<svg": "a picture (SVG), which is not read; type the puzzle, or paste its link",
-    b"<?xml": "an XML file, which is not read; type the puzzle, or paste its link",
-    b"<html": "a page of HTML, which is not read; copy what a browser shows of it",
-    b"<!": "a page of HTML, which is not read; copy what a browser shows of it",
+    **dict.fromkeys((b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"%PDF-", b"<svg", b"<?xml"), _DRAWN),
+    **dict.fromkeys((b"<html", b"<!"), "a page of HTML, which is not read; copy what it shows"),
 }
 """Files of other kinds: their first bytes, and the error."""
 
@@ -166,7 +162,7 @@ def lines(stream: BinaryIO, name: str, longest: int = MAX_LINE, before: int = 0)
                 continue
             yield from starmap(Line, enumerate(text.split("\r"), start=number))
             number += text.count("\r")
-    except (EOFError, zlib.error, lzma.LZMAError, gzip.BadGzipFile) as error:
+    except tuple(_damages()) as error:
         raise InputError(f"cannot be unpacked: {error}", source=name, line=number + 1) from None
     except OSError as error:
         raise InputError(error.strerror or str(error), source=name, line=number + 1) from None
@@ -205,30 +201,16 @@ def zstd() -> ModuleType:
 
 def _open_zstandard(raw: BinaryIO, mode: str) -> BinaryIO:
     try:
-        return BufferedReader(_Zstandard(zstd().open(raw, mode)))
+        return cast(BinaryIO, zstd().open(raw, mode))
     except Unsupported as error:
         raise InputError(str(error)) from None
 
 
-class _Zstandard(RawIOBase):
-    """The content of a .zst file, with the errors of other packed files."""
-
-    def __init__(self, opened: BinaryIO) -> None:
-        super().__init__()
-        self._opened = opened
-
-    def readable(self) -> bool:
-        return True
-
-    def readinto(self, buffer: Any) -> int:
-        try:
-            return self._opened.readinto(buffer)  # type: ignore[attr-defined,no-any-return]
-        except zstd().ZstdError as error:
-            raise EOFError(str(error)) from None
-
-    def close(self) -> None:
-        super().close()
-        self._opened.close()
+def _damages() -> Iterator[type[Exception]]:
+    """The exceptions that a damaged packed file raises."""
+    yield from (EOFError, zlib.error, lzma.LZMAError, gzip.BadGzipFile)
+    with suppress(Unsupported):
+        yield zstd().ZstdError
 
 
 _OPENERS = (

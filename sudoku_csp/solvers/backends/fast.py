@@ -14,59 +14,55 @@ import numpy as np
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.solvers import backends, kernels
+from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.backend import Budget
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.bulk import Bulk, Found
-from sudoku_csp.solvers.kernels.bitplanes import LARGEST
-from sudoku_csp.solvers.kernels.kernel import Kernel
+from sudoku_csp.solvers.kernels.bitboard import LARGEST, Bitboard, Bounded, first
+from sudoku_csp.solvers.kernels.lanes import Lanes
 
-PIECE, ROOM = 1 << 25, 1 << 30
-"""Bytes of grids that a kernel makes at once, and the most for one puzzle."""
+PIECE = 1 << 25
+"""Bytes of grids that `lanes` makes at once."""
 
-DECISIONS = {"lanes": 10_000, "bitboard": 20}
+BITBOARD_DECISIONS, LANES_DECISIONS = 20, 10_000
 """The decisions for each puzzle: nearly all of 17 clues need fewer."""
 
 FOR_EACH, MOST = 4, 100
 """The decisions besides for each solution that is wanted, up to so many solutions."""
 
+NINE = Board.customary(9)
 
-class FastBulk(Bulk):
-    """The kernel `lanes` on 9x9 boards, and the bitboard on others; the settings are not read.
 
-    Raises BackendUnavailable where numba is missing.
-    """
+class BitboardBulk(Bulk):
+    """The bitboard: the quickest backend without numba. The settings are not read."""
 
-    name = "fast"
+    name = "bitboard"
 
     def __init__(self, _settings: Settings = backends.DEFAULTS) -> None:
-        self.kernel(Board.customary(9))
         self._sat: Bulk | None = None
-
-    def kernel(self, board: Board) -> Kernel:
-        return kernels.named("lanes" if board == Board.customary(9) else "bitboard", board)
 
     def search(
         self, ruleset: Ruleset, puzzles: Sequence[bytes], limit: int, budget: Budget
     ) -> list[Found]:
-        board, cells = ruleset.board, len(ruleset.board.cells)
-        if not ruleset.is_classic or board.side > LARGEST or limit * cells > ROOM:
+        if not ruleset.is_classic or ruleset.board.side > LARGEST:
             return self._search_by_sat(ruleset, puzzles, limit, budget)
-        kernel = self.kernel(board)
-        decisions = DECISIONS[kernel.name] + FOR_EACH * min(limit, MOST)
-        rows = max(1, PIECE // (limit * cells))
-        found: list[Found] = []
-        for start in range(0, len(puzzles), rows):
-            piece = puzzles[start : start + rows]
-            matrix = np.frombuffer(b"".join(piece), np.uint8).reshape(len(piece), cells)
-            solved = kernel.solve(matrix, limit, decisions)
-            for number, puzzle in enumerate(piece):
-                count, exhausted = int(solved.found[number]), bool(solved.exhausted[number])
-                if exhausted or count == limit:
-                    grids = solved.grids[number, :count]
-                    found.append(Found(tuple(grid.tobytes() for grid in grids), exhausted))
-                else:
-                    found += self._search_by_sat(ruleset, [puzzle], limit, budget)
+        more = FOR_EACH * min(limit, MOST)
+        found = self._search_by_kernel(ruleset.board, puzzles, limit, more)
+        for number, answer in enumerate(found):
+            if not answer.exhausted and len(answer.solutions) < limit:
+                (found[number],) = self._search_by_sat(ruleset, [puzzles[number]], limit, budget)
+        return found
+
+    def _search_by_kernel(
+        self, board: Board, puzzles: Sequence[bytes], limit: int, more: int
+    ) -> list[Found]:
+        """What is found with so many decisions more than those for any puzzle."""
+        bitboard, found = Bitboard(board), []
+        for puzzle in puzzles:
+            journal = Bounded(BITBOARD_DECISIONS + more)
+            solutions = bitboard.solutions(puzzle, journal.counts, journal.check)
+            grids, exhausted = first(solutions, limit)
+            found.append(Found(tuple(grids), exhausted))
         return found
 
     def _search_by_sat(
@@ -81,10 +77,31 @@ class FastBulk(Bulk):
             self._sat.close()
 
 
-class BitboardBulk(FastBulk):
-    """The bitboard on every board: the quickest backend without numba."""
+class FastBulk(BitboardBulk):
+    """The kernel `lanes` on 9x9 boards, and the bitboard on others.
 
-    name = "bitboard"
+    Raises BackendUnavailable where numba is missing.
+    """
 
-    def kernel(self, board: Board) -> Kernel:
-        return kernels.named("bitboard", board)
+    name = "fast"
+
+    def __init__(self, settings: Settings = backends.DEFAULTS) -> None:
+        super().__init__(settings)
+        self._lanes = Lanes(NINE)
+
+    def _search_by_kernel(
+        self, board: Board, puzzles: Sequence[bytes], limit: int, more: int
+    ) -> list[Found]:
+        if board != NINE:
+            return super()._search_by_kernel(board, puzzles, limit, more)
+        decisions = LANES_DECISIONS + more
+        most = min(limit, decisions + 1)  # One decision leads to one solution more at most.
+        rows = PIECE // (most * 81)
+        found: list[Found] = []
+        for start in range(0, len(puzzles), rows):
+            piece = puzzles[start : start + rows]
+            matrix = np.frombuffer(b"".join(piece), np.uint8).reshape(len(piece), 81)
+            solved = self._lanes.solve(matrix, most, decisions)
+            for count, exhausted, grids in zip(*solved[:3], strict=True):
+                found.append(Found(tuple(map(bytes, grids[:count])), bool(exhausted)))
+        return found

@@ -12,23 +12,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from threading import Lock
+from typing import Any
 
 from sudoku_csp.grid.errors import (
     BackendFailed,
     BackendFault,
     BackendUnavailable,
     ConstraintFault,
-    SudokuError,
     Unsupported,
 )
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.solvers.backend import Backend, Budget, Deadline, Outcome
+from sudoku_csp.solvers.backend import Backend, Budget, BudgetSpent, Deadline, Outcome
 from sudoku_csp.solvers.backends import DEFAULTS, check_name, create, sat_solvers
 from sudoku_csp.solvers.backends.settings import Settings
-from sudoku_csp.solvers.pipes import child, process, rulesets
-from sudoku_csp.solvers.pipes.process import Done, Failed, Part
+from sudoku_csp.solvers.pipes import child, rulesets
+from sudoku_csp.solvers.pipes.process import Done, Failed, Part, Process
 
 GRACE = 0.2
 """Seconds after its deadline in which a process can end its search by itself."""
@@ -50,66 +50,30 @@ def open_backend(name: str, settings: Settings = DEFAULTS) -> Backend:
     return IsolatedBackend(name, settings)
 
 
-class IsolatedBackend(Backend):
-    """The backend of this name in a process. Raises UnknownName for an unknown SAT solver.
+class Isolated:
+    """A process in which a function has loaded what later calls need.
 
-    Threads that share it wait for one another; waiting counts in their time.
+    It is started when it is first needed, and again where it has ended. Threads may share it.
     """
 
-    def __init__(self, name: str, settings: Settings) -> None:
-        self.name = name
-        self._settings = settings
-        if name == "sat":
-            self.encoding = settings.encoding
-            self.solver_name = sat_solvers.named(settings.solver).name if settings.solver else ""
-        self._process: _Process | None = None
+    def __init__(self, name: str, load: Callable[..., object], *arguments: object) -> None:
+        self._name = name
+        self._load, self._arguments = load, arguments
+        self._process: _Loaded | None = None
         self._unavailable: BackendUnavailable | None = None
         self._starting = Lock()
-        self._searching = Lock()
 
     def start(self) -> None:
+        """Begins to load, without waiting."""
         with self._starting:
             if self._unavailable is None:
                 self._running()
 
-    def prepare(self) -> None:
-        self._ready()
+    def ready(self) -> _Loaded:
+        """The process, once it has loaded.
 
-    def search(
-        self, puzzle: Puzzle, limit: int, found: Callable[[Grid], None], deadline: Deadline
-    ) -> Outcome:
-        remaining = deadline.remaining()
-        if not self._searching.acquire(timeout=-1 if remaining is None else remaining):
-            return Outcome(False)
-        try:
-            running = self._ready()
-            try:
-                outcome = running.search(puzzle, limit, found, deadline.remaining())
-                return replace(outcome, solver=self._solver_for(puzzle))
-            except BaseException:
-                running.killed = True  # It is in the middle of an answer.
-                raise
-            finally:
-                if running.killed:
-                    running.end()
-        finally:
-            self._searching.release()
-
-    def _solver_for(self, puzzle: Puzzle) -> str:
-        if self.name != "sat":
-            return ""
-        return self.solver_name or sat_solvers.default(puzzle.board.side).name
-
-    def close(self) -> None:
-        if (running := self._process) is not None:
-            running.end()  # This also wakes a thread that holds the lock while the process starts.
-        with self._starting:
-            if self._process is not None:
-                self._process.end()
-                self._process = None
-
-    def _ready(self) -> _Process:
-        """The running process, once its solver library is loaded."""
+        Raises BackendUnavailable if it cannot, now and later, and BackendFailed if it ends.
+        """
         with self._starting:
             if self._unavailable is not None:
                 raise self._unavailable
@@ -123,23 +87,30 @@ class IsolatedBackend(Backend):
                 raise
             return running
 
-    def _running(self) -> _Process:
+    def close(self) -> None:
+        if (running := self._process) is not None:
+            running.end()  # This also wakes a thread that holds the lock while the process starts.
+        with self._starting:
+            if self._process is not None:
+                self._process.end()
+                self._process = None
+
+    def _running(self) -> _Loaded:
         if self._process is None or not self._process.usable():
             if self._process is not None:
                 self._process.end()
-            self._process = _Process(self.name, self._settings)
+            self._process = _Loaded(self._name)
+            self._process.call(self._load, *self._arguments)
         return self._process
 
 
-class _Process(process.Process):
-    """The process, which loads the backend when it starts."""
+class _Loaded(Process):
+    """The process, whose first call loads."""
 
-    def __init__(self, name: str, settings: Settings) -> None:
+    def __init__(self, name: str) -> None:
         super().__init__()
         self.name = name
         self._ready = False
-        self._ruleset: Ruleset | None = None
-        self.call(load, name, settings)
 
     def wait_until_ready(self) -> None:
         """Raises BackendUnavailable if it cannot start, BackendFailed if it ends."""
@@ -155,33 +126,112 @@ class _Process(process.Process):
             raise self._ended()
         self._ready = True
 
-    def search(
-        self, puzzle: Puzzle, limit: int, found: Callable[[Grid], None], seconds: float | None
-    ) -> Outcome:
-        if seconds == 0.0:
-            return Outcome(False)
-        ruleset = None if puzzle.ruleset == self._ruleset else _packed(puzzle.ruleset)
-        with self.killed_after(None if seconds is None else seconds + GRACE):
-            self.call(search, ruleset, puzzle.digits, limit, seconds)
-            self._ruleset = puzzle.ruleset
-            while True:
-                message = self.receive()
-                match message:
-                    case Part(digits):
-                        found(_grid(puzzle, digits))
-                    case Done(Outcome() as outcome):
-                        return outcome
-                    case Failed(failure):
-                        raise _as_sudoku_error(failure)
-                    case None if self.killed:
-                        return Outcome(False)
-                    case None:
-                        raise self._ended()
-                    case _:
-                        raise BackendFault(f"sent {message!r}")
+    def ask(
+        self,
+        seconds: float | None,
+        function: Callable[..., Any],
+        *arguments: object,
+        found: Callable[[Any], object] | None = None,
+    ) -> Any:
+        """What the function returns; `found` is called with each value that it sends before.
+
+        Raises what the function raises, BudgetSpent where it is killed after so many seconds, and
+        BackendFailed where the process ends. It is not used again after an exception.
+        """
+        try:
+            with self.killed_after(None if seconds is None else seconds + GRACE):
+                self.call(function, *arguments)
+                return self._answer(found)
+        except BaseException:
+            self.end()
+            raise
+
+    def _answer(self, found: Callable[[Any], object] | None) -> Any:
+        while True:
+            match self.receive():
+                case Part(value) if found is not None:
+                    found(value)
+                case Done(value):
+                    return value
+                case Failed(error):
+                    raise error
+                case None if self.killed:
+                    raise BudgetSpent
+                case None:
+                    raise self._ended()
+                case message:
+                    raise BackendFault(f"sent {message!r}")
 
     def _ended(self) -> BackendFailed:
         return BackendFailed(f"the process of {self.name} ended with {self.ending()}")
+
+
+class IsolatedBackend(Backend):
+    """The backend of this name in a process. Raises UnknownName for an unknown SAT solver.
+
+    Threads that share it wait for one another; waiting counts in their time.
+    """
+
+    def __init__(self, name: str, settings: Settings) -> None:
+        self.name = name
+        if name == "sat":
+            self.encoding = settings.encoding
+            self.solver_name = sat_solvers.named(settings.solver).name if settings.solver else ""
+        self._isolated = Isolated(name, load, name, settings)
+        self._sent: tuple[Process, Ruleset] | None = None
+        self._searching = Lock()
+
+    def start(self) -> None:
+        self._isolated.start()
+
+    def prepare(self) -> None:
+        self._isolated.ready()
+
+    def search(
+        self, puzzle: Puzzle, limit: int, found: Callable[[Grid], None], deadline: Deadline
+    ) -> Outcome:
+        remaining = deadline.remaining()
+        if not self._searching.acquire(timeout=-1 if remaining is None else remaining):
+            return Outcome(False)
+        try:
+            outcome = self._search(puzzle, limit, found, deadline)
+        except BudgetSpent:
+            outcome = Outcome(False)
+        except (BackendFault, BackendFailed, BackendUnavailable, ConstraintFault, Unsupported):
+            raise
+        except Exception as error:
+            raise BackendFailed(f"failed with {type(error).__name__}: {error}") from error
+        finally:
+            self._searching.release()
+        return replace(outcome, solver=self._solver_for(puzzle))
+
+    def _search(
+        self, puzzle: Puzzle, limit: int, found: Callable[[Grid], None], deadline: Deadline
+    ) -> Outcome:
+        process, ruleset = self._isolated.ready(), puzzle.ruleset
+        deadline.check()
+        packed = None if self._sent == (process, ruleset) else _packed(ruleset)
+        seconds = deadline.remaining()
+        outcome = process.ask(
+            seconds,
+            search,
+            *(packed, puzzle.digits, limit, seconds),
+            found=lambda digits: found(_grid(puzzle, digits)),
+        )
+        if not isinstance(outcome, Outcome):
+            process.end()
+            raise BackendFault(f"sent {outcome!r}")
+        self._sent = process, ruleset
+        return outcome
+
+    def _solver_for(self, puzzle: Puzzle) -> str:
+        if self.name != "sat":
+            return ""
+        return self.solver_name or sat_solvers.default(puzzle.board.side).name
+
+    def close(self) -> None:
+        self._isolated.close()
+        self._sent = None
 
 
 def _packed(ruleset: Ruleset) -> bytes:
@@ -189,12 +239,6 @@ def _packed(ruleset: Ruleset) -> bytes:
         return rulesets.dumps(ruleset)
     except Unsupported as error:
         raise BackendFailed(str(error)) from None
-
-
-def _as_sudoku_error(failure: Exception) -> SudokuError:
-    if isinstance(failure, BackendFault | BackendFailed | ConstraintFault | Unsupported):
-        return failure
-    return BackendFailed(f"failed with {type(failure).__name__}: {failure}")
 
 
 def _grid(puzzle: Puzzle, digits: bytes) -> Grid:

@@ -15,7 +15,6 @@ from sudoku_csp.solvers.backend import Backend, Budget, BudgetSpent, Deadline, O
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.bulk import Found, OneByOne
 from sudoku_csp.solvers.kernels.bitboard import Bitboard
-from sudoku_csp.solvers.kernels.bitplanes import LARGEST
 from sudoku_csp.solvers.searches.search import Search
 from sudoku_csp.targets.propagation.journal import Counts, Journal
 
@@ -86,8 +85,7 @@ class ReferenceBulk(OneByOne):
         self, ruleset: Ruleset, puzzles: Sequence[bytes], limit: int, budget: Budget
     ) -> list[Found]:
         if self._kept is None or self._kept[0] != ruleset:
-            name = self._search.of(Puzzle.blank(ruleset)).name
-            fits = name == "bitboard" and ruleset.board.side <= LARGEST
+            fits = self._search.of(Puzzle.blank(ruleset)).name == "bitboard"
             self._kept = ruleset, Bitboard(ruleset.board) if fits else None
         bitboard = self._kept[1]
         if bitboard is None:

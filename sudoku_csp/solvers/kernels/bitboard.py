@@ -12,13 +12,14 @@ Singles and locked candidates to the fixpoint, then depth-first search on the fe
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache, reduce
 from operator import and_
 from typing import NamedTuple
 
 from sudoku_csp.grid.board import Board
-from sudoku_csp.solvers.kernels.bitplanes import Bitplanes, Counts
+from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.solvers.kernels.fields import (
     CELLS,
     CONFLICT,
@@ -30,27 +31,11 @@ from sudoku_csp.solvers.kernels.fields import (
     segments,
     with_three_houses,
 )
+from sudoku_csp.targets.propagation.journal import Counts, Journal
 
-ONE_INTEGER = 9
-"""The largest side whose board is one integer: the masks take memory, and time to make, by the
-sixth power of it; from 12x12 on that is more than they save on a puzzle."""
-
-
-class Bitboard:
-    """A solver of one puzzle at a time, standard library only. Threads may share it."""
-
-    def __init__(self, board: Board) -> None:
-        """Builds the tables of the board. Raises Unsupported for one that is too large."""
-        self._search = OneInteger(board) if board.side <= ONE_INTEGER else Bitplanes(board)
-
-    def solutions(
-        self, givens: bytes, counts: Counts, check: Callable[[], None]
-    ) -> Iterator[bytes]:
-        """Every solution of the givens; both have a byte a cell, 0 for an empty one.
-
-        `check` is called before each decision, and what it raises ends the search.
-        """
-        return self._search.solutions(givens, counts, check)
+LARGEST = 16
+"""The largest side: the masks take memory, and time to make, by the sixth power of it: on 16x16
+30 MB and a tenth of a second, on 25x25 more than ten times as much."""
 
 
 class State(NamedTuple):
@@ -83,16 +68,22 @@ class Masks:
     segments: tuple[Segments, ...]
 
 
-class OneInteger:
-    """The search on one integer."""
+class Bitboard:
+    """A solver of one puzzle at a time, standard library only. Threads may share it."""
 
     def __init__(self, board: Board) -> None:
+        """Builds the tables of the board. Raises Unsupported for one that is too large."""
+        if board.side > LARGEST:
+            raise Unsupported(f"the bitboard takes boards up to side {LARGEST}, not {board.side}")
         self._masks = masks_of(board)
 
     def solutions(
         self, givens: bytes, counts: Counts, check: Callable[[], None]
     ) -> Iterator[bytes]:
-        """As `Bitboard.solutions`."""
+        """Every solution of the givens; both have a byte a cell, 0 for an empty one.
+
+        `check` is called before each decision, and what it raises ends the search.
+        """
         masks = self._masks
         keep, placed = masks.keep, masks.placed
         state = fixpoint(masks, start(masks, givens))
@@ -220,7 +211,7 @@ def _narrowest(masks: Masks, cells: int, pairs: int) -> list[int]:
 def masks_of(board: Board) -> Masks:
     """The masks of the board: side**3 integers of about 4 * side**3 bits."""
     board = with_three_houses(board)
-    layout = Layout(board, board.side)
+    layout = Layout(board)
     side, full = layout.side, layout.full
     without = [full & ~layout.answered(field) for field in range(len(layout.members))]
     size = full.bit_length() + 1
@@ -245,32 +236,29 @@ def masks_of(board: Board) -> Masks:
     )
 
 
-@dataclass
-class Tally:
-    """Counts, and a check that ends the search when so many nodes are counted."""
-
-    most: int | None
-    nodes: int = 0
-    conflicts: int = 0
-    deepest: int = 0
-
-    def check(self) -> None:
-        if self.nodes == self.most:
-            raise OutOfNodes
-
-
 class OutOfNodes(Exception):
     """As many decisions have been tried as were allowed."""
 
 
-def first(bitboard: Bitboard, givens: bytes, limit: int, tally: Tally) -> tuple[list[bytes], bool]:
-    """Solutions up to the limit, and whether there can be no more."""
+class Bounded(Journal):
+    """Counts, and ends the search once so many nodes are counted; None for no bound."""
+
+    def __init__(self, most: int | None) -> None:
+        super().__init__(self._stop)
+        self._most = most
+
+    def _stop(self) -> None:
+        if self.counts.nodes == self._most:
+            raise OutOfNodes
+
+
+def first(solutions: Iterator[bytes], limit: int) -> tuple[list[bytes], bool]:
+    """Solutions up to the limit, of a search that may be bounded; whether there can be no more."""
     grids: list[bytes] = []
-    try:
-        for grid in bitboard.solutions(givens, tally, tally.check):
+    with suppress(OutOfNodes):
+        for grid in solutions:
             grids.append(grid)
             if len(grids) == limit:
                 return grids, False
-    except OutOfNodes:
-        return grids, False
-    return grids, True
+        return grids, True
+    return grids, False

@@ -81,19 +81,14 @@ def with_three_houses(board: Board) -> Board:
 
 
 class Layout:
-    """Which bits a candidate has, and which candidates a field.
+    """Which bits a candidate has, and which candidates a field."""
 
-    With `digits` 1 in place of the side, it is that of one digit: no fields for the cells.
-    """
-
-    def __init__(self, board: Board, digits: int) -> None:
+    def __init__(self, board: Board) -> None:
         self.side = side = board.side
         self.width = side + 1
-        self._digits = digits
-        kinds = 4 if digits == side else 3
-        self.members: list[list[Candidate]] = [[] for _ in range(kinds * digits * side)]
+        self.members: list[list[Candidate]] = [[] for _ in range(4 * side * side)]
         self.fields_of: dict[Candidate, tuple[int, ...]] = {}
-        for place, digit in product(range(side * side), range(digits)):
+        for place, digit in product(range(side * side), range(side)):
             row, column = divmod(place, side)
             box = board.box_number(board.cells[place])
             fields = (
@@ -101,7 +96,7 @@ class Layout:
                 self.field(COLUMNS, digit, column),
                 self.field(BOXES, digit, box),
                 self.field(CELLS, row, column),
-            )[:kinds]
+            )
             self.fields_of[place, digit] = fields
             for field in fields:
                 self.members[field].append((place, digit))
@@ -114,7 +109,7 @@ class Layout:
 
     def field(self, kind: int, first: int, second: int) -> int:
         """The number of a field: of a digit and one of its houses, or of a row and a column."""
-        return (kind * self._digits + first) * self.side + second
+        return (kind * self.side + first) * self.side + second
 
     def open_bits(self, fields: Iterable[int]) -> int:
         return sum(1 << field * self.width + self.side for field in fields)

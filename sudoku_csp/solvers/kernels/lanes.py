@@ -10,31 +10,60 @@ from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
 from importlib import import_module, resources
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendUnavailable, Unsupported
-from sudoku_csp.solvers.kernels.kernel import Digits, Kernel, Solved
+
+Digits = NDArray[np.uint8]
 
 _COMPILED = ("lanes_vectors", "lanes_geometry", "lanes_rules", "lanes_search")
 """The modules that numba compiles, the last one has the entry."""
 
 
-class Lanes(Kernel):
-    """The kernel for 9x9 with 3x3 boxes, one lane a digit. Threads may share it."""
+class Solved(NamedTuple):
+    """What was found, one row a puzzle.
 
-    name = "lanes"
+    `found`: how many solutions, up to the limit. `exhausted`: whether there can be no more; False
+    too where the limit was reached or the nodes ran out. `grids`: shape (puzzles, limit, cells),
+    the solutions found, zeros for the others. `nodes`: decisions tried.
+    """
+
+    found: NDArray[np.int64]
+    exhausted: NDArray[np.bool_]
+    grids: Digits
+    nodes: NDArray[np.int64]
+
+    @classmethod
+    def blank(cls, count: int, limit: int, cells: int) -> Solved:
+        """Room for the answers to so many puzzles: nothing found, nothing exhausted."""
+        return cls(
+            found=np.zeros(count, np.int64),
+            exhausted=np.zeros(count, np.bool_),
+            grids=np.zeros((count, limit, cells), np.uint8),
+            nodes=np.zeros(count, np.int64),
+        )
+
+
+class Lanes:
+    """The kernel for 9x9 with 3x3 boxes, one lane a digit. Threads may share it."""
 
     def __init__(self, board: Board) -> None:
         """Raises Unsupported for another board, BackendUnavailable where numba is missing."""
-        super().__init__(board)
         if board != Board(9, 3, 3):
-            raise Unsupported(f"the kernel {self.name} takes 9x9 with boxes 3x3, not {board}")
+            raise Unsupported(f"the kernel lanes takes 9x9 with boxes 3x3, not {board}")
         self._solve = _compiled()
 
     def solve(self, puzzles: Digits, limit: int = 2, max_nodes: int | None = None) -> Solved:
+        """Up to `limit` solutions of each puzzle.
+
+        `puzzles` has the shape (puzzles, cells), a digit or 0 for each cell in reading order; it
+        is not changed. Givens may contradict one another: then there is no solution. `max_nodes`
+        bounds the decisions tried for each puzzle.
+        """
         count = len(puzzles)
         if puzzles.shape != (count, 81):
             raise ValueError(
@@ -58,22 +87,21 @@ def _compiled() -> Callable[..., Any]:
 
     Raises BackendUnavailable where numba is missing or its compiler is switched off.
     """
-    name = Lanes.name
     try:
         numba = import_module("numba")
     except ImportError:
         raise BackendUnavailable(
-            f"the kernel {name} needs numba: pip install 'sudoku-csp[fast]'"
+            "the kernel lanes needs numba: pip install 'sudoku-csp[fast]'"
         ) from None
     if numba.config.DISABLE_JIT:
         raise BackendUnavailable(
-            f"the kernel {name} needs numba's compiler: NUMBA_DISABLE_JIT is set"
+            "the kernel lanes needs numba's compiler: NUMBA_DISABLE_JIT is set"
         )
     package = "sudoku_csp.solvers.kernels"
     try:
         search = import_module(f"{package}.{_COMPILED[-1]}")
     except RuntimeError as error:
-        raise BackendUnavailable(f"the kernel {name} cannot be compiled: {error}") from error
+        raise BackendUnavailable(f"the kernel lanes cannot be compiled: {error}") from error
     folder = resources.files(package)
     sources = b"".join(folder.joinpath(f"{module}.py").read_bytes() for module in _COMPILED)
     digest = int.from_bytes(sha256(sources).digest()[:4], "little")

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sudoku_csp.solvers.kernels.kernel import Digits
+from sudoku_csp.solvers.kernels.lanes import Digits
 from sudoku_csp.solvers.kernels.lanes_geometry import (
     HIGH_0,
     LOW_0,

@@ -1,1 +1,1 @@
-"""The traces of searches: recorded step by step, kept as files, replayed, drawn as a tree."""
+"""The traces of searches: recorded step by step, and drawn as a tree."""

@@ -106,3 +106,16 @@ def _solutions(puzzle: Puzzle, search: Search, journal: Recording) -> Solutions:
         if broken := puzzle.violations(Grid(puzzle.board, digits)):
             raise BackendFault(f"{search.name} found a grid that is no solution: {broken[0]}")
         yield digits
+
+
+def ending(last: Event) -> str:
+    """How the trace with this last event ended, in words.
+
+    >>> ending({"event": "end", "verdict": "unique", "nodes": 3, "conflicts": 2})
+    'unique; decisions: 3, conflicts: 2'
+    """
+    counts = f"decisions: {last['nodes']}, conflicts: {last['conflicts']}"
+    if last["event"] == "cut":
+        return f"{last['verdict']}; {counts}; cut: {last['why']}"
+    # With a limit of 1 there was no search for a second solution.
+    return f"{'solved' if last['verdict'] == Verdict.UNKNOWN else last['verdict']}; {counts}"

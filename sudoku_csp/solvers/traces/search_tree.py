@@ -14,7 +14,7 @@ from html import escape
 
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board
-from sudoku_csp.solvers.traces.replay import Step
+from sudoku_csp.targets.propagation.journal import Event
 
 MOST = 2000
 """The most nodes that are drawn; the picture of a longer search is cut, with a note."""
@@ -53,13 +53,14 @@ class _Node:
         return "\n".join(parts + ["solution"] * self.solutions)
 
 
-def draw(title: str, board: Board, steps: Iterable[Step], *, note: str = "") -> str:
+def draw(title: str, board: Board, events: Iterable[Event], *, note: str = "") -> str:
     """The tree of a trace, its first `MOST` nodes. `note` stands below the title.
 
-    >>> "<svg" in draw("A search", Board.customary(4), [Step("decide", 1, 0, 3)])
+    >>> event = {"event": "decide", "cell": "r1c1", "digit": 3}
+    >>> "<svg" in draw("A search", Board.customary(4), [event])
     True
     """
-    nodes, total = _grown(board, steps)
+    nodes, total = _grown(board, events)
     width = LETTER * max(len(node.label) for node in nodes) + 34
     right = MARGIN * 2 + max(width * (max(node.depth for node in nodes) + 1), 520)
     bottom = HEAD + ROW * (max(node.row for node in nodes) + 1) + MARGIN
@@ -82,40 +83,41 @@ def draw(title: str, board: Board, steps: Iterable[Step], *, note: str = "") -> 
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 
-def _grown(board: Board, steps: Iterable[Step]) -> tuple[Sequence[_Node], int]:
+def _grown(board: Board, events: Iterable[Event]) -> tuple[Sequence[_Node], int]:
     """The nodes that are drawn, in the order of the search, and how many there are."""
     nodes = [_Node("givens", 0, 0, None)]
     path = [nodes[0]]
     total = 1
     lowest = 0
-    for step in steps:
-        node = path[-1]
-        if step.event == "decide" and step.position is not None:
+    for event in events:
+        node, digit = path[-1], event.get("digit")
+        if event["event"] == "decide" and isinstance(digit, int):
             lowest += bool(node.children)
-            label = f"{board.cells[step.position]}={drawing.symbol(board, step.digit)}"
+            label = f"{event['cell']}={drawing.symbol(board, digit)}"
             child = _Node(label, len(path), lowest if node.children else node.row, node)
             node.children += 1
             path.append(child)
             if total <= MOST:
                 nodes.append(child)
             total += 1
-        elif step.event == "undo":
+        elif event["event"] == "undo":
             path.pop()
         else:
-            _note(node, step)
+            _note(node, event)
     return nodes, total
 
 
-def _note(node: _Node, step: Step) -> None:
+def _note(node: _Node, event: Event) -> None:
     """Adds to a node what follows from its decision."""
-    if step.event == "assign":
-        node.placed += 1
-    elif step.event == "remove":
-        node.removed += 1
-    elif step.event == "conflict":
-        node.conflicts.append(step.why)
-    elif step.event == "solution":
-        node.solutions += 1
+    match event["event"]:
+        case "assign":
+            node.placed += 1
+        case "remove":
+            node.removed += 1
+        case "conflict":
+            node.conflicts.append(str(event["why"]))
+        case "solution":
+            node.solutions += 1
 
 
 def _place(node: _Node, width: int) -> tuple[int, int]:

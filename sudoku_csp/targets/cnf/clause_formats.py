@@ -9,22 +9,19 @@ sequence of such parts, picked by `itemgetter`.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from operator import itemgetter
-from typing import Any, BinaryIO, ClassVar
+from typing import BinaryIO, ClassVar
 
 from sudoku_csp.targets.cnf import at_most_one
 from sudoku_csp.targets.cnf.at_most_one import CARDINALITY, AtMostOne, Clause
 from sudoku_csp.targets.cnf.at_most_one.pairwise import PAIRWISE
 from sudoku_csp.targets.cnf.output import ClauseStream, Output, Pattern, pattern
-from sudoku_csp.targets.cnf.solver_output import COMPETITION, Dialect
 from sudoku_csp.targets.file_format import Format
-
-_Picker = Callable[[Sequence[Any]], Sequence[Any]]
+from sudoku_csp.targets.solver_output import COMPETITION, MAX_SAT, PSEUDO_BOOLEAN, Dialect
 
 FIRST = b"@"
 """Stands for the first literal of a pair, and in no text of a formula."""
@@ -45,12 +42,13 @@ class Syntax:
     positive: bytes = b"%d "
     negative: bytes | None = None
 
-    def spelling(self, before: bytes = b"") -> Callable[[int], bytes]:
-        """The function from a literal to its text, with something before it."""
-        positive = (before + self.positive).__mod__
+    @property
+    def spelling(self) -> Callable[[int], bytes]:
+        """The function from a literal to its text."""
+        positive = self.positive.__mod__
         if self.negative is None:
             return positive
-        negative = (before + self.negative).__mod__
+        negative = self.negative.__mod__
         return lambda literal: positive(literal) if literal > 0 else negative(-literal)
 
 
@@ -65,9 +63,7 @@ class Text(Output):
         super().__init__(variables, method)
         self._stream = stream
         self._syntax = syntax
-        self._between = syntax.end + syntax.begin
-        self._literal = syntax.spelling()
-        self._opening = syntax.spelling(self._between)
+        self._literal = syntax.spelling
         self._pending: list[bytes] = []
         self._bytes = 0
         self.watch: Callable[[str], object] = lambda _name: None
@@ -91,14 +87,10 @@ class Text(Output):
             self._pairs([self._literal(-literal) for literal in literals])
             return
         made = pattern(self.method, len(literals))
-        table = made.table(literals, self.fresh(made.auxiliary))
-        opening, following, chosen = _parts(made)
-        parts = [
-            *map(self._opening, opening(table)),
-            *map(self._literal, following(table)),
-        ]
-        text = b"".join(chosen(parts))
-        self._write(text[len(self._syntax.end) :] + self._syntax.end)
+        _, *table = made.table(literals, self.fresh(made.auxiliary))
+        begin, end = self._syntax.begin, self._syntax.end
+        text = b"".join(_picker(made)([end + begin, *map(self._literal, table)]))
+        self._write(begin + text[: len(text) - len(begin)])
 
     def _pairs(self, parts: list[bytes]) -> None:
         begin, end = self._syntax.begin + FIRST, self._syntax.end
@@ -127,29 +119,9 @@ class Text(Output):
 
 
 @lru_cache(maxsize=1024)
-def _parts(made: Pattern) -> tuple[_Picker, _Picker, _Picker]:
-    """What picks the stand-ins that open a clause, those that follow, and the parts of all clauses.
-
-    The parts are the texts of the first, each with the end of the clause before it, and then those
-    of the second.
-    """
-    opening = sorted({clause[0] for clause in made.clauses})
-    following = sorted({literal for clause in made.clauses for literal in clause[1:]})
-    first = {literal: place for place, literal in enumerate(opening)}
-    later = {literal: place for place, literal in enumerate(following, start=len(opening))}
-    places = [
-        place
-        for clause in made.clauses
-        for place in (first[clause[0]], *(later[literal] for literal in clause[1:]))
-    ]
-    return _picker(opening), _picker(following), _picker(places)
-
-
-def _picker(places: Sequence[int]) -> _Picker:
-    """`itemgetter`, which gives no sequence where there is one place or none."""
-    if len(places) > 1:
-        return itemgetter(*places)
-    return lambda items: tuple(items[place] for place in places)
+def _picker(made: Pattern) -> Callable[[Sequence[bytes]], Sequence[bytes]]:
+    """What picks the texts of all clauses by their stand-ins; the one at 0 ends a clause."""
+    return itemgetter(*(stand_in for clause in made.clauses for stand_in in (*clause, 0)))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -216,7 +188,7 @@ WCNF = ClauseFormat(
     ".wcnf",
     "WCNF of 2022, for MaxSAT solvers",
     syntax=Syntax(begin=b"h "),
-    dialect=Dialect(bits=True),
+    dialect=MAX_SAT,
 )
 """The MaxSAT Evaluation's form since 2022: hard clauses begin with `h`, there is no `p` line.
 
@@ -296,18 +268,6 @@ def _opb_sizes(formula: ClauseStream) -> str:
     return f"* #variable= {last} #constraint= {size.clauses}\n"
 
 
-_OPB_LITERAL = re.compile(r"(?<![^ \t])([-~]?)x([0-9])", re.ASCII)
-
-
-def _opb_numbers(text: str) -> str:
-    """The literals of an answer as numbers.
-
-    >>> _opb_numbers("x1 -x2 ~x3")
-    '1 -2 -3'
-    """
-    return _OPB_LITERAL.sub(r"\1\2", text).replace("~", "-")
-
-
 OPB = ClauseFormat(
     "opb",
     ".opb",
@@ -316,7 +276,7 @@ OPB = ClauseFormat(
     syntax=Syntax(end=b">= 1 ;\n", positive=b"+1 x%d ", negative=b"+1 ~x%d "),
     first=_opb_sizes,
     text=_Opb,
-    dialect=Dialect(ends=False, numbers=_opb_numbers),
+    dialect=PSEUDO_BOOLEAN,
     at_most_one=CARDINALITY.name,
 )
 """Pseudo-Boolean constraints: a clause is a sum of literals that is at least 1.

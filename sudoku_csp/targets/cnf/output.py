@@ -156,14 +156,8 @@ def group_size(method: AtMostOne, literals: int) -> Size:
     >>> group_size(PAIRWISE, 9)
     Size(auxiliary=0, clauses=36)
     """
-    new: list[int] = []
-
-    def fresh() -> int:
-        new.append(literals + len(new) + 1)
-        return new[-1]
-
-    clauses = sum(1 for _ in method.clauses(range(1, literals + 1), fresh))
-    return Size(len(new), clauses)
+    made = pattern(method, literals)
+    return Size(made.auxiliary, len(made.clauses))
 
 
 class Count(Output):
@@ -192,11 +186,6 @@ class Count(Output):
         self.literals += len(literals)
 
     def at_most_one(self, literals: Sequence[int]) -> None:
-        if self.method is PAIRWISE:
-            size = len(literals)
-            self.clauses += size * (size - 1) // 2
-            self.literals += size * (size - 1)
-            return
         made = pattern(self.method, len(literals))
         self.variables += made.auxiliary
         self.clauses += len(made.clauses)

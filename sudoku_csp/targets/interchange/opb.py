@@ -8,16 +8,16 @@ a line. No literal is negated (`~x1`) in them: not every reader knows that.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.errors import AnswerError
 from sudoku_csp.grid.solution import Grid
+from sudoku_csp.targets import solver_output
 from sudoku_csp.targets.file_format import Emit, FormatModel, Language
 from sudoku_csp.targets.interchange.languages import CellDigits
 from sudoku_csp.targets.interchange.zero_one import Term, ZeroOneModel
 from sudoku_csp.targets.model import Op
+from sudoku_csp.targets.solver_output import PSEUDO_BOOLEAN
 
 
 class OpbModel(ZeroOneModel):
@@ -54,51 +54,22 @@ def names(board: Board) -> Iterator[tuple[int, str]]:
         yield number, f"{cell}={digit}"
 
 
-_STATUS = re.compile("(?:s )?(SAT|SATISFIABLE|OPTIMUM FOUND|UNSAT|UNSATISFIABLE|UNKNOWN)")
-_LITERAL = re.compile(r"([-~]?)x([1-9][0-9]{0,9})", re.ASCII)
-
-
 def read(lines: Iterable[str], board: Board) -> Grid | None:
     """Reads a solver's `s` and `v` lines: the grid, or None for UNSATISFIABLE.
 
     Variables that are no cell's are skipped. Raises AnswerError for UNKNOWN, a second answer or
     model, and an assignment without exactly one digit for each cell.
     """
-    status, modelled, number = "", False, 0
-    digits, signs = CellDigits(board), dict[int, bool]()
-    for number, raw in enumerate(lines, start=1):
-        text = raw.strip()
-        if found := _STATUS.fullmatch(text):
-            if status not in ("", found[1]):
-                raise AnswerError("a second, different answer", number)
-            status = found[1]
-        elif text == "v" or text[:2] in ("v ", "v\t"):
-            modelled = True
-            _literals(text[1:], digits, signs, number)
-    if not status:
-        raise AnswerError("no answer of a pseudo-Boolean solver in it (no 's' line)", number)
-    if status == "UNKNOWN":
-        raise AnswerError("the solver gave no answer (unknown)", number)
-    if status.startswith("UNSAT"):
+    text = list(lines)
+    literals = solver_output.read(text, PSEUDO_BOOLEAN)
+    if literals is None:
         return None
-    if not modelled:
-        raise AnswerError("satisfiable, but without an assignment", number)
-    return digits.grid(number)
-
-
-def _literals(text: str, digits: CellDigits, signs: dict[int, bool], line: int) -> None:
-    """Reads the literals of one line: a true one of a cell is its digit."""
-    board = digits.board
-    for word in text.split():
-        literal = _LITERAL.fullmatch(word)
-        if literal is None:
-            raise AnswerError(f"{text.strip()[:40]!r} is not a list of literals", line)
-        variable, sign = int(literal[2]), not literal[1]
-        if signs.setdefault(variable, sign) != sign:
-            raise AnswerError(f"x{variable} is both true and false in the assignment", line)
-        place, digit = divmod(variable - 1, board.side)
-        if sign and place < len(board.cells):
-            digits.put(str(board.cells[place]), str(digit + 1), line)
+    digits = CellDigits(board)
+    for literal in literals:
+        place, digit = divmod(literal - 1, board.side)
+        if 0 <= place < len(board.cells):
+            digits.put(str(board.cells[place]), str(digit + 1), len(text))
+    return digits.grid(len(text))
 
 
 OPB = Language(

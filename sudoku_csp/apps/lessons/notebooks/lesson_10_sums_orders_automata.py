@@ -115,10 +115,10 @@ def words_by_kind():
 def question_arrow(nine, rule):
     _arrow = recorded(rule("arrow r1c1 r1c2 r1c3"), nine)
     show.question(
-        "The digits along the shaft of an arrow add up to the digit in its circle. Which global constraint says "
+        "The digits along the shaft of an arrow add up to the digit in its circle. Which global constraint states "
         "that, although the sum is no number but a cell?",
         "`linear`, with the shaft taken away: circle - first - second = 0. A sum whose terms have "
-        "factors says sums on both sides.",
+        "factors states sums on both sides.",
         holds=list(_arrow.names) == ["linear"],
     )
     return
@@ -415,7 +415,7 @@ def about_clauses():
     ## The walk as clauses
 
     A solver of clauses can do the same sweep without knowing it. Take a new variable for each state
-    of each layer and for each step, and say three things:
+    of each layer and for each step, and state three things:
 
     - a **step** needs the state that it leaves, its digit, and the state that it enters;
     - a **state** needs a step out of it, and a step into it;
@@ -430,7 +430,7 @@ def about_clauses():
 
 @app.cell
 def walk_as_clauses():
-    def as_clauses(layers, says=("step", "state", "digit")):
+    def as_clauses(layers, stated=("step", "state", "digit")):
         """x(i, d) is number 9 i + d, "cell i holds d"; the cells have exactly one digit each."""
         clauses, number = [], count(9 * len(layers) + 1)
         state = defaultdict(lambda: next(number))
@@ -441,13 +441,13 @@ def walk_as_clauses():
             for before, digit, after in layer:
                 step = next(number)
                 needs = [state[i, before], x[digit], state[i + 1, after]]
-                if "step" in says:
+                if "step" in stated:
                     clauses += [[-step, need] for need in needs]
                 for found, need in zip((leaving, reading, entering), needs, strict=True):
                     found[need].append(step)
-            if "state" in says:
+            if "state" in stated:
                 clauses += [[-one, *steps] for one, steps in [*leaving.items(), *entering.items()]]
-            if "digit" in says:
+            if "digit" in stated:
                 clauses += [[-one, *reading[one]] for one in x.values()]
         clauses.append([state[0, 0]])  # at the beginning the sum is 0
         return clauses
@@ -510,7 +510,7 @@ def three_kinds_of_clause(adding, as_clauses, by_rows, by_units, gone_of, some, 
         ]
         left_out[_without] = (len(_clauses), _right, sum(_found) / _wanted)
     show.table(
-        ["left out", "clauses", "says the sum", "sees of what follows"],
+        ["left out", "clauses", "states the sum", "sees of what follows"],
         [
             [name, clauses, "yes" if right else "no", f"{share:.0%}"]
             for name, (clauses, right, share) in left_out.items()
@@ -524,7 +524,7 @@ def three_kinds_of_clause(adding, as_clauses, by_rows, by_units, gone_of, some, 
 @app.cell(hide_code=True)
 def question_left_out(left_out):
     show.question(
-        'Without "a digit needs a step" the clauses still say the sum, and see little of it. How can '
+        'Without "a digit needs a step" the clauses still state the sum, and see little of it. How can '
         "both be true?",
         "Right means: with all digits chosen, the clauses can be satisfied exactly if the sum is right. "
         "That matters at the end of a search. How much is seen matters all the time, with half of the "
@@ -551,7 +551,7 @@ def about_forms():
     - the **totalizer**: a tree. Two cells are added to a number in unary, "at least 2, at least 3, …", two
       such numbers to the next, up to the whole (Bailleux & Boufkhad, 2003; Joshi and others, 2015);
     - **digit sets**: a variable for each *set* of digits that makes the sum. 15 in three cells has
-      eight of them. A set says which digits are somewhere in the cage, and never where;
+      eight of them. A set fixes which digits are somewhere in the cage, and never where;
     - the **set automaton**: a walk that remembers which digits it has read, so that none comes twice.
 
     How large are they, and what do they see? As before, on random domains; what is to be seen is
@@ -600,7 +600,7 @@ def forms_table(forms):
     def cells_of(cage, show_one):
         return [show_one(*forms[(*cage, form)]) for form in SUMS.names]
 
-    show.html(
+    show.Shown(
         show.table(
             ["cage", *SUMS.names],
             [
@@ -644,7 +644,7 @@ def about_killers():
     ## The strongest was not the fastest
 
     Four killers, made by cutting a solved grid at random into cages of four and five cells (some stay
-    smaller), with no given at all. Each is asked for a solution and for a second one. A **conflict** is
+    smaller), with no given at all. A solver looks for a solution, and for a second one. A **conflict** is
     a guess gone wrong; a **propagation** is a literal that the solver has set, so their number is the
     work that it did:
     """)
@@ -727,7 +727,7 @@ def about_why(forms, work):
     what digit sets do not see. They are small: a literal that falls wakes few others. And
     what a solver *learns* from a conflict is a clause over the variables that there are. Digit sets
     give it words like "the set 1 4 8 is out" and "there is a 7 in this cage", which are the words in
-    which people think about killers; the states of a walk say "after the third cell, with 2 and 6
+    which people think about killers; the states of a walk are "after the third cell, with 2 and 6
     used", which hardly ever comes again.
 
     So the package takes the set automaton up to three cells, where it is small, and digit sets beyond.
@@ -769,7 +769,7 @@ def other_languages(nine, rule):
 
 @app.cell(hide_code=True)
 def other_languages_shown(in_files):
-    show.html(
+    show.Shown(
         show.text(
             "\n".join(
                 f"{language}\n    " + "\n    ".join(in_files[name])
@@ -812,14 +812,14 @@ def about_orders():
     mo.md("""
     ## Orders: a relation, and its supports
 
-    A thermometer says of each two neighbours: the second is larger. That is a **relation** of two
+    A thermometer states of each two neighbours: the second is larger. That is a **relation** of two
     cells, and a relation can be stated in clauses in two ways:
 
     - by **conflicts**: for each pair of digits that is wrong, *not both*;
     - by **supports**: a digit needs a partner. If a is 4, then b is 5, or 6, or … 9; if b is 4, then a
       is 1, or 2, or 3 (Kasif, 1990; Gent, 2002).
 
-    (`--encoding relations=NAME` chooses.) Both say the same relation. Five cells on a thermometer, nothing known: what do they see?
+    (`--encoding relations=NAME` chooses.) Both state the same relation. Five cells on a thermometer, nothing known: what do they see?
     """)
     return
 
@@ -870,7 +870,7 @@ def question_conflicts(conflicts, full, rising, seen):
         "With conflicts the first cell may still be 9. Which clauses forbid it? Why does unit propagation "
         "not see it? And when do conflicts speak at all?",
         '"Not 9 and 1", "not 9 and 2", … "not 9 and 9": nine clauses, each of two literals of which none is '
-        "decided. Each case is refuted, but no single clause says so. A conflict speaks when one of its two "
+        "decided. Each case is refuted, but no single clause does it. A conflict clause acts when one of its two "
         "digits *is* the digit of its cell: with 4 in the first cell the second is "
         f"{min(_after[1])} or more. That is forward checking (lesson 1); supports are arc consistency.",
         holds=rising["conflicts"] == [full] * 5
@@ -1023,9 +1023,9 @@ def about_automata():
     mo.md("""
     ## Automata: the sandwich
 
-    What you have been drawing has a name: a **finite automaton**, and the word that says "these digits
+    What you have been drawing has a name: a **finite automaton**, and the global constraint for "these digits
     lead it to a good state" is `regular` (Pesant, 2004). The art is to find a small state. A sandwich
-    says: the digits between the 1 and the 9 of a row add up to a number. What must you remember while
+    states: the digits between the 1 and the 9 of a row add up to a number. What must you remember while
     you read along the row? Whether you have met the first slice of bread, what has been added since,
     and whether you have met the second:
     """)
@@ -1059,7 +1059,7 @@ def sandwich_drawn(layers_drawn, sandwich_of):
         sandwich_of(3, 4),
         "The automaton of a sandwich of 3, unrolled over four cells",
         "A row of a 4x4 board with 3 between its 1 and its 4. The automaton does not look whether the bread "
-        "is 1 and 4 or twice the same: all different says that beside it.",
+        "is 1 and 4 or twice the same: all different states that beside it.",
         order=["before", "in 0", "in 3", "done"].index,
     )
     return
@@ -1074,7 +1074,7 @@ def question_sandwich(by_sweep, sandwich_of):
         "Follow the picture from left to right with a 3 in the first cell. Which digits can the second cell "
         "have? (Think of *all different* only afterwards.)",
         "From *before* a 3 leads to *before*. From there every way to *done* in three cells must begin with "
-        "bread, 1 or 4: bread, 3, bread. All different then says that a second 3 cannot be: so a sandwich of 3 "
+        "bread, 1 or 4: bread, 3, bread. By all different a second 3 cannot be: so a sandwich of 3 "
         "does not begin with 3.",
         holds=_with_3_first == [{3}, {1, 4}, {3}, {1, 4}] and 3 in _left[0],
     )
@@ -1134,10 +1134,10 @@ def regular_forms(nine, rule):
 @app.cell(hide_code=True)
 def question_regular_forms(seen_of):
     show.question(
-        "Unit propagation sees all that the automaton says. Why is it so far from seeing all that the "
-        "sandwich says?",
+        "Unit propagation sees all that follows from the automaton. Why is it so far from seeing all that the "
+        "sandwich does?",
         "A sandwich is stated by three constraints here: all different, and two automata, one for the sum and one "
-        "for how many digits lie between the bread. Each is seen, but what they say *together* is not. A "
+        "for how many digits lie between the bread. Each is seen, but what follows from them *together* is not. A "
         "single automaton would have to remember all the digits that it has read. More of this below.",
         holds=seen_of["states-and-arcs"] == seen_of["arcs"] > seen_of["states"]
         and seen_of["arcs"] < 50,
@@ -1189,7 +1189,7 @@ def question_even(counted):
     show.question(
         "Why are there so few? Which rows of two odd and two even digits have no even neighbours?",
         "Even digits may stand in the cells 1 and 3, 1 and 4, or 2 and 4 of a row. The boxes do the rest: two "
-        f"rows of a box share their digits out. The two ways of saying it agree: {counted[1]} grids.",
+        f"rows of a box share their digits out. The two statements agree: {counted[1]} grids.",
         holds=counted[0] == 288 and counted[1] == counted[2] < 288,
     )
     return
@@ -1345,7 +1345,7 @@ def whole_puzzles(killers, nine, solved):
 @app.cell(hide_code=True)
 def whole_puzzles_shown(answers, solved, variants):
     assert all(answer.solutions == (solved,) for answer in answers.values())
-    show.html(
+    show.Shown(
         show.grid(
             variants["sandwich"],
             digits={cell: solved[cell] for cell in solved.board.cells},
@@ -1382,7 +1382,7 @@ def about_exercises():
     mo.md("""
     ## Exercises
 
-    Change the code, and the sentence below it changes. Every check tries what you wrote and tells you a
+    Change the code, and the sentence below it changes. Every check tries what you wrote and names a
     case where it is not right yet.
 
     ### The sets of a cage

@@ -91,14 +91,14 @@ def three_words():
         """
         ## Three words: variable, domain, constraint
 
-        Whatever you want to solve this way, you say it in three parts.
+        Whatever you want to solve this way, you state it in three parts.
 
         - A **variable** is something whose value you do not know yet. Here every cell is one.
         - Its **domain** is the set of values that it may have. Here it is {1, 2, 3, 4} for every
           cell.
-        - A **constraint** says which values go together. It speaks of some of the variables: they
+        - A **constraint** states which values go together. It is about some of the variables: they
           are its **scope**. Here there is one constraint for each house: its four cells are the
-          scope, and it says *all different*.
+          scope, and it states *all different*.
 
         The three together are a **constraint satisfaction problem**, CSP for short; to write one
         down is to make a **model** of what you want. A **solution**
@@ -129,7 +129,7 @@ def count_the_parts(puzzle):
 def constraint_in_python():
     mo.md(
         """
-        A constraint does not say *how* to find anything. It can only answer one question: do these
+        A constraint does not state *how* to find anything. It can only answer one question: do these
         values go together? In Python that is one line, because a set keeps each value once.
         """
     )
@@ -179,14 +179,14 @@ def judge_digit(board, holds, puzzle, tried):
         if not holds([filled[c] for c in house.cells if c in filled])
     ]
     _lit = {cell: "red" for house in violated for cell in house.cells} or {"r1c3": "green"}
-    _said = (
+    _verdict = (
         "violates " + " and ".join(house.name for house in violated) if violated else "is possible"
     )
     show.grid(
         puzzle,
         digits={"r1c3": tried.value},
         lit=_lit,
-        caption=f"{tried.value} in r1c3 {_said}.",
+        caption=f"{tried.value} in r1c3 {_verdict}.",
     )
     return
 
@@ -216,7 +216,7 @@ def domains_shrink_text(puzzle):
 
         Take the givens one by one. The cells that share a house with a cell are its **peers**, and
         the digit of a given can stand in none of its peers: there it goes out of the domain. The
-        digits that are left to a cell are its **candidates**. Move the slider: it says how many of
+        digits that are left to a cell are its **candidates**. Move the slider: it is how many of
         the {len(puzzle.givens)} givens have been looked at.
         """
     )
@@ -353,11 +353,11 @@ def question_solution(found, puzzle):
     _report = sc.check(puzzle)
     show.question(
         "Do you trust these fourteen lines? How could you check that the answer is right?",
-        "That the grid is a solution is easy: ask every constraint whether it holds. That there is "
-        "no other is harder. One way is to ask programs that work differently. "
-        f"`sc.check(puzzle)` asks {len(_report.witnesses)}: a solver for formulas (*sat*, lesson 3), "
+        "That the grid is a solution is easy: check every constraint. That there is "
+        "no other is harder. One way is to run programs that work differently. "
+        f"`sc.check(puzzle)` runs {len(_report.witnesses)}: a solver for formulas (*sat*, lesson 3), "
         "a solver for constraints (*cpsat*, lesson 6) and a search like the ones below "
-        f"(*reference*). All of them say: {_report.verdict}. Another way is a proof: lesson 5.",
+        f"(*reference*). All of them answer: {_report.verdict}. Another way is a proof: lesson 5.",
         holds=_report.verdict == "unique"
         and set(_report.witnesses) == {"sat", "cpsat", "reference"}
         and {cell: _report.grid[cell] for cell in puzzle.board.cells} == found[0],

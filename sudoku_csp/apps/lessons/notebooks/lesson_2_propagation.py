@@ -103,8 +103,8 @@ def fixpoint_text(first):
     _open = sum(len(digits) > 1 for digits in _left)
     mo.md(
         f"""
-        At some point a round changes nothing any more. That is the **fixpoint**: the rule has said
-        all that it can. Here {_open} cells have more than one candidate even then. A nice thing
+        At some point a round changes nothing any more. That is the **fixpoint**: the rule
+        can remove nothing more. Here {_open} cells have more than one candidate even then. A nice thing
         about a fixpoint is that the order does not matter: whichever cell you look at first, you
         end with the same candidates.
         """
@@ -131,8 +131,8 @@ def hidden_text():
         """
         ## Hidden singles
 
-        So far you asked a cell: which digits are left to you? Now ask a house: which places are left
-        for this digit? A house has as many cells as there are digits, so every digit must have a
+        So far you looked at a cell: which digits are left for it? Now look at a house: which places are
+        left for a digit? A house has as many cells as there are digits, so every digit must have a
         place in it. If only one is left, the digit goes there, whatever else is a candidate in that
         cell: a **hidden single**.
         """
@@ -328,7 +328,7 @@ def gac_text():
         """
         ## GAC: nothing more to see
 
-        How do you know that you have missed nothing? Ask of every candidate: is there any way to
+        How do you know that you have missed nothing? Check every candidate: is there any way to
         fill *all* the cells of the constraint with this digit in this cell? If there is none, it can
         go. When no candidate can go any more, the constraint has **generalized arc consistency**,
         GAC for short; *domain consistency* is another name for it. From this one constraint, looked
@@ -381,7 +381,7 @@ def read_levels(removed):
         Each column sees at least what the one before it sees. The last two are equal in all
         {len(removed)} rows: GAC and trying everything are the same thing, put in two ways. And Hall
         sets already see as much. That is Hall's theorem at work: where a candidate can go, there is
-        a Hall set that says so. What differs is the work to find it.
+        a Hall set that shows it. What differs is the work to find it.
 
         A house has many sets of cells to look at, and trying everything means {_ways:,} orders for a
         house of nine cells. Jean-Charles Régin found in 1994 that it can be done fast: draw a line
@@ -408,9 +408,9 @@ def question_impossible(gac_by_force):
         return False
 
     show.question(
-        "Three cells that must differ all have the candidates {1, 2}. What do naked singles say? What "
-        "do Hall sets say?",
-        "Naked singles say nothing: no cell is single. Hall sets see three cells with two digits, and "
+        "Three cells that must differ all have the candidates {1, 2}. What do naked singles see? What "
+        "do Hall sets see?",
+        "Naked singles see nothing: no cell is single. Hall sets see three cells with two digits, and "
         "report a **conflict**: it is impossible. (Two digits for three cells is the *pigeonhole "
         "principle*; lesson 4 meets it again.)",
         holds=not _is_refuted("forward-checking")
@@ -427,7 +427,7 @@ def together_text():
         """
         ## What no single constraint can see
 
-        GAC is the most that *one* constraint can tell. Two constraints together may tell more.
+        GAC is the most that *one* constraint can show. Two constraints together may show more.
         Suppose that in a box the digit 5 is only left in its top row. Wherever exactly it stands
         there, it is also the 5 of that row. So 5 can go out of the rest of the row. Neither the box
         by itself nor the row by itself knows that. The pattern has a name of its own: **locked
@@ -664,8 +664,8 @@ def what_you_have():
 
         - Propagation removes candidates for which a constraint has no room, until the fixpoint.
         - Naked singles look at one cell, hidden singles at one digit in one house, Hall sets at
-          several cells at once. GAC is all that one constraint can tell.
-        - Several constraints together can tell more than each by itself.
+          several cells at once. GAC is all that one constraint can show.
+        - Several constraints together can show more than each by itself.
         - Strength is measured by the share of puzzles that need no decision, and it has its price.
         """
     )

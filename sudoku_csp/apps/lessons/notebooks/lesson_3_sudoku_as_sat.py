@@ -43,7 +43,7 @@ def one_question():
 @app.cell
 def numbers():
     def variable(row, column, digit):
-        """The number of the variable that says: this cell holds this digit."""
+        """The number of the variable that is true if this cell holds this digit."""
         return 16 * (row - 1) + 4 * (column - 1) + digit
 
     return (variable,)
@@ -73,8 +73,8 @@ def show_variable(column, digit, row, variable):
 @app.cell(hide_code=True)
 def question_last(variable):
     show.question(
-        "How many variables are there, and what does the last one say?",
-        "64, four for each of 16 cells. Variable 64 says: r4c4 is 4.",
+        "How many variables are there, and what does the last one mean?",
+        "64, four for each of 16 cells. Variable 64 means: r4c4 is 4.",
         holds=variable(4, 4, 4) == 64 == sc.to_cnf("." * 16).variables,
     )
     return
@@ -86,8 +86,8 @@ def clauses_text():
         """
         ## Clauses
 
-        A **literal** is a variable, or its opposite. We write the opposite with a minus: 1 says
-        *r1c1 is 1*, and -1 says *r1c1 is not 1*. A **clause** is a list of literals, and says: **at
+        A **literal** is a variable, or its opposite. We write the opposite with a minus: 1 means
+        *r1c1 is 1*, and -1 means *r1c1 is not 1*. A **clause** is a list of literals, and states: **at
         least one of these is true**. A formula is a list of clauses, all of which must be true. This
         form is called **CNF**, *conjunctive normal form*. There is nothing else in the language: no
         numbers, no sums, no *if*.
@@ -144,7 +144,7 @@ def whole_formula_text():
         """
         ## The whole board
 
-        Both halves together say **exactly one** of the literals. The rules of Sudoku are nothing but
+        Both halves together state **exactly one** of the literals. The rules of Sudoku are nothing but
         that, four times over: every cell has exactly one digit; and every row, every column and every
         box has exactly one place for each digit. So the whole formula is short to write:
         """
@@ -197,9 +197,9 @@ def compare_with_package(formula):
 def solve_text():
     mo.md(
         """
-        ## Ask a solver
+        ## Run a solver
 
-        A given is a clause with one literal: *r1c1 is 3* must be true. Then ask. The answer is a
+        A given is a clause with one literal: *r1c1 is 3* must be true. Then run the solver. The answer is a
         **model**: a literal for every variable, positive where it is true. (In lesson 1 a model was
         a description of the problem. In SAT the word means a solution of the formula.)
         """
@@ -239,7 +239,7 @@ def question_nothing(formula, givens):
     show.question(
         "Leave out all the *at least one* clauses and all givens. What is then the model with the fewest "
         "true variables?",
-        "Everything false: no cell has any digit. *At most one* never asks for anything. So this half by "
+        "Everything false: no cell has any digit. *At most one* never needs a literal to be true. So this half by "
         "itself is not the rule.",
         holds=_empty and not _other,
     )
@@ -371,20 +371,20 @@ def choose_step(trail):
 
 @app.cell(hide_code=True)
 def show_trail(puzzle, step, trail):
-    def _said(literal):
+    def _candidate(literal):
         _place, _digit = divmod(abs(literal) - 1, 4)
         return sc.Cell(_place // 4 + 1, _place % 4 + 1), _digit + 1
 
     def _words(literal):
-        _cell, _digit = _said(literal)
+        _cell, _digit = _candidate(literal)
         return f"{_cell} is {'not ' if literal < 0 else ''}{_digit}"
 
     _shown = trail[: step.value]
-    _true = dict(_said(literal) for literal, _ in _shown if literal > 0)
+    _true = dict(_candidate(literal) for literal, _ in _shown if literal > 0)
     _false = {cell: set() for cell in puzzle.board.cells}
     for _literal, _ in _shown:
         if _literal < 0:
-            _false[_said(_literal)[0]].add(_said(_literal)[1])
+            _false[_candidate(_literal)[0]].add(_candidate(_literal)[1])
     _last, _reason = _shown[-1]
     show.beside(
         show.grid(
@@ -392,7 +392,8 @@ def show_trail(puzzle, step, trail):
             digits=_true,
             candidates=dict.fromkeys(puzzle.board.cells, puzzle.board.digits),
             struck=_false,
-            lit={_said(literal)[0]: "orange" for literal in _reason} | {_said(_last)[0]: "green"},
+            lit={_candidate(literal)[0]: "orange" for literal in _reason}
+            | {_candidate(_last)[0]: "green"},
             cell=52,
         ),
         show.table(
@@ -400,7 +401,7 @@ def show_trail(puzzle, step, trail):
             [
                 ["new", f"{_last}: {_words(_last)}"],
                 ["reason", str(_reason)],
-                ["it says", ", or ".join(map(_words, _reason))],
+                ["it states", ", or ".join(map(_words, _reason))],
             ],
         ),
     )

@@ -112,7 +112,7 @@ def question_pairs(pairwise):
 @app.cell(hide_code=True)
 def about_boards():
     mo.md("""
-    Is that much? A board of side n says the sentence once for each cell ("at most one digit here"),
+    Is that much? A board of side n states this once for each cell ("at most one digit here"),
     and once for each digit in each row, column and box. These are 4 n² groups, each of n variables:
     """)
     return
@@ -136,9 +136,9 @@ def about_new_variables():
 
     ## A new variable
 
-    Can you say it with fewer clauses? Not with the x alone (the last question of this lesson asks
+    Can you state it with fewer clauses? Not with the x alone (the last question of this lesson asks
     why). But you may invent **auxiliary variables**: variables that are not part of the puzzle, and
-    that help to say something.
+    that help to state something.
 
     Think of a person who walks along the row, from x1 to xn, with a flag. The flag is down. At
     the first true x it goes up, and it stays up. Whoever meets a true x *with the flag up* has found
@@ -283,7 +283,7 @@ def about_nine():
     mo.md("""
     ## Nine methods
 
-    The package has nine methods: pairwise, and eight ideas of what new variables could say. Take
+    The package has nine methods: pairwise, and eight ideas of what new variables could mean. Take
     *product*: put the variables into a rectangle of rows and columns, and have a new variable for
     each row and each column. A true x makes its row and its column true, and at most one row and
     one column may be so. *Splitting* cuts a long list into short ones, *bitwise* has the true x write
@@ -332,7 +332,7 @@ def about_sat_check():
     mo.md("""
     Are all nine right? Trying all choices of the new variables takes long where there are many. But
     "is there a choice?" is the question of a SAT solver. You fix the x by **assumptions**, literals
-    that hold for one question only, and ask:
+    that hold for one call only, and solve:
     """)
     return
 

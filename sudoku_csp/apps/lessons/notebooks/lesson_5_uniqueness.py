@@ -27,12 +27,12 @@ def about_the_claim():
     mo.md("""
     "This puzzle has a solution." That is easy to believe: show the grid, and everybody can check it.
     "This puzzle has *only one* solution" is a claim of another kind. What could you show? This
-    lesson asks a SAT solver for a second solution, counts solutions, falls into a trap
+    lesson looks for a second solution with a SAT solver, counts solutions, falls into a trap
     on the way, and ends with a proof that you check by a program of your own.
 
     ## Two solutions
 
-    Here is a 4x4 puzzle. The solver says yes or no to its formula (lesson 3); if yes, it has a
+    Here is a 4x4 puzzle. The solver answers yes or no to its formula (lesson 3); if yes, it has a
     **model**: for each variable, whether it is true. From it we read the grid.
     """)
     return
@@ -55,7 +55,7 @@ def first_solution():
 @app.cell(hide_code=True)
 def about_blocking():
     mo.md("""
-    Is it the only one? Ask again, and forbid this grid. The grid consists of 16 true literals, such
+    Is it the only one? Solve again, and forbid this grid. The grid consists of 16 true literals, such
     as "r1c1 is 3". Another grid differs in at least one cell. So at least one of these 16 literals
     must be false, and that is a clause. It is called a **blocking clause**.
     """)
@@ -111,7 +111,7 @@ def about_counting():
 
     ## Counting
 
-    Nobody forbids you to go on. Block each grid that you get, until the answer is no: then you have
+    You can go on. Block each grid that you get, until the answer is no: then you have
     all of them.
     """)
     return
@@ -184,10 +184,10 @@ def question_trap(all_grids, counted, one_solution):
     _grids = sum(1 for _ in all_grids(_totalizer))
     show.question(
         "What happens with the totalizer? There is only one grid.",
-        'A totalizer counts. Its variables say "at least so many of my group are true", and its clauses '
+        'A totalizer counts. Its variables mean "at least so many of my group are true", and its clauses '
         "force them to be true where it is so. Not all of them are forced to be *false* otherwise. "
         "So the same grid comes back with other values of these variables, again and again: a program "
-        "that blocks whole models would say that this puzzle has many solutions. With the other eight "
+        "that blocks whole models would count many solutions of this puzzle. With the other eight "
         "methods the new variables are determined by the grid here, where exactly one of each group is "
         "true. Do not rely on it: block literals of cells only, and you are right with every encoding.",
         holds={name for name, (n, _) in counted.items() if n > 1} == {"totalizer"} and _grids == 1,
@@ -204,7 +204,7 @@ def about_assumptions():
     the givens as **assumptions**: literals that hold for one question only. But what about the
     blocking clause? It must not stay for the next puzzle. The trick is one more variable, an **activation
     literal** `a`. The clause becomes "¬a, or another grid". Assume `a`, and it blocks; afterwards
-    make `a` false for good, and the clause is true for ever and disturbs nobody.
+    make `a` false for good, and the clause is true for ever and has no effect.
     """)
     return
 
@@ -247,7 +247,7 @@ def session(three):
 @app.cell(hide_code=True)
 def about_core():
     mo.md("""
-    The third has no solution (Norvig, "Solving every Sudoku puzzle"), and nobody sees it: no digit stands
+    The third has no solution (Norvig, "Solving every Sudoku puzzle"), and it is hard to see: no digit stands
     twice in a row, column or box. A solver with assumptions can report more than no: it
     names assumptions that cannot hold together, a **core**. At least one of the givens in it must
     be wrong (lesson 7 makes such cores small):
@@ -290,7 +290,7 @@ def about_proofs():
     believe it? For yes you get a grid that you can check. For no you want something like it.
 
     Take a small example. Three cells A, B, C of a row are empty, and 1 and 2 are the only candidates
-    left to each. Then one variable for a cell is enough: variable 1 says "A is 1", variable 2 "B is
+    left to each. Then one variable for a cell is enough: variable 1 means "A is 1", variable 2 "B is
     1", variable 3 "C is 1"; otherwise the cell is 2. No two cells are equal: not both 1, and not
     both 2.
     """)
@@ -354,18 +354,18 @@ def hand_sized():
 @app.cell(hide_code=True)
 def read_line_by_line(proof, three_cells_clauses):
     def story(clauses, step):
-        """What follows from the contrary of a step, and which clauses say so, up to a conflict."""
-        true, told = {-literal for literal in step}, []
+        """What follows from the contrary of a step, and from which clauses, up to a conflict."""
+        true, found = {-literal for literal in step}, []
         while True:
             for number, clause in enumerate(clauses, start=1):
                 left = [literal for literal in clause if -literal not in true]
                 if not left or (len(left) == 1 and left[0] not in true):
-                    told.append((number, left[0] if left else None))
+                    found.append((number, left[0] if left else None))
                     break
             else:
-                return told
+                return found
             if not left:
-                return told
+                return found
             true.add(left[0])
 
     def words(literal):
@@ -373,7 +373,7 @@ def read_line_by_line(proof, three_cells_clauses):
 
     _known, _rows = list(three_cells_clauses), []
     for _step in proof:
-        _told = story(_known, _step)
+        _story = story(_known, _step)
         _rows.append(
             [
                 " ".join(map(str, [*_step, 0])),
@@ -382,7 +382,7 @@ def read_line_by_line(proof, three_cells_clauses):
                     f"by clause {number} {words(literal)}"
                     if literal
                     else f"clause {number} is false: a contradiction"
-                    for number, literal in _told
+                    for number, literal in _story
                 ),
                 " or ".join(map(words, _step)) or "the formula has no model",
             ]
@@ -489,7 +489,7 @@ def about_formats():
     conflicts. The format is **DRAT** (Wetzler, Heule and Hunt, 2014). AT stands for *asymmetric
     tautology*, the field's name for a clause that can be seen in the way above; another name for it is
     RUP, *reverse unit propagation* (Goldberg and Novikov, 2003, first checked proofs so). The D is
-    for *deletion*: a line `d 1 2 0` says that a clause is no longer needed, which makes checking
+    for *deletion*: a line `d 1 2 0` marks a clause that is no longer needed, which makes checking
     quicker. The R is for *resolution*, a wider kind of step that solvers sometimes take; the proofs
     here do without.
 
@@ -632,7 +632,7 @@ def damages():
         "last line of the proof out": (proof_file, without_last_line),
         "second half of the proof out": (proof_file, first_half),
         "only the line 0 as proof": (proof_file, lambda _: "0\n"),
-        "a line of the proof says more": (proof_file, too_strong),
+        "a line of the proof claims more": (proof_file, too_strong),
     }
     return (changes,)
 
@@ -672,7 +672,7 @@ def question_damage(answers, check, own, three_cells_clauses):
         "No. The last line of the proof is the empty clause, and without it unit propagation already runs "
         "into a contradiction: what is left still proves the claim. In the same way `-1 0`, `0` is a "
         "proof as good as ours, since it does not matter which digit you suppose for A. A checker does "
-        "not ask whether a proof is *as it was*. It asks whether it *proves*. For the other question "
+        "not check whether a proof is *as it was*. It checks whether it *proves*. For the other question "
         "there are hashes.",
         holds=own == "verified"
         and check(three_cells_clauses, [[-1], []]) == "verified"
@@ -704,7 +704,7 @@ def about_trust(real_proof):
 
     - A blocking clause forbids a grid. "Unsatisfiable" then means *unique*.
     - Block literals of cells only; auxiliary variables can make one grid look like many.
-    - Assumptions hold for one question; activation literals switch clauses; a core says which assumptions
+    - Assumptions hold for one question; activation literals switch clauses; a core names the assumptions that
       clash.
     - A proof of "no" is a list of clauses, each visible to unit propagation. Twenty lines of Python check it.
     - A proof is worth as much as the formula that it is about: check that as well.

@@ -35,12 +35,12 @@ def opening():
 @app.cell(hide_code=True)
 def about_models():
     mo.md("""
-    With clauses you say everything by "or" and "not". That is a small language, and you have seen what
-    it costs to say "at most one". There are richer ones. In this lesson you say the same model in four of
+    With clauses you state everything by "or" and "not". That is a small language, and you have seen what
+    it costs to state "at most one". There are richer ones. In this lesson you state the same model in four of
     them, run what is installed on this machine, and hold the answers together. You need not learn
-    four languages: look at how each of them says the same three things.
+    four languages: look at how each of them states the same three things.
 
-    A **model**, as in lesson 1, says *what* is wanted, never how to find it: the **variables** with their **domains** (the
+    A **model**, as in lesson 1, states *what* is wanted, never how to find it: the **variables** with their **domains** (the
     values that each may take), and the **constraints** that must hold between them. A **solver**
     does the rest. For Sudoku:
 
@@ -49,7 +49,7 @@ def about_models():
     - each given: this cell equals this digit.
 
     Our puzzle has only two givens, so that it has several solutions. If four languages agree on *all*
-    of them, it says more than one common grid.
+    of them, it shows more than one common grid.
     """)
     return
 
@@ -92,9 +92,9 @@ def programs():
             )
         return ran.stdout
 
-    def told(answers, wanted):
+    def verdict(answers, wanted):
         if answers is None:
-            return "cannot be asked on this machine: skipped"
+            return "is not installed on this machine: skipped"
         same = "exactly the expected ones" if answers == wanted else "NOT the expected ones"
         return f"{len(answers)} solutions: {same}"
 
@@ -118,7 +118,7 @@ def programs():
         ],
         caption="What the programs below can use. The lesson goes on without any of them.",
     )
-    return program, run, told
+    return program, run, verdict
 
 
 @app.cell(hide_code=True)
@@ -165,9 +165,9 @@ def cp_sat():
 
 
 @app.cell
-def cp_sat_run(cp_sat_answers, cp_sat_model, expected, puzzle, told):
+def cp_sat_run(cp_sat_answers, cp_sat_model, expected, puzzle, verdict):
     by_cp_sat = cp_sat_answers(*cp_sat_model(puzzle, puzzle.board.houses))
-    told(by_cp_sat, expected)
+    verdict(by_cp_sat, expected)
     return (by_cp_sat,)
 
 
@@ -239,7 +239,7 @@ def minizinc_with_data(puzzle):
 
 
 @app.cell
-def minizinc_run(expected, minizinc_data, minizinc_model, puzzle, run, told):
+def minizinc_run(expected, minizinc_data, minizinc_model, puzzle, run, verdict):
     def minizinc_answers(more=""):
         text = minizinc_model + minizinc_data(puzzle) + more
         printed = run("minizinc", text, ".mzn", "-a")
@@ -248,7 +248,7 @@ def minizinc_run(expected, minizinc_data, minizinc_model, puzzle, run, told):
         return set(re.findall(r"^\d+$", printed, re.MULTILINE))
 
     by_minizinc = minizinc_answers()
-    told(by_minizinc, expected)
+    verdict(by_minizinc, expected)
     return by_minizinc, minizinc_answers
 
 
@@ -259,7 +259,7 @@ def about_smt():
 
     **SMT** is "satisfiability modulo theories": a SAT solver that works together with experts for
     numbers, arrays, bit patterns or text. **SMT-LIB** (Barrett and others) is the language that they all
-    read. Everything is `(operator argument argument …)`: `(<= 1 r1c1 4)` says 1 ≤ r1c1 ≤ 4. There
+    read. Everything is `(operator argument argument …)`: `(<= 1 r1c1 4)` means 1 ≤ r1c1 ≤ 4. There
     is no loop over cells: a program writes the file. Ours does, and calls it an **export**:
     """)
     return
@@ -288,7 +288,7 @@ def smt_text(exported, puzzle):
 @app.cell(hide_code=True)
 def about_smt_loop():
     mo.md("""
-    An SMT solver gives one model. For all of them you do what lesson 5 did: block and ask again. The
+    An SMT solver gives one model. For all of them you do what lesson 5 did: block and solve again. The
     blocking clause is a line of the same language. `sc.decode` reads the answer and holds the grid against
     the rules.
     """)
@@ -296,7 +296,7 @@ def about_smt_loop():
 
 
 @app.cell
-def smt_run(expected, exported, puzzle, run, told):
+def smt_run(expected, exported, puzzle, run, verdict):
     def smt_answers(more=""):
         script, answers = exported(puzzle, "smt2"), set()
         while True:
@@ -313,7 +313,7 @@ def smt_run(expected, exported, puzzle, run, told):
             more += f"(assert (or {' '.join(others)}))\n"
 
     by_smt = smt_answers()
-    told(by_smt, expected)
+    verdict(by_smt, expected)
     return by_smt, smt_answers
 
 
@@ -323,15 +323,15 @@ def about_asp():
     ## ASP: rules and facts
 
     **Answer set programming** looks like a database with rules. A **fact** is `digit(1..4).` A
-    **rule** `head :- body.` says: where the body holds, the head holds. What no rule gives a reason for is
+    **rule** `head :- body.` means: where the body holds, the head holds. What no rule gives a reason for is
     *false*; nothing floats about undecided. A model is written in two moves, *generate and test*:
 
     - a **choice rule** makes candidates: for each cell, exactly one of the `x(R,C,D)`;
     - a rule without head forbids: what stands there must not all hold.
 
     Names with capital letters are variables of the rule and stand for every value. So the first rule
-    without head says: it must not be that digit D stands in row R twice, in columns C and E with C <
-    E. The last one says: a digit that is given must not be missing. `#show` names what is printed.
+    without head means: it must not be that digit D stands in row R twice, in columns C and E with C <
+    E. The last one means: a digit that is given must not be missing. `#show` names what is printed.
     Our package does not export ASP. It is short enough to write by hand:
     """)
     return
@@ -368,7 +368,7 @@ def asp_with_data(puzzle):
 
 
 @app.cell
-def asp_run(asp_data, asp_model, expected, puzzle, run, told):
+def asp_run(asp_data, asp_model, expected, puzzle, run, verdict):
     def asp_answers(more=""):
         text = asp_model + asp_data(puzzle) + more
         printed = run("clingo", text, ".lp", "0", "--verbose=0")
@@ -382,16 +382,16 @@ def asp_run(asp_data, asp_model, expected, puzzle, run, told):
         return answers
 
     by_asp = asp_answers()
-    told(by_asp, expected)
+    verdict(by_asp, expected)
     return asp_answers, by_asp
 
 
 @app.cell(hide_code=True)
 def question_choice():
     show.question(
-        "Which clauses of lesson 3 does the line with `{ … } = 1` replace? And which line says that a row "
+        "Which clauses of lesson 3 does the line with `{ … } = 1` replace? And which line states that a row "
         "has each digit *at least* once?",
-        "It replaces the clauses of the cells: each cell has a digit, and not two. No line says that a row "
+        "It replaces the clauses of the cells: each cell has a digit, and not two. No line states that a row "
         "has each digit at least once. It follows: four cells with four different digits use all "
         "four. In clauses one writes it down nevertheless, since unit propagation would not see it.",
         holds=sc.to_cnf("." * 16, encoding="efficient").cnf.size.clauses
@@ -457,14 +457,14 @@ def ways_drawn():
 
 
 @app.cell(hide_code=True)
-def together(by_asp, by_cp_sat, by_minizinc, by_smt, expected, told):
+def together(by_asp, by_cp_sat, by_minizinc, by_smt, expected, verdict):
     _found = {"CP-SAT": by_cp_sat, "MiniZinc": by_minizinc, "SMT-LIB": by_smt, "ASP": by_asp}
-    _asked = [answers for answers in _found.values() if answers is not None]
-    assert all(answers == expected for answers in _asked)
+    _present = [answers for answers in _found.values() if answers is not None]
+    assert all(answers == expected for answers in _present)
     show.table(
         ["language", "all solutions"],
-        [[language, told(answers, expected)] for language, answers in _found.items()],
-        caption=f"{len(_asked)} of {len(_found)} could be asked on this machine.",
+        [[language, verdict(answers, expected)] for language, answers in _found.items()],
+        caption=f"{len(_present)} of {len(_found)} are installed on this machine.",
     )
     return
 
@@ -564,12 +564,12 @@ def diagonal_by_clauses(clauses, diagonal, puzzle):
 
 
 @app.cell(hide_code=True)
-def diagonal_table(by_clauses, expected, told, total, with_sum):
+def diagonal_table(by_clauses, expected, total, verdict, with_sum):
     _wanted = {line for line in expected if sum(int(line[5 * i]) for i in range(4)) == total.value}
     show.table(
         ["language", f"solutions with a diagonal of {total.value}"],
         [
-            [name, told(answers, _wanted)]
+            [name, verdict(answers, _wanted)]
             for name, answers in {**with_sum, "CNF": by_clauses}.items()
         ],
         caption="Expected are those of the package's solutions that have this sum.",
@@ -665,7 +665,7 @@ def about_grounding(asp_model, program, run, written):
 
     ## One sentence, many exports
 
-    This package goes another way: a rule is an object that says itself. Its method `post` speaks in words
+    This package goes another way: a rule is an object that states itself. Its method `post` states it in global constraints
     that several languages share, so that these lines serve CP-SAT, MiniZinc, SMT-LIB and linear programs
     (models of sums and ≤ alone). The table after them has all formats; you need not know them all:
     """)
@@ -709,7 +709,7 @@ def question_export(written):
 @app.cell(hide_code=True)
 def about_choice():
     mo.md("""
-    ## What each lets you say
+    ## What each lets you state
     """)
     return
 
@@ -744,7 +744,7 @@ def comparison():
 @app.cell(hide_code=True)
 def about_result():
     mo.md("""
-    None of them is the best. To choose, say your hardest sentence in each: the language in which it is one
+    None of them is the best. To choose, state your hardest sentence in each: the language in which it is one
     line is the one to try first. Measure afterwards.
 
     ## What you have now

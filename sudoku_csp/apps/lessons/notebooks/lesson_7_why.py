@@ -29,8 +29,8 @@ def opening():
 @app.cell(hide_code=True)
 def about_no():
     mo.md("""
-    A solver says "no solution", or "r4c9 is 3", and it is right. You ask why, and it has nothing to
-    say but the clauses that it learned on the way. An answer that people can use is *short*. In
+    A solver answers "no solution", or "r4c9 is 3", and it is right. You want to know why, and it has nothing to
+    show but the clauses that it learned on the way. An answer that people can use is *short*. In
     this lesson you write a program that finds short answers, first for puzzles that are impossible,
     then for the single steps of a solution. In the end the same idea measures how hard a puzzle is.
 
@@ -59,7 +59,7 @@ def about_question(misprint, report):
     "These {len(misprint.givens)} givens contradict one another" is true and useless. Which few of them
     do so already?
 
-    You will ask the solver many times. As in lesson 5, the rules are loaded once, and the
+    You will call the solver many times. As in lesson 5, the rules are loaded once, and the
     givens are **assumptions**: literals that hold for one question only. (Givens are called *possible*
     here if a grid has all of them, and *impossible* if none has.)
     """)
@@ -108,7 +108,7 @@ def about_mus():
     What is left is impossible, and without any one of its members it is possible. Such a set is called a
     **minimal unsatisfiable set**, MUS for short. It is an explanation without a superfluous word.
 
-    In which order should you try the givens? The program does not say. Below, each number stands for
+    In which order should you try the givens? The program leaves it open. Below, each number stands for
     another order (the givens are shuffled); move the slider. What is left is lit.
     """)
     return
@@ -166,7 +166,7 @@ def about_orders():
     ## Minimal is not smallest
 
     In another order another set may be left. All of them are minimal, but look at their sizes. The bars
-    say how many of 60 orders end with a set of each size:
+    show how many of 60 orders end with a set of each size:
     """)
     return
 
@@ -189,10 +189,10 @@ def about_smallest(sets):
     mo.md(f"""
     A minimal set of {_sizes[-1]} givens explains nothing to a person; one of {_sizes[0]} does.
     **Smallest** is what you want: no other set has fewer. That is a much harder question. For minimal
-    you ask the solver once for each given; for smallest you have to be sure that no smaller set
+    you call the solver once for each given; for smallest you have to be sure that no smaller set
     exists, among all choices of givens. A clever way (Ignatiev and others, 2015) does not try them all.
     Whenever some givens turn out to be possible together, it learns: every explanation has at least one
-    of the *other* givens. It always asks next about a smallest set that obeys all it has learned so far.
+    of the *other* givens. It always tries next a smallest set that obeys all it has learned so far.
     The first such set that is impossible is a smallest explanation. The package has it built in:
     """)
     return
@@ -235,8 +235,8 @@ def question_guilty(impossible, misprint, sets, smallest_set):
     ]
     _in_all = frozenset.intersection(*sets)
     show.question(
-        f"One of the {len(smallest_set)} is the misprint. Can the solver tell which?",
-        "Here it can. It tells which *single* given makes the puzzle possible again when it is dropped: "
+        f"One of the {len(smallest_set)} is the misprint. Can the solver find which?",
+        "Here it can. It finds which *single* given makes the puzzle possible again when it is dropped: "
         + " and ".join(f"{cell}={digit}" for cell, digit in _guilty)
         + ". A given like that is in every minimal set, and it was in all that you found. But a puzzle may "
         "have several givens of that kind, and then no solver can know which of them is the misprint. "
@@ -319,9 +319,9 @@ def about_selectors():
     mo.md("""
     Each group goes into a solver with a **selector**, a new variable: the clauses of the group must hold
     only if its selector is assumed to be true. (It is the activation literal of lesson 5.) So the solver
-    can be asked about any choice of groups, and `minimal` from above does the rest.
+    can check any choice of groups, and `minimal` from above does the rest.
 
-    There is one shortcut. When a solver says "impossible", it can name assumptions that suffice for it,
+    There is one shortcut. When a solver answers "impossible", it can name assumptions that suffice for it,
     the **core** of lesson 5. It need not be minimal, but it is a good start: all other groups can go at
     once.
     """)
@@ -509,7 +509,7 @@ def about_straight():
     mo.md("""
     ## Straight from the givens
 
-    You can also ask without the steps before: why, from the givens alone? Then only the givens are facts,
+    You can also leave out the steps before: why, from the givens alone? Then only the givens are facts,
     and the candidates that they strike from their peers. `sc.reason` answers. Here is an easy puzzle;
     choose a cell. The list that goes with the board begins with the assumption; each line follows from those above
     it and the group that it names, until a group has no candidate left.
@@ -562,18 +562,19 @@ def straight_drawn(cell, digit, easy, straight_reason):
 
 @app.cell
 def straight_in_a_hard_one(explanation):
-    asked = "r5c5"
-    hard_reason = sc.reason(explanation.puzzle, asked, explanation.solution[sc.Cell.parse(asked)])
+    hard_cell = "r5c5"
+    _digit = explanation.solution[sc.Cell.parse(hard_cell)]
+    hard_reason = sc.reason(explanation.puzzle, hard_cell, _digit)
     largest_step = max(step.size for step in explanation.steps)
-    return asked, hard_reason, largest_step
+    return hard_cell, hard_reason, largest_step
 
 
 @app.cell(hide_code=True)
-def about_lemmas(asked, explanation, hard_reason, largest_step):
+def about_lemmas(explanation, hard_cell, hard_reason, largest_step):
     assert hard_reason.size > largest_step
     mo.md(f"""
-    In the easy puzzle such a reason can be read. Now the puzzle with the X-wing: why is {asked} what it is,
-    straight from the givens? The reason found has **{hard_reason.size} groups**: nobody keeps them in
+    In the easy puzzle such a reason can be read. Now the puzzle with the X-wing: why is {hard_cell} what it is,
+    straight from the givens? The reason found has **{hard_reason.size} groups**: too many to keep in
     mind. (A smaller one may exist; this one is not proved smallest.) Yet the way in steps to *all* cells
     has {len(explanation.steps)} steps, of which the largest takes {largest_step}. So that is the use of
     a step: it is a **lemma**, a small result that is proved once and is a fact from then on.
@@ -607,7 +608,7 @@ def step_sizes(explanation):
 @app.cell(hide_code=True)
 def about_measures():
     mo.md("""
-    Often a computer is asked instead: how much does a search have to try? Let us see whether that is the
+    Often a computer measures instead: how much does a search have to try? Let us see whether that is the
     same. Below are puzzles from easy to extreme. For each there are the largest step, the number of
     givens, and the **nodes** (decisions, as in lesson 1) of two searches: *forward checking* of lesson 1,
     which sees naked singles only, and *dom/wdeg* of lesson 2, which propagates more and learns from its
@@ -721,9 +722,9 @@ def points_drawn(measure, measures):
 @app.cell(hide_code=True)
 def about_correlation():
     mo.md("""
-    To say it in a number: **rank correlation** (Spearman, 1904) compares the *order* of the puzzles by
+    As a number: **rank correlation** (Spearman, 1904) compares the *order* of the puzzles by
     two measures. It is 1 if the orders are the same, -1 if they are opposite, and near 0 if one order
-    tells little about the other.
+    shows little about the other.
     """)
     return
 
@@ -763,7 +764,7 @@ def question_hard(measures, together):
         "Do the puzzles with few givens have the large steps? And the nodes of which of the two searches go "
         "better with the largest step?",
         f"The puzzle with the fewest givens, {_few}, has a largest step of {_its} only; among these puzzles the "
-        f"number of givens tells little (rank correlation {together['givens']:.2f}). The nodes of the search "
+        f"number of givens shows little (rank correlation {together['givens']:.2f}). The nodes of the search "
         f"that propagates more go better with the largest step: {_clever:.2f}, against {_simple:.2f} for "
         f"forward checking. This one needs up to {max(_easy):,} nodes on puzzles of singles only, because it "
         "is blind to hidden singles. Its nodes count what it does not see, and people do see that.",
@@ -779,10 +780,10 @@ def question_hard(measures, together):
 def about_limits():
     mo.md("""
     Mind what this is: a few puzzles, chosen so that all kinds are there. With others the numbers
-    differ. And no measure here has asked a person: that large steps are what people find hard is a
+    differ. And no measure here is about a person: that large steps are what people find hard is a
     guess. Pelánek (2014) compared measures with data on how hundreds of people solved more than 1,700
     puzzles. He found two sources of difficulty: how complex the single steps are, and how they depend on
-    one another. The largest step says something about the first, and nothing about the second.
+    one another. The largest step measures something of the first, and nothing of the second.
 
     ## What you have now
 

@@ -34,7 +34,7 @@ def about_large():
 
     A board of side n has a variable for each cell and each digit: n · n · n. The rules are the **groups**
     of lesson 7: n variables each, of which exactly one is true. Each cell has one digit, and each row,
-    column and box has one place for each digit. In clauses: one that says "at least one", and one for
+    column and box has one place for each digit. In clauses: one that states "at least one", and one for
     each pair, "not both" (`comb(n, 2)` is the number of pairs).
     """)
     return
@@ -149,7 +149,7 @@ def pattern_drawn(mixed, nine, puzzle_of, shifted):
     _same = {str(cell): "orange" for cell, digit in nine.givens if digit == 1}
     _mixed = puzzle_of(mixed(9, 3, Random(1)), 3)
     _other = {str(cell): "orange" for cell, digit in _mixed.givens if digit == 1}
-    show.html(
+    show.Shown(
         str(
             show.beside(
                 show.grid(nine, lit=_same, caption="9x9, shifted", cell=28),
@@ -257,7 +257,7 @@ def about_kwon_jain():
     Round 2 is the great step. After it, the given digits are gone from their cells and houses, with all
     candidates that they rule out. This is the **optimised encoding** of Kwon and Jain (2006). They did
     not write the whole formula first: one can see from the givens which clauses stay, and write only
-    these. The table above says why that matters for 81x81.
+    these. The table above shows why that matters for 81x81.
 
     What comes after round 2 are naked and hidden singles, one wave after the other. The package can do
     that, too (`propagate=True`). It counts as you do:
@@ -294,7 +294,7 @@ def question_nothing(in_two_ways, rounds):
         "For the easy puzzle nothing is left in the end. What does that mean? And with 17 givens "
         f"{_few[-1]:,} clauses stay. Does it mean that there is no solution?",
         "Nothing left means that every clause holds: the puzzle is solved, without any search. The "
-        f"{_few[-1]:,} clauses only say that propagation is stuck there. A solver has to search in them, "
+        f"{_few[-1]:,} clauses only show that propagation is stuck there. A solver has to search in them, "
         f"but there are {_few[0] / _few[-1]:.0f} times fewer than at the start. If there is no solution, "
         f"something always stays: of the misprint of lesson 7, {_misprint[-1]} clauses. If an "
         "empty clause is among them, that is a proof (lesson 5).",
@@ -475,7 +475,7 @@ def about_phase():
     Water does not get a little icy: at 0 °C it freezes. Random problems can do the same. A
     **Latin square** is a board with rows and columns, and no boxes. Fill some cells of an empty one at
     random, never the same digit twice in a row or column. Can the rest be completed? (Gomes and Selman,
-    1997, asked this.)
+    1997, studied this question.)
 
     The rules are loaded once for each side; each square is a question with assumptions. Here are
     40 random squares for each point, on three sides:
@@ -630,7 +630,7 @@ def question_median(most, work):
         "Why are there two lines, the median and the worst? Would the mean do?",
         f"These boards were made in the same way, and the work differs from {_low:,} to {_high:,} conflicts"
         f"{' or more' * (_high == most)}. With such a spread the mean depends mostly on the few worst, and on "
-        "where we stopped them. Half of the boards took no more than the median; the worst says what can "
+        "where we stopped them. Half of the boards took no more than the median; the worst shows what can "
         "happen.",
         holds=_high > 2 * max(_low, 1) and max(_ends) < median(work[_peak]),
     )
@@ -670,11 +670,11 @@ def about_helpless(conflicts_at_81, highest):
     search of quite another kind, which fills the whole board and then repairs it by random exchanges. That
     suggests that the pattern belongs to the problem, and not to one solver.
 
-    To decide whether a given board, of whatever side, can be completed is **NP-complete** (Yato and Seta, 2003): nobody
-    knows a method that is quick on *all* boards, however large, and most people in the field believe that
+    To decide whether a given board, of whatever side, can be completed is **NP-complete** (Yato and Seta, 2003): no
+    method is known that is quick on *all* boards, however large, and most people in the field believe that
     there is none.
 
-    So if somebody tells you that a program solves 81x81, ask: with how many cells blank, and blanked how?
+    So if somebody claims that a program solves 81x81, ask: with how many cells blank, and blanked how?
 
     ## What you have now
 

@@ -36,20 +36,20 @@ def opening():
 @app.cell(hide_code=True)
 def about_the_rule():
     mo.md("""
-    Until now there was one rule: all different. In this lesson you add one of your own. You say it
+    Until now there was one rule: all different. In this lesson you add one of your own. You state it
     twice, every solver takes it from there, and you let a program look for your mistakes. It will
     find them: you are going to make some on purpose. You need lessons 1 to 3, and a little about
     classes in Python.
 
     ## The rule
 
-    Some puzzles have a sign between two neighbouring cells: `<` says that the digit on the left is
+    Some puzzles have a sign between two neighbouring cells: `<` means that the digit on the left is
     smaller than the digit on the right. There are puzzles with such signs and no given at all.
 
     A **kind of constraint** is a class. An object of it is one rule on certain cells, its **scope**.
-    Every kind says its rule twice:
+    Every kind states its rule twice:
 
-    - `holds`: the rule itself. Is this complete grid right? Plain Python, as you would say it.
+    - `holds`: the rule itself. Is this complete grid right? Plain Python, as you would put it.
     - `decompose`: the same stated in **global constraints** that every solver of this package understands by
       itself: all different, a sum, a table, a relation of two cells, and a few more.
 
@@ -101,7 +101,7 @@ def about_three_languages():
     mo.md("""
     ## One statement, three languages
 
-    `model.relation` says: these two cells, and which pairs of digits may stand in them. Who listens?
+    `model.relation` states: these two cells, and which pairs of digits may stand in them. Who uses it?
     `model` is the model of a solver. Hand the same decomposition to three of them, on a 4x4 board:
 
     - one that writes **clauses**, for a SAT solver. A literal is "this cell holds that digit", as in
@@ -147,7 +147,7 @@ def languages_shown(clauses_of, four, minizinc_of, sign):
         cell, digit = four.cells[(abs(literal) - 1) // 4], (abs(literal) - 1) % 4 + 1
         return f"{cell} {'=' if literal > 0 else '≠'} {digit}"
 
-    show.html(
+    show.Shown(
         show.text(
             "\n".join(" or ".join(map(named, clause)) for clause in clauses_of(sign, four)),
             f"{sign} as clauses",
@@ -161,7 +161,7 @@ def languages_shown(clauses_of, four, minizinc_of, sign):
 def question_clauses(Less, clauses_of):
     _written = clauses_of(Less(Cell(1, 1), Cell(1, 2)), Board.customary(9))
     show.question(
-        "A clause says of a digit of one cell which digits of the other go with it. How many clauses does "
+        "A clause states for a digit of one cell which digits of the other go with it. How many clauses does "
         "one sign have on a 9x9 board?",
         f"{len(_written)}: two cells, nine digits, and none that goes with all nine. (One could also forbid "
         "each pair that is wrong, one by one: 1 + 2 + … + 9 = 45 clauses. Lesson 10 shows what is better.)",
@@ -190,16 +190,16 @@ def choose_candidates():
 def filtered(highest, propagated, sign):
     try:
         _left = propagated(sign, highest.value)
-        _said = "What r1c1 < r1c2 leaves of the candidates"
+        _caption = "What r1c1 < r1c2 leaves of the candidates"
     except Conflict as _conflict:
-        _left, _said = {cell: set() for cell in sign.scope}, f"A conflict: {_conflict}"
+        _left, _caption = {cell: set() for cell in sign.scope}, f"A conflict: {_conflict}"
     _before = {sign.smaller: {1, 2, 3, 4}, sign.larger: set(range(1, highest.value + 1))}
     show.grid(
         "." * 16,
         candidates=_left,
         struck={cell: _before[cell] - _left[cell] for cell in sign.scope},
         lit=dict.fromkeys(sign.scope, "blue"),
-        caption=_said,
+        caption=_caption,
         cell=48,
     )
     return
@@ -222,7 +222,7 @@ def about_the_net():
     ## Who is right?
 
     You have stated one rule twice. Do `holds` and `decompose` agree? And do all solvers make the same of the
-    statement? You could read it all again. It is better to ask: two cells of a 4x4 board have only 16
+    statement? You could read it all again. It is better to try: two cells of a 4x4 board have only 16
     assignments. So a program can try all of them in every way:
 
     - the clauses by themselves (`clauses`), by a SAT solver that lists all its solutions (`sat`), and again
@@ -235,8 +235,8 @@ def about_the_net():
     And one thing more: does anybody look at a cell that `scope` has forgotten (`scope`)?
 
     What they are held against is `holds`, which is easiest to get right. This is called a
-    **conformance test**, and it is one call. It returns the mistakes, each with a counterexample. Here it is
-    asked about each of the samples:
+    **conformance test**, and it is one call. It returns the mistakes, each with a counterexample. Here it
+    checks each of the samples:
     """)
     return
 
@@ -344,7 +344,7 @@ def question_backwards(noticed):
     )
     show.question(
         "Compare the second mistake with the last: in one the statement is wrong, in the other `holds`. What "
-        "does the program say? Can it know who is wrong?",
+        "does the program report? Can it know who is wrong?",
         f"Twice the same: {', '.join(_right)} differ from `holds`. It cannot know who is wrong, only that they "
         "differ. Look at the counterexample, and read the sentence of the rule again.",
         holds=len(_right) == 6 and _wrong == _right,
@@ -368,7 +368,7 @@ def about_agreement():
     not hide in the others. And every grid that any solver returns is held against `holds` before you see it.
 
     Be tidy once, with a slip that is easily made: `range(1, n)` ends *before* n, so that 1 < 4 is refused on
-    a 4x4 board. What does the net say?
+    a 4x4 board. What does the net report?
     """)
     return
 
@@ -416,7 +416,7 @@ def about_the_last_digit():
     ## Small, but not too small
 
     A 4x4 board has no 9. A statement that forgets this digit alone is right there, and only there. So
-    ask on the smallest board, which can be tried completely, *and* once on the board you mean: two
+    check on the smallest board, which can be tried completely, *and* once on the board you mean: two
     cells of a 9x9 have 81 assignments, and that is no trouble either.
     """)
     return
@@ -460,14 +460,14 @@ def about_forms():
     mo.md("""
     ## A form of your own
 
-    With `holds` and `decompose` the kind is whole. For one solver you may say the rule in another way, if you know
+    With `holds` and `decompose` the kind is whole. For one solver you may state the rule in another way, if you know
     a better one: `encode` for clauses, `post` for CP-SAT, `propagate` for propagation. Such a **form** takes
     the statement's place there. Here are all three, as one would write them by hand:
 
     - `encode`: `cnf.literal(cell, d)` is the number of the variable "this cell holds d". The clause `[-x, -y]`
-      says "not both": each pair that is wrong is forbidden.
+      states "not both": each pair that is wrong is forbidden.
     - `post`: a **table** of the rows that are allowed.
-    - `propagate`: asks that the two cells be watched; whenever one of them has lost a candidate, `narrow` is
+    - `propagate`: watches the two cells; whenever one of them has lost a candidate, `narrow` is
       called. The larger digit must be above the lowest candidate of the smaller one, and the smaller below
       the highest candidate of the larger. Candidates are kept as bits of one number, the last bit for digit
       1: `-1 << 3`, in bits …111000, is "all digits above 3".
@@ -565,7 +565,7 @@ def question_asleep(Spelled, noticed_forms):
         "mistake at all?",
         "It is not wrong, only weak. It never drops a digit that is needed, and when both cells are "
         "filled it does notice a broken rule; so no solution is lost, and none is let through that "
-        "is wrong. The search has to try more, that is all. The net tells *right from wrong*; how "
+        "is wrong. The search has to try more, that is all. The net separates *right from wrong*; how "
         "*much* a propagation sees is another question, and you measure it (below).",
         holds=noticed_forms["The propagation looks at one side only."] == []
         and noticed_forms[Spelled.__doc__] == []
@@ -576,12 +576,12 @@ def question_asleep(Spelled, noticed_forms):
 
 @app.cell(hide_code=True)
 def strengths(Less, Spelled, four, sign, spelled):
-    _asked = {
+    _forms = {
         "stated": Less,
         "all forms its own": Spelled,
         "asleep": spelled["The propagation looks at one side only."],
     }
-    seen = {name: strength(kind(*sign.scope), four) for name, kind in _asked.items()}
+    seen = {name: strength(kind(*sign.scope), four) for name, kind in _forms.items()}
     show.table(
         ["kind", "what the propagator misses", "what unit propagation misses"],
         [
@@ -598,8 +598,8 @@ def question_strength(seen):
     show.question(
         "Is it worth having forms of your own here?",
         "No. The propagator written by hand sees what the relation's own one sees, and the clauses written by hand "
-        "see less: they forbid pairs where the relation says which digits go together. A form of your own pays "
-        "where you know something that the global constraints do not, and then `strength` says so.",
+        "see less: they forbid pairs where the relation states which digits go together. A form of your own pays "
+        "where you know something that the global constraints do not, and then `strength` shows it.",
         holds=seen["stated"].propagator is None
         and seen["stated"].clauses is None
         and seen["all forms its own"].propagator is None
@@ -617,7 +617,7 @@ def about_playing():
     Time to use the rule. Take a solved 4x4 grid, and put the right sign between all neighbours in
     its rows and columns: 24 signs, and no given at all. Then take signs away, one by one, as long
     as there is only one solution. Every step is a question to a solver: is there one solution with
-    these signs, or are there more? (`limit=2` says: stop looking after two.)
+    these signs, or are there more? (`limit=2`: stop looking after two.)
     """)
     return
 
@@ -711,7 +711,7 @@ def three_backends(Less, kept):
 
 @app.cell(hide_code=True)
 def backends_shown(answers, as_lines):
-    show.html(
+    show.Shown(
         show.text("\n".join(["." * 16, *as_lines[:3], "..."]), "The puzzle as text").html
         + show.table(
             ["backend", "verdict", "solution"],
@@ -768,7 +768,7 @@ def chain(Less, four):
 def question_chain(chained, row):
     _left = [chained.candidates(cell) for cell in row]
     show.question(
-        "The row is solved, and nobody has used that its digits are different. Why are three signs "
+        "The row is solved, and no step has used that its digits are different. Why are three signs "
         "enough?",
         "The first cell has three larger ones behind it, so it is at most 1. The second is at least "
         "2, and has two larger ones behind it, so it is at most 2. And so on: n cells that rise, with n "
@@ -868,7 +868,7 @@ def checked_apart(four):
 
 
 @app.cell(hide_code=True)
-def apart_told(Apart, fault_of_kind, right_kind):
+def apart_verdict(Apart, fault_of_kind, right_kind):
     show.exercise(
         "Write `holds` and `decompose` of `Apart`.",
         "`holds`: `return all(abs(grid[a] - grid[b]) >= 2 for a, b in pairwise(self.cells))`. `decompose`: "
@@ -893,11 +893,11 @@ def about_more():
       `all_different` and `linear`).
 
     In a program of your own the class stands in a module, and its file has nothing else in it:
-    `sudoku_csp/constraints/kinds/inequality.py` is the example to follow, and `CONTRIBUTING.md` says it all.
+    `sudoku_csp/constraints/kinds/inequality.py` is the example to follow, and `CONTRIBUTING.md` has the rest.
 
     ## What you have now
 
-    - A rule is a scope, a truth and a statement; a kind of constraint says the last two, and every solver
+    - A rule is a scope, a truth and a statement; a kind of constraint has the last two, and every solver
       takes the decomposition in its own way.
     - Tiny boards are enough to find nearly every mistake, because they can be tried completely; the last
       digit needs a board that has it.

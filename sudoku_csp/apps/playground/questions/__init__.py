@@ -18,12 +18,13 @@ from sudoku_csp.apps.playground.questions import (
     laboratory,
     puzzle_files,
 )
-from sudoku_csp.grid.errors import UnknownName
+from sudoku_csp.grid.errors import NoSolution, NotReached, UnknownName, Unsupported
+from sudoku_csp.solvers.backend import BudgetSpent
 
 QUESTIONS: dict[str, tuple[Callable[[Question], Iterator[Part]], tuple[str, ...]]] = {
     "candidates": (digits.candidates, (*PUZZLE, "kinds")),
     "choices": (laboratory.choices, ()),
-    "diagnose": (answers.diagnose, (*PUZZLE, "limit")),
+    "diagnose": (answers.diagnose, PUZZLE),
     "download": (puzzle_files.download, (*PUZZLE, "as", "encoding")),
     "entries": (digits.entries, (*PUZZLE, "entries")),
     "examples": (puzzle_files.examples, ()),
@@ -31,7 +32,7 @@ QUESTIONS: dict[str, tuple[Callable[[Question], Iterator[Part]], tuple[str, ...]
     "read": (puzzle_files.read, ("text", "board")),
     "reasons": (explanations.reasons, (*PUZZLE, "cell", "digit", "holds", "direct")),
     "rule": (laboratory.rule, (*PUZZLE, "encoding", "house", "cell", "digit")),
-    "search": (laboratory.search, (*PUZZLE, "search", "limit", "most")),
+    "search": (laboratory.search, (*PUZZLE, "search", "most")),
     "sizes": (laboratory.sizes, (*PUZZLE, "encoding")),
     "solve": (answers.solve, (*PUZZLE, "backends", "limit", "solver", "search")),
     "unit_propagation": (laboratory.unit_propagation, (*PUZZLE, "encoding", "decide")),
@@ -40,10 +41,15 @@ QUESTIONS: dict[str, tuple[Callable[[Question], Iterator[Part]], tuple[str, ...]
 
 
 def answer(name: str, body: bytes, limits: Limits) -> Iterator[Part]:
-    """The answer to a question of a client. Raises SudokuError."""
+    """The answer to a question of a client. Raises SudokuError, also where the time is over."""
     if name not in QUESTIONS:
         raise UnknownName.among("question", name[:LONGEST_NAME], QUESTIONS)
     found, fields = QUESTIONS[name]
     question = Question.parse(body, limits)
     question.check_fields(fields)
-    yield from found(question)
+    try:
+        yield from found(question)
+    except BudgetSpent:
+        raise NotReached("the time limit was reached") from None
+    except (NoSolution, Unsupported) as error:
+        raise type(error)(explanations.on_page(str(error))) from None

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import contextmanager
 
 from sudoku_csp.analysis.diagnosis import examination
 from sudoku_csp.analysis.diagnosis.witnesses import statements
 from sudoku_csp.analysis.explanation.phrases import NUMBERS, capital, listed
-from sudoku_csp.apps.api.solve import named
+from sudoku_csp.apps.api.solve import close, named
 from sudoku_csp.apps.playground.question import Part, Question
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Backend, BackendResult, Verdict
 from sudoku_csp.solvers.backends import DEFAULTS, sat_sessions, sat_solvers
-from sudoku_csp.solvers.backends.isolated import open_backend
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.cross_check import Report
 
@@ -30,23 +29,18 @@ _VERDICTS = {
 def open_backends(names: tuple[str, ...], settings: Settings) -> Iterator[dict[str, Backend]]:
     """The backends of these names, which begin to get ready.
 
-    Those with default settings stay open for the next question, and so does the reference, which
-    needs no process; any other is closed, so that no client can fill a machine with processes.
-    Raises UnknownName and Unsupported.
+    They stay open for the next question unless a solver is chosen, so that no client can fill a
+    machine with processes. Raises UnknownName and Unsupported.
     """
     settings.check(names)
-    settings = settings.compared(names)
-    with ExitStack() as stack:
-        chosen: dict[str, Backend] = {}
-        for name in names:
-            if name == "reference" or settings.of(name) == DEFAULTS:
-                chosen |= named([name], settings)
-            else:
-                backend = open_backend(name, settings.of(name))
-                chosen[name] = stack.enter_context(closing(backend))
+    chosen = named(names, settings.compared(names))
+    try:
         for backend in chosen.values():
             backend.start()
         yield chosen
+    finally:
+        if settings.solver:
+            close()
 
 
 def solve(question: Question) -> Iterator[Part]:
@@ -135,15 +129,10 @@ def agreement(report: Report) -> str:
 
 
 def diagnose(question: Question) -> Iterator[Part]:
-    """The diagnosis as it grows: each part is all of it, and replaces the one before.
-
-    `limit` is how many solutions are counted.
-    """
-    puzzle = question.puzzle()
-    limit = max(2, question.whole("limit", question.limits.solutions, question.limits.solutions))
-    budget = question.budget()
+    """The diagnosis as it grows: each part is all of it, and replaces the one before."""
+    puzzle, budget = question.puzzle(), question.budget()
     with open_backends(examination.WITNESSES, DEFAULTS) as witnesses:
-        stages = examination.stages(puzzle, witnesses, limit=limit, smallest=True, budget=budget)
+        stages = examination.stages(puzzle, witnesses, limit=2, smallest=True, budget=budget)
         for number, stage in enumerate(stages):
             if number and stage.findings is None:
                 return  # There was no time for more than the verdict, which is sent already.

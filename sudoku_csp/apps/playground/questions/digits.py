@@ -11,7 +11,7 @@ from sudoku_csp.apps.playground.question import Part, Question
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.errors import InputError, NotReached, UnknownName
+from sudoku_csp.grid.errors import InputError, UnknownName
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import BudgetSpent, Deadline
 from sudoku_csp.solvers.filtering import filtered
@@ -109,16 +109,14 @@ def entries(question: Question) -> Iterator[Part]:
     in the cell of a given, NotReached.
     """
     puzzle = question.puzzle()
-    line = question.digits("entries", puzzle.board)
-    filled = [(cell, d) for cell, d in zip(puzzle.board.cells, line, strict=True) if d]
-    given = dict(puzzle.givens)
+    own = question.read("entries", puzzle.board)
+    if own.ruleset.beyond_classic or own.printed is not None:
+        raise InputError("entries are digits alone, without a constraint or a solution")
+    filled, given = list(own.givens), dict(puzzle.givens)
     for cell, _ in filled:
         if cell in given:
             raise InputError(f"{cell} is a given: it cannot be filled in")
-    try:
-        checked = check_entries(puzzle, filled, question.budget().start())
-    except BudgetSpent:
-        raise NotReached("whether the entries are right was not found in the time") from None
+    checked = check_entries(puzzle, filled, question.budget().start())
     yield {
         "part": "entries",
         "wrong": [] if checked is None else [str(cell) for cell in checked.wrong],

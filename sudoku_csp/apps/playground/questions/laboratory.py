@@ -7,13 +7,12 @@ from itertools import islice
 from typing import Any
 
 from sudoku_csp.apps.playground.question import Part, Question
-from sudoku_csp.apps.playground.questions import puzzle_files
 from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.encoding import catalogue
 from sudoku_csp.formulas.formats import FORMATS
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.errors import InputError, NotReached
+from sudoku_csp.grid.errors import InputError
 from sudoku_csp.laboratory.encoding_comparison import size_of_puzzle
 from sudoku_csp.laboratory.named_clauses import GIVENS, Clause, Selection, select
 from sudoku_csp.laboratory.propagation_steps import Decision, UnitSteps, rule_steps
@@ -26,7 +25,6 @@ from sudoku_csp.laboratory.rule_sheet import (
 )
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import searches
-from sudoku_csp.solvers.backend import BudgetSpent
 from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.solvers.traces import recorded
 from sudoku_csp.targets.cnf import at_most_one, cells
@@ -54,13 +52,7 @@ def rule(question: Question) -> Iterator[Part]:
     that contain it, as `digit` always does. With `all` or `givens` in the place of a house there
     are clauses alone. Raises SudokuError.
     """
-    try:
-        yield from _forms(question, question.budget().start().check)
-    except BudgetSpent:
-        raise NotReached("the time limit was reached") from None
-
-
-def _forms(question: Question, check: Callable[[], None]) -> Iterator[Part]:
+    check = question.budget().start().check
     puzzle = question.puzzle()
     subject = _subject(question, puzzle)
     if subject is None:
@@ -134,16 +126,13 @@ def unit_propagation(question: Question) -> Iterator[Part]:
         "clauses": steps.clauses,
         "compiled": formula.encoding.compiled,
     }
-    try:
-        for step in islice(steps.run(), LITERALS):
-            yield {
-                "part": "implied",
-                "literal": step.literal.as_dict(),
-                "clause": _literals(step.clause),
-                "section": step.clause.section,
-            }
-    except BudgetSpent:
-        raise NotReached("the time limit was reached before all was propagated") from None
+    for step in islice(steps.run(), LITERALS):
+        yield {
+            "part": "implied",
+            "literal": step.literal.as_dict(),
+            "clause": _literals(step.clause),
+            "section": step.clause.section,
+        }
     contradiction = steps.contradiction
     yield {
         "part": "end",
@@ -187,36 +176,21 @@ def search(question: Question) -> Iterator[Part]:
     """The events of a search, in bundles, from `puzzle` to `end` or `cut`. Raises SudokuError."""
     puzzle = question.puzzle()
     name = recorded.traceable(question.name("search"))
-    limit = question.whole("limit", 2, question.limits.solutions)
     most = question.whole("most", MOST_EVENTS, MOST_EVENTS)
     events: list[Event] = []
     # A search calls back: its events are kept until it ends, which is soon, for `most` bounds it.
-    recorded.run(puzzle, name, events.append, limit=limit, budget=question.budget(), most=most)
+    recorded.run(puzzle, name, events.append, limit=2, budget=question.budget(), most=most)
     for start in range(0, len(events), BUNDLE):
         yield {"part": "events", "events": events[start : start + BUNDLE]}
 
 
 def choices(_question: Question) -> Iterator[Part]:
-    """The names for each field, the default first if there is one, each with a sentence `about`.
-
-    A format is of the kind "clauses", which have an encoding, "model", or "answer".
-    """
-    methods = map(at_most_one.named, at_most_one.NAMES)
-    sets = map(clause_sets.named, clause_sets.NAMES)
-    of_cells = (cells.named(name, Board.customary(4)) for name in cells.NAMES)
-    of_globals = {
-        forms.plural: map(forms.named, (AUTOMATIC, *forms.names)) for forms in GLOBALS.values()
-    }
-    formats = {
-        name: (form.title, form.suffix, "clauses" if form.clauses else "model")
-        for name, form in FORMATS.items()
-    }
-    answers = {name: (*about, "answer") for name, about in puzzle_files.OTHERS.items()}
+    """The names for each field, the default first if there is one, each with a sentence `about`."""
     encodings: dict[str, Iterable[Any]] = {
-        "clause_sets": sets,
-        "at_most_one": methods,
-        "cells": of_cells,
-        **of_globals,
+        "clause_sets": map(clause_sets.named, clause_sets.NAMES),
+        "at_most_one": map(at_most_one.named, at_most_one.NAMES),
+        "cells": (cells.named(name, Board.customary(4)) for name in cells.NAMES),
+        **{forms.plural: map(forms.named, (AUTOMATIC, *forms.names)) for forms in GLOBALS.values()},
     }
     yield {
         **{
@@ -228,10 +202,10 @@ def choices(_question: Question) -> Iterator[Part]:
             for one in map(searches.named, searches.NAMES)
         ],
         "formats": [
-            {"name": name, "about": about, "suffix": suffix, "kind": kind}
-            for name, (about, suffix, kind) in (formats | answers).items()
+            {"name": name, "about": form.title, "suffix": form.suffix, "clauses": form.clauses}
+            for name, form in FORMATS.items()
         ],
-        "solvers": [{"name": name} for name in sat_solvers.SOLVERS],
+        "solvers": list(sat_solvers.SOLVERS),
         "defaults": {
             "clause_set": clause_sets.DEFAULT,
             "at_most_one": at_most_one.DEFAULT,

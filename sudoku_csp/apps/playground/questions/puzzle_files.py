@@ -1,8 +1,7 @@
-"""Puzzles in, files out: pasted texts, examples, and downloads with certificate and report."""
+"""Puzzles in, files out: pasted texts, examples, and downloads."""
 
 from __future__ import annotations
 
-import json
 import tomllib
 from collections.abc import Iterator
 from functools import lru_cache
@@ -12,20 +11,15 @@ from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from sudoku_csp.analysis import certificate
-from sudoku_csp.analysis.diagnosis.witnesses import statements
 from sudoku_csp.apps.api.read import read as read_puzzle
 from sudoku_csp.apps.playground import page_data
 from sudoku_csp.apps.playground.question import Part, Question
-from sudoku_csp.apps.playground.questions.answers import open_backends
 from sudoku_csp.formulas.export import Export
 from sudoku_csp.formulas.formats import FORMATS
-from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, UnknownName, Unsupported
 from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers import backends
-from sudoku_csp.solvers.cross_check import Report
 
 MOST = 100
 """Puzzles of one text that are read."""
@@ -69,21 +63,15 @@ def _examples() -> list[dict[str, Any]]:
 
 
 def _puzzle(example: dict[str, Any], numbered: list[reader.Entry]) -> Puzzle:
-    if "number" in example:
-        found = numbered[example["number"] - 1]
-        assert isinstance(found, Puzzle)
-        return found
-    regions = example.get("regions")
-    return read_puzzle(example["line"], regions and Board.jigsaw(list(map(int, regions))))
+    if "line" in example:
+        return read_puzzle(example["line"], example.get("board"))
+    found = numbered[example["number"] - 1]
+    assert isinstance(found, Puzzle)
+    return found
 
 
-CERTIFICATE, REPORT = "certificate", "json"
-
-OTHERS = {
-    CERTIFICATE: ("a proof that it has one solution, or none, for others to check", ".zip"),
-    REPORT: ("the results of the backends", ".json"),
-}
-"""Files besides the formats of `sudoku-csp export`: a description, and the suffix."""
+CERTIFICATE = "certificate"
+"""The file besides the formats of `sudoku-csp export`: a proof, zipped."""
 
 PIECE = 1 << 20
 """Bytes in a part."""
@@ -97,19 +85,16 @@ def download(question: Question) -> Iterator[Part]:
     """
     puzzle = question.puzzle()
     wanted = question.name("as", "dimacs")
-    if wanted not in FORMATS and wanted not in OTHERS:
-        raise UnknownName.among("kind of file", wanted, (*FORMATS, *OTHERS))
+    if wanted not in (*FORMATS, CERTIFICATE):
+        raise UnknownName.among("kind of file", wanted, (*FORMATS, CERTIFICATE))
     encoding = None if question.value("encoding") is None else question.encoding()
-    if encoding is not None and wanted in OTHERS:
-        raise Unsupported(f"{wanted} has no encoding: that is for formats of clauses")
+    if encoding is not None and wanted == CERTIFICATE:
+        raise Unsupported("a certificate has no encoding: that is for formats of clauses")
     board = puzzle.board
     name = f"sudoku-{board.side}x{board.side}{'' if board.regions is None else '-jigsaw'}"
     if wanted == CERTIFICATE:
         content = _certificate(question, puzzle)
         yield {"name": f"{name}-certificate.zip", "type": "application/zip"}
-    elif wanted == REPORT:
-        content = _report(question, puzzle)
-        yield {"name": f"{name}.json", "type": "application/json"}
     else:
         export = Export(puzzle, wanted, encoding)
         if export.style.clauses:
@@ -133,10 +118,3 @@ def _certificate(question: Question, puzzle: Puzzle) -> bytes:
             entry.compress_type, entry.external_attr = ZIP_DEFLATED, 0o644 << 16
             archive.writestr(entry, content)
     return stream.getvalue()
-
-
-def _report(question: Question, puzzle: Puzzle) -> bytes:
-    deadline = question.budget().start()
-    with open_backends(backends.NAMES, backends.DEFAULTS) as chosen:
-        results = tuple(statements(puzzle, chosen, 2, deadline))
-    return (json.dumps(Report(puzzle, results, 2).as_dict(), indent=1) + "\n").encode()

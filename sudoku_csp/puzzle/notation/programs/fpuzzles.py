@@ -19,11 +19,11 @@ from sudoku_csp.constraints.classic import different
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import MAX_SIDE, Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.errors import InputError, Unsupported
+from sudoku_csp.grid.errors import InputError
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation.cells import DIGIT_OF, Context
 from sudoku_csp.puzzle.notation.programs import fpuzzles_drawings as drawings
-from sudoku_csp.puzzle.notation.programs import json_text, lz_string
+from sudoku_csp.puzzle.notation.programs import lz_string
 from sudoku_csp.puzzle.notation.programs.fpuzzles_document import (
     IN_CELL,
     Document,
@@ -64,51 +64,19 @@ FOR_THE_EYE = {
     "outlineC", "baseC", "fontC", "width", "height", "size", "angle", "opacity", "hidden",
     "isNewConstraint", "fromConstraint", "fromRangskSolver", "isLLConstraint",
 }  # fmt: skip
-PACKED, DECODED = "fpuzzles_base64", "decoded"
-"""The keys of the document in an object of a collection: packed as in a link, or plain."""
-
-BESIDE = {
-    *WORDS, PACKED, DECODED, "solution", "size", "source", "features", "id", "url", "rating",
-}  # fmt: skip
-"""The other keys of such an object, which carry no rule."""
 
 
 def is_document(value: Mapping[str, Any]) -> bool:
-    """Whether a JSON object is a document, or an object of a collection with a document in it."""
-    if "puzzle" in value:
-        return False
-    return {"size", "grid"} <= value.keys() or PACKED in value or DECODED in value
+    return {"size", "grid"} <= value.keys() and "puzzle" not in value
 
 
-def puzzle_of_object(value: Mapping[str, Any], context: Context, line: int) -> Puzzle:
-    """The puzzle of such an object. Raises InputError with all that is not read."""
-    made, solution = Translation(TITLE, {**value}, ignore=context.ignore_cosmetics), None
-    if PACKED in value or DECODED in value:
-        try:
-            made.document = _inside(value)
-        except ValueError as error:
-            raise context.error(f"{TITLE}: {error}", line) from None
-        solution = value.get("solution") or None
-    return puzzle_of(made, context, line, solution)
+def puzzle_of_document(value: Mapping[str, Any], context: Context, line: int) -> Puzzle:
+    """The puzzle of a document. Raises InputError with all that is not read."""
+    return puzzle_of(Translation(TITLE, {**value}, ignore=context.ignore_cosmetics), context, line)
 
 
-def _inside(value: Mapping[str, Any]) -> dict[str, Any]:
-    """The document in an object of a collection. Raises ValueError."""
-    inside, packed = value.get(DECODED), value.get(PACKED)
-    if packed is not None:
-        inside = json_text.value_of(lz_string.decompress(str(packed)))
-    if value.get(DECODED) not in (None, inside):
-        raise ValueError(f"{PACKED!r} and {DECODED!r} differ")
-    if not isinstance(inside, dict):
-        raise ValueError("no document")  # noqa: TRY004 - as any other.
-    for key in sorted(value.keys() - BESIDE):
-        if value[key]:
-            raise ValueError(f"the key {key!r} beside the document is not read")
-    return inside
-
-
-def puzzle_of(made: Translation, context: Context, line: int, solution: object = None) -> Puzzle:
-    """The puzzle of a document, with the solution printed beside it. Raises InputError."""
+def puzzle_of(made: Translation, context: Context, line: int) -> Puzzle:
+    """The puzzle of a translated document. Raises InputError."""
     value = made.document
     try:
         board, regions, rules = read_board(value)
@@ -123,7 +91,7 @@ def puzzle_of(made: Translation, context: Context, line: int, solution: object =
     printed = [one.get("solution") for one in places if isinstance(one, dict)]
     grid = None
     try:
-        grid = read_solution([solution, *printed], board)
+        grid = read_solution(printed, board)
     except ValueError as error:
         made.fault(f"the solution: {error}")
     guessed, guesses = drawings.guessed(made, document, grid)
@@ -302,7 +270,7 @@ def _grid(printed: object, board: Board) -> Grid | None:
 
 
 def document(puzzle: Puzzle) -> dict[str, Any]:
-    """The document of the puzzle. Raises Unsupported, with the name of the rule.
+    """The document of the puzzle. Raises Unsupported for a rule without a form.
 
     >>> from sudoku_csp.grid.board import Board
     >>> puzzle = Puzzle.classic(Board.customary(4), bytes([1] + 15 * [0]))
@@ -310,8 +278,6 @@ def document(puzzle: Puzzle) -> dict[str, Any]:
     [{'value': 1, 'given': True}, {}]
     """
     ruleset, board = puzzle.ruleset, puzzle.board
-    for house in ruleset.missing_houses:
-        raise Unsupported(f"f-puzzles cannot express that {house} need not be different")
     draft = Draft(board)
     for constraint in ruleset.beyond_classic:
         FORMS.write(constraint, draft)

@@ -15,7 +15,7 @@ import re
 from collections.abc import Iterable, Sequence
 from pathlib import PurePath
 from typing import Any
-from urllib.parse import quote_plus, unquote_plus
+from urllib.parse import quote_plus
 
 from sudoku_csp.constraints import registry
 from sudoku_csp.constraints.classic import different
@@ -35,8 +35,6 @@ _BEGINS = re.compile(
     r"\.+(?:[A-Za-z]+~|~[Rr][1-9a-gA-G][Cc])|\.(?:Or|And|(?=[A-Z][a-z])[A-Za-z]{5,})(?=[.\s]|$)"
 )
 _CONTINUES = re.compile(r"(?!\.)(?=[^~]*~)[A-Za-z0-9_%=.~\s-]+", re.ASCII)
-_LINK = re.compile(r"https?://sigh\.github\.io/Interactive-Sudoku-Solver/?([?#].*)?", re.ASCII)
-_QUERY = re.compile(r"[?&]q=([^&#]+)", re.ASCII)
 # A comment that describes a board, as other formats have it.
 _BOARD = re.compile(r"#\s*board:?\s+[0-9]+x[0-9]", re.ASCII | re.IGNORECASE)
 
@@ -48,23 +46,6 @@ def is_string(text: str) -> bool:
 def is_file(name: str) -> bool:
     """Whether the name is that of a file of ISS, compressed or not."""
     return ".iss" in PurePath(name).suffixes[-2:]
-
-
-def is_link(text: str) -> bool:
-    return "sigh.github.io/" in text[:32] and _LINK.match(text) is not None
-
-
-def string(text: str) -> str:
-    """The string in a link. Raises ValueError if there is none.
-
-    >>> string(ISS + "?q=.Pair%7EC%7E_up%2520by%25201%7ER1C1~R1C2&mode=all-possibilities")
-    '.Pair~C~_up%20by%201~R1C1~R1C2'
-    """
-    match = _LINK.fullmatch(text)
-    found = _QUERY.search(match[1] or "") if match else None
-    if found is None or not unquote_plus(found[1]).strip():
-        raise ValueError("the link carries no constraint string of ISS: none follows q=")
-    return unquote_plus(found[1])
 
 
 def taken(first: Line, lines: Lookahead, context: Context) -> list[Part]:
@@ -98,14 +79,6 @@ def _is_unclear(above: str, lines: Lookahead) -> bool:
         at += 1
     text = "" if line is None else line.bare
     return is_string(text) and not (".Shape" in text or (".~" in text and ".~" in above))
-
-
-def puzzle_of_link(text: str, context: Context, line: int) -> Puzzle:
-    try:
-        found = string(text)
-    except ValueError as error:
-        raise context.error(str(error), line) from None
-    return puzzle([[(line, found)]], context)
 
 
 def puzzle_of_lines(found: Iterable[Line], context: Context) -> Puzzle:
@@ -185,8 +158,6 @@ def text(puzzle: Puzzle) -> str:
     '.Shape~4x4.~R1C1_1.Thermo~R1C2~R2C2'
     """
     ruleset, board = puzzle.ruleset, puzzle.board
-    for house in ruleset.missing_houses:
-        raise Unsupported(f"ISS cannot express that {house} need not be different")
     if board.side > iss_document.MAX_SIDE:
         raise Unsupported(f"ISS has boards of 1 to {iss_document.MAX_SIDE}, not {board.side}")
     draft = TokenDraft(board)

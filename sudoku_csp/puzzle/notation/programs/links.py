@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
-from urllib.parse import unquote
+from urllib.parse import unquote, unquote_plus
 
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.programs import (
@@ -49,11 +49,11 @@ PROGRAMS = {
         "puzzleid",
         r"setting-\w+",
     ),
-    "ISS": Program(r"https?://sigh\.github\.io/Interactive-Sudoku-Solver/?", "q", "mode"),
+    "ISS": Program(r"(?:https?://)?sigh\.github\.io/Interactive-Sudoku-Solver/?", "q", "mode"),
 }
 _LINK = re.compile(
     r"(?:https?|sudokupad)://|(?:www\.)?(?:f-puzzles\.com|sudokumaker\.app|sudokupad\.app|"
-    r"app\.crackingthecryptic\.com)/",
+    r"sigh\.github\.io|app\.crackingthecryptic\.com)/",
     re.ASCII | re.IGNORECASE,
 )
 _MARK = re.compile(r"[?&#]", re.ASCII)
@@ -66,64 +66,48 @@ def is_link(text: str) -> bool:
     return _LINK.match(text) is not None
 
 
-def check_end(text: str) -> None:
-    """Raises ValueError for text behind the link, and for unknown parameters in it."""
+def carried(text: str) -> tuple[str, str]:
+    """The program of a link, and the packed puzzle in it. Raises ValueError."""
+    if len(text) > MAX_INPUT:
+        raise ValueError(f"a link of more than {MAX_INPUT:,} characters")
     where = "a rule or a board belongs on a line below the link, or after --with"
     link, *behind = text.split(maxsplit=1)
     if behind:
         raise ValueError(f"{shown(behind[0])} after a link: {where}")
     address, *parameters = _MARK.split(link)
-    for title, (pattern, holder, settings) in PROGRAMS.items():
-        ours = parameters if re.fullmatch(pattern, address, re.ASCII) else []
-        names = [unquote(parameter.partition("=")[0]) for parameter in ours]
-        for name in names:
-            if name and names.count(name) > 1:
-                raise ValueError(f"a link with the parameter {shown(name)} twice")
-            if not re.fullmatch(f"|{holder}|{settings}|{_OF_SENDERS}", name, re.ASCII):
-                raise ValueError(f"a link of {title} has no parameter {shown(name)}: {where}")
-
-
-def carried(text: str) -> object:
-    """The value that a link carries. Raises ValueError."""
-    if len(text) > MAX_INPUT:
-        raise ValueError(f"a link of more than {MAX_INPUT:,} characters")
-    address, *parameters = _MARK.split(text)
-    for title in ("f-puzzles", "SudokuMaker", "SudokuPad"):
-        if match := re.fullmatch(PROGRAMS[title].address, address, re.ASCII):
-            break
-    else:
+    programs = PROGRAMS.items()
+    found = ((title, re.fullmatch(one.address, address, re.ASCII)) for title, one in programs)
+    title, match = next((one for one in found if one[1]), ("", None))
+    if match is None:
         raise ValueError(
             "a link that is none of f-puzzles, SudokuPad, SudokuMaker or ISS: open it there, and "
             "take the one it exports"
         )
-    named = dict(part.split("=", 1) for part in parameters if "=" in part)
-    packed = named.get(PROGRAMS[title].holder, "")
-    read = json_text.value_of
+    _, holder, settings = PROGRAMS[title]
+    named: dict[str, str] = {}
+    for name, _, value in (parameter.partition("=") for parameter in parameters):
+        if name and name in named:
+            raise ValueError(f"a link with the parameter {shown(name)} twice")
+        if not re.fullmatch(f"|{holder}|{settings}|{_OF_SENDERS}", name, re.ASCII):
+            raise ValueError(f"a link of {title} has no parameter {shown(name)}: {where}")
+        named[name] = value
+    packed = named.get(holder, "")
     if title == "SudokuPad":
         in_path = _IN_PATH.fullmatch(packed or match["puzzle"])
         packed = in_path["packed"] if in_path else ""
-        read = json_text.unzipped
-    if not packed:
+    if not packed.strip("+"):
         raise ValueError(
             "the link only names a puzzle: nothing is fetched; open it, and take the link that has "
             "the puzzle in it"
         )
-    try:
-        return read(unpacked(packed))
-    except json_text.KeyTwice:
-        raise
-    except ValueError as error:
-        fault = f"the puzzle in the link cannot be read, cut off or damaged: {error}"
-        raise ValueError(fault) from None
+    return title, packed
 
 
-def unpacked(packed: object) -> str:
+def unpacked(packed: str) -> str:
     """The text of a packed document. Raises ValueError.
 
     In a query - is the slash of base64, a blank is its plus, and $ is ignored.
     """
-    if not isinstance(packed, str) or len(packed) > MAX_INPUT:
-        raise ValueError(f"no packed document of at most {MAX_INPUT:,} characters")
     letters = unquote(packed).strip().replace(" ", "+").replace("-", "/").rstrip("$")
     return lz_string.decompress(letters)
 
@@ -137,18 +121,25 @@ def puzzle_of_object(value: Mapping[str, Any], context: Context, line: int) -> P
             except ValueError as error:
                 raise context.error(f"{program.TITLE}: {error}", line) from None
             return fpuzzles.puzzle_of(made, context, line)
-    return fpuzzles.puzzle_of_object(value, context, line) if fpuzzles.is_document(value) else None
+    return (
+        fpuzzles.puzzle_of_document(value, context, line) if fpuzzles.is_document(value) else None
+    )
 
 
 def puzzle_of_link(text: str, context: Context, line: int) -> Puzzle:
     """The puzzle that a link carries. Raises InputError."""
     try:
-        check_end(text)
-        if iss.is_link(text):
-            return iss.puzzle_of_link(text, context, line)
-        value = carried(text)
+        program, packed = carried(text)
     except ValueError as error:
         raise context.error(str(error), line) from None
+    if program == "ISS":
+        return iss.puzzle([[(line, unquote_plus(packed))]], context)
+    read = json_text.unzipped if program == "SudokuPad" else json_text.value_of
+    try:
+        value = read(unpacked(packed))
+    except ValueError as error:
+        fault = f"the puzzle in the link cannot be read, perhaps cut off or damaged: {error}"
+        raise context.error(fault, line) from None
     puzzle = puzzle_of_object(value, context, line) if isinstance(value, dict) else None
     if puzzle is None:
         fault = "the link carries no document of f-puzzles, SudokuPad or SudokuMaker"

@@ -23,7 +23,7 @@ class DecodeError(ValueError):
 
 
 class CellEncoding(ABC):
-    """Variables 1 to `variables` for the cells of a board.
+    """Variables 1 to `variables` for the cells of a board, `each` of them for a cell.
 
     A digit is a conjunction of literals (`holds`), and so its contrary is a clause. `idea` is one
     line, `source` the paper.
@@ -35,13 +35,20 @@ class CellEncoding(ABC):
     signed = True
     """Whether an assignment is read with its negative literals."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, each: int) -> None:
         self.board = board
+        self.each = each
+        self.variables = each * len(board.cells)
 
-    @property
-    @abstractmethod
-    def variables(self) -> int:
-        """How many variables the cells have."""
+    def pair(self, number: int) -> tuple[Cell, int]:
+        """The cell of a variable, and which of its variables this is, from 1.
+
+        Of direct cells that is the digit. Raises DecodeError for a number that is no cell's.
+        """
+        if not 1 <= number <= self.variables:
+            raise DecodeError(f"{number} is not a variable of {self.board}")
+        position, place = divmod(number - 1, self.each)
+        return self.board.cells[position], place + 1
 
     @abstractmethod
     def holds(self, cell: Cell, digit: int) -> list[int]:

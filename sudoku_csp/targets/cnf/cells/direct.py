@@ -8,11 +8,10 @@ comparison of ATMS and CSP techniques", IJCAI 1989, is an early source of the na
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.cnf.at_most_one import Clause
 from sudoku_csp.targets.cnf.at_most_one.pairwise import pairwise
 from sudoku_csp.targets.cnf.cells import CellEncoding, DecodeError
@@ -39,9 +38,8 @@ class Direct(CellEncoding):
     source = "de Kleer 1989"
     signed = False
 
-    @property
-    def variables(self) -> int:
-        return self.board.side**3
+    def __init__(self, board: Board) -> None:
+        super().__init__(board, board.side)
 
     def holds(self, cell: Cell, digit: int) -> list[int]:
         return [variable(self.board, cell, digit)]
@@ -51,43 +49,15 @@ class Direct(CellEncoding):
         yield literals
         yield from pairwise(literals)
 
-    def pair(self, number: int) -> tuple[Cell, int]:
-        """The cell and digit of a variable. Raises DecodeError for a number that is no cell's.
-
-        >>> Direct(Board.customary(9)).pair(729)
-        (Cell(row=9, column=9), 9)
-        """
-        if not 1 <= number <= self.variables:
-            raise DecodeError(f"{number} is not a variable of {self.board}")
-        position, digit = divmod(number - 1, self.board.side)
-        return self.board.cells[position], digit + 1
-
     def meaning(self, number: int) -> str:
         cell, digit = self.pair(number)
         return f"{cell}={digit}"
 
     def digit_of(self, cell: Cell, true: frozenset[int]) -> int:
         base = variable(self.board, cell, 0)
-        return _only(cell, [digit for digit in self.board.digits if base + digit in true])
-
-    def decode(self, literals: Iterable[int]) -> Grid:
-        digits = bytearray(len(self.board.cells))
-        last, side = self.variables, self.board.side
-        for literal in literals:
-            if 0 < literal <= last:
-                position, digit = divmod(literal - 1, side)
-                before = digits[position]
-                if before and before != digit + 1:
-                    _only(self.board.cells[position], [before, digit + 1])
-                digits[position] = digit + 1
-        if 0 in digits:
-            _only(self.board.cells[digits.index(0)], [])
-        return Grid(self.board, bytes(digits))
-
-
-def _only(cell: Cell, digits: list[int]) -> int:
-    if not digits:
-        raise DecodeError(f"{cell} has no digit")
-    if len(digits) > 1:
-        raise DecodeError(f"{cell} has two digits, {digits[0]} and {digits[1]}")
-    return digits[0]
+        digits = [digit for digit in self.board.digits if base + digit in true]
+        if not digits:
+            raise DecodeError(f"{cell} has no digit")
+        if len(digits) > 1:
+            raise DecodeError(f"{cell} has two digits, {digits[0]} and {digits[1]}")
+        return digits[0]

@@ -29,33 +29,26 @@ class Log(CellEncoding):
     source = "Iwama & Miyazaki 1994; Walsh 2000"
 
     def __init__(self, board: Board) -> None:
-        super().__init__(board)
-        self._bits = (board.side - 1).bit_length()
-
-    @property
-    def variables(self) -> int:
-        return self._bits * len(self.board.cells)
+        super().__init__(board, (board.side - 1).bit_length())
 
     def _code(self, cell: Cell, code: int) -> list[int]:
-        base = self._bits * self.board.position(cell) + 1
-        return [base + k if code >> k & 1 else -(base + k) for k in range(self._bits)]
+        base = self.each * self.board.position(cell) + 1
+        return [base + k if code >> k & 1 else -(base + k) for k in range(self.each)]
 
     def holds(self, cell: Cell, digit: int) -> list[int]:
         return self._code(cell, digit - 1)
 
     def axioms(self, cell: Cell) -> Iterator[Clause]:
-        for code in range(self.board.side, 1 << self._bits):
+        for code in range(self.board.side, 1 << self.each):
             yield [-literal for literal in self._code(cell, code)]
 
     def meaning(self, number: int) -> str:
-        if not 1 <= number <= self.variables:
-            raise DecodeError(f"{number} is not a variable of {self.board}")
-        position, bit = divmod(number - 1, self._bits)
-        return f"{self.board.cells[position]}-1&{1 << bit}"
+        cell, bit = self.pair(number)
+        return f"{cell}-1&{1 << bit - 1}"
 
     def digit_of(self, cell: Cell, true: frozenset[int]) -> int:
         code = 0
-        for place, number in enumerate(self._code(cell, (1 << self._bits) - 1)):
+        for place, number in enumerate(self._code(cell, (1 << self.each) - 1)):
             code |= self.truth(cell, number, true) << place
         if code >= self.board.side:
             raise DecodeError(f"{cell} has the code {code}, which stands for no digit")

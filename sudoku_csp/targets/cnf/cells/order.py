@@ -31,35 +31,28 @@ class Order(CellEncoding):
     source = "Crawford & Baker 1994; Tamura et al. 2009"
 
     def __init__(self, board: Board) -> None:
-        super().__init__(board)
-        self._last = board.side - 1
-
-    @property
-    def variables(self) -> int:
-        return self._last * len(self.board.cells)
+        super().__init__(board, board.side - 1)
 
     def _base(self, cell: Cell) -> int:
-        return self._last * self.board.position(cell)
+        return self.each * self.board.position(cell)
 
     def holds(self, cell: Cell, digit: int) -> list[int]:
         base = self._base(cell)
-        at_most = [base + digit] if digit <= self._last else []
+        at_most = [base + digit] if digit <= self.each else []
         return at_most if digit == 1 else [*at_most, -(base + digit - 1)]
 
     def axioms(self, cell: Cell) -> Iterator[Clause]:
         base = self._base(cell)
-        for digit in range(1, self._last):
+        for digit in range(1, self.each):
             yield [-(base + digit), base + digit + 1]
 
     def meaning(self, number: int) -> str:
-        if not 1 <= number <= self.variables:
-            raise DecodeError(f"{number} is not a variable of {self.board}")
-        position, digit = divmod(number - 1, self._last)
-        return f"{self.board.cells[position]}<={digit + 1}"
+        cell, digit = self.pair(number)
+        return f"{cell}<={digit}"
 
     def digit_of(self, cell: Cell, true: frozenset[int]) -> int:
         base = self._base(cell)
-        numbers = range(base + 1, base + self._last + 1)
+        numbers = range(base + 1, base + self.each + 1)
         truths = [self.truth(cell, number, true) for number in numbers]
         if truths != sorted(truths):
             raise DecodeError(f"{cell} is at most one digit and not at most a greater one")

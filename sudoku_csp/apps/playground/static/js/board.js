@@ -39,14 +39,20 @@ export function customary(side) {
 
 /** Whether two boards are the same. */
 export function sameBoard(one, other) {
-  const shape = ({side, box_rows, box_columns, regions}) =>
-    JSON.stringify([side, box_rows, box_columns, regions]);
-  return shape(one) === shape(other);
+  return boardText(one) === boardText(other);
 }
 
 /** Whether a board has boxes or regions; that of a Latin square has none. */
 export function hasBoxes(board) {
   return Boolean(board.regions || board.box_rows);
+}
+
+/** A board as text, as the server reads it: `6x6, boxes 3x2`. */
+export function boardText(board) {
+  const {side, box_rows, box_columns, regions} = board;
+  const boxes = hasBoxes(board) ? `boxes ${box_rows}x${box_columns}` : "no boxes";
+  const shape = regions ? `jigsaw ${line(regions.map((region) => region + 1))}` : boxes;
+  return `${side}x${side}, ${shape}`;
 }
 
 /** The number of the box or region of the cell at a place in reading order; 0 without boxes. */

@@ -1,6 +1,6 @@
 // The puzzle of the page: its board, givens and own entries, with undo and redo.
 
-import {clashes, customary, indexOf, line, sameBoard} from "./board.js";
+import {boardText, clashes, customary, indexOf, line, sameBoard} from "./board.js";
 
 const MOST_STEPS = 500;
 
@@ -121,11 +121,8 @@ export class Puzzle extends EventTarget {
    * not marked as mistaken.
    */
   fields({entries = false} = {}) {
-    const {side, box_rows, box_columns, regions} = this.board;
-    return {
-      puzzle: this.text(entries ? this.#counted : this.givens),
-      board: {side, box_rows, box_columns, regions},
-    };
+    const puzzle = this.text(entries ? this.#counted : this.givens);
+    return {puzzle, board: boardText(this.board)};
   }
 
   /** These digits on a line, and the rules behind them. */

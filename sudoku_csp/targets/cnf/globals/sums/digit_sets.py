@@ -53,15 +53,15 @@ def digit_sets(cnf: CnfWriter, cells: Sequence[Cell], stated: Sum) -> None:
             for place in places:
                 cnf.clause([-place])
         else:
-            _digit(cnf, places, dict(zip(chosen, having, strict=True)))
+            there = cnf.fresh()
+            cnf.clause([-there, *places])
+            for place in places:
+                cnf.clause([-place, there])
+            _in_chosen_set(cnf, there, dict(zip(chosen, having, strict=True)))
 
 
-def _digit(cnf: CnfWriter, places: Sequence[int], has: dict[int, bool]) -> None:
-    """The digit is in one of the places exactly if the set that is chosen has it."""
-    there = cnf.fresh()
-    cnf.clause([-there, *places])
-    for place in places:
-        cnf.clause([-place, there])
+def _in_chosen_set(cnf: CnfWriter, there: int, has: dict[int, bool]) -> None:
+    """The literal is true exactly if the set that is chosen has the digit."""
     for chosen, having in has.items():
         cnf.clause([-chosen, there if having else -there])
     cnf.implied([-there, *(chosen for chosen, having in has.items() if having)])
@@ -101,14 +101,8 @@ def sets_inside(
     cnf.clause(chosen)
     for digit in digits:
         there = cnf.fresh()
-        having = [literal for literal, held in zip(chosen, sets, strict=True) if digit in held]
-        lacking = [literal for literal, held in zip(chosen, sets, strict=True) if digit not in held]
-        for literal in having:
-            cnf.clause([-literal, there])
-        for literal in lacking:
-            cnf.clause([-literal, -there])
-        cnf.implied([-there, *having])
-        cnf.implied([there, *lacking])
+        has = {literal: digit in held for literal, held in zip(chosen, sets, strict=True)}
+        _in_chosen_set(cnf, there, dict(sorted(has.items(), key=lambda one: not one[1])))
         places = cnf.places(cells, digit)
         if len(cells) < len(cnf.digits):
             cnf.clause([-there, *places])

@@ -12,7 +12,7 @@ alone, less than partial sums; a long sum has a quarter of their variables.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
 
@@ -45,10 +45,15 @@ def totalizer(cnf: CnfWriter, cells: Sequence[Cell], stated: Sum) -> None:
     middle = len(cells) // 2
     left = _Node.of(cnf, cells[:middle], stated.factors[:middle])
     right = _Node.of(cnf, cells[middle:], stated.factors[middle:])
-    for a, b in _too_much(stated):
-        cnf.clause([*left.below(a), *right.below(b)])
-    for a, b in _too_little(stated):
-        cnf.clause([*left.above(a), *right.above(b)])
+    # Of the second half the least value that is too much, or the greatest that is too little.
+    for a in left.values if stated.op != ">=" else ():
+        place = bisect_right(right.values, stated.total - a)
+        if place < len(right.values):
+            cnf.clause([*left.below(a), *right.below(right.values[place])])
+    for a in left.values if stated.op != "<=" else ():
+        place = bisect_left(right.values, stated.total - a)
+        if place:
+            cnf.clause([*left.above(a), *right.above(right.values[place - 1])])
 
 
 def _state_alone(cnf: CnfWriter, cells: Sequence[Cell], stated: Sum) -> None:
@@ -110,28 +115,3 @@ def _values(factors: tuple[int, ...], side: int) -> tuple[int, ...]:
     for factor in factors:
         found = {value + factor * digit for value in found for digit in range(1, side + 1)}
     return tuple(sorted(found))
-
-
-def _halves(stated: Sum) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    middle = len(stated.factors) // 2
-    return _values(stated.factors[:middle], stated.side), _values(
-        stated.factors[middle:], stated.side
-    )
-
-
-def _too_much(stated: Sum) -> Iterator[tuple[int, int]]:
-    """For each value of the first half, the least of the second with which it is too much."""
-    first, second = _halves(stated)
-    for a in first if stated.op != ">=" else ():
-        place = bisect_right(second, stated.total - a)
-        if place < len(second):
-            yield a, second[place]
-
-
-def _too_little(stated: Sum) -> Iterator[tuple[int, int]]:
-    """For each value of the first half, the greatest of the second with which it is too little."""
-    first, second = _halves(stated)
-    for a in first if stated.op != "<=" else ():
-        place = bisect_left(second, stated.total - a)
-        if place:
-            yield a, second[place - 1]

@@ -1,4 +1,4 @@
-// Save: the puzzle as a formula, a model, a certificate, a picture, data, or a link.
+// Save: the puzzle as a formula, a model, a certificate, a picture, or a link.
 
 import {addressOf} from "../address.js";
 import {download} from "../ask.js";
@@ -24,18 +24,18 @@ function formulas(page) {
   const task = new Task();
   const actions = make("div", {class: "actions"});
   page.choices.then((choices) => {
-    const formats = choices.formats.filter(({kind}) => kind !== "answer");
+    const {formats} = choices;
     const encoding = encodingChoice(choices, page.puzzle);
     const chosen = select("Format", formats, {onchange: () => update()});
     const format = () => formats.find(({name}) => name === chosen.element.value);
     const update = () => {
-      const {about: is, suffix, kind} = format();
+      const {about: is, suffix, clauses} = format();
       about.textContent = `${is} (${suffix})`;
-      encoding.element.hidden = kind !== "clauses";
+      encoding.element.hidden = !clauses;
     };
     const fieldsOf = () => ({
       as: format().name,
-      ...(format().kind === "clauses" ? encoding.fields() : {}),
+      ...(format().clauses ? encoding.fields() : {}),
     });
     fields.append(chosen.label, encoding.element);
     actions.append(button("Download", () => fetched(task, page, fieldsOf()), {class: "primary"}));
@@ -75,14 +75,13 @@ function pictures(page) {
     });
   const vector = (svg) => new Blob([svg], {type: "image/svg+xml"});
   return part(
-    "As a picture, or as data",
-    "A picture of the grid as it is here, on white; or the results of the backends, as JSON.",
+    "As a picture",
+    "A picture of the grid as it is here, on white.",
     make(
       "div",
       {class: "actions"},
       button("SVG picture", () => keep("sudoku.svg", vector)),
       button("PNG picture", () => keep("sudoku.png", (svg) => png(svg, PIXELS))),
-      button("JSON", () => fetched(task, page, {as: "json"})),
     ),
     task.element,
   );

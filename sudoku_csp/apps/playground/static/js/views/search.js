@@ -137,7 +137,7 @@ class SearchView {
     }
     this.stepper.growing = true;
     const runs = stages.map((stage, index) => {
-      const fields = {puzzle, board, search: searches[index].name, limit: 2, most: MOST_EVENTS};
+      const fields = {puzzle, board, search: searches[index].name, most: MOST_EVENTS};
       return this.page.run(stage.progress, "search", fields, (part) => this.take(stage, part));
     });
     await Promise.allSettled(runs);

@@ -67,7 +67,7 @@ class Panel {
 
   async examine() {
     this.known = true;
-    const fields = {...this.page.fields(), seconds: SECONDS, limit: 2};
+    const fields = {...this.page.fields(), seconds: SECONDS};
     await this.page.run(this.progress, "diagnose", fields, (part) => this.take(part));
   }
 

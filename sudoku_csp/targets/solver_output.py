@@ -1,0 +1,124 @@
+"""The output of a SAT or pseudo-Boolean solver, in the customs of the field.
+
+The SAT competition's: a line `s SATISFIABLE`, `s UNSATISFIABLE` or `s UNKNOWN`, the literals on `v`
+lines, ended by a 0. MiniSat's result file: `SAT`, `UNSAT` or `INDET` on the first line, the
+literals on the next. The MaxSAT Evaluation's (wcnf): `s OPTIMUM FOUND`, and one string of 0s and 1s
+on the `v` line. The pseudo-Boolean competition's (opb): `v x1 -x2`, without an end. An assignment
+that should end in 0 and does not was cut off, and is rejected.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from sudoku_csp.grid.errors import AnswerError
+
+STATUS = {
+    "s SATISFIABLE": True,
+    "s OPTIMUM FOUND": True,
+    "s UNSATISFIABLE": False,
+    "s UNKNOWN": None,
+    "SAT": True,
+    "SATISFIABLE": True,
+    "UNSAT": False,
+    "UNSATISFIABLE": False,
+    "INDET": None,
+    "INDETERMINATE": None,
+}
+
+
+@dataclass(frozen=True)
+class Dialect:
+    """How the solvers of a format write an assignment.
+
+    `literal` is the pattern of a literal, its sign and its number. `bits`: an assignment may be one
+    string of 0s and 1s, whole by itself. `ends`: its literals end in a 0; where they do not, there
+    must be a `v` line.
+    """
+
+    literal: re.Pattern[str] = re.compile(r"(-?)([0-9]{1,10})", re.ASCII)
+    bits: bool = False
+    ends: bool = True
+
+
+COMPETITION = Dialect()
+MAX_SAT = Dialect(bits=True)
+PSEUDO_BOOLEAN = Dialect(re.compile(r"([-~]?)x([1-9][0-9]{0,9})", re.ASCII), ends=False)
+
+_BITS = re.compile(r" *(?:[01]{2,}|1?) *", re.ASCII)
+
+
+def read(lines: Iterable[str], dialect: Dialect = COMPETITION) -> tuple[int, ...] | None:
+    """The literals of the assignment in a solver's output, None where there is no solution.
+
+    Raises AnswerError where there is no answer, or half of one.
+
+    >>> read(["c a comment", "s SATISFIABLE", "v 1 -2", "v 3 0"])
+    (1, -2, 3)
+    >>> read(["s OPTIMUM FOUND", "v 101"], MAX_SAT)
+    (1, -2, 3)
+    >>> read(["SAT", "1 -2 3 0"])
+    (1, -2, 3)
+    """
+    texts = [line.strip() for line in lines]
+    if not _satisfiable(texts):
+        return None
+    literals: list[int] = []
+    modelled = ended = False
+    for number, text in _lines_of_values(texts):
+        modelled = modelled or text.startswith("v")
+        for literal in _values(text.removeprefix("v"), dialect, number):
+            if ended:
+                raise AnswerError("a second assignment", number)
+            ended = literal == 0
+            literals += [literal] if literal else []
+    if not dialect.ends and not modelled:
+        raise AnswerError("satisfiable, but without an assignment", len(texts))
+    if dialect.ends and not ended:
+        raise AnswerError("the assignment is cut off: its literals do not end in 0", len(texts))
+    if clash := {-x for x in literals}.intersection(literals):
+        reason = f"{min(map(abs, clash))} is both true and false in the assignment"
+        raise AnswerError(reason, len(texts))
+    return tuple(literals)
+
+
+def _satisfiable(texts: Sequence[str]) -> bool:
+    """The answer. Raises AnswerError where there is none, or two."""
+    answers = {STATUS[text]: number for number, text in enumerate(texts, 1) if text in STATUS}
+    if not answers:
+        reason = "no answer of a solver in it (no 's' line, no SAT or UNSAT)"
+        raise AnswerError(reason, len(texts))
+    if len(answers) > 1:
+        raise AnswerError("a second, different answer", max(answers.values()))
+    (satisfiable,) = answers
+    if satisfiable is None:
+        raise AnswerError("the solver gave no answer (unknown)", len(texts))
+    return satisfiable
+
+
+def _lines_of_values(texts: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """The lines with a `v`, and after MiniSat's SAT those of numbers up to the first with a 0."""
+    bare = False
+    for number, text in enumerate(texts, start=1):
+        if text == "SAT":
+            bare = True
+        elif text == "v" or text[:2] in ("v ", "v\t"):
+            yield number, text
+        elif bare and text[:1] in tuple("-0123456789"):
+            bare = text.split()[-1] != "0"
+            yield number, text
+
+
+def _values(text: str, dialect: Dialect, line: int) -> Iterator[int]:
+    """The literals of a line, and the 0 that ends them."""
+    if dialect.bits and _BITS.fullmatch(text):
+        yield from (n if bit == "1" else -n for n, bit in enumerate(text.strip(), start=1))
+        yield 0
+        return
+    for word in text.split():
+        literal = dialect.literal.fullmatch(word)
+        if literal is None:
+            raise AnswerError(f"{word[:40]!r} is not a literal", line)
+        yield -int(literal[2]) if literal[1] else int(literal[2])
