@@ -18,12 +18,11 @@ from sudoku_csp.solvers.backend import FOREVER, Deadline
 
 
 class Reason(NamedTuple):
-    """Why a candidate went: the number of its removal, the group, and what it follows from.
+    """Why candidates went: the group, and what they follow from.
 
-    `true` is the candidate that is placed instead, or that sees it; None for a filter (`part`).
+    `true` is the candidate that is placed instead, or that sees them; None for a filter (`part`).
     """
 
-    when: int
     group: Group | None
     true: CellDigit | None = None
     part: Part | None = None
@@ -75,7 +74,8 @@ class Chain:
         self._now = list(candidates)
         self._allowed = allowed
         self._assumed = assumed
-        self._reasons: dict[CellDigit, Reason] = {}
+        self._log: list[tuple[int, int, Reason]] = []
+        """The removals in their order: the cell, the digits as a bit set, and why."""
         self._changed: set[int] = set()
         self.read: set[int] = set()
         """The cells whose candidates it has looked at."""
@@ -106,15 +106,14 @@ class Chain:
         return self._allowed is None or group in self._allowed
 
     def _remove(self, cell: int, mask: int, reason: Reason, changed: set[int]) -> None:
-        for at in bits_of(self._now[cell] & mask):
-            self._reasons[cell, at + 1] = reason._replace(when=len(self._reasons))
+        self._log.append((cell, self._now[cell] & mask, reason))
         self._now[cell] &= ~mask
         changed.add(cell)
 
     def _keep(self, cell: int, digit: int, group: Group | None, changed: set[int]) -> None:
         """Removes all other candidates of a cell."""
         others = self._now[cell] & ~(1 << digit - 1)
-        self._remove(cell, others, Reason(0, group, (cell, digit)), changed)
+        self._remove(cell, others, Reason(group, (cell, digit)), changed)
 
     def _peers(self, changed: set[int]) -> Trace | None:
         now, sees = self._now, self._rules.sees
@@ -130,7 +129,7 @@ class Chain:
                     continue
                 group = next((each[digit - 1] for each in by if self._may(each[digit - 1])), None)
                 if group is not None:
-                    self._remove(other, left, Reason(0, group, (cell, digit)), self._changed)
+                    self._remove(other, left, Reason(group, (cell, digit)), self._changed)
                     if not now[other]:
                         return self._empty(other)
         return None
@@ -163,11 +162,11 @@ class Chain:
                 continue
             left = part.filter(tuple([now[cell] for cell in part.scope]), deadline)
             if left is None:
-                out = [at for at in self._out_of(part) if at in self._reasons]
+                out = list(self._out_of(part))
                 return self._traced(self._needed(part, out, None, deadline), part.groups[0])
             for cell, new in zip(part.scope, left, strict=True):
                 if gone := now[cell] & ~new:
-                    reason = Reason(0, part.groups[0], None, part)
+                    reason = Reason(part.groups[0], None, part)
                     self._remove(cell, gone, reason, self._changed)
         return None
 
@@ -210,14 +209,20 @@ class Chain:
 
     def _traced(self, missing: Iterable[CellDigit], contradiction: Group | None) -> Trace:
         """The trace of a contradiction that follows from these missing candidates."""
+        reasons = {
+            (cell, at + 1): (when, reason)
+            for when, (cell, gone, reason) in enumerate(self._log)
+            for at in bits_of(gone)
+        }
         waiting = list(missing)
         seen = set(waiting)
         used: list[tuple[int, CellDigit, Reason]] = []
         while waiting:
             at = waiting.pop()
-            reason = self._reasons[at]
-            used.append((reason.when, at, reason))
-            for premise in self._premises(at, reason):
+            when, reason = reasons[at]
+            used.append((when, at, reason))
+            earlier = {other for other, (before, _) in reasons.items() if before < when}
+            for premise in self._premises(at, reason, earlier):
                 if premise not in seen:
                     seen.add(premise)
                     waiting.append(premise)
@@ -236,16 +241,14 @@ class Chain:
             groups[contradiction] = None
         return Trace(tuple(groups), tuple(links.values()), contradiction)
 
-    def _premises(self, at: CellDigit, reason: Reason) -> list[CellDigit]:
-        """The missing candidates that a removal follows from."""
+    def _premises(
+        self, at: CellDigit, reason: Reason, earlier: Collection[CellDigit]
+    ) -> list[CellDigit]:
+        """The missing candidates that a removal follows from, of those that went before it."""
         cell, digit = at
         before, true = self._before, reason.true
         if reason.part is not None:
-            out = [
-                other
-                for other in self._out_of(reason.part)
-                if other in self._reasons and self._reasons[other].when < reason.when and other != at
-            ]
+            out = [other for other in self._out_of(reason.part) if other in earlier]
             return self._needed(reason.part, out, at, FOREVER)
         assert true is not None
         if true[0] != cell:  # It sees the placed digit: all others of that cell are out.

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import Any
+from itertools import combinations
 
 from pysat.solvers import Solver
 
@@ -25,38 +25,50 @@ MOST_ROWS = 1500
 FEW_CELLS, OFTEN = 3, 40
 """A table is tried for so few cells, or after so many calls: listing models takes a while."""
 
+MOST_TABLES = 1000
+"""Tables that are kept."""
+
 SOLVER = "minisat22"
 
 Candidates = tuple[int, ...]
 """The candidates of each cell of a scope, as bit sets: bit 0 is digit 1."""
 
+_TABLES: dict[tuple[int, int, tuple[Clause, ...]], tuple[list[list[int]], int] | None] = {}
 
-class SmallSolver:
-    """A SAT solver over a few cells, whose variables are numbered without gaps.
+
+def numbered(side: int, scope: Sequence[int], clauses: Iterable[Clause]) -> tuple[Clause, ...]:
+    """Clauses with their variables numbered without gaps, those of the cells first.
 
     A clause has literals of the direct encoding of a board of this side, and new variables above
-    those. Each cell of the scope holds exactly one digit.
+    those.
     """
+    numbers = {
+        side * position + digit: side * place + digit
+        for place, position in enumerate(scope)
+        for digit in range(1, side + 1)
+    }
 
-    def __init__(self, side: int, scope: Sequence[int], clauses: Iterable[Clause]) -> None:
-        self._numbers: dict[int, int] = {}
+    def number(literal: int) -> int:
+        found = numbers.setdefault(abs(literal), len(numbers) + 1)
+        return found if literal > 0 else -found
+
+    return tuple([tuple(map(number, clause)) for clause in clauses])
+
+
+class SmallSolver:
+    """A SAT solver over a few cells, with numbered clauses; each cell holds exactly one digit."""
+
+    def __init__(self, side: int, cells: int, clauses: Iterable[Clause]) -> None:
         self._chosen = sat_solvers.named(SOLVER)
         self._native = Solver(name=SOLVER)
-        self.digits = range(1, side + 1)
-        self.variables = [
-            [self._number(side * position + digit) for digit in self.digits] for position in scope
-        ]
+        self._side = side
+        self.variables = [range(side * place + 1, side * (place + 1) + 1) for place in range(cells)]
         for of_cell in self.variables:
-            self._native.add_clause(of_cell)
-            for at, variable in enumerate(of_cell):
-                for other in of_cell[:at]:
-                    self._native.add_clause([-variable, -other])
+            self._native.add_clause(list(of_cell))
+            for first, second in combinations(of_cell, 2):
+                self._native.add_clause([-first, -second])
         for clause in clauses:
-            self._native.add_clause(list(map(self._number, clause)))
-
-    def _number(self, literal: int) -> int:
-        number = self._numbers.setdefault(abs(literal), len(self._numbers) + 1)
-        return number if literal > 0 else -number
+            self._native.add_clause(clause)
 
     def without(self, candidates: Sequence[int]) -> list[int]:
         """The literals by which only these candidates are left."""
@@ -73,9 +85,10 @@ class SmallSolver:
             literals = decide(self._native, self._chosen, assumptions, deadline)
         if literals is None:
             return None
+        side, cells = self._side, len(self.variables)
+        # The variables of the cells are the first ones, and one of each cell is true.
         return tuple(
-            next(1 << at for at, variable in enumerate(of_cell) if literals[variable - 1] > 0)
-            for of_cell in self.variables
+            [1 << (literal - 1) % side for literal in literals[: side * cells] if literal > 0]
         )
 
     def core(self, assumptions: list[int], deadline: Deadline) -> set[int] | None:
@@ -84,6 +97,10 @@ class SmallSolver:
             if decide(self._native, self._chosen, assumptions, deadline) is not None:
                 return None
         return set(self._native.get_core() or ())
+
+    def prefer(self, literals: list[int]) -> None:
+        """Literals that the next model makes true where it can."""
+        self._native.set_phases(literals)
 
     def forbid(self, row: Candidates) -> None:
         """Excludes these digits from the models."""
@@ -106,7 +123,7 @@ class Filter:
     def __init__(self, side: int, scope: tuple[int, ...], clauses: Sequence[Clause]) -> None:
         self.scope = scope
         self._side = side
-        self._clauses = clauses
+        self._clauses = numbered(side, scope, clauses)
         self._known: dict[Candidates, Candidates | None] = {}
         self._table: list[list[int]] | None = None
         """For each cell and digit the rows with it, as a bit set."""
@@ -116,7 +133,7 @@ class Filter:
 
     @cached_property
     def _solver(self) -> SmallSolver:
-        return SmallSolver(self._side, self.scope, self._clauses)
+        return SmallSolver(self._side, len(self.scope), self._clauses)
 
     def __call__(self, candidates: Candidates, deadline: Deadline) -> Candidates | None:
         """What is left of the candidates; None where they have no model. Raises BudgetSpent."""
@@ -145,19 +162,9 @@ class Filter:
     def _list(self, deadline: Deadline) -> None:
         """Lists all models, unless there are too many."""
         self._tried = True
-        table = [[0] * self._side for _ in self.scope]
-        solver: Any = SmallSolver(self._side, self.scope, self._clauses)
-        try:
-            for row in range(MOST_ROWS + 1):
-                found = solver.model([], deadline)
-                if found is None:
-                    self._table, self._rows = table, (1 << row) - 1
-                    return
-                for of_cell, digit in zip(table, found, strict=True):
-                    of_cell[digit.bit_length() - 1] |= 1 << row
-                solver.forbid(found)
-        finally:
-            solver.close()
+        found = _listed(self._side, len(self.scope), self._clauses, deadline)
+        if found is not None:
+            self._table, self._rows = found
 
     def _alive(self, candidates: Candidates) -> int:
         """The rows that the candidates allow."""
@@ -186,14 +193,50 @@ class Filter:
         found = solver.model(assumptions, deadline)
         if found is None:
             return None
+        open_ = [
+            (place, at, solver.variables[place][at])
+            for place, left in enumerate(candidates)
+            for at in bits_of(left & ~found[place])
+        ]
         supported = list(found)
-        for place, left in enumerate(candidates):
-            for at in bits_of(left):
-                if supported[place] >> at & 1:
-                    continue
-                found = solver.model([*assumptions, solver.variables[place][at]], deadline)
-                if found is None:
-                    assumptions.append(-solver.variables[place][at])
-                else:
-                    supported = [a | b for a, b in zip(supported, found, strict=True)]
+        while open_:
+            # A model with many candidates that none had before serves all of them at once.
+            solver.prefer([variable for _, _, variable in open_])
+            _, _, variable = open_.pop()
+            found = solver.model([*assumptions, variable], deadline)
+            if found is None:
+                assumptions.append(-variable)
+                continue
+            supported = [a | b for a, b in zip(supported, found, strict=True)]
+            open_ = [one for one in open_ if not found[one[0]] >> one[1] & 1]
         return tuple(supported)
+
+
+def _listed(
+    side: int, cells: int, clauses: tuple[Clause, ...], deadline: Deadline
+) -> tuple[list[list[int]], int] | None:
+    """For each cell and digit the rows that have it, and all rows, as bit sets; None if too many.
+
+    The clauses of many pairs of cells are the same, so the last tables are kept.
+    """
+    key = side, cells, clauses
+    if key in _TABLES:
+        return _TABLES[key]
+    table = [[0] * side for _ in range(cells)]
+    solver = SmallSolver(side, cells, clauses)
+    found = None
+    try:
+        for row in range(MOST_ROWS + 1):
+            model = solver.model([], deadline)
+            if model is None:
+                found = table, (1 << row) - 1
+                break
+            for of_cell, digit in zip(table, model, strict=True):
+                of_cell[digit.bit_length() - 1] |= 1 << row
+            solver.forbid(model)
+    finally:
+        solver.close()
+    if len(_TABLES) >= MOST_TABLES:
+        _TABLES.clear()
+    _TABLES[key] = found
+    return found

@@ -109,7 +109,9 @@ def marks_of_a_person(
     entries = []
     for cell, digit in now.givens:
         if given.get(cell, digit) != digit:
-            raise InputError(f"{cell} is given as {given[cell]}, and the entries have {digit} there")
+            raise InputError(
+                f"{cell} is given as {given[cell]}, and the entries have {digit} there"
+            )
         if cell not in given:
             entries.append((cell, digit))
     notes = [

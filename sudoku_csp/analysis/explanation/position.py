@@ -79,5 +79,7 @@ class Position:
         """The cells that have no digit yet, with their candidates."""
         cells = zip(self.rules.board.cells, self.candidates, self.placed, strict=True)
         return {
-            cell: tuple(at + 1 for at in bits_of(left)) for cell, left, placed in cells if not placed
+            cell: tuple(at + 1 for at in bits_of(left))
+            for cell, left, placed in cells
+            if not placed
         }

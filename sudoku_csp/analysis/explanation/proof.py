@@ -7,7 +7,7 @@ from random import Random
 
 from sudoku_csp.analysis.cores.minimal import minimal
 from sudoku_csp.analysis.cores.oracle import Oracle
-from sudoku_csp.analysis.explanation.filters import SmallSolver
+from sudoku_csp.analysis.explanation.filters import SmallSolver, numbered
 from sudoku_csp.analysis.explanation.layer import CellDigit
 from sudoku_csp.analysis.explanation.position import Position
 from sudoku_csp.analysis.explanation.rules import Group, Rules
@@ -160,7 +160,8 @@ def needed_facts(
     """
     of_groups = [cell for group in groups for cell in group.scope]
     scope = sorted({*of_groups, *(cell for cell, _ in removed)})
-    solver = SmallSolver(rules.side, scope, [clause for group in groups for clause in group.clauses])
+    clauses = numbered(rules.side, scope, (clause for group in groups for clause in group.clauses))
+    solver = SmallSolver(rules.side, len(scope), clauses)
     place = {cell: at for at, cell in enumerate(scope)}
     by_literal = {
         -solver.variables[place[cell]][at]: (cell, at + 1)

@@ -72,7 +72,9 @@ def _denied(whole: Explanation, cell: Cell, found: int | None, sentence: str) ->
     """Why a claim is rejected."""
     if found is None:
         return f"it does not follow that {sentence}: the puzzle has several solutions"
-    return f"{cell} is {drawing.symbol(whole.puzzle.board, found)}, and a reason exists for that alone"
+    return (
+        f"{cell} is {drawing.symbol(whole.puzzle.board, found)}, and a reason exists for that alone"
+    )
 
 
 def _candidates(whole: Explanation, cell: Cell) -> Answer:

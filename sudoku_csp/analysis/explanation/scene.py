@@ -84,9 +84,11 @@ class Scene:
         before: list[tuple[Candidate, bool]] = []
         for link in self.step.chain:
             end = link.candidate
-            of_group = None if link.group is None else {
-                self.board.cells[position] for position in link.group.scope
-            }
+            of_group = (
+                None
+                if link.group is None
+                else {self.board.cells[position] for position in link.group.scope}
+            )
             for start, held in before:
                 near = start.cell == end.cell if of_group is None else start.cell in of_group
                 same = start.cell == end.cell or start.digit == end.digit

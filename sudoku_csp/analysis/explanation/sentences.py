@@ -45,12 +45,12 @@ def describe(scene: Scene) -> StepText:
     argument = _Argument(scene)
     why, chain, known = argument.parts()
     size = f", {step.size} constraints" if step.layer in ("trial", "core") else ""
-    return StepText(conclusion(scene.board, step.placed, step.removed), step.name + size, why, chain, known)
+    return StepText(
+        conclusion(scene.board, step.placed, step.removed), step.name + size, why, chain, known
+    )
 
 
-def conclusion(
-    board: Board, placed: Iterable[Candidate], removed: Iterable[Candidate]
-) -> str:
+def conclusion(board: Board, placed: Iterable[Candidate], removed: Iterable[Candidate]) -> str:
     """What follows, in words.
 
     >>> board = Board.customary(16)
@@ -175,7 +175,10 @@ class _Argument:
     def _fish(self) -> str:
         groups = self.step.groups
         half = len(groups) // 2
-        named = [[group.house for group in some if group.house] for some in (groups[:half], groups[half:])]
+        named = [
+            [group.house for group in some if group.house]
+            for some in (groups[:half], groups[half:])
+        ]
         digit = self.symbol(groups[0].digit)
         return (
             f"in {houses(named[0])}, {digit} can only be in {houses(named[1])}; so it is nowhere "
@@ -192,7 +195,8 @@ class _Argument:
             else:
                 in_house.setdefault(group.house.name, []).append(group.digit)
         texts = [
-            f"{_digits(self.board, sorted(digits), 'and')} in {name}" if len(digits) < self.board.side
+            f"{_digits(self.board, sorted(digits), 'and')} in {name}"
+            if len(digits) < self.board.side
             else name
             for name, digits in in_house.items()
         ]

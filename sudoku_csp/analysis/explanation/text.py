@@ -120,9 +120,7 @@ def end(answer: Answer, *, width: int = WIDTH) -> Iterator[str]:
         yield from textwrap.wrap(line, width)
 
 
-def steps(
-    shown: Iterable[Scene], *, width: int = WIDTH, colour: bool = False
-) -> Iterator[str]:
+def steps(shown: Iterable[Scene], *, width: int = WIDTH, colour: bool = False) -> Iterator[str]:
     """The lines of steps: naked and hidden singles that follow one another are one paragraph."""
     run: list[Scene] = []
     for scene in shown:
@@ -145,10 +143,16 @@ def _singles(run: list[Scene], width: int) -> Iterator[str]:
         first, last = run[0].step.number, run[-1].step.number
         placed = "; ".join(
             f"{conclusion(one.board, one.step.placed, ())} ({one.step.name}"
-            + (f", {one.step.groups[0].house.name})" if one.step.groups and one.step.groups[0].house else ")")
+            + (
+                f", {one.step.groups[0].house.name})"
+                if one.step.groups and one.step.groups[0].house
+                else ")"
+            )
             for one in run
         )
-        yield from textwrap.wrap(f"{first}-{last}. Singles: {placed}.", width, subsequent_indent=" " * 4)
+        yield from textwrap.wrap(
+            f"{first}-{last}. Singles: {placed}.", width, subsequent_indent=" " * 4
+        )
 
 
 def step(scene: Scene, *, width: int = WIDTH, colour: bool = False) -> Iterator[str]:
@@ -156,7 +160,9 @@ def step(scene: Scene, *, width: int = WIDTH, colour: bool = False) -> Iterator[
     text = describe(scene)
     head = f"{scene.step.number}. "
     indent = " " * len(head)
-    yield from textwrap.wrap(f"{head}{text.conclusion} ({text.kind})", width, subsequent_indent=indent)
+    yield from textwrap.wrap(
+        f"{head}{text.conclusion} ({text.kind})", width, subsequent_indent=indent
+    )
     for paragraph in text.paragraphs():
         yield from textwrap.wrap(paragraph, width, initial_indent=indent, subsequent_indent=indent)
     yield from ("", picture(scene, colour=colour), "")

@@ -108,9 +108,7 @@ def reason(
     if isinstance(digit, bool) or not hasattr(digit, "__index__"):
         raise InputError(f"a digit is a number from 1 to {found.board.side}, not {digit!r}")
     try:
-        answer = questions.why(
-            found, place, index(digit), holds=holds, budget=Budget(time_limit)
-        )
+        answer = questions.why(found, place, index(digit), holds=holds, budget=Budget(time_limit))
     except BudgetSpent:
         raise NotReached("no reason was found within the time limit") from None
     return answer.steps

@@ -94,7 +94,11 @@ def of_scene(scene: Scene) -> Data:
             "concerned": _names(scene.board, scene.concerned),
             "sources": _names(scene.board, scene.sources),
             "links": [
-                {"from": of_candidate(line.start), "to": of_candidate(line.end), "strong": line.strong}
+                {
+                    "from": of_candidate(line.start),
+                    "to": of_candidate(line.end),
+                    "strong": line.strong,
+                }
                 for line in scene.lines
             ],
         },

@@ -22,7 +22,9 @@ class Fish(Layer):
         self._size = size
         numbers = list(enumerate(rules.houses))
         self._rows = [number for number, (house, _) in numbers if house.name.startswith("row ")]
-        self._columns = [number for number, (house, _) in numbers if house.name.startswith("column ")]
+        self._columns = [
+            number for number, (house, _) in numbers if house.name.startswith("column ")
+        ]
 
     def find(self, position: Position, deadline: Deadline) -> Finding | None:
         for digit in self.rules.board.digits:

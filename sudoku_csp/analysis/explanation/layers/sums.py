@@ -33,7 +33,10 @@ def derived_sums(rules: Rules) -> list[Part]:
     if not rules.totals:
         return []
     found: dict[tuple[frozenset[int], frozenset[int]], Part] = {}
-    of_house = {house.name: group[0].constraints for (house, _), group in zip(rules.houses, rules.places, strict=True)}
+    of_house = {
+        house.name: group[0].constraints
+        for (house, _), group in zip(rules.houses, rules.places, strict=True)
+    }
     for houses, region in _regions(rules):
         total = len(houses) * rules.side * (rules.side + 1) // 2
         covered: set[int] = set()

@@ -46,7 +46,12 @@ class Wings(Layer):
         return None if by is None else by[0][digit - 1]
 
     def _finding(
-        self, name: str, position: Position, groups: Iterable[Group], ends: Iterable[int], digit: int
+        self,
+        name: str,
+        position: Position,
+        groups: Iterable[Group],
+        ends: Iterable[int],
+        digit: int,
     ) -> Finding | None:
         """The step where one of the ends holds the digit: cells that see all of them do not.
 
@@ -115,7 +120,12 @@ class Wings(Layer):
                 x, y = left[first] & ~last, left[second] & ~last
                 if first > second or last.bit_count() != 1 or bits & ~last != x | y or x == y:
                     continue
-                if bits.bit_count() == 3 and not bits & last or bits.bit_count() == 2 and bits & last:
+                if (
+                    bits.bit_count() == 3
+                    and not bits & last
+                    or bits.bit_count() == 2
+                    and bits & last
+                ):
                     continue
                 groups = [
                     self.rules.sees[pivot][first][0][x.bit_length() - 1],
@@ -140,7 +150,10 @@ class Wings(Layer):
                     places = [cell for cell in cells if left[cell] >> at & 1]
                     if len(places) != 2 or {first, second} & {*places}:
                         continue
-                    by = [self._sees(place, end, at + 1) for place, end in zip(places, (first, second), strict=True)]
+                    by = [
+                        self._sees(place, end, at + 1)
+                        for place, end in zip(places, (first, second), strict=True)
+                    ]
                     if by[0] is None or by[1] is None:
                         continue
                     groups = [self.rules.places[number][at], by[0], by[1]]
