@@ -48,7 +48,7 @@ class Known:
 
 
 def forced(board, groups, facts, placed, removed):
-    """Whether the groups and the missing candidates force every conclusion."""
+    """Whether the groups and the missing candidates force every conclusion, or a contradiction."""
     model = CpSatModel(board)
     for group in groups:
         if not group.digit:
@@ -58,9 +58,9 @@ def forced(board, groups, facts, placed, removed):
             model.model.add(sum(model.holds(cell, group.digit) for cell in cells) == 1)
     for out in facts:
         model.model.add(model.holds(*out) == 0)
-    wrong = [model.holds(*one) for one in removed]
-    wrong += [model.holds(*one).negated() for one in placed]
-    model.model.add_bool_or(wrong)
+    if placed or removed:
+        wrong = [model.holds(*one) for one in removed]
+        model.model.add_bool_or([*wrong, *(model.holds(*one).negated() for one in placed)])
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.catch_sigint_signal = False
@@ -109,8 +109,9 @@ def check_step(known, step):
         others = [other for other in step.groups if not _same(group, other)]
         left_out = forced(board, others, facts, step.placed, step.removed)
         assert not left_out, f"{group} can be left out of {step}"
+    assert bool(step.chain) is (step.layer == "trial")
     if step.chain:
-        check_chain(step)
+        check_chain(known, step)
 
 
 def _same(group, other):
@@ -120,12 +121,36 @@ def _same(group, other):
     return group is other
 
 
-def check_chain(step):
-    """Checks that a chain begins with what it refutes and names the groups of the step."""
+def check_chain(known, step):
+    """Checks that each link follows from its group, or its cell, and what is out by then."""
     first, *links = step.chain
-    assert first.holds and first.group is None and first.candidate == step.removed[0]
+    assert first.holds
+    assert first.group is None
+    assert first.candidate == step.removed[0]
     named = {link.group for link in links if link.group is not None} | {step.contradiction}
     assert named - {None} == set(step.groups)
+    out = dict(known.out)
+    for link in step.chain:
+        cell, digit = link.candidate
+        others = [Candidate(cell, other) for other in known.board.digits if other != digit]
+        if link.group is not None:
+            concluded = ((link.candidate,), ()) if link.holds else ((), (link.candidate,))
+            assert one_forces(known, link.group, out, *concluded), f"{link} in {step}"
+        elif link is not first:
+            assert link.holds
+            assert all(other in out for other in others), f"{link} in {step}"
+        out |= dict.fromkeys(others if link.holds else [link.candidate])
+    if step.contradiction is not None:
+        assert one_forces(known, step.contradiction, out, (), ()), f"no contradiction in {step}"
+    else:
+        last = links[-1].candidate.cell
+        assert all(Candidate(last, digit) in out for digit in known.board.digits)
+
+
+def one_forces(known, group, out, placed, removed):
+    """Whether a group alone forces a conclusion from the candidates of its cells."""
+    cells = {known.board.cells[at] for at in group.scope}
+    return forced(known.board, [group], [one for one in out if one.cell in cells], placed, removed)
 
 
 def check_explanation(explanation):

@@ -98,7 +98,8 @@ def by_which(rules: Rules, cell: int, places: Sequence[int], digit: int) -> list
     every = {place: [by[digit - 1] for by in rules.sees[place][cell]] for place in places}
     left, chosen = dict(every), dict[Group, None]()
     while left:
-        count = Counter(one for groups in left.values() for one in {key(each) for each in groups})
+        keys = (dict.fromkeys(map(key, groups)) for groups in left.values())  # In a fixed order.
+        count = Counter(one for of_place in keys for one in of_place)
         best = max(count, key=lambda one: count[one])
         for place, groups in list(left.items()):
             if by := [group for group in groups if key(group) == best]:

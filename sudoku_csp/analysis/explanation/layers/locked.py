@@ -53,11 +53,12 @@ class Locked(Layer):
         """The cells that all places see; the first one, and those by the same groups."""
         sees = self.rules.sees
         common = set(sees[places[0]]).intersection(*(sees[place] for place in places[1:]))
-        found: dict[frozenset[Group], list[CellDigit]] = {}
+        found: dict[tuple[Group, ...], list[CellDigit]] = {}
         for cell in sorted(common.difference(places)):
             if position.candidates[cell] >> digit - 1 & 1:
-                by = frozenset(by_which(self.rules, cell, places, digit))
-                found.setdefault(by - {group}, []).append((cell, digit))
+                by = by_which(self.rules, cell, places, digit)
+                others = tuple(one for one in by if one is not group)
+                found.setdefault(others, []).append((cell, digit))
         if not found:
             return None
         by, removed = min(found.items(), key=lambda each: len(each[0]))
