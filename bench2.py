@@ -5,7 +5,7 @@ D='/work/shared/data/'
 def puzzles(which):
     if 'f' in which:
         for f in sorted(glob.glob(D+'fpuzzles/*.json')):
-            try: yield 'f:'+os.path.basename(f)[:-5], read(open(f).read())
+            try: yield 'f:'+os.path.basename(f)[:-5], read(json.dumps(json.load(open(f))['decoded']))
             except Exception as x: print(f, 'unread', str(x)[:80])
     if 'i' in which:
         for e in json.load(open(D+'iss/examples.json')):

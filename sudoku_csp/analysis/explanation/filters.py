@@ -30,13 +30,16 @@ MOST_TABLES = 1000
 
 SOLVER = "minisat22"
 
+Numbered = tuple[tuple[int, ...], ...]
+"""Clauses whose variables are numbered without gaps."""
+
 Candidates = tuple[int, ...]
 """The candidates of each cell of a scope, as bit sets: bit 0 is digit 1."""
 
-_TABLES: dict[tuple[int, int, tuple[Clause, ...]], tuple[list[list[int]], int] | None] = {}
+_TABLES: dict[tuple[int, int, Numbered], tuple[list[list[int]], int] | None] = {}
 
 
-def numbered(side: int, scope: Sequence[int], clauses: Iterable[Clause]) -> tuple[Clause, ...]:
+def numbered(side: int, scope: Sequence[int], clauses: Iterable[Clause]) -> Numbered:
     """Clauses with their variables numbered without gaps, those of the cells first.
 
     A clause has literals of the direct encoding of a board of this side, and new variables above
@@ -58,7 +61,7 @@ def numbered(side: int, scope: Sequence[int], clauses: Iterable[Clause]) -> tupl
 class SmallSolver:
     """A SAT solver over a few cells, with numbered clauses; each cell holds exactly one digit."""
 
-    def __init__(self, side: int, cells: int, clauses: Iterable[Clause]) -> None:
+    def __init__(self, side: int, cells: int, clauses: Numbered) -> None:
         self._chosen = sat_solvers.named(SOLVER)
         self._native = Solver(name=SOLVER)
         self._side = side
@@ -213,7 +216,7 @@ class Filter:
 
 
 def _listed(
-    side: int, cells: int, clauses: tuple[Clause, ...], deadline: Deadline
+    side: int, cells: int, clauses: Numbered, deadline: Deadline
 ) -> tuple[list[list[int]], int] | None:
     """For each cell and digit the rows that have it, and all rows, as bit sets; None if too many.
 

@@ -180,7 +180,9 @@ class Rules:
     def position(self, cell: Cell) -> int:
         return self.board.position(cell)
 
-    def stated(self, constraint: Constraint, state: Statement) -> Callable[[], list[Clause]]:
+    def stated(
+        self, constraint: Constraint, state: Callable[[CnfModel], None]
+    ) -> Callable[[], list[Clause]]:
         """The clauses of a statement; no two statements share a new variable.
 
         Raises ConstraintFault for an exception in the constraint's code, and Unsupported.

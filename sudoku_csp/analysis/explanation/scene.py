@@ -14,7 +14,6 @@ from sudoku_csp.analysis.explanation.rules import Rules
 from sudoku_csp.analysis.explanation.step import Candidate, Step
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import FOREVER
 
 

@@ -239,7 +239,7 @@ class _Argument:
         group = self.step.contradiction
         cell = first.candidate.cell
         if group is None:
-            end = f"a cell has no digit left"
+            end = "a cell has no digit left"
         elif group.house is not None:
             end = f"{group.house.name} has no place left for {self.symbol(group.digit)}"
         else:

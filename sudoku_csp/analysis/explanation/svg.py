@@ -12,8 +12,8 @@ from html import escape
 from math import ceil, hypot, isqrt
 from typing import NamedTuple
 
-from sudoku_csp.analysis.explanation.step import Candidate
 from sudoku_csp.analysis.explanation.scene import Line, Part, Scene
+from sudoku_csp.analysis.explanation.step import Candidate
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.cell import Cell
 

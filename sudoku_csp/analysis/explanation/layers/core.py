@@ -30,21 +30,19 @@ class Core(Layer):
 
     def find(self, position: Position, deadline: Deadline) -> Finding | None:
         self._proof.follow(position)
-        cores: list[tuple[int, CellDigit, list[Group]]] = []
+        cores: list[tuple[CellDigit, list[Group]]] = []
         soon = deadline.within(SECONDS)
         try:
             for cell, left in enumerate(position.candidates):
-                for at in bits_of(left) if left.bit_count() > 1 else ():
-                    core = self._proof.core((cell, at + 1), soon if cores else deadline)
-                    if core is not None:
-                        cores.append((len(core), (cell, at + 1), core))
+                for bit in bits_of(left) if left.bit_count() > 1 else ():
+                    found = self._proof.core((cell, bit + 1), soon if cores else deadline)
+                    if found is not None:
+                        cores.append(((cell, bit + 1), found))
         except BudgetSpent:
             if not cores:
                 raise
-        if not cores:
-            return None
         best: tuple[int, CellDigit, list[Group]] | None = None
-        for _, at, core in sorted(cores, key=lambda each: each[0])[:MADE_MINIMAL]:
+        for at, core in sorted(cores, key=lambda each: len(each[1]))[:MADE_MINIMAL]:
             if best is not None and soon.expired():
                 break
             groups = self._proof.minimal(core, [self._proof.variable(at)], deadline)
@@ -52,6 +50,7 @@ class Core(Layer):
             size = sum(group.weight for group in groups)
             if best is None or size < best[0]:
                 best = size, at, groups
-        assert best is not None
+        if best is None:
+            return None
         _, at, groups = best
         return Finding(self.name, groups, self._proof.widened(groups, at, position, deadline))

@@ -120,11 +120,8 @@ class Wings(Layer):
                 x, y = left[first] & ~last, left[second] & ~last
                 if first > second or last.bit_count() != 1 or bits & ~last != x | y or x == y:
                     continue
-                if (
-                    bits.bit_count() == 3
-                    and not bits & last
-                    or bits.bit_count() == 2
-                    and bits & last
+                if (bits.bit_count() == 3 and not bits & last) or (
+                    bits.bit_count() == 2 and bits & last
                 ):
                     continue
                 groups = [
