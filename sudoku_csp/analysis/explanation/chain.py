@@ -58,7 +58,7 @@ class Neighbours:
 
 
 class Chain:
-    """What follows from `assumed`, from these candidates; by the `allowed` groups only, if given."""
+    """What follows from `assumed` and these candidates, by the `allowed` groups only, if given."""
 
     def __init__(
         self,

@@ -14,7 +14,6 @@ from sudoku_csp.analysis.explanation.proof import Proof, needed_facts
 from sudoku_csp.analysis.explanation.rules import Rules
 from sudoku_csp.analysis.explanation.step import Candidate, Fact, Link, Step
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.errors import NoSolution
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import FOREVER, Deadline
 
@@ -44,8 +43,7 @@ class Explainer:
         try:
             self.position = Position(self.rules, [*puzzle.givens, *entries], notes)
             self.proof.follow(self.position)
-            if not self.proof.consistent(deadline):
-                raise NoSolution(f"{puzzle.source or 'the puzzle'} has no solution")
+            self.proof.require_solution(deadline)
         except BaseException:
             self.close()
             raise

@@ -15,8 +15,8 @@ class Position:
     """The candidates of each cell, as bit sets in reading order: bit 0 is digit 1.
 
     A cell with one candidate is `placed` once a given, an entry or a step has put the digit there:
-    it then leaves the cells that see it. `removed` lists the candidates that are out, cell and digit,
-    in the order in which they went, and `facts` says why.
+    it then leaves the cells that see it. `removed` lists the candidates that are out, cell and
+    digit, in the order in which they went, and `facts` says why.
     """
 
     def __init__(

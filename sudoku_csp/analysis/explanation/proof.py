@@ -11,6 +11,7 @@ from sudoku_csp.analysis.explanation.filters import SmallSolver, numbered
 from sudoku_csp.analysis.explanation.layer import CellDigit
 from sudoku_csp.analysis.explanation.position import Position
 from sudoku_csp.analysis.explanation.rules import Group, Rules
+from sudoku_csp.grid.errors import NoSolution
 from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.solvers.backend import BudgetSpent, Deadline
 from sudoku_csp.targets.cnf.cells.direct import Direct
@@ -49,9 +50,10 @@ class Proof:
             self._oracle.add([-self.variable(at)])
         self._read = len(position.removed)
 
-    def consistent(self, deadline: Deadline) -> bool:
-        """Whether all groups have a model with the position. Raises BudgetSpent."""
-        return self._core(self.groups, [], deadline) is None
+    def require_solution(self, deadline: Deadline) -> None:
+        """Raises NoSolution where the groups and the position have no model, BudgetSpent."""
+        if self._core(self.groups, [], deadline) is not None:
+            raise NoSolution("the puzzle has no solution")
 
     def _core(
         self, groups: Iterable[Group], literals: Sequence[int], deadline: Deadline
@@ -60,7 +62,7 @@ class Proof:
         return None if core is None else [self.groups[number] for number in core]
 
     def core(self, at: CellDigit, deadline: Deadline) -> list[Group] | None:
-        """Groups that refute a candidate, not minimal; None if a model has it. Raises BudgetSpent."""
+        """Groups that refute a candidate, None if a model has it. Raises BudgetSpent."""
         cell, digit = at
         if self._possible[cell] >> digit - 1 & 1:
             return None

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from sudoku_csp.analysis.explanation.answer import Answer
 from sudoku_csp.analysis.explanation.explanation import Explanation, explain, needed
 from sudoku_csp.analysis.explanation.phrases import listed
-from sudoku_csp.analysis.explanation.step import Candidate
+from sudoku_csp.analysis.explanation.step import Candidate, Fact
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
@@ -46,35 +46,30 @@ def why(
     digit = digit or found
     assert digit is not None
     sentence = f"{cell} {'is' if holds else 'is not'} {drawing.symbol(puzzle.board, digit)}"
-    if holds and found != digit:
-        raise Unsupported(_denied(whole, cell, found, sentence))
-    if not holds and found == digit:
-        raise Unsupported(_denied(whole, cell, found, sentence))
-    if holds:
-        if cell not in placing:
-            given = "given" if cell in dict(puzzle.givens) else "an entry"
-            return Answer(whole, (), f"{sentence}: it is {given}.", about=sentence)
-        return Answer(whole, needed(whole.steps, [placing[cell]]), f"{sentence}:", about=sentence)
-    fact = whole.facts.get(Candidate(cell, digit))
-    if fact is None:
-        raise Unsupported(_denied(whole, cell, found, sentence))
+    if holds and found == digit:
+        if cell in placing:
+            steps = needed(whole.steps, [placing[cell]])
+            return Answer(whole, steps, f"{sentence}:", about=sentence)
+        given = "given" if cell in dict(puzzle.givens) else "an entry"
+        return Answer(whole, (), f"{sentence}: it is {given}.", about=sentence)
+    fact = None if holds else whole.facts.get(Candidate(cell, digit))
+    if fact is not None:
+        return _removed(whole, fact, found, sentence)
+    if found is not None:
+        raise Unsupported(f"{cell} is {drawing.symbol(puzzle.board, found)}")
+    raise Unsupported(f"it does not follow that {sentence}: the puzzle has several solutions")
+
+
+def _removed(whole: Explanation, fact: Fact, found: int | None, sentence: str) -> Answer:
+    """Why a candidate is out: a digit that it sees, a step, or a note."""
     text = ""
     if fact.source is not None:
-        symbol = drawing.symbol(puzzle.board, found if fact.source == cell and found else digit)
-        text = f" {fact.source} is {symbol}."
+        digit = found if fact.source == fact.out.cell and found else fact.out.digit
+        text = f" {fact.source} is {drawing.symbol(whole.puzzle.board, digit)}."
     elif fact.step is None:
         text = " it was removed by hand."
-    steps = [] if fact.step is None else [whole.steps[fact.step - 1]]
-    return Answer(whole, needed(whole.steps, steps), f"{sentence}:{text}", about=sentence)
-
-
-def _denied(whole: Explanation, cell: Cell, found: int | None, sentence: str) -> str:
-    """Why a claim is rejected."""
-    if found is None:
-        return f"it does not follow that {sentence}: the puzzle has several solutions"
-    return (
-        f"{cell} is {drawing.symbol(whole.puzzle.board, found)}, and a reason exists for that alone"
-    )
+    last = [] if fact.step is None else [whole.steps[fact.step - 1]]
+    return Answer(whole, needed(whole.steps, last), f"{sentence}:{text}", about=sentence)
 
 
 def _candidates(whole: Explanation, cell: Cell) -> Answer:

@@ -61,5 +61,5 @@ class Locked(Layer):
                 found.setdefault(others, []).append((cell, digit))
         if not found:
             return None
-        by, removed = min(found.items(), key=lambda each: len(each[0]))
-        return Finding("every place sees the cell", [group, *by], removed)
+        fewest, removed = min(found.items(), key=lambda each: len(each[0]))
+        return Finding("every place sees the cell", [group, *fewest], removed)

@@ -74,7 +74,7 @@ class Wings(Layer):
     def _chains(self, position: Position, digit: int) -> Iterator[Finding]:
         """A house with two places `near` and `far`; of another house `near` sees some places.
 
-        If `near` holds the digit, the other house has it in one of its `rest`; otherwise `far` does.
+        If `near` holds the digit, the other house has it in one of its `rest`; otherwise `far` has.
         """
         rules, bit = self.rules, 1 << digit - 1
         places = [
