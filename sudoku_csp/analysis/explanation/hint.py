@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 from sudoku_csp.analysis.explanation.explainer import Explainer
 from sudoku_csp.analysis.explanation.phrases import listed
-from sudoku_csp.analysis.explanation.rules import Group
+from sudoku_csp.analysis.explanation.rules import Group, Pieces
 from sudoku_csp.analysis.explanation.step import Candidate, Step
-from sudoku_csp.constraints.kinds.candidates import Candidates
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
@@ -114,13 +113,16 @@ def marks_of_a_person(
             )
         if cell not in given:
             entries.append((cell, digit))
+    listed_candidates = Pieces(now.board)
+    for constraint in now.ruleset.beyond_classic:
+        constraint.decompose(listed_candidates)
     notes = [
         Candidate(cell, digit)
-        for constraint in now.constraints
-        if isinstance(constraint, Candidates)
-        for cell in constraint.cells
+        for piece in listed_candidates.found
+        if piece.name == "domain"
+        for cell in piece.cells
         if cell not in given
         for digit in now.board.digits
-        if digit not in constraint.digits
+        if digit not in piece.arguments[1]
     ]
     return entries, notes

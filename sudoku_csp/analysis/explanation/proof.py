@@ -16,6 +16,8 @@ from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.solvers.backend import BudgetSpent, Deadline
 from sudoku_csp.targets.cnf.cells.direct import Direct
 
+NO_SOLUTION = "the puzzle has no solution: `sudoku-csp diagnose` finds what is wrong with it"
+
 
 class Proof:
     """An oracle with a selector for each group; the candidates that are out always hold.
@@ -53,7 +55,7 @@ class Proof:
     def require_solution(self, deadline: Deadline) -> None:
         """Raises NoSolution where the groups and the position have no model, BudgetSpent."""
         if self._core(self.groups, [], deadline) is not None:
-            raise NoSolution("the puzzle has no solution")
+            raise NoSolution(NO_SOLUTION)
 
     def _core(
         self, groups: Iterable[Group], literals: Sequence[int], deadline: Deadline
