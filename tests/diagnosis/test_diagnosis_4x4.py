@@ -2,11 +2,13 @@
 
 import random
 from collections import Counter
+from itertools import combinations
 
 import pytest
 from clocks import set_clock
 from small_puzzles import (
     BOARD,
+    GRIDS,
     HOUSES,
     Table,
     count,
@@ -21,12 +23,13 @@ from small_puzzles import (
 )
 
 from sudoku_csp.analysis.diagnosis.conflict import Conflict
-from sudoku_csp.analysis.diagnosis.overlay import Overlay
+from sudoku_csp.analysis.diagnosis.overlay import Overlay, fewest_digits
 from sudoku_csp.analysis.diagnosis.redundancy import Redundancy
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers.backend import Budget, Verdict
+from sudoku_csp.solvers.backend import FOREVER, Budget, BudgetSpent, Deadline, Verdict
 
 SEEDS = seeds(6, 25)
 
@@ -197,3 +200,45 @@ def test_where_the_board_has_no_grid_no_given_is_needed_whenever_the_time_ends(m
             assert not found.givens.minimal or found.givens.pairs == ()
             seen.add(found.givens.minimal)
     assert seen == {False, True}
+
+
+def fewest_by_trying(grids):
+    """How many digits of a grid it takes that no other has them all."""
+    pairs = sorted({pair for grid in grids for pair in enumerate(grid)})
+    having = {
+        pair: sum(1 << number for number, grid in enumerate(grids) if grid[pair[0]] == pair[1])
+        for pair in pairs
+    }
+    masks = sorted(set(having.values()))
+    for size in range(1, 20):
+        for chosen in combinations(masks, size):
+            left = -1
+            for mask in chosen:
+                left &= mask
+            if left.bit_count() == 1 and left > 0:
+                return size
+    raise AssertionError("a whole grid differs from the others")
+
+
+def left_by(grids, pairs, board):
+    return [
+        grid for grid in grids if all(grid[board.position(cell)] == digit for cell, digit in pairs)
+    ]
+
+
+@pytest.mark.parametrize("seed", seeds(15, 60))
+def test_any_grids_of_4x4(seed):
+    rng = random.Random(seed)
+    chosen = rng.sample(GRIDS, rng.choice((2, 3, 5, 10, 30, 288)))
+    grids = [Grid(BOARD, digits) for digits in chosen]
+    found = fewest_digits(grids, FOREVER)
+    assert left_by(chosen, found.cells.pairs, BOARD) == [found.solution.digits]
+    if len(chosen) <= 30:
+        assert len(found.cells) == fewest_by_trying(chosen)
+    else:
+        assert len(found.cells) == 4  # The fewest givens of a 4x4 puzzle.
+
+
+def test_a_passed_deadline_spends_the_budget():
+    with pytest.raises(BudgetSpent):
+        fewest_digits([Grid(BOARD, digits) for digits in GRIDS], Deadline(0.0))

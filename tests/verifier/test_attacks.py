@@ -36,14 +36,6 @@ def easy():
     return bundle(EASY)
 
 
-def test_a_refusal_has_file_and_line():
-    stated = Refused("no clause", file="proof.drat", line=17)
-    assert (stated.file, stated.line) == ("proof.drat", 17)
-    assert str(stated) == "proof.drat:17: no clause"
-    assert str(Refused("no clause", file="proof.drat")) == "proof.drat: no clause"
-    assert str(Refused("no clause")) == "no clause"
-
-
 def test_right_certificates_are_verified(hard, impossible, tmp_path):
     found = hard.verify(tmp_path / "unique", puzzle=HARD.replace(".", "0"))
     assert found == Verified(
@@ -84,25 +76,20 @@ def test_a_clause_too_many_is_named_with_its_line(easy, tmp_path):
     assert message == "formula.cnf:3: no clause of this puzzle: r1c2=3"
 
 
-def test_a_stale_formula_is_refused_though_its_proof_is_right(hard, other, tmp_path):
+def test_another_formula_is_refused_though_its_proof_is_right(hard, other, tmp_path):
     stale = hard.but(
         formula=other.files["formula.cnf"],
         proof_cadical195=other.files["proof-cadical195.drat"],
         proof_glucose4=other.files["proof-glucose4.drat"],
     )
-    assert "formula.cnf: a clause is missing: " in refused(stale.write(tmp_path))
-
-
-def test_a_formula_that_propagation_refutes_cannot_stand_in_for_the_right_one(hard, tmp_path):
-    trivial = dimacs([[1], [-1]], 729)
-    changed = hard.but(formula=trivial, proof_cadical195="", proof_glucose4="")
-    assert "formula.cnf: a clause is missing" in refused(changed.write(tmp_path))
+    trivial = hard.but(formula=dimacs([[1], [-1]], 729), proof_cadical195="", proof_glucose4="")
+    for changed in (stale, trivial):
+        assert "formula.cnf: a clause is missing: " in refused(changed.write(tmp_path))
 
 
 def test_another_puzzles_proof_is_refused(hard, other, tmp_path):
-    for name, file in (("proof_cadical195", "proof-cadical195.drat"),):
-        message = refused(hard.but(**{name: other.files[file]}).write(tmp_path))
-        assert re.match(r"proof-cadical195\.drat:\d+: ", message)
+    changed = hard.but(proof_cadical195=other.files["proof-cadical195.drat"])
+    assert re.match(r"proof-cadical195\.drat:\d+: ", refused(changed.write(tmp_path)))
 
 
 @pytest.mark.slow
@@ -191,14 +178,6 @@ def test_other_files_are_allowed_and_compared_with_their_hashes(easy, tmp_path):
     verify(tmp_path)
     (tmp_path / "README.txt").write_text("send money\n")
     assert "README.txt" in refused(tmp_path)
-
-
-def test_a_folder_that_cannot_be_read_is_no_refusal(tmp_path):
-    with pytest.raises(FileNotFoundError):
-        verify(tmp_path / "nothing")
-    (tmp_path / "file").write_text("")
-    with pytest.raises(NotADirectoryError):
-        verify(tmp_path / "file")
 
 
 def test_a_wrong_grid_and_a_wrong_given(hard, tmp_path):
