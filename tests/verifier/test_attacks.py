@@ -223,8 +223,8 @@ def test_the_same_digits_on_another_board_are_another_puzzle(tmp_path):
     digits = bytes((3 * c + c // 2 + r) % 6 + 1 for r in range(6) for c in range(6))
     puzzle = Puzzle.classic(Board(6, 3, 2), digits)
     bundle(puzzle).write(tmp_path)
-    stated = verify(tmp_path, puzzle=puzzle.line(), boxes=(3, 2))
-    assert (stated.claim, stated.board) == ("unique", "6x6, boxes 3x2")
+    statement = verify(tmp_path, puzzle=puzzle.line(), boxes=(3, 2))
+    assert (statement.claim, statement.board) == ("unique", "6x6, boxes 3x2")
     wrong = "certificate.json: the board is 6x6, boxes 3x2, not 6x6, "
     assert refused(tmp_path, puzzle=puzzle.line()) == wrong + "boxes 2x3 as expected"
     rows = [row for row in range(6) for _ in range(6)]
@@ -261,10 +261,10 @@ def test_the_board_beside_the_puzzle_is_that_of_the_certificate(tmp_path):
 
 def test_claims_cannot_be_exchanged(easy, impossible, tmp_path):
     # The formula of "unique" forbids the solution: it is no proof that there is none.
-    lied = easy.but({"claim": "no solution", "grid": None})
-    assert "formula.cnf:" in refused(lied.write(tmp_path))
-    lied = impossible.but({"claim": "unique", "grid": "puzzle.txt"})
-    assert "puzzle.txt:1: r1c1 is empty, given is nothing" in refused(lied.write(tmp_path))
+    changed = easy.but({"claim": "no solution", "grid": None})
+    assert "formula.cnf:" in refused(changed.write(tmp_path))
+    changed = impossible.but({"claim": "unique", "grid": "puzzle.txt"})
+    assert "puzzle.txt:1: r1c1 is empty, given is nothing" in refused(changed.write(tmp_path))
 
 
 def test_a_puzzle_with_two_solutions_cannot_be_certified(tmp_path):
@@ -292,7 +292,7 @@ def restate(folder, text):
 
 
 @pytest.mark.parametrize(
-    ("stated", "message"),
+    ("statement", "message"),
     [
         ({"format": "sudoku-csp certificate 2"}, "format is 'sudoku-csp certificate 2', not"),
         ({"format": 1}, "'format' is not of the right kind"),
@@ -329,8 +329,8 @@ def restate(folder, text):
         ({"board": BOARD | {"regions": list(JIGSAW.regions)}}, "grid.txt:1: region 1 has no "),
     ],
 )
-def test_a_false_statement(easy, stated, message, tmp_path):
-    assert message in refused(easy.but(stated).write(tmp_path))
+def test_a_false_statement(easy, statement, message, tmp_path):
+    assert message in refused(easy.but(statement).write(tmp_path))
 
 
 @pytest.mark.parametrize(
@@ -338,7 +338,7 @@ def test_a_false_statement(easy, stated, message, tmp_path):
 )
 def test_a_missing_key(easy, name, tmp_path):
     easy.but().write(tmp_path)
-    rest = {key: value for key, value in easy.stated.items() if key != name}
+    rest = {key: value for key, value in easy.statement.items() if key != name}
     short = type(easy)(easy.files, rest)
     assert refused(short.write(tmp_path)) == f"certificate.json: {name!r} is missing"
 
@@ -357,8 +357,8 @@ def test_a_missing_key(easy, name, tmp_path):
     ],
 )
 def test_a_false_statement_about_a_proof(easy, proof, message, tmp_path):
-    lied = easy.but({"proofs": [easy.stated["proofs"][0] | proof]})
-    assert message in refused(lied.write(tmp_path))
+    changed = easy.but({"proofs": [easy.statement["proofs"][0] | proof]})
+    assert message in refused(changed.write(tmp_path))
 
 
 @pytest.mark.parametrize(
@@ -383,6 +383,6 @@ def test_no_statement_at_all(easy, text, tmp_path):
 
 def test_a_repeated_key(easy, tmp_path):
     easy.write(tmp_path)
-    text = json.dumps(easy.stated)[:-1] + ', "claim": "unique"}'
+    text = json.dumps(easy.statement)[:-1] + ', "claim": "unique"}'
     restate(tmp_path, text.encode())
     assert refused(tmp_path) == "certificate.json: no JSON: a name occurs twice in an object"
