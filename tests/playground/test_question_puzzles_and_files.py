@@ -16,8 +16,8 @@ from playground_questions import (
 import sudoku_csp as sc
 from sudoku_csp.apps.playground import page_data
 from sudoku_csp.formulas import clause_sets
-from sudoku_csp.formulas.export import Export
-from sudoku_csp.formulas.formats import FORMATS
+from sudoku_csp.formulas.export_formats import FORMATS
+from sudoku_csp.formulas.exported_files import Export
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.ruleset import Ruleset

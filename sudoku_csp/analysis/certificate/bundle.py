@@ -20,7 +20,7 @@ from uuid import uuid4
 
 from sudoku_csp.analysis.certificate.claim import Claim, Proof
 from sudoku_csp.formulas.encoding import EXTENDED
-from sudoku_csp.formulas.export import Export
+from sudoku_csp.formulas.exported_files import Export
 from sudoku_csp.formulas.formula import Givens
 from sudoku_csp.grid.errors import BackendFault, Unsupported
 from sudoku_csp.grid.helpers import ours, shown
