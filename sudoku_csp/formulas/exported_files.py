@@ -19,6 +19,7 @@ from typing import BinaryIO
 
 from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.encoding import EXTENDED, KEYS, Encoding
+from sudoku_csp.formulas.export_formats import FORMATS
 from sudoku_csp.formulas.export_formats import named as format_named
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid import drawing
@@ -48,9 +49,7 @@ LONGEST = 32
 OPTIONS = ("--format", "--encoding", "--givens")
 """The options of a header that have a value."""
 
-_MARKS = re.compile(
-    f"(?:{'|'.join({re.escape(one.mark) for one in export_formats.FORMATS.values()})}) ?"
-)
+_MARKS = re.compile(f"(?:{'|'.join({re.escape(one.mark) for one in FORMATS.values()})}) ?")
 
 
 @dataclass(frozen=True)
