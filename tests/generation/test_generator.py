@@ -63,7 +63,6 @@ def rates(monkeypatch, *words):
         ({"board": Board.jigsaw((0, 1, 1, 0))}, "no grid obeys the rules"),
         ({"board": Board.jigsaw(NO_GRID)}, "no grid obeys the rules"),
         ({"board": Board.customary(100), "difficulty": "easy"}, "boards up to side 64"),
-        ({"board": Board.customary(132)}, "the bitboard takes boards up to side 128"),
     ],
 )
 def test_impossible_options_are_rejected_in_one_line(options, reason):
