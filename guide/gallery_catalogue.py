@@ -12,7 +12,7 @@ from io import BytesIO
 
 from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.encoding import Encoding
-from sudoku_csp.formulas.export import Export
+from sudoku_csp.formulas.exported_files import Export
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.notation.cells import Context

@@ -76,8 +76,6 @@ _HOLDS: Mapping[Any, tuple[type, int, int | None]] = MappingProxyType(
 )
 """The types of fields that a line can fill, beside that of a few words."""
 
-_A_WORD = (str, Several.ONE, None)
-
 
 @cache
 def slots(kind: type[Constraint]) -> tuple[Slot, ...] | None:
@@ -95,7 +93,7 @@ def slots(kind: type[Constraint]) -> tuple[Slot, ...] | None:
         words = _words(hint)
         if not words and hint not in _HOLDS:
             return None
-        holds, several, size = _A_WORD if words else _HOLDS[hint]
+        holds, several, size = (str, Several.ONE, None) if words else _HOLDS[hint]
         default = one.default if _is_missing(one.default_factory) else one.default_factory()  # type: ignore[operator]
         found.append(Slot(one.name, holds, several, size, _is_missing(default), default, words))
     return tuple(found)
@@ -233,7 +231,8 @@ class Filling:
 
     def _put(self, values: list[Any], current: Slot | None, place: int) -> Slot:
         """Puts values into the current field, or the first free one that takes such values."""
-        if current is None or not _takes(current, values) or self._is_full(current):
+        full = current and current.several == Several.ONE and self._found.get(current.name)
+        if current is None or not _takes(current, values) or full:
             free = (
                 slot
                 for slot in self._slots
@@ -253,9 +252,6 @@ class Filling:
                 raise self._fault(place, f"names {value} again, and a cell stands there once")
             found.append(value)
         return current
-
-    def _is_full(self, slot: Slot) -> bool:
-        return slot.several == Several.ONE and bool(self._found.get(slot.name))
 
     def _made(self) -> Constraint:
         """The constraint of the fields. Raises InputError where one is missing."""

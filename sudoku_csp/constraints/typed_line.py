@@ -89,10 +89,10 @@ def _parsed(text: str, board: Board, depth: int) -> Constraint:
     kind: Any = registry.named(name)
     if is_composed(kind):
         if not depth:
-            raise InputError(f"{hyphened(name)}: more than {DEEPEST} brackets within one another")
-        members = _members(hyphened(name), " ".join(rest))
+            raise InputError(f"{plain(name)}: more than {DEEPEST} brackets within one another")
+        members = _members(plain(name), " ".join(rest))
         return _checked(kind(tuple(_parsed(one, board, depth - 1) for one in members)), board)
-    return _checked(Filling(hyphened(name), kind, rest, board).constraint(), board)
+    return _checked(Filling(plain(name), kind, rest, board).constraint(), board)
 
 
 def text_of(constraint: Constraint, board: Board) -> str:
@@ -148,13 +148,13 @@ def nearest(words: list[str]) -> tuple[str, list[str]]:
     >>> nearest(["kropki", "r1c1"])
     ('kropki', ['difference', 'ratio'])
     """
-    known = list(map(hyphened, registry.names()))
+    known = list(map(plain, registry.names()))
     joined = _joined(words)
     for length, word in zip(range(len(joined), 0, -1), joined, strict=True):
         name = plain("-".join(words[:length]))
         longer = [one for one in known if one.startswith(f"{name}-")]
         close = get_close_matches(name, known, n=1, cutoff=0.7) if len(name) > 2 else []
-        if near := list(map(hyphened, _also(word, []))) or longer or close:
+        if near := list(map(plain, _also(word, []))) or longer or close:
             return " ".join(words[:length])[:40], near
     return words[0][:40], []
 
@@ -162,11 +162,6 @@ def nearest(words: list[str]) -> tuple[str, list[str]]:
 def bare(word: str) -> str:
     """A name without its hyphens, in small letters."""
     return word.lower().replace("_", "").replace("-", "")
-
-
-def hyphened(name: str) -> str:
-    """A kind's name as a line has it."""
-    return name.replace("_", "-")
 
 
 def _members(name: str, text: str) -> list[str]:
@@ -204,7 +199,7 @@ def _checked(constraint: Constraint, board: Board) -> Constraint:
         raise InputError(f"{constraint}: {why}")
     of_some = constraint.whole_board and set(scope) < board.cell_set
     if of_some and not recorded(constraint, board).names:
-        name = hyphened(registry.name_of(type(constraint)) or type(constraint).__name__)
+        name = plain(registry.name_of(type(constraint)) or type(constraint).__name__)
         cells = " ".join(map(str, scope))
         raise InputError(
             f"{name}: it says nothing about {cells} alone; without cells it is for the whole board"
@@ -221,7 +216,7 @@ def _written(constraint: Constraint, board: Board) -> Iterator[str]:
     if (of_kind := slots(kind)) is None:
         yield str(constraint)
         return
-    yield hyphened(name)
+    yield plain(name)
     of_board = dict(implied(kind, board))
     bare_words: dict[type, list[str]] = {int: [], Cell: []}
     named: list[str] = []

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cached_property
 from itertools import chain
 from math import isqrt
@@ -123,12 +123,7 @@ class Board:
 
     def as_dict(self) -> dict[str, Any]:
         """Plain data for JSON; `regions` is None unless the board is a jigsaw."""
-        return {
-            "side": self.side,
-            "box_rows": self.box_rows,
-            "box_columns": self.box_columns,
-            "regions": None if self.regions is None else list(self.regions),
-        }
+        return asdict(self) | {"regions": self.regions and list(self.regions)}
 
     def as_fields(self) -> dict[str, Any]:
         """The fields of a report: the board as text, and the regions of a jigsaw."""

@@ -102,15 +102,11 @@ def drawn(several: Iterable[marks.Mark], board: Board) -> Drawn:
     outside the grid do not overlap.
     """
     sheet = Drawn(board)
-    for mark in sorted(several, key=_depth):
+    order = list(_DRAWING)
+    wide = sorted(several, key=lambda one: -WIDTHS[one.width] if isinstance(one, marks.Line) else 0)
+    for mark in sorted(wide, key=lambda mark: order.index(type(mark))):
         _DRAWING[type(mark)](mark, sheet)
     return sheet
-
-
-def _depth(mark: marks.Mark) -> tuple[int, int]:
-    """The order of drawing: the lowest first."""
-    width = WIDTHS[mark.width] if isinstance(mark, marks.Line) else 0
-    return list(_DRAWING).index(type(mark)), -width
 
 
 def _shade(mark: marks.Shade, sheet: Drawn) -> None:

@@ -32,19 +32,16 @@ def marks(ruleset: Ruleset) -> tuple[Mark, ...]:
 
 
 def _letters(ruleset: Ruleset) -> dict[type[Constraint], str]:
-    """A letter for each kind of clues beside rows and columns, if there are several kinds."""
+    """A letter for each kind of clues beside rows and columns, if there are several kinds; clues
+    along diagonals have an arrow."""
     kinds = dict.fromkeys(
         type(one)
         for one in ruleset.beyond_classic
         for mark in one.marks_on(ruleset.board)
-        if isinstance(mark, Outside) and _is_straight(mark)
+        if isinstance(mark, Outside)
+        and min(len({*at}) for at in zip(*mark.cells, strict=True)) == 1
     )
     return dict(zip(kinds, ascii_lowercase, strict=False)) if len(kinds) > 1 else {}
-
-
-def _is_straight(mark: Outside) -> bool:
-    """Whether it looks along a row or column; clues along diagonals have an arrow."""
-    return any(len({cell[way] for cell in mark.cells}) == 1 for way in (0, 1))
 
 
 def captions(ruleset: Ruleset) -> tuple[str, ...]:

@@ -13,8 +13,8 @@ from typing import Any
 
 from sudoku_csp.constraints import registry
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.fields import OF_BOARD, Several, Slot, is_composed, slots
-from sudoku_csp.constraints.typed_line import hyphened, kind_of, nearest, text_of
+from sudoku_csp.constraints.fields import OF_BOARD, Several, Slot, is_composed, plain, slots
+from sudoku_csp.constraints.typed_line import kind_of, nearest, text_of
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import UnknownName
@@ -169,7 +169,7 @@ def kinds() -> tuple[Kind, ...]:
     >>> [kind.name for kind in kinds() if kind.family == "Cages"][:3]
     ['cage', 'equality-cage', 'look-and-say']
     """
-    return tuple(Kind(hyphened(name), found) for name, found in registry.kinds().items())
+    return tuple(Kind(plain(name), found) for name, found in registry.kinds().items())
 
 
 def kind(name: str) -> Kind:
@@ -184,7 +184,7 @@ def kind(name: str) -> Kind:
     words = name.split() if isinstance(name, str) else []
     found, rest = kind_of(words)
     if found is not None and not rest:
-        return Kind(hyphened(found), registry.named(found))
+        return Kind(plain(found), registry.named(found))
     unknown, near = nearest(words or [str(name)[:40]])
     meant = f"; did you mean {' or '.join(near)}?" if near else ", nor is any kind called so"
     raise UnknownName(f"no constraint {unknown!r}{meant}")

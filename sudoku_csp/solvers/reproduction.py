@@ -7,7 +7,7 @@ import platform
 from hashlib import sha256
 from pathlib import Path
 
-from sudoku_csp.formulas.export import Export
+from sudoku_csp.formulas.exported_files import Export
 from sudoku_csp.grid.helpers import ours
 from sudoku_csp.puzzle.notation import board_comment
 from sudoku_csp.solvers import backends

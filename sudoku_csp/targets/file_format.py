@@ -1,7 +1,7 @@
 """What a file format is, and the frame of every language that takes the rules as they are.
 
-One object a format; the list of them is `formulas/formats`. The formats of clauses have their own
-frame in `cnf/clause_formats`.
+One object a format; the list of them is `formulas/export_formats`. The formats of clauses have
+their own frame in `cnf/clause_formats`.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ _CHECKERS: dict[str, Callable[[bytes, str, int, Iterable[Sequence[int]]], int]] 
 
 @dataclass(frozen=True)
 class ProofChecked:
-    """A valid proof: its file, its format, the number of its steps, and its stated author."""
+    """A valid proof: its file, its format, the number of its steps, and its author as stated."""
 
     file: str
     format: str
@@ -109,27 +109,27 @@ def verify(
     """
     expected = None if puzzle is None else read_puzzle(puzzle, boxes, regions)
     contents = Contents(bundle)
-    stated = read_statement(contents.content(STATEMENT))
-    board = stated.board
-    text = _without_comment(contents.line(stated.puzzle), board, stated.puzzle)
-    digits = board.read(text, stated.puzzle)
+    statement = read_statement(contents.content(STATEMENT))
+    board = statement.board
+    text = _without_comment(contents.line(statement.puzzle), board, statement.puzzle)
+    digits = board.read(text, statement.puzzle)
     if expected is not None:
-        _compare(board, digits, *expected, stated.puzzle)
+        _compare(board, digits, *expected, statement.puzzle)
     solution = grid = None
-    if stated.grid is not None:
-        solution = contents.line(stated.grid)
-        grid = board.read(solution, stated.grid)
-        board.check(grid, digits, stated.grid)
-    found = formula.read(contents.content(stated.formula), stated.formula)
-    formula.compare(found, formula.clauses_of(board, digits, grid), board, stated.formula)
+    if statement.grid is not None:
+        solution = contents.line(statement.grid)
+        grid = board.read(solution, statement.grid)
+        board.check(grid, digits, statement.grid)
+    found = formula.read(contents.content(statement.formula), statement.formula)
+    formula.compare(found, formula.clauses_of(board, digits, grid), board, statement.formula)
     proofs = []
-    for file, kind, by in stated.proofs:
+    for file, kind, by in statement.proofs:
         content = contents.content(file)
         if kind not in _CHECKERS:
             raise _refused(f"no format of proofs is called {quoted(kind)}")
         steps = _CHECKERS[kind](content, file, found.variables, found.clauses)
         proofs.append(ProofChecked(file, kind, steps, by))
-    return Verified(stated.claim, text, str(board), solution, tuple(proofs))
+    return Verified(statement.claim, text, str(board), solution, tuple(proofs))
 
 
 def _compare(

@@ -85,10 +85,10 @@ def compare(formula: Formula, expected: Iterable[Clause], board: Board, file: st
         message = f"{board.side**3} variables expected, not {formula.variables}"
         raise Refused(message, file=file)
     found = [frozenset(clause) for clause in formula.clauses]
-    stated = set(found)
-    extra = stated.copy()
+    present = set(found)
+    extra = present.copy()
     for clause in expected:
-        if clause not in stated:
+        if clause not in present:
             raise Refused(f"a clause is missing: {wording(clause, board)}", file=file)
         extra.discard(clause)
     if extra:

@@ -10,7 +10,7 @@ from test_encodings import enumerated
 
 import sudoku_csp as sc
 from sudoku_csp.formulas.encoding import KEYS, Encoding
-from sudoku_csp.formulas.export import read_header
+from sudoku_csp.formulas.exported_files import read_header
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import UnknownName, Unsupported

@@ -15,6 +15,7 @@ from tails import quick_first
 
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backends import open_bulk
+from sudoku_csp.solvers.backends.isolated import ProcessEnded
 from sudoku_csp.solvers.batch import job as jobs
 from sudoku_csp.solvers.batch import pipeline, processes
 from sudoku_csp.solvers.batch.items import Item, chunks
@@ -158,8 +159,7 @@ def test_killing_every_worker_again_and_again_loses_nothing():
             lines += done.lines
             if number % 20 == 10:
                 for worker in engine.submit.__self__._workers:
-                    if worker._process is not None:
-                        worker._process.kill()
+                    worker.process.close()
     results = [json.loads(line) for line in lines.splitlines()]
     assert results == outcome(items(400))[0]
 
@@ -180,9 +180,9 @@ class TestProcesses:
             killed = executor.submit(os.kill, 0, signal.SIGKILL)
             left = executor.submit(os._exit, 7)
             after = [executor.submit(abs, -2) for _ in range(5)]
-            with pytest.raises(processes.WorkerDied, match="signal SIGKILL"):
+            with pytest.raises(ProcessEnded, match="signal SIGKILL"):
                 killed.result()
-            with pytest.raises(processes.WorkerDied, match="exit status 7"):
+            with pytest.raises(ProcessEnded, match="exit status 7"):
                 left.result()
             assert [f.result() for f in before + after] == [1] * 5 + [2] * 5
 
@@ -192,7 +192,7 @@ class TestProcesses:
         waiting = executor.submit(abs, -1)
         assert eventually(running.running)
         executor.shutdown(cancel_futures=True)
-        assert isinstance(running.exception(), processes.WorkerDied)
+        assert isinstance(running.exception(), ProcessEnded)
         assert waiting.cancelled()
         assert isinstance(waiting, Future)
         with pytest.raises(RuntimeError):

@@ -1,4 +1,4 @@
-"""The README of a bundle: what a stranger reads, and that its commands do what it says."""
+"""The README of a bundle: its text, and that its commands print what it states."""
 
 import os
 import re
@@ -84,7 +84,7 @@ def test_the_readme_has_four_steps_a_picture_and_a_list_of_files():
 def test_the_claim():
     begin = "A certificate that this Sudoku puzzle (4x4, boxes 2x2) has "
     assert plain().startswith(f"{begin}exactly one solution, the one in grid.txt. You need not")
-    assert plain(grid=None).startswith(f"{begin}no solution. You need not believe sudoku-csp ")
+    assert plain(grid=None).startswith(f"{begin}no solution. You need not trust sudoku-csp ")
 
 
 @pytest.mark.parametrize(
@@ -149,13 +149,13 @@ def test_every_command_prints_what_the_readme_says(outside, tmp_path, case):
             text=True,
             check=False,
         )
-        code, says = expected[program]
+        code, printed = expected[program]
         if program == "python3":
-            says = "VERIFIED" if "dratify" in command else "verified"
+            printed = "VERIFIED" if "dratify" in command else "verified"
         assert run.returncode == code, (command, run.stdout, run.stderr)
         if program == "sha256sum":
             assert all(line.endswith(": OK") for line in run.stdout.splitlines())
         else:
-            assert says in run.stdout, (command, run.stdout)
+            assert printed in run.stdout, (command, run.stdout)
         for each in prints:
             assert each in run.stdout

@@ -14,7 +14,7 @@ from foreign_solvers import write_answer
 from tables import rows
 from tails import quick_first
 
-from sudoku_csp.formulas.formats import FORMATS
+from sudoku_csp.formulas.export_formats import FORMATS
 
 
 def test_the_formula_has_the_published_size_and_a_header(sudoku):

@@ -9,7 +9,7 @@ from foreign_solvers import ask
 from pysat.solvers import Solver
 from tails import quick_first
 
-from sudoku_csp.formulas.formats import FORMATS
+from sudoku_csp.formulas.export_formats import FORMATS
 from sudoku_csp.targets.cnf import at_most_one
 
 KILLER = (

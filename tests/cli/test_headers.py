@@ -5,10 +5,10 @@ from io import BytesIO
 
 import pytest
 
-from sudoku_csp.formulas import export as exports
+from sudoku_csp.formulas import exported_files
 from sudoku_csp.formulas.encoding import Encoding
-from sudoku_csp.formulas.export import Export, read_header
-from sudoku_csp.formulas.formats import FORMATS
+from sudoku_csp.formulas.export_formats import FORMATS
+from sudoku_csp.formulas.exported_files import Export, read_header
 from sudoku_csp.formulas.formula import Givens
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError
@@ -129,7 +129,7 @@ def test_a_formula_of_others_and_half_a_header_are_rejected(text, reason):
 def test_of_a_long_file_that_has_no_header_no_more_than_its_beginning_is_read():
     texts = (f"c{number} begins no header" for number in range(100))
     assert read_header(texts, "a name") is None
-    assert next(texts) == f"c{exports.LONGEST} begins no header"
+    assert next(texts) == f"c{exported_files.LONGEST} begins no header"
 
 
 def test_a_puzzle_of_another_program_before_ours_is_not_taken():

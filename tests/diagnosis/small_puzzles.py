@@ -12,6 +12,12 @@ from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Backend, Outcome
 
+NONE = {0: 1, 1: 2, 6: 3, 11: 4, 15: 3}
+"""Givens of a puzzle without a solution, as {position: digit}."""
+
+UNIQUE = {at: GRIDS[0][at] for at in range(16) if at not in (0, 1, 4, 10)}
+"""Twelve givens of a puzzle with one solution, each of which follows from the others."""
+
 
 def seeds(quick, every):
     """Seeds as parameters, the first ones in a quick run, the others in a slow one."""

@@ -7,7 +7,9 @@ import pytest
 from clocks import set_clock
 from small_puzzles import (
     BOARD,
+    GRIDS,
     HOUSES,
+    NONE,
     Table,
     count,
     diagnose,
@@ -21,12 +23,13 @@ from small_puzzles import (
 )
 
 from sudoku_csp.analysis.diagnosis.conflict import Conflict
-from sudoku_csp.analysis.diagnosis.overlay import Overlay
+from sudoku_csp.analysis.diagnosis.overlay import Overlay, fewest_digits
 from sudoku_csp.analysis.diagnosis.redundancy import Redundancy
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers.backend import Budget, Verdict
+from sudoku_csp.solvers.backend import Budget, BudgetSpent, Deadline, Verdict
 
 SEEDS = seeds(6, 25)
 
@@ -174,7 +177,7 @@ CLASH = {0: 1, 1: 1}
         (puzzle(CLASH | {13: 2, 14: 2, 15: 4}), False, [(1, 1), (1, 2)], True),
         (puzzle(CLASH | {15: 4}).having("cage 3 r4c3 r4c4"), False, [(1, 1), (1, 2)], False),
         (puzzle(CLASH | {15: 4}).having("cage 3 r4c3 r4c4"), True, [(4, 4)], True),
-        (puzzle({0: 1, 1: 2, 6: 3, 11: 4, 15: 3}), False, [(1, 1), (1, 2), (2, 3)], False),
+        (puzzle(NONE), False, [(1, 1), (1, 2), (2, 3)], False),
     ],
 )
 def test_two_equal_givens_are_the_fewest_under_the_classic_rules_alone(
@@ -197,3 +200,14 @@ def test_where_the_board_has_no_grid_no_given_is_needed_whenever_the_time_ends(m
             assert not found.givens.minimal or found.givens.pairs == ()
             seen.add(found.givens.minimal)
     assert seen == {False, True}
+
+
+def test_four_digits_leave_one_of_all_grids():
+    found = diagnose(puzzle({}), {"table": Table()}, limit=300).findings
+    assert (len(found.settling.cells), found.settling.smallest) == (4, True)
+    assert solutions(positions(found.settling.cells.pairs)) == [found.settling.solution.digits]
+
+
+def test_a_passed_deadline_spends_the_budget():
+    with pytest.raises(BudgetSpent):
+        fewest_digits([Grid(BOARD, digits) for digits in GRIDS], Deadline(0.0))

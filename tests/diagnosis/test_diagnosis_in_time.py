@@ -12,6 +12,8 @@ from small_puzzles import (
     BOARD,
     GRIDS,
     HOUSES,
+    NONE,
+    UNIQUE,
     Table,
     count,
     diagnose,
@@ -28,8 +30,6 @@ from sudoku_csp.analysis.diagnosis.redundancy import Redundancy
 from sudoku_csp.analysis.diagnosis.witnesses import turns
 from sudoku_csp.solvers.backend import Budget, Verdict
 
-NONE = {0: 1, 1: 2, 6: 3, 11: 4, 15: 3}
-UNIQUE = {at: GRIDS[0][at] for at in range(16) if at not in (0, 1, 4, 10)}
 SEVERAL = {at: GRIDS[0][at] for at in (0, 5, 10)}
 
 VERDICTS = {0: Verdict.NO_SOLUTION, 1: Verdict.UNIQUE, 6: Verdict.MULTIPLE}

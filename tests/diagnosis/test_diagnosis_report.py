@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from small_puzzles import BOARD, GRIDS, Table, apart, diagnose, puzzle
+from small_puzzles import BOARD, GRIDS, NONE, UNIQUE, Table, apart, diagnose, puzzle
 
 from sudoku_csp.analysis.diagnosis.candidates import Candidates
 from sudoku_csp.analysis.diagnosis.conflict import Conflict, Repair, Repairs
@@ -22,9 +22,7 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Answer, BackendResult
 from sudoku_csp.solvers.cross_check import Report
 
-NONE = {0: 1, 1: 2, 6: 3, 11: 4, 15: 3}
 CLASH = {0: 1, 1: 1}
-UNIQUE = {at: GRIDS[0][at] for at in range(16) if at not in (0, 1, 4, 10)}
 TWO = {at: GRIDS[0][at] for at in range(16) if at not in (0, 1, 8, 9)}
 TEN = {at: GRIDS[0][at] for at in range(10)}
 BY = Confirmation(("table",))

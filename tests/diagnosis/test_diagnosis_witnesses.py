@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from small_puzzles import BOARD, GRIDS, Table, diagnose, puzzle
+from small_puzzles import BOARD, GRIDS, NONE, Table, diagnose, puzzle
 
 from sudoku_csp.analysis.cores.oracle import FOREVER, Core, Oracle
 from sudoku_csp.analysis.diagnosis.examination import stages
@@ -19,7 +19,6 @@ A, B = (Grid(BOARD, digits) for digits in GRIDS[:2])
 UNIQUE = dict(enumerate(GRID[:15]))
 SEVERAL = {0: 1}
 NEEDED = {at: GRID[at] for at in (4, 6, 7, 9, 10)}
-NONE = {0: 1, 1: 2, 6: 3, 11: 4, 15: 3}
 
 IS_NONE = Assertion(puzzle({0: 1, 1: 1}), Answer((), exhausted=True), 1)
 IS_UNIQUE = Assertion(puzzle(dict(enumerate(GRID))), Answer((A,), exhausted=True), 2)

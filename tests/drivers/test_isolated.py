@@ -17,7 +17,7 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import cross_check
 from sudoku_csp.solvers.backend import Budget, Verdict
 from sudoku_csp.solvers.backends import create, isolated
-from sudoku_csp.solvers.backends.isolated import IsolatedBackend, open_backend
+from sudoku_csp.solvers.backends.isolated import IsolatedBackend, ProcessEnded, open_backend
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.pipes import process
 from sudoku_csp.solvers.pipes.child import end_after
@@ -132,9 +132,10 @@ def test_a_missing_solver_library_is_stated_to_be_missing(tmp_path, monkeypatch)
 def test_what_the_process_says_is_held_to_the_protocol(backend, monkeypatch, sent, error, text):
     backend.prepare()
     script = iter(sent)
-    monkeypatch.setattr(backend._isolated._process, "receive", lambda: next(script))
-    with pytest.raises(error, match=text):
-        backend.solve(puzzle(FOUR_UNIQUE))
+    with monkeypatch.context() as patched:
+        patched.setattr(backend._isolated._process, "receive", lambda: next(script))
+        with pytest.raises(error, match=text):
+            backend.solve(puzzle(FOUR_UNIQUE))
     assert backend.solve(puzzle(FOUR_UNIQUE)).verdict is Verdict.UNIQUE
 
 
@@ -263,7 +264,7 @@ def test_a_question_waits_for_another_no_longer_than_its_time(backend):
     # Closing does not wait for the question either: it ends it.
     backend.close()
     other.join(timeout=300)
-    assert [type(end) for end in ended] == [BackendFailed]
+    assert [type(end) for end in ended] == [ProcessEnded]
 
 
 KIND = """

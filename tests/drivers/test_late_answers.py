@@ -139,7 +139,7 @@ class OfFewDecisions(BitboardBulk):
 
     def search(self, *args):
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(fast, "DECISIONS", {"bitboard": 1})
+            patch.setattr(fast, "BITBOARD_DECISIONS", 1)
             patch.setattr(fast, "FOR_EACH", 0)
             return super().search(*args)
 

@@ -65,18 +65,32 @@ class NativeSolver:
         pass
 
 
-@pytest.mark.parametrize(
-    ("model", "text"),
-    [
-        ([], "r1c1 has no digit"),
-        (list(range(1, 65)), "r1c1 has two digits, 1 and 2"),
-        ([4 * cell + 1 for cell in range(15)], "r4c4 has no digit"),
-        ([-literal for literal in range(1, 65)], "r1c1 has no digit"),
-        ([4 * cell + 1 for cell in range(16)], "r1c1 is given as 3 and holds 1"),
+DIAGONAL = [4 * cell + 1 for cell in range(16)]
+
+WRONG = [
+    ({"model": []}, "r1c1 has no digit"),
+    ({"model": list(range(1, 65))}, "r1c1 has two digits, 1 and 2"),
+    ({"model": DIAGONAL[:15]}, "r4c4 has no digit"),
+    ({"model": [-literal for literal in range(1, 65)]}, "r1c1 has no digit"),
+    ({"model": DIAGONAL}, "r1c1 is given as 3 and holds 1"),
+    ({"truth": None}, "answered None instead of yes or no"),  # Without having worked.
+    ({"truth": False}, "sat says no solution (0 in all), but reference found"),
+    ({"consistent": False}, "sat says no solution (0 in all), but reference found"),
+    (
+        {"implied": [x if x in DIAGONAL else -x for x in range(1, 65)]},
+        "r1c1 is given as 3 and holds 1",
+    ),
+    *[
+        ({"consistent": answer}, f"minicard propagated, and answered {answer!r}")
+        for answer in (None, 0, 1, "yes")
     ],
-)
-def test_a_model_that_is_no_grid_is_a_disagreement(monkeypatch, model, text):
-    monkeypatch.setattr(NativeSolver, "model", model)
+]
+
+
+@pytest.mark.parametrize(("wrong", "text"), WRONG)
+def test_a_wrong_answer_of_a_solver_is_a_disagreement(monkeypatch, wrong, text):
+    for name, value in wrong.items():
+        monkeypatch.setattr(NativeSolver, name, value)
     monkeypatch.setattr(sat_sessions, "Solver", NativeSolver)
     backends = {"sat": create("sat"), "reference": create("reference")}
     report = cross_check.check(puzzle(FOUR_UNIQUE), backends)
@@ -92,13 +106,6 @@ def test_anything_but_yes_and_no_from_a_solver_is_a_disagreement(monkeypatch, so
     monkeypatch.setattr(sat_sessions, "Solver", NativeSolver)
     report = cross_check.check(puzzle(FOUR_BLANK), {"sat": create("sat", Settings(solver))})
     assert f"answered {truth!r} instead of yes or no" in report.disagreements[0]
-
-
-def test_a_sliced_solver_that_gives_up_without_having_worked_is_a_disagreement(monkeypatch):
-    monkeypatch.setattr(NativeSolver, "truth", None)
-    monkeypatch.setattr(sat_sessions, "Solver", NativeSolver)
-    report = cross_check.check(puzzle(FOUR_UNIQUE), {"sat": create("sat")})
-    assert "answered None instead of yes or no" in report.disagreements[0]
 
 
 def test_a_sliced_solver_that_never_decides_ends_with_its_budget(monkeypatch):
@@ -145,39 +152,6 @@ def test_a_formula_too_large_is_given_up_and_stated_so(monkeypatch):
     assert report.verdict is Verdict.UNIQUE
 
 
-def test_propagation_that_refutes_a_puzzle_too_early_is_a_disagreement(monkeypatch):
-    monkeypatch.setattr(NativeSolver, "consistent", False)
-    monkeypatch.setattr(sat_sessions, "Solver", NativeSolver)
-    backends = {"sat": create("sat"), "reference": create("reference")}
-    report = cross_check.check(puzzle(FOUR_UNIQUE), backends)
-    assert "sat says no solution (0 in all), but reference found" in report.disagreements[0]
-
-
-def test_propagation_that_decides_every_cell_wrongly_is_a_disagreement(monkeypatch):
-    diagonal = [4 * cell + 1 for cell in range(16)]
-    every = [x if x in diagonal else -x for x in range(1, 65)]
-    monkeypatch.setattr(NativeSolver, "implied", every)
-    monkeypatch.setattr(sat_sessions, "Solver", NativeSolver)
-    report = cross_check.check(puzzle(FOUR_UNIQUE), {"sat": create("sat")})
-    assert "r1c1 is given as 3 and holds 1" in report.disagreements[0]
-
-
-@pytest.mark.parametrize("consistent", [None, 0, 1, "yes"])
-def test_anything_but_yes_and_no_from_propagation_is_a_disagreement(monkeypatch, consistent):
-    monkeypatch.setattr(NativeSolver, "consistent", consistent)
-    monkeypatch.setattr(sat_sessions, "Solver", NativeSolver)
-    report = cross_check.check(puzzle(FOUR_UNIQUE), {"sat": create("sat")})
-    assert f"minicard propagated, and answered {consistent!r}" in report.disagreements[0]
-
-
-def test_a_solver_that_says_no_too_early_is_a_disagreement(monkeypatch):
-    monkeypatch.setattr(NativeSolver, "truth", False)
-    monkeypatch.setattr(sat_sessions, "Solver", NativeSolver)
-    backends = {"sat": create("sat"), "reference": create("reference")}
-    report = cross_check.check(puzzle(FOUR_UNIQUE), backends)
-    assert "sat says no solution (0 in all), but reference found" in report.disagreements[0]
-
-
 def cpsat_report(monkeypatch, **wrong):
     """A report with CP-SAT, whose solver class has the wrong methods."""
     changed = type("Wrong", (cp_model.CpSolver,), wrong)
@@ -208,30 +182,26 @@ def test_optimal_without_a_solution_is_a_disagreement(monkeypatch):
     assert "CP-SAT ended OPTIMAL after 0 solutions" in report.disagreements[0]
 
 
-def values_report(monkeypatch, wrong):
-    """A report with CP-SAT, the values of whose solutions pass through a mutation."""
+@pytest.mark.parametrize(
+    ("wrong", "text"),
+    [
+        # What is read after INFEASIBLE or UNKNOWN: uninitialised memory.
+        (
+            lambda values: [93919048443928] * len(values),
+            "gave r1c1 the value 93919048443928",
+        ),
+        (lambda values: values[:1] * 16, "cpsat returned a grid that is no solution"),
+        (lambda values: [*values[:15], 0], "CP-SAT gave r4c4 the value 0"),
+        (lambda values: [*values[:15], 5], "CP-SAT gave r4c4 the value 5"),
+        (lambda values: [*values[:15], -1], "CP-SAT gave r4c4 the value -1"),
+    ],
+)
+def test_wrong_values_are_a_disagreement(monkeypatch, wrong, text):
     genuine = cpsat.Collector.values
     monkeypatch.setattr(cpsat.Collector, "values", lambda self: wrong(genuine(self)))
     backends = {"cpsat": create("cpsat"), "reference": create("reference")}
-    return cross_check.check(puzzle(FOUR_UNIQUE), backends)
-
-
-def test_garbage_values_are_a_disagreement(monkeypatch):
-    # What is read after INFEASIBLE or UNKNOWN: uninitialised memory.
-    report = values_report(monkeypatch, lambda values: [93919048443928] * len(values))
-    assert "CP-SAT gave r1c1 the value" in report.disagreements[0]
-    assert "93919048443928" in report.disagreements[0]
-
-
-def test_a_value_of_another_cell_is_a_disagreement(monkeypatch):
-    report = values_report(monkeypatch, lambda values: values[:1] * 16)
-    assert "cpsat returned a grid that is no solution" in report.disagreements[0]
-
-
-@pytest.mark.parametrize("value", [0, 5, -1])
-def test_a_value_that_is_no_digit_is_a_disagreement(monkeypatch, value):
-    report = values_report(monkeypatch, lambda values: [*values[:15], value])
-    assert f"CP-SAT gave r4c4 the value {value}" in report.disagreements[0]
+    report = cross_check.check(puzzle(FOUR_UNIQUE), backends)
+    assert text in report.disagreements[0]
 
 
 def test_a_callback_called_twice_for_one_grid_is_a_disagreement(monkeypatch):

@@ -167,7 +167,7 @@ def test_every_cell_encoding_has_the_cage(cells):
 def test_every_format_names_the_cage_and_its_header_is_not_read_without_it(style, tmp_path):
     text = exported(format=style)
     assert f'constraint "{NAME}"' in text
-    from sudoku_csp.formulas.export import read_header
+    from sudoku_csp.formulas.exported_files import read_header
 
     with pytest.raises(sc.InputError, match=f"a constraint that a header cannot give back: {NAME}"):
         read_header(text.splitlines(), "f.cnf")

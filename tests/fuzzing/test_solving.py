@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pysat.solvers import Solver
 from strategies import encodings, examples, large_puzzles, puzzles, solutions, variants
 
-from sudoku_csp.formulas.export import Export
+from sudoku_csp.formulas.exported_files import Export
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.errors import BackendFailed, Unsupported
 from sudoku_csp.grid.solution import Grid

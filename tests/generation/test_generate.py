@@ -95,8 +95,8 @@ def test_symmetric_puzzles_are_symmetric_and_have_no_orbit_too_many(symmetry):
 
 @pytest.mark.slow
 def test_swapping_makes_symmetric_puzzles_minimal_where_digging_needs_many_grids(monkeypatch):
-    wish = {"seed": 1, "count": 3, "symmetry": "half-turn", "minimal": True}
-    swapped = list(generate(**wish))
+    options = {"seed": 1, "count": 3, "symmetry": "half-turn", "minimal": True}
+    swapped = list(generate(**options))
     assert [made.attempts for made in swapped] == [1] * 3
     for made in swapped:
         given = np.frombuffer(made.puzzle.digits, np.uint8).reshape(9, 9) != 0
@@ -104,7 +104,7 @@ def test_swapping_makes_symmetric_puzzles_minimal_where_digging_needs_many_grids
         for fewer in without_each(made.puzzle.digits):
             assert len(solutions(NINE, fewer)) == 2
     monkeypatch.setattr(strategies, "ROUNDS", 0)
-    assert sum(made.attempts for made in generate(**wish)) > 30
+    assert sum(made.attempts for made in generate(**options)) > 30
 
 
 @pytest.mark.sampled(3)
@@ -122,8 +122,8 @@ def test_swapping_reaches_20_givens():
     )
 
 
-def lines(**wish):
-    return [made.puzzle.line() for made in generate(**wish)]
+def lines(**options):
+    return [made.puzzle.line() for made in generate(**options)]
 
 
 def test_the_puzzles_of_a_seed_are_these():
@@ -151,9 +151,9 @@ def test_another_process_makes_the_same(what):
 {WITHOUT[what]}
 from sudoku_csp.grid.board import Board
 from sudoku_csp import generate
-for wish in ({{"count": 3}}, {{"symmetry": "half-turn", "minimal": True}}, {{"givens": 21}},
+for options in ({{"count": 3}}, {{"symmetry": "half-turn", "minimal": True}}, {{"givens": 21}},
              {{"board": Board(6, 2, 3), "count": 2}}):
-    for made in generate(seed=1, **wish):
+    for made in generate(seed=1, **options):
         print(made.puzzle.line())
 """
     run = subprocess.run(

@@ -18,12 +18,12 @@ FOREVER = Deadline(None)
 JIGSAW = (0, 0, 0, 1, 1, 0, 0, 2, 1, 1, 3, 2, 2, 2, 1, 3, 3, 2, 4, 4, 3, 3, 4, 4, 4)
 
 
-def asker(board):
+def checker_of(board):
     return uniqueness.Uniqueness(board, create("sat"))
 
 
-def grid(ask, number, seed=1):
-    return grids.random_grid(ask, Stream(seed, number), FOREVER)
+def grid(checker, number, seed=1):
+    return grids.random_grid(checker, Stream(seed, number), FOREVER)
 
 
 @pytest.mark.parametrize(
@@ -40,16 +40,16 @@ def grid(ask, number, seed=1):
     ],
 )
 def test_grids_of_every_board_obey_the_rules(board):
-    ask = asker(board)
+    checker = checker_of(board)
     for number in range(3):
-        assert is_solution(board, bytes(board.side**2), grid(ask, number))
+        assert is_solution(board, bytes(board.side**2), grid(checker, number))
 
 
 @pytest.mark.slow
 def test_all_288_grids_of_4x4_are_equally_frequent():
-    ask = asker(Board(4, 2, 2))
+    checker = checker_of(Board(4, 2, 2))
     tries = 288 * 5
-    counts = Counter(grid(ask, number) for number in range(tries))
+    counts = Counter(grid(checker, number) for number in range(tries))
     assert len(set(counts)) > 280  # One in 148 is missing from 5 draws for each.
     chi_square = sum((count - 5) ** 2 / 5 for count in counts.values()) + 5 * (288 - len(counts))
     assert 287 - 3 * 24 < chi_square < 287 + 3 * 24  # Mean and deviation for 287 degrees.
@@ -71,24 +71,24 @@ def rectangles(digits, side, rows_of, columns_of):
 @pytest.mark.slow
 def test_on_9x9_the_moves_lead_to_the_same_from_both_ends():
     """A canonical grid has no rectangle, a search's first grid about 10; then both have 11.7."""
-    ask = asker(Board(9, 3, 3))
+    checker = checker_of(Board(9, 3, 3))
     canonical = bytes((r % 3 * 3 + r // 3 + c) % 9 + 1 for r in range(9) for c in range(9))
     assert rectangles(canonical, 9, 3, 3) == 0
     for begin in (canonical, None):
         total = 0
         for number in range(50):
             stream = Stream(8, number)
-            one = begin or grids.first_grid(ask.board, stream, FOREVER)
+            one = begin or grids.first_grid(checker.board, stream, FOREVER)
             for _ in range(60):
-                one = grids.moved(one, ask, stream, FOREVER)
+                one = grids.moved(one, checker, stream, FOREVER)
             total += rectangles(one, 9, 3, 3)
         assert 10.2 < total / 50 < 13.2  # Three deviations of the mean of 50.
 
 
 def test_the_moves_melt_a_canonical_grid():
     """16x16: shuffling keeps its 64 rectangles, random grids have less than half of them."""
-    ask = asker(Board(16, 4, 4))
-    mixed = [rectangles(grid(ask, number), 16, 4, 4) for number in range(3)]
+    checker = checker_of(Board(16, 4, 4))
+    mixed = [rectangles(grid(checker, number), 16, 4, 4) for number in range(3)]
     canonical = bytes((r % 4 * 4 + r // 4 + c) % 16 + 1 for r in range(16) for c in range(16))
     assert rectangles(canonical, 16, 4, 4) == 64
     assert sum(mixed) / 3 < 45
@@ -99,34 +99,34 @@ def test_grids_do_not_depend_on_the_kernel(board, monkeypatch):
     found = set()
     for lanes in (uniqueness.lanes, lambda board: None):
         monkeypatch.setattr(uniqueness, "lanes", lanes)
-        found.add(tuple(grid(asker(board), number) for number in range(2)))
+        found.add(tuple(grid(checker_of(board), number) for number in range(2)))
     assert len(found) == 1
 
 
 def test_the_sat_solver_gives_the_same_grids_as_a_kernel(monkeypatch):
     board = Board(6, 2, 3)
-    expected = grid(asker(board), 1)
+    expected = grid(checker_of(board), 1)
     calls = []
-    ask = asker(board)
-    ask._nodes = -grids.MOST  # No decision at all.
-    original = ask._by_sat
-    monkeypatch.setattr(ask, "_by_sat", lambda *rest: calls.append(1) or original(*rest))
-    assert grid(ask, 1) == expected
+    checker = checker_of(board)
+    checker._nodes = -grids.MOST  # No decision at all.
+    original = checker._by_sat
+    monkeypatch.setattr(checker, "_by_sat", lambda *rest: calls.append(1) or original(*rest))
+    assert grid(checker, 1) == expected
     assert calls
-    ask._nodes = 0
-    assert not ask.unique(bytes(36), FOREVER)
-    assert ask.unique(expected, FOREVER)
+    checker._nodes = 0
+    assert not checker.unique(bytes(36), FOREVER)
+    assert checker.unique(expected, FOREVER)
 
 
 def test_a_deadline_that_has_passed_ends_it():
     with pytest.raises(BudgetSpent):
-        grids.random_grid(asker(Board(9, 3, 3)), Stream(1, 1), Deadline(0.0))
+        grids.random_grid(checker_of(Board(9, 3, 3)), Stream(1, 1), Deadline(0.0))
 
 
 def test_the_grids_of_a_seed_are_these():
     """A new version may change them, nothing else."""
     boards = (Board(4, 2, 2), Board.jigsaw(JIGSAW), Board(6, 2, 3))
-    assert ["".join(map(str, grid(asker(board), 1))) for board in boards] == [
+    assert ["".join(map(str, grid(checker_of(board), 1))) for board in boards] == [
         "2314412332411432",
         "4251331425152345314224351",
         "621453354216236541415362562134143625",
@@ -194,12 +194,12 @@ class Completions:
 
 def test_a_move_empties_three_digits_rows_or_columns():
     cells = bytes((r % 3 * 3 + r // 3 + c) % 9 + 1 for r in range(9) for c in range(9))
-    ask, stream = Completions(Board(9, 3, 3)), Stream(1, 1)
+    checker, stream = Completions(Board(9, 3, 3)), Stream(1, 1)
     for _ in range(100):
-        assert grids.moved(cells, ask, stream, FOREVER) == cells
+        assert grids.moved(cells, checker, stream, FOREVER) == cells
     kinds = [lambda p: cells[p], lambda p: p // 9, lambda p: p % 9]
     seen = set()
-    for emptied in ask.emptied:
+    for emptied in checker.emptied:
         assert len(emptied) == 27
         (kind,) = [number for number, kind in enumerate(kinds) if len(set(map(kind, emptied))) == 3]
         seen |= {(kind, each) for each in map(kinds[kind], emptied)}
@@ -208,14 +208,14 @@ def test_a_move_empties_three_digits_rows_or_columns():
 
 def test_a_move_leads_to_each_fitting_grid_equally_often():
     others = [bytes([number] * 16) for number in range(1, 4)]
-    ask, stream = Completions(Board(4, 2, 2), *others), Stream(1, 1)
+    checker, stream = Completions(Board(4, 2, 2), *others), Stream(1, 1)
     begin = bytes(16)
-    counts = Counter(grids.moved(begin, ask, stream, FOREVER) for _ in range(300))
+    counts = Counter(grids.moved(begin, checker, stream, FOREVER) for _ in range(300))
     assert set(counts) == set(others)
     assert min(counts.values()) > 70
 
 
 def test_a_grid_moves_ten_times_for_each_digit():
-    ask = Completions(Board(4, 2, 2))
-    grids.random_grid(ask, Stream(1, 1), FOREVER)
-    assert len(ask.emptied) == 40
+    checker = Completions(Board(4, 2, 2))
+    grids.random_grid(checker, Stream(1, 1), FOREVER)
+    assert len(checker.emptied) == 40

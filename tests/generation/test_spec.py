@@ -19,7 +19,7 @@ JIGSAW = Board.jigsaw([0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 1, 3, 2, 3, 3, 3])
 
 
 @pytest.mark.parametrize(
-    ("board", "wish", "fewest", "most"),
+    ("board", "options", "fewest", "most"),
     [
         (Board(1, 1, 1), {}, 0, 1),
         (Board(1, 1, 1), {"minimal": True}, 0, 0),
@@ -34,12 +34,12 @@ JIGSAW = Board.jigsaw([0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 1, 3, 2, 3, 3, 3])
         (NINE, {"symmetry": "full", "minimal": True}, 17, 72),
     ],
 )
-def test_the_possible_numbers_of_givens(board, wish, fewest, most):
+def test_the_possible_numbers_of_givens(board, options, fewest, most):
     possible = []
     for givens in range(-1, len(board.cells) + 2):
         with suppress(Unsupported):
-            possible.append(Spec(board, givens=givens, **wish).givens)
-    orbits = specs.orbits(board, wish.get("symmetry", "none"))
+            possible.append(Spec(board, givens=givens, **options).givens)
+    orbits = specs.orbits(board, options.get("symmetry", "none"))
     patterns = specs.reachable(tuple(map(len, orbits)))
     assert possible == [number for number in range(fewest, most + 1) if number in patterns]
 
@@ -66,12 +66,12 @@ def test_a_board_is_a_board():
 
 def test_puzzles_that_digging_seldom_makes():
     half, easy = {"symmetry": "half-turn"}, {"difficulty": "easy"}
-    for wish in ({}, half, easy, {"minimal": True}, {"minimal": True, "difficulty": "hard"}):
-        assert not Spec(NINE, **wish).rare
+    for options in ({}, half, easy, {"minimal": True}, {"minimal": True, "difficulty": "hard"}):
+        assert not Spec(NINE, **options).rare
     hardly = ({"minimal": True, **half}, {"minimal": True, **easy})
-    for wish in (*hardly, {"givens": 24}, {"difficulty": "extreme"}):
-        assert Spec(NINE, **wish).hardly_minimal is (wish in hardly)
-        assert Spec(NINE, **wish).rare
+    for options in (*hardly, {"givens": 24}, {"difficulty": "extreme"}):
+        assert Spec(NINE, **options).hardly_minimal is (options in hardly)
+        assert Spec(NINE, **options).rare
 
 
 @pytest.mark.parametrize(

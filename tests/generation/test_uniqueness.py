@@ -65,56 +65,56 @@ class Sat:
         return Answer(grids, self.exhausts and len(grids) < limit)
 
 
-def asker(finds=None, **sat):
+def checker_of(finds=None, **sat):
     """Uniqueness by a kernel, or by one that gives up after so many solutions."""
-    ask = Uniqueness(FOUR, Sat(**sat))
+    checker = Uniqueness(FOUR, Sat(**sat))
     if finds is None:
-        ask._nodes = 1000
+        checker._nodes = 1000
     else:
-        ask._lanes = GivesUp(finds)
-    return ask
+        checker._lanes = GivesUp(finds)
+    return checker
 
 
 @pytest.mark.parametrize("finds", [None, 0, 1, 5])
 def test_the_answers_of_both_are_those_of_trying_all(finds):
-    ask = asker(finds)
+    checker = checker_of(finds)
     for digits in PUZZLES:
         every = sorted(solutions(FOUR, digits, 300))
-        assert ask.unique(digits, FOREVER) is (len(every) == 1)
+        assert checker.unique(digits, FOREVER) is (len(every) == 1)
         for most in {1, 2, len(every) - 1, len(every), len(every) + 1} - {0}:
             expected = every if len(every) <= most else []
-            assert ask.completions(digits, most, FOREVER) == expected
+            assert checker.completions(digits, most, FOREVER) == expected
 
 
 def test_the_sat_solver_is_called_only_where_the_kernel_does_not_end():
     for finds, calls in ((None, []), (2, [(PUZZLES[3], 2), (PUZZLES[0], 11)])):
-        ask = asker(finds)
-        assert not ask.unique(PUZZLES[0], FOREVER)
-        assert ask.unique(PUZZLES[3], FOREVER)
-        ask.completions(PUZZLES[0], 10, FOREVER)
-        ask.completions(PUZZLES[0], 1, FOREVER)
-        assert ask._sat.calls == calls
+        checker = checker_of(finds)
+        assert not checker.unique(PUZZLES[0], FOREVER)
+        assert checker.unique(PUZZLES[3], FOREVER)
+        checker.completions(PUZZLES[0], 10, FOREVER)
+        checker.completions(PUZZLES[0], 1, FOREVER)
+        assert checker._sat.calls == calls
 
 
 def test_a_sat_solver_without_an_answer_in_time_is_a_spent_budget():
-    ask = asker(0, exhausts=False, loses=1)
+    checker = checker_of(0, exhausts=False, loses=1)
     with pytest.raises(BudgetSpent):
-        ask.unique(PUZZLES[3], FOREVER)
+        checker.unique(PUZZLES[3], FOREVER)
     with pytest.raises(BudgetSpent):
-        ask.completions(PUZZLES[0], 10, FOREVER)
+        checker.completions(PUZZLES[0], 10, FOREVER)
 
 
 def test_solutions_up_to_the_limit_are_an_answer():
-    ask = asker(0, exhausts=False)
-    assert ask.unique(PUZZLES[0], FOREVER) is False
-    assert ask.completions(PUZZLES[0], 10, FOREVER) == []
+    checker = checker_of(0, exhausts=False)
+    assert checker.unique(PUZZLES[0], FOREVER) is False
+    assert checker.completions(PUZZLES[0], 10, FOREVER) == []
 
 
 def test_a_deadline_is_checked_before_a_kernel_is_called():
     with pytest.raises(BudgetSpent):
-        asker().unique(PUZZLES[3], PASSED)
+        checker_of().unique(PUZZLES[3], PASSED)
     with pytest.raises(BudgetSpent):
-        asker().completions(PUZZLES[3], 10, PASSED)
+        checker_of().completions(PUZZLES[3], 10, PASSED)
 
 
 # The proofs of a finished puzzle
@@ -130,11 +130,11 @@ WRONG = Puzzle.classic(FOUR, PUZZLE.digits, "made", OTHER)
 TWO = Puzzle.classic(FOUR, bytes(map(int, "1300423124133100")), "made", SOLUTION)
 
 
-class Says(Backend):
+class Finds(Backend):
     """A backend that finds these grids, and whether there are more."""
 
     def __init__(self, *grids, exhausted=True, fails=None):
-        self.name = "says"
+        self.name = "finds"
         self.grids, self.exhausted, self.fails = grids, exhausted, fails
 
     def search(self, puzzle, limit, found, deadline):
@@ -145,8 +145,8 @@ class Says(Backend):
         return Outcome(self.exhausted and len(self.grids) < limit)
 
 
-UNIQUE, NONE, SILENT = Says(SOLUTION), Says(), Says(exhausted=False)
-DEAD = Says(fails=BackendFailed("its process ended"))
+UNIQUE, NONE, SILENT = Finds(SOLUTION), Finds(), Finds(exhausted=False)
+DEAD = Finds(fails=BackendFailed("its process ended"))
 
 
 def prove(puzzle, first, second, deadline=FOREVER):
@@ -162,8 +162,8 @@ def test_both_backends_prove_the_puzzle():
     [
         (PUZZLE, (UNIQUE, NONE), "other says no solution (0 in all), but one found 1342"),
         (PUZZLE, (NONE, NONE), "one says no solution (0 in all), but it came with 1342"),
-        (TWO, (Says(SOLUTION, OTHER),) * 2, "one says multiple, other says multiple"),
-        (TWO, (Says(OTHER),) * 2, "one says unique (1 in all), but it came with 1342"),
+        (TWO, (Finds(SOLUTION, OTHER),) * 2, "one says multiple, other says multiple"),
+        (TWO, (Finds(OTHER),) * 2, "one says unique (1 in all), but it came with 1342"),
         (WRONG, (UNIQUE,) * 2, "with one solution, but one says unique, other says"),
     ],
 )
@@ -186,7 +186,7 @@ def test_two_proofs_are_needed():
 
 
 def test_a_backend_without_time_is_a_spent_budget():
-    class Slow(Says):
+    class Slow(Finds):
         def search(self, puzzle, limit, found, deadline):
             while not deadline.expired():
                 time.sleep(0.01)

@@ -5,7 +5,7 @@ from io import BytesIO
 import pytest
 
 from sudoku_csp.constraints.kinds.all_different import AllDifferent
-from sudoku_csp.formulas.export import Export
+from sudoku_csp.formulas.exported_files import Export
 from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset

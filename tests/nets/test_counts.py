@@ -9,7 +9,7 @@ from published_sizes import of_formula, stated_twice
 import sudoku_csp as sc
 from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.encoding import Encoding
-from sudoku_csp.formulas.export import Export
+from sudoku_csp.formulas.exported_files import Export
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell

@@ -67,7 +67,11 @@ OF_THE_LAYOUT = {
     "reads entries as givens": (fpuzzles, "read_givens", all_given),
     "turns the boxes": (fpuzzles, "default_region", lambda at, side: at % side // 2),
     "reads null as a region": (fpuzzles, "read_board", boxed),
-    "overlooks the fields of cells": (fpuzzles, "fields_of_cells", lambda *_: iter(())),
+    "overlooks the fields of cells": (
+        fpuzzles,
+        "NO_RULES_OF_CELLS",
+        {*fpuzzles.NO_RULES_OF_CELLS, "parity", "givenPencilMarks"},
+    ),
     "overlooks drawings": (fpuzzles_drawings, "read", lambda *_, **__: {}),
     "overlooks unknown keys": (Translation, "fault", lambda *_: None),
     "reads no solution": (fpuzzles, "read_solution", lambda *_: None),

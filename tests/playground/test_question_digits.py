@@ -107,7 +107,7 @@ def check(puzzle, entries, **more):
     """What the check of these entries, as cell=digit, finds: wrong cells, together, sentence."""
     side = round(len(puzzle) ** 0.5)
     line = ["."] * len(puzzle)
-    for entry in entries:
+    for entry in entries.split():
         cell, digit = entry.split("=")
         row, column = map(int, cell[1:].split("c"))
         line[(row - 1) * side + column - 1] = digit
@@ -116,61 +116,29 @@ def check(puzzle, entries, **more):
 
 
 BLANK = "." * 16
-EIGHT = [f"r{row}c4=2" for row in (1, 3, 4, 6, 7, 9)] + ["r1c3=3", "r9c1=1"]
+ONE_1 = "1" + BLANK[1:]
+IN_NO_SOLUTION = "r1c3=3, r1c4=2 and r9c1=1 are wrong: no solution has any of them."
+EIGHT = "r1c4=2 r3c4=2 r4c4=2 r6c4=2 r7c4=2 r9c4=2 r1c3=3 r9c1=1"
 
 
 @pytest.mark.parametrize(
     ("puzzle", "entries", "wrong", "together", "sentence"),
     [
-        (FOUR, [], [], True, "Nothing is filled in yet, and the puzzle has a solution."),
-        (
-            FOUR,
-            ["r1c2=3"],
-            [],
-            True,
-            "Nothing is wrong so far: there is a solution with the entry.",
-        ),
-        (
-            FOUR,
-            ["r1c2=3", "r1c3=2"],
-            ["r1c3"],
-            True,
-            "r1c3=2 is wrong: no solution has it.",
-        ),
-        (
-            NINE,
-            ["r1c3=3", "r1c4=2", "r9c1=1"],
-            ["r1c3", "r1c4", "r9c1"],
-            True,
-            "r1c3=3, r1c4=2 and r9c1=1 are wrong: no solution has any of them.",
-        ),
-        (
-            BLANK,
-            ["r1c1=1", "r1c2=1"],
-            [],
-            False,
-            "Each entry is in some solution, but no solution has all of them.",
-        ),
-        (
-            "1" + BLANK[1:],
-            ["r1c2=1", "r2c3=2", "r2c4=2"],
-            ["r1c2"],
-            False,
-            "r1c2=1 is wrong: no solution has it. The others are possible, but not together.",
-        ),
-        (
-            IMPOSSIBLE,
-            ["r1c1=1"],
-            [],
-            False,
-            "No entry can be right: the givens alone have no solution.",
-        ),
+        (FOUR, "", "", True, "Nothing is filled in yet, and the puzzle has a solution."),
+        (FOUR, "r1c2=3", "", True, "there is a solution with the entry."),
+        (FOUR, "r1c2=3 r1c3=2", "r1c3", True, "r1c3=2 is wrong: no solution has it."),
+        (NINE, "r1c3=3 r1c4=2 r9c1=1", "r1c3 r1c4 r9c1", True, IN_NO_SOLUTION),
+        (BLANK, "r1c1=1 r1c2=1", "", False, "some solution, but no solution has all of them."),
+        (ONE_1, "r1c2=1 r2c3=2 r2c4=2", "r1c2", False, "are possible, but not together."),
+        (IMPOSSIBLE, "r1c1=1", "", False, "the givens alone have no solution."),
     ],
 )
 def test_wrong_entries_are_named_and_right_digits_are_not(
     puzzle, entries, wrong, together, sentence
 ):
-    assert check(puzzle, entries) == (wrong, together, sentence)
+    found, possible, text = check(puzzle, entries)
+    assert (found, possible) == (wrong.split(), together)
+    assert text.endswith(sentence)
 
 
 def test_entries_are_checked_on_any_board():
@@ -178,6 +146,6 @@ def test_entries_are_checked_on_any_board():
     (part,) = ask("entries", puzzle=FOUR, entries=rest)
     assert part["sentence"].endswith("with all 12 entries.")
     assert "and 1 other are wrong" in check(NINE, EIGHT)[2]
-    assert check(JIGSAW_PUZZLE, ["r1c1=1"], board=JIGSAW)[0] == ["r1c1"]
-    assert check("." * 256, ["r1c1=G", "r1c2=G"])[1] is False
-    assert check(SEVERAL, ["r1c1=5"])[1] is True
+    assert check(JIGSAW_PUZZLE, "r1c1=1", board=JIGSAW)[0] == ["r1c1"]
+    assert check("." * 256, "r1c1=G r1c2=G")[1] is False
+    assert check(SEVERAL, "r1c1=5")[1] is True

@@ -64,20 +64,9 @@ def test_sizes_one_by_one():
     parts = ask("sizes", puzzle=NINE, encoding="triad")
     assert len(parts) == 16
     extended = next(part for part in parts if part["clause_set"] == "extended")
-    assert extended == {
-        "part": "size",
-        "clause_set": "extended",
-        "at_most_one": "pairwise",
-        "cells": "direct",
-        "variables": 729,
-        "auxiliary": 0,
-        "clauses": 12018,
-        "literals": 26274,
-        "fixed": 729,
-        "filled": 81,
-        "of": 729,
-        "refuted": False,
-    }
+    names = ("variables", "auxiliary", "clauses", "literals", "fixed", "filled", "of", "refuted")
+    assert [extended[name] for name in names] == [729, 0, 12018, 26274, 729, 81, 729, False]
+    assert (extended["at_most_one"], extended["cells"]) == ("pairwise", "direct")
     assert sum(part["clause_set"] == "triad" for part in parts) == 9
 
 

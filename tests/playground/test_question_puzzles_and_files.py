@@ -16,8 +16,8 @@ from playground_questions import (
 import sudoku_csp as sc
 from sudoku_csp.apps.playground import page_data
 from sudoku_csp.formulas import clause_sets
-from sudoku_csp.formulas.export import Export
-from sudoku_csp.formulas.formats import FORMATS
+from sudoku_csp.formulas.export_formats import FORMATS
+from sudoku_csp.formulas.exported_files import Export
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.ruleset import Ruleset
@@ -137,6 +137,11 @@ def test_every_format_is_the_file_that_export_writes(style):
     assert head["type"] == "text/plain"
 
 
+CAGED = {"puzzle": f"{FOUR} with cage 5 r1c1 r1c2", "encoding": "sums=digit-sets"}
+FORMS = "relations=conflicts,automata=arcs"
+RELATED = {"puzzle": f"{FOUR} with r1c1 < r1c2", "encoding": FORMS}
+
+
 @pytest.mark.parametrize(
     ("fields", "name", "text"),
     [
@@ -145,24 +150,9 @@ def test_every_format_is_the_file_that_export_writes(style):
         ({"as": "opb", "encoding": "minimal,cardinality"}, "9x9-minimal-cardinality.opb", b""),
         ({"as": "opb", "encoding": "log"}, "9x9-log-pairwise.opb", b""),
         ({"as": "smt2"}, "9x9.smt2", b""),
-        (
-            {"puzzle": f"{FOUR} with cage 5 r1c1 r1c2", "encoding": "sums=digit-sets"},
-            "4x4-extended-pairwise-digit-sets.cnf",
-            b"sums=digit-sets",
-        ),
-        (
-            {
-                "puzzle": f"{FOUR} with r1c1 < r1c2",
-                "encoding": "relations=conflicts,automata=arcs",
-            },
-            "4x4-extended-pairwise-conflicts-arcs.cnf",
-            b"relations=conflicts,automata=arcs",
-        ),
-        (
-            {"puzzle": JIGSAW_PUZZLE, "board": JIGSAW},
-            "6x6-jigsaw-extended-pairwise.cnf",
-            b"",
-        ),
+        (CAGED, "4x4-extended-pairwise-digit-sets.cnf", b"sums=digit-sets"),
+        (RELATED, "4x4-extended-pairwise-conflicts-arcs.cnf", FORMS.encode()),
+        ({"puzzle": JIGSAW_PUZZLE, "board": JIGSAW}, "6x6-jigsaw-extended-pairwise.cnf", b""),
     ],
 )
 def test_the_encoding_is_in_the_name_and_the_file(fields, name, text):

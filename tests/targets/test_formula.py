@@ -13,7 +13,7 @@ from pysat.solvers import Solver
 import sudoku_csp as sc
 from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.encoding import EXTENDED, FLAGS, KINDS, Encoding, all_of, catalogue
-from sudoku_csp.formulas.export import Export
+from sudoku_csp.formulas.exported_files import Export
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell

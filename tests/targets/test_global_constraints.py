@@ -3,7 +3,7 @@
 import pytest
 from global_cases import CASES, THREE, A, B, Stated, compares
 
-from sudoku_csp.formulas.formats import FORMATS
+from sudoku_csp.formulas.export_formats import FORMATS
 from sudoku_csp.grid.errors import ConstraintFault
 from sudoku_csp.laboratory.conformance import conformance, mistakes
 from sudoku_csp.puzzle.ruleset import Ruleset

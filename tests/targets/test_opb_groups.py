@@ -8,7 +8,7 @@ import pytest
 from tails import quick_first
 
 from sudoku_csp.formulas.encoding import Encoding
-from sudoku_csp.formulas.export import Export
+from sudoku_csp.formulas.exported_files import Export
 from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.targets.cnf.at_most_one import named

@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import pytest
 from pysat.solvers import Solver
@@ -94,21 +94,21 @@ def dimacs(clauses, variables):
 
 @dataclass(frozen=True)
 class Bundle:
-    """The texts of a bundle's files, and what its certificate says."""
+    """The texts of a bundle's files, and its statement."""
 
     files: dict
-    stated: dict
+    statement: dict
 
-    def but(self, stated=None, **files):
-        """The same with other files (`proof_sat` is proof-sat.drat), or saying something else."""
+    def but(self, statement=None, **files):
+        """The same with other files (`proof_sat` is proof-sat.drat), or another statement."""
         names = {name.partition(".")[0].replace("-", "_"): name for name in self.files}
         changed = {names[name]: content for name, content in files.items()}
-        return replace(self, files=self.files | changed, stated=self.stated | (stated or {}))
+        return Bundle(self.files | changed, self.statement | (statement or {}))
 
     def write(self, folder):
         """Writes it, with hashes that fit."""
         folder.mkdir(parents=True, exist_ok=True)
-        contents = dict(self.files) | {"certificate.json": json.dumps(self.stated)}
+        contents = dict(self.files) | {"certificate.json": json.dumps(self.statement)}
         sums = ""
         for name, content in contents.items():
             data = content if isinstance(content, bytes) else content.encode()
@@ -136,7 +136,7 @@ def bundle(puzzle, *, solvers=("cadical195",), proofs=None):
     files["formula.cnf"] = dimacs(clauses, board.side**3)
     named = {f"proof-{name}.drat": text for name, text in proofs.items()}
     regions = None if board.regions is None else list(board.regions)
-    stated = {
+    statement = {
         "format": "sudoku-csp certificate 1",
         "claim": "no solution" if grid is None else "unique",
         "board": {
@@ -151,4 +151,4 @@ def bundle(puzzle, *, solvers=("cadical195",), proofs=None):
         "proofs": [{"file": n, "format": "drat", "by": "a test"} for n in named],
         "made_by": "a test",
     }
-    return Bundle(files | named, stated)
+    return Bundle(files | named, statement)

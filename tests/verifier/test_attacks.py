@@ -36,14 +36,6 @@ def easy():
     return bundle(EASY)
 
 
-def test_a_refusal_has_file_and_line():
-    stated = Refused("no clause", file="proof.drat", line=17)
-    assert (stated.file, stated.line) == ("proof.drat", 17)
-    assert str(stated) == "proof.drat:17: no clause"
-    assert str(Refused("no clause", file="proof.drat")) == "proof.drat: no clause"
-    assert str(Refused("no clause")) == "no clause"
-
-
 def test_right_certificates_are_verified(hard, impossible, tmp_path):
     found = hard.verify(tmp_path / "unique", puzzle=HARD.replace(".", "0"))
     assert found == Verified(
@@ -84,25 +76,20 @@ def test_a_clause_too_many_is_named_with_its_line(easy, tmp_path):
     assert message == "formula.cnf:3: no clause of this puzzle: r1c2=3"
 
 
-def test_a_stale_formula_is_refused_though_its_proof_is_right(hard, other, tmp_path):
+def test_another_formula_is_refused_though_its_proof_is_right(hard, other, tmp_path):
     stale = hard.but(
         formula=other.files["formula.cnf"],
         proof_cadical195=other.files["proof-cadical195.drat"],
         proof_glucose4=other.files["proof-glucose4.drat"],
     )
-    assert "formula.cnf: a clause is missing: " in refused(stale.write(tmp_path))
-
-
-def test_a_formula_that_propagation_refutes_cannot_stand_in_for_the_right_one(hard, tmp_path):
-    trivial = dimacs([[1], [-1]], 729)
-    changed = hard.but(formula=trivial, proof_cadical195="", proof_glucose4="")
-    assert "formula.cnf: a clause is missing" in refused(changed.write(tmp_path))
+    trivial = hard.but(formula=dimacs([[1], [-1]], 729), proof_cadical195="", proof_glucose4="")
+    for changed in (stale, trivial):
+        assert "formula.cnf: a clause is missing: " in refused(changed.write(tmp_path))
 
 
 def test_another_puzzles_proof_is_refused(hard, other, tmp_path):
-    for name, file in (("proof_cadical195", "proof-cadical195.drat"),):
-        message = refused(hard.but(**{name: other.files[file]}).write(tmp_path))
-        assert re.match(r"proof-cadical195\.drat:\d+: ", message)
+    changed = hard.but(proof_cadical195=other.files["proof-cadical195.drat"])
+    assert re.match(r"proof-cadical195\.drat:\d+: ", refused(changed.write(tmp_path)))
 
 
 @pytest.mark.slow
@@ -193,14 +180,6 @@ def test_other_files_are_allowed_and_compared_with_their_hashes(easy, tmp_path):
     assert "README.txt" in refused(tmp_path)
 
 
-def test_a_folder_that_cannot_be_read_is_no_refusal(tmp_path):
-    with pytest.raises(FileNotFoundError):
-        verify(tmp_path / "nothing")
-    (tmp_path / "file").write_text("")
-    with pytest.raises(NotADirectoryError):
-        verify(tmp_path / "file")
-
-
 def test_a_wrong_grid_and_a_wrong_given(hard, tmp_path):
     grid = hard.files["grid.txt"]
     assert grid[:3].endswith("5")
@@ -244,8 +223,8 @@ def test_the_same_digits_on_another_board_are_another_puzzle(tmp_path):
     digits = bytes((3 * c + c // 2 + r) % 6 + 1 for r in range(6) for c in range(6))
     puzzle = Puzzle.classic(Board(6, 3, 2), digits)
     bundle(puzzle).write(tmp_path)
-    stated = verify(tmp_path, puzzle=puzzle.line(), boxes=(3, 2))
-    assert (stated.claim, stated.board) == ("unique", "6x6, boxes 3x2")
+    statement = verify(tmp_path, puzzle=puzzle.line(), boxes=(3, 2))
+    assert (statement.claim, statement.board) == ("unique", "6x6, boxes 3x2")
     wrong = "certificate.json: the board is 6x6, boxes 3x2, not 6x6, "
     assert refused(tmp_path, puzzle=puzzle.line()) == wrong + "boxes 2x3 as expected"
     rows = [row for row in range(6) for _ in range(6)]
@@ -282,10 +261,10 @@ def test_the_board_beside_the_puzzle_is_that_of_the_certificate(tmp_path):
 
 def test_claims_cannot_be_exchanged(easy, impossible, tmp_path):
     # The formula of "unique" forbids the solution: it is no proof that there is none.
-    lied = easy.but({"claim": "no solution", "grid": None})
-    assert "formula.cnf:" in refused(lied.write(tmp_path))
-    lied = impossible.but({"claim": "unique", "grid": "puzzle.txt"})
-    assert "puzzle.txt:1: r1c1 is empty, given is nothing" in refused(lied.write(tmp_path))
+    changed = easy.but({"claim": "no solution", "grid": None})
+    assert "formula.cnf:" in refused(changed.write(tmp_path))
+    changed = impossible.but({"claim": "unique", "grid": "puzzle.txt"})
+    assert "puzzle.txt:1: r1c1 is empty, given is nothing" in refused(changed.write(tmp_path))
 
 
 def test_a_puzzle_with_two_solutions_cannot_be_certified(tmp_path):
@@ -313,7 +292,7 @@ def restate(folder, text):
 
 
 @pytest.mark.parametrize(
-    ("stated", "message"),
+    ("statement", "message"),
     [
         ({"format": "sudoku-csp certificate 2"}, "format is 'sudoku-csp certificate 2', not"),
         ({"format": 1}, "'format' is not of the right kind"),
@@ -350,8 +329,8 @@ def restate(folder, text):
         ({"board": BOARD | {"regions": list(JIGSAW.regions)}}, "grid.txt:1: region 1 has no "),
     ],
 )
-def test_a_false_statement(easy, stated, message, tmp_path):
-    assert message in refused(easy.but(stated).write(tmp_path))
+def test_a_false_statement(easy, statement, message, tmp_path):
+    assert message in refused(easy.but(statement).write(tmp_path))
 
 
 @pytest.mark.parametrize(
@@ -359,7 +338,7 @@ def test_a_false_statement(easy, stated, message, tmp_path):
 )
 def test_a_missing_key(easy, name, tmp_path):
     easy.but().write(tmp_path)
-    rest = {key: value for key, value in easy.stated.items() if key != name}
+    rest = {key: value for key, value in easy.statement.items() if key != name}
     short = type(easy)(easy.files, rest)
     assert refused(short.write(tmp_path)) == f"certificate.json: {name!r} is missing"
 
@@ -378,8 +357,8 @@ def test_a_missing_key(easy, name, tmp_path):
     ],
 )
 def test_a_false_statement_about_a_proof(easy, proof, message, tmp_path):
-    lied = easy.but({"proofs": [easy.stated["proofs"][0] | proof]})
-    assert message in refused(lied.write(tmp_path))
+    changed = easy.but({"proofs": [easy.statement["proofs"][0] | proof]})
+    assert message in refused(changed.write(tmp_path))
 
 
 @pytest.mark.parametrize(
@@ -404,6 +383,6 @@ def test_no_statement_at_all(easy, text, tmp_path):
 
 def test_a_repeated_key(easy, tmp_path):
     easy.write(tmp_path)
-    text = json.dumps(easy.stated)[:-1] + ', "claim": "unique"}'
+    text = json.dumps(easy.statement)[:-1] + ', "claim": "unique"}'
     restate(tmp_path, text.encode())
     assert refused(tmp_path) == "certificate.json: no JSON: a name occurs twice in an object"

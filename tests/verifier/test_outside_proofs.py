@@ -50,7 +50,7 @@ def test_a_certificate_with_proofs_in_both_formats(tmp_path):
     made = bundle(EASY)
     text = "".join(f"{line}\n" for line in lrat_of(clauses, []))
     made.files["proof.lrat"] = text
-    made.stated["proofs"].append({"file": "proof.lrat", "format": "lrat", "by": "hand"})
+    made.statement["proofs"].append({"file": "proof.lrat", "format": "lrat", "by": "hand"})
     found = made.verify(tmp_path)
     assert [(proof.format, proof.by) for proof in found.proofs] == [
         ("drat", "a test"),

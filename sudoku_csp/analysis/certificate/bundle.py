@@ -20,7 +20,7 @@ from uuid import uuid4
 
 from sudoku_csp.analysis.certificate.claim import Claim, Proof
 from sudoku_csp.formulas.encoding import EXTENDED
-from sudoku_csp.formulas.export import Export
+from sudoku_csp.formulas.exported_files import Export
 from sudoku_csp.formulas.formula import Givens
 from sudoku_csp.grid.errors import BackendFault, Unsupported
 from sudoku_csp.grid.helpers import ours, shown
@@ -195,9 +195,9 @@ _LRAT = """\
 def readme(certificate: Certificate) -> Iterator[str]:
     """The README, in paragraphs: for a person who has the folder and none of our programs."""
     puzzle, unique = certificate.puzzle, certificate.grid is not None
-    says = "has exactly one solution, the one in grid.txt" if unique else "has no solution"
+    claim = "has exactly one solution, the one in grid.txt" if unique else "has no solution"
     yield _filled(
-        f"A certificate that this Sudoku puzzle ({puzzle.board}) {says}. You need not believe "
+        f"A certificate that this Sudoku puzzle ({puzzle.board}) {claim}. You need not trust "
         f"sudoku-csp {ours()}, which made it: here is how to check it with tools of others."
     )
     if puzzle.board.side <= 25:

@@ -9,10 +9,10 @@ from typing import BinaryIO, cast
 
 from sudoku_csp.apps.api.files import new_file, unpacked_name
 from sudoku_csp.apps.api.read import BoardLike, PuzzleLike, read
-from sudoku_csp.formulas import decode as decoding
+from sudoku_csp.formulas import answer_files
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding
-from sudoku_csp.formulas.export import Export
-from sudoku_csp.formulas.formats import of_file
+from sudoku_csp.formulas.export_formats import of_file
+from sudoku_csp.formulas.exported_files import Export
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.solution import Solution
@@ -97,4 +97,4 @@ def decode(
     answer, or its model is no solution of the puzzle.
     """
     export = Export(read(puzzle, board), format, chosen_encoding(encoding))
-    return decoding.decode(export, output)
+    return answer_files.decode(export, output)

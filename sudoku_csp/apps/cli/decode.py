@@ -13,9 +13,9 @@ import click
 from sudoku_csp.apps.cli import options, reports
 from sudoku_csp.apps.cli.inputs import Reading, input_name, one_puzzle, only, open_input
 from sudoku_csp.apps.cli.options import PUZZLE, NameOf
-from sudoku_csp.formulas import decode as decoding
-from sudoku_csp.formulas.export import Export, read_header
-from sudoku_csp.formulas.formats import FORMATS
+from sudoku_csp.formulas import answer_files
+from sudoku_csp.formulas.export_formats import FORMATS
+from sudoku_csp.formulas.exported_files import Export, read_header
 from sudoku_csp.formulas.formula import Givens
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import board_comment, source
@@ -61,11 +61,11 @@ def command(**given: Any) -> None:
     export = _exported(given)
     output = _read(answer)
     if export.format == "pmc":
-        reports.write(str(decoding.count(output, input_name(answer))))
+        reports.write(str(answer_files.count(output, input_name(answer))))
         besides = ", besides the excluded one" if export.blocked else ""
         click.echo(f"the counter's claim{besides}, not checked: `count` counts too", err=True)
         return
-    solution = decoding.decode(export, output, input_name(answer))
+    solution = answer_files.decode(export, output, input_name(answer))
     if solution is None:
         reports.write("no other solution" if export.blocked else "no solution")
         click.echo(NOT_CHECKED, err=True)

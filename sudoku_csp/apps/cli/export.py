@@ -18,8 +18,8 @@ from sudoku_csp.apps.cli.inputs import Reading, default_input, entries, input_na
 from sudoku_csp.apps.cli.options import PUZZLE
 from sudoku_csp.apps.cli.reports import opened, quantity
 from sudoku_csp.apps.cli.session import Session, show_progress
-from sudoku_csp.formulas.export import Export, write_many
-from sudoku_csp.formulas.formats import FORMATS, of_file
+from sudoku_csp.formulas.export_formats import FORMATS, of_file
+from sudoku_csp.formulas.exported_files import Export, write_many
 from sudoku_csp.formulas.formula import Givens
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.grid.solution import Grid

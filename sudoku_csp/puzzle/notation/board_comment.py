@@ -33,22 +33,14 @@ def comment(board: Board) -> str:
 
 
 def read(text: str) -> Board | None:
-    """The board of a comment, None for another comment. Raises ValueError.
+    """The board of a comment or of a line `board ...`, None for another text. Raises ValueError.
 
     >>> read("# board 5x5, no boxes") == Board.latin(5), read("# board of directors")
     (True, None)
-    """
-    match = _COMMENT.fullmatch(text.strip()) if text else None
-    return None if match is None else parse_board(match[1])
-
-
-def typed(text: str) -> Board | None:
-    """The board of a line `board ...`, None for another line. Raises ValueError.
-
-    >>> typed("board 6x6, boxes 3x2") == Board(6, 3, 2), typed("anti-knight")
+    >>> read("board 6x6, boxes 3x2") == Board(6, 3, 2), read("anti-knight")
     (True, None)
     """
-    match = _LINE.fullmatch(text)
+    match = _COMMENT.fullmatch(text.strip()) or _LINE.fullmatch(text)
     return None if match is None else parse_board(match[1].strip())
 
 

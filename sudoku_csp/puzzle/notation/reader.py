@@ -9,7 +9,7 @@ time, so a file of millions is read lazily.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 from itertools import chain
@@ -167,7 +167,7 @@ class _Reader:
         if line.fault:
             self._not_understood(self._context.error(line.fault, line.number, code="line"))
         elif line.bare:
-            if self._set_board(board_comment.read, line.comment, line.number):
+            if self._set_board(line.comment, line.number):
                 self._paragraph_board = 0
         else:
             self._after_blank = True
@@ -181,7 +181,7 @@ class _Reader:
                 self._size = int(size[1]), int(size[2])
         elif text.lower() == _STATE:
             self._skips_state = True
-        elif self._set_board(board_comment.typed, text, line.number):
+        elif self._set_board(text, line.number):
             self._paragraph_board, self._typed_board = 0, True
         elif not rules.is_rule(text):
             return False
@@ -196,10 +196,10 @@ class _Reader:
         self._lines.take()
         return True
 
-    def _set_board(self, read_board: Callable[[str], Board | None], text: str, number: int) -> bool:
+    def _set_board(self, text: str, number: int) -> bool:
         """Whether a text names a board, which is then that of the next puzzle."""
         try:
-            board = read_board(text)
+            board = board_comment.read(text)
         except ValueError as error:
             self._spoil(self._context.error(f"no board: {error}", number, code="board"))
             return True

@@ -83,14 +83,11 @@ class _Unpacked(BufferedReader):
 
     def __init__(self, inside: RawIOBase, packed: BinaryIO) -> None:
         super().__init__(inside)
-        self._packed = packed
-
-    def packed_position(self) -> int:
-        return self._packed.tell()
+        self.packed = packed
 
     def close(self) -> None:
         super().close()
-        self._packed.close()
+        self.packed.close()
 
 
 def open_path(path: str | PathLike[str]) -> BinaryIO:
@@ -116,7 +113,7 @@ def open_path(path: str | PathLike[str]) -> BinaryIO:
 
 def position(stream: BinaryIO) -> int:
     """The number of bytes read from the file; packed bytes if it is packed."""
-    return stream.packed_position() if isinstance(stream, _Unpacked) else stream.tell()
+    return (stream.packed if isinstance(stream, _Unpacked) else stream).tell()
 
 
 def unpacked(raw: BinaryIO, name: str = "") -> BinaryIO:

@@ -50,15 +50,23 @@ def open_backend(name: str, settings: Settings = DEFAULTS) -> Backend:
     return IsolatedBackend(name, settings)
 
 
+class ProcessEnded(BackendFailed):
+    """The process ended before its answer; the text says how."""
+
+
 class Isolated:
     """A process in which a function has loaded what later calls need.
 
-    It is started when it is first needed, and again where it has ended. Threads may share it.
+    It is started when it is first needed, and again where it has ended; `patient`: however long
+    that takes. Threads may share it.
     """
 
-    def __init__(self, name: str, load: Callable[..., object], *arguments: object) -> None:
+    def __init__(
+        self, name: str, load: Callable[..., object], *arguments: object, patient: bool = False
+    ) -> None:
         self._name = name
         self._load, self._arguments = load, arguments
+        self._startup = None if patient else STARTUP
         self._process: _Loaded | None = None
         self._unavailable: BackendUnavailable | None = None
         self._starting = Lock()
@@ -72,14 +80,14 @@ class Isolated:
     def ready(self) -> _Loaded:
         """The process, once it has loaded.
 
-        Raises BackendUnavailable if it cannot, now and later, and BackendFailed if it ends.
+        Raises BackendUnavailable if it cannot, now and later, and ProcessEnded if it ends.
         """
         with self._starting:
             if self._unavailable is not None:
                 raise self._unavailable
             running = self._running()
             try:
-                running.wait_until_ready()
+                running.wait_until_ready(self._startup)
             except BaseException as error:
                 running.end()
                 if isinstance(error, BackendUnavailable):
@@ -87,13 +95,15 @@ class Isolated:
                 raise
             return running
 
-    def close(self) -> None:
+    def close(self, for_good: BackendUnavailable | None = None) -> None:
+        """Ends the process; with an error for good, so that it is raised for another one."""
         if (running := self._process) is not None:
             running.end()  # This also wakes a thread that holds the lock while the process starts.
         with self._starting:
             if self._process is not None:
                 self._process.end()
                 self._process = None
+            self._unavailable = self._unavailable or for_good
 
     def _running(self) -> _Loaded:
         if self._process is None or not self._process.usable():
@@ -112,14 +122,14 @@ class _Loaded(Process):
         self.name = name
         self._ready = False
 
-    def wait_until_ready(self) -> None:
-        """Raises BackendUnavailable if it cannot start, BackendFailed if it ends."""
+    def wait_until_ready(self, seconds: float | None) -> None:
+        """Raises BackendUnavailable if it cannot start, ProcessEnded if it ends."""
         if self._ready:
             return
-        with self.killed_after(STARTUP):
+        with self.killed_after(seconds):
             message = self.receive()
         if self.killed:
-            raise BackendUnavailable(f"its process did not start in {STARTUP:.0f} s")
+            raise BackendUnavailable(f"its process did not start in {seconds:.0f} s")
         if isinstance(message, Failed):
             raise BackendUnavailable(str(message.error))
         if message is None:
@@ -136,25 +146,26 @@ class _Loaded(Process):
         """What the function returns; `found` is called with each value that it sends before.
 
         Raises what the function raises, BudgetSpent where it is killed after so many seconds, and
-        BackendFailed where the process ends. It is not used again after an exception.
+        ProcessEnded where it ends. A process that has not answered is not used again.
         """
         try:
             with self.killed_after(None if seconds is None else seconds + GRACE):
                 self.call(function, *arguments)
-                return self._answer(found)
+                answer = self._answer(found)
         except BaseException:
             self.end()
             raise
+        if isinstance(answer, Failed):
+            raise answer.error
+        return answer.value
 
-    def _answer(self, found: Callable[[Any], object] | None) -> Any:
+    def _answer(self, found: Callable[[Any], object] | None) -> Done | Failed:
         while True:
             match self.receive():
                 case Part(value) if found is not None:
                     found(value)
-                case Done(value):
-                    return value
-                case Failed(error):
-                    raise error
+                case Done() | Failed() as answer:
+                    return answer
                 case None if self.killed:
                     raise BudgetSpent
                 case None:
@@ -162,8 +173,8 @@ class _Loaded(Process):
                 case message:
                     raise BackendFault(f"sent {message!r}")
 
-    def _ended(self) -> BackendFailed:
-        return BackendFailed(f"the process of {self.name} ended with {self.ending()}")
+    def _ended(self) -> ProcessEnded:
+        return ProcessEnded(f"the process of {self.name} ended with {self.ending()}")
 
 
 class IsolatedBackend(Backend):

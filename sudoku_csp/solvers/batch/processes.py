@@ -12,16 +12,17 @@ import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager, suppress
+from functools import partial
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
-from sudoku_csp.grid.errors import BackendFailed
+from sudoku_csp.grid.errors import BackendFailed, BackendUnavailable
+from sudoku_csp.solvers.backends.isolated import Isolated, ProcessEnded
 from sudoku_csp.solvers.batch import pipeline
 from sudoku_csp.solvers.batch.items import Item, chunks
 from sudoku_csp.solvers.batch.job import Job
 from sudoku_csp.solvers.batch.pipeline import Engine
-from sudoku_csp.solvers.pipes.process import Done, Failed, Process, packed
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -30,13 +31,9 @@ STARTS = 3
 """How often a process that ends before it is ready is started."""
 
 
-class WorkerDied(Exception):
-    """The process ended before its task; the text says how."""
-
-
 class _Task(NamedTuple):
     future: Future[Any]
-    call: bytes
+    call: Callable[[], Any]
 
 
 class Processes(Executor):
@@ -51,13 +48,13 @@ class Processes(Executor):
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Calls the function, which must be importable, in a process.
 
-        The future raises WorkerDied where the process dies, BackendFailed where none can start.
+        The future raises ProcessEnded where the process dies, BackendFailed where none can start.
         """
         future: Future[T] = Future()
         with self._lock:
             if self._ended:
                 raise RuntimeError("the executor has been shut down")
-            self._tasks.put(_Task(future, packed(fn, *args, **kwargs)))
+            self._tasks.put(_Task(future, partial(fn, *args, **kwargs)))
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
@@ -101,7 +98,7 @@ def engine(workers: int | None) -> Iterator[Engine]:
     number = processors() if workers is None else workers
     executor = Processes(number)
     try:
-        yield Engine(executor.submit, number, (WorkerDied,))
+        yield Engine(executor.submit, number, (ProcessEnded,))
     except BaseException:
         executor.shutdown(cancel_futures=True)
         raise
@@ -125,17 +122,12 @@ class _Worker:
 
     def __init__(self, tasks: SimpleQueue[_Task | None]) -> None:
         self._tasks = tasks
-        self._process: Process | None = None
-        self._starting = Lock()
-        self._killed = False
+        self.process = Isolated("a worker", os.getpid, patient=True)
         self._thread = Thread(target=self._work, daemon=True)
         self._thread.start()
 
     def kill(self) -> None:
-        with self._starting:
-            self._killed = True
-            if self._process is not None:
-                self._process.kill()
+        self.process.close(BackendUnavailable("the executor was shut down"))
 
     def join(self) -> None:
         self._thread.join()
@@ -145,52 +137,18 @@ class _Worker:
             if not task.future.set_running_or_notify_cancel():
                 continue
             try:
-                answer = self._ask(task.call)
+                task.future.set_result(self._result(task.call))
             except Exception as error:  # noqa: BLE001 - the future carries it.
-                self._end()
                 task.future.set_exception(error)
-                continue
-            match answer:
-                case Done(value):
-                    task.future.set_result(value)
-                case Failed(failure):
-                    task.future.set_exception(failure)
-        self._end()
+        self.process.close()
 
-    def _ask(self, call: bytes) -> Done | Failed:
-        """What the call came to. Raises WorkerDied where the process ends first."""
-        process = self._running()
-        process.request(call)
-        answer = process.receive()
-        if not isinstance(answer, Done | Failed):
-            raise WorkerDied(process.ending())
-        return answer
-
-    def _running(self) -> Process:
-        """The process, ready for a task; a new one where there is none or it has died.
-
-        Raises BackendFailed where none gets ready, however often it is started.
-        """
-        if self._process is not None and self._process.usable():
-            return self._process
+    def _result(self, call: Callable[[], Any]) -> Any:
+        """What the call returns or raises. Raises ProcessEnded where the process ends first."""
         for _ in range(STARTS):
-            self._end()
-            process = self._started()
-            process.call(os.getpid)
-            if process.receive() is not None or self._killed:
-                return process
-        raise BackendFailed(f"a worker process cannot start: {process.ending()}")
-
-    def _started(self) -> Process:
-        with self._starting:
-            if self._killed:
-                raise WorkerDied("the executor was shut down")
-            self._process = process = Process()
-        return process
-
-    def _end(self) -> None:
-        if self._process is None:
-            return
-        self._process.end()
-        with self._starting:
-            self._process = None
+            try:
+                process = self.process.ready()
+            except ProcessEnded as error:
+                ended = error
+            else:
+                return process.ask(None, call)
+        raise BackendFailed(f"a worker process cannot start: {ended}")

@@ -92,8 +92,8 @@ def _reply(packed: bytes) -> None:
 def _outcome(packed: bytes) -> bytes:
     """What the call returned or raised."""
     try:
-        function, arguments, named = pickle.loads(packed)
-        return pickle.dumps(Done(function(*arguments, **named)))
+        function, arguments = pickle.loads(packed)
+        return pickle.dumps(Done(function(*arguments)))
     except Exception as error:  # noqa: BLE001 - the parent gets any exception.
         try:
             packed = pickle.dumps(Failed(error))

@@ -133,10 +133,7 @@ class Process:
 
     def call(self, function: Callable[..., Any], *arguments: object) -> None:
         """Requests a call of a function that can be imported there, without waiting for it."""
-        self.request(packed(function, *arguments))
-
-    def request(self, call: bytes) -> None:
-        """Requests a call from `packed`."""
+        call = pickle.dumps((function, arguments))
         assert self._popen.stdin is not None
         with suppress(OSError):  # It has died; the next `receive` finds that out.
             send(self._popen.stdin, call)
@@ -179,11 +176,6 @@ class Process:
             return exit_text(self._popen.wait(timeout=1))
         except subprocess.TimeoutExpired:
             return "something that is no message"
-
-
-def packed(function: Callable[..., Any], *arguments: object, **named: object) -> bytes:
-    """A call as a message."""
-    return pickle.dumps((function, arguments, named))
 
 
 def _end(popen: subprocess.Popen[bytes], owner: int) -> None:

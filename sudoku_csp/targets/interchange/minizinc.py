@@ -70,30 +70,8 @@ class MiniZincModel(TextModel):
         step: Callable[[State, int], State | None],
         accept: Callable[[State], bool],
     ) -> None:
+        # By a variable for each state: not every solver has a `regular` that may be false.
         steps, accepted = unrolled(len(cells), self.board.side, start, step, accept)
-        if self._branches:  # Not every solver has a `regular` that may be false.
-            self._by_layers(cells, steps, accepted)
-            return
-        # One automaton for all cells: the states after each follow on those before.
-        rows, first = [], 0
-        for table in steps:
-            first += len(table) - 1
-            rows += [[first + to if to else 0 for to in row] for row in table[1:]]
-        last = max(map(max, rows), default=0)
-        if not last:
-            self.state("true" if accepted else "false")
-            return
-        rows += [[0] * self.board.side for _ in range(last - len(rows))]
-        listed = " | ".join(", ".join(map(str, row)) for row in rows)
-        good = _set(first + state for state in accepted)
-        self.emit('include "regular.mzn";\n')
-        size = f"{len(rows)}, {self.board.side}"
-        self.state(f"regular({_list(cells)}, {size}, [| {listed} |], 1, {good})")
-
-    def _by_layers(
-        self, cells: Sequence[Cell], steps: list[list[list[int]]], accepted: list[int]
-    ) -> None:
-        """An automaton by a variable for the state after each cell."""
         before = "1"
         for cell, table in zip(cells, steps, strict=True):
             after = self.new()

@@ -204,9 +204,8 @@ def _responses(lines: Iterable[str]) -> Iterator[tuple[int, str | _Node]]:
 def read(lines: Iterable[str], board: Board) -> Grid | None:
     """Reads the output of a solver for the script: the grid of a model, or None for `unsat`.
 
-    A model is a list of `define-fun`, or the pairs of a `get-value`. Raises AnswerError for
-    `unknown`, for an error that is not the missing model of `unsat`, and for anything that is not
-    one whole answer.
+    Raises AnswerError for `unknown`, for an error that is not the missing model of `unsat`, and for
+    anything that is not one whole answer.
     """
     status, end = "", 1
     digits = CellDigits(board)
@@ -242,23 +241,13 @@ def _read_node(node: _Node, status: str, digits: CellDigits) -> None:
     for entry in entries:
         match entry:
             case _Node(parts=["define-fun", str(name), _Node(parts=[]), "Int", value]):
-                _put(digits, _unquoted(name), _text([value]), entry.line)
-            case _Node(parts=[str(name), value]):
-                _put(digits, _unquoted(name), _text([value]), entry.line)
+                number, name = _text([value]), name.removeprefix("|").removesuffix("|")
+                # The state of an automaton is a number.
+                if not (_OWN.fullmatch(name) and _NUMERAL.fullmatch(number)):
+                    digits.put(name, number, entry.line)
             case _:
                 line = entry.line if isinstance(entry, _Node) else node.line
                 raise AnswerError(f"{_text([entry])[:60]!r} is no digit of a cell", line)
-
-
-def _put(digits: CellDigits, name: str, value: str, line: int) -> None:
-    """Sets the digit of a cell; skips the state of an automaton, which is a number."""
-    if not (_OWN.fullmatch(name) and _NUMERAL.fullmatch(value)):
-        digits.put(name, value, line)
-
-
-def _unquoted(name: str) -> str:
-    """The symbol without the quotes `|...|`, which do not change it."""
-    return name[1:-1] if name.startswith("|") else name
 
 
 def _text(forms: Iterable[str | _Node]) -> str:

@@ -23,7 +23,7 @@ with app.setup:
     import sudoku_csp as sc
     from sudoku_csp.apps.lessons import show
     from sudoku_csp.constraints.kinds.all_different import AllDifferent
-    from sudoku_csp.formulas.formats import FORMATS
+    from sudoku_csp.formulas.export_formats import FORMATS
 
 
 @app.cell(hide_code=True)

@@ -9,7 +9,7 @@ from typing import Any
 from sudoku_csp.apps.playground.question import Part, Question
 from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.encoding import catalogue
-from sudoku_csp.formulas.formats import FORMATS
+from sudoku_csp.formulas.export_formats import FORMATS
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError

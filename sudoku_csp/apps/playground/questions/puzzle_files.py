@@ -14,8 +14,8 @@ from sudoku_csp.analysis import certificate
 from sudoku_csp.apps.api.read import read as read_puzzle
 from sudoku_csp.apps.playground import page_data
 from sudoku_csp.apps.playground.question import Part, Question
-from sudoku_csp.formulas.export import Export
-from sudoku_csp.formulas.formats import FORMATS
+from sudoku_csp.formulas.export_formats import FORMATS
+from sudoku_csp.formulas.exported_files import Export
 from sudoku_csp.grid.errors import InputError, UnknownName, Unsupported
 from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.notation.cells import Context

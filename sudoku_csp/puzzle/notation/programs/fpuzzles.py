@@ -18,7 +18,6 @@ from sudoku_csp.constraints import typed_line
 from sudoku_csp.constraints.classic import different
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import MAX_SIDE, Board
-from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation.cells import DIGIT_OF, Context
@@ -120,7 +119,11 @@ def _entries(made: Translation, board: Board) -> dict[str, list[Mapping[str, Any
             made.fault(f"{key!r} is {shown(one)}")
         else:
             found[key] = one
-    for cell, name, field in fields_of_cells(made.document["grid"], board.cells):
+    cells = zip(board.cells, chain.from_iterable(made.document["grid"]), strict=True)
+    of_cells = ((cell, *field) for cell, fields in cells for field in fields.items())
+    for cell, name, field in of_cells:
+        if name in NO_RULES_OF_CELLS or field is False or field in (None, [], ""):
+            continue
         if (key := IN_CELL + name) in FORMS.called:
             found.setdefault(key, []).append({"cell": named(cell), "value": field})
         else:
@@ -228,14 +231,6 @@ def read_givens(grid: Rows, board: Board) -> bytes:
         except ValueError as error:
             raise ValueError(f"{place} is given: {error}") from None
     return bytes(digits)
-
-
-def fields_of_cells(grid: Rows, cells: Sequence[Cell]) -> Iterator[tuple[Cell, str, Any]]:
-    """The fields of cells that may be rules."""
-    for place, cell in zip(cells, chain.from_iterable(grid), strict=True):
-        for name, value in cell.items():
-            if not (name in NO_RULES_OF_CELLS or value is False or value in (None, [], "")):
-                yield place, name, value
 
 
 def read_solution(printed: Iterable[object], board: Board) -> Grid | None:

@@ -75,9 +75,7 @@ def lines(key: str, field: str = "", usual: int = 0, *, valued: bool = False) ->
         value = getattr(rule, field, None)
         if value == rule.usual(draft.board).get(field, usual):
             value = None
-        if value is not None and not valued:
-            raise Unsupported(f"f-puzzles has another {field} than {rule}")
-        draft.add(key, lines=[rule.cells], value=value and str(value))
+        draft.add(key, lines=[rule.cells], value=str(value) if value and valued else None)
 
     return Form((key,), read, write)
 

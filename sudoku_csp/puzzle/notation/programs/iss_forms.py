@@ -38,11 +38,10 @@ class TokenDraft:
         self._candidates[cell] = before & set(digits)
 
     def outside(self, type_: str, cells: Sequence[Cell], clue: int, rule: Constraint) -> None:
-        """Adds a clue at the end of a line from which it is read. Raises Unsupported."""
+        """Adds a clue at the end of a line from which it is read; it replaces another there. Raises
+        Unsupported."""
         line, at = self.line(cells, rule)
         clues = self._clues.setdefault((type_, line), ["", ""])
-        if clues[at] not in ("", str(clue)):
-            raise Unsupported(f"ISS has one clue at each end of a line, and another than {rule}")
         clues[at] = str(clue)
         self._tokens[type_, line] = _token(type_, (line, *clues))
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from sudoku_csp.formulas.export import Export
+from sudoku_csp.formulas.exported_files import Export
 from sudoku_csp.grid import checks
 from sudoku_csp.grid.errors import AnswerError, InputError, Unsupported
 from sudoku_csp.grid.solution import Grid, Solution

@@ -17,8 +17,10 @@ from hashlib import sha256
 from itertools import chain, pairwise
 from typing import BinaryIO
 
-from sudoku_csp.formulas import clause_sets, formats
+from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.encoding import EXTENDED, KEYS, Encoding
+from sudoku_csp.formulas.export_formats import FORMATS
+from sudoku_csp.formulas.export_formats import named as format_named
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board, parse_board
@@ -47,7 +49,7 @@ LONGEST = 32
 OPTIONS = ("--format", "--encoding", "--givens")
 """The options of a header that have a value."""
 
-_MARKS = re.compile(f"(?:{'|'.join({re.escape(one.mark) for one in formats.FORMATS.values()})}) ?")
+_MARKS = re.compile(f"(?:{'|'.join({re.escape(one.mark) for one in FORMATS.values()})}) ?")
 
 
 @dataclass(frozen=True)
@@ -111,7 +113,7 @@ class Export:
     def style(self) -> ClauseFormat | Language:
         """The format's object, as clauses or as a language. Raises UnknownName."""
         encoded = self.encoding is not None or self.givens is not None or self.groups
-        return formats.named(self.format, encoded=encoded)
+        return format_named(self.format, encoded=encoded)
 
     @cached_property
     def formula(self) -> Formula:
