@@ -7,7 +7,8 @@ from puzzle_sets import FPUZZLES, ISS, fpuzzles_document
 
 from sudoku_csp.analysis.explanation.explainer import Explainer
 from sudoku_csp.analysis.explanation.explanation import Explanation
-from sudoku_csp.analysis.explanation.step import Candidate
+from sudoku_csp.analysis.explanation.rules import Group
+from sudoku_csp.analysis.explanation.step import Candidate, Fact, Step
 from sudoku_csp.apps.api.read import read
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
@@ -87,3 +88,10 @@ def published(name):
             continue
         found.append(Puzzle(puzzle.ruleset, puzzle.digits, source, puzzle.printed))
     return found
+
+
+def made(layer, size, cells):
+    """A step of a layer, so many constraints, and so many cells that matter."""
+    groups = tuple(Group(str(number), (), list, ()) for number in range(size))
+    facts = tuple(Fact(Candidate(NINE.cells[number], 1)) for number in range(cells))
+    return Step(1, layer, layer, (), (candidate("r9c9=1"),), groups, facts)

@@ -46,12 +46,14 @@ def reason_to_see(step: Step) -> str:
 class Wrong:
     """An entry or a note that cannot be right, and the groups that refute it.
 
-    `note` is whether the candidate was removed, and must be true. `seconds` is what it took.
+    `note` is whether the candidate was removed, and must be true. Without groups it is the digit of
+    `seen`, a given that the cell sees, or a cell that has no other digit left.
     """
 
     candidate: Candidate
     note: bool
     groups: tuple[Group, ...]
+    seen: tuple[Cell, int] | None = None
 
     def sentence(self, board: Board) -> str:
         """What is wrong, in words."""
@@ -61,6 +63,10 @@ class Wrong:
         text = f"{cell} {verb} {drawing.symbol(board, digit)}"
         if size > FEW:
             return f"{text}: there is no short way to see it, {size} constraints take part."
+        if self.seen is not None:
+            return f"{text}: {self.seen[0]} is {drawing.symbol(board, self.seen[1])}."
+        if not self.groups:
+            return f"{text}: the givens that it sees leave no other digit."
         return f"{text}: by {'; '.join(map(str, self.groups))}."
 
 
@@ -87,7 +93,10 @@ def first_wrong(
             groups = explainer.proof.smallest([literal], deadline, SECONDS)
             if groups is None:
                 continue
-            wrong = Wrong(candidate, note, tuple(groups))
+            fact = None if groups or note else explainer.position.facts.get(at)
+            source = None if fact is None else fact.source
+            seen = None if source is None else (source, given[source])
+            wrong = Wrong(candidate, note, tuple(groups), seen)
             if best is None or len(groups) < len(best.groups):
                 best = wrong
     return best
