@@ -40,10 +40,13 @@ def picture(
     title: str = "",
     described: Iterable[str] = (),
     captions: Iterable[str] = (),
+    under: Iterable[Shaped] = (),
+    over: Iterable[Shaped] = (),
     inline: bool = False,
 ) -> str:
     """The picture. `digits` are in reading order, 0 for an empty cell. Where `given` is named, the
-    other digits are lighter and of another colour.
+    other digits are lighter and of another colour. `under` and `over` are further shapes below the
+    marks and above the digits.
 
     `described` states the marks in words, `captions` stand below the grid. `inline` is for a page
     that has colours of its own.
@@ -57,10 +60,12 @@ def picture(
     height = top + length + bottom + len(lines) * CAPTION * 3 // 2 + (CAPTION // 2) * bool(lines)
     sheets = [
         Shaped("rect", look("paper") | {"x": -left, "y": -top, "width": width, "height": height}),
+        *under,
         *shapes.under,
         *line_shapes(board),
         *shapes.over,
         *digit_shapes(board, digits, given),
+        *over,
         *_words(lines, left, length + bottom),
     ]
     used = {shape.attributes["class"] for shape in sheets}

@@ -98,7 +98,7 @@ def page(answer: Answer) -> str:
         [
             '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f"<title>{escape(title)}</title>\n<style>{STYLE}{svg.STYLE}</style>\n</head>\n<body>",
+            f"<title>{escape(title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>",
             f"<h1>{escape(title)}</h1>\n{opening}",
             NAVIGATION if shown or end else "",
             '<div class="columns">\n<ol id="steps">',
@@ -119,7 +119,7 @@ def _section(scene: Scene, text: StepText) -> str:
     paragraphs = "".join(f"<p>{escape(part)}</p>" for part in text.paragraphs())
     return (
         f'<section id="step{number}">\n<h2>{number}. {escape(text.conclusion)}</h2>\n'
-        f'<div class="of">{svg.draw(scene, text.conclusion, style=False)}'
+        f'<div class="of">{svg.draw(scene, text.conclusion, inline=True)}'
         f'<div><p class="soft">{escape(capital(text.kind))}</p>{paragraphs}</div></div>\n'
         "</section>"
     )

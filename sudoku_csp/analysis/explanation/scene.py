@@ -14,6 +14,7 @@ from sudoku_csp.analysis.explanation.rules import Rules
 from sudoku_csp.analysis.explanation.step import Candidate, Step
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import FOREVER
 
 
@@ -43,11 +44,15 @@ class Part(StrEnum):
 class Scene:
     """A step, and the board before it: digits, and the candidates that each open cell has left."""
 
-    board: Board
+    ruleset: Ruleset
     given: frozenset[Cell]
     digits: dict[Cell, int]
     candidates: dict[Cell, tuple[int, ...]]
     step: Step
+
+    @property
+    def board(self) -> Board:
+        return self.ruleset.board
 
     @cached_property
     def parts(self) -> dict[Candidate, Part]:
@@ -123,7 +128,7 @@ class Stage:
 
     def __init__(self, explanation: Explanation) -> None:
         puzzle = explanation.puzzle
-        self._board = puzzle.board
+        self._ruleset, self._board = puzzle.ruleset, puzzle.board
         rules = Rules(puzzle.ruleset, FOREVER)
         known = [*puzzle.givens, *explanation.entries]
         self._position = Position(rules, known, explanation.notes)
@@ -135,7 +140,7 @@ class Stage:
         cells = zip(self._board.cells, self._position.candidates, strict=True)
         digits = {cell: bits.bit_length() for cell, bits in cells if cell not in left}
         self._position.apply(step)
-        return Scene(self._board, self._given, digits, left, step)
+        return Scene(self._ruleset, self._given, digits, left, step)
 
 
 def scenes(explanation: Explanation, steps: Iterable[Step] | None = None) -> Iterator[Scene]:
