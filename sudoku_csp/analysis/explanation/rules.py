@@ -123,6 +123,12 @@ class Pieces(Model):
         self.found.append(Piece("any_of", cells, (), lambda model: model.any_of(*branches)))
 
 
+def _name(constraint: Constraint, piece: Piece) -> str:
+    """One of many pieces of a constraint, as its title with the cells."""
+    title = (constraint.title or type(constraint).__name__).lower()
+    return f"{title} ({' '.join(map(str, piece.cells))})"
+
+
 def _cells_in(given: Any) -> Iterator[Cell]:
     if isinstance(given, Cell):
         yield given
@@ -202,7 +208,7 @@ class Rules:
         pieces = record.found
         for piece in pieces:
             if piece.name == "all_different":
-                self._add_different(constraint, piece, names)
+                self._add_different(constraint, piece, names, alone=len(pieces) == 1)
             elif piece.name == "linear" and piece.arguments[1:2] == ("==",):
                 terms, _, total = piece.arguments
                 if all(factor == 1 for factor, _ in terms):
@@ -210,24 +216,38 @@ class Rules:
                     self.totals.append((constraint, cells, total))
         if all(piece.name == "all_different" for piece in pieces):
             return
-        name, together = str(constraint), tuple(map(self.position, constraint.scope))
+        together = tuple(map(self.position, constraint.scope))
         if len(together) <= self.side or len(pieces) == 1:
-            group = Group(name, together, self.stated(constraint, constraint.encode), (constraint,))
+            group = Group(
+                str(constraint), together, self.stated(constraint, constraint.encode), (constraint,)
+            )
             self.parts.append(Part(self.side, [group]))
             return
         for piece in pieces:
             if piece.name != "all_different":
                 scope = tuple(map(self.position, piece.cells))
-                group = Group(name, scope, self.stated(constraint, piece.state), (constraint,))
+                group = Group(
+                    _name(constraint, piece),
+                    scope,
+                    self.stated(constraint, piece.state),
+                    (constraint,),
+                )
                 self.parts.append(Part(self.side, [group]))
 
     def _add_different(
-        self, constraint: Constraint, piece: Piece, names: dict[tuple[Cell, ...], House]
+        self,
+        constraint: Constraint,
+        piece: Piece,
+        names: dict[tuple[Cell, ...], House],
+        *,
+        alone: bool,
     ) -> None:
         scope = tuple(map(self.position, piece.cells))
         if len(scope) < self.side:
             apart = partial(self._apart, scope, self.board.digits)
-            self.different.append(Group(str(constraint), scope, apart, (constraint,)))
+            whole = alone or len(constraint.scope) <= self.side
+            name = str(constraint) if whole else _name(constraint, piece)
+            self.different.append(Group(name, scope, apart, (constraint,)))
             return
         house = names.get(piece.cells) or House(constraint.place, piece.cells)
         self.houses.append((house, scope))

@@ -14,6 +14,9 @@ from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 
+MOST_CELLS = 8
+"""Cells whose missing candidates are listed for a trial; the picture has them in any case."""
+
 
 class StepText(NamedTuple):
     """A step in words.
@@ -61,9 +64,13 @@ def conclusion(board: Board, placed: Iterable[Candidate], removed: Iterable[Cand
     out: dict[Cell, list[int]] = {}
     for one in removed:
         out.setdefault(one.cell, []).append(one.digit)
+    alike: dict[tuple[int, ...], list[Cell]] = {}
     for cell, digits in out.items():
-        parts.append(f"{cell} is not {_digits(board, sorted(digits))}")
-    return ", ".join(parts)
+        alike.setdefault(tuple(sorted(digits)), []).append(cell)
+    for digits_out, cells in alike.items():
+        verb = "is" if len(cells) == 1 else "are"
+        parts.append(f"{listed(cells)} {verb} not {_digits(board, digits_out)}")
+    return "; ".join(parts)
 
 
 def _digits(board: Board, digits: Iterable[int], word: str = "or") -> str:
@@ -101,12 +108,8 @@ class _Argument:
                     f"and none of them can be left out: {self._groups(step.groups)}."
                 )
                 return why, (), self._known()
-        known = self._known().removesuffix(".")
-        together = f"{capital(self._groups(step.groups))}: "
-        result = conclusion(self.board, step.placed, step.removed)
-        if not known:
-            return f"{together}{result} from the start.", (), ""
-        return f"{together}{known}, so {result}.", (), ""
+        known = self._known() or "it allows nothing else from the start."
+        return f"{self._groups(step.groups)}: {known}", (), ""
 
     def symbol(self, digit: int) -> str:
         return drawing.symbol(self.board, digit)
@@ -207,17 +210,24 @@ class _Argument:
         out: dict[Cell, list[Fact]] = {}
         for fact in self.step.facts:
             out.setdefault(fact.out.cell, []).append(fact)
-        texts = []
+        if self.step.layer in ("trial", "core") and len(out) > MOST_CELLS:
+            return ""
+        alike: dict[tuple[bool, tuple[int, ...]], list[Cell]] = {}
+        key: tuple[bool, tuple[int, ...]]
         for cell, facts in out.items():
-            digits = sorted(fact.out.digit for fact in facts)
+            digits = {fact.out.digit for fact in facts}
             if cell in self.scene.digits:
-                texts.append(f"{cell} is {self.symbol(self.scene.digits[cell])}")
+                key = True, (self.scene.digits[cell],)
             elif 2 * len(digits) > self.board.side:
-                left = [digit for digit in self.board.digits if digit not in digits]
-                texts.append(f"{cell} is {_digits(self.board, left)}")
+                key = True, tuple(digit for digit in self.board.digits if digit not in digits)
             else:
-                texts.append(f"{cell} is not {_digits(self.board, digits)}")
-        return f"{listed(texts)}." if texts else ""
+                key = False, tuple(sorted(digits))
+            alike.setdefault(key, []).append(cell)
+        texts = []
+        for (holds, left), cells in alike.items():
+            verb = ("is" if len(cells) == 1 else "are") + ("" if holds else " not")
+            texts.append(f"{listed(cells)} {verb} {_digits(self.board, left)}")
+        return f"{'; '.join(texts)}." if texts else ""
 
     def _chain(self) -> Iterator[str]:
         """The links of a trial, those of one group together, and the contradiction."""
@@ -239,7 +249,7 @@ class _Argument:
         group = self.step.contradiction
         cell = first.candidate.cell
         if group is None:
-            end = "a cell has no digit left"
+            end = f"{self.step.chain[-1].candidate.cell} has no digit left"
         elif group.house is not None:
             end = f"{group.house.name} has no place left for {self.symbol(group.digit)}"
         else:

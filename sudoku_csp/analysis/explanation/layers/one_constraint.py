@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from sudoku_csp.analysis.explanation.layer import Dirty, Finding, Layer, open_cells, removed_by
+from collections.abc import Sequence
+
+from sudoku_csp.analysis.explanation import names
+from sudoku_csp.analysis.explanation.layer import (
+    CellDigit,
+    Dirty,
+    Finding,
+    Layer,
+    open_cells,
+    removed_by,
+)
 from sudoku_csp.analysis.explanation.position import Position
 from sudoku_csp.analysis.explanation.rules import Part, Rules
 from sudoku_csp.solvers.backend import Deadline
@@ -41,8 +51,10 @@ class OneConstraint(Layer):
         if best is None:
             return None
         _, part, removed = best
-        return Finding(self.name_of(part), part.groups, removed)
+        return Finding(self.name_of(part, removed), part.groups, removed)
 
-    def name_of(self, part: Part) -> str:
+    def name_of(self, part: Part, removed: Sequence[CellDigit]) -> str:
         """The name of the step."""
-        return type(part.groups[0].constraints[0]).title.lower() or str(part.groups[0])
+        cells = self.rules.board.cells
+        where = [(cells[cell], digit) for cell, digit in removed]
+        return names.name_of(part.groups[0].constraints[0], where, self.rules.side)

@@ -6,9 +6,11 @@ inside, what is left is an equation over the few cells that stick in or out.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from sudoku_csp.analysis.explanation.layer import CellDigit
 from sudoku_csp.analysis.explanation.layers.one_constraint import OneConstraint
+from sudoku_csp.analysis.explanation.phrases import listed
 from sudoku_csp.analysis.explanation.rules import Group, Part, Rules
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import House
@@ -24,7 +26,7 @@ class Sums(OneConstraint):
     def _parts(self) -> list[Part]:
         return [part for part in self.rules.parts if part.derived]
 
-    def name_of(self, part: Part) -> str:  # noqa: ARG002 - one name for all.
+    def name_of(self, part: Part, removed: Sequence[CellDigit]) -> str:  # noqa: ARG002
         return "innies and outies"
 
 
@@ -81,15 +83,28 @@ def _group(
     """The equation: the cells inside less those outside add up to `rest`."""
     cells = rules.board.cells
     terms = [(1, cells[at]) for at in sorted(inside)] + [(-1, cells[at]) for at in sorted(outside)]
-    equation = " ".join(f"{'+' if factor > 0 else '-'} {cell}" for factor, cell in terms)
-    of = " and ".join(house.name for house in houses)
-    name = f"{of} and {len(used)} total{'s' if len(used) > 1 else ''} inside: "
     clauses = rules.stated(used[0], lambda model: model.linear(terms, "==", rest))
+    of = listed(house.name for house in houses)
+    total = len(houses) * rules.side * (rules.side + 1) // 2
+    verb, plural = ("is" if len(houses) == 1 else "are"), "s" if len(used) > 1 else ""
+    added = [" + ".join(str(cells[at]) for at in sorted(some)) for some in (inside, outside)]
+    name = f"{of} {verb} {total}, less {len(used)} total{plural}: {_equation(*added, rest)}"
     return Group(
-        f"{name}{equation.removeprefix('+ ')} = {rest}",
+        name,
         tuple(sorted(inside | outside)),
         clauses,
         tuple(by),
         houses=tuple(houses),
         weight=len(houses) + len(used),
     )
+
+
+def _equation(inside: str, outside: str, rest: int) -> str:
+    """The equation with plus signs alone.
+
+    >>> _equation("r1c1 + r1c2", "r2c1", -3), _equation("", "r2c1", -3)
+    ('r2c1 = r1c1 + r1c2 + 3', 'r2c1 = 3')
+    """
+    if rest < 0:
+        inside, outside, rest = outside, inside, -rest
+    return f"{inside} = {' + '.join(filter(None, [outside, str(rest) if rest else '']))}"
