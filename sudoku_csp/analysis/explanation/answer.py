@@ -81,7 +81,7 @@ def summary(steps: tuple[Step, ...]) -> str:
     if not steps:
         return "No step follows."
     counts = Counter(step.layer for step in steps)
-    parts = [f"{counts[layer]} {layer}" for layer in ORDER if counts[layer]]
+    parts = [f"{layer} {counts[layer]}" for layer in ORDER if counts[layer]]
     return f"{len(steps):,} {'step' if len(steps) == 1 else 'steps'}: {', '.join(parts)}."
 
 

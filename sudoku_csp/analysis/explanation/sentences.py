@@ -129,7 +129,8 @@ class _Argument:
             return f"No other digit is left to {one.cell}."
         (group,) = step.groups
         assert group.house is not None
-        if step.name == "full house":
+        opened = self.scene.candidates.keys()
+        if sum(cell in opened for cell in self._cells(group)) == 1:
             return f"{capital(group.house.name)} has no other open cell."
         sources = sorted(self.scene.sources - set(self._cells(group)))
         seen = f": see {listed(sources)}" if sources else ""

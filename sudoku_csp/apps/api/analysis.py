@@ -69,7 +69,7 @@ def explain(
 
     >>> explanation = explain("1.....3..4....2.")
     >>> str(explanation).splitlines()[0]
-    '12 steps: 12 single.'
+    '12 steps: single 12.'
     """
     found = read(puzzle, board)
     budget = Budget(time_limit)

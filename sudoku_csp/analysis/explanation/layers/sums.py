@@ -87,8 +87,11 @@ def _group(
     of = listed(house.name for house in houses)
     total = len(houses) * rules.side * (rules.side + 1) // 2
     verb, plural = ("is" if len(houses) == 1 else "are"), "s" if len(used) > 1 else ""
-    added = [" + ".join(str(cells[at]) for at in sorted(some)) for some in (inside, outside)]
-    name = f"{of} {verb} {total}, less {len(used)} total{plural}: {_equation(*added, rest)}"
+    within, beyond = (
+        " + ".join(str(cells[at]) for at in sorted(some)) for some in (inside, outside)
+    )
+    equation = _equation(within, beyond, rest)
+    name = f"{of} {verb} {total}, less {len(used)} total{plural}: {equation}"
     return Group(
         name,
         tuple(sorted(inside | outside)),
