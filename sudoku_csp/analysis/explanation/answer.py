@@ -70,8 +70,9 @@ class Answer:
     def ending(self) -> Iterator[str]:
         """The lines after the steps."""
         whole = self.explanation
-        if not self.sentence:
-            yield from _ending(whole)
+        if self.sentence:
+            return
+        yield from _ending(whole)
         if whole.unfinished:
             yield f"This is not all: {whole.unfinished}."
 
