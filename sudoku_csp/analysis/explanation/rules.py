@@ -123,6 +123,16 @@ class Pieces(Model):
         self.found.append(Piece("any_of", cells, (), lambda model: model.any_of(*branches)))
 
 
+def _all_of(pieces: Sequence[Piece]) -> Statement:
+    """The statement of several pieces."""
+
+    def state(model: Model) -> None:
+        for piece in pieces:
+            piece.state(model)
+
+    return state
+
+
 def _name(constraint: Constraint, piece: Piece) -> str:
     """One of many pieces of a constraint, as its title with the cells."""
     title = (constraint.title or type(constraint).__name__).lower()
@@ -218,21 +228,25 @@ class Rules:
             return
         together = tuple(map(self.position, constraint.scope))
         if len(together) <= self.side or len(pieces) == 1:
-            group = Group(
-                str(constraint), together, self.stated(constraint, constraint.encode), (constraint,)
-            )
-            self.parts.append(Part(self.side, [group]))
+            self._add_part(str(constraint), together, constraint, constraint.encode)
             return
+        by_cells: dict[frozenset[Cell], list[Piece]] = {}
         for piece in pieces:
             if piece.name != "all_different":
-                scope = tuple(map(self.position, piece.cells))
-                group = Group(
-                    _name(constraint, piece),
-                    scope,
-                    self.stated(constraint, piece.state),
-                    (constraint,),
-                )
-                self.parts.append(Part(self.side, [group]))
+                by_cells.setdefault(frozenset(piece.cells), []).append(piece)
+        for alike in by_cells.values():
+            scope = tuple(map(self.position, alike[0].cells))
+            self._add_part(_name(constraint, alike[0]), scope, constraint, _all_of(alike))
+
+    def _add_part(
+        self,
+        name: str,
+        scope: tuple[int, ...],
+        constraint: Constraint,
+        state: Callable[[CnfModel], None],
+    ) -> None:
+        group = Group(name, scope, self.stated(constraint, state), (constraint,))
+        self.parts.append(Part(self.side, [group]))
 
     def _add_different(
         self,
