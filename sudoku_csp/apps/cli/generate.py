@@ -78,8 +78,8 @@ STYLE_OF = {".jsonl": "jsonl", ".ndjson": "jsonl", ".sdm": "line"}
     "--difficulty",
     "difficulty",
     DIFFICULTIES,
-    "By the largest step, as `rate` counts it: easy is singles alone, medium up to 4, hard up "
-    "to 8, very-hard up to 16, extreme above.",
+    "By the hardest step, as `rate` rates it: easy is singles alone, medium up to pairs, hard up "
+    "to wings and quads, very-hard is a trial, extreme has no short way.",
 )
 @options.number("--attempts", "Grids to try for each puzzle.", 1000)
 @options.time_limit(60, "For each puzzle; 0 for none. It never changes which puzzle is made.")

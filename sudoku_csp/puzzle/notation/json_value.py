@@ -50,7 +50,7 @@ _ABOUT = """
 ABOUT = frozenset(_ABOUT.split())
 """Keys about the puzzle, with a word or a number."""
 
-REPORTS = frozenset(("verdict", "largest", "proved_by", "steps"))
+REPORTS = frozenset(("verdict", "hardest", "proved_by", "steps"))
 _REPORTED = """
     solutions count exhausted agreed backends reason expectation disagreements missing cross_checked
     confirmed_by minimal redundant undecided enough clashes givens houses repairs first second
