@@ -111,7 +111,7 @@ def check_step(known, step):
         others = [other for other in step.groups if not _same(group, other)]
         left_out = forced(board, others, facts, step.placed, step.removed)
         assert not left_out, f"{group} can be left out of {step}"
-    assert bool(step.chain) is (step.layer == "trial")
+    assert bool(step.chain) is (step.layer in ("trial", "wing"))
     if step.chain:
         check_chain(known, step)
 

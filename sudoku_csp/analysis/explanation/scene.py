@@ -93,7 +93,7 @@ class Scene:
                 if link.group is None
                 else {self.board.cells[position] for position in link.group.scope}
             )
-            for start, held in before:
+            for start, held in before if end not in dict(before) else ():
                 near = start.cell == end.cell if of_group is None else start.cell in of_group
                 same = start.cell == end.cell or start.digit == end.digit
                 if near and same and held is not link.holds and {start, end} <= self.parts.keys():

@@ -97,7 +97,7 @@ class _Argument:
                 return self._subset(), (), ""
             case "X-wing" | "swordfish" | "jellyfish":
                 return self._fish(), (), ""
-            case "trial":
+            case "trial" | "wing":
                 start = ""
                 if is_long(step):
                     start = f"no short way was found: {step.size} constraints take part."
@@ -211,7 +211,7 @@ class _Argument:
         out: dict[Cell, list[Fact]] = {}
         for fact in self.step.facts:
             out.setdefault(fact.out.cell, []).append(fact)
-        if self.step.layer in ("trial", "core") and len(out) > MOST_CELLS:
+        if self.step.layer in ("trial", "wing", "core") and len(out) > MOST_CELLS:
             return ""
         alike: dict[tuple[bool, tuple[int, ...]], list[Cell]] = {}
         key: tuple[bool, tuple[int, ...]]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import permutations
 
+from sudoku_csp.analysis.explanation.chain import Chain, Neighbours
 from sudoku_csp.analysis.explanation.layer import CellDigit, Finding, Layer, by_which
 from sudoku_csp.analysis.explanation.position import Position
 from sudoku_csp.analysis.explanation.proof import Proof
@@ -25,13 +26,19 @@ class Wings(Layer):
     def __init__(self, rules: Rules, proof: Proof) -> None:
         super().__init__(rules)
         self._proof = proof
+        self._neighbours = Neighbours(rules)
 
     def find(self, position: Position, deadline: Deadline) -> Finding | None:
         found = self._first(position, deadline)
         if found is None:
             return None
-        reduced = self._proof.reduced(found.groups, found.removed, position, deadline)
-        return Finding(found.name, *reduced)
+        groups, removed = self._proof.reduced(found.groups, found.removed, position, deadline)
+        chain = Chain(self.rules, self._neighbours, position.candidates, removed[0], set(groups))
+        trace = chain.run(len(groups), deadline)
+        assert trace is not None, "a wing is a short chain"
+        return Finding(
+            found.name, groups, removed, chain=trace.chain, contradiction=trace.contradiction
+        )
 
     def _first(self, position: Position, deadline: Deadline) -> Finding | None:
         for digit in self.rules.board.digits:
