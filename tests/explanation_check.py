@@ -5,6 +5,8 @@ constraints hold, the named candidates are missing and one of the conclusions is
 house is stated as itself; every other constraint by its form for CP-SAT.
 """
 
+from collections import Counter
+
 from ortools.sat.python import cp_model
 
 from sudoku_csp.analysis.explanation.rules import Pieces
@@ -51,7 +53,10 @@ def forced(board, groups, facts, placed, removed):
     """Whether the groups and the missing candidates force every conclusion, or a contradiction."""
     model = CpSatModel(board)
     for group in groups:
-        if not group.digit:
+        if group.equation is not None:
+            terms, rest = group.equation
+            model.linear(terms, "==", rest)
+        elif not group.digit:
             state(model, group)
         else:
             cells = [board.cells[position] for position in group.scope]
@@ -83,6 +88,29 @@ def state(model, group):
             constraint.post(model)
 
 
+def adds_up(known, group):
+    """Whether the equation of a sum is what its houses hold less what its totals do."""
+    side = known.board.side
+    factors, total = Counter(), 0
+    for house in group.houses:
+        assert len(house.cells) == side
+        assert frozenset(house.cells) in known.apart
+        factors.update(house.cells)
+        total += side * (side + 1) // 2
+    for constraint in group.constraints:
+        pieces = Pieces(known.board)
+        constraint.decompose(pieces)
+        for piece in pieces.found:
+            if piece.name == "linear" and piece.arguments[1] == "==":
+                terms, _, within = piece.arguments
+                factors.subtract(cell for _, cell in terms)
+                total -= within
+    left = {cell: factor for cell, factor in factors.items() if factor}
+    return group.equation == (group.equation[0], total) and left == {
+        cell: factor for factor, cell in group.equation[0]
+    }
+
+
 def check_step(known, step):
     """Checks that a step follows from what it names, which is known."""
     board = known.board
@@ -101,13 +129,13 @@ def check_step(known, step):
         assert one not in known.out, f"{one} was out before"
     for one in step.placed:
         assert one.cell not in known.digits
+    for group in step.groups:
+        assert group.equation is None or adds_up(known, group), f"{group} is no sum of its houses"
     facts = [fact.out for fact in step.facts]
     assert forced(board, step.groups, facts, step.placed, step.removed), f"not forced: {step}"
     if step.layer in ("core", "house and constraint", "two constraints"):
         facts = [*known.out]  # None can be left out, whatever else is known.
-    # The constraints that state a sum say more than the sum.
-    exact = step.layer != "trial" and not any(group.houses for group in step.groups)
-    for group in step.groups if exact else ():
+    for group in step.groups if step.layer != "trial" else ():
         others = [other for other in step.groups if not _same(group, other)]
         left_out = forced(board, others, facts, step.placed, step.removed)
         assert not left_out, f"{group} can be left out of {step}"

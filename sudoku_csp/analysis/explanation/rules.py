@@ -43,6 +43,8 @@ class Group:
     digit: int = 0
     houses: tuple[House, ...] = ()
     """The houses whose digits a sum adds up."""
+    equation: tuple[tuple[tuple[int, Cell], ...], int] | None = None
+    """Of a sum: the terms, each a factor and a cell, and what they add up to."""
     weight: int = 1
 
     @cached_property

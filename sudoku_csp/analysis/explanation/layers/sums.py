@@ -98,6 +98,7 @@ def _group(
         clauses,
         tuple(by),
         houses=tuple(houses),
+        equation=(tuple(terms), rest),
         weight=len(houses) + len(used),
     )
 
