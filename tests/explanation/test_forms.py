@@ -1,0 +1,124 @@
+"""One step in text, picture, page and plain data; the time limit; what is told of the whole."""
+
+import json
+import time
+from html import escape
+from html.parser import HTMLParser
+from xml.etree import ElementTree as ET
+
+import pytest
+from positions import HARDEST, KILLER, NINE, PAIRS, position, published, step_of
+from puzzle_sets import needs_data
+from test_layers import techniques
+
+import sudoku_csp as sc
+from sudoku_csp.analysis.explanation import data, page, svg, text
+from sudoku_csp.analysis.explanation.answer import SEVERAL, Answer, summary
+from sudoku_csp.analysis.explanation.explanation import Derivation, explain
+from sudoku_csp.analysis.explanation.layers import ORDER
+from sudoku_csp.analysis.explanation.scene import Part, Stage, scenes
+from sudoku_csp.analysis.explanation.sentences import describe
+from sudoku_csp.apps.api.read import read
+from sudoku_csp.solvers.backend import Budget
+
+
+def flat(lines):
+    return " ".join(" ".join(lines).split())
+
+
+@techniques
+def test_a_step_is_the_same_in_every_form(layer, constraints, left):
+    before = position(constraints, left)
+    step = step_of(layer, before)
+    scene = Stage(before).show(step)
+    words = describe(scene)
+    answer = Answer(before, (step,), "The next step:", about="the next step")
+
+    told = flat(text.lines(answer))
+    assert words.conclusion in told
+    for paragraph in words.paragraphs():
+        assert flat([paragraph]) in told
+
+    drawn = svg.draw(scene, words.conclusion)
+    assert ET.fromstring(drawn).find("{*}title").text == words.conclusion
+    assert drawn.count('class="outline red"') == len(step.removed)
+    assert drawn.count('class="outline green"') == len(step.placed)
+
+    whole = page.page(answer)
+    HTMLParser().feed(whole)
+    assert f"1. {escape(words.conclusion)}" in whole
+    assert whole.count('class="outline red"') == len(step.removed)
+
+    (plain,) = data.of_answer(answer)["steps"]
+    assert json.loads(json.dumps(plain)) == plain
+    assert plain["text"]["conclusion"] == words.conclusion
+    assert (plain["layer"], plain["name"], plain["size"]) == (layer, step.name, step.size)
+    assert plain["removed"] == [data.of_candidate(one) for one in step.removed]
+    assert len(plain["groups"]) == len(step.groups)
+    for group, shown in zip(step.groups, plain["groups"], strict=True):
+        assert shown.get("digit", 0) == group.digit
+        assert group.digit or shown["cells"] == [str(NINE.cells[at]) for at in group.scope]
+
+    cells = {NINE.cells[at] for group in step.groups for at in group.scope}
+    assert scene.shaded == cells
+    assert {one for one, part in scene.parts.items() if part is Part.REMOVED} == {*step.removed}
+
+
+def test_the_whole_is_told_with_its_summary_and_its_end():
+    explanation = sc.explain(KILLER)
+    lines = str(explanation).splitlines()
+    assert lines[0] == summary(explanation.steps)
+    assert lines[0].startswith(f"{len(explanation.steps)} steps: single 36, ")
+    assert lines[-1].startswith("Every cell has its digit")
+    shown = list(scenes(explanation))
+    assert [scene.step for scene in shown] == list(explanation.steps)
+    assert shown[-1].after == {cell: explanation.solution[cell] for cell in shown[-1].board.cells}
+    layers = [ORDER.index(step.layer) for step in explanation.steps]
+    assert layers != sorted(layers)  # After a harder step the easier ones come first again.
+
+
+def test_several_solutions_are_told_first_and_what_is_open_last():
+    explanation = sc.explain("12..34......2143")
+    lines = " ".join(str(explanation).split())
+    assert lines.startswith(SEVERAL)
+    assert "Open: r2c3 (1 or 2), r2c4 (1 or 2), r3c3 (1 or 2)" in lines
+
+
+@pytest.mark.slow
+def test_no_short_way_is_said_first():
+    explanation = explain(read(HARDEST))
+    assert explanation.long_steps
+    first, *_ = Answer.all_of(explanation).opening()
+    assert first.startswith("There is no short way: ")
+    for scene in scenes(explanation):
+        if scene.step in explanation.long_steps:
+            assert "no short way was found" in " ".join(describe(scene).paragraphs()).lower()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seconds", [0.01, 0.3, 1])
+@pytest.mark.parametrize("source", ["side 25", "hardest", "iss 29 16x16", "iss 5 "])
+def test_the_time_limit_holds(source, seconds):
+    if source.startswith("iss"):
+        needs_data.args[0] and pytest.skip("the folder of puzzle sets is not here")
+        puzzle = next(one for one in published("iss") if one.source.startswith(source))
+    else:
+        puzzle = read("." * 625 if source == "side 25" else HARDEST)
+    began = time.monotonic()
+    explanation = explain(puzzle, budget=Budget(seconds))
+    assert time.monotonic() - began < seconds + 2
+    assert explanation.finished or "time limit" in explanation.unfinished
+
+
+@pytest.mark.parametrize("text", [PAIRS, KILLER])
+def test_an_explanation_that_is_left_has_the_steps_so_far(text):
+    derivation = Derivation(read(text))
+    steps = derivation.steps()
+    first = [next(steps) for _ in range(5)]
+    steps.close()
+    left = derivation.explanation
+    assert left.steps == tuple(first)
+    assert not left.finished
+    assert left.solution is None
+    assert "This is not all: interrupted." in list(Answer.all_of(left).ending())
+    assert list(map(str, explain(read(text)).steps[:5])) == list(map(str, first))
