@@ -170,7 +170,7 @@ class Rules:
         self._clauses: list[Clause] = []
         self.totals: list[tuple[Constraint, tuple[int, ...], int]] = []
         """The constraints that give the sum of some cells."""
-        names = {house.cells: house for house in self.board.houses}
+        names = {house.cells: house for house in reversed(self.board.houses)}
         for constraint in ruleset.constraints:
             deadline.check()
             with checked_form(constraint, "decompose"):
@@ -265,6 +265,8 @@ class Rules:
             name = str(constraint) if whole else _name(constraint, piece)
             self.different.append(Group(name, scope, apart, (constraint,)))
             return
+        if any(set(scope) == set(cells) for _, cells in self.houses):
+            return  # A box that is a row.
         house = names.get(piece.cells) or House(constraint.place, piece.cells)
         self.houses.append((house, scope))
         self.places.append(
