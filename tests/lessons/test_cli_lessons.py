@@ -1,6 +1,5 @@
 """`sudoku-csp lessons`: listed and read without marimo, opened on a copy, written anew."""
 
-import json
 import os
 import re
 import signal
@@ -36,12 +35,10 @@ def test_the_list_names_every_lesson_with_its_minutes(sudoku):
         assert lesson.about in ended.out
 
 
-def test_the_list_as_json(sudoku):
-    listed = json.loads(sudoku("lessons", "--format", "json").out)
-    assert [lesson["number"] for lesson in listed] == list(range(1, 11))
-    minutes = [lesson["minutes"] for lesson in listed]
+def test_a_lesson_takes_some_minutes_and_the_last_is_two_in_one():
+    minutes = [lesson.minutes for lesson in LESSONS]
     assert all(10 <= each <= 25 for each in minutes[:-1])
-    assert minutes[-1] == 45, "the last lesson is two in one"
+    assert minutes[-1] == 45
 
 
 @pytest.mark.parametrize("number", ["11", "-3"])

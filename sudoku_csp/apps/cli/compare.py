@@ -66,7 +66,6 @@ def command(**given: Any) -> int:
     A row for each: guesses, conflicts, time. A search that reaches the time limit counts as that
     long, and is marked. All answers to a puzzle are compared: a disagreement ends in exit code 4.
     """
-
     session = ContestSession()
     puzzles, choice = _chosen(given, session)
     seconds = given["time_limit"] or None
@@ -91,7 +90,6 @@ def command(**given: Any) -> int:
 
 def _chosen(given: dict[str, Any], session: Session) -> tuple[list[Puzzle], str]:
     """The puzzles to solve, and the choice in words."""
-
     good = session.read_inputs(given)
     if not given["sample"]:
         every = list(good)
@@ -116,7 +114,6 @@ class ContestSession(Session):
 
         A search that reaches the time limit is a result; a puzzle without any verdict is unknown.
         """
-
         self.found.append(report)
         place = report.puzzle.source
         for statement in report.statements:
@@ -148,15 +145,9 @@ def _write(
             }
         )
         return
-    columns = list(zip(HEAD, *map(_numbers, rows), strict=True))
-    if not any(row.failed for row in rows):
-        columns.pop()
-    # Right-aligned here: a number with a mark is a word to the table.
-    head, *lines = zip(
-        *([text.rjust(max(map(len, c))) for text in c] for c in columns), strict=True
-    )
-    body = [[row.name, *line] for row, line in zip(rows, lines, strict=True)]
-    reports.write(reports.table(["", *head], body))
+    columns = len(HEAD) if any(row.failed for row in rows) else len(HEAD) - 1
+    lines = [[row.name, *_numbers(row)[:columns]] for row in rows]
+    reports.write(reports.table(["", *HEAD[:columns]], lines))
     wanted = f"{given['limit']} solutions" if given["limit"] > 1 else "one solution"
     reports.write(f"\n{choice}, {wanted} at most; median and worst of each, wall-clock time")
     if any(row.late for row in rows):

@@ -6,7 +6,6 @@ import json
 import shutil
 import sys
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -64,13 +63,7 @@ NOTHING = (
     help="Time to prove each step smallest, once all are found; 0 for none. "
     f"[default: {HINT_PROOF:g} with --next, else 0]",
 )
-@click.option(
-    "--format",
-    "-f",
-    "style",
-    type=click.Choice(FORMATS),
-    help="The form of the explanation. [default: by the suffix of FILE, else text]",
-)
+@options.style("The form of the explanation.", *FORMATS, by_suffix=True)
 @options.output("File to write. [default: standard output]")
 @options.time_limit(60, "The steps found by then are shown; 0 for none.")
 @options.board
@@ -169,16 +162,11 @@ def _output(given: dict[str, Any]) -> Output:
         raise click.UsageError("--next is the next step of all: leave out --cell and --digit")
     if given["direct"] and not about_cell:
         raise click.UsageError("--direct needs a --cell")
-    style, path = given["style"], given["output"]
-    suffix = Path(path).suffix.removeprefix(".").lower()
-    if style is None and suffix not in ("", "txt", *FORMATS[1:]):
-        raise click.UsageError(f"-o {path}: take .txt, .json, .html or .svg, or use --format")
-    if style is not None and suffix in FORMATS and suffix != style:
-        raise click.UsageError(f"-o {path}: --format {style} writes no file named .{suffix}")
-    style = style or (suffix if suffix in FORMATS else FORMATS[0])
+    suffixes = {"": "text", ".txt": "text"} | {f".{form}": form for form in FORMATS[1:]}
+    style = options.style_of(given, suffixes)
     if style == "svg" and not (given["hint"] or about_cell):
         raise click.UsageError("svg draws one step: add --next or --cell, or take html for all")
-    return Output(style, path)
+    return Output(style, given["output"])
 
 
 def _digit(text: str | None, puzzle: Puzzle) -> int | None:

@@ -131,13 +131,13 @@ def one_puzzle(text: str, how: Reading | None = None) -> Puzzle:
     return only(_entries_of(text, how or Reading()), input_name(text))
 
 
-def only(found: Iterator[Entry], name: str) -> Puzzle:
+def only(found: Iterator[Entry], name: str, instead: str = "give one of them") -> Puzzle:
     """The only puzzle among entries. Raises InputError for an error, and for several."""
     first = list(islice(found, 2))
     if isinstance(first[0], InputError):
         raise first[0]
     if len(first) > 1:
-        raise InputError("more than one puzzle, where one is wanted", source=name)
+        raise InputError(f"more than one puzzle: {instead}", source=name)
     return first[0]
 
 

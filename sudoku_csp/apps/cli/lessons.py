@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -39,7 +38,6 @@ Examples:
 )
 @options.number("--port", "Of marimo. [default: a free one]", most=65535)
 @click.option("--no-browser", is_flag=True, help="Open no browser, only print the address.")
-@options.style("The form of the list.", "text", "json")
 def command(**given: Any) -> int:
     """List the lessons, open one, or write it as a page.
 
@@ -68,7 +66,7 @@ def command(**given: Any) -> int:
         if number == 0:
             reports.write(catalogue.three_ways().read_text().rstrip())
         else:
-            _list(as_json=given["style"] == "json")
+            _list()
         return front_page.DONE
     lesson = catalogue.numbered(number)
     if given["page"]:
@@ -88,12 +86,9 @@ def command(**given: Any) -> int:
     return catalogue.edit(path, port=given["port"], browser=browser)
 
 
-def _list(*, as_json: bool) -> None:
+def _list() -> None:
     from sudoku_csp.apps.lessons.catalogue import LESSONS
 
-    if as_json:
-        reports.write_json(list(map(asdict, LESSONS)))
-        return
     reports.write("0  Sudoku three ways: a script of one page, printed by sudoku-csp lessons 0")
     wide = max(len(lesson.title) for lesson in LESSONS)
     for lesson in LESSONS:

@@ -161,26 +161,20 @@ def summary(puzzles: int, outcomes: Mapping[str, int], wrong: Mapping[str, int])
     return "; ".join([f"{quantity(puzzles, 'puzzle')}: {', '.join(parts) or 'none read'}", *faults])
 
 
-def table(head: Sequence[str], rows: Sequence[Sequence[Value]]) -> str:
-    """The rows below their headings: words to the left, numbers to the right, `-` for None.
+def table(head: Sequence[str], rows: Sequence[Sequence[Value]], words: int = 1) -> str:
+    """The rows below their headings, `-` for None: the first columns are words, to the left.
 
     >>> print(table(["name", "clauses"], [["minimal", 8829], ["triad", None]]))
     name     clauses
     minimal    8,829
     triad          -
     """
-    texts = [[format_value(value) for value in row] for row in rows]
-    columns = list(zip(head, *texts, strict=True))
-    widths = [max(map(len, column)) for column in columns]
-    words = [any(isinstance(row[place], str) for row in rows) for place in range(len(head))]
-    lines = (
-        "  ".join(
-            text.ljust(width) if left else text.rjust(width)
-            for text, width, left in zip(line, widths, words, strict=True)
-        )
-        for line in (head, *texts)
-    )
-    return "\n".join(line.rstrip() for line in lines)
+    aligned = []
+    for place, name in enumerate(head):
+        column = [name, *(format_value(row[place]) for row in rows)]
+        justify = str.ljust if place < words else str.rjust
+        aligned.append([justify(text, max(map(len, column))) for text in column])
+    return "\n".join("  ".join(line).rstrip() for line in zip(*aligned, strict=True))
 
 
 def format_value(value: Value) -> str:

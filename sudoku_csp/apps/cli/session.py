@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Timer
@@ -91,13 +91,11 @@ def save_disagreement(report: Report, folder: Path) -> str:
 @contextmanager
 def running(backends: Mapping[str, Backend]) -> Iterator[Mapping[str, Backend]]:
     """Starts the backends, all at once, and closes them at the end of the block."""
-    try:
+    with ExitStack() as opened:
         for backend in backends.values():
+            opened.callback(backend.close)
             backend.start()
         yield backends
-    finally:
-        for backend in backends.values():
-            backend.close()
 
 
 def open_backends(names: Iterable[str], settings: Settings = DEFAULTS) -> dict[str, Backend]:
