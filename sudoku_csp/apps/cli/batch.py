@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -14,7 +14,7 @@ import click
 from sudoku_csp.apps.api.files import (
     PACKED,
     check_content,
-    check_file_name,
+    check_name,
     new_file,
     unpacked_name,
 )
@@ -22,7 +22,6 @@ from sudoku_csp.apps.cli import front_page, options
 from sudoku_csp.apps.cli.inputs import Reading, named_inputs, open_input
 from sudoku_csp.apps.cli.reports import DISAGREEMENT, opened, quantity, summary
 from sudoku_csp.apps.cli.session import save_disagreement, show_progress
-from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, Unsupported
 from sudoku_csp.grid.helpers import ours
 from sudoku_csp.puzzle.notation.source import zstd
@@ -171,7 +170,7 @@ def _check_output(given: dict[str, Any]) -> None:
         with suppress(OSError):
             if Path(source).samefile(target):
                 raise click.UsageError(f"{source} is an input, and cannot be the output")
-    check_file_name(name)
+    check_name(name)
     suffixes = (".jsonl", ".ndjson", ".csv", ".parquet")
     check_content(name, suffixes, "results are JSON lines or a table")
     if resume and overwrite:
@@ -214,7 +213,7 @@ def items_of(names: Iterable[str | None], how: Reading) -> Iterator[Item]:
     for name in names:
         try:
             with open_input(name) as (stream, label):
-                yield from read_items(stream, how.context(label), how.having)
+                yield from read_items(stream, replace(how.options, name=label), how.having)
         except InputError as error:
             click.echo(str(error), err=True)
             yield Item.of(error)
@@ -259,7 +258,7 @@ class Batch:
 
     def _options(self) -> dict[str, Any]:
         """The options that the results depend on."""
-        how, settings = self.how, self.job.settings
+        how, settings = self.how.options, self.job.settings
         return {
             "version": ours(),
             "backend": self.job.backend,
@@ -269,8 +268,8 @@ class Batch:
             "time limit": self.job.time_limit,
             "cross-check": self.job.share,
             "checked by": list(self.job.others),
-            "box": how.board.as_fields() if isinstance(how.board, Board) else bool(how.board),
-            "with": list(how.having),
+            "box": how.board.as_fields() if how.board else bool(how.choice),
+            "with": list(self.how.having),
             "ignore cosmetics": how.ignore_cosmetics,
             "guess lines": how.guess_lines,
         }

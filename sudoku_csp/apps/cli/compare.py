@@ -12,6 +12,7 @@ import click
 
 from sudoku_csp.apps.api.files import write_text
 from sudoku_csp.apps.cli import front_page, options, reports
+from sudoku_csp.apps.cli.inputs import entries_of
 from sudoku_csp.apps.cli.reports import quantity
 from sudoku_csp.apps.cli.session import Session, running, save_disagreement, show_progress
 from sudoku_csp.laboratory import charts
@@ -90,7 +91,7 @@ def command(**given: Any) -> int:
 
 def _chosen(given: dict[str, Any], session: Session) -> tuple[list[Puzzle], str]:
     """The puzzles to solve, and the choice in words."""
-    good = session.read_inputs(given)
+    good = session.read(entries_of(given))
     if not given["sample"]:
         every = list(good)
         return every, quantity(len(every), "puzzle")
@@ -136,7 +137,7 @@ def _write(
     if given["style"] == "json":
         reports.write_json(
             {
-                "asked": choice,
+                "choice": choice,
                 "limit": given["limit"],
                 "time_limit": given["time_limit"] or None,
                 "clock": "wall",
@@ -159,7 +160,7 @@ def _write(
 
 def _numbers(row: ContestRow) -> list[str]:
     """The numbers of a row below `HEAD`, as text."""
-    numbers = ["-" if row.unguessed is None else f"{100 * row.unguessed / row.asked:.1f}%"]
+    numbers = ["-" if row.unguessed is None else f"{100 * row.unguessed / row.puzzles:.1f}%"]
     for spread, scale in ((row.nodes, 1), (row.conflicts, 1), (row.seconds, 1000)):
         numbers += _spread(spread, scale)
     return [*numbers, f"{row.late:,}", f"{row.failed:,}"]

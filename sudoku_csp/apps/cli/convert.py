@@ -12,6 +12,7 @@ import click
 from sudoku_csp.apps.api.convert import NOTATIONS, SVG, conversion
 from sudoku_csp.apps.api.files import unpacked_name
 from sudoku_csp.apps.cli import front_page, options
+from sudoku_csp.apps.cli.inputs import entries_of
 from sudoku_csp.apps.cli.reports import opened
 from sudoku_csp.apps.cli.session import Session
 from sudoku_csp.grid.errors import Unsupported
@@ -59,7 +60,7 @@ def command(**given: Any) -> int:
     suffix = Path(unpacked_name(output)).suffix.lower()
     to = options.style_of(given, SUFFIXES, "--to")
     session = Session()
-    texts = _texts(session, session.read_inputs(given), to, one=to == SVG or suffix in ONE)
+    texts = _texts(session, session.read(entries_of(given)), to, one=to == SVG or suffix in ONE)
     first = next(texts, None)
     if first is not None:  # Else a file, perhaps the input itself, stays as it is.
         with opened(output) as stream:

@@ -15,6 +15,7 @@ from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.encoding import KEYS, catalogue
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, Unsupported
+from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.targets.cnf import at_most_one, cells
@@ -162,7 +163,7 @@ def _write_table(rows: Sequence[EncodingRow], solvers: Sequence[str], about: str
 def _puzzles(file: str, board: Board) -> list[Puzzle]:
     """The puzzles of a file. Raises InputError for the first error."""
     found: list[Puzzle] = []
-    for entry in entries([file], Reading(board)):
+    for entry in entries([file], Reading(Context("", board))):
         if isinstance(entry, InputError):
             raise entry
         found.append(entry)

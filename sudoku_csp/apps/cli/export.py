@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from sudoku_csp.apps.api.files import check_suffix, unpacked_name
+from sudoku_csp.apps.api.files import check_name, unpacked_name
 from sudoku_csp.apps.api.solve import solve
 from sudoku_csp.apps.cli import front_page, options
 from sudoku_csp.apps.cli.inputs import Reading, default_input, entries, input_name, only
@@ -86,7 +86,8 @@ def command(**given: Any) -> int:
     """
     puzzle, output = default_input(given["puzzle"]), given["output"]
     folder = output.endswith(os.sep) or Path(output).is_dir()
-    check_suffix(Path(output))
+    if not folder:
+        check_name(output)
     style = of_file("" if folder else unpacked_name(output), given["style"])
     givens = Givens(given["givens"]) if given["givens"] else None
 

@@ -12,7 +12,7 @@ from click import ParamType
 from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
-from sudoku_csp.apps.api.files import check_file_name, unpacked_name
+from sudoku_csp.apps.api.files import check_name, unpacked_name
 from sudoku_csp.formulas.encoding import EXTENDED, FLAGS, KEYS, KINDS, Encoding
 from sudoku_csp.grid.board import Board, BoardChoice, of_regions, parse_board
 from sudoku_csp.grid.errors import UnknownName, Unsupported
@@ -306,7 +306,7 @@ def output(about: str, *, default: str | None = "-", either: bool = False) -> De
         if value == "":
             raise click.UsageError("-o '' names no file")
         if value is not None and not either:
-            check_file_name(value)
+            check_name(value)
         return value
 
     path = click.Path(dir_okay=either, allow_dash=True, readable=not either)

@@ -7,12 +7,11 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any, BinaryIO
 
 import click
 
-from sudoku_csp.apps.api.files import check_file_name, new_file
+from sudoku_csp.apps.api.files import new_file
 from sudoku_csp.grid.solution import Solution
 from sudoku_csp.puzzle.notation import board_comment
 from sudoku_csp.solvers.backend import Verdict
@@ -46,8 +45,7 @@ def opened(output: str) -> Iterator[BinaryIO]:
         yield sys.stdout.buffer
         sys.stdout.buffer.flush()
         return
-    check_file_name(output)
-    with new_file(Path(output)) as stream:
+    with new_file(output) as stream:
         yield stream
 
 
