@@ -45,17 +45,14 @@ def new_file(file: str | PathLike[str]) -> Iterator[BinaryIO]:
     check_name(fspath(file))
     path = Path(file)
     pack = _PACKERS.get(path.suffix.lower(), nullcontext)
-    is_device = path.exists() and not path.is_file()
+    # A device or a pipe cannot be replaced; it has no buffer here, whose flush could fail.
+    whole = path.is_file() or not path.exists()
+    opened: AbstractContextManager[Any] = _whole(path) if whole else path.open("wb", buffering=0)
     try:
-        with _device(path) if is_device else _whole(path) as stream, pack(stream) as packed:
+        with opened as stream, pack(stream) as packed:
             yield packed
     except OSError as error:  # Of a full disk, which does not name the file.
         raise OSError(error.errno, error.strerror, error.filename or str(path)) from None
-
-
-def _device(path: Path) -> BinaryIO:
-    """A device or a pipe, which cannot be replaced; without a buffer, whose flush could fail."""
-    return path.open("wb", buffering=0)
 
 
 @contextmanager

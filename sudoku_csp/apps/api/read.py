@@ -44,8 +44,8 @@ def chosen_board(board: object) -> Board | None:
     4x4, no boxes
     """
     if not isinstance(board, (str, Board, NoneType)):
-        shown = shortened(board)
-        raise InputError(f"a board is a Board, as Board.jigsaw(regions), or a text, not {shown}")
+        known = "a board is a Board, as Board.jigsaw(regions), or a text"
+        raise InputError(f"{known}, not {shortened(board)}")
     if not isinstance(board, str):
         return board
     try:

@@ -121,16 +121,11 @@ def solve_many(
     """Solves any number of puzzles in processes of their own; yields the results in order.
 
     A result is the object that `sudoku-csp batch` writes, with `error` in place of a verdict where
-    there is no puzzle.
-
-    Args:
-        puzzles: A file (a path object), a text with any number of puzzles, or an iterable of
-            puzzles; they are read as they are needed.
-        backend: `fast` (the default with numba), `bitboard` (without), `sat`, `cpsat` or
-            `reference`.
-        cross_check: The share of the puzzles that the other backends solve too; by default a small
-            share without CP-SAT, which costs a few per cent.
-        workers: The number of processes, by default one a processor.
+    there is no puzzle. `puzzles` are a file (a path object), a text, or an iterable of puzzles, and
+    are read as they are needed. `backend` is `fast` (the default with numba), `bitboard` (without),
+    `sat`, `cpsat` or `reference`; `cross_check` the share of the puzzles that the other backends
+    solve too, by default a small one without CP-SAT; `workers` the number of processes, by default
+    one a processor.
 
     >>> puzzles = ["1.....3..4....2.", "." * 16]
     >>> [result["verdict"] for result in solve_many(puzzles, backend="sat", workers=1)]
