@@ -3,14 +3,13 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from reading import LINE, SOLUTION, entries, error, read
+from reading import LINE, SOLUTION, entries, error, parts_of, read
 from tables import rows
 
 from sudoku_csp.apps.api.convert import convert as written
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.puzzle.statement import statement
 
 # The example of SudoCue's description of its files (sudocue.net, 2006): the puzzle as .sdk.
 SDK = """#ARuud
@@ -57,10 +56,6 @@ def framed(texts, top=".---.---.---.", middle=":---+---+---:", bottom="'---'---'
         for row in range(1, 10)
     ]
     return "\n".join([top, *rows[:3], middle, *rows[3:6], middle, *rows[6:], bottom])
-
-
-def parts_of(puzzle):
-    return puzzle.board, puzzle.digits, statement(puzzle.constraints, puzzle.board)
 
 
 def test_the_published_example_of_sudocue():

@@ -5,7 +5,7 @@ from contextlib import suppress
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from reading import LINE, entries, error
+from reading import LINE, entries, error, parts_of
 from tables import rows
 
 from sudoku_csp.apps.api.convert import convert as written
@@ -14,7 +14,6 @@ from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.puzzle.statement import statement
 
 NINE = Board.customary(9)
 
@@ -54,10 +53,6 @@ def test_published_killers_hold_in_their_printed_solutions(text, solution):
     name = "killer-numbers" if ":" in text else "killer"
     assert back(written(puzzle, name)) == parts_of(puzzle)
     assert back(puzzle.line()) == parts_of(puzzle)
-
-
-def parts_of(puzzle):
-    return puzzle.board, puzzle.digits, statement(puzzle.constraints, puzzle.board)
 
 
 def back(text):

@@ -9,6 +9,7 @@ from collections import defaultdict
 from io import BytesIO
 
 import pytest
+from fpuzzles_documents import json_values
 from hypothesis import example, given
 from hypothesis import strategies as st
 from reading import FOUR, LINE, OTHER, ROWS, ROWS_TEXT, SOLUTION, canonical, entries, read
@@ -177,18 +178,7 @@ def test_pieces_of_formats_in_any_order_are_puzzles_or_errors(pieces, end):
     outcome(end.join(pieces).encode())
 
 
-@given(
-    st.recursive(
-        st.none()
-        | st.booleans()
-        | st.integers()
-        | st.floats()
-        | st.text(max_size=5)
-        | st.just(LINE),
-        lambda inner: st.lists(inner, max_size=5) | st.dictionaries(st.just("puzzle"), inner),
-        max_leaves=30,
-    )
-)
+@given(json_values([LINE], ["puzzle"]))
 def test_any_json_is_puzzles_or_errors(value):
     outcome(json.dumps(value).encode())
     outcome(json.dumps(value, indent=1).encode())

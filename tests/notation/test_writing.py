@@ -7,7 +7,7 @@ import pytest
 from fpuzzles_documents import SOLUTION, document, read
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from reading import entries
+from reading import entries, parts_of
 from tables import rows
 
 from sudoku_csp.apps.api.convert import as_text, convert
@@ -32,9 +32,7 @@ FOUR = Board.customary(4)
 def same(back, puzzle):
     """Whether two puzzles have the same board, givens, rules and printed solution."""
     assert isinstance(back, Puzzle), back
-    assert (back.board, back.digits, back.printed) == (puzzle.board, puzzle.digits, puzzle.printed)
-    ours, theirs = (statement(one.constraints, one.board) for one in (puzzle, back))
-    assert ours == theirs
+    assert (parts_of(back), back.printed) == (parts_of(puzzle), puzzle.printed)
 
 
 SAMPLES = [
@@ -72,7 +70,7 @@ def is_written(puzzle, program):
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("program", PROGRAMS)
-@pytest.mark.parametrize("board", [*BOARDS, Board.latin(1)], ids=str)
+@pytest.mark.parametrize("board", BOARDS, ids=str)
 @given(st.data())
 @settings(max_examples=10)
 def test_boards_and_givens_there_and_back(board, program, data):
