@@ -108,7 +108,7 @@ def verdicts(puzzles):
 
 
 def assert_frame_is_refused(frame):
-    with pytest.raises(sc.InputError, match="puzzles are a column, as frame"):
+    with pytest.raises(sc.InputError, match="an iterable, as the column frame"):
         sc.solve_many(frame)
     with pytest.raises(sc.InputError, match=r"one value of a column, as frame.*solve_many takes a"):
         sc.solve(frame)

@@ -172,12 +172,11 @@ def names_file(text: str) -> bool:
 
 def each_of(puzzles: object) -> Iterable[PuzzleLike]:
     """The puzzles of an iterable, as the column of a data frame. Raises InputError for others."""
-    kind = type(puzzles).__name__
-    if _is_frame(puzzles):
-        raise InputError(f"puzzles are a column, as frame['puzzle'], and not a whole {kind}")
-    if isinstance(puzzles, Iterable) and not isinstance(puzzles, (Mapping, bytes, Puzzle)):
+    others = (Mapping, bytes, Puzzle)
+    if isinstance(puzzles, Iterable) and not (isinstance(puzzles, others) or _is_frame(puzzles)):
         return puzzles
-    raise InputError(f"puzzles are a path, a text or an iterable of puzzles, not this {kind}")
+    known = "a path, a text or an iterable, as the column frame['puzzle']"
+    raise InputError(f"puzzles are {known}, not this {type(puzzles).__name__}")
 
 
 def entries(puzzles: Iterable[PuzzleLike], board: BoardLike | None) -> Iterator[Entry]:
