@@ -9,7 +9,7 @@ from collections import defaultdict
 from io import BytesIO
 
 import pytest
-from fpuzzles_documents import json_values
+from documents import json_values
 from hypothesis import example, given
 from hypothesis import strategies as st
 from reading import FOUR, LINE, OTHER, ROWS, ROWS_TEXT, SOLUTION, canonical, entries, read

@@ -3,16 +3,21 @@
 import json
 
 import pytest
-from fpuzzles_documents import SOLUTION, json_values, read, rules
+from documents import SOLUTION, json_values, read, rules, sudokumaker, sudokumaker_link
 from hypothesis import given
 from hypothesis import strategies as st
 from reading import entries
-from sudokumaker_documents import FAULTS, SAYS, link, sudokumaker
 from tables import rows
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.notation.programs.sudokumaker import TYPES
 from sudoku_csp.puzzle.puzzle import Puzzle
+
+SAYS = rows(__file__, "sudokumaker")
+"""The side of a board, a block, and the lines that it says."""
+
+FAULTS = rows(__file__, "sudokumaker_faults")
+"""A block that is not read, and two pieces of the error: where it is, and what is wrong."""
 
 GIVEN = {"given": True, "value": 3}
 WHOLE = {"x": 0, "y": 0, "width": 4, "height": 4}
@@ -54,7 +59,7 @@ def test_givens_and_words_and_no_digit_of_a_solver():
     words = {"name": "A", "author": "B", "comment": "Two\nlines.", "messages": {"completion": "x"}}
     solution = {"sudokuPad": {"solution": {"type": "string", "value": SOLUTION}}}
     value = sudokumaker(cells=cells, export=solution, **words)
-    (entry,) = entries(link(value))
+    (entry,) = entries(sudokumaker_link(value))
     for puzzle in (read(value), read({"formatVersion": "1.1.0", "sudoku": value["puzzle"]}), entry):
         assert puzzle.line() == "3" + 14 * "." + "1"
         assert puzzle.board == Board.customary(4)
@@ -102,12 +107,6 @@ def test_clues_of_nothing_in_the_first_version():
     clue = {"outerCell": 1, "value": 0}
     blocks = [{"type": 500, "clues": [clue | {"diagonal": -1}]}, {"type": 502, "clues": [clue]}]
     assert rules(sudokumaker(*blocks, version="1.0.0")) == []
-
-
-def test_documents_of_all_programs_one_under_another():
-    text = "\n".join([json.dumps(sudokumaker()), link(sudokumaker()), 16 * ".", "1" + 15 * "."])
-    assert [isinstance(entry, Puzzle) for entry in entries(text)] == [True] * 4
-    assert len(entries(json.dumps([sudokumaker(), sudokumaker()]))) == 2
 
 
 JSON = json_values(["abc"], ["cells", "value", "edge", "corner", "arrows"])

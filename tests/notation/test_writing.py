@@ -4,7 +4,7 @@ import json
 
 import puzzle_sets
 import pytest
-from fpuzzles_documents import SOLUTION, document, read
+from documents import SOLUTION, document, read
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from reading import entries, parts_of
