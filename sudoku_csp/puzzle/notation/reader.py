@@ -66,7 +66,10 @@ def blocks(stream: BinaryIO, context: Context) -> Iterator[Block | Entry]:
     name = printable(context.name)
     context = replace(context, name=name)
     if iss.is_file(name):
-        yield _of_iss(source.lines(stream, name), context)
+        try:
+            yield iss.puzzle_of_lines(source.lines(stream, name), context)
+        except InputError as error:
+            yield error
         return
     plain = PlainLines(stream, name, context.choice)
     yield from plain.blocks()
@@ -87,13 +90,6 @@ def blocks(stream: BinaryIO, context: Context) -> Iterator[Block | Entry]:
         yield ahead.fault
     elif not entries:
         yield context.error("there is no puzzle in it", code="empty")
-
-
-def _of_iss(found: Iterator[Line], context: Context) -> Entry:
-    try:
-        return iss.puzzle_of_lines(found, context)
-    except InputError as error:
-        return error
 
 
 class _Reader:
