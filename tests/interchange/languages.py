@@ -17,7 +17,7 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 
 QUICK_GLOBALS = {
-    "facts of both signs",
+    "at least one of A1 A3 B-2 C3",
     "relation at most",
     "linear 10 r1c1 + 1 r1c2 + -7 r1c3 == 12",
     "any of: many words, overlapping",
