@@ -132,7 +132,7 @@ def test_guesses_need_their_option_and_are_reported(sudoku):
 def test_a_file_is_left_as_it_is_where_no_puzzle_can_be_written(sudoku):
     kept = f"{FOUR}\n"
     sudoku.file("a.txt", kept)
-    for inputs in (("a.txt", "--with", "anti-knight", "--to", "line"), ("none.txt",)):
+    for inputs in (("a.txt", "--with", "anti-knight", "--to", "picture"), ("none.txt",)):
         ended = sudoku("convert", *inputs, "-o", "a.txt")
         assert ended.code == 2
         assert (sudoku.folder / "a.txt").read_text() == kept

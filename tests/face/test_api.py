@@ -12,7 +12,7 @@ from command_line import Ended
 from pysat.solvers import Solver
 
 import sudoku_csp as sc
-from sudoku_csp.grid.errors import SudokuError
+from sudoku_csp.grid.errors import SudokuError, UnknownName
 
 TEXT = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -277,7 +277,9 @@ def test_a_failed_export_leaves_the_file_as_it_was(tmp_path):
         sc.export(arrow, path, encoding="sums=digit-sets")
     with pytest.raises(SudokuError, match="is a name for dimacs or pmc, and the format is opb"):
         sc.export(arrow, path, "opb")
-    with pytest.raises(SudokuError, match=r"no format has names in \.xyz"):
+    with pytest.raises(UnknownName, match=r"no format 'cnf'; did you mean dimacs\?"):
+        sc.export(arrow, path, "cnf")
+    with pytest.raises(SudokuError, match=r"no format has names in \.xyz .*; name the format$"):
         sc.export(arrow, tmp_path / "x.xyz")
     assert [found.name for found in tmp_path.iterdir()] == ["x.cnf"]
     assert path.read_text() == "old"

@@ -11,6 +11,7 @@ from command_line import eventually, one_line
 
 from sudoku_csp.apps.lessons import catalogue
 from sudoku_csp.apps.lessons.catalogue import LESSONS, numbered
+from sudoku_csp.constraints import registry
 
 
 @pytest.fixture
@@ -129,3 +130,10 @@ def test_a_page_is_written_anew(sudoku):
     assert ended.code == 0, ended.err
     made = (sudoku.folder / "pages" / numbered(1).page.name).read_text()
     assert made == numbered(1).page.read_text(), "nothing in lesson 1 is measured in time"
+
+
+@pytest.mark.slow
+def test_a_lesson_counts_no_kind_of_another_lesson(sudoku):
+    assert sudoku.process("lessons", "--write", "pages").code == 0
+    made = (sudoku.folder / "pages" / numbered(10).page.name).read_text()
+    assert f"The global constraints of {len(registry.names())} kinds." in made

@@ -17,6 +17,7 @@ from strategies import puzzles
 from tables import rows
 
 from sudoku_csp.apps.api.convert import NOTATIONS, convert
+from sudoku_csp.apps.api.solve import solve
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import plain_lines, reader
@@ -53,6 +54,9 @@ def test_every_code_of_an_error_has_its_sentence():
 def test_the_example_of_a_format_is_read_and_has_a_producer(one):
     (puzzle,) = entries(one.example)
     assert isinstance(puzzle, Puzzle), puzzle
+    report = solve(puzzle, limit=1)
+    assert report.solutions
+    assert puzzle.printed in (None, *report.solutions)
     assert one.producers
     assert 1 <= len(one.grammar.strip().splitlines()) <= 10
 
@@ -84,7 +88,7 @@ def test_lines_that_are_not_understood_can_be_left_out_with_a_warning_each():
     skipped = []
     text = f"{LINE}\nGood luck!\n\ncgae 5 r1c1 r1c2\n{FOUR}\n{FOUR[1:]}\nodd r1c1"
     found = read(text, skipped=skipped.append)
-    assert found == [LINE, FOUR, "rows@6"]
+    assert found == [LINE, FOUR, "length@6"]
     assert [canonical(error) for error in skipped] == ["unknown@2", "unknown@4"]
 
 

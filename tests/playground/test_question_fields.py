@@ -184,7 +184,7 @@ REJECTED = [
     ("solve", {"board": "4 by 4"}, "'4 by 4' is no board; one is"),
     ("solve", {"board": "26x26"}, "this server accepts boards up to side 25"),
     ("solve", {"puzzle": "." * 36**2}, "this server accepts boards up to side 25"),
-    ("solve", {"puzzle": "12"}, "puzzle: 2 cells; a puzzle of 9x9 has 81"),
+    ("solve", {"puzzle": "12"}, "puzzle: 2 cells; a puzzle of 4x4 has 16"),
     ("solve", {"puzzle": "1!....3..4....2."}, "puzzle: r1c2: '!' is not a digit"),
     ("solve", {"puzzle": "1...\n..3.\n.4?!\n..2."}, "puzzle:3: r3c4: '!' is not a digit"),
     ("read", {"text": "1!....3..4....2."}, "The pasted text: r1c2: '!' is not a digit"),

@@ -53,8 +53,8 @@ def command(**given: Any) -> int:
     """Write puzzles in another notation.
 
     PUZZLE is a text, a link, a file, or - for standard input. A puzzle that the notation cannot
-    state is rejected by name, and the others are written; without any, FILE stays as it is. Lines
-    and pictures hold the givens alone, and no printed solution.
+    state is rejected by name, and the others are written; without any, FILE stays as it is. A
+    picture has no rules, and neither it nor a line has a printed solution.
     """
     output = given["output"]
     suffix = Path(unpacked_name(output)).suffix.lower()

@@ -102,7 +102,8 @@ def command(**given: Any) -> int:
         return _write_cubes(found, export, output)
     if folder:
         return _write_folder(found, export, Path(output))
-    _write(export(only(found, input_name(puzzle), "name a folder with -o, or use icnf")), output)
+    how = "use icnf, or name a folder with -o, which exists or ends in /"
+    _write(export(only(found, input_name(puzzle), how)), output)
     return front_page.DONE
 
 

@@ -153,7 +153,8 @@ def _board(given: dict[str, Any]) -> Board:
     try:
         found = board_of(choice or Board.customary, side)
     except ValueError as error:
-        raise click.UsageError(f"--size: {error}; or name the boxes with --box") from None
+        how = "" if choice else " with --box, or --box none for a board without"
+        raise click.UsageError(f"--size: {error}{how}") from None
     if found.side != side:
         raise click.UsageError(f"--size: --box or --regions make a board of {found}")
     return found

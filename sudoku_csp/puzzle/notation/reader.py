@@ -19,7 +19,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, printable
 from sudoku_csp.puzzle.notation import board_comment, rules, source
 from sudoku_csp.puzzle.notation.cells import Context
-from sudoku_csp.puzzle.notation.formats import TABLE, Read, format_of
+from sudoku_csp.puzzle.notation.formats import TABLE, Read, format_of, is_unmistakable, one_line
 from sudoku_csp.puzzle.notation.plain_lines import Block, PlainLines
 from sudoku_csp.puzzle.notation.programs import iss
 from sudoku_csp.puzzle.notation.source import Line, Lookahead
@@ -67,7 +67,7 @@ def blocks(stream: BinaryIO, context: Context) -> Iterator[Block | Entry]:
     context = replace(context, name=name)
     if iss.is_file(name):
         try:
-            yield iss.puzzle_of_lines(source.lines(stream, name), context)
+            yield _of_iss(list(source.lines(stream, name)), context)
         except InputError as error:
             yield error
         return
@@ -90,6 +90,15 @@ def blocks(stream: BinaryIO, context: Context) -> Iterator[Block | Entry]:
         yield ahead.fault
     elif not entries:
         yield context.error("there is no puzzle in it", code="empty")
+
+
+def _of_iss(lines: list[Line], context: Context) -> Puzzle:
+    """The puzzle of a file of ISS, which may also be one in another format of one line, as a
+    killer. Raises InputError."""
+    texts = [line for line in lines if line.fault or line.bare]
+    if len(texts) == 1 and is_unmistakable(texts[0].bare):
+        return one_line(texts[0].text, context, texts[0].number)
+    return iss.puzzle_of_lines(lines, context)
 
 
 class _Reader:
