@@ -203,10 +203,6 @@ class Faithful:
         assert len(found) == 12
         assert {question.violations(grid(line, question.board)) for line in found} == {()}
 
-    def test_the_last_given_counts(self, tmp_path):
-        """A whole grid, but for the digit in its last cell."""
-        assert self.ask(tmp_path, puzzle(PUBLISHED_SOLVED[:-1] + "8", NINE)) is None
-
     @pytest.mark.parametrize(
         ("text", "lost"),
         [

@@ -144,14 +144,6 @@ def test_long_comments_take_several_lines(tmp_path):
         )
 
 
-def test_at_most_one_where_cells_are_fewer_than_digits(tmp_path):
-    path = tmp_path / "question"
-    TestFaithful().write(
-        path, puzzle("." * 9, THREE), post=lambda poster: poster.all_different(THREE.cells[:2])
-    )
-    assert " C09: +1 x_r1c1_1 +1 x_r1c2_1  <= 1" in path.read_text().splitlines()
-
-
 def test_a_digit_that_the_board_has_not_is_in_no_row_and_its_absence_needs_none():
     model = linear.LinearModel(THREE, str)
     begun = model.program.num_constraints
@@ -223,10 +215,8 @@ BROKEN = [
     ("Optimal\n", "no solution file", 1),
     ("Model status\n", "status 'missing'", 1),
     ("Model status\nTime limit reached\n", "status 'Time limit reached'", 2),
-    ("Model status\nUnbounded\n", "status 'Unbounded'", 2),
     ("Stopped on time - objective value 1e+50\n", "status 'Stopped on time'", 1),
     ("solution status: time limit reached\n", "status 'time limit reached'", 1),
-    ("solution status: unknown\n", "status 'unknown'", 1),
     ("solution status:\n", "status ''", 1),
     (SCIP.replace("objective value", "value"), "no objective value", 2),
     ("solution status: optimal solution found\n", "no objective value", 2),
@@ -238,9 +228,7 @@ BROKEN = [
     (HIGHS.replace("x_r2c2_2 0\n", ""), "'# Rows 1' is no variable", 15),
     (HIGHS.replace("x_r1c2_2 1", "x_r1c2_2 0"), "r1c2 has no digit", 15),
     (HIGHS.replace("x_r1c2_1 0", "x_r1c2_1 1"), "r1c2 holds 1 and 2", 11),
-    (HIGHS.replace("x_r1c2_1 0", "x_r1c2_1 0.00001"), "neither 0 nor 1", 10),
     (HIGHS.replace("x_r1c2_1 0", "x_r1c2_1 0.5"), "x_r1c2_1 is 0.5, neither", 10),
-    (HIGHS.replace("x_r1c2_1 0", "x_r1c2_1 2"), "neither 0 nor 1", 10),
     (HIGHS.replace("x_r1c2_1 0", "x_r1c2_1 -1"), "neither 0 nor 1", 10),
     (HIGHS.replace("x_r1c2_1 0", "x_r1c2_1 nan"), "is no variable and its number", 10),
     (HIGHS.replace("x_r1c2_1 0", "x_r1c2_1 1e999"), "neither 0 nor 1", 10),
