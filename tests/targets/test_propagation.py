@@ -192,10 +192,3 @@ def test_the_same_puzzle_takes_the_same_nodes_whatever_came_before():
     first = backend.solve(hard).stats
     backend.solve(sc.read("." * 81))
     assert backend.solve(hard).stats == first
-
-
-def test_singles_alone_solve_an_easy_puzzle_without_a_node():
-    easy = "36..5...2...23.6..1276.4...27.4..853........184...276...69...3...25.....41.8.3526"
-    stats = create("reference").solve(sc.read(easy)).stats
-    assert stats["nodes"] == 0
-    assert stats["conflicts"] == 0
