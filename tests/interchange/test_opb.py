@@ -21,7 +21,7 @@ from tails import quick_first
 
 from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.formulas.encoding import Encoding
-from sudoku_csp.formulas.export import Export
+from sudoku_csp.formulas.exported_files import Export
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
