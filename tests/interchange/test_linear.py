@@ -6,10 +6,9 @@ import sys
 from importlib.util import find_spec
 
 import pytest
-from languages import FOUR, HOPELESS, THREE, TWO, Faithful, answers, grid, puzzle
+from languages import FOUR, HOPELESS, TWO, Faithful, answers, grid, puzzle
 
 from sudoku_csp.targets.interchange import linear
-from sudoku_csp.targets.model import Fact
 
 # HiGHS runs in a process of its own: highspy and OR-Tools carry two versions of the same library,
 # and whichever is loaded second fails on the symbols of the first. One process answers all, since
@@ -142,17 +141,6 @@ def test_long_comments_take_several_lines(tmp_path):
         assert path.read_text().startswith(
             f"{mark}{'a' * 240}\n{mark}{'b' * 240}\n{mark}{'b' * 240}\n{mark}{'b' * 20}\n{mark}\n"
         )
-
-
-def test_a_digit_that_the_board_has_not_is_in_no_row_and_its_absence_needs_none():
-    model = linear.LinearModel(THREE, str)
-    begun = model.program.num_constraints
-    first, second = THREE.cells[:2]
-    model.at_least_one([Fact(first, 1), Fact(second, 4, False)])
-    assert model.program.num_constraints == begun
-    model.at_least_one([Fact(first, 1), Fact(second, 4)])
-    assert model.program.num_constraints == begun + 1
-    assert "+1 x_r1c1_1  >= 1" in model.program.export_to_lp_string()
 
 
 VALUES = {
