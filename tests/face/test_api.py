@@ -91,10 +91,6 @@ def test_several_puzzles_are_for_solve_many(function, several):
         function(several)
 
 
-def test_rows_of_symbols_are_no_puzzles_by_themselves():
-    assert sc.read(["1" + "." * 15, *["." * 16] * 15]).board.side == 16
-
-
 def test_a_board_is_named_by_its_text_too():
     puzzle = "1.....3..4....2."
     assert sc.read(puzzle, board="4x4, no boxes") == sc.read(puzzle, sc.Board.latin(4))

@@ -274,19 +274,6 @@ def test_the_houses_in_any_order_and_stated_twice_are_classic():
     assert sc.Ruleset(puzzle.board, (c for c in CAGED.constraints)) == CAGED.ruleset
 
 
-@pytest.mark.parametrize(
-    "made",
-    [
-        lambda: CAGED.having(7),
-        lambda: sc.Puzzle(CAGED.board, CAGED.digits),
-        lambda: sc.Puzzle(CAGED.ruleset, LINE),
-    ],
-)
-def test_values_of_another_type_are_rejected_in_a_sentence(made):
-    with pytest.raises(TypeError, match=r"is no constraint|a puzzle is a Ruleset"):
-        made()
-
-
 @pytest.mark.slow
 def test_a_table_of_batch_is_read_with_its_boards_and_never_without_its_constraints(sudoku):
     jigsaw = "4...............", "1112122233343444"

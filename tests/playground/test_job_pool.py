@@ -110,7 +110,7 @@ def test_a_process_answers_one_question_after_the_other_and_survives_errors(pool
         ("nothing", b"{}", "no question 'nothing'"),
         ("../read", b"{}", "no question '../read'"),
         ("read", b"[]", "what was sent is not a JSON object"),
-        ("read", b"{}", "text is a text, not null"),
+        ("read", b"{}", "text is a text, not None"),
     ]
 
     async def scenario(pool):

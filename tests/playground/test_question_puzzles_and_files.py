@@ -20,6 +20,7 @@ from sudoku_csp.formulas.export_formats import FORMATS
 from sudoku_csp.formulas.exported_files import Export
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers import searches
 from sudoku_csp.targets.cnf import at_most_one, cells
@@ -64,7 +65,7 @@ def test_a_constraint_that_no_line_can_state_is_rejected_by_its_name():
     board = Board.customary(4)
     ruleset = Ruleset(board, Ruleset.classic(board).constraints[1:])
     with pytest.raises(Unsupported, match="row 1 need not be different"):
-        page_data.of_rules(ruleset)
+        page_data.of_puzzle(Puzzle.blank(ruleset))
 
 
 EXAMPLES = ask("examples")[0]["examples"]
