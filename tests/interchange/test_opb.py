@@ -31,6 +31,7 @@ from sudoku_csp.targets.cnf.clause_formats import OPB as OPB_CLAUSES
 from sudoku_csp.targets.cnf.output import ClauseStream
 from sudoku_csp.targets.interchange import opb
 from sudoku_csp.targets.interchange.opb import OPB, OpbModel
+from sudoku_csp.targets.model import Fact
 
 MOST = 5000
 """Assignments of a kind's sample on a board of side 4 and more."""
@@ -244,6 +245,9 @@ def test_a_bound_that_allows_two_above_nine_is_seen(monkeypatch):
             ["+1 x3 +1 x6 -1 x7 -2 x8 -3 x9 = 0 ;"],
         ),
         (lambda model: model.domain(B, (1, 3)), ["+1 x4 +1 x6 >= 1 ;"]),
+        # A digit that the board does not have.
+        (lambda model: model.at_least_one([Fact(A, 1), Fact(B, 4, sign=False)]), []),
+        (lambda model: model.at_least_one([Fact(A, 1), Fact(B, 4)]), ["+1 x1 >= 1 ;"]),
         (
             lambda model: model.any_of(
                 lambda one: one.linear([(1, A), (1, B)], ">=", 5),
