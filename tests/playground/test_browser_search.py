@@ -244,9 +244,7 @@ REASONS = {
     "peer r8c16=13": "peer r8c16=D",
     "only cell for 10 in row 12": "only cell for A in row 12",
     "no digit left for r10c11": "no digit left for r10c11",
-    "9, 10 and 25 are only in r1c10, r1c11 and r1c12 in row 1": (
-        "9, A and P are only in r1c10, r1c11 and r1c12 in row 1"
-    ),
+    "9, 10 and 25 are only in r1c10 and r1c12": "9, A and P are only in r1c10 and r1c12",
     "r10c3=25 in box 11": "r10c3=P in box 11",
 }
 

@@ -19,11 +19,7 @@ pytestmark = pytest.mark.skipif(
 
 WITHOUT_EXTRA = """
 import sys
-class Missing:
-    def find_spec(self, name, path=None, target=None):
-        if name.partition(".")[0] in ("starlette", "uvicorn"):
-            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
-sys.meta_path.insert(0, Missing())
+sys.modules |= {"starlette": None, "uvicorn": None}
 from sudoku_csp.apps.cli import main
 main()
 """
