@@ -228,7 +228,7 @@ class TestFiles:
         ).out
         assert sorted(path.name for path in sudoku.folder.iterdir()) == ["in.txt", "out.jsonl"]
 
-    def test_nothing_is_overwritten_unless_it_is_stated(self, sudoku):
+    def test_a_file_is_overwritten_only_on_request(self, sudoku):
         sudoku.file("in.txt", f"{UNIQUE}\n")
         sudoku.file("out.jsonl", "precious\n")
         again = ("batch", "in.txt", "-o", "out.jsonl", *REFERENCE)

@@ -15,7 +15,9 @@ import sudoku_csp as sc
 from sudoku_csp.apps.api import solve as pool
 from sudoku_csp.apps.cli.front_page import COMMANDS
 from sudoku_csp.apps.widget import GridWidget
+from sudoku_csp.formulas import clause_sets
 from sudoku_csp.puzzle.notation import plain_lines, reader
+from sudoku_csp.targets.cnf import cells
 
 LINE = "1.....3..4......"
 CAGE = Cage((sc.Cell(4, 3), sc.Cell(4, 4)), 7)
@@ -133,10 +135,7 @@ def test_diagnosis_names_the_cage_in_a_conflict():
     assert found.givens.pairs
 
 
-CLAUSES = ["minimal", "efficient", "extended", "optimised", "triad"]
-
-
-@pytest.mark.parametrize("encoding", [*CLAUSES, "order", "log", "support"])
+@pytest.mark.parametrize("encoding", [*clause_sets.NAMES, *cells.NAMES])
 def test_every_clause_set_and_cell_encoding_has_the_cage(encoding):
     report = sc.solve(CAGED, encoding=encoding, limit=5)
     assert [grid.line() for grid in report.solutions] == [SOLUTION]

@@ -148,9 +148,8 @@ def propagated(encoding, puzzle):
 
 @pytest.mark.slow
 def test_unit_propagation_decides_what_the_pages_claim():
-    known = {page.name: [propagated(page.encoding, p) for p in puzzles()] for page in PAGES[:4]}
-    for page in OF_HOUSES[5:]:
-        known[page.name] = [propagated(page.encoding, p) for p in puzzles()]
+    open_ones = [page for page in OF_HOUSES if not page.encoding.compiled]
+    known = {page.name: [propagated(page.encoding, p) for p in puzzles()] for page in open_ones}
     for name in (*at_most_one.NAMES, "direct"):
         assert known[name] == known["extended"], name
     filled = {name: [true for true, _ in found] for name, found in known.items()}

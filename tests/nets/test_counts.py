@@ -15,7 +15,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.targets.cnf import at_most_one
+from sudoku_csp.targets.cnf import at_most_one, cells
 
 
 def blank(board):
@@ -42,8 +42,8 @@ def test_variables_are_numbered_by_the_formula_in_the_header():
 
 
 @pytest.mark.parametrize("encoding", [Encoding(), Encoding("order")])
-def test_where_no_variable_says_that_a_cell_holds_a_digit_none_is_named(encoding):
-    """Nor in a formula into which the givens are compiled: its variables are numbered anew."""
+def test_a_formula_without_direct_cells_has_no_literal_of_a_digit(encoding):
+    """Compiled givens too leave variables that are numbered anew."""
     givens = Givens.COMPILED if encoding == Encoding() else Givens.UNITS
     formula = Formula(blank(Board.customary(4)), encoding, givens=givens)
     with pytest.raises(Unsupported, match="no variable for every cell and digit"):
@@ -92,7 +92,7 @@ PUZZLES = {
 }
 ENCODINGS = [
     *(Encoding(f"{name},{method}") for name in clause_sets.NAMES for method in METHODS),
-    *(Encoding(name) for name in ("order", "log", "support")),
+    *(Encoding(name) for name in cells.NAMES if name != "direct"),
 ]
 
 

@@ -42,7 +42,7 @@ def _nodes_to_refute(name):
 
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", ["house-sets", "certain-first", "forward-checking", "propagation"])
-def test_without_a_mistake_nothing_is_caught(name):
+def test_correct_code_passes(name):
     assert not caught(name)
 
 

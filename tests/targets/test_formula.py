@@ -137,7 +137,7 @@ def test_an_encoding_has_the_fields_of_its_text():
     )
     assert (chosen.propagate, chosen.drop_duplicates, chosen.implied_sums) == (True, False, False)
     assert chosen.chosen_forms == {"sums": "totalizer"}
-    assert [one.name for one in all_of()] == [*clause_sets.NAMES, "order", "log", "support"]
+    assert [one.name for one in all_of()] == [*clause_sets.NAMES, *cells.NAMES[1:]]
     methods = [one.at_most_one for one in catalogue("minimal") if one.at_most_one != "pairwise"]
     assert methods == [name for name in at_most_one.NAMES if name != "pairwise"]
 

@@ -49,7 +49,7 @@ def test_nothing_is_missed_of_a_word(name):
     assert (found.propagator, found.clauses) == (None, None)
 
 
-def test_of_a_choice_propagators_miss_nothing_that_no_branch_misses():
+def test_propagators_of_a_choice_are_domain_consistent_and_its_clauses_are_not():
     board, rule = BY_NAME["any of: between"]
     found = strength(rule, board)
     assert found.propagator is None

@@ -54,7 +54,7 @@ def test_undo_restores_every_domain_since_the_mark():
     assert domains.take_changed() == []
 
 
-def test_a_change_that_changes_nothing_is_not_noted():
+def test_only_real_changes_are_recorded():
     domains = Domains([A], 4)
     domains.keep(A, 0b1111)
     assert domains.mark() == 0
