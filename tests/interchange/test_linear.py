@@ -6,7 +6,7 @@ import sys
 from importlib.util import find_spec
 
 import pytest
-from languages import FOUR, HOPELESS, TWO, Faithful, answers, grid, puzzle
+from languages import TWO, Faithful, answers, grid, puzzle
 
 from sudoku_csp.targets.interchange import linear
 
@@ -111,12 +111,6 @@ class TestMps(TestFaithful):
     suffix = ".mps"
 
 
-@pytest.mark.skipif(find_spec("highspy") is None, reason="no highspy here")
-def test_mps_brings_puzzles_back_as_lp_does(tmp_path):
-    TestMps().test_a_published_puzzle_comes_back_solved(tmp_path)
-    TestMps().test_a_contradiction_comes_back_as_none(tmp_path, HOPELESS, FOUR)
-
-
 def test_the_program_reads_as_it_should(tmp_path):
     path = tmp_path / "question"
     TestFaithful().write(
@@ -200,12 +194,9 @@ UNSOLVABLE = [
 ]
 BROKEN = [
     ("", "no solution file", 0),
-    ("Optimal\n", "no solution file", 1),
     ("Model status\n", "status 'missing'", 1),
     ("Model status\nTime limit reached\n", "status 'Time limit reached'", 2),
-    ("Stopped on time - objective value 1e+50\n", "status 'Stopped on time'", 1),
     ("solution status: time limit reached\n", "status 'time limit reached'", 1),
-    ("solution status:\n", "status ''", 1),
     (SCIP.replace("objective value", "value"), "no objective value", 2),
     ("solution status: optimal solution found\n", "no objective value", 2),
     (HIGHS.replace("\nFeasible", "\nInfeasible"), "'Infeasible' where 'Feasible'", 5),
@@ -220,14 +211,11 @@ BROKEN = [
     (HIGHS.replace("x_r1c2_1 0", "x_r1c2_1 -1"), "neither 0 nor 1", 10),
     (HIGHS.replace("x_r1c2_1 0", "x_r1c2_1 nan"), "is no variable and its number", 10),
     (HIGHS.replace("x_r1c2_1 0", "x_r1c2_1 1e999"), "neither 0 nor 1", 10),
-    (HIGHS.replace("x_r1c2_1 0", "x_r1c2_1 \u0660"), "is no variable and its number", 10),
     (HIGHS.replace("x_r1c2_1 0", "x_r1c1_1 1"), "x_r1c1_1 is there twice", 10),
     (HIGHS.replace("x_r1c2_1", "x_r1c3_1"), "r1c3 is not on a board", 10),
     (HIGHS.replace("x_r1c2_1", "x_r1c2_3"), "x_r1c2_3 is not on a board", 10),
-    (HIGHS.replace("x_r1c2_1", "x_r1c2_01"), "'x_r1c2_01' is no variable", 10),
     (HIGHS.replace("x_r1c2_1", "y"), "'y' is no variable of the program", 10),
     (CBC.replace("      3", "**    3"), "is no variable and its number", 5),
-    (CBC_SPARSE[:-30], "is no variable and its number", 5),
     (CBC_SPARSE.replace("x_r2c1_2", "x_r1c2_1"), "r1c2 holds 2 and 1", 4),
     (SCIP[: SCIP.index("x_r2c2")], "r2c2 has no digit", 5),
     (SCIP.replace("(obj:0)", "(obj", 1), "is no variable and its number", 3),

@@ -167,7 +167,7 @@ def sizes(question: Question) -> Iterator[Part]:
     puzzle = question.puzzle()
     clause_set = question.encoding().clause_set or clause_sets.DEFAULT
     for encoding in catalogue(clause_set):
-        yield {"part": "size", **size_of_puzzle(puzzle, encoding, deadline).as_dict()}
+        yield {"part": "size", **size_of_puzzle(puzzle, encoding, deadline)}
 
 
 def search(question: Question) -> Iterator[Part]:
