@@ -108,7 +108,7 @@ def test_a_rule_without_a_form_is_rejected_by_name(rule, name, fault):
 def killers(draw):
     """Cages that grow from cells to neighbours, also over corners."""
     free = set(NINE.cells)
-    message = []
+    lines = []
     for _ in range(draw(st.integers(0, 12))):
         cage = [draw(st.sampled_from(sorted(free)))]
         for _ in range(draw(st.integers(0, 8))):
@@ -120,8 +120,8 @@ def killers(draw):
             if near:
                 cage.append(draw(st.sampled_from(near)))
         free -= set(cage)
-        message.append(f"cage {draw(st.integers(1, 45))} {' '.join(map(str, cage))}")
-    return Puzzle.blank(Ruleset.classic(NINE).having(*message))
+        lines.append(f"cage {draw(st.integers(1, 45))} {' '.join(map(str, cage))}")
+    return Puzzle.blank(Ruleset.classic(NINE).having(*lines))
 
 
 @given(killers(), st.booleans())

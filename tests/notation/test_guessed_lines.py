@@ -21,7 +21,7 @@ def line(*points, color="#67f067", **keys):
 
 
 def shape(row, column, width=0.8, height=None, **keys):
-    """A shape, round unless it is message to be otherwise."""
+    """A shape, round unless `rounded` is False."""
     height = width if height is None else height
     return {"center": [row, column], "width": width, "height": height, "rounded": True} | keys
 
