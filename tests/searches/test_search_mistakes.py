@@ -131,8 +131,3 @@ def test_stopping_at_the_first_solution_and_calling_it_unique(monkeypatch):
     report = sc.check(two, backends="sat,reference", search="house-sets")
     assert report.disagreements, "and the cross-check does not believe it"
     sc.close()
-
-
-def test_an_honest_limit_of_one_claims_nothing():
-    answer = create("reference", Settings(search="house-sets")).solve(sc.read(WIKIPEDIA), limit=1)
-    assert answer.verdict is Verdict.UNKNOWN
