@@ -1,4 +1,4 @@
-# What one types all day, for `just` (https://just.systems; `pip install rust-just`).
+# The everyday commands, for `just` (https://just.systems; `pip install rust-just`).
 
 python := ".venv/bin/python"
 

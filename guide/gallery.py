@@ -243,7 +243,7 @@ def _wrapped(paragraph: list[str]) -> list[str]:
 
 
 def main() -> None:
-    """Writes every file, and takes away those that are of the gallery no more."""
+    """Writes every file, and removes those that no longer belong to the gallery."""
     made = files()
     FOLDER.mkdir(exist_ok=True)
     for path in FOLDER.iterdir():

@@ -94,7 +94,7 @@ class Page:
     @property
     def sees(self) -> str:
         """What unit propagation sees."""
-        return SEES.get(self.name, AS_EXTENDED)
+        return AS_EXTENDED if self.kind == AT_MOST_ONE else SEES[self.name]
 
     @property
     def encoding_text(self) -> str:

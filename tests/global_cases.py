@@ -59,51 +59,30 @@ for digits in ((2,), (1, 3), (), (1, 2, 3), (0, 3, 4), (-1, 10)):
     )
 
 
-@case("one fact, negative", THREE, [A], lambda a: a != 2)
-def _(model):
-    model.at_least_one([Fact(A, 2, False)])
+FACTS = [
+    ("A-2", THREE, lambda a: a != 2),
+    ("A1 A3 B-2 C3", THREE, lambda a, b, c: a in (1, 3) or b != 2 or c == 3),
+    ("A4 D4", FOUR, lambda a, d: 4 in (a, d)),
+    ("A1 B2 A3 B1", FOUR, lambda a, b: a in (1, 3) or b in (1, 2)),
+    ("A1 A3", FOUR, lambda a: a in (1, 3)),
+    ("A1 A-1", THREE, lambda a: True),
+    ("A4 A0 A10 B2", THREE, lambda a, b: b == 2),
+    ("A-4 A1", THREE, lambda a: True),
+    ("", THREE, lambda a: False),
+]
+"""At least one of several facts; `B-2` is that B does not hold 2."""
 
+for text, board, truth in FACTS:
+    cells = [cell for cell, name in zip((A, B, C, D), "ABCD", strict=True) if name in (text or "A")]
 
-@case("facts of both signs", THREE, [A, B, C], lambda a, b, c: a in (1, 3) or b != 2 or c == 3)
-def _(model):
-    model.at_least_one([Fact(A, 1), Fact(A, 3), Fact(B, 2, False), Fact(C, 3)])
-
-
-@case("positive facts", FOUR, [A, D], lambda a, d: 4 in (a, d))
-def _(model):
-    model.at_least_one([Fact(A, 4), Fact(D, 4)])
-
-
-@case("facts, two of each cell", FOUR, [A, B], lambda a, b: a in (1, 3) or b in (1, 2))
-def _(model):
-    model.at_least_one([Fact(A, 1), Fact(B, 2), Fact(A, 3), Fact(B, 1)])
-
-
-@case("facts of one cell", FOUR, [A], lambda a: a in (1, 3))
-def _(model):
-    model.at_least_one([Fact(A, 1), Fact(A, 3)])
-
-
-@case("facts that are always so", THREE, [A], lambda a: True)
-def _(model):
-    model.at_least_one([Fact(A, 1), Fact(A, 1, False)])
-
-
-@case("facts of digits that the board has not", THREE, [A, B], lambda a, b: b == 2)
-def _(model):
-    model.at_least_one([Fact(A, 4), Fact(A, 0), Fact(A, 10), Fact(B, 2)])
-
-
-@case("a fact that no digit the board has not is there", THREE, [A], lambda a: True)
-def _(model):
-    model.domain(A, THREE.digits)
-    model.at_least_one([Fact(A, 4, False), Fact(A, 1)])
-
-
-@case("no facts", THREE, [A], lambda a: False)
-def _(model):
-    model.domain(A, THREE.digits)
-    model.at_least_one([])
+    @case(f"at least one of {text}", board, cells, truth)
+    def _(model, text=text, board=board):
+        if text in ("", "A-4 A1"):  # Otherwise nothing would state that there is a cell.
+            model.domain(A, board.digits)
+        named = dict(zip("ABCD", (A, B, C, D), strict=True))
+        model.at_least_one(
+            [Fact(named[one[0]], int(one[1:].strip("-")), "-" not in one) for one in text.split()]
+        )
 
 
 for cells in ((A,), (A, C), (A, B, C), (A, B, E, F)):

@@ -147,12 +147,15 @@ def nearest(words: list[str]) -> tuple[str, list[str]]:
     (('sum lnie', ['sum-line']), ('yarn', []))
     >>> nearest(["kropki", "r1c1"])
     ('kropki', ['difference', 'ratio'])
+    >>> nearest(["X", "r1c1"])
+    ('X', ['xv', 'x-sum'])
     """
     known = list(map(plain, registry.names()))
     joined = _joined(words)
     for length, word in zip(range(len(joined), 0, -1), joined, strict=True):
         name = plain("-".join(words[:length]))
-        longer = [one for one in known if one.startswith(f"{name}-")]
+        letters = [one for one in known if len(name) == 1 and len(one) == 2 and name in one]
+        longer = letters + [one for one in known if one.startswith(f"{name}-")]
         close = get_close_matches(name, known, n=1, cutoff=0.7) if len(name) > 2 else []
         if near := list(map(plain, _also(word, []))) or longer or close:
             return " ".join(words[:length])[:40], near

@@ -46,7 +46,8 @@ def named(name: str, *, encoded: bool = False) -> ClauseFormat | Language:
 def of_file(name: str, chosen: str | None = None) -> str:
     """The chosen format, else that of the file's suffix; DIMACS for a name without a suffix.
 
-    Raises Unsupported where the suffix belongs to another format, or to none if none is chosen.
+    Raises UnknownName, and Unsupported where the suffix belongs to another format, or to none if
+    none is chosen.
 
     >>> of_file("out.lp"), of_file("puzzles.cnf"), of_file("-"), of_file("a.cnf", "pmc")
     ('lp', 'dimacs', 'dimacs', 'pmc')
@@ -54,6 +55,7 @@ def of_file(name: str, chosen: str | None = None) -> str:
     suffix = PurePath(name).suffix.lower()
     fitting = [form for form, style in FORMATS.items() if style.suffix == suffix]
     if chosen is not None:
+        UnknownName.check("format", chosen, FORMATS)
         if fitting and chosen not in fitting:
             either = " or ".join(fitting)
             raise Unsupported(f"{name} is a name for {either}, and the format is {chosen}")
@@ -61,6 +63,6 @@ def of_file(name: str, chosen: str | None = None) -> str:
     if suffix and not fitting:
         known = ", ".join(dict.fromkeys(style.suffix for style in FORMATS.values()))
         raise Unsupported(
-            f"{name}: no format has names in {suffix} (known: {known}); choose one with --format"
+            f"{name}: no format has names in {suffix} (known: {known}); name the format"
         )
     return fitting[0] if fitting else DIMACS.name

@@ -11,7 +11,7 @@ from types import NoneType
 
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.grid import checks
-from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.cell import Cell, CellLike
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -108,14 +108,14 @@ class Formula:
         """All clauses in memory; for a large formula, `Export` streams them into a file."""
         return self.cnf.clauses()
 
-    def literal(self, cell: Cell, digit: int) -> int:
+    def literal(self, cell: CellLike, digit: int) -> int:
         """The variable that is true exactly if the cell holds the digit, for direct cells.
 
         Raises Unsupported for a formula without such variables.
         """
         if self.compiled or not isinstance(self.cells, direct.Direct):
             raise Unsupported(f"{self.encoding.name}: no variable for every cell and digit")
-        return direct.variable(self.puzzle.board, cell, digit)
+        return direct.variable(self.puzzle.board, Cell.of(cell), digit)
 
     def decode(self, literals: Iterable[int]) -> Grid:
         """The grid of an assignment. Raises ValueError unless every cell has one digit."""

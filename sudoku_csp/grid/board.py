@@ -188,10 +188,8 @@ class Board:
             return self.regions[self.position(cell)]
         if not self.has_boxes:
             raise ValueError(f"a board of {self} has no box of {cell}")
-        boxes_across = self.side // self.box_columns
-        return (cell.row - 1) // self.box_rows * boxes_across + (
-            cell.column - 1
-        ) // self.box_columns
+        down, right = (cell.row - 1) // self.box_rows, (cell.column - 1) // self.box_columns
+        return down * (self.side // self.box_columns) + right
 
     def divided(self, one: Cell, other: Cell) -> bool:
         """Whether a wall stands between two neighbours: two boxes meet there, or the board ends."""

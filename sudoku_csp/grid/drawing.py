@@ -6,7 +6,7 @@ to 9, then A for 10, B for 11 and so on); larger boards have numbers separated b
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
@@ -61,7 +61,13 @@ def picture(board: Board, digits: Sequence[int], marked: Collection[Cell] = ()) 
     | 1 | 2   .   4 |
     +---+-----------+
     """
-    return framed(board, _texts(board, digits, marked), len(symbol(board, board.side)))
+    width = len(symbol(board, board.side))
+
+    def shown(cell: Cell) -> str:
+        text = symbol(board, digits[board.position(cell)]).rjust(width)
+        return BOLD + text + PLAIN if cell in marked else text
+
+    return framed(board, (list(map(shown, row.cells)) for row in board.rows), width)
 
 
 def framed(board: Board, rows: Iterable[Sequence[str]], width: int) -> str:
@@ -116,13 +122,3 @@ def _wall(board: Board, row: int, width: int) -> str:
 
 def _wall_after(board: Board, row: int, column: int) -> bool:
     return board.divided(Cell(row, column), Cell(row, column + 1))
-
-
-def _texts(board: Board, digits: Sequence[int], marked: Collection[Cell]) -> Iterator[list[str]]:
-    width = len(symbol(board, board.side))
-    for house in board.rows:
-        texts = []
-        for cell in house.cells:
-            text = symbol(board, digits[board.position(cell)]).rjust(width)
-            texts.append(BOLD + text + PLAIN if cell in marked else text)
-        yield texts

@@ -10,6 +10,9 @@ from typing import Any, cast
 
 _CONTROLS = {number: f"\\x{number:02x}" for number in (*range(32), *range(127, 160))}
 
+OTHER_NAMES = {"cnf": "dimacs"}
+"""Names by which people ask for a known one, where the nearest spelling is another."""
+
 LONGEST = 5000
 """The most characters of a text that an error repeats."""
 
@@ -90,8 +93,8 @@ class UnknownName(SudokuError):
         >>> print(UnknownName.among("backend", "sta", ["sat", "cpsat"]))
         no backend 'sta'; did you mean sat? (known: sat, cpsat)
         """
-        near = get_close_matches(str(name), known, n=1)
-        meant = f"; did you mean {near[0]}?" if near else ""
+        near = [OTHER_NAMES.get(str(name)), *get_close_matches(str(name), known, n=1)]
+        meant = next((f"; did you mean {one}?" for one in near if one in known), "")
         quoted = repr(name) if isinstance(name, str) else shortened(name)
         return cls(f"no {kind} {quoted}{meant} (known: {', '.join(known)})")
 

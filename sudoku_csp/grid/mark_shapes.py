@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
+from math import dist
 from typing import Any, NamedTuple
 
 from sudoku_csp.grid import marks
@@ -291,7 +292,7 @@ def _tip(tip: marks.Tip, at: Point, before: Point) -> Iterator[Shaped]:
 def pill_shapes(mark: marks.Pill) -> Iterator[Shaped]:
     """The circle or pill, and each shaft from the nearest cell of it."""
     for shaft in mark.shafts:
-        nearest = min(mark.cells, key=lambda cell: _far(cell, shaft[0]))
+        nearest = min(mark.cells, key=lambda cell: dist(cell, shaft[0]))
         # A cell that stands in the shaft twice in a row is passed once, and counted in words.
         points = [point for point, _ in groupby(map(middle, (nearest, *shaft)))]
         if len(points) == 1:
@@ -305,10 +306,6 @@ def pill_shapes(mark: marks.Pill) -> Iterator[Shaped]:
     inset = CELL / 2 - RADIUS
     d = "".join(path(line, closed=True) for line in borders(mark.cells, inset))
     yield Shaped("path", look("hollow") | {"d": d, "stroke-width": 2, "stroke-linejoin": "round"})
-
-
-def _far(one: Cell, other: Cell) -> int:
-    return (one.row - other.row) ** 2 + (one.column - other.column) ** 2
 
 
 _DRAWING: dict[type, Callable[[Any, Drawn], None]] = {

@@ -70,7 +70,6 @@ def picture(
     ]
     used = {shape.attributes["class"] for shape in sheets}
     scheme = "" if inline else f".{ROOT}{{color-scheme:light dark}}\n"
-    title = title or f"Sudoku, {board}"
     words = "; ".join(described)
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="{ROOT}" role="img" '
@@ -81,7 +80,7 @@ def picture(
     return "\n".join(
         [
             head,
-            f"<title>{escape(title)}</title>",
+            f"<title>{escape(title or f'Sudoku, {board}')}</title>",
             *([f"<desc>{escape(words)}</desc>"] if words else []),
             f"<style>\n{scheme}{sheet(ROOT, used)}\n</style>",
             *map(written, sheets),

@@ -118,7 +118,10 @@ def conformance(constraint: Constraint, board: Board, ways: Collection[str] = WA
     try:
         for way in WAYS:
             if way in ways:
-                found += _tried(case, way, forgotten=any(map(_forgotten, found)))
+                # A cell that the scope leaves out may be why another form fails.
+                left_out = [f for f in found if isinstance(f, Mistake) and f.way == "scope"]
+                forgotten = any(not f.failed for f in left_out)
+                found += _tried(case, way, forgotten=forgotten)
     except Untestable as error:
         found = [Mistake("holds", str(error), failed=True)]
     return Conformance(
@@ -126,11 +129,6 @@ def conformance(constraint: Constraint, board: Board, ways: Collection[str] = WA
         tuple(one for one in found if isinstance(one, Refusal)),
         case.exhaustive,
     )
-
-
-def _forgotten(found: Mistake | Refusal) -> bool:
-    """Whether it is a cell that the scope leaves out."""
-    return isinstance(found, Mistake) and found.way == "scope" and not found.failed
 
 
 def _tried(case: Case, way: str, *, forgotten: bool) -> Iterator[Mistake | Refusal]:

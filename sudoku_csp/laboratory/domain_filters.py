@@ -7,9 +7,9 @@ the scope. Search leaves what domain consistency leaves: every digit of some all
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
+from itertools import count
 
 from pysat.solvers import Solver
 
@@ -17,7 +17,6 @@ from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import BackendFault
 from sudoku_csp.laboratory.conformance_cases import (
     ALL_UP_TO,
@@ -90,36 +89,29 @@ class ByUnits(Filter):
         super().__init__(rule, board)
         formula = Formula(Puzzle.blank(self.ruleset), encoding, Givens.ASSUMPTIONS)
         stated, self._cells = formula.cnf, formula.cells
-        self._first = stated.size.variables + 1
-        """The variable of "the first cell does not hold 1"."""
+        pairs = [(cell, digit) for cell in self.scope for digit in board.digits]
+        self._absent = dict(zip(pairs, count(stated.size.variables + 1), strict=False))
 
         def state(output: Output) -> None:
             stated.state(output)
-            output.fresh(len(self.scope) * board.side)
-            for number, pair in self._absent():
+            output.fresh(len(pairs))
+            for pair, number in self._absent.items():
                 output.clause([*self._cells.block([pair]), -number])
 
         self._native = UnitPropagation(ClauseStream(stated.variables, stated.method, state))
 
-    def _absent(self) -> Iterator[tuple[int, tuple[Cell, int]]]:
-        pairs = ((cell, digit) for cell in self.scope for digit in self.board.digits)
-        return enumerate(pairs, start=self._first)
-
     def __call__(self, masks: Masks) -> Left:
-        mask_of = dict(zip(self.scope, masks, strict=True))
-        gone = {n: pair for n, pair in self._absent() if not mask_of[pair[0]] >> pair[1] - 1 & 1}
-        implied = self._native(list(gone))
+        domains = dict(zip(self.scope, map(digits_in, masks), strict=True))
+        gone = [
+            number for (cell, digit), number in self._absent.items() if digit not in domains[cell]
+        ]
+        implied = self._native(gone)
         if implied is None:
             return None
-        true, removed = set(implied), set(gone.values())
+        true = set(implied)
         return [
-            {
-                digit
-                for digit in self.board.digits
-                if (cell, digit) not in removed
-                and true.isdisjoint(self._cells.block([(cell, digit)]))
-            }
-            for cell in self.scope
+            {digit for digit in left if true.isdisjoint(self._cells.block([(cell, digit)]))}
+            for cell, left in domains.items()
         ]
 
     def close(self) -> None:
@@ -158,23 +150,23 @@ class BySearch(Filter):
         self._solver = Solver("minisat22", bootstrap_with=self._formula.clauses)
 
     def __call__(self, masks: Masks) -> Left:
-        removed = self._literals(masks)
+        domains = [set(digits_in(mask)) for mask in masks]
+        of_digits = [
+            (place, digit, variable(self.board, cell, digit))
+            for place, cell in enumerate(self.scope)
+            for digit in self.board.digits
+        ]
+        removed = [-x for place, digit, x in of_digits if digit not in domains[place]]
         if not self._solver.solve(removed):
             return None
         true = self._support()
-        for cell, mask in zip(self.scope, masks, strict=True):
-            for digit in self.board.digits:
-                literal = variable(self.board, cell, digit)
-                if (
-                    mask >> digit - 1 & 1
-                    and literal not in true
-                    and self._solver.solve([*removed, literal])
-                ):
-                    true |= self._support()
-        return [
-            {digit for digit in self.board.digits if variable(self.board, cell, digit) in true}
-            for cell in self.scope
-        ]
+        for place, digit, x in of_digits:
+            if digit in domains[place] and x not in true and self._solver.solve([*removed, x]):
+                true |= self._support()
+        for place, digit, x in of_digits:
+            if x not in true:
+                domains[place].discard(digit)
+        return domains
 
     def _support(self) -> set[int]:
         """The true literals of the solver's model."""
@@ -186,15 +178,6 @@ class BySearch(Filter):
 
     def close(self) -> None:
         self._solver.delete()
-
-    def _literals(self, masks: Masks) -> list[int]:
-        """The literals, over direct cells, of the digits that are not in the masks."""
-        return [
-            -variable(self.board, cell, digit)
-            for cell, mask in zip(self.scope, masks, strict=True)
-            for digit in self.board.digits
-            if not mask >> digit - 1 & 1
-        ]
 
 
 @dataclass(frozen=True)

@@ -97,70 +97,45 @@ def ladder(puzzles: Sequence[Puzzle]) -> Iterator[tuple[str, Share]]:
         yield name, Share(len(puzzles), solved)
 
 
-@dataclass(frozen=True)
-class EncodingSize:
-    """An encoding of a puzzle: sizes, and what unit propagation decides from the givens.
+def size_of_puzzle(puzzle: Puzzle, encoding: Encoding, deadline: Deadline) -> dict[str, Any]:
+    """The sizes of an encoding of a puzzle, and what unit propagation decides, as plain data.
 
     `of` are the variables of all cells, given or not. `fixed` variables of these and `filled` cells
-    are decided; None where it is `refuted`, or the formula was too large to propagate.
-    """
-
-    encoding: Encoding
-    variables: int
-    auxiliary: int
-    clauses: int
-    literals: int
-    of: int
-    fixed: int | None
-    filled: int | None
-    refuted: bool
-
-    def as_dict(self) -> dict[str, Any]:
-        """As plain data for JSON."""
-        found = {name: value for name, value in vars(self).items() if name != "encoding"}
-        names = ("clause_set", "at_most_one", "cells")
-        return {**{name: getattr(self.encoding, name) for name in names}, **found}
-
-
-def size_of_puzzle(puzzle: Puzzle, encoding: Encoding, deadline: Deadline) -> EncodingSize:
-    """The size and strength; a formula too large for the time left is not propagated.
+    are decided; None where it is `refuted`, or the formula is too large for the time left.
 
     >>> from sudoku_csp.grid.board import Board
     >>> blank = Puzzle.classic(Board.customary(4), bytes(16))
     >>> size = size_of_puzzle(blank, Encoding("commander"), Deadline(None))
-    >>> size.variables, size.clauses, size.of, size.fixed
+    >>> size["variables"], size["clauses"], size["of"], size["fixed"]
     (64, 448, 64, 0)
     """
     formula = Formula(puzzle, encoding)
     size, cells = formula.cnf.size, formula.cells
-    fixed = filled = None
+    true: set[int] | None = None
     refuted = False
     if not deadline.expired():
         steps = UnitSteps(formula)
         with suppress(Unsupported):  # It is too large.
             steps.propagate()
             refuted = steps.contradiction is not None
-            true = steps.true
-            fixed = None if refuted else len(true)
-            filled = (
-                None
-                if refuted
-                else sum(
-                    any(true.issuperset(cells.holds(cell, digit)) for digit in puzzle.board.digits)
-                    for cell in puzzle.board.cells
-                )
-            )
-    return EncodingSize(
-        encoding,
-        size.variables,
-        size.variables - len(formula.projection),
-        size.clauses,
-        size.literals,
-        cells.variables,
-        fixed,
-        filled,
-        refuted,
+            true = None if refuted else steps.true
+    filled = sum(
+        any((true or set()).issuperset(cells.holds(cell, digit)) for digit in puzzle.board.digits)
+        for cell in puzzle.board.cells
     )
+    return {
+        "clause_set": encoding.clause_set,
+        "at_most_one": encoding.at_most_one,
+        "cells": encoding.cells,
+        "variables": size.variables,
+        "auxiliary": size.variables - len(formula.projection),
+        "clauses": size.clauses,
+        "literals": size.literals,
+        "of": cells.variables,
+        "fixed": None if true is None else len(true),
+        "filled": None if true is None else filled,
+        "refuted": refuted,
+    }
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
-from math import comb
 from typing import Any
 
 from sudoku_csp.formulas.formula import Formula
@@ -277,18 +276,11 @@ class _Chosen(Listing):
             self._keep(literals)
 
     def take_group(self, literals: Sequence[int], made: Pattern, first: int) -> None:
-        if not self._here:
-            return
-        if self._whole and len(self.shown) >= self._most:
-            self.total += len(made.clauses)
-        elif self._whole or any(map(self._is_about, literals)):
+        if self._here and (self._whole or any(map(self._is_about, literals))):
             super().take_group(literals, made, first)
 
     def conflicts(self, parts: Sequence[Sequence[int]]) -> None:
         if not self._here:
-            return
-        if self._whole and len(self.shown) >= self._most:
-            self.total += comb(len(parts), 2)
             return
         selected = [self._whole or self._parts.get(frozenset(part), False) for part in parts]
         for (i, first), (j, second) in combinations(enumerate(parts), 2):

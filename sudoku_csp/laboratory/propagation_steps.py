@@ -70,10 +70,8 @@ class UnitSteps:
     ) -> None:
         self._formula = formula
         self._decisions = [_literal(formula, decision) for decision in decisions]
-        size = formula.cnf.size
-        self.variables, self.clauses = size.variables, size.clauses
         self.contradiction: Clause | None = None
-        self._truth = bytearray(size.variables + 1)
+        self._truth = bytearray(formula.cnf.size.variables + 1)
         self._known = _Known(formula, check)
 
     @property
@@ -167,37 +165,23 @@ class _Known(Listing):
         self._sections[id(group)] = self.at
 
 
-@dataclass(frozen=True)
-class Event:
-    """A step: `kind` is assign, remove or conflict; a conflict is of no one cell and digit."""
-
-    kind: str
-    text: str
-    cell: Cell | None = None
-    digit: int | None = None
-
-    def as_dict(self) -> dict[str, Any]:
-        """As plain data for JSON."""
-        cell = None if self.cell is None else str(self.cell)
-        return {"event": self.kind, "text": self.text, "cell": cell, "digit": self.digit}
-
-
 def rule_steps(
     puzzle: Puzzle,
     rules: Iterable[Constraint],
     consistency: str = all_different.DEFAULT,
     check: Callable[[], None] = never,
-) -> list[Event]:
+) -> list[dict[str, Any]]:
     """The steps of propagating the rules to their fixpoint, from the puzzle's givens.
 
-    `check` is called before each rule runs; what it raises passes through. Raises UnknownName for a
-    level of consistency that is none.
+    Each is plain data: the `event` assign, remove or conflict, its `text`, and the `cell` and the
+    `digit`, None of a conflict. `check` is called before each rule runs; what it raises passes
+    through. Raises UnknownName for a level of consistency that is none.
 
     >>> from sudoku_csp.grid.board import Board
     >>> from sudoku_csp.puzzle.puzzle import Puzzle
     >>> puzzle = Puzzle.classic(Board.customary(4), bytes([1, 2, 0, 3] + 12 * [0]))
     >>> for event in rule_steps(puzzle, puzzle.constraints[:1]):
-    ...     print(event.text)
+    ...     print(event["text"])
     r1c3 is 4: only cell for 4 in row 1
     """
     journal = _Steps()
@@ -220,13 +204,17 @@ class _Steps(Journal):
 
     def __init__(self) -> None:
         super().__init__()
-        self.events: list[Event] = []
+        self.events: list[dict[str, Any]] = []
+
+    def _add(self, event: str, text: str, cell: Cell | None, digit: int | None) -> None:
+        name = None if cell is None else str(cell)
+        self.events.append({"event": event, "text": text, "cell": name, "digit": digit})
 
     def assign(self, cell: Cell, digit: int, why: object) -> None:
-        self.events.append(Event("assign", f"{cell} is {digit}: {why}", cell, digit))
+        self._add("assign", f"{cell} is {digit}: {why}", cell, digit)
 
     def remove(self, cell: Cell, digit: int, why: object) -> None:
-        self.events.append(Event("remove", f"{cell} is not {digit}: {why}", cell, digit))
+        self._add("remove", f"{cell} is not {digit}: {why}", cell, digit)
 
     def conflict(self, why: object) -> None:
-        self.events.append(Event("conflict", f"contradiction: {why}"))
+        self._add("conflict", f"contradiction: {why}", None, None)

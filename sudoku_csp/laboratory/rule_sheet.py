@@ -110,7 +110,7 @@ def example(kind: Kind, board: Board | None = None) -> tuple[Board, Constraint]:
     """A sample of the kind, of many cells on a small board, or on the given board.
 
     On a given board a kind without cells of its own is the rule of the whole board, and of any
-    other kind a sample is parsed again. Raises Unsupported with the reason where none fits.
+    other kind a sample is parsed again. Raises Unsupported where none fits.
 
     >>> from sudoku_csp.puzzle.kind import kind
     >>> board, rule = example(kind("cage"))
@@ -126,16 +126,12 @@ def example(kind: Kind, board: Board | None = None) -> tuple[Board, Constraint]:
                 text_of(sample[1], sample[0])
                 return sample
         return samples[0]
-    reason = ""
     for line in _lines(kind, samples, board):
-        try:
+        with suppress(SudokuError, ValueError):
             rule = parse(line, board)
-            if statement([rule], board):
+            if statement([rule], board):  # It excludes something there.
                 return board, rule
-            reason = reason or " (it excludes nothing there)"
-        except (SudokuError, ValueError) as error:
-            reason = reason or f" ({error})"
-    raise Unsupported(f"no example of {kind.name} is one on a board of {board}{reason}: name yours")
+    raise Unsupported(f"no example of {kind.name} is one on a board of {board}: name yours")
 
 
 def _lines(kind: Kind, samples: list[tuple[Board, Constraint]], on: Board) -> Iterator[str]:

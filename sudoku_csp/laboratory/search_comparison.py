@@ -108,7 +108,7 @@ class ContestRow:
     """
 
     name: str
-    asked: int
+    puzzles: int
     finished: int
     late: int
     failed: int

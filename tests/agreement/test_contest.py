@@ -72,7 +72,7 @@ def test_a_row_counts_each_kind_of_end():
         statement(grids=0, exhausted=False, nodes=70, conflicts=60, seconds=2.1),
         statement(missing="its process died"),
     )
-    assert (found.asked, found.finished, found.late, found.failed) == (4, 2, 1, 1)
+    assert (found.puzzles, found.finished, found.late, found.failed) == (4, 2, 1, 1)
     assert found.unguessed == 1  # Refuted without a guess is not solved.
     assert found.nodes == Spread(0, 70, False, True)
     assert found.seconds == Spread(1.0, 2.0, False, True)

@@ -110,17 +110,6 @@ def test_a_batch_that_is_killed_at_any_moment_ends_with_the_same_bytes(batch):
     assert left_behind(sudoku) == []
 
 
-@pytest.mark.whole
-def test_so_it_does_when_killed_at_many_moments(batch):
-    sudoku, command, whole = batch
-    for number in range(100):
-        out = (*command, "-o", f"{number}.jsonl")
-        killed_at(sudoku, out, number * 0.015)
-        sudoku(*out, "--resume")
-        assert result_of(sudoku, f"{number}.jsonl") == whole
-    assert left_behind(sudoku) == []
-
-
 def test_a_write_that_fails_is_reported_with_the_name_of_the_file(tmp_path, monkeypatch):
     def full(number, content):
         raise OSError(errno.ENOSPC, "No space left on device")

@@ -117,16 +117,6 @@ def test_a_time_limit_leaves_the_others_their_verdicts(sudoku):
 
 
 @pytest.mark.slow
-def test_the_cross_check_is_on_if_nothing_is_stated(sudoku):
-    sudoku.file("in.txt", f"{NINE}\n" + "\n".join("123456789"[n] + "." * 80 for n in range(9)))
-    ended = sudoku("batch", "in.txt", "-b", "sat", "--cross-check", "1")
-    assert ended.code == 0
-    assert all(r["cross_checked"][:2] == ["cpsat", "reference"] for r in results(ended.out))
-    reported = "10 puzzles: 1 unique, 9 multiple; 10 cross-checked by cpsat and reference\n"
-    assert ended.err == reported
-
-
-@pytest.mark.slow
 def test_how_many_were_cross_checked_is_reported(sudoku):
     text = "".join("." * n + "1" + "." * (15 - n) + "\n" for n in range(16))
     ended = sudoku("batch", "-b", "sat", "-w", "1", text=text)
@@ -203,7 +193,7 @@ def test_a_resumed_batch_keeps_its_backend(sudoku, env, backend):
     assert (sudoku.folder / "out.jsonl").read_bytes() == whole
 
 
-def test_a_disagreement_is_shouted_and_saved(sudoku, monkeypatch):
+def test_a_disagreement_is_reported_and_saved(sudoku, monkeypatch):
     of_liars = partialmethod(job.Job.__init__, opener=faulty.open_Liar)
     monkeypatch.setattr(job.Job, "__init__", of_liars)
     puzzles = "1234............\n1...............\n"
@@ -228,7 +218,7 @@ class TestFiles:
         ).out
         assert sorted(path.name for path in sudoku.folder.iterdir()) == ["in.txt", "out.jsonl"]
 
-    def test_nothing_is_overwritten_unless_it_is_stated(self, sudoku):
+    def test_a_file_is_overwritten_only_on_request(self, sudoku):
         sudoku.file("in.txt", f"{UNIQUE}\n")
         sudoku.file("out.jsonl", "precious\n")
         again = ("batch", "in.txt", "-o", "out.jsonl", *REFERENCE)
@@ -263,13 +253,6 @@ class TestFiles:
         for row, line in zip(table, lines, strict=True):
             remarks = json.loads(row.pop("remarks") or "{}")
             assert {k: v for k, v in row.items() if v is not None} | remarks == line
-
-    @pytest.mark.slow
-    def test_packed_lines_are_the_same_lines(self, sudoku):
-        sudoku.file("in.txt", MIXED)
-        sudoku("batch", "in.txt", "-o", "out.jsonl.gz", *REFERENCE)
-        with gzip.open(sudoku.folder / "out.jsonl.gz", "rt") as stream:
-            assert stream.read() == sudoku("batch", "in.txt", *REFERENCE).out
 
     def test_a_device_that_is_full_ends_it_with_an_error(self, sudoku):
         if not Path("/dev/full").exists():

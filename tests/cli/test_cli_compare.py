@@ -83,8 +83,8 @@ def test_a_sample_of_many_puzzles_is_solved_and_described(sudoku, options, numbe
     found = json.loads(
         sudoku("compare", "many.txt", "-s", "propagation", *options, "-f", "json").out
     )
-    assert found["asked"] == words
-    assert [row["asked"] for row in found["rows"]] == [number]
+    assert found["choice"] == words
+    assert [row["puzzles"] for row in found["rows"]] == [number]
     places = [int(one["source"].partition(":")[2]) for one in found["puzzles"]]
     assert places == sorted(set(places))
     if "--sample" in options:

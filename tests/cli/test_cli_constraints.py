@@ -41,7 +41,7 @@ def test_the_list_has_every_kind_and_fits_a_terminal(sudoku):
     heads = [line for line in lines(ended.out) if line[:1].isupper()]
     assert heads == list(FAMILIES)
     assert max(map(len, lines(ended.out))) < 80
-    assert "Slingshot. The digit behind an arrow's circle" in ended.out
+    assert "Slingshot. The digit in an arrow's circle" in ended.out
 
 
 def test_the_list_of_those_that_speak_of_a_word(sudoku):

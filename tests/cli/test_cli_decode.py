@@ -30,15 +30,6 @@ def test_a_model_is_decoded(sudoku, dialect):
     assert (ended.code, ended.out, ended.err) == (0, NINE_SOLVED + "\n", "")
 
 
-def test_the_grid_is_drawn(sudoku):
-    ended = sudoku("decode", UNIQUE, "-", text=minisat(literals(SOLUTION, 4)))
-    assert ended.code == 0
-    assert ended.out == (
-        "+-----+-----+\n| 1 3 | 4 2 |\n| 4 2 | 3 1 |\n"
-        "+-----+-----+\n| 2 4 | 1 3 |\n| 3 1 | 2 4 |\n+-----+-----+\n"
-    )
-
-
 MODEL = literals(NINE_SOLVED)
 
 

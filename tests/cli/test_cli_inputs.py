@@ -41,11 +41,6 @@ def test_a_puzzle_without_a_command_is_solved(sudoku):
     assert (ended.code, ended.err) == (2, "absent.txt: No such file or directory\n")
 
 
-def test_options_of_several_values_are_given_several_times(sudoku):
-    twice = ["-b", "sat", "-b", "reference", "--with", "r1c3 = 4", "--with", "r1c4 = 6"]
-    assert sudoku("solve", NINE, *twice, "-f", "line").out == f"{NINE_SOLVED}\n"
-
-
 TWO_WRONG = f"{NINE}\n{NINE[:12]}é{NINE[13:]}\n{NINE}\n{NINE[:-1]}\n{NINE}\n"
 
 
@@ -210,5 +205,4 @@ def test_what_an_encoding_cannot_state_is_refused_before_it_is_solved(sudoku):
 
 def test_the_jigsaw_that_help_shows_has_solutions(sudoku):
     shown = re.search(r"as ([A-D]{16})", " ".join(sudoku("count", "--help").out.split()))
-    assert shown is not None
     assert sudoku("count", 16 * ".", "--regions", shown[1]).out == "argument:1: 96\n"

@@ -155,7 +155,7 @@ def test_an_error_of_a_batch_is_read_back_as_that_error(sudoku, name, line):
     puzzle, error = sc.read_file(sudoku.folder / name)
     assert puzzle.line() == "1.....3..4....2."
     assert str(error).endswith(
-        f"{name}:{line}: an error of a batch: 3 cells; a puzzle of 9x9 has 81"
+        f"{name}:{line}: an error of a batch: 3 cells; a puzzle of 4x4 has 16"
     )
 
 

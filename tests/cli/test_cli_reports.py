@@ -31,13 +31,6 @@ def test_text_names_the_puzzle_its_verdict_and_draws_the_solution(sudoku):
     )
 
 
-def test_grid_prints_the_solution_framed_and_an_empty_line(sudoku):
-    lines = sudoku("solve", UNIQUE, "-f", "grid").out.split("\n")
-    assert lines[0] == "+-----+-----+"
-    assert lines[1] == "| 1 3 | 4 2 |"
-    assert lines[-2:] == ["", ""]
-
-
 @pytest.mark.parametrize("form", ["grid", "line"])
 def test_a_puzzle_without_exactly_one_solution_is_named_in_a_comment(sudoku, form):
     out = sudoku("solve", UNIQUE, EMPTY, CLASH, "-f", form).out
@@ -63,12 +56,6 @@ def test_jsonl_is_one_object_a_puzzle(sudoku):
     assert found[0]["solutions"] == [SOLUTION]
     assert len(found[1]["solutions"]) == 2
     assert found[2]["solutions"] == []
-
-
-def test_results_go_to_standard_output_and_the_summary_does_not(sudoku):
-    ended = sudoku("solve", UNIQUE, EMPTY, CLASH, "-f", "jsonl")
-    assert len(ended.out.splitlines()) == 3
-    assert ended.err == "3 puzzles: 1 unique, 1 multiple, 1 no solution\n"
 
 
 @pytest.mark.slow

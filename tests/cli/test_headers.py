@@ -126,7 +126,7 @@ def test_a_formula_of_others_and_half_a_header_are_rejected(text, reason):
         read_header(text.split("\n"), "a name")
 
 
-def test_of_a_long_file_that_has_no_header_no_more_than_its_beginning_is_read():
+def test_only_the_beginning_of_a_long_file_is_searched_for_a_header():
     texts = (f"c{number} begins no header" for number in range(100))
     assert read_header(texts, "a name") is None
     assert next(texts) == f"c{exported_files.LONGEST} begins no header"

@@ -189,7 +189,7 @@ def test_two_equal_givens_are_the_fewest_under_the_classic_rules_alone(
     assert (found.minimal, found.smallest) == (True, proved)
 
 
-def test_where_the_board_has_no_grid_no_given_is_needed_whenever_the_time_ends(monkeypatch):
+def test_a_board_without_a_grid_is_no_fault_of_the_givens_whenever_the_time_ends(monkeypatch):
     board = Board.jigsaw([0, 0, 0, 1, 1, 1, 1, 0, 2, 2, 2, 2, 3, 3, 3, 3])
     conflict = Puzzle.classic(board, bytes([1, 1, *[0] * 14]))
     set_clock(monkeypatch)

@@ -145,7 +145,7 @@ def test_boards_of_other_shapes_work(bulk, board):
     assert len(found.solutions) == {1: 1, 2: 2, 5: 2000}[board.side]
 
 
-@pytest.mark.parametrize("name", ["sat", "cpsat"])
+@pytest.mark.parametrize("name", ["sat", "cpsat", "bitboard"])
 def test_an_answer_depends_on_its_puzzle_alone(name):
     task = [*cuts(NINE, 20, seed=3), *digits("." * 81, INKALA, IMPOSSIBLE)]
     used, order = MAKE[name](), random.Random(1)

@@ -6,10 +6,10 @@ from puzzles import FOUR_BLANK, FOUR_UNIQUE, INKALA, WIKIPEDIA, puzzle
 from sudoku_csp.constraints.kinds.all_different import AllDifferent
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.errors import BackendFault, UnknownName
+from sudoku_csp.grid.errors import UnknownName
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.solvers.backend import Answer, Budget, Verdict
+from sudoku_csp.solvers.backend import Budget, Verdict
 from sudoku_csp.solvers.backends import NAMES, create
 from sudoku_csp.solvers.backends.isolated import open_backend
 from sudoku_csp.solvers.backends.settings import Settings
@@ -96,12 +96,6 @@ def test_a_budget_spent_before_it_is_called_is_an_unknown_verdict(kind):
 def test_a_limit_below_one_is_refused(backend, limit):
     with pytest.raises(ValueError, match="at least 1"):
         backend.solve(puzzle(FOUR_UNIQUE), limit=limit)
-
-
-def test_an_answer_with_a_grid_twice_is_a_fault():
-    grid = create("reference").solve(puzzle(FOUR_UNIQUE)).solutions[0]
-    with pytest.raises(BackendFault, match="one grid twice"):
-        Answer((grid, grid), exhausted=True)
 
 
 def test_an_unknown_backend_is_named_with_the_nearest():

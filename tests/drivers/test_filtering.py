@@ -5,7 +5,7 @@ from puzzles import FOUR_UNIQUE, IMPOSSIBLE, INKALA, WIKIPEDIA, WIKIPEDIA_SOLVED
 
 from sudoku_csp.grid.errors import UnknownName
 from sudoku_csp.solvers.backend import Deadline
-from sudoku_csp.solvers.filtering import Filtered, filtered
+from sudoku_csp.solvers.filtering import filtered
 
 
 def digits(found):
@@ -59,21 +59,6 @@ def test_without_time_what_is_left_is_not_stated_to_be_all():
     late = filtered(puzzle(FOUR_UNIQUE), "gac", deadline=Deadline(0.0))
     assert (late.complete, late.contradiction) == (False, "")
     assert not late.solved
-
-
-@pytest.mark.parametrize(
-    ("found", "solved"),
-    [
-        (Filtered(((1,), (2,))), True),
-        (Filtered(((1,), (1, 2))), False),
-        (Filtered(((1, 2), (1, 2))), False),
-        (Filtered(((1,), ())), False),
-        (Filtered(((1,), (2,)), "two digits are equal"), False),
-    ],
-)
-def test_solved_is_one_digit_a_cell_without_a_contradiction(found, solved):
-    assert found.solved is solved
-    assert found.complete
 
 
 def test_a_level_that_is_none_is_refused():

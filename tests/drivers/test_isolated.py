@@ -204,23 +204,6 @@ def test_two_threads_share_a_backend_without_mixing_answers():
     sc.close()
 
 
-@pytest.mark.slow
-def test_threads_share_the_reference_without_mixing_answers():
-    counts = {"." * 16: 288, "1" + "." * 15: 72, "12" + "." * 14: 24, FOUR_UNIQUE: 1}
-    wrong = []
-
-    def work(text, count):
-        found = [sc.count(text).count for _ in range(25)]
-        wrong.extend(number for number in found if number != count)
-
-    threads = [threading.Thread(target=work, args=item) for item in counts.items()]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert wrong == []
-
-
 def test_an_interrupt_anywhere_leaves_the_reference_as_it_was():
     # An exception out of the blue at many different moments of a search, as Ctrl-C brings it.
     backend = create("reference")

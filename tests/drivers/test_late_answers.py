@@ -13,8 +13,8 @@ from brute_force import grids
 from puzzles import FOUR_BLANK, FOUR_UNIQUE, INKALA, puzzle
 
 from sudoku_csp.solvers import searches
-from sudoku_csp.solvers.backend import Budget, Deadline, Outcome, Verdict
-from sudoku_csp.solvers.backends import cpsat, fast, sat, sat_sessions
+from sudoku_csp.solvers.backend import Budget, Deadline, Verdict
+from sudoku_csp.solvers.backends import cpsat, fast, sat_sessions
 from sudoku_csp.solvers.backends.cpsat import CpSatBackend
 from sudoku_csp.solvers.backends.fast import BitboardBulk
 from sudoku_csp.solvers.backends.reference import ReferenceBackend, ReferenceBulk
@@ -195,18 +195,6 @@ def test_one_grid_of_cp_sat_and_no_end_is_unknown(monkeypatch, status):
     assert answer.verdict is Verdict.UNKNOWN
 
 
-def sat_is_sure(monkeypatch):
-    """The sat backend takes the end of its time for the end of its search."""
-    honest = sat.SatBackend.search
-
-    def search(self, task, limit, found, deadline):
-        grids = []
-        outcome = honest(self, task, limit, lambda g: (grids.append(g), found(g)), deadline)
-        return Outcome(outcome.exhausted or 0 < len(grids) < limit)
-
-    monkeypatch.setattr(sat.SatBackend, "search", search)
-
-
 def bulk_is_sure(monkeypatch):
     """And a bulk backend, whichever it is."""
     honest = Found.__new__
@@ -215,12 +203,6 @@ def bulk_is_sure(monkeypatch):
         return honest(cls, solutions, exhausted or (bool(missing) and len(solutions) == 1), missing)
 
     monkeypatch.setattr(Found, "__new__", new)
-
-
-def test_a_backend_that_takes_its_first_grid_for_the_last_is_seen(monkeypatch):
-    sat_is_sure(monkeypatch)
-    with pytest.raises(AssertionError):
-        check_backend(BACKENDS["sat"]())
 
 
 @pytest.mark.parametrize("name", ["sat", "reference", "bitboard"])

@@ -5,11 +5,10 @@ import pytest
 from sudoku_csp.constraints.kinds.all_different import AllDifferent
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.errors import BackendFault
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Backend, Budget, Outcome, Verdict
-from sudoku_csp.solvers.bulk import Bulk, Found, OneByOne, first_broken
+from sudoku_csp.solvers.bulk import Found, OneByOne, first_broken
 
 FOUR = Board.customary(4)
 RULES = Ruleset.classic(FOUR)
@@ -96,20 +95,3 @@ def test_the_first_grid_that_is_no_solution_is_named(rules):
     assert first_broken(rules, []) == first_broken(rules, [right, (A, A)]) == ""
     assert first_broken(rules, [right, wrong, changed]) == "1" * 16
     assert first_broken(rules, [right, changed, wrong]) == Grid(FOUR, A).line()
-
-
-class Wrong(Bulk):
-    """Answers with what breaks the rules, whatever they are."""
-
-    name = "wrong"
-
-    def search(self, ruleset, puzzles, limit, budget):
-        return [Found((ONES,), exhausted=True)] * len(puzzles)
-
-
-def test_grids_of_any_rules_are_put_before_them():
-    for rules in (RULES, UNLIKE):
-        with pytest.raises(BackendFault, match="returned a grid that is no solution: 1111"):
-            Wrong().solve(rules, [BLANK])
-    free = Ruleset(FOUR, (AllDifferent((Cell(1, 1),)),))
-    assert Wrong().solve(free, [BLANK])[0].solutions == (ONES,)

@@ -325,18 +325,3 @@ def test_a_result_tells_who_searched_for_how_long_and_with_which_encoding():
     silent.error = BackendFailed("died")
     assert result_of("a", silent, BLANK, 2, Budget()).solver == "chosen"
     assert result_of("a", Says(), BLANK, 2, Budget()).solver == ""
-
-
-def test_an_answer_shows_itself():
-    one = Answer((A,), exhausted=True)
-    assert repr(one) == "<Answer unique: solutions=1, exhausted=True>"
-    assert [Verdict.of(number, exhausted=False) for number in (0, 1, 2)] == [
-        "unknown",
-        "unknown",
-        "multiple",
-    ]
-    assert [Verdict.of(number, exhausted=True) for number in (0, 1, 2)] == [
-        "no solution",
-        "unique",
-        "multiple",
-    ]

@@ -132,20 +132,6 @@ def test_a_solver_that_ignores_assumptions_is_found_out():
     assert any("is given as" in sentence for sentence in broken)
 
 
-def test_a_worn_solver_is_replaced(monkeypatch):
-    # Lingeling does not report its conflicts: each question wears it out by one switch.
-    from sudoku_csp.solvers.backends import create, sat_sessions
-
-    monkeypatch.setattr(sat_sessions, "FRESH_AFTER", 3)
-    backend = create("sat", Settings("lingeling"))
-    sessions = []
-    for _ in range(7):
-        assert backend.solve(puzzle(INKALA)).verdict is Verdict.UNIQUE
-        sessions.append(backend._session)
-    assert [sessions.index(session) for session in sessions] == [0, 0, 0, 3, 3, 3, 6]
-    backend.close()
-
-
 def test_a_formula_of_which_propagation_leaves_no_clause_is_answered(backend):
     # maplesat dies when it solves a formula without clauses.
     encoding = Encoding("optimised,propagate")

@@ -1,7 +1,6 @@
 """A kind of constraint of a user, in a module that processes can import."""
 
 from dataclasses import dataclass
-from itertools import product
 
 import sudoku_csp as sc
 
@@ -27,25 +26,6 @@ class Cage(sc.Constraint):
     def decompose(self, model):
         model.all_different(self.cells)
         model.linear([(1, cell) for cell in self.cells], "==", self.total)
-
-    def encode(self, cnf):
-        for digits in product(cnf.digits, repeat=len(self.cells)):
-            if len(set(digits)) < len(digits) or sum(digits) != self.total:
-                chosen = zip(self.cells, digits, strict=True)
-                cnf.clause([-cnf.literal(cell, digit) for cell, digit in chosen])
-
-    def propagate(self, network):
-        network.watch(self.cells, self.filtered)
-
-    def filtered(self, domains):
-        candidates = [domains.candidates(cell) for cell in self.cells]
-        rows = [
-            row
-            for row in product(*candidates)
-            if len(set(row)) == len(row) and sum(row) == self.total
-        ]
-        for place, cell in enumerate(self.cells):
-            domains.keep(cell, sum({1 << (row[place] - 1) for row in rows}))
 
 
 @dataclass(frozen=True)

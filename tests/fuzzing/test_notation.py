@@ -17,11 +17,26 @@ from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.statement import statement
 
-LINE = partial(written, to="line")
+
+def line(puzzle):
+    """The cells on a line, with no check that they are read back. Raises Unsupported for rules."""
+    puzzle.ruleset.require_classic("a line")
+    return NOTATIONS["line"].write(puzzle)
+
+
+def picture(puzzle):
+    puzzle.ruleset.require_classic("a picture")
+    return NOTATIONS["picture"].write(puzzle)
+
+
 WRITERS = {name: partial(written, to=name) for name in NOTATIONS} | {
-    "csv": lambda puzzle: f"puzzle,rating\n{LINE(puzzle)},7.2\n",
-    "windows": lambda puzzle: f"\ufeff{LINE(puzzle)} # 7.2\r\n",
+    "text": NOTATIONS["text"].write,
+    "line": line,
+    "picture": picture,
+    "csv": lambda puzzle: f"puzzle,rating\n{line(puzzle)},7.2\n",
+    "windows": lambda puzzle: f"\ufeff{line(puzzle)} # 7.2\r\n",
 }
+"""The writers; `convert` itself reads a text back, so some are used without it."""
 
 LONGEST = 6000
 """Characters of an error: a document of f-puzzles may have much that is not understood."""

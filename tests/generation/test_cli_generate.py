@@ -67,7 +67,7 @@ def test_what_cannot_be_made_is_reported_and_the_next_is_made(sudoku, monkeypatc
     ("arguments", "message"),
     [
         (["--givens", "10"], "no 9x9 has fewer than 17 (McGuire, Tugemann & Civario 2014)"),
-        (["--size", "7"], "side 7 has no customary box"),
+        (["--size", "7"], "7 has no customary box: name the shape of its boxes with --box, or --"),
         (["--rate", "-f", "line"], "--rate: a line has no room for a rating"),
         (["--rate", "-o", "made.sdm"], "--rate: a line has no room for a rating"),
         (["--size", "9", "--box", "2x3"], "--size: --box or --regions make a board of 6x6"),

@@ -6,10 +6,9 @@ import sys
 from importlib.util import find_spec
 
 import pytest
-from languages import FOUR, HOPELESS, THREE, TWO, Faithful, answers, grid, puzzle
+from languages import TWO, Faithful, answers, grid, puzzle
 
 from sudoku_csp.targets.interchange import linear
-from sudoku_csp.targets.model import Fact
 
 # HiGHS runs in a process of its own: highspy and OR-Tools carry two versions of the same library,
 # and whichever is loaded second fails on the symbols of the first. One process answers all, since
@@ -112,12 +111,6 @@ class TestMps(TestFaithful):
     suffix = ".mps"
 
 
-@pytest.mark.skipif(find_spec("highspy") is None, reason="no highspy here")
-def test_mps_brings_puzzles_back_as_lp_does(tmp_path):
-    TestMps().test_a_published_puzzle_comes_back_solved(tmp_path)
-    TestMps().test_a_contradiction_comes_back_as_none(tmp_path, HOPELESS, FOUR)
-
-
 def test_the_program_reads_as_it_should(tmp_path):
     path = tmp_path / "question"
     TestFaithful().write(
@@ -142,25 +135,6 @@ def test_long_comments_take_several_lines(tmp_path):
         assert path.read_text().startswith(
             f"{mark}{'a' * 240}\n{mark}{'b' * 240}\n{mark}{'b' * 240}\n{mark}{'b' * 20}\n{mark}\n"
         )
-
-
-def test_at_most_one_where_cells_are_fewer_than_digits(tmp_path):
-    path = tmp_path / "question"
-    TestFaithful().write(
-        path, puzzle("." * 9, THREE), post=lambda poster: poster.all_different(THREE.cells[:2])
-    )
-    assert " C09: +1 x_r1c1_1 +1 x_r1c2_1  <= 1" in path.read_text().splitlines()
-
-
-def test_a_digit_that_the_board_has_not_is_in_no_row_and_its_absence_needs_none():
-    model = linear.LinearModel(THREE, str)
-    begun = model.program.num_constraints
-    first, second = THREE.cells[:2]
-    model.at_least_one([Fact(first, 1), Fact(second, 4, False)])
-    assert model.program.num_constraints == begun
-    model.at_least_one([Fact(first, 1), Fact(second, 4)])
-    assert model.program.num_constraints == begun + 1
-    assert "+1 x_r1c1_1  >= 1" in model.program.export_to_lp_string()
 
 
 VALUES = {
@@ -220,14 +194,9 @@ UNSOLVABLE = [
 ]
 BROKEN = [
     ("", "no solution file", 0),
-    ("Optimal\n", "no solution file", 1),
     ("Model status\n", "status 'missing'", 1),
     ("Model status\nTime limit reached\n", "status 'Time limit reached'", 2),
-    ("Model status\nUnbounded\n", "status 'Unbounded'", 2),
-    ("Stopped on time - objective value 1e+50\n", "status 'Stopped on time'", 1),
     ("solution status: time limit reached\n", "status 'time limit reached'", 1),
-    ("solution status: unknown\n", "status 'unknown'", 1),
-    ("solution status:\n", "status ''", 1),
     (SCIP.replace("objective value", "value"), "no objective value", 2),
     ("solution status: optimal solution found\n", "no objective value", 2),
     (HIGHS.replace("\nFeasible", "\nInfeasible"), "'Infeasible' where 'Feasible'", 5),
@@ -238,20 +207,15 @@ BROKEN = [
     (HIGHS.replace("x_r2c2_2 0\n", ""), "'# Rows 1' is no variable", 15),
     (HIGHS.replace("x_r1c2_2 1", "x_r1c2_2 0"), "r1c2 has no digit", 15),
     (HIGHS.replace("x_r1c2_1 0", "x_r1c2_1 1"), "r1c2 holds 1 and 2", 11),
-    (HIGHS.replace("x_r1c2_1 0", "x_r1c2_1 0.00001"), "neither 0 nor 1", 10),
     (HIGHS.replace("x_r1c2_1 0", "x_r1c2_1 0.5"), "x_r1c2_1 is 0.5, neither", 10),
-    (HIGHS.replace("x_r1c2_1 0", "x_r1c2_1 2"), "neither 0 nor 1", 10),
     (HIGHS.replace("x_r1c2_1 0", "x_r1c2_1 -1"), "neither 0 nor 1", 10),
     (HIGHS.replace("x_r1c2_1 0", "x_r1c2_1 nan"), "is no variable and its number", 10),
     (HIGHS.replace("x_r1c2_1 0", "x_r1c2_1 1e999"), "neither 0 nor 1", 10),
-    (HIGHS.replace("x_r1c2_1 0", "x_r1c2_1 \u0660"), "is no variable and its number", 10),
     (HIGHS.replace("x_r1c2_1 0", "x_r1c1_1 1"), "x_r1c1_1 is there twice", 10),
     (HIGHS.replace("x_r1c2_1", "x_r1c3_1"), "r1c3 is not on a board", 10),
     (HIGHS.replace("x_r1c2_1", "x_r1c2_3"), "x_r1c2_3 is not on a board", 10),
-    (HIGHS.replace("x_r1c2_1", "x_r1c2_01"), "'x_r1c2_01' is no variable", 10),
     (HIGHS.replace("x_r1c2_1", "y"), "'y' is no variable of the program", 10),
     (CBC.replace("      3", "**    3"), "is no variable and its number", 5),
-    (CBC_SPARSE[:-30], "is no variable and its number", 5),
     (CBC_SPARSE.replace("x_r2c1_2", "x_r1c2_1"), "r1c2 holds 2 and 1", 4),
     (SCIP[: SCIP.index("x_r2c2")], "r2c2 has no digit", 5),
     (SCIP.replace("(obj:0)", "(obj", 1), "is no variable and its number", 3),

@@ -3,7 +3,7 @@
 import subprocess
 
 import pytest
-from languages import SOME_GLOBALS, THREE, TWO, Faithful, answers, grid, puzzle
+from languages import THREE, TWO, Faithful, answers, grid, puzzle
 
 from sudoku_csp.targets.interchange import minizinc
 
@@ -44,17 +44,6 @@ class TestFaithful(Faithful):
         assert block in ([minizinc.COMPLETE], [minizinc.NONE])
 
 
-def test_every_global_constraint_has_a_line(tmp_path):
-    """Without the program too: each line is whole, and there are constraints besides the givens."""
-    for parameter in SOME_GLOBALS:
-        board, rule = parameter.values
-        path = tmp_path / "question"
-        TestFaithful().write(path, puzzle("1" * len(board.cells), board), post=rule.decompose)
-        lines = path.read_text().splitlines()
-        assert all(line.endswith((";", "[", ",")) for line in lines)
-        assert sum(line.startswith("constraint ") for line in lines) > len(board.cells)
-
-
 def test_the_model_reads_as_it_should(tmp_path):
     path = tmp_path / "question"
     TestFaithful().write(
@@ -90,15 +79,12 @@ SOLVED = [
 UNSOLVABLE = ["=====UNSATISFIABLE=====", "%%%mzn-stat-end\n=====UNSATISFIABLE=====\n% done\n"]
 BROKEN = [
     ("", "no answer of MiniZinc", 1),
-    ("% only a remark\n", "no answer of MiniZinc", 2),
     ("=====UNKNOWN=====", "no answer of the solver: =====UNKNOWN=====", 1),
-    ("=====ERROR=====", "no answer of the solver", 1),
     ("=====UNSATorUNBOUNDED=====", "no answer of the solver", 1),
     (CELLS, "cut off", 5),
     ("----------", "r1c1 has no digit", 1),
     (CELLS[:30] + "----------", "r2c2 has no digit", 4),
     ("==========", "no answer of the solver", 1),
-    (CELLS + "==========", "no answer of the solver", 5),
     (CELLS + "=====UNSATISFIABLE=====", "no answer of the solver", 5),
     ("r1c1 = 1;\n=====UNSATISFIABLE=====", "no answer of the solver", 2),
     (CELLS + "----------\n" + CELLS + "----------", "a second one", 6),
@@ -107,16 +93,11 @@ BROKEN = [
     (CELLS + "----------\n=====UNSATISFIABLE=====", "a second one", 6),
     ("r1c1 = 1;\nr1c1 = 2;", "r1c1 holds 1 and 2", 2),
     ("r1c1 = 0;", "r1c1 = '0': no digit", 1),
-    ("r1c1 = 3;", "r1c1 = '3': no digit", 1),
-    ("r1c1 = -1;", "no digit", 1),
-    ("r1c1 = 1.0;", "no digit", 1),
-    ("r1c1 = 1..2;", "no digit", 1),
     ("r1c1 = \u0661;", "no digit", 1),
     ("r3c1 = 1;", "r3c1 is not on a board", 1),
     ("R1C1 = 1;", "R1C1 is not on a board", 1),
     ("x = 1;", "'x' is not a cell", 1),
     ("r1c1 = 1", "is no line like", 1),
-    ("r1c1 =", "is no line like", 1),
     ("MiniZinc: type error", "is no line like", 1),
 ]
 

@@ -17,14 +17,21 @@ from languages import (
     puzzle,
     right,
 )
+from tails import quick_first
 
 from sudoku_csp.constraints.registry import kinds
+from sudoku_csp.formulas.encoding import Encoding
+from sudoku_csp.formulas.exported_files import Export
+from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.targets.file_format import Language
+from sudoku_csp.targets.cnf.at_most_one import CARDINALITY
+from sudoku_csp.targets.cnf.clause_formats import OPB as OPB_CLAUSES
+from sudoku_csp.targets.cnf.output import ClauseStream
 from sudoku_csp.targets.interchange import opb
 from sudoku_csp.targets.interchange.opb import OPB, OpbModel
+from sudoku_csp.targets.model import Fact
 
 MOST = 5000
 """Assignments of a kind's sample on a board of side 4 and more."""
@@ -91,16 +98,10 @@ class TestFaithful(Faithful):
         question = puzzle("1234" + "3412" + "." * 8, FOUR)
         comments = ["two\nlines", "é % ; \\ # * */ +1 x1 >= 2 ;", "#variable= 1", ""]
         assert len(self.all(tmp_path, question, comments=comments)) == 4
-        made = written(question, comments=comments).splitlines()
-        plain = written(question).splitlines()
-        assert made[0] == plain[0]
-        assert made[1:5] == [
-            "* two\\nlines",
-            "* \\xe9 % ; \\\\ # * */ +1 x1 >= 2 ;",
-            "* #variable= 1",
-            "* ",
-        ]
-        assert made[5:] == plain[1:]
+        sizes, *made = written(question, comments=comments).splitlines()
+        escaped = ["two\\nlines", "\\xe9 % ; \\\\ # * */ +1 x1 >= 2 ;", "#variable= 1", ""]
+        assert made[:4] == [f"* {comment}" for comment in escaped]
+        assert [sizes, *made[4:]] == written(question).splitlines()
 
     @pytest.mark.parametrize(("board", "rule"), SOME_GLOBALS)
     def test_what_is_no_cells_is_a_function_of_the_cells(self, tmp_path, board, rule):
@@ -135,32 +136,56 @@ def fixed(board, scope):
 
 # Every line by itself, by a reader of its own.
 
-TERM = re.compile(r"([-+]\d+) x(\d+) ")
+TERM = re.compile(r"([-+]\d+) (~?)x(\d+) ")
 
 
 def parsed(line):
-    """The terms of a line, (factor, variable), how it compares, and its bound."""
+    """The terms of a line, (factor, literal), how it compares, and its bound."""
     body, op, bound = re.fullmatch(r"(.*?)(>=|=) (-?\d+) ;", line).groups()
     terms = TERM.findall(body)
-    assert "".join(f"{factor} x{number} " for factor, number in terms) == body
-    assert len({number for _, number in terms}) == len(terms) > 0
-    return [(int(factor), int(number)) for factor, number in terms], op, int(bound)
+    assert "".join(f"{factor} {sign}x{number} " for factor, sign, number in terms) == body
+    assert len({number for *_, number in terms}) == len(terms) > 0
+    found = [(int(factor), int(number) * (-1 if sign else 1)) for factor, sign, number in terms]
+    return found, op, int(bound)
 
 
-def check_group(line, variables, *, exactly):
+def check_group(line, literals, *, exactly=False):
     """One true: allowed; any two: not, and so no more either; none: unless it is exactly one."""
     terms, op, bound = parsed(line)
 
     def allows(true):
-        total = sum(factor for factor, number in terms if number in true)
+        total = sum(factor for factor, literal in terms if literal in true)
         return total == bound if op == "=" else total >= bound
 
-    assert sorted(number for _, number in terms) == sorted(variables)
+    assert sorted(literal for _, literal in terms) == sorted(literals)
     assert {abs(factor) for factor, _ in terms} == {1}
     assert op == ("=" if exactly else ">=")
     assert allows(()) is not exactly
-    assert all(allows((one,)) for one in variables)
-    assert not any(map(allows, combinations(variables, 2)))
+    assert all(allows((one,)) for one in literals)
+    assert not any(map(allows, combinations(literals, 2)))
+
+
+@pytest.mark.parametrize("size", range(2, 26))
+def test_in_clauses_too_a_group_of_any_size_is_at_most_one(size):
+    for literals in (range(1, size + 1), [-x if x % 3 else x for x in range(1, size + 1)]):
+        stream = BytesIO()
+        formula = ClauseStream(
+            size, CARDINALITY, lambda output, of=literals: output.at_most_one(of)
+        )
+        OPB_CLAUSES.write(stream, formula, ())
+        check_group(stream.getvalue().decode().splitlines()[1], literals)
+
+
+@pytest.mark.parametrize("side", quick_first([4, 9, 12, 16], quick=2))
+def test_in_clauses_the_groups_of_a_board_are_the_pairs_of_the_pairwise_formula(side):
+    question = Puzzle.classic(Board.customary(side), bytes([0] * (side * side - 1) + [side]))
+    stream = BytesIO()
+    Export(question, "opb", Encoding("cardinality")).write(stream)
+    made = [parsed(line) for line in stream.getvalue().decode().splitlines() if line[0] != "*"]
+    clauses = {frozenset(literal for _, literal in terms) for terms, _, bound in made if bound == 1}
+    groups = [[-literal for _, literal in terms] for terms, _, bound in made if bound != 1]
+    pairs = {frozenset(pair) for group in groups for pair in combinations(group, 2)}
+    assert clauses | pairs == set(map(frozenset, Formula(question).clauses))
 
 
 def lines(board, post):
@@ -184,30 +209,6 @@ def test_a_group_of_any_size_is_at_most_one(side):
         for digit, line in enumerate(made, start=1):
             group = [side * (side + place) + digit for place in range(size)]
             check_group(line, group, exactly=size == side)
-
-
-@pytest.mark.parametrize("side", [4, 9, 12, pytest.param(16, marks=pytest.mark.slow)])
-def test_the_groups_of_a_board_are_the_cells_and_the_places_of_digits(side):
-    board = Board.customary(side)
-    question = Puzzle.classic(board, bytes([0] * (side * side - 1) + [side]))
-    first, *made = written(question).splitlines()
-    groups = {
-        *(frozenset(range(place * side + 1, place * side + side + 1)) for place in range(side**2)),
-        *(
-            frozenset(side * board.position(cell) + digit for cell in house.cells)
-            for house in board.rows + board.columns + board.boxes
-            for digit in board.digits
-        ),
-    }
-    assert first == f"* #variable= {side**3} #constraint= {4 * side * side + 1}"
-    assert made.pop() == f"+1 x{side**3} = 1 ;"
-    assert len(made) == 4 * side * side
-    found = set()
-    for line in made:
-        variables = [number for _, number in parsed(line)[0]]
-        check_group(line, variables, exactly=True)
-        found.add(frozenset(variables))
-    assert found == groups
 
 
 def test_a_bound_that_allows_two_above_nine_is_seen(monkeypatch):
@@ -244,6 +245,9 @@ def test_a_bound_that_allows_two_above_nine_is_seen(monkeypatch):
             ["+1 x3 +1 x6 -1 x7 -2 x8 -3 x9 = 0 ;"],
         ),
         (lambda model: model.domain(B, (1, 3)), ["+1 x4 +1 x6 >= 1 ;"]),
+        # A digit that the board does not have.
+        (lambda model: model.at_least_one([Fact(A, 1), Fact(B, 4, sign=False)]), []),
+        (lambda model: model.at_least_one([Fact(A, 1), Fact(B, 4)]), ["+1 x1 >= 1 ;"]),
         (
             lambda model: model.any_of(
                 lambda one: one.linear([(1, A), (1, B)], ">=", 5),
@@ -269,14 +273,6 @@ def test_the_first_line_has_the_sizes():
         assert first == f"* #variable= {highest} #constraint= {len(made)}"
 
 
-def test_the_names_are_those_of_the_numbers():
-    found = list(opb.names(NINE))
-    assert len(found) == 729
-    assert found[0] == (1, "r1c1=1")
-    assert found[9] == (10, "r1c2=1")
-    assert found[-1] == (729, "r9c9=9")
-
-
 def test_nothing_is_held_while_it_is_written():
     sizes = []
 
@@ -286,7 +282,6 @@ def test_nothing_is_held_while_it_is_written():
             return len(data)
 
     question = puzzle(PUBLISHED, NINE)
-    assert isinstance(OPB, Language)
     OPB.write(Stream(), NINE, question.givens, question.ruleset.post)
     assert len(sizes) > 300
     assert max(sizes) < 200

@@ -1,9 +1,7 @@
 """The backends "fast" and "bitboard", and which kernel solves: boards, limits, what is missing."""
 
-import random
 import subprocess
 import sys
-import time
 
 import numba
 import pytest
@@ -26,7 +24,6 @@ classic = Ruleset.classic
 
 EASY = with_holes(any_grid(NINE, 1), 0.4, 1)
 SIX = Board(6, 2, 3)
-CLASH = bytes([1, 1]).ljust(81, b"\0")
 
 
 def python(code):
@@ -55,19 +52,6 @@ def left_to_sat(monkeypatch):
     return noted
 
 
-def test_verdicts_of_a_call_in_its_order(bulk):
-    answers = bulk.solve(classic(NINE), [EASY, bytes(81), CLASH, EASY])
-    assert [answer.verdict for answer in answers] == [
-        Verdict.UNIQUE,
-        Verdict.MULTIPLE,
-        Verdict.NO_SOLUTION,
-        Verdict.UNIQUE,
-    ]
-    assert answers[0] == answers[3] == Found((any_grid(NINE, 1),), True)
-    assert [len(answer.solutions) for answer in answers] == [1, 2, 0, 1]
-    assert bulk.solve(classic(NINE), []) == []
-
-
 @pytest.fixture(scope="module")
 def answered():
     """Puzzles, and what the reference answers to them."""
@@ -88,19 +72,6 @@ def test_it_answers_as_the_reference_with_and_without_a_time_limit(
     assert left_to_sat == ([] if bulk.name == "fast" else puzzles[:4])
     bulk.close()
     assert bulk.solve(classic(NINE), puzzles[:4]) == answers[:4]
-
-
-@pytest.mark.slow
-def test_a_time_limit_ends_what_no_kernel_can_solve_and_says_so(bulk):
-    """Ten thousand grids of a nearly blank large board take longer than is allowed."""
-    board = Board.customary(16)
-    hard = with_holes(any_grid(board, 3), 0.9, 2)
-    began = time.monotonic()
-    (answer,) = bulk.solve(classic(board), [hard], limit=10**4, budget=Budget(0.5))
-    assert time.monotonic() - began < 60
-    assert not answer.exhausted
-    if len(answer.solutions) < 10**4:
-        assert answer.missing == "reached the time limit"
 
 
 def test_a_kernel_that_gives_a_wrong_grid_is_found_out(monkeypatch, bulk):
@@ -143,18 +114,6 @@ def test_a_kernel_whose_compiler_is_switched_off_is_not_available(monkeypatch):
     lanes._compiled.cache_clear()
     with pytest.raises(BackendUnavailable, match="NUMBA_DISABLE_JIT is set"):
         lanes.Lanes(NINE)
-
-
-@pytest.mark.slow
-def test_an_answer_of_the_bitboard_depends_on_its_puzzle_alone():
-    rng = random.Random(2)
-    puzzles = [with_holes(any_grid(SIX, n), rng.uniform(0.6, 0.9), n) for n in range(60)]
-    bulk = BitboardBulk()
-    for limit in (2, 3, 50):
-        together = bulk.solve(classic(SIX), puzzles, limit=limit)
-        alone = [bulk.solve(classic(SIX), [puzzle], limit=limit)[0] for puzzle in puzzles]
-        assert alone == together
-        assert bulk.solve(classic(SIX), puzzles[::-1], limit=limit)[::-1] == together
 
 
 def test_the_quickest_backend_is_fast_where_numba_compiles(monkeypatch):

@@ -1,6 +1,5 @@
 """`sudoku-csp lessons`: listed and read without marimo, opened on a copy, written anew."""
 
-import json
 import os
 import re
 import signal
@@ -12,6 +11,7 @@ from command_line import eventually, one_line
 
 from sudoku_csp.apps.lessons import catalogue
 from sudoku_csp.apps.lessons.catalogue import LESSONS, numbered
+from sudoku_csp.constraints import registry
 
 
 @pytest.fixture
@@ -36,12 +36,10 @@ def test_the_list_names_every_lesson_with_its_minutes(sudoku):
         assert lesson.about in ended.out
 
 
-def test_the_list_as_json(sudoku):
-    listed = json.loads(sudoku("lessons", "--format", "json").out)
-    assert [lesson["number"] for lesson in listed] == list(range(1, 11))
-    minutes = [lesson["minutes"] for lesson in listed]
+def test_a_lesson_takes_some_minutes_and_the_last_is_two_in_one():
+    minutes = [lesson.minutes for lesson in LESSONS]
     assert all(10 <= each <= 25 for each in minutes[:-1])
-    assert minutes[-1] == 45, "the last lesson is two in one"
+    assert minutes[-1] == 45
 
 
 @pytest.mark.parametrize("number", ["11", "-3"])
@@ -132,3 +130,10 @@ def test_a_page_is_written_anew(sudoku):
     assert ended.code == 0, ended.err
     made = (sudoku.folder / "pages" / numbered(1).page.name).read_text()
     assert made == numbered(1).page.read_text(), "nothing in lesson 1 is measured in time"
+
+
+@pytest.mark.slow
+def test_a_lesson_counts_no_kind_of_another_lesson(sudoku):
+    assert sudoku.process("lessons", "--write", "pages").code == 0
+    made = (sudoku.folder / "pages" / numbered(10).page.name).read_text()
+    assert f"The global constraints of {len(registry.names())} kinds." in made

@@ -1,6 +1,7 @@
 """Net 4 for the kind Comparison: a fault seeded into any one of its forms is reported there."""
 
 import pytest
+from seeded import disagreeing, faulty
 
 from sudoku_csp.constraints.kinds.comparison import Comparison, Sum
 from sudoku_csp.grid.board import Board
@@ -65,14 +66,8 @@ NOTICED = {
 }
 
 
-def faulty(form, change):
-    """The kind with one form that states something else."""
-
-    def stated(self, language):
-        other = Comparison(*change(self.left, self.sign, self.right))
-        return getattr(Comparison, form)(other, language)
-
-    return type(f"Faulty{form}", (Comparison,), {form: stated})
+def stating(change):
+    return lambda rule: Comparison(*change(rule.left, rule.sign, rule.right))
 
 
 def changed_by(change):
@@ -89,11 +84,10 @@ def changed_by(change):
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_fault_in_one_form_is_noticed_there_and_nowhere_else(fault, form):
     change = FAULTS[fault]
-    wrong = faulty(form, change)
+    wrong = faulty(Comparison, form, stating(change))
     reported = set()
     for board, rule in changed_by(change):
-        found = mistakes(wrong(rule.left, rule.sign, rule.right), board)
-        reported |= {mistake.way for mistake in found}
+        reported |= disagreeing(wrong(rule.left, rule.sign, rule.right), board)
         if reported >= NOTICED[form]:
             break
     assert reported >= NOTICED[form]

@@ -15,7 +15,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.targets.cnf import at_most_one
+from sudoku_csp.targets.cnf import at_most_one, cells
 
 
 def blank(board):
@@ -42,8 +42,8 @@ def test_variables_are_numbered_by_the_formula_in_the_header():
 
 
 @pytest.mark.parametrize("encoding", [Encoding(), Encoding("order")])
-def test_where_no_variable_says_that_a_cell_holds_a_digit_none_is_named(encoding):
-    """Nor in a formula into which the givens are compiled: its variables are numbered anew."""
+def test_a_formula_without_direct_cells_has_no_literal_of_a_digit(encoding):
+    """Compiled givens too leave variables that are numbered anew."""
     givens = Givens.COMPILED if encoding == Encoding() else Givens.UNITS
     formula = Formula(blank(Board.customary(4)), encoding, givens=givens)
     with pytest.raises(Unsupported, match="no variable for every cell and digit"):
@@ -92,7 +92,7 @@ PUZZLES = {
 }
 ENCODINGS = [
     *(Encoding(f"{name},{method}") for name in clause_sets.NAMES for method in METHODS),
-    *(Encoding(name) for name in ("order", "log", "support")),
+    *(Encoding(name) for name in cells.NAMES if name != "direct"),
 ]
 
 
@@ -152,10 +152,31 @@ def test_clauses_have_the_published_lengths(name, long, short):
     assert lengths == (long if short is None else {**long, 2: short})
 
 
+@pytest.mark.parametrize(
+    ("clauses", "side", "size"),
+    [
+        ("minimal", 4, (64, 16 + 32 * 6)),
+        ("efficient", 4, (64, 16 + 48 * 6)),
+        ("extended", 4, (64, 48 + 48 * 6)),
+        ("extended", 9, (729, 243 + 243 * 36)),
+        ("extended", 1, (1, 3)),
+    ],
+)
+def test_without_boxes_there_are_two_thirds_of_the_houses(clauses, side, size):
+    assert made(Formula(blank(Board.latin(side)), Encoding(clauses))) == size
+
+
+BOARDS = [JIGSAW, Board(6, 3, 2), Board(6, 2, 3), Board(3, 1, 3), Board.latin(2), Board.latin(5)]
+
+
 @pytest.mark.sampled(4)
-@pytest.mark.parametrize("board", [JIGSAW, Board(6, 3, 2), Board(6, 2, 3), Board(3, 1, 3)], ids=str)
+@pytest.mark.parametrize("board", BOARDS, ids=str)
 @pytest.mark.parametrize("encoding", ENCODINGS, ids=lambda e: f"{e.name}-{e.at_most_one}")
 def test_other_boards_have_the_sizes_of_the_formulas(encoding, board):
+    if encoding.name.startswith("triad") and not board.has_boxes:
+        with pytest.raises(Unsupported, match=f"triad needs boxes, and the board is {board}"):
+            Formula(blank(board), encoding)
+        return
     for digits in (bytes(board.side**2), bytes([1, 2, *[0] * (board.side**2 - 2)])):
         formula = Formula(Puzzle.classic(board, digits), encoding)
         assert of_formula(formula.puzzle, encoding) == made(formula)

@@ -19,11 +19,6 @@ PACKAGE = Path(sudoku_csp.__file__).parent
 KINDS = kinds()
 
 
-def parsed(kind):
-    """The module of a kind as a tree."""
-    return ast.parse(Path(inspect.getfile(kind)).read_text())
-
-
 @pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
 def test_a_kind_says_its_truth_and_its_statement_and_can_be_shown(kind):
     assert set(vars(kind)) >= {"holds", "decompose"}
@@ -148,12 +143,6 @@ def test_what_is_local_is_no_name_from_outside():
 def test_a_kind_stands_alone_in_the_module_of_its_name(name):
     assert KINDS[name].__module__ == f"sudoku_csp.constraints.kinds.{name}"
     assert KINDS[name].__name__ == "".join(word.capitalize() for word in name.split("_"))
-
-
-@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
-def test_kinds_do_not_import_one_another(kind):
-    imported = {n.module for n in ast.walk(parsed(kind)) if isinstance(n, ast.ImportFrom)}
-    assert not {module for module in imported if module.startswith("sudoku_csp.constraints.kinds")}
 
 
 def imports():

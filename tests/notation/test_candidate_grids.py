@@ -1,16 +1,13 @@
 """Grids of candidates: SudoCue's .sdx, pencil marks in frames, Sukaku; and .sdk beside them."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-from reading import LINE, SOLUTION, entries, error, read
+from reading import LINE, entries, error, parts_of, read
 from tables import rows
 
 from sudoku_csp.apps.api.convert import convert as written
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.puzzle.statement import statement
 
 # The example of SudoCue's description of its files (sudocue.net, 2006): the puzzle as .sdk.
 SDK = """#ARuud
@@ -57,10 +54,6 @@ def framed(texts, top=".---.---.---.", middle=":---+---+---:", bottom="'---'---'
         for row in range(1, 10)
     ]
     return "\n".join([top, *rows[:3], middle, *rows[3:6], middle, *rows[6:], bottom])
-
-
-def parts_of(puzzle):
-    return puzzle.board, puzzle.digits, statement(puzzle.constraints, puzzle.board)
 
 
 def test_the_published_example_of_sudocue():
@@ -130,27 +123,3 @@ def test_a_cell_that_would_become_a_given_is_rejected():
             "sukaku",
         )
     assert parts_of(entries(written(row, "sdx"))[0]) == parts_of(row)
-
-
-@st.composite
-def with_candidates(draw):
-    """Digits of a solution, and candidates in some other cells."""
-    digits = [sign if draw(st.integers(0, 2)) else "." for sign in SOLUTION]
-    board = Board.customary(9)
-    puzzle = Puzzle.classic(board, bytes(int(sign.replace(".", "0")) for sign in digits))
-    rules = []
-    for cell in draw(st.lists(st.sampled_from(board.cells), max_size=6, unique=True)):
-        chosen = draw(st.sets(st.integers(1, 9), min_size=1))
-        rules.append(f"candidates {' '.join(map(str, sorted(chosen)))} {cell}")
-    return puzzle.having(*rules) if rules else puzzle
-
-
-@given(with_candidates(), st.sampled_from(["sdx", "candidates", "sukaku", "sdk"]))
-def test_what_is_written_is_read_back(puzzle, name):
-    try:
-        text = written(puzzle, name)
-    except Unsupported:
-        return
-    (back,) = entries(text)
-    assert (back.board, back.digits) == (puzzle.board, puzzle.digits)
-    assert back.ruleset.is_classic or name in ("candidates", "sukaku")

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from fpuzzles_documents import SAYS, SOLUTION, document, json_values, read, rules
+from documents import SAYS, SOLUTION, document, json_values, read, rules
 from hypothesis import given
 from hypothesis import strategies as st
 from reading import entries

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from fpuzzles_documents import SAYS, SOLUTION, document, read
+from documents import SAYS, SOLUTION, document, read
 
 from sudoku_csp.puzzle.notation.programs import (
     fpuzzles,

@@ -3,11 +3,10 @@
 import json
 
 import pytest
-from fpuzzles_documents import document, read, rules
+from documents import document, read, rules, sudokupad, sudokupad_link
 from hypothesis import given
 from hypothesis import strategies as st
 from reading import entries
-from sudokupad_documents import link, sudokupad
 from tables import rows
 
 from sudoku_csp.puzzle.notation.programs.translation import LINES
@@ -22,7 +21,7 @@ def line(*points, color="#67f067", **keys):
 
 
 def shape(row, column, width=0.8, height=None, **keys):
-    """A shape, round unless it is message to be otherwise."""
+    """A shape, round unless `rounded` is False."""
     height = width if height is None else height
     return {"center": [row, column], "width": width, "height": height, "rounded": True} | keys
 
@@ -50,7 +49,7 @@ def test_a_guess_is_reported_once_with_the_drawing():
         overlays=[shape(0.5, 1, 0, 0.5, text="X")],
         cages=[{"cells": PAIR, "value": "5"}],
     )
-    (puzzle,) = entries(link(value), guess_lines=True)
+    (puzzle,) = entries(sudokupad_link(value), guess_lines=True)
     assert puzzle.guesses == (
         "the cage '5' at r1c1 r1c2 read as cage of r1c1 r1c2 with total 5",
         "the line of colour #f067f0 at r1c1 r1c2 r1c3 read as renban along r1c1 r1c2 r1c3",

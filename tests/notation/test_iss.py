@@ -131,13 +131,6 @@ def read(text):
     return found
 
 
-def fault(text):
-    """The one error of a text."""
-    (found,) = entries(text)
-    assert not isinstance(found, Puzzle), text
-    return str(found)
-
-
 @pytest.mark.parametrize(("shape", "text", "lines"), READ)
 def test_a_type_as_constraints(shape, text, lines):
     ruleset = read(shape + text).ruleset
@@ -153,13 +146,13 @@ def test_every_type_of_a_kind_is_among_them():
 
 @pytest.mark.parametrize(("text", "place", "word"), FAULTS)
 def test_a_token_that_is_not_understood_is_rejected_by_name(text, place, word):
-    message = fault(text)
+    message = error(text)
     assert message.startswith(f"p.txt:1: ISS: token {place}: ")
     assert word in message
 
 
 def test_the_line_of_a_token():
-    found = fault("\n.Thermo~R1C1~R1C2.\nCage~3~\nR1C1.Foo~\n~3")
+    found = error("\n.Thermo~R1C1~R1C2.\nCage~3~\nR1C1.Foo~\n~3")
     assert found.startswith("p.txt:4: ISS: token 3, .Foo: ")
 
 
@@ -193,14 +186,14 @@ def test_an_automaton_reads_the_breaks_between_stretches_of_cells(cells, allowed
 
 
 def test_automata_and_copies_have_bounds(monkeypatch):
-    assert "symbols" in fault(f"{FOUR}.NFA~{PLAIN}~R1C1~-~R1C2")
+    assert "symbols" in error(f"{FOUR}.NFA~{PLAIN}~R1C1~-~R1C2")
     monkeypatch.setattr(iss_tables, "MOST_UNROLLED", 7)
-    assert "too large" in fault(f"{FOUR}.NFA~{BROKEN}~R1C1~-~R1C2")
+    assert "too large" in error(f"{FOUR}.NFA~{BROKEN}~R1C1~-~R1C2")
     text = f"{FOUR}.Replicate~CE~R2C1.GreaterThan~R1C1~R1C2.End"
     monkeypatch.setattr(iss_document, "MOST_COPIES", 2)
     read(text)
     monkeypatch.setattr(iss_document, "MOST_COPIES", 1)
-    assert "more than 1" in fault(text)
+    assert "more than 1" in error(text)
 
 
 MISTAKES = [

@@ -4,13 +4,10 @@ import json
 from contextlib import suppress
 
 import pytest
-from fpuzzles_documents import document, read
+from documents import document, read, sudokumaker, sudokumaker_link, zipped
 from hypothesis import given
 from hypothesis import strategies as st
 from reading import entries
-from sudokumaker_documents import link as sudokumaker_link
-from sudokumaker_documents import sudokumaker
-from sudokupad_documents import zipped
 from tables import rows
 
 from sudoku_csp.apps.api.convert import convert

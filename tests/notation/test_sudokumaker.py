@@ -3,16 +3,21 @@
 import json
 
 import pytest
-from fpuzzles_documents import SOLUTION, read, rules
+from documents import SOLUTION, json_values, read, rules, sudokumaker, sudokumaker_link
 from hypothesis import given
 from hypothesis import strategies as st
 from reading import entries
-from sudokumaker_documents import FAULTS, SAYS, link, sudokumaker
 from tables import rows
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.notation.programs.sudokumaker import TYPES
 from sudoku_csp.puzzle.puzzle import Puzzle
+
+SAYS = rows(__file__, "sudokumaker")
+"""The side of a board, a block, and the lines that it says."""
+
+FAULTS = rows(__file__, "sudokumaker_faults")
+"""A block that is not read, and two pieces of the error: where it is, and what is wrong."""
 
 GIVEN = {"given": True, "value": 3}
 WHOLE = {"x": 0, "y": 0, "width": 4, "height": 4}
@@ -54,7 +59,7 @@ def test_givens_and_words_and_no_digit_of_a_solver():
     words = {"name": "A", "author": "B", "comment": "Two\nlines.", "messages": {"completion": "x"}}
     solution = {"sudokuPad": {"solution": {"type": "string", "value": SOLUTION}}}
     value = sudokumaker(cells=cells, export=solution, **words)
-    (entry,) = entries(link(value))
+    (entry,) = entries(sudokumaker_link(value))
     for puzzle in (read(value), read({"formatVersion": "1.1.0", "sudoku": value["puzzle"]}), entry):
         assert puzzle.line() == "3" + 14 * "." + "1"
         assert puzzle.board == Board.customary(4)
@@ -104,20 +109,7 @@ def test_clues_of_nothing_in_the_first_version():
     assert rules(sudokumaker(*blocks, version="1.0.0")) == []
 
 
-def test_documents_of_all_programs_one_under_another():
-    text = "\n".join([json.dumps(sudokumaker()), link(sudokumaker()), 16 * ".", "1" + 15 * "."])
-    assert [isinstance(entry, Puzzle) for entry in entries(text)] == [True] * 4
-    assert len(entries(json.dumps([sudokumaker(), sudokumaker()]))) == 2
-
-
-JSON = st.recursive(
-    st.none() | st.booleans() | st.integers(-2, 40) | st.floats() | st.text(max_size=3),
-    lambda inner: (
-        st.lists(inner, max_size=4)
-        | st.dictionaries(st.sampled_from(["cells", "value", "edge", "corner", "arrows"]), inner)
-    ),
-    max_leaves=12,
-)
+JSON = json_values(["abc"], ["cells", "value", "edge", "corner", "arrows"])
 BLOCKS = st.builds(
     lambda kind, fields: {"type": kind, **fields},
     st.sampled_from([*TYPES, None, 7]),

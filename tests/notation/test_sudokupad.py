@@ -3,11 +3,10 @@
 import json
 
 import pytest
-from fpuzzles_documents import SOLUTION, document, json_values, read, rules
+from documents import BOXES, SOLUTION, document, json_values, read, rules, sudokupad, sudokupad_link
 from hypothesis import given
 from hypothesis import strategies as st
 from reading import entries
-from sudokupad_documents import BOXES, link, sudokupad
 from tables import rows
 
 from sudoku_csp.grid.board import Board
@@ -34,7 +33,7 @@ def test_a_link_carries_the_document_as_it_is_or_with_short_names(prefix, short)
     cage = {"cells": PAIR, "value": "5", "unique": True, "outlineC": "#000000"}
     metadata = {"title": 'it\'s "this" {[,:]}', "solution": SOLUTION, "antiking": True}
     value = sudokupad(givens=[(1, 2, 3)], cages=[cage], metadata=metadata)
-    (entry,) = entries(link(value, short=short, prefix=prefix))
+    (entry,) = entries(sudokupad_link(value, short=short, prefix=prefix))
     assert entry.line() == 6 * "." + "3" + 9 * "." + " with cage 5 r1c1 r1c2; anti-king"
     assert entry.printed.line() == SOLUTION
     title = "it's 'this' {[,:]}" if short else 'it\'s "this" {[,:]}'
@@ -54,7 +53,7 @@ def cage(lines, *, cells=PAIR, **fields):
 @pytest.mark.parametrize(("keys", "lines"), rows(__file__, "sudokupad"))
 def test_the_constraints_of_a_document(keys, lines):
     assert list(read(sudokupad(**keys)).ruleset.lines) == lines
-    assert list(entries(link(sudokupad(**keys)))[0].ruleset.lines) == lines
+    assert list(entries(sudokupad_link(sudokupad(**keys)))[0].ruleset.lines) == lines
 
 
 @pytest.mark.parametrize(

@@ -1,21 +1,28 @@
-"""Constraints as lines of text: `cage 10 r1c1 r1c2`."""
+"""Constraints as lines of text: `cage 10 r1c1 r1c2`, and comparisons: `r1c1 + r1c2 = 10`."""
 
+import random
 from itertools import pairwise
 
 import pytest
+from grids_4x4 import GRIDS
 from hypothesis import given
 from hypothesis import strategies as st
 from tables import rows
 
 import sudoku_csp as sc
 from sudoku_csp.constraints.fields import Several, slots, strange_digit
+from sudoku_csp.constraints.kinds.comparison import Sum
 from sudoku_csp.constraints.registry import kinds
-from sudoku_csp.constraints.typed_line import parse, text_of
+from sudoku_csp.constraints.typed_line import comparison, parse, text_of
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError, Unsupported
+from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation.rules import is_rule
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.puzzle.statement import statement
+from sudoku_csp.solvers.backends import create
 
 NINE = Board.customary(9)
 FOUR = Board.customary(4)
@@ -124,7 +131,8 @@ def test_an_unregistered_kind_has_no_line():
 
 WORDS = st.sampled_from(
     ["cage", "thermometer", "diagonal", "anti-knight", "clone", "main", "total", "anti", "no",
-     "r1c1", "r1c1-r1c4", "r9c9-r1c1", "r1c12", "10", "-3", "/", "=", "x", "cells", "side", "<"]
+     "r1c1", "r1c1-r1c4", "r9c9-r1c1", "r1c12", "10", "-3", "/", "=", "x", "cells", "side", "<",
+     "!=", "in", "not", "{", "}", ",", "+", "-", "3", "24"]
 )  # fmt: skip
 
 
@@ -186,13 +194,10 @@ def can_be_typed(board, constraint):
     return True
 
 
-FOUR = Board.customary(4)
-
-
 @pytest.mark.parametrize(("line", "message"), rows(__file__, "impossible_rules"))
 def test_an_impossible_rule_is_rejected(line, message):
     with pytest.raises(InputError, match=message):
-        parse(line, Board.customary(4))
+        parse(line, FOUR)
 
 
 @pytest.mark.parametrize("line", rows(__file__, "unusual_rules"))
@@ -209,30 +214,92 @@ def exempt(puzzle):
     return next(one.exempt for one in puzzle.constraints if hasattr(one, "exempt"))
 
 
-@pytest.mark.parametrize(("negative", "mark"), MARKS)
-@pytest.mark.parametrize("text", rows(__file__, "exempt_texts"))
-def test_a_line_without_exempt_has_the_marks_beside_it(text, negative, mark):
-    puzzle = sc.read(text.format(grid=GRID, negative=negative, mark=mark))
-    assert exempt(puzzle) == (PAIR,)
-    assert negative in puzzle.ruleset.lines
-    assert sc.read(puzzle.line()).ruleset == puzzle.ruleset
+EXEMPT = [
+    *(("{negative}", text, (PAIR,)) for text in rows(__file__, "exempt_texts")),
+    ("{negative} exempt none", "{grid}\n{negative}\n{mark}\n", ()),
+    ("{negative} exempt r2c1 r2c2", "{grid}\n{negative}\n{mark}\n", ((Cell(2, 1), Cell(2, 2)),)),
+]
 
 
 @pytest.mark.parametrize(("negative", "mark"), MARKS)
-def test_exempt_none_states_that_there_are_none(negative, mark):
-    puzzle = sc.read(f"{GRID}\n{negative} exempt none\n{mark}\n")
-    assert exempt(puzzle) == ()
-    assert f"{negative} exempt none" in puzzle.ruleset.lines
-    assert sc.read(puzzle.line()).ruleset == puzzle.ruleset
-
-
-@pytest.mark.parametrize(("negative", "mark"), MARKS)
-def test_a_line_with_exempt_pairs_has_only_those(negative, mark):
-    puzzle = sc.read(f"{GRID}\n{negative} exempt r2c1 r2c2\n{mark}\n")
-    assert exempt(puzzle) == ((Cell(2, 1), Cell(2, 2)),)
+@pytest.mark.parametrize(("line", "text", "pairs"), EXEMPT)
+def test_the_marks_beside_a_line_are_exempt_unless_it_names_others(
+    line, text, pairs, negative, mark
+):
+    line = line.format(negative=negative)
+    puzzle = sc.read(text.format(grid=GRID, negative=line, mark=mark))
+    assert exempt(puzzle) == pairs
+    assert line in puzzle.ruleset.lines
     assert sc.read(puzzle.line()).ruleset == puzzle.ruleset
 
 
 def test_a_mark_of_another_kind_exempts_nothing():
     assert exempt(sc.read(f"{GRID}\nnegative-xv\nratio r1c1 r1c2\n")) == ()
     assert exempt(sc.read(f"{GRID}\nnon-consecutive\ndifference r1c1 r1c2\n")) == ()
+
+
+BACKENDS = {name: create(name) for name in ("sat", "cpsat", "reference")}
+
+PYTHON = {"=": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
+
+SEEDS = [pytest.param(n, marks=() if n < 10 else pytest.mark.slow) for n in range(40)]
+
+
+def random_relation(rng):
+    """A text, and the same as Python about `at(row, column)`."""
+
+    def total(terms):
+        words, python = [], []
+        for _ in range(terms):
+            sign = rng.choice("+-") if words else rng.choice(["", "-"])
+            row, column = rng.randint(1, 4), rng.randint(1, 4)
+            number = rng.randint(0, 5)
+            cell = rng.random() < 0.8
+            words.append(f"{sign} r{row}c{column}" if cell else f"{sign} {number}")
+            python.append(f"{sign} at({row}, {column})" if cell else f"{sign} {number}")
+        return "".join(words), "".join(python)
+
+    left, meaning = total(rng.randint(1, 4))
+    if rng.random() < 0.3:
+        numbers = rng.sample(range(-3, 12), rng.randint(1, 4))
+        sign = rng.choice(["in", "not in"])
+        return f"{left} {sign} {{{', '.join(map(str, numbers))}}}", f"{meaning} {sign} {numbers}"
+    right, other = total(rng.randint(1, 3))
+    sign = rng.choice(list(PYTHON))
+    return f"{left} {sign} {right} + r1c1", f"{meaning} {PYTHON[sign]} {other} + at(1, 1)"
+
+
+def truth(python, digits):
+    return eval(python, {"at": lambda row, column: digits[4 * row + column - 5]})
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_three_forms_allow_the_same_grids(seed):
+    text, python = random_relation(random.Random(1000 + seed))
+    if "at" not in python:
+        with pytest.raises(InputError, match="needs a cell"):
+            comparison(text)
+        return
+    relation = comparison(text)
+    expected = {grid for grid in GRIDS if truth(python, grid)}
+    assert {grid for grid in GRIDS if relation.holds(Grid(FOUR, grid))} == expected
+    assert str(comparison(str(relation))) == str(relation)
+    model = Puzzle.blank(Ruleset.classic(FOUR)).having(relation)
+    for backend in BACKENDS.values():
+        answer = backend.solve(model, limit=300)
+        assert answer.exhausted
+        assert {grid.digits for grid in answer.solutions} == expected
+
+
+@pytest.mark.parametrize(("text", "message"), rows(__file__, "comparison_faults"))
+def test_what_is_no_relation_is_one_line_with_the_part(text, message):
+    with pytest.raises(InputError) as caught:
+        comparison(text)
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value)
+    assert "\x1b" not in str(caught.value)
+
+
+@pytest.mark.parametrize(("terms", "constant", "text"), rows(__file__, "sums"))
+def test_the_text_of_a_sum(terms, constant, text):
+    assert str(Sum(tuple((factor, Cell(*cell)) for factor, cell in terms), constant)) == text

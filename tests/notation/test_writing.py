@@ -4,10 +4,10 @@ import json
 
 import puzzle_sets
 import pytest
-from fpuzzles_documents import SOLUTION, document, read
+from documents import SOLUTION, document, read
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from reading import entries
+from reading import entries, parts_of
 from tables import rows
 
 from sudoku_csp.apps.api.convert import as_text, convert
@@ -32,20 +32,7 @@ FOUR = Board.customary(4)
 def same(back, puzzle):
     """Whether two puzzles have the same board, givens, rules and printed solution."""
     assert isinstance(back, Puzzle), back
-    assert (back.board, back.digits, back.printed) == (puzzle.board, puzzle.digits, puzzle.printed)
-    ours, theirs = (statement(one.constraints, one.board) for one in (puzzle, back))
-    assert ours == theirs
-
-
-@pytest.mark.sampled(3)
-@pytest.mark.parametrize("board", BOARDS, ids=str)
-@given(st.data())
-@settings(max_examples=10)
-def test_boards_and_givens_there_and_back(board, data):
-    digits = st.binary(min_size=len(board.cells), max_size=len(board.cells))
-    puzzle = Puzzle.classic(board, bytes(d % (board.side + 1) for d in data.draw(digits)))
-    same(read(json.dumps(writing.document(puzzle))), puzzle)
-    same(entries(writing.link(puzzle))[0], puzzle)
+    assert (parts_of(back), back.printed) == (parts_of(puzzle), puzzle.printed)
 
 
 SAMPLES = [
@@ -61,36 +48,65 @@ SAMPLES += [
 ]
 
 
-def written(name, puzzle):
-    """The text; nothing where that is refused, in words of f-puzzles."""
-    try:
-        return convert(puzzle, name)
-    except Unsupported as error:
-        assert "f-puzzles " in str(error)  # noqa: PT017
-    return None
-
-
 def ruled(*rules, board=FOUR):
     return Puzzle.blank(Ruleset.classic(board).having(*rules))
 
 
+PROGRAMS = {"f-puzzles": FORMS, "iss": iss_kinds.FORMS}
+LINKS = {"f-puzzles": "link", "iss": "iss-link"}
+
+
+def is_written(puzzle, program):
+    """Whether it is written, and then read back, also from a link."""
+    try:
+        text = convert(puzzle, program)
+    except Unsupported as error:
+        assert {"f-puzzles": "f-puzzles ", "iss": "ISS "}[program] in str(error)  # noqa: PT017
+        return False
+    for each in (text, convert(puzzle, LINKS[program])):
+        same(entries(each)[0], puzzle)
+    return True
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("program", PROGRAMS)
+@pytest.mark.parametrize("board", BOARDS, ids=str)
+@given(st.data())
+@settings(max_examples=10)
+def test_boards_and_givens_there_and_back(board, program, data):
+    digits = st.binary(min_size=len(board.cells), max_size=len(board.cells))
+    puzzle = Puzzle.classic(board, bytes(d % (board.side + 1) for d in data.draw(digits)))
+    assert is_written(puzzle, program)
+
+
+NONE = {"dutch_flatmates", "global_entropy", "negative_ratio"}
+"""Kinds without a sample that ISS has: on all cells of a board of side 9, or without more."""
+
+KINDS = [
+    (program, kind)
+    for program, forms in PROGRAMS.items()
+    for kind, form in forms.of.items()
+    if form.names
+]
+
+
 @pytest.mark.sampled(2)
-@pytest.mark.parametrize("name", [name for name, form in FORMS.of.items() if form.names])
-def test_every_kind_of_f_puzzles_there_and_back(name):
-    puzzles = [ruled(one, board=board) for kind, board, one in SAMPLES if kind == name]
-    texts = [(written("f-puzzles", puzzle), puzzle) for puzzle in puzzles]
-    assert any(text for text, _ in texts)
-    for text, puzzle in texts:
-        if text:
-            same(read(text), puzzle)
+@pytest.mark.parametrize(("program", "kind"), KINDS)
+def test_every_kind_of_a_program_there_and_back(program, kind):
+    puzzles = [ruled(one, board=board) for name, board, one in SAMPLES if name == kind]
+    found = [is_written(puzzle, program) for puzzle in puzzles]
+    assert any(found) or (program, kind in NONE) == ("iss", True)
 
 
-@given(st.lists(st.sampled_from([one for _, on, one in SAMPLES if on == FOUR]), max_size=6))
-@settings(max_examples=40)
-def test_kinds_together_there_and_back_or_rejected_by_name(rules):
-    puzzle = ruled(*rules)
-    if text := written("link", puzzle):
-        same(entries(text)[0], puzzle)
+@given(
+    st.lists(st.sampled_from([one for _, on, one in SAMPLES if on == FOUR]), max_size=6),
+    st.binary(min_size=16, max_size=16),
+    st.sampled_from([*PROGRAMS]),
+)
+@settings(max_examples=100)
+def test_kinds_and_givens_together_there_and_back_or_rejected_by_name(rules, digits, program):
+    ruleset = Ruleset.classic(FOUR).having(*rules)
+    is_written(Puzzle(ruleset, bytes(digit % 5 for digit in digits)), program)
 
 
 @pytest.mark.parametrize("lines", rows(__file__, "fpuzzles_divided"))
@@ -126,55 +142,15 @@ def test_rules_without_a_form_in_f_puzzles_are_rejected_by_name():
         convert(Puzzle.classic(Board(5, 1, 5), bytes(25)), "f-puzzles")
 
 
-NONE = {"dutch_flatmates", "global_entropy", "negative_ratio"}
-"""Kinds without a sample that ISS has: on all cells of a board of side 9, or without more."""
-
-
-def is_written(puzzle):
-    """Whether it is written, and then read back."""
-    try:
-        text = convert(puzzle, "iss")
-    except Unsupported:
-        return False
-    for written in (text, convert(puzzle, "iss-link")):
-        same(entries(written)[0], puzzle)
-    return True
-
-
-@pytest.mark.parametrize("board", [*BOARDS, Board.latin(1), Board(3, 1, 3)], ids=str)
-@given(st.data())
-@settings(max_examples=10)
-def test_boards_and_givens_in_iss_there_and_back(board, data):
-    digits = st.binary(min_size=len(board.cells), max_size=len(board.cells))
-    puzzle = Puzzle.classic(board, bytes(d % (board.side + 1) for d in data.draw(digits)))
-    assert is_written(puzzle)
-
-
-@pytest.mark.sampled(2)
-@pytest.mark.parametrize("name", [name for name, form in iss_kinds.FORMS.of.items() if form.names])
-def test_every_kind_of_iss_there_and_back(name):
-    samples = [(board, one) for kind, board, one in SAMPLES if kind == name]
-    puzzles = [Puzzle.blank(Ruleset.classic(board).having(one)) for board, one in samples]
-    assert sum(map(is_written, puzzles)) or name in NONE
-
-
 @pytest.mark.parametrize(("lines", "text"), rows(__file__, "iss_written"))
 def test_a_rule_as_it_is_written(lines, text):
-    puzzle = Puzzle.blank(Ruleset.classic(Board.customary(4)).having(*lines))
+    puzzle = ruled(*lines)
     assert convert(puzzle, "iss") == f".Shape~4x4{text}"
-
-
-@given(st.lists(st.sampled_from(SAMPLES), max_size=6), st.binary(min_size=16, max_size=16))
-@settings(max_examples=60)
-def test_kinds_and_givens_together_there_and_back_or_rejected(samples, digits):
-    board = Board.customary(4)
-    ruleset = Ruleset.classic(board).having(*(one for _, on, one in samples if on == board))
-    is_written(Puzzle(ruleset, bytes(digit % 5 for digit in digits)))
 
 
 @pytest.mark.parametrize(("lines", "word"), rows(__file__, "iss_cannot_state"))
 def test_what_iss_cannot_state_is_rejected_by_name(lines, word):
-    puzzle = Puzzle.blank(Ruleset.classic(Board.customary(4)).having(*lines))
+    puzzle = ruled(*lines)
     with pytest.raises(Unsupported, match="ISS") as caught:
         convert(puzzle, "iss")
     assert word in str(caught.value)
@@ -239,6 +215,6 @@ def test_an_example_is_read_and_written_or_rejected(example):
         return
     digits = (ord(one) - 64 if one.isalpha() else int(one) for one in example["solution"])
     assert found.violations(Grid(found.board, bytes(digits))) == ()
-    assert is_written(found)
+    assert is_written(found, "iss")
     if example["name"] in CANONICAL:
         assert convert(found, "iss") == "".join(example["input"].split())

@@ -35,13 +35,6 @@ STATES = """async (text) => {
   }));
 }"""
 
-GROWTH = """async (events) => {
-  const {Growth} = await import("./js/views/search/growth.js");
-  const growth = new Growth();
-  JSON.parse(events).forEach((event) => growth.add(event, event.cell ?? ""));
-  return JSON.stringify(growth.nodes.map(({depth, row}) => [depth, row]));
-}"""
-
 
 def traced(line, search, most=20_000):
     """The events of a search without head and end."""
@@ -107,29 +100,6 @@ def test_the_replay_is_that_of_an_independent_reader(loaded):
         positions += [len(events), 0]
         found = loaded.evaluate(STATES, json.dumps([board.side, events, positions]))
         assert json.loads(found) == states(board, events, positions), (line, search)
-
-
-def layout(events):
-    """Depth and row of every node: a first child is in its parent's row, others in a new one."""
-    path, rows = [[0, 0, 0]], 1
-    yield [0, 0]
-    for event in events:
-        if event["event"] == "decide":
-            parent = path[-1]
-            row = rows if parent[2] else parent[1]
-            rows += bool(parent[2])
-            parent[2] += 1
-            path.append([len(path), row, 0])
-            yield [len(path) - 1, row]
-        elif event["event"] == "undo":
-            path.pop()
-
-
-def test_the_layout_of_the_tree_is_that_of_python(loaded):
-    for search in SEARCHES:
-        events = traced(HARD, search, most=1200)
-        found = loaded.evaluate(GROWTH, json.dumps(events))
-        assert json.loads(found) == list(layout(events)), search
 
 
 def test_searches_run_side_by_side_to_the_solution(run):
@@ -274,9 +244,7 @@ REASONS = {
     "peer r8c16=13": "peer r8c16=D",
     "only cell for 10 in row 12": "only cell for A in row 12",
     "no digit left for r10c11": "no digit left for r10c11",
-    "9, 10 and 25 are only in r1c10, r1c11 and r1c12 in row 1": (
-        "9, A and P are only in r1c10, r1c11 and r1c12 in row 1"
-    ),
+    "9, 10 and 25 are only in r1c10 and r1c12": "9, A and P are only in r1c10 and r1c12",
     "r10c3=25 in box 11": "r10c3=P in box 11",
 }
 

@@ -19,11 +19,7 @@ pytestmark = pytest.mark.skipif(
 
 WITHOUT_EXTRA = """
 import sys
-class Missing:
-    def find_spec(self, name, path=None, target=None):
-        if name.partition(".")[0] in ("starlette", "uvicorn"):
-            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
-sys.meta_path.insert(0, Missing())
+sys.modules |= {"starlette": None, "uvicorn": None}
 from sudoku_csp.apps.cli import main
 main()
 """
@@ -53,25 +49,14 @@ def test_the_address_is_one_line_at_which_the_page_is(tmp_path):
         assert not server.command.processes()
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ("--port", "65536"),
-        ("--port", "-1"),
-        ("--time-limit", "0"),
-        ("--time-limit", "nan"),
-        ("--jobs", "0"),
-        ("--memory", "0.2"),
-        ("--host", "no.such.name.invalid"),
-        ("--host", "é\udcff"),
-        ("--host", "x" * 300),
-        ("--allow-host", ""),
-        ("--allow-host", "*"),
-        ("--allow-host", "http://a.example/"),
-    ],
-)
+WRONG = ["--port 65536", "--port -1", "--time-limit 0", "--time-limit nan", "--jobs 0"]
+WRONG += ["--memory 0.2", "--host no.such.name.invalid", "--host é\udcff", "--host " + "x" * 300]
+WRONG += ["--allow-host ", "--allow-host *", "--allow-host http://a.example/"]
+
+
+@pytest.mark.parametrize("arguments", WRONG)
 def test_wrong_arguments_are_rejected(sudoku, arguments):
-    ended = sudoku("serve", "--port", "0", *arguments)
+    ended = sudoku("serve", "--port", "0", *arguments.split(" "))
     assert (ended.code, ended.out) == (2, "")
     assert "Traceback" not in ended.err
 

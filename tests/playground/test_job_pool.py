@@ -110,7 +110,7 @@ def test_a_process_answers_one_question_after_the_other_and_survives_errors(pool
         ("nothing", b"{}", "no question 'nothing'"),
         ("../read", b"{}", "no question '../read'"),
         ("read", b"[]", "what was sent is not a JSON object"),
-        ("read", b"{}", "text is a text, not null"),
+        ("read", b"{}", "text is a text, not None"),
     ]
 
     async def scenario(pool):
@@ -131,14 +131,11 @@ def test_a_process_answers_one_question_after_the_other_and_survives_errors(pool
 
 
 @LINUX
-def test_memory_is_limited_and_the_solver_libraries_are_loaded_before_a_question(pool):
+def test_the_solver_libraries_are_loaded_before_a_question(pool):
     async def scenario(pool):
         return min(await loaded(pool))
 
     leader = pool(scenario)
-    limits = Path(f"/proc/{leader}/limits").read_text()
-    line = next(line for line in limits.splitlines() if line.startswith("Max address space"))
-    assert line.split()[3] == str(LIMITS.memory)
     children = Path(f"/proc/{leader}/task/{leader}/children")
 
     def all_loaded():

@@ -16,7 +16,6 @@ from playground_questions import (
     SEVERAL,
     ask,
     example,
-    parts_of,
 )
 
 import sudoku_csp as sc
@@ -141,17 +140,6 @@ def test_the_conflict_grows_from_part_to_part():
     for cell in cells:
         rest = [other for other in cells if other != cell]
         assert sc.solve(only(IMPOSSIBLE, rest), limit=1).solutions
-
-
-def test_a_conflict_is_there_before_any_backend_has_a_result(monkeypatch):
-    def fail(*_):
-        raise AssertionError("a backend was called")
-
-    monkeypatch.setattr("sudoku_csp.analysis.diagnosis.witnesses.result_of", fail)
-    parts = parts_of("diagnose", puzzle=IMPOSSIBLE)
-    next(parts)
-    assert next(parts)["givens"]["cells"]
-    parts.close()
 
 
 @pytest.mark.parametrize("seconds", [0.01, 0.5])

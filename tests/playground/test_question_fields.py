@@ -110,14 +110,6 @@ def test_the_limits_of_the_server_hold():
         ask("solve", Limits(side=4), puzzle=NINE)
 
 
-@pytest.mark.parametrize("field", ["encoding", "cell"])
-def test_an_error_is_short_whatever_was_sent(field):
-    question = Question({field: "x" * 200_000}, LIMITS)
-    with pytest.raises(SudokuError) as error:
-        question.cell(BOARD) if field == "cell" else question.encoding()
-    assert len(str(error.value)) < 300
-
-
 CASES = {
     "candidates": [{"kinds": ["gac"]}],
     "download": [{"as": "certificate"}, {"as": "dimacs", "encoding": "log"}],
@@ -184,7 +176,7 @@ REJECTED = [
     ("solve", {"board": "4 by 4"}, "'4 by 4' is no board; one is"),
     ("solve", {"board": "26x26"}, "this server accepts boards up to side 25"),
     ("solve", {"puzzle": "." * 36**2}, "this server accepts boards up to side 25"),
-    ("solve", {"puzzle": "12"}, "puzzle: 2 cells; a puzzle of 9x9 has 81"),
+    ("solve", {"puzzle": "12"}, "puzzle: 2 cells; a puzzle of 4x4 has 16"),
     ("solve", {"puzzle": "1!....3..4....2."}, "puzzle: r1c2: '!' is not a digit"),
     ("solve", {"puzzle": "1...\n..3.\n.4?!\n..2."}, "puzzle:3: r3c4: '!' is not a digit"),
     ("read", {"text": "1!....3..4....2."}, "The pasted text: r1c2: '!' is not a digit"),
@@ -204,6 +196,8 @@ REJECTED = [
     ("rule", {"house": "row 10"}, "no rule 'row 10'; did you mean row 1?"),
     ("rule", {"house": 3}, "house is a text, not 3"),
     ("rule", {"house": LONG}, "house has over 100 characters"),
+    ("rule", {"cell": LONG}, "cell has over 100 characters"),
+    ("sizes", {"encoding": LONG}, "encoding has over 100 characters"),
     ("rule", {"cell": "r10c1"}, "r10c1 is not a cell of 4x4, boxes 2x2"),
     ("rule", {"house": "row 1", "digit": 10}, "digit is a whole number from 1 to 4, not 10"),
     ("rule", {"house": "row 1", "encoding": "log,product"}, "log cells state each pair by itself"),

@@ -20,6 +20,7 @@ from sudoku_csp.formulas.export_formats import FORMATS
 from sudoku_csp.formulas.exported_files import Export
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers import searches
 from sudoku_csp.targets.cnf import at_most_one, cells
@@ -64,7 +65,7 @@ def test_a_constraint_that_no_line_can_state_is_rejected_by_its_name():
     board = Board.customary(4)
     ruleset = Ruleset(board, Ruleset.classic(board).constraints[1:])
     with pytest.raises(Unsupported, match="row 1 need not be different"):
-        page_data.of_rules(ruleset)
+        page_data.of_puzzle(Puzzle.blank(ruleset))
 
 
 EXAMPLES = ask("examples")[0]["examples"]
@@ -95,24 +96,21 @@ def test_examples_of_every_kind_have_distinct_names():
 
 def test_the_choices_are_complete_and_have_descriptions():
     (answer,) = ask("choices")
-    names = {
-        field: [one["name"] for one in found]
-        for field, found in answer.items()
-        if field not in ("defaults", "solvers")
+    defaults = answer.pop("defaults")
+    assert answer.pop("solvers")
+    assert all(one["about"] for found in answer.values() for one in found)
+    names = {field: [one["name"] for one in found] for field, found in answer.items()}
+    assert names == {
+        "clause_sets": list(clause_sets.NAMES),
+        "at_most_one": list(at_most_one.NAMES),
+        "cells": list(cells.NAMES),
+        **{forms.plural: ["automatic", *forms.names] for forms in GLOBALS.values()},
+        "searches": list(searches.NAMES),
+        "formats": list(FORMATS),
     }
-    assert names["clause_sets"] == list(clause_sets.NAMES)
-    assert names["at_most_one"] == list(at_most_one.NAMES)
-    assert names["cells"] == list(cells.NAMES)
-    for forms in GLOBALS.values():
-        assert names[forms.plural] == ["automatic", *forms.names]
-        assert answer["defaults"][forms.plural] == "automatic"
-    assert names["searches"] == list(searches.NAMES)
-    assert names["formats"] == list(FORMATS)
-    described = [*answer["clause_sets"], *answer["cells"], *answer["searches"], *answer["formats"]]
-    assert all(one["about"] for one in described)
-    assert answer["at_most_one"][1]["about"] == at_most_one.named("sequential").idea
-    for search in answer["searches"]:
-        assert search["traceable"] is searches.named(search["name"]).traceable
+    assert all(name in names.get(f"{field}s", names.get(field)) for field, name in defaults.items())
+    traceable = {one["name"]: one["traceable"] for one in answer["searches"]}
+    assert traceable == {name: searches.named(name).traceable for name in searches.NAMES}
 
 
 def download(**fields):

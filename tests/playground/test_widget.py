@@ -6,14 +6,12 @@ import sys
 import pytest
 
 import sudoku_csp as sc
-from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError
 
 pytest.importorskip("anywidget")
 
 from sudoku_csp.apps.widget import GridWidget, joined
 from sudoku_csp.grid.solution import Grid, Solution
-from sudoku_csp.puzzle.puzzle import Puzzle
 
 LINE = "1.....3..4....2."
 
@@ -78,14 +76,6 @@ def test_a_variant_has_its_marks_and_its_rules():
     widget.digits = [1, 2, *widget.digits[2:]]
     assert widget.puzzle.constraints == widget._given.constraints
     assert GridWidget(LINE).drawing is None
-
-
-def test_any_board_is_shown():
-    jigsaw = Board.jigsaw([int(region) for region in "1112122233343444"])
-    for board in (Board(1, 1, 1), Board(6, 3, 2), jigsaw, Board.customary(25)):
-        widget = GridWidget(Puzzle.classic(board, bytes(len(board.cells))))
-        assert widget.board["side"] == board.side
-        assert widget.puzzle.board == board
 
 
 def test_without_the_extra_the_import_says_what_to_install():

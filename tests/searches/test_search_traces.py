@@ -179,29 +179,6 @@ def test_every_event_is_plain_data_with_its_reason(name):
         assert "<" not in str(event.get("why")), "a reason is a text, not an object's name"
 
 
-def reasons(level, text, board=None):
-    puzzle = sc.read(text, board)
-    events = []
-    list(
-        searches.named("dom-wdeg", level).solutions(puzzle, Recording(puzzle.board, events.append))
-    )
-    return [event.get("why", "") for event in events]
-
-
-def test_the_engine_says_which_house_and_which_cells():
-    reported = reasons(None, INKALA)
-    assert "only digit left" in reported
-    assert any(why.startswith("only cell for ") and " in box " in why for why in reported)
-    assert any("=" in why and " in row " in why for why in reported)
-
-
-@pytest.mark.parametrize("level", ["hall", "gac"])
-def test_the_stronger_levels_name_the_sets(level):
-    reported = reasons(level, INKALA)
-    assert any(" are in r" in why for why in reported)
-    assert any(" are only in r" in why for why in reported)
-
-
 def reported_of_a_row(level, masks):
     """What filtering a row of 4 cells with these candidates records."""
     board, events = Board.customary(4), []
@@ -271,28 +248,3 @@ def test_the_bitboard_refuses_to_be_traced():
     puzzle = sc.read(WIKIPEDIA)
     with pytest.raises(Unsupported, match="records no single steps"):
         next(searches.named("bitboard").solutions(puzzle, Recording(puzzle.board, print)))
-
-
-@pytest.mark.parametrize("name", TRACEABLE)
-def test_givens_that_clash_are_a_conflict_in_every_trace(name):
-    events = []
-    puzzle = sc.read("11..............")
-    recording = Recording(puzzle.board, events.append)
-    assert not list(searches.named(name).solutions(puzzle, recording))
-    assert recording.counts.conflicts == 1
-    assert [event["event"] for event in events].count("conflict") == 1
-
-
-@pytest.mark.parametrize("name", TRACEABLE)
-def test_a_decision_is_undone_after_a_conflict_a_solution_or_another_decision(name):
-    events = []
-    puzzle = sc.read("1.........2.....")
-    recording = Recording(puzzle.board, events.append)
-    found = list(searches.named(name).solutions(puzzle, recording))
-    kinds = [event["event"] for event in events]
-    assert kinds.count("solution") == len(found) > 10
-    since = []
-    for kind in kinds:
-        if kind == "undo":
-            assert {"conflict", "solution", "undo"} & set(since), kinds
-        since = [kind] if kind in ("decide", "undo") else [*since, kind]

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.board import Board
@@ -26,7 +27,7 @@ def clauses_of(board, encoding):
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("method", NAMES)
-@pytest.mark.parametrize("name", ["minimal", "efficient", "extended", "triad", "optimised"])
+@pytest.mark.parametrize("name", clause_sets.NAMES)
 @pytest.mark.parametrize("board", SMALL, ids=str)
 def test_the_set_of_clauses_is_the_same_and_none_stands_twice(board, name, method):
     whole = clauses_of(board, Encoding(f"{name},{method}"))

@@ -64,7 +64,8 @@ def test_a_blocked_grid_is_excluded_by_one_clause_over_its_cells(givens):
 
 
 def test_a_formula_of_direct_cells_names_the_variable_of_a_digit():
-    assert Formula(PUZZLE).literal(Cell(2, 3), 2) == 26
+    for cell in (Cell(2, 3), "r2c3", (2, 3)):
+        assert Formula(PUZZLE).literal(cell, 2) == 26
     for other in (Formula(PUZZLE, OPTIMISED), Formula(PUZZLE, LOG)):
         with pytest.raises(Unsupported, match="no variable for every cell and digit"):
             other.literal(Cell(2, 3), 2)
@@ -136,7 +137,7 @@ def test_an_encoding_has_the_fields_of_its_text():
     )
     assert (chosen.propagate, chosen.drop_duplicates, chosen.implied_sums) == (True, False, False)
     assert chosen.chosen_forms == {"sums": "totalizer"}
-    assert [one.name for one in all_of()] == [*clause_sets.NAMES, "order", "log", "support"]
+    assert [one.name for one in all_of()] == [*clause_sets.NAMES, *cells.NAMES[1:]]
     methods = [one.at_most_one for one in catalogue("minimal") if one.at_most_one != "pairwise"]
     assert methods == [name for name in at_most_one.NAMES if name != "pairwise"]
 

@@ -4,15 +4,15 @@ from itertools import permutations, product
 
 import pytest
 from pysat.solvers import Solver
-from test_sum_forms import models
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import UnknownName, Unsupported
 from sudoku_csp.targets.cnf.cells.direct import Direct
 from sudoku_csp.targets.cnf.cnf_model import CnfModel, Forms
-from sudoku_csp.targets.cnf.globals import AUTOMATIC, GLOBALS, TABLES
+from sudoku_csp.targets.cnf.globals import AUTOMATIC, GLOBALS, SUMS, TABLES
 from sudoku_csp.targets.cnf.globals.automata import Automaton, unrolled
 from sudoku_csp.targets.cnf.globals.relations import Relation
+from sudoku_csp.targets.cnf.globals.sums import Sum
 from sudoku_csp.targets.cnf.globals.tables import Table
 from sudoku_csp.targets.cnf.output import Clauses
 
@@ -73,9 +73,25 @@ def accepted(start, step, accept, word):
     return state is not None and accept(state)
 
 
+FACTORS = ((1,), (1, 1), (-2, -2), (1, 1, 1), (2, 1, -3), (-1, -1, -1), (1, 1, 1, 1))
+
+
+def sums():
+    """Sums of three or four digits, also with totals beyond reach, and the rows that they allow."""
+    choices = product(FACTORS, (-8, -2, 1, 3, 7, 10), ("==", "<=", ">="), (True, False))
+    for factors, total, op, distinct in choices:
+        stated = Sum(factors, op, total, 3 if len(factors) < 3 else 4, distinct)
+        rows = product(range(1, stated.side + 1), repeat=len(factors))
+        rows = (row for row in rows if not distinct or len({*row}) == len(row))
+        added = {row: sum(f * d for f, d in zip(factors, row, strict=True)) for row in rows}
+        yield stated, len(factors), {row for row in added if stated.allows(added[row])}
+
+
 def statements(word):
     """A statement, the number of its cells, and the rows of digits that it allows."""
-    if word == "relation":
+    if word == "sum":
+        yield from sums()
+    elif word == "relation":
         for side in (1, 2, 3, 4):
             every = list(product(range(1, side + 1), repeat=2))
             for allowed in RELATIONS.values():
@@ -98,17 +114,39 @@ def stated(form, statement, width, *, implied=True):
     cells = board.cells[:width]
     clauses = []
     output = Clauses(board.side**3, clauses.append)
-    form.state(CnfModel(board, output, implied=implied), cells, statement)
-    return board, cells, clauses, (output.variables - board.side**3, len(clauses))
+    cnf = CnfModel(board, output, implied=implied)
+    form.state(cnf, cells, statement)
+    made = (output.variables - board.side**3, len(clauses))
+    if getattr(statement, "distinct", False):
+        cnf.all_different(cells)
+    return board, cells, clauses, made
 
 
-@pytest.mark.parametrize(("word", "name"), EVERY)
+def models(clauses, board, cells):
+    """The digits of each model, as often as it has models, of clauses over these cells."""
+    names = [board.side * place + digit for place in range(len(cells)) for digit in board.digits]
+    with Solver("minisat22", bootstrap_with=clauses) as solver:
+        for digits in product(board.digits, repeat=len(cells)):
+            held = {board.side * place + digit for place, digit in enumerate(digits)}
+            literals = [name if name in held else -name for name in names]
+            if not solver.solve(literals):
+                continue
+            model = {x for x in solver.get_model() if abs(x) > board.side**3}
+            solver.add_clause([*(-x for x in literals), *(-x for x in model)])
+            yield digits, not solver.solve(literals)
+
+
+@pytest.mark.parametrize(
+    ("word", "name"), [*EVERY, *(("sum", name) for name in (*SUMS.names, AUTOMATIC))]
+)
 def test_a_form_is_exactly_the_statement(word, name):
     form = GLOBALS[word].named(name)
     for statement, width, rows in statements(word):
         if width > statement.side**2:
             continue  # The board has no more cells.
-        assert form.fits(statement)
+        if not form.fits(statement):
+            assert word == "sum"
+            continue
         board, cells, clauses, _ = stated(form, statement, width)
         allowed = [(row, True) for row in product(board.digits, repeat=width) if row in rows]
         assert list(models(clauses, board, cells)) == allowed, statement

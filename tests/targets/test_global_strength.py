@@ -15,10 +15,10 @@ A, B, C = (Cell(1, column) for column in (1, 2, 3))
 BY_NAME = {case.id: case.values for case in CASES}
 
 DOMAIN_CONSISTENT = [
-    "positive facts",
-    "facts of both signs",
-    "facts, two of each cell",
-    "facts of one cell",
+    "at least one of A4 D4",
+    "at least one of A1 A3 B-2 C3",
+    "at least one of A1 B2 A3 B1",
+    "at least one of A1 A3",
     "equal",
     "relation less",
     "relation double",
@@ -49,7 +49,7 @@ def test_nothing_is_missed_of_a_word(name):
     assert (found.propagator, found.clauses) == (None, None)
 
 
-def test_of_a_choice_propagators_miss_nothing_that_no_branch_misses():
+def test_propagators_of_a_choice_are_domain_consistent_and_its_clauses_are_not():
     board, rule = BY_NAME["any of: between"]
     found = strength(rule, board)
     assert found.propagator is None
@@ -82,7 +82,7 @@ SIZES = {
     "equal": lambda n, _: (0, 2 * n),
     "table of two rows": lambda n, r: (r, 3 * r + 3 * n),
     "element r1c1 of r1c2 r1c3 is r1c4": lambda n, _: (2 * n, 2 * (4 * n + 1) + (n - 2) + n),
-    "facts, two of each cell": lambda n, _: (0, 1 + 2 * (n - 2)),
+    "at least one of A1 B2 A3 B1": lambda n, _: (0, 1 + 2 * (n - 2)),
     "any of: two cells": lambda n, _: (0, 2 * n),
     # What both ways say stands once.
     "any of: between": lambda n, _: (2, 1 + 2 * 2 * 2 * n - 6),

@@ -150,24 +150,6 @@ def test_every_grid_is_found_with_locked_candidates_added(name):
     assert set(found) == set(GRIDS)
 
 
-def test_they_spare_the_search_nodes():
-    hard = sc.read(
-        "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97.."
-    )
-    nodes = {}
-    for added in ((), locked_candidates(rule.scope for rule in hard.constraints)):
-        propagators = (*hard.ruleset.network().propagators, *added)
-        engine = Engine(Domains(NINE.cells, 9, LEVELS["singles"]), propagators)
-        engine.restart()
-        for cell, digit in hard.givens:
-            engine.domains.assign(cell, digit)
-        engine.fixpoint(go_on)
-        journal = Journal()
-        assert len(list(search(engine, journal))) == 1
-        nodes[len(added)] = journal.counts.nodes
-    assert nodes[54] < nodes[0]
-
-
 @pytest.mark.parametrize(
     ("side", "pairs"),
     # Each box meets as many rows as it is high and as many columns as it is wide; where a box is

@@ -15,7 +15,7 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.targets.cnf import clause_formats as text
 from sudoku_csp.targets.cnf.at_most_one import CARDINALITY, NAMES, named
 from sudoku_csp.targets.cnf.clause_formats import DIMACS, OPB, WCNF, Text
-from sudoku_csp.targets.cnf.output import Clauses, ClauseStream, Count, pattern
+from sudoku_csp.targets.cnf.output import Clauses, ClauseStream, Count
 
 SPELLINGS = {
     "dimacs": (DIMACS.syntax, "", "0", "{}", "-{}"),
@@ -55,23 +55,6 @@ def made(state, variables, method):
     return clauses, output.variables
 
 
-@pytest.mark.parametrize("style", SPELLINGS)
-@pytest.mark.parametrize("method", NAMES)
-def test_groups_and_clauses_one_after_another(method, style):
-    def state(output):
-        output.clause([3])
-        for size in (7, 0, 2, 1, 12):
-            output.at_most_one(signed(size, 4))
-            output.clause([5, -output.fresh(), 1])
-        output.conflicts([[1, -2], [3], [-4, 5, 6]])
-        output.conflicts([[1]])
-        output.conflicts([])
-
-    clauses, last = made(state, 20, method)
-    assert clauses[-3:] == [[1, -2, 3], [1, -2, -4, 5, 6], [3, -4, 5, 6]]
-    assert written(state, 20, method, style) == (spelled(clauses, style), last)
-
-
 @pytest.mark.parametrize("method", ["pairwise", "product"])
 def test_where_a_chunk_ends_nothing_is_lost_or_doubled(monkeypatch, method):
     def state(output):
@@ -101,13 +84,6 @@ def test_no_more_than_a_chunk_is_held(monkeypatch):
     # A group of 25 is some thousand bytes more.
     assert max(sizes) < (1 << 20) + 10_000
     assert len(sizes) > 5
-
-
-def test_dimacs_spells_as_before():
-    stream = BytesIO()
-    cnf = ClauseStream(4, named("pairwise"), lambda output: output.at_most_one([1, -2, 4]))
-    DIMACS.write(stream, cnf, ["a", "b é \n"])
-    assert stream.getvalue() == b"c a\nc b \\xe9 \\n\np cnf 4 3\n-1 2 0\n-1 -4 0\n2 -4 0\n"
 
 
 def test_wcnf_and_opb_follow_their_standards():
@@ -181,11 +157,3 @@ def test_whole_formulas_are_written_as_they_are_made(encoding, side):
     head, body = stream.getvalue().split(b"\n", 1)
     assert body == spelled(formula.clauses, "dimacs")
     assert head == b"p cnf %d %d" % (formula.variables, len(formula.clauses))
-
-
-def test_a_pattern_is_worked_out_once_for_a_size():
-    assert pattern(named("product"), 9) is pattern(named("product"), 9)
-    assert pattern(named("product"), 9) is not pattern(named("commander"), 9)
-    assert pattern(named("pairwise"), 4).pairs == {(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)}
-    assert pattern(named("sequential"), 9).pairs == frozenset()
-    assert pattern(named("commander"), 6).pairs == {(0, 1), (0, 2), (1, 2), (3, 4), (3, 5), (4, 5)}

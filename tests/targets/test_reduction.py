@@ -193,31 +193,6 @@ def test_the_sizes_of_kwon_and_jain_are_met(name, givens, variables, clauses):
     assert (found[0], len(found[1])) == (variables, clauses)
 
 
-@pytest.mark.sampled(4)
-@needs_data
-@pytest.mark.parametrize(
-    ("name", "verdict"),
-    [
-        ("fa-table6-1", "unique"),
-        ("kk-b36x36", "unique"),
-        pytest.param("rk-64-2", "multiple", marks=pytest.mark.slow),
-        pytest.param("fa-table9-1", "unique", marks=pytest.mark.slow),
-        pytest.param("fa-table12-1", "no solution", marks=pytest.mark.slow),
-    ],
-)
-def test_large_boards_are_solved_by_sat(name, verdict):
-    report = sc.solve(LARGE / f"{name}.txt", time_limit=300)
-    assert report.verdict == verdict
-    sc.close()
-
-
-@needs_data
-def test_the_contradiction_of_the_144x144_board_is_named():
-    clash = next(sc.read(LARGE / "fa-table12-1.txt").clashes())
-    assert clash.first != clash.second
-    assert str(clash).count(f"={clash.digit}") == 2
-
-
 def is_false(clause, true):
     return all(-literal in true for literal in clause)
 

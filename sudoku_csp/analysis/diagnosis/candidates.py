@@ -14,13 +14,14 @@ from typing import Any
 from sudoku_csp.analysis.cores.oracle import Oracle
 from sudoku_csp.analysis.diagnosis.oracles import forbid, last_grid, oracle_of_digits
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.helpers import shown
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import BudgetSpent, Deadline
 from sudoku_csp.targets.cnf.cells.direct import variable
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Candidates:
     """The digits of each cell in the known `solutions`, each digit with the number of those.
 
@@ -61,6 +62,9 @@ class Candidates:
                 for cell, counts in self.counts.items()
             },
         }
+
+    def __repr__(self) -> str:
+        return shown(self, f"solutions={self.number}, open={len(self.open)}")
 
 
 def true_candidates(puzzle: Puzzle, deadline: Deadline) -> Candidates | None:

@@ -118,8 +118,7 @@ class Conflict:
         }
 
     def __repr__(self) -> str:
-        found = len(self.repairs.found)
-        return shown(self, f"givens={len(self.givens)}, repairs={found}: {self.puzzle!r}")
+        return shown(self, f"givens={len(self.givens)}: {self.puzzle!r}")
 
 
 def conflicts(
@@ -152,8 +151,7 @@ def conflicts(
     confirmation = _confirmed(puzzle, oracle, core, backends, deadline.share(1 / 3))
     found = replace(found, confirmation=confirmation)
     yield found
-    repairs = _repairs(puzzle, oracle, backends, deadline, most_repairs)
-    yield replace(found, repairs=repairs)
+    yield replace(found, repairs=_repairs(puzzle, oracle, backends, deadline, most_repairs))
 
 
 def _core(puzzle: Puzzle, oracle: Oracle, clashes: tuple[Clash, ...], deadline: Deadline) -> Core:
@@ -210,10 +208,9 @@ def _repairs(
             complete = len(dropped) - 1
             if len(found) == most:
                 break
-            kept = [pair for group, pair in enumerate(puzzle.givens) if group not in dropped]
-            repaired = puzzle.with_givens(kept)
-            answer = Answer((last_grid(oracle, repaired),), exhausted=False)
             pairs = tuple(puzzle.givens[group] for group in sorted(dropped))
+            repaired = puzzle.with_givens(pair for pair in puzzle.givens if pair not in pairs)
+            answer = Answer((last_grid(oracle, repaired),), exhausted=False)
             found.append((pairs, Assertion(repaired, answer, 2)))
         else:
             exhausted, complete = True, len(puzzle.givens)

@@ -173,17 +173,10 @@ def generate(
     """Puzzles number `first` and on, `count` of them, each made when it is needed.
 
     They are the same for the same seed, options and version. Two backends prove that a puzzle has
-    one solution.
-
-    Args:
-        board: By default 9x9.
-        givens: The exact number of givens.
-        minimal: Whether each given is necessary.
-        difficulty: The word of `rate` for the puzzle.
-        rated: Whether every puzzle has its rating.
-        attempts: Grids to try for each puzzle, within `time_limit` seconds.
-
-    Raises SudokuError where no such puzzle exists or is found, ValueError for a wrong number.
+    one solution. `givens` is their exact number; in a `minimal` puzzle each is necessary;
+    `difficulty` is the word of `rate`, and `rated` puzzles have their rating. So many `attempts`,
+    grids, are tried for a puzzle, within the time limit. Raises SudokuError where no such puzzle
+    exists or is found, ValueError for a wrong number.
 
     >>> for made in generate(seed=1, board=Board.customary(4)):
     ...     print(made.puzzle.line(), made.solution.line())

@@ -69,7 +69,7 @@ def _plain(words: str) -> str:
 
 NOTATIONS = {
     "text": Notation("a picture with a line for each rule", as_text, "\n"),
-    "line": Notation("a line of cells", lambda one: drawing.line(one.board, one.digits)),
+    "line": Notation("a line of cells with its rules", Puzzle.line),
     "picture": Notation("a picture", lambda one: drawing.picture(one.board, one.digits), "\n"),
     "f-puzzles": Notation("a document of f-puzzles", fpuzzles.text, program="f-puzzles"),
     "link": Notation("a link of f-puzzles", fpuzzles.link, program="f-puzzles"),
@@ -91,8 +91,8 @@ NOTATIONS = {
 def convert(puzzle: PuzzleLike, to: str = "text", board: BoardLike | None = None) -> str:
     """The puzzle in another notation: one of NOTATIONS, or drawn, as `svg`.
 
-    Lines, pictures and ISS hold no printed solution. Raises UnknownName for another name, and
-    Unsupported for a puzzle that the notation cannot express.
+    A picture has no rules, and neither it nor a line or ISS has a printed solution. Raises
+    UnknownName for another name, and Unsupported for a puzzle that the notation cannot express.
 
     >>> print(convert("1.....3..4....2. with cage 5 r1c1 r1c2"))
     +-----+-----+

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from io import TextIOBase
-from os import PathLike
-from pathlib import Path
-from typing import BinaryIO, cast
+from os import PathLike, fspath
+from typing import Any, BinaryIO, cast
 
-from sudoku_csp.apps.api.files import new_file, unpacked_name
+from sudoku_csp.apps.api.files import check_name, new_file, unpacked_name
 from sudoku_csp.apps.api.read import BoardLike, PuzzleLike, read
 from sudoku_csp.formulas import answer_files
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding
@@ -69,18 +69,16 @@ def export(
     >>> b"p cnf 128 500" in stream.getvalue()
     True
     """
-    path = Path(file) if isinstance(file, (str, PathLike)) else None
-    if path is None and (isinstance(file, TextIOBase) or not hasattr(file, "write")):
+    name, stream = "", cast(Any, file)
+    if isinstance(file, (str, PathLike)):
+        name = fspath(file)
+        check_name(name)
+    elif isinstance(stream, TextIOBase) or not hasattr(stream, "write"):
         raise Unsupported("export writes to a path or a binary stream, as of open(name, 'wb')")
-    if path is not None and (not path.name or "\0" in path.name):
-        raise Unsupported(f"{str(path)!r} is no name of a file")
-    style = of_file("" if path is None else unpacked_name(str(path)), format)
+    style = of_file(unpacked_name(name), format)
     made = Export(read(puzzle, board), style, chosen_encoding(encoding))
-    if path is None:
-        made.write(cast(BinaryIO, file))
-        return
-    with new_file(path) as stream:
-        made.write(stream)
+    with new_file(name) if name else nullcontext(stream) as opened:
+        made.write(opened)
 
 
 def decode(

@@ -9,6 +9,7 @@ import os
 import tempfile
 from collections.abc import Callable, Collection, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from os import PathLike, fspath
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -34,26 +35,24 @@ NEUTRAL = ("", ".txt", ".out")
 
 
 @contextmanager
-def new_file(path: Path) -> Iterator[BinaryIO]:
+def new_file(file: str | PathLike[str]) -> Iterator[BinaryIO]:
     """A binary stream into a file, compressed for a name in .gz, .bz2, .xz or .zst.
 
     A temporary file beside it is renamed at the end, or removed after an error. A symbolic link
     stays: the file that it points to is replaced. Raises OSError, and Unsupported for a compression
     that is not installed.
     """
-    check_suffix(path)
+    check_name(fspath(file))
+    path = Path(file)
     pack = _PACKERS.get(path.suffix.lower(), nullcontext)
-    is_device = path.exists() and not path.is_file()
+    # A device or a pipe cannot be replaced; it has no buffer here, whose flush could fail.
+    whole = path.is_file() or not path.exists()
+    opened: AbstractContextManager[Any] = _whole(path) if whole else path.open("wb", buffering=0)
     try:
-        with _device(path) if is_device else _whole(path) as stream, pack(stream) as packed:
+        with opened as stream, pack(stream) as packed:
             yield packed
     except OSError as error:  # Of a full disk, which does not name the file.
         raise OSError(error.errno, error.strerror, error.filename or str(path)) from None
-
-
-def _device(path: Path) -> BinaryIO:
-    """A device or a pipe, which cannot be replaced; without a buffer, whose flush could fail."""
-    return path.open("wb", buffering=0)
 
 
 @contextmanager
@@ -76,23 +75,20 @@ def _whole(path: Path) -> Iterator[BinaryIO]:
 
 
 def write_text(path: str, text: str) -> None:
-    """Writes a file with this text. Raises Unsupported for the name of a folder."""
-    check_file_name(path)
-    with new_file(Path(path)) as stream:
+    """Writes a file with this text; raises as `new_file`."""
+    with new_file(path) as stream:
         stream.write(text.encode())
 
 
-def check_file_name(name: str) -> None:
-    """Raises Unsupported for the name of a folder, which a Path would take for a file's."""
+def check_name(name: str) -> None:
+    """Raises Unsupported for no name, that of a folder, an archive or an unknown compression."""
+    if not Path(name).name or "\0" in name:
+        raise Unsupported(f"{name!r} is no name of a file")
     if name.endswith(("/", os.sep)):
         raise Unsupported(f"{name}: a name that ends in {name[-1]} is a folder's, not a file's")
-
-
-def check_suffix(path: Path) -> None:
-    """Raises Unsupported for the name of an archive or of an unknown compression."""
-    suffix = path.suffix.lower()
+    suffix = Path(name).suffix.lower()
     if suffix in ARCHIVES:
-        raise Unsupported(f"{path}: {suffix} cannot be written (known: {', '.join(PACKED)})")
+        raise Unsupported(f"{name}: {suffix} cannot be written (known: {', '.join(PACKED)})")
 
 
 def unpacked_name(name: str) -> str:
@@ -105,14 +101,9 @@ def unpacked_name(name: str) -> str:
     return str(path.with_suffix("")) if path.suffix.lower() in PACKED else name
 
 
-def check_content(name: str, suffixes: Collection[str], content: str) -> str:
-    """The suffix of a file's name, without that of its compression.
-
-    Raises Unsupported for a suffix that does not fit the content.
-    """
+def check_content(name: str, suffixes: Collection[str], content: str) -> None:
+    """Raises Unsupported for the name of a file whose suffix does not fit the content."""
+    is_file = name != "-" and Path(name).is_file() is Path(name).exists()
     suffix = Path(unpacked_name(name)).suffix.lower()
-    if name != "-" and Path(name).is_file() is Path(name).exists() and suffix not in NEUTRAL:
-        check_suffix(Path(name))
-        if suffix not in suffixes:
-            raise Unsupported(f"{name}: {content}, for names in {', '.join(suffixes)}")
-    return suffix
+    if is_file and suffix not in (*NEUTRAL, *suffixes):
+        raise Unsupported(f"{name}: {content}, for names in {', '.join(suffixes)}")

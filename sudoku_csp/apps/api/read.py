@@ -44,8 +44,8 @@ def chosen_board(board: object) -> Board | None:
     4x4, no boxes
     """
     if not isinstance(board, (str, Board, NoneType)):
-        shown = shortened(board)
-        raise InputError(f"a board is a Board, as Board.jigsaw(regions), or a text, not {shown}")
+        known = "a board is a Board, as Board.jigsaw(regions), or a text"
+        raise InputError(f"{known}, not {shortened(board)}")
     if not isinstance(board, str):
         return board
     try:
@@ -137,8 +137,8 @@ def _warn(error: InputError) -> None:
     warnings.warn(f"left out: {error}", stacklevel=3)
 
 
-def of_line(text: str, board: BoardLike | None) -> Iterator[Entry]:
-    """The puzzle in a text of one line, or its error. Raises InputError for the name of a file."""
+def of_text(text: str, board: BoardLike | None) -> Iterator[Entry]:
+    """The puzzles and errors of a text. Raises InputError for the name of a file."""
     _reject_file_name(text)
     found = reader.read(source.from_text(text), _context("text", board, whole=False))
     return (_named(entry, text) if isinstance(entry, InputError) else entry for entry in found)
@@ -172,12 +172,11 @@ def names_file(text: str) -> bool:
 
 def each_of(puzzles: object) -> Iterable[PuzzleLike]:
     """The puzzles of an iterable, as the column of a data frame. Raises InputError for others."""
-    kind = type(puzzles).__name__
-    if _is_frame(puzzles):
-        raise InputError(f"puzzles are a column, as frame['puzzle'], and not a whole {kind}")
-    if isinstance(puzzles, Iterable) and not isinstance(puzzles, (Mapping, bytes, Puzzle)):
+    others = (Mapping, bytes, Puzzle)
+    if isinstance(puzzles, Iterable) and not (isinstance(puzzles, others) or _is_frame(puzzles)):
         return puzzles
-    raise InputError(f"puzzles are a path, a text or an iterable of puzzles, not this {kind}")
+    known = "a path, a text or an iterable, as the column frame['puzzle']"
+    raise InputError(f"puzzles are {known}, not this {type(puzzles).__name__}")
 
 
 def entries(puzzles: Iterable[PuzzleLike], board: BoardLike | None) -> Iterator[Entry]:

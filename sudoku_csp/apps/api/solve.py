@@ -18,12 +18,10 @@ from sudoku_csp.apps.api.read import (
     chosen_board,
     each_of,
     entries,
-    of_line,
+    of_text,
     read,
 )
 from sudoku_csp.grid import checks
-from sudoku_csp.puzzle.notation import source
-from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.solvers import backends as drivers
 from sudoku_csp.solvers.backend import Backend, Budget
 from sudoku_csp.solvers.backends.settings import Settings
@@ -93,14 +91,12 @@ def _report(
     names: str | Iterable[str],
     limit: int,
     *,
-    solver: str | None = None,
     encoding: EncodingLike | None = None,
-    consistency: str | None = None,
-    search: str | None = None,
     time_limit: float | None = None,
     board: BoardLike | None = None,
+    **others: str | None,
 ) -> Report:
-    settings = Settings(solver, chosen_encoding(encoding), consistency, search)
+    settings = Settings(encoding=chosen_encoding(encoding), **others)
     limit = checks.whole(limit, 1, LIMIT)
     found = read(puzzle, board)
     chosen = drivers.chosen(names)
@@ -125,16 +121,11 @@ def solve_many(
     """Solves any number of puzzles in processes of their own; yields the results in order.
 
     A result is the object that `sudoku-csp batch` writes, with `error` in place of a verdict where
-    there is no puzzle.
-
-    Args:
-        puzzles: A file (a path object), a text with any number of puzzles, or an iterable of
-            puzzles; they are read as they are needed.
-        backend: `fast` (the default with numba), `bitboard` (without), `sat`, `cpsat` or
-            `reference`.
-        cross_check: The share of the puzzles that the other backends solve too; by default a small
-            share without CP-SAT, which costs a few per cent.
-        workers: The number of processes, by default one a processor.
+    there is no puzzle. `puzzles` are a file (a path object), a text, or an iterable of puzzles, and
+    are read as they are needed. `backend` is `fast` (the default with numba), `bitboard` (without),
+    `sat`, `cpsat` or `reference`; `cross_check` the share of the puzzles that the other backends
+    solve too, by default a small one without CP-SAT; `workers` the number of processes, by default
+    one a processor.
 
     >>> puzzles = ["1.....3..4....2.", "." * 16]
     >>> [result["verdict"] for result in solve_many(puzzles, backend="sat", workers=1)]
@@ -154,10 +145,8 @@ def solve_many(
     job = Job(backend, settings, limit, time_limit, cross_check)
     if isinstance(puzzles, PathLike):
         found = items.read_file(puzzles, board)
-    elif isinstance(puzzles, str) and "\n" not in puzzles:
-        found = map(items.Item.of, of_line(puzzles, board))
     elif isinstance(puzzles, str):
-        found = items.read_items(source.from_text(puzzles), Context("text", board))
+        found = map(items.Item.of, of_text(puzzles, board))
     else:
         found = map(items.Item.of, entries(each_of(puzzles), board))
     return processes.results(job, found, workers, drivers.chunk_of(backend))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -14,7 +14,7 @@ import click
 from sudoku_csp.apps.api.files import (
     PACKED,
     check_content,
-    check_file_name,
+    check_name,
     new_file,
     unpacked_name,
 )
@@ -22,7 +22,6 @@ from sudoku_csp.apps.cli import front_page, options
 from sudoku_csp.apps.cli.inputs import Reading, named_inputs, open_input
 from sudoku_csp.apps.cli.reports import DISAGREEMENT, opened, quantity, summary
 from sudoku_csp.apps.cli.session import save_disagreement, show_progress
-from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, Unsupported
 from sudoku_csp.grid.helpers import ours
 from sudoku_csp.puzzle.notation.source import zstd
@@ -42,13 +41,8 @@ Examples:
   sudoku-csp batch puzzles.txt -b sat --workers 2 -o results.parquet
   sudoku-csp batch < puzzles.txt | grep -v '"unique"'
 
-\b
-Many machines, with Dask (pip install 'sudoku-csp[dask]' on each of them, the same version):
-  dask scheduler                                                 (on one, here called HOST)
-  dask worker tcp://HOST:8786 --nworkers auto --nthreads 1       (on each)
-  sudoku-csp batch puzzles.csv -o results.jsonl --dask tcp://HOST:8786
-Dask runs a task again if its worker dies, and starts the worker again. Each worker solves one chunk
-at a time, so give it one thread. Only this command reads the input and writes the output.
+Many machines (pip install 'sudoku-csp[dask]' on each): run `dask scheduler` on one, here called
+HOST, and `dask worker tcp://HOST:8786 --nthreads 1` on each; add --dask tcp://HOST:8786.
 """
 
 CODES = {
@@ -151,13 +145,10 @@ def command(**given: Any) -> int:
         engine=_engine(given["dask"], given["workers"]),
         save_to=Path(given["save_to"]),
     )
-    to_file = given["output"] != "-" and (output.is_file() or not output.exists())
-    if to_file:
-        check_writable(output, resume=given["resume"], overwrite=given["overwrite"])
     if backend == "bitboard" and not (given["backend"] or begun):
         faster = "pip install 'sudoku-csp[fast]' for a kernel that is 50 times as fast on 9x9"
         click.echo(f"numba is not installed: the bitboard solves ({faster})", err=True)
-    if to_file:
+    if _is_file(given["output"]):
         return batch.write_file(output, resume=given["resume"])
     with opened(given["output"]) as stream:
         return batch.write(stream, quiet=given["output"] == "-" and sys.stdout.isatty())
@@ -173,20 +164,24 @@ def _engine(dask: str | None, workers: int | None) -> AbstractContextManager[Eng
 
 def _check_output(given: dict[str, Any]) -> None:
     """Raises UsageError or Unsupported for an output that cannot be written."""
-    for name in given["inputs"]:
+    name, resume, overwrite = given["output"], given["resume"], given["overwrite"]
+    target = Path(name)
+    for source in given["inputs"]:
         with suppress(OSError):
-            if Path(name).samefile(given["output"]):
-                raise click.UsageError(f"{name} is an input, and cannot be the output")
-    check_file_name(given["output"])
+            if Path(source).samefile(target):
+                raise click.UsageError(f"{source} is an input, and cannot be the output")
+    check_name(name)
     suffixes = (".jsonl", ".ndjson", ".csv", ".parquet")
-    check_content(given["output"], suffixes, "results are JSON lines or a table")
-    if given["resume"] and given["overwrite"]:
+    check_content(name, suffixes, "results are JSON lines or a table")
+    if resume and overwrite:
         raise click.UsageError("--resume continues and --overwrite begins anew: choose one")
-    if given["output"] == "-" and (given["resume"] or given["overwrite"]):
+    if name == "-" and (resume or overwrite):
         raise click.UsageError("--resume and --overwrite are for a file: name it with -o")
+    if _is_file(name):
+        _check_kept(target, resume=resume, overwrite=overwrite)
 
 
-def check_writable(target: Path, *, resume: bool, overwrite: bool) -> None:
+def _check_kept(target: Path, *, resume: bool, overwrite: bool) -> None:
     """Raises UsageError where results would be lost, Unsupported where a package is missing."""
     if _table_of(target) is results.to_parquet:
         results.pyarrow_modules()  # Raises Unsupported before the work, not after it.
@@ -203,6 +198,11 @@ def check_writable(target: Path, *, resume: bool, overwrite: bool) -> None:
         raise click.UsageError(f"{target} exists: --overwrite replaces it")
 
 
+def _is_file(name: str) -> bool:
+    """Whether the output is a file, and not standard output or a device."""
+    return name != "-" and (Path(name).is_file() or not Path(name).exists())
+
+
 def _table_of(target: Path) -> results.Converter | None:
     """The writer of the table for this name; None for JSON lines."""
     return TABLES.get(Path(unpacked_name(str(target))).suffix.lower())
@@ -213,7 +213,7 @@ def items_of(names: Iterable[str | None], how: Reading) -> Iterator[Item]:
     for name in names:
         try:
             with open_input(name) as (stream, label):
-                yield from read_items(stream, how.context(label), how.having)
+                yield from read_items(stream, replace(how.options, name=label), how.having)
         except InputError as error:
             click.echo(str(error), err=True)
             yield Item.of(error)
@@ -258,7 +258,7 @@ class Batch:
 
     def _options(self) -> dict[str, Any]:
         """The options that the results depend on."""
-        how, settings = self.how, self.job.settings
+        how, settings = self.how.options, self.job.settings
         return {
             "version": ours(),
             "backend": self.job.backend,
@@ -268,8 +268,8 @@ class Batch:
             "time limit": self.job.time_limit,
             "cross-check": self.job.share,
             "checked by": list(self.job.others),
-            "box": how.board.as_fields() if isinstance(how.board, Board) else bool(how.board),
-            "with": list(how.having),
+            "box": how.board.as_fields() if how.board else bool(how.choice),
+            "with": list(self.how.having),
             "ignore cosmetics": how.ignore_cosmetics,
             "guess lines": how.guess_lines,
         }

@@ -11,7 +11,6 @@ from typing import Any
 import click
 
 from sudoku_csp.analysis.certificate import (
-    Certificate,
     Certifier,
     OutOfTime,
     SeveralSolutions,
@@ -80,13 +79,18 @@ def command(**given: Any) -> int:
             f"'{output}' is not empty, and would mix certificates of different runs: name another "
             "folder, or add --replace"
         )
-    session = CertifySession(given)
+    session = Session()
+    outcomes: Counter[str] = Counter()
     with Certifier(given["by"], given["solver"]) as certifier, session.interruptible():
         for number, entry in enumerate(chain(first, found), start=1):
             folder = output / _folder_name(number, entry) if several else output
-            session.certify(entry, certifier, folder)
+            outcome = "no puzzle"
+            for puzzle in session.read([entry]):
+                outcome = _certify(puzzle, certifier, folder, given, session)
+            outcomes[outcome] += 1
     if several and session.code != front_page.INTERRUPTED:
-        click.echo(session.summary(), err=True)
+        parts = ", ".join(f"{count} {outcome}" for outcome, count in sorted(outcomes.items()))
+        click.echo(f"{quantity(outcomes.total(), 'puzzle')}: {parts}", err=True)
     return session.code
 
 
@@ -101,54 +105,30 @@ def _folder_name(number: int, entry: Entry) -> str:
     return f"{number:05}-{place}"
 
 
-class CertifySession(Session):
-    """The puzzles of one run, counted by their outcome."""
-
-    def __init__(self, given: dict[str, Any]) -> None:
-        super().__init__()
-        self.outcomes: Counter[str] = Counter()
-        self._given = given
-
-    def certify(self, entry: Entry, certifier: Certifier, folder: Path) -> None:
-        """Writes the certificate of a puzzle, or prints why there is none."""
-        outcome = "no puzzle"
-        for puzzle in self.read([entry]):
-            made = self._certificate(puzzle, certifier, folder)
-            outcome = made if isinstance(made, str) else str(made.claim)
-        self.outcomes[outcome] += 1
-
-    def summary(self) -> str:
-        parts = ", ".join(f"{number} {name}" for name, number in sorted(self.outcomes.items()))
-        return f"{quantity(self.outcomes.total(), 'puzzle')}: {parts}"
-
-    def _certificate(self, puzzle: Puzzle, certifier: Certifier, folder: Path) -> Certificate | str:
-        """The written certificate, or in a word why there is none."""
-        given = self._given
-        try:
-            check_place(folder, replace=given["replace"])
-            certificate = certifier.certify(puzzle, Budget(given["time_limit"] or None))
-            certificate.write(folder, replace=given["replace"])
-        except Unsupported as error:
-            outcome, code, why = "not written", front_page.INPUT, f": {error}"
-        except (OutOfTime, BackendFailed, BackendUnavailable) as error:
-            outcome, code, why = "unknown", front_page.UNKNOWN, f": {error}"
-        except SeveralSolutions as error:
-            grids = "".join(f"\n  {grid.line()}" for grid in error.grids)
-            outcome, code, why = "multiple", front_page.INPUT, f": {error}{grids}"
-        except BackendFault as error:
-            outcome, code, why = "REFUSED", front_page.DISAGREEMENT, f", WRONG ANSWER: {error}"
-        else:
-            self._report(certificate, folder)
-            return certificate
-        self.problem(code, f"{puzzle.source}: no certificate{why}")
-        return outcome
-
-    def _report(self, certificate: Certificate, folder: Path) -> None:
-        puzzle = certificate.puzzle
-        proofs = ", ".join(
-            f"{one.witness} ({quantity(one.size, 'byte')})" for one in certificate.proofs
-        )
-        click.echo(f"{puzzle.source}: {certificate.claim}, proved by {proofs}; verified: {folder}")
+def _certify(
+    puzzle: Puzzle, certifier: Certifier, folder: Path, given: dict[str, Any], session: Session
+) -> str:
+    """Writes the certificate of a puzzle, or prints why there is none; returns the outcome."""
+    try:
+        check_place(folder, replace=given["replace"])
+        certificate = certifier.certify(puzzle, Budget(given["time_limit"] or None))
+        certificate.write(folder, replace=given["replace"])
+    except Unsupported as error:
+        outcome, code, why = "not written", front_page.INPUT, f": {error}"
+    except (OutOfTime, BackendFailed, BackendUnavailable) as error:
+        outcome, code, why = "unknown", front_page.UNKNOWN, f": {error}"
+    except SeveralSolutions as error:
+        grids = "".join(f"\n  {grid.line()}" for grid in error.grids)
+        outcome, code, why = "multiple", front_page.INPUT, f": {error}{grids}"
+    except BackendFault as error:
+        outcome, code, why = "REFUSED", front_page.DISAGREEMENT, f", WRONG ANSWER: {error}"
+    else:
+        sizes = (f"{one.witness} ({quantity(one.size, 'byte')})" for one in certificate.proofs)
+        result = f"{certificate.claim}, proved by {', '.join(sizes)}; verified: {folder}"
+        click.echo(f"{puzzle.source}: {result}")
         if puzzle.printed is not None and puzzle.printed != certificate.grid:
             why = f"{puzzle.source}: the solution that came with it is wrong"
-            self.problem(front_page.MISMATCH, why)
+            session.problem(front_page.MISMATCH, why)
+        return str(certificate.claim)
+    session.problem(code, f"{puzzle.source}: no certificate{why}")
+    return outcome

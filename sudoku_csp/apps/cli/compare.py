@@ -12,6 +12,7 @@ import click
 
 from sudoku_csp.apps.api.files import write_text
 from sudoku_csp.apps.cli import front_page, options, reports
+from sudoku_csp.apps.cli.inputs import entries_of
 from sudoku_csp.apps.cli.reports import quantity
 from sudoku_csp.apps.cli.session import Session, running, save_disagreement, show_progress
 from sudoku_csp.laboratory import charts
@@ -66,7 +67,6 @@ def command(**given: Any) -> int:
     A row for each: guesses, conflicts, time. A search that reaches the time limit counts as that
     long, and is marked. All answers to a puzzle are compared: a disagreement ends in exit code 4.
     """
-
     session = ContestSession()
     puzzles, choice = _chosen(given, session)
     seconds = given["time_limit"] or None
@@ -91,8 +91,7 @@ def command(**given: Any) -> int:
 
 def _chosen(given: dict[str, Any], session: Session) -> tuple[list[Puzzle], str]:
     """The puzzles to solve, and the choice in words."""
-
-    good = session.read_inputs(given)
+    good = session.read(entries_of(given))
     if not given["sample"]:
         every = list(good)
         return every, quantity(len(every), "puzzle")
@@ -116,7 +115,6 @@ class ContestSession(Session):
 
         A search that reaches the time limit is a result; a puzzle without any verdict is unknown.
         """
-
         self.found.append(report)
         place = report.puzzle.source
         for statement in report.statements:
@@ -139,7 +137,7 @@ def _write(
     if given["style"] == "json":
         reports.write_json(
             {
-                "asked": choice,
+                "choice": choice,
                 "limit": given["limit"],
                 "time_limit": given["time_limit"] or None,
                 "clock": "wall",
@@ -148,15 +146,9 @@ def _write(
             }
         )
         return
-    columns = list(zip(HEAD, *map(_numbers, rows), strict=True))
-    if not any(row.failed for row in rows):
-        columns.pop()
-    # Right-aligned here: a number with a mark is a word to the table.
-    head, *lines = zip(
-        *([text.rjust(max(map(len, c))) for text in c] for c in columns), strict=True
-    )
-    body = [[row.name, *line] for row, line in zip(rows, lines, strict=True)]
-    reports.write(reports.table(["", *head], body))
+    columns = len(HEAD) if any(row.failed for row in rows) else len(HEAD) - 1
+    lines = [[row.name, *_numbers(row)[:columns]] for row in rows]
+    reports.write(reports.table(["", *HEAD[:columns]], lines))
     wanted = f"{given['limit']} solutions" if given["limit"] > 1 else "one solution"
     reports.write(f"\n{choice}, {wanted} at most; median and worst of each, wall-clock time")
     if any(row.late for row in rows):
@@ -168,7 +160,7 @@ def _write(
 
 def _numbers(row: ContestRow) -> list[str]:
     """The numbers of a row below `HEAD`, as text."""
-    numbers = ["-" if row.unguessed is None else f"{100 * row.unguessed / row.asked:.1f}%"]
+    numbers = ["-" if row.unguessed is None else f"{100 * row.unguessed / row.puzzles:.1f}%"]
     for spread, scale in ((row.nodes, 1), (row.conflicts, 1), (row.seconds, 1000)):
         numbers += _spread(spread, scale)
     return [*numbers, f"{row.late:,}", f"{row.failed:,}"]

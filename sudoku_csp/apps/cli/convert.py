@@ -12,6 +12,7 @@ import click
 from sudoku_csp.apps.api.convert import NOTATIONS, SVG, conversion
 from sudoku_csp.apps.api.files import unpacked_name
 from sudoku_csp.apps.cli import front_page, options
+from sudoku_csp.apps.cli.inputs import entries_of
 from sudoku_csp.apps.cli.reports import opened
 from sudoku_csp.apps.cli.session import Session
 from sudoku_csp.grid.errors import Unsupported
@@ -24,11 +25,8 @@ TITLES = {name: notation.title for name, notation in NOTATIONS.items()} | {
 SUFFIXES = {"": "text", ".txt": "text", ".svg": SVG, ".sdk": "sdk", ".sdx": "sdx", ".iss": "iss"}
 """The notations of files with these suffixes; .json belongs to several programs."""
 
-ONE = {
-    ".svg": "an SVG file shows one puzzle, and this is another",
-    ".iss": "a file of ISS is one puzzle, and this is another",
-}
-"""The suffixes of files that hold one puzzle, with the message for a second one."""
+ONE = (".svg", ".iss")
+"""The suffixes of files that hold one puzzle."""
 
 EPILOG = """\b
 Examples:
@@ -45,7 +43,7 @@ Notations:
 @click.command("convert", cls=options.SectionedCommand, epilog=EPILOG)
 @options.puzzles
 @options.name(
-    "--to -t to",
+    "--to -t style",
     "notation",
     TITLES,
     "One of those below. [default: from the suffix of FILE, else text]",
@@ -55,16 +53,14 @@ def command(**given: Any) -> int:
     """Write puzzles in another notation.
 
     PUZZLE is a text, a link, a file, or - for standard input. A puzzle that the notation cannot
-    state is rejected by name, and the others are written; without any, FILE stays as it is. Lines
-    and pictures hold the givens alone, and no printed solution.
+    state is rejected by name, and the others are written; without any, FILE stays as it is. A
+    picture has no rules, and neither it nor a line has a printed solution.
     """
     output = given["output"]
     suffix = Path(unpacked_name(output)).suffix.lower()
-    to = _notation(given["to"], output, suffix)
+    to = options.style_of(given, SUFFIXES, "--to")
     session = Session()
-    texts = _texts(
-        session, session.read_inputs(given), to, ONE.get(".svg" if to == SVG else suffix)
-    )
+    texts = _texts(session, session.read(entries_of(given)), to, one=to == SVG or suffix in ONE)
     first = next(texts, None)
     if first is not None:  # Else a file, perhaps the input itself, stays as it is.
         with opened(output) as stream:
@@ -75,23 +71,13 @@ def command(**given: Any) -> int:
     return session.code
 
 
-def _notation(to: str | None, output: str, suffix: str) -> str:
-    """The notation of --to, else of the suffix. Raises UsageError where the two do not fit."""
-    of_name = SUFFIXES.get(suffix)
-    if to is None and of_name is None:
-        known = ", ".join(filter(None, SUFFIXES))
-        raise click.UsageError(f"-o {output}: take {known}, or name the notation with --to")
-    if to is not None and to != of_name and suffix and (to == SVG or of_name not in (None, "text")):
-        raise click.UsageError(f"-o {output}: --to {to} writes no file named {suffix}")
-    return to or of_name or "text"
-
-
-def _texts(session: Session, puzzles: Iterable[Puzzle], to: str, one: str | None) -> Iterator[str]:
-    """The puzzles as they are written; `one` is the message for a second one, if it is an error."""
+def _texts(session: Session, puzzles: Iterable[Puzzle], to: str, *, one: bool) -> Iterator[str]:
+    """The puzzles as they are written; with `one` a second one is an error."""
     between = ""
     for number, puzzle in enumerate(puzzles):
         if one and number:
-            session.problem(front_page.INPUT, f"{puzzle.source}: {one}")
+            why = "such a file holds one puzzle, and this is another"
+            session.problem(front_page.INPUT, f"{puzzle.source}: {why}")
             continue
         try:
             text, kinds = conversion(puzzle, to)

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sudoku_csp.apps.cli import front_page, options, reports
+from sudoku_csp.apps.cli.inputs import entries_of
+from sudoku_csp.apps.cli.reports import DISAGREEMENT
 from sudoku_csp.apps.cli.session import Session, open_backends, running, save_disagreement
 from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailable, SudokuError
 from sudoku_csp.solvers.backend import Budget, Verdict
@@ -53,7 +55,7 @@ def command(**given: Any) -> int:
     session = Session()
     with running(open_backends(WITNESSES)) as backends, session.interruptible():
         prepare(backends.values())
-        for puzzle in session.read_inputs(given):
+        for puzzle in session.read(entries_of(given)):
             try:
                 *_, diagnosis = stages(
                     puzzle,
@@ -64,13 +66,15 @@ def command(**given: Any) -> int:
                     budget=Budget(given["time_limit"] or None),
                 )
             except SudokuError as error:
-                label = f"{reports.DISAGREEMENT}: " if isinstance(error, BackendFault) else ""
+                label = f"{DISAGREEMENT}: " if isinstance(error, BackendFault) else ""
                 session.problem(_code_of_error(error), f"{puzzle.source}: {label}{error}")
                 continue
             if given["style"] == "jsonl":
                 reports.write_json(diagnosis.as_dict(), indent=None)
             else:
-                reports.write(_text(diagnosis))
+                outcome = str(diagnosis.verdict)
+                headline = reports.coloured(DISAGREEMENT if diagnosis.disputed else outcome)
+                reports.write(f"{puzzle.source}: {headline}\n{diagnosis}")
             code = _code(diagnosis)
             session.codes.add(code)
             remarks = [f"no verdict from {backend}" for backend in diagnosis.missing]
@@ -83,13 +87,6 @@ def command(**given: Any) -> int:
     return session.code
 
 
-def _text(diagnosis: Diagnosis) -> str:
-    """The headline, and the report below it."""
-    outcome = reports.DISAGREEMENT if diagnosis.disputed else str(diagnosis.verdict)
-    headline = f"{diagnosis.puzzle.source}: {reports.coloured(outcome)}"
-    return f"{headline}\n{diagnosis}"
-
-
 def _code(diagnosis: Diagnosis) -> int:
     if diagnosis.disputed:
         return front_page.DISAGREEMENT
@@ -100,9 +97,7 @@ def _code(diagnosis: Diagnosis) -> int:
 
 
 def _code_of_error(error: SudokuError) -> int:
-    match error:
-        case BackendFault():
-            return front_page.DISAGREEMENT
-        case BackendFailed() | BackendUnavailable():
-            return front_page.UNKNOWN
-    return front_page.INPUT
+    if isinstance(error, BackendFault):
+        return front_page.DISAGREEMENT
+    without_verdict = isinstance(error, (BackendFailed, BackendUnavailable))
+    return front_page.UNKNOWN if without_verdict else front_page.INPUT

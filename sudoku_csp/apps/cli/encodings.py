@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sudoku_csp.apps.api.files import write_text
 from sudoku_csp.apps.cli import options
 from sudoku_csp.apps.cli.inputs import Reading, entries
 from sudoku_csp.apps.cli.reports import Value, quantity, table, write, write_json
@@ -16,6 +15,7 @@ from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.encoding import KEYS, catalogue
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, Unsupported
+from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.targets.cnf import at_most_one, cells
@@ -28,7 +28,7 @@ EPILOG = """\b
 Examples:
   sudoku-csp encodings
   sudoku-csp encodings --compare 9x9
-  sudoku-csp encodings --compare 9x9 --puzzle puzzles.txt --plot out.svg
+  sudoku-csp encodings --compare 9x9 --puzzle puzzles.txt
 """
 
 
@@ -52,7 +52,6 @@ Examples:
     help=f"With --compare; repeatable. [default: {', '.join(sat_solvers.COMPARED)}]",
 )
 @options.time_limit(60, "With --compare: for each puzzle, encoding and solver; 0 for none.")
-@options.svg("--plot", "With --compare: bars as SVG.")
 @options.style("The form of the results.", "text", "json")
 def command(**given: Any) -> None:
     """List the encodings, or compare them on a puzzle.
@@ -99,7 +98,7 @@ def _list(as_json: bool) -> None:
             ("  " + one["name"] + (" *" if one["default"] else ""), one["idea"], one["source"])
             for one in found
         ]
-        body = table(["", "", ""], rows).split("\n")[1:]
+        body = table(["", "", ""], rows, words=3).split("\n")[1:]
         title = f"Forms of {head.rstrip('=')}, {head}NAME" if "=" in head else head.capitalize()
         write("\n".join([f"{title}:", *body, ""]))
     write(
@@ -129,8 +128,6 @@ def _compare(given: dict[str, Any], board: Board, as_json: bool) -> None:
                     raise
                 rejected[encoding_comparison.name_of(encoding)] = str(error)
             more(1)
-    if given["plot"]:
-        write_text(given["plot"], _chart(board, rows, solvers))
     if as_json:
         others = [{"encoding": name, "rejected": why} for name, why in rejected.items()]
         write_json([*(row.as_dict() for row in rows), *others])
@@ -163,27 +160,10 @@ def _write_table(rows: Sequence[EncodingRow], solvers: Sequence[str], about: str
         write(f"{quantity(missing, 'answer')} missing: out of time, or the solver failed.")
 
 
-def _chart(board: Board, rows: Sequence[EncodingRow], solvers: Sequence[str]) -> str:
-    from sudoku_csp.laboratory import charts
-
-    panels: dict[str, list[float | None]] = {
-        "clauses": [row.clauses for row in rows],
-        "variables": [row.variables for row in rows],
-        "solved by unit propagation (%)": [
-            row.propagation.percent if row.propagation else None for row in rows
-        ],
-        **{
-            f"{solver} (ms)": [1000 * row.solvers[solver].seconds for row in rows]
-            for solver in solvers
-        },
-    }
-    return charts.bars(f"Encodings on {board}", [row.name for row in rows], panels)
-
-
 def _puzzles(file: str, board: Board) -> list[Puzzle]:
     """The puzzles of a file. Raises InputError for the first error."""
     found: list[Puzzle] = []
-    for entry in entries([file], Reading(board)):
+    for entry in entries([file], Reading(Context("", board))):
         if isinstance(entry, InputError):
             raise entry
         found.append(entry)

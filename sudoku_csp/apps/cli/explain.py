@@ -6,7 +6,6 @@ import json
 import shutil
 import sys
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -65,13 +64,7 @@ NOTHING = (
     metavar="GRID",
     help="The grid as you have filled it, a text or a file: digits, and candidates that are left.",
 )
-@click.option(
-    "--format",
-    "-f",
-    "style",
-    type=click.Choice(FORMATS),
-    help="The form of the explanation. [default: by the suffix of FILE, else text]",
-)
+@options.style("The form of the explanation.", *FORMATS, by_suffix=True)
 @options.output("File to write. [default: standard output]")
 @options.time_limit(60, "The steps found by then are shown; 0 for none.")
 @options.board
@@ -179,18 +172,13 @@ def _output(given: dict[str, Any]) -> Output:
         raise click.UsageError("--not needs a --cell and a --digit")
     if given["hint"] and (about_cell or given["digit"] is not None):
         raise click.UsageError("--hint is about the next step: leave out --cell and --digit")
-    style, path = given["style"], given["output"]
-    suffix = Path(path).suffix.removeprefix(".").lower()
-    if style is None and suffix not in ("", "txt", *FORMATS[1:]):
-        raise click.UsageError(f"-o {path}: take .txt, .json, .html or .svg, or use --format")
-    if style is not None and suffix in FORMATS and suffix != style:
-        raise click.UsageError(f"-o {path}: --format {style} writes no file named .{suffix}")
-    style = style or (suffix if suffix in FORMATS else FORMATS[0])
+    suffixes = {"": "text", ".txt": "text"} | {f".{form}": form for form in FORMATS[1:]}
+    style = options.style_of(given, suffixes)
     if style == "svg" and not (given["hint"] or about_cell):
         raise click.UsageError("svg draws one step: add --hint or --cell, or take html for all")
-    if given["hint"] in DEGREES[:2] and (style, path) != ("text", "-"):
+    if given["hint"] in DEGREES[:2] and (style, given["output"]) != ("text", "-"):
         raise click.UsageError(f"--hint {given['hint']} is one line of text: use --hint step")
-    return Output(style, path)
+    return Output(style, given["output"])
 
 
 def _digit(text: str | None, puzzle: Puzzle) -> int | None:

@@ -5,16 +5,15 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import click
 
-from sudoku_csp.apps.api.files import check_suffix, unpacked_name
+from sudoku_csp.apps.api.files import check_name, unpacked_name
 from sudoku_csp.apps.api.solve import solve
 from sudoku_csp.apps.cli import front_page, options
-from sudoku_csp.apps.cli.inputs import Reading, default_input, entries, input_name
+from sudoku_csp.apps.cli.inputs import Reading, default_input, entries, input_name, only
 from sudoku_csp.apps.cli.options import PUZZLE
 from sudoku_csp.apps.cli.reports import opened, quantity
 from sudoku_csp.apps.cli.session import Session, show_progress
@@ -32,7 +31,7 @@ EPILOG = f"""\b
 Examples:
   sudoku-csp export puzzle.txt -o puzzle.cnf
   sudoku-csp export puzzle.txt --encoding triad,product -o puzzle.cnf.gz
-  sudoku-csp export puzzles.txt --nth 3 | minisat /dev/stdin answer.txt
+  sed -n 3p puzzles.txt | sudoku-csp export - | minisat /dev/stdin answer.txt
   sudoku-csp export puzzles.txt -o cnf/          (a file for each puzzle)
   sudoku-csp export puzzles.txt -f icnf -o all.icnf
 
@@ -78,7 +77,6 @@ LONG = 2_000_000
     "[default: standard output]",
     either=True,
 )
-@options.number("--nth", "The n-th puzzle of PUZZLE alone.")
 def command(**given: Any) -> int:
     """Write puzzles for solvers, in ten formats.
 
@@ -86,9 +84,10 @@ def command(**given: Any) -> int:
     puzzle, the encoding and the numbers of the variables; the rules follow, then the givens. The
     bytes are the same on every run. A file appears whole or not at all.
     """
-    puzzle, output, nth = default_input(given["puzzle"]), given["output"], given["nth"]
+    puzzle, output = default_input(given["puzzle"]), given["output"]
     folder = output.endswith(os.sep) or Path(output).is_dir()
-    check_suffix(Path(output))
+    if not folder:
+        check_name(output)
     style = of_file("" if folder else unpacked_name(output), given["style"])
     givens = Givens(given["givens"]) if given["givens"] else None
 
@@ -98,31 +97,14 @@ def command(**given: Any) -> int:
             one, style, given["encoding"], givens, blocked, given["names"], given["groups"]
         )
 
-    read = entries([puzzle], Reading.of_options(given))
-    found: Iterator[tuple[int, Entry]] = enumerate(read, start=1)
-    if nth is not None:
-        found = iter([_nth(found, nth, input_name(puzzle))])
-    if style == "icnf" and nth is None:
-        return _write_cubes((entry for _, entry in found), export, output)
+    found = entries([puzzle], Reading.of_options(given))
+    if style == "icnf":
+        return _write_cubes(found, export, output)
     if folder:
         return _write_folder(found, export, Path(output))
-    (_, first), second = next(found), next(found, None)
-    if isinstance(first, InputError):
-        raise first
-    if second is not None:
-        raise InputError(
-            "more than one puzzle: choose with --nth, name a folder with -o, or use icnf",
-            source=input_name(puzzle),
-        )
-    _write(export(first), output)
+    how = "use icnf, or name a folder with -o, which exists or ends in /"
+    _write(export(only(found, input_name(puzzle), how)), output)
     return front_page.DONE
-
-
-def _nth(found: Iterator[tuple[int, Entry]], nth: int, name: str) -> tuple[int, Entry]:
-    entry = next(islice(found, nth - 1, None), None)
-    if entry is None:
-        raise InputError(f"there is no puzzle number {nth}", source=name)
-    return entry
 
 
 def _solution(puzzle: Puzzle) -> Grid:
@@ -153,13 +135,11 @@ def _write_cubes(found: Iterator[Entry], export: Callable[[Puzzle], Export], out
     return session.code
 
 
-def _write_folder(
-    found: Iterator[tuple[int, Entry]], export: Callable[[Puzzle], Export], folder: Path
-) -> int:
+def _write_folder(found: Iterator[Entry], export: Callable[[Puzzle], Export], folder: Path) -> int:
     """Writes a file for each puzzle, and reports errors of the input."""
     folder.mkdir(parents=True, exist_ok=True)
     session = Session()
-    for number, entry in found:
+    for number, entry in enumerate(found, start=1):
         for puzzle in session.read([entry]):
             made = export(puzzle)
             _write(made, str(folder / f"{number:06d}{FORMATS[made.format].suffix}"))

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sudoku_csp.analysis.generation.spec import DIFFICULTIES, SYMMETRIES, Generated, Spec
-from sudoku_csp.apps.api.files import check_content
 from sudoku_csp.apps.cli import front_page, options
 from sudoku_csp.apps.cli.reports import DISAGREEMENT, opened
 from sudoku_csp.apps.cli.session import Session, show_progress
@@ -45,7 +44,13 @@ for seconds to minutes. Nearly half of the puzzles are easy; an extreme one take
 and not every one is found within the default time limit.
 """
 
-STYLE_OF = {".jsonl": "jsonl", ".ndjson": "jsonl", ".sdm": "line"}
+SUFFIXES = {
+    "": "text",
+    ".txt": "text",
+    ".sdm": "line",
+    ".jsonl": "jsonl",
+    ".ndjson": "jsonl",
+}
 """The form of output in files with these suffixes."""
 
 
@@ -89,6 +94,7 @@ STYLE_OF = {".jsonl": "jsonl", ".ndjson": "jsonl", ".sdm": "line"}
     "text",
     "line",
     "jsonl",
+    by_suffix=True,
 )
 @options.output("File to write, compressed for .gz, .bz2, .xz and .zst. [default: standard output]")
 @options.save_to
@@ -106,7 +112,7 @@ def command(**given: Any) -> int:
         given["minimal"],
         given["difficulty"],
     )
-    style = _style(given["style"], given["output"])
+    style = options.style_of(given, SUFFIXES)
     if given["rated"] and style == "line":
         raise click.UsageError("--rate: a line has no room for a rating, as text and jsonl have")
     if given["seed"] is None:
@@ -147,19 +153,11 @@ def _board(given: dict[str, Any]) -> Board:
     try:
         found = board_of(choice or Board.customary, side)
     except ValueError as error:
-        raise click.UsageError(f"--size: {error}; or name the boxes with --box") from None
+        how = "" if choice else " with --box, or --box none for a board without"
+        raise click.UsageError(f"--size: {error}{how}") from None
     if found.side != side:
         raise click.UsageError(f"--size: --box or --regions make a board of {found}")
     return found
-
-
-def _style(style: str, output: str) -> str:
-    """The form of output of the suffix, else of --format. Raises UsageError if they differ."""
-    suffix = check_content(output, STYLE_OF, "puzzles are text, lines or JSON lines")
-    of_name = STYLE_OF.get(suffix, style)
-    if of_name != style and not options.is_default("style"):
-        raise click.UsageError(f"{output} is a name for --format {of_name}, not {style}")
-    return of_name
 
 
 def _made(generator: Generator, number: int, session: Session, save_to: Path) -> Generated | None:

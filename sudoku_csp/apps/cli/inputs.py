@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.resources import files
 from itertools import islice
 from pathlib import Path
@@ -16,7 +16,6 @@ import click
 
 from sudoku_csp.apps.api.read import names_file
 from sudoku_csp.apps.cli.options import chosen_board
-from sudoku_csp.grid.board import BoardChoice
 from sudoku_csp.grid.errors import InputError, printable
 from sudoku_csp.puzzle.notation import formats, reader, rules, source
 from sudoku_csp.puzzle.notation.cells import Context
@@ -33,40 +32,31 @@ EXAMPLES = None
 """Stands for the puzzles that come with sudoku-csp in place of an argument."""
 
 
+PLAIN = Context("")
+"""The reader without any option."""
+
+
 @dataclass(frozen=True)
 class Reading:
-    """How puzzles are read: the board, constraints beside those of the input, the reader's options.
+    """The options of the reader, and constraints beside those of the input.
 
     Guesses and skipped lines are reported on standard error.
     """
 
-    board: BoardChoice | None = None
+    options: Context = PLAIN
     having: tuple[str, ...] = ()
-    ignore_cosmetics: bool = False
-    guess_lines: bool = False
-    skip_unknown: bool = False
 
     @classmethod
     def of_options(cls, given: Mapping[str, Any]) -> Reading:
         """The reading that the options of a command choose."""
-        flags = ("ignore_cosmetics", "guess_lines", "skip_unknown")
-        return cls(chosen_board(given), given["having"], *(given[flag] for flag in flags))
-
-    def context(self, name: str, *, whole: bool = False) -> Context:
-        """The context in which the reader parses a source of this name."""
-        return Context(
-            name,
-            self.board,
-            ignore_cosmetics=self.ignore_cosmetics,
-            guess_lines=self.guess_lines,
-            whole=whole,
-            skipped=_report_skipped if self.skip_unknown else None,
-        )
+        flags = {flag: given[flag] for flag in ("ignore_cosmetics", "guess_lines")}
+        skipped = _report_skipped if given["skip_unknown"] else None
+        return cls(Context("", chosen_board(given), skipped=skipped, **flags), given["having"])
 
     def entries(self, stream: BinaryIO, name: str, *, whole: bool = False) -> Iterator[Entry]:
         """The puzzles and errors of a stream; with `whole` it is one puzzle."""
-        found = reader.read(stream, self.context(name, whole=whole))
-        reported = map(_report_guesses, found) if self.guess_lines else found
+        found = reader.read(stream, replace(self.options, name=name, whole=whole))
+        reported = map(_report_guesses, found) if self.options.guess_lines else found
         return map(self._with_constraints, reported) if self.having else reported
 
     def _with_constraints(self, entry: Entry) -> Entry:
@@ -131,13 +121,13 @@ def one_puzzle(text: str, how: Reading | None = None) -> Puzzle:
     return only(_entries_of(text, how or Reading()), input_name(text))
 
 
-def only(found: Iterator[Entry], name: str) -> Puzzle:
+def only(found: Iterator[Entry], name: str, instead: str = "give one of them") -> Puzzle:
     """The only puzzle among entries. Raises InputError for an error, and for several."""
     first = list(islice(found, 2))
     if isinstance(first[0], InputError):
         raise first[0]
     if len(first) > 1:
-        raise InputError("more than one puzzle, where one is wanted", source=name)
+        raise InputError(f"more than one puzzle: {instead}", source=name)
     return first[0]
 
 

@@ -12,7 +12,7 @@ from click import ParamType
 from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
-from sudoku_csp.apps.api.files import check_file_name
+from sudoku_csp.apps.api.files import check_name, unpacked_name
 from sudoku_csp.formulas.encoding import EXTENDED, FLAGS, KEYS, KINDS, Encoding
 from sudoku_csp.grid.board import Board, BoardChoice, of_regions, parse_board
 from sudoku_csp.grid.errors import UnknownName, Unsupported
@@ -306,7 +306,7 @@ def output(about: str, *, default: str | None = "-", either: bool = False) -> De
         if value == "":
             raise click.UsageError("-o '' names no file")
         if value is not None and not either:
-            check_file_name(value)
+            check_name(value)
         return value
 
     path = click.Path(dir_okay=either, allow_dash=True, readable=not either)
@@ -326,17 +326,38 @@ def svg(option: str, about: str) -> Decorator:
     return click.option(option, type=click.Path(dir_okay=False), help=about, callback=check)
 
 
-def style(about: str, *styles: str) -> Decorator:
-    """The form of output, the first of the styles by default: the parameter `style`."""
+def style(about: str, *styles: str, by_suffix: bool = False) -> Decorator:
+    """The form of output: the parameter `style`.
+
+    The first of the styles is the default, or with `by_suffix` None: see `style_of`.
+    """
     return click.option(
         "--format",
         "-f",
         "style",
         type=click.Choice(styles),
-        default=styles[0],
-        show_default=True,
-        help=about,
+        default=None if by_suffix else styles[0],
+        show_default=not by_suffix,
+        help=f"{about} [default: by the suffix of FILE, else {styles[0]}]" if by_suffix else about,
     )
+
+
+def style_of(
+    given: Mapping[str, Any], suffixes: Mapping[str, str], option: str = "--format"
+) -> str:
+    """The form of output that is chosen, else that of the file's suffix, which is lower case.
+
+    Raises UsageError where there is none, and where the file is named as one of another form.
+    """
+    style, output = given["style"], given["output"]
+    suffix = Path(unpacked_name(output)).suffix.lower()
+    of_name = suffixes.get(suffix)
+    if style is None and of_name is None:
+        known = ", ".join(filter(None, suffixes))
+        raise click.UsageError(f"-o {output}: take {known}, or choose with {option}")
+    if style is not None and of_name not in (None, "text", style):
+        raise click.UsageError(f"-o {output}: {option} {style} writes no file named {suffix}")
+    return str(style or of_name)
 
 
 def is_default(name: str) -> bool:

@@ -7,12 +7,11 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any, BinaryIO
 
 import click
 
-from sudoku_csp.apps.api.files import check_file_name, new_file
+from sudoku_csp.apps.api.files import new_file
 from sudoku_csp.grid.solution import Solution
 from sudoku_csp.puzzle.notation import board_comment
 from sudoku_csp.solvers.backend import Verdict
@@ -46,8 +45,7 @@ def opened(output: str) -> Iterator[BinaryIO]:
         yield sys.stdout.buffer
         sys.stdout.buffer.flush()
         return
-    check_file_name(output)
-    with new_file(Path(output)) as stream:
+    with new_file(output) as stream:
         yield stream
 
 
@@ -161,26 +159,20 @@ def summary(puzzles: int, outcomes: Mapping[str, int], wrong: Mapping[str, int])
     return "; ".join([f"{quantity(puzzles, 'puzzle')}: {', '.join(parts) or 'none read'}", *faults])
 
 
-def table(head: Sequence[str], rows: Sequence[Sequence[Value]]) -> str:
-    """The rows below their headings: words to the left, numbers to the right, `-` for None.
+def table(head: Sequence[str], rows: Sequence[Sequence[Value]], words: int = 1) -> str:
+    """The rows below their headings, `-` for None: the first columns are words, to the left.
 
     >>> print(table(["name", "clauses"], [["minimal", 8829], ["triad", None]]))
     name     clauses
     minimal    8,829
     triad          -
     """
-    texts = [[format_value(value) for value in row] for row in rows]
-    columns = list(zip(head, *texts, strict=True))
-    widths = [max(map(len, column)) for column in columns]
-    words = [any(isinstance(row[place], str) for row in rows) for place in range(len(head))]
-    lines = (
-        "  ".join(
-            text.ljust(width) if left else text.rjust(width)
-            for text, width, left in zip(line, widths, words, strict=True)
-        )
-        for line in (head, *texts)
-    )
-    return "\n".join(line.rstrip() for line in lines)
+    aligned = []
+    for place, name in enumerate(head):
+        column = [name, *(format_value(row[place]) for row in rows)]
+        justify = str.ljust if place < words else str.rjust
+        aligned.append([justify(text, max(map(len, column))) for text in column])
+    return "\n".join("  ".join(line).rstrip() for line in zip(*aligned, strict=True))
 
 
 def format_value(value: Value) -> str:

@@ -19,8 +19,6 @@ Examples:
   sudoku-csp serve --host 0.0.0.0 --allow-host classroom.example --jobs 8
 """
 
-GIB = 1024**3
-
 
 def _host(text: str) -> str:
     if not re.fullmatch(r"[A-Za-z0-9_.-]+", text):
@@ -83,7 +81,7 @@ def command(**given: Any) -> int:
     limits = Limits(
         seconds=given["time_limit"],
         jobs=given["jobs"] or Limits.jobs,
-        memory=round(given["memory"] * GIB),
+        memory=round(given["memory"] * 1024**3),
     )
     with page_server.listening(given["host"], given["port"]) as listener:
         address = page_server.address(listener)

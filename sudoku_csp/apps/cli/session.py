@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Timer
 from time import monotonic
-from typing import Any
 
 import click
 
 from sudoku_csp.apps.cli import front_page
-from sudoku_csp.apps.cli.inputs import entries_of
 from sudoku_csp.apps.cli.reports import DISAGREEMENT, quantity
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation.reader import Entry
@@ -43,10 +41,6 @@ class Session:
             else:
                 yield entry
                 self.puzzles += 1
-
-    def read_inputs(self, given: Mapping[str, Any]) -> Iterator[Puzzle]:
-        """The puzzles that the arguments and options of a command name; prints the errors."""
-        return self.read(entries_of(given))
 
     def problem(self, code: int, message: str) -> None:
         """Prints a message on standard error and adds its exit code."""
@@ -91,13 +85,11 @@ def save_disagreement(report: Report, folder: Path) -> str:
 @contextmanager
 def running(backends: Mapping[str, Backend]) -> Iterator[Mapping[str, Backend]]:
     """Starts the backends, all at once, and closes them at the end of the block."""
-    try:
+    with ExitStack() as opened:
         for backend in backends.values():
+            opened.callback(backend.close)
             backend.start()
         yield backends
-    finally:
-        for backend in backends.values():
-            backend.close()
 
 
 def open_backends(names: Iterable[str], settings: Settings = DEFAULTS) -> dict[str, Backend]:

@@ -14,6 +14,7 @@ from sudoku_csp.apps.api.certificates import verify
 from sudoku_csp.apps.cli import front_page, options, reports
 from sudoku_csp.apps.cli.inputs import Reading, one_puzzle
 from sudoku_csp.grid.errors import InputError, printable
+from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.verifier import Refused
 from sudoku_csp.verifier.files import certificates
 
@@ -57,7 +58,7 @@ def command(folders: tuple[str, ...], puzzle: str | None, style: str, **given: A
     board = options.chosen_board(given)
     if board is not None and puzzle is None:
         raise click.UsageError("--box is for --puzzle: a certificate names its board itself")
-    wanted = None if puzzle is None else one_puzzle(puzzle, Reading(board))
+    wanted = None if puzzle is None else one_puzzle(puzzle, Reading(Context("", board)))
     codes: Counter[int] = Counter()
     for folder in chain.from_iterable(certificates(Path(folder)) for folder in folders):
         code, words, result = _verified(folder, wanted)

@@ -135,7 +135,8 @@ def numbered(number: int) -> Lesson:
     'Lesson 1: What is a constraint?'
     """
     if not 1 <= number <= len(LESSONS):
-        raise UnknownName.among("lesson", str(number), [str(lesson.number) for lesson in LESSONS])
+        known = ["0", *(str(lesson.number) for lesson in LESSONS)]
+        raise UnknownName.among("lesson", str(number), known)
     return LESSONS[number - 1]
 
 

@@ -103,6 +103,8 @@ class Process:
         self._requests, self._replies = child.stdin, child.stdout
         self._most = limits.answer
         self._ready = False
+        self.number = child.pid
+        """The number of the process, which is that of its group."""
         self.fit = True
         """Whether it takes a question."""
 
@@ -116,11 +118,6 @@ class Process:
         process = cls(child, limits)
         process._send(limits)
         return process
-
-    @property
-    def number(self) -> int:
-        """The number of the process, which is that of its group."""
-        return self._child.pid
 
     def alive(self) -> bool:
         return self._child.returncode is None

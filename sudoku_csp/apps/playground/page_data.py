@@ -32,21 +32,16 @@ def of_puzzle(puzzle: Puzzle) -> Data:
 
     Raises Unsupported for a constraint that no line can state.
     """
+    for line in puzzle.ruleset.lines:
+        if line.startswith('"'):
+            raise Unsupported(f"the page supports constraints that a line can state: {line}")
     return {
         "board": of_board(puzzle.board),
         "line": puzzle.line(),
         "digits": list(puzzle.digits),
-        "rules": of_rules(puzzle.ruleset),
+        "rules": list(puzzle.ruleset.lines),
         "drawing": of_drawing(puzzle.ruleset),
     }
-
-
-def of_rules(ruleset: Ruleset) -> list[str]:
-    """The constraints beyond those of the board, as lines. Raises Unsupported."""
-    for line in ruleset.lines:
-        if line.startswith('"'):
-            raise Unsupported(f"the page supports constraints that a line can state: {line}")
-    return list(ruleset.lines)
 
 
 def of_drawing(ruleset: Ruleset) -> Data | None:

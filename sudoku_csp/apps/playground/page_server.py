@@ -164,13 +164,10 @@ class _KnownHosts(TrustedHostMiddleware):
 
 def _is_address(host: str) -> bool:
     match = _ADDRESS.fullmatch(host)
-    if match is None:
-        return False
     try:
-        ipaddress.ip_address(match[1].strip("[]"))
+        return match is not None and bool(ipaddress.ip_address(match[1].strip("[]")))
     except ValueError:
         return False
-    return True
 
 
 def check_question(request: Request) -> None:

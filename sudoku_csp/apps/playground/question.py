@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection
 from dataclasses import dataclass
+from reprlib import repr as shortened
 from typing import Any
 
 from sudoku_csp.apps.api.read import chosen_board, read
@@ -94,7 +95,7 @@ class Question:
         """A field that is a text. Raises InputError for another type, or none without a default."""
         value = self.value(name, default)
         if not isinstance(value, str):
-            raise InputError(f"{name} is a text, not {_shown(value)}")
+            raise InputError(f"{name} is a text, not {shortened(value)}")
         return value
 
     def name(self, name: str, default: str | None = None) -> str:
@@ -121,21 +122,21 @@ class Question:
         """A field that is a number above 0."""
         value = self.value(name, default)
         if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value < 1e9:
-            raise InputError(f"{name} is a number above 0, not {_shown(value)}")
+            raise InputError(f"{name} is a number above 0, not {shortened(value)}")
         return value
 
     def whole(self, name: str, default: int, most: int) -> int:
         """A field that is a whole number from 1 to `most`."""
         value = self.value(name, default)
         if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= most:
-            raise InputError(f"{name} is a whole number from 1 to {most}, not {_shown(value)}")
+            raise InputError(f"{name} is a whole number from 1 to {most}, not {shortened(value)}")
         return value
 
     def flag(self, name: str, *, default: bool = False) -> bool:
         """A field that is true or false."""
         value = self.value(name, default)
         if not isinstance(value, bool):
-            raise InputError(f"{name} is true or false, not {_shown(value)}")
+            raise InputError(f"{name} is true or false, not {shortened(value)}")
         return value
 
     def cell(self, board: Board) -> Cell | None:
@@ -171,12 +172,3 @@ class Question:
         if board is not None:
             self.check_side(board)
         return board
-
-
-def _shown(value: object) -> str:
-    """A value for a message, cut where it is long."""
-    try:
-        text = json.dumps(value)
-    except RecursionError:
-        return "something nested so deeply"
-    return text if len(text) <= 40 else text[:40] + "…"

@@ -25,7 +25,9 @@ class BoxIndexer(Constraint):
     """
 
     title = "Box indexer"
-    sentence = "A marked cell tells at which place of its box the number of its own place stands."
+    sentence = (
+        "If the k-th cell of a box is marked and holds v, then the v-th cell of the box holds k."
+    )
     source = "159 Sudoku"
     wording = "box indexer at {cells}"
 

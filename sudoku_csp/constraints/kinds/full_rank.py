@@ -53,9 +53,9 @@ class FullRank(Constraint):
 
     title = "Full rank"
     sentence = (
-        "Rows and columns, read from both ends, are numbers put in order, the smallest first; a "
-        "clue is the place of the one that begins there. No other line equals it; with ties of any "
-        "one may, and with ties of none no two lines are equal at all."
+        "Rows and columns, read from both ends, are numbers, ranked from the smallest; a clue is "
+        "the rank of the line that begins beside it. No other line has the same number; with ties "
+        "any others may have it, and with ties none no two lines have the same number."
     )
     source = "Full Rank Sudoku"
     outside = True

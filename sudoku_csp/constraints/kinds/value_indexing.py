@@ -21,8 +21,8 @@ class ValueIndexing(OnCells):
 
     title = "Slingshot"
     sentence = (
-        "The digit behind an arrow's circle stands so many cells before it as the digit in the "
-        "circle says."
+        "The digit in an arrow's circle is a number of cells: so far along the arrow stands the "
+        "digit of the cell behind the circle."
     )
     source = "Slingshot Sudoku"
     also = ("slingshot",)

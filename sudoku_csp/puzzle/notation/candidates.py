@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from sudoku_csp.constraints import registry
 from sudoku_csp.grid import drawing
@@ -85,14 +84,6 @@ _ROW = re.compile(r"[|: \t]*+[1-9]{1,9}(?:[|: \t]++[1-9]{1,9}){8}[|: \t]*+", re.
 _WORD = re.compile(r"[1-9]+", re.ASCII)
 
 
-class Drawn(NamedTuple):
-    """A grid of candidates: its rows, whether it has a frame, and its number of lines."""
-
-    rows: Sequence[tuple[Line, list[str]]]
-    framed: bool
-    lines: int
-
-
 def begins(lines: Lookahead, _: Context) -> bool:
     return _ahead(lines) is not None
 
@@ -100,21 +91,23 @@ def begins(lines: Lookahead, _: Context) -> bool:
 def read(lines: Lookahead, context: Context) -> Puzzle:
     drawn = _ahead(lines)
     assert drawn is not None, "its beginning has been seen"
-    for _ in range(drawn.lines):
+    rows, framed, count = drawn
+    for _ in range(count):
         lines.take()
-    line = drawn.rows[0][0].number
+    line = rows[0][0].number
     board = context.board_of(SIDE, line)
-    words = [sorted(map(int, word)) for _, row in drawn.rows for word in row]
+    words = [sorted(map(int, word)) for _, row in rows for word in row]
     listed = dict(zip(board.cells, words, strict=True))
     puzzle, rules = puzzle_of(board, listed, f"{context.name}:{line}")
-    if rules and not drawn.framed:
+    if rules and not framed:
         fault = "candidates are missing: draw frames where this is a rule, or add the others"
-        raise context.error(fault, drawn.rows[rules[0].row - 1][0].number, rules[0])
+        raise context.error(fault, rows[rules[0].row - 1][0].number, rules[0])
     return puzzle
 
 
-def _ahead(lines: Lookahead) -> Drawn | None:
-    """The grid that begins with the next line, None for any other text. No line is taken."""
+def _ahead(lines: Lookahead) -> tuple[list[tuple[Line, list[str]]], bool, int] | None:
+    """The rows of the grid that begins with the next line, whether it has a frame, and its number
+    of lines; None for any other text. No line is taken."""
     rows: list[tuple[Line, list[str]]] = []
     framed = False
     count = 0
@@ -135,7 +128,7 @@ def _ahead(lines: Lookahead) -> Drawn | None:
     if len(rows) != SIDE or max(map(len, words)) == 1:
         return None
     # A cell with a digit twice is a number.
-    return None if any(len({*word}) < len(word) for word in words) else Drawn(rows, framed, count)
+    return None if any(len({*word}) < len(word) for word in words) else (rows, framed, count)
 
 
 def text(puzzle: Puzzle) -> str:

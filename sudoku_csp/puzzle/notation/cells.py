@@ -118,10 +118,11 @@ class Context:
         except ValueError as error:
             fault = str(error)
             if self.choice is None:
-                fault = (
-                    f"side {side} has no customary box: `board {side}x{side}, no boxes` above it "
-                    "names one without (or --box none, --regions)"
-                )
+                fault = f"side {side} has no customary box"
+                if side < SMALLEST:
+                    fault = "a row of 1 cell" if side == 1 else f"a row of {side} cells"
+                    fault += ": write . for an empty cell"
+                fault += f"; `board {side}x{side}, no boxes` above it names a board without boxes"
             raise self.error(fault, line, code="board") from None
         if board.side != side:
             fault = f"a puzzle of side {side}, where the board named is {board}"
@@ -217,9 +218,10 @@ class Context:
                 self.board_of(side, line)
             except InputError as error:
                 return error
-        of = self.board or customary(9)
+        sides = filter(self.has_board, range(1, MAX_SIDE + 1))
+        near = min(sides, key=lambda side: abs(side**2 - len(texts)))
         count = "1 cell" if len(texts) == 1 else f"{len(texts)} cells"
-        fault = f"{count}; a puzzle of {of.side}x{of.side} has {len(of.cells)}"
+        fault = f"{count}; a puzzle of {near}x{near} has {near**2}"
         if self.side_of_line(len(texts)) is not None:
             fault = "nothing but letters: write . for an empty cell"
         return self.error(fault, line, code="length")

@@ -136,7 +136,7 @@ JSON = Format(
     object = "{" "puzzle": puzzle [ "solution": cells ] [ "board": text | "regions": text ]
              [ "constraints": "[" rule { "," rule } "]" ] "}"
     """,
-    '{"puzzle": "1.....3..4....2.", "constraints": ["anti-knight"]}',
+    '{"puzzle": "1.....3..4....2.", "constraints": ["cage 4 r1c1 r1c2"]}',
     "sudoku-csp (-f jsonl, batch), LeetCode 37, programs",
     _json.begins,
     _json.read,
@@ -152,7 +152,7 @@ TABLE = Format(
     about  = "id" | "title" | "author" | "source" | "difficulty" | "rating" | "clues" | ...
     row    = field { "," field },   as many as the header has
     """,
-    "puzzle,solution\n1.....3..4....2.,1324423134122143",
+    "puzzle,solution\n1.....3..4....2.,1342423124133124",
     "Kaggle's sets, sudoku-csp (batch -o out.csv)",
     table_begins,
     lambda lines, context: read_table(lines, context, _json),
@@ -212,7 +212,7 @@ FORMATS = (
     _line(
         "jigsaw",
         "jigsaw = cells regions,   a symbol for each of n*n cells, then one for its region",
-        "1.....3..4....2.AAABCABBCCDBCDDD",
+        "12.....3........AAABCABBCCDBCDDD",
         "forums of jigsaws, ISS",
         library_lines.is_jigsaw,
         library_lines.puzzle_of_jigsaw,
@@ -239,7 +239,10 @@ FORMATS = (
         grid = [ frame ] 9 * ( row [ frame ] ),   row = [ "|" ] 9 * ( cell [ "|" ] )
         cell = digit { digit }
         """,
-        "\n".join(["| 1 " + 8 * "2345 " + "|", *8 * ["| " + 9 * "12345 " + "|"]]),
+        "\n".join(
+            "| " + " ".join("12345678912345678"[at : at + 9]).replace("8", "89") + " |"
+            for at in (0, 3, 6, 1, 4, 7, 2, 5, 8)
+        ),
         "HoDoKu, Simple Sudoku (.ss), SudoCue (.sdx)",
         candidates.begins,
         _reads_one(candidates.read),
@@ -255,7 +258,7 @@ FORMATS = (
         bank   = 12 hexadecimal digits, cells with "0" for empty, rating
         Regions of a jigsaw may follow the cells too.
         """,
-            "1.....3..4....2. with cage 5 r1c1 r1c2; anti-knight",
+            "1.....3..4....2. with cage 4 r1c1 r1c2; even r1c3",
             ".sdm files, Royle's and Kaggle's sets, tdoku, the Sudoku exchange bank, sudoku-csp",
             lambda _: False,
             line_format.puzzle,
@@ -267,6 +270,7 @@ FORMATS = (
         """
         grid  = [ frame ] n * ( row [ frame ] ),   no blank line between
         row   = [ "|" ] cell { [ blank | "," | "|" ] cell } [ "|" ],   numbers have blanks between
+        Between commas a cell may be empty.
         frame = signs of "-" "+" "|" "=" "*" "." ":",   three dashes or more
         Lines of a frame that end inside the grid are walls between the regions of a jigsaw.
         """,

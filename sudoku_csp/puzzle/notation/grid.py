@@ -4,8 +4,8 @@
     | 5 3 . | . 7 . |          6..195...        13 __ __  4         35,22,21,0
 
 The cells of a row are symbols, or symbols or numbers with blanks or commas between, or boxes of
-symbols. Frames show the boxes, and walls that end inside the grid the regions of a jigsaw
-; an outer frame alone shows no boxes.
+symbols; between commas a cell may be empty. Frames show the boxes, and walls that end inside the
+grid the regions of a jigsaw; an outer frame alone shows no boxes.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def cells_of(text: str, context: Context) -> list[str] | None:
 
 def _split(text: str, context: Context) -> list[str]:
     if "," in text:
-        return [word.strip() for word in text.split(",")]
+        return [word.strip() or "." for word in text.split(",")]
     words = [word for word in _BETWEEN.split(text) if word]
     if len(words) == 1:
         return list(words[0])
@@ -195,12 +195,14 @@ def _puzzle(
 ) -> Puzzle:
     """The puzzle of these rows, the first of `count`. Raises InputError."""
     side, first = len(rows[0].cells), rows[0].line.number
-    together = len(rows[0].line.bare) == side > len(SYMBOLS)
+    together = len(rows[0].line.bare) == side > 9
     if len(rows) == 1 and (together or not context.has_board(side)):
         raise context.length_fault(rows[0].cells, first)
     for number, row in enumerate(rows, start=1):
         if len(row.cells) != side:
             fault = f"row {number} has {len(row.cells)} cells, the first row {side}"
+            if "|" in row.line.bare:
+                fault += "; write . for an empty cell"
             raise context.error(fault, row.line.number, code="rows")
     if count != side:
         context.board_of(side, first)

@@ -144,15 +144,16 @@ class JsonReader:
         if not isinstance(value, list):
             raise context.error(f"JSON {json.dumps(value)}, and no puzzle", line, code="json")
         texts = _cells(value)
+        if all(isinstance(row, list) for row in value) and context.has_board(len(value)):
+            for number, row in enumerate(value, start=1):
+                if len(row) != len(value):
+                    fault = f"row {number} has {len(row)} cells, and there are {len(value)} rows"
+                    raise context.error(fault, line, code="rows")
         side = context.side_of_line(len(texts))
         if side is None:
             raise context.length_fault(texts, line)
         if len(value) not in (side, len(texts)):
             raise context.error(f"{len(value)} rows of a board of {side}x{side}", line, code="rows")
-        for number, row in enumerate(value, start=1):
-            if len(value) == side > 1 and len(row) != side:
-                fault = f"row {number} has {len(row)} cells, and there are {side} rows"
-                raise context.error(fault, line, code="rows")
         return context.puzzle(context.board_of(side, line), texts, [line])
 
     def of_object(self, value: dict[str, object], context: Context, line: int) -> Puzzle:

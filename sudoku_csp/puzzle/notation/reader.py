@@ -19,7 +19,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, printable
 from sudoku_csp.puzzle.notation import board_comment, rules, source
 from sudoku_csp.puzzle.notation.cells import Context
-from sudoku_csp.puzzle.notation.formats import TABLE, Read, format_of
+from sudoku_csp.puzzle.notation.formats import TABLE, Read, format_of, is_unmistakable, one_line
 from sudoku_csp.puzzle.notation.plain_lines import Block, PlainLines
 from sudoku_csp.puzzle.notation.programs import iss
 from sudoku_csp.puzzle.notation.source import Line, Lookahead
@@ -66,7 +66,10 @@ def blocks(stream: BinaryIO, context: Context) -> Iterator[Block | Entry]:
     name = printable(context.name)
     context = replace(context, name=name)
     if iss.is_file(name):
-        yield _of_iss(source.lines(stream, name), context)
+        try:
+            yield _of_iss(list(source.lines(stream, name)), context)
+        except InputError as error:
+            yield error
         return
     plain = PlainLines(stream, name, context.choice)
     yield from plain.blocks()
@@ -89,11 +92,13 @@ def blocks(stream: BinaryIO, context: Context) -> Iterator[Block | Entry]:
         yield context.error("there is no puzzle in it", code="empty")
 
 
-def _of_iss(found: Iterator[Line], context: Context) -> Entry:
-    try:
-        return iss.puzzle_of_lines(found, context)
-    except InputError as error:
-        return error
+def _of_iss(lines: list[Line], context: Context) -> Puzzle:
+    """The puzzle of a file of ISS, which may also be one in another format of one line, as a
+    killer. Raises InputError."""
+    texts = [line for line in lines if line.fault or line.bare]
+    if len(texts) == 1 and is_unmistakable(texts[0].bare):
+        return one_line(texts[0].text, context, texts[0].number)
+    return iss.puzzle_of_lines(lines, context)
 
 
 class _Reader:

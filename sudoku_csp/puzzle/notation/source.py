@@ -143,7 +143,8 @@ def lines(stream: BinaryIO, name: str, longest: int = MAX_LINE, before: int = 0)
         while raw := stream.readline(longest + 1):
             number += 1
             if number == 1:
-                _check_text(raw, name)
+                if fault := next((NO_TEXT[mark] for mark in NO_TEXT if raw.startswith(mark)), None):
+                    raise InputError(fault, source=name, line=1)
                 raw = raw.removeprefix(b"\xef\xbb\xbf")
             if len(raw) > longest and not raw.endswith(b"\n"):
                 whole = _skip_to_newline(stream)
@@ -163,13 +164,6 @@ def lines(stream: BinaryIO, name: str, longest: int = MAX_LINE, before: int = 0)
         raise InputError(f"cannot be unpacked: {error}", source=name, line=number + 1) from None
     except OSError as error:
         raise InputError(error.strerror or str(error), source=name, line=number + 1) from None
-
-
-def _check_text(beginning: bytes, name: str) -> None:
-    """Raises InputError for the first bytes of another kind of file."""
-    for mark, fault in NO_TEXT.items():
-        if beginning.startswith(mark):
-            raise InputError(fault, source=name, line=1)
 
 
 def _skip_to_newline(stream: BinaryIO) -> bool:

@@ -18,7 +18,7 @@ from sudoku_csp.grid.errors import (
     BackendFailed,
     BackendFault,
     BackendUnavailable,
-    ConstraintFault,
+    SudokuError,
     Unsupported,
 )
 from sudoku_csp.grid.solution import Grid
@@ -102,7 +102,6 @@ class Isolated:
         with self._starting:
             if self._process is not None:
                 self._process.end()
-                self._process = None
             self._unavailable = self._unavailable or for_good
 
     def _running(self) -> _Loaded:
@@ -208,13 +207,16 @@ class IsolatedBackend(Backend):
             outcome = self._search(puzzle, limit, found, deadline)
         except BudgetSpent:
             outcome = Outcome(False)
-        except (BackendFault, BackendFailed, BackendUnavailable, ConstraintFault, Unsupported):
+        except SudokuError:
             raise
         except Exception as error:
             raise BackendFailed(f"failed with {type(error).__name__}: {error}") from error
         finally:
             self._searching.release()
-        return replace(outcome, solver=self._solver_for(puzzle))
+        if self.name != "sat":
+            return outcome
+        solver = self.solver_name or sat_solvers.default(puzzle.board.side).name
+        return replace(outcome, solver=solver)
 
     def _search(
         self, puzzle: Puzzle, limit: int, found: Callable[[Grid], None], deadline: Deadline
@@ -234,11 +236,6 @@ class IsolatedBackend(Backend):
             raise BackendFault(f"sent {outcome!r}")
         self._sent = process, ruleset
         return outcome
-
-    def _solver_for(self, puzzle: Puzzle) -> str:
-        if self.name != "sat":
-            return ""
-        return self.solver_name or sat_solvers.default(puzzle.board.side).name
 
     def close(self) -> None:
         self._isolated.close()

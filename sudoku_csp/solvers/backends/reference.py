@@ -60,12 +60,10 @@ def _enumerate(
     search: Search, puzzle: Puzzle, limit: int, found: Callable[[Grid], None], journal: Journal
 ) -> bool:
     """Reports up to `limit` grids; returns whether there can be no more."""
-    remaining = limit
     with closing(search.solutions(puzzle, journal)) as solutions:
-        for digits in solutions:
+        for number, digits in enumerate(solutions, start=1):
             found(Grid(puzzle.board, digits))
-            remaining -= 1
-            if not remaining:
+            if number == limit:
                 return False
     return True
 

@@ -145,8 +145,10 @@ def _solved(
         ruleset = items[place].ruleset
         assert ruleset is not None
         together[ruleset].append(place)
+    key = (job.opener, name, settings.of(name))
     try:
-        bulk = _opened(job, name, settings.of(name))
+        if key not in _open:
+            _open[key] = job.opener(*key[1:])
     except BackendUnavailable as error:
         if name == job.backend:
             raise  # No puzzle of the batch could be solved.
@@ -154,7 +156,7 @@ def _solved(
     found: dict[int, Found] = {}
     for ruleset, its_places in together.items():
         puzzles = [items[place].digits for place in its_places]
-        answers = solve_each(bulk, ruleset, puzzles, job.limit, job.time_limit)
+        answers = solve_each(_open[key], ruleset, puzzles, job.limit, job.time_limit)
         found.update(zip(its_places, answers, strict=True))
     return found
 
@@ -164,13 +166,6 @@ def close() -> None:
     """Closes the backends of this process; the next chunk opens new ones."""
     while _open:
         _open.popitem()[1].close()
-
-
-def _opened(job: Job, name: str, settings: Settings) -> Bulk:
-    key = (job.opener, name, settings)
-    if key not in _open:
-        _open[key] = job.opener(name, settings)
-    return _open[key]
 
 
 def solve_each(

@@ -142,9 +142,13 @@ class ZeroOneModel(FormatModel):
             self._compare([*self._held(other, partners), (-1, held)], ">=", 0)
 
     def table(self, cells: Sequence[Cell], rows: Sequence[Sequence[int]]) -> None:
-        known = [row for row in map(tuple, rows) if all(d in self.board.digits for d in row)]
+        digits = {*self.board.digits}
+        known = dict.fromkeys(tuple(row) for row in rows if digits.issuperset(row))
         if self.board.side ** len(cells) - len(known) <= len(known):
-            self._conflicts(cells, set(known))
+            # A row for each one that is not allowed, without variables of its own.
+            for row in product(self.board.digits, repeat=len(cells)):
+                if row not in known:
+                    self._compare(self._all_held(cells, row), "<=", len(cells) - 1)
             return
         # A variable for each row, which is 1 where the cells hold it; in a branch, only there.
         chosen = [self._new() for _ in known]
@@ -158,12 +162,6 @@ class ZeroOneModel(FormatModel):
         self._guards = guards
         if guards:
             self._some((1, variable) for variable in chosen)
-
-    def _conflicts(self, cells: Sequence[Cell], known: Collection[tuple[int, ...]]) -> None:
-        """A row of the model for each one that is not allowed, without variables of its own."""
-        for digits in product(self.board.digits, repeat=len(cells)):
-            if digits not in known:
-                self._compare(self._all_held(cells, digits), "<=", len(cells) - 1)
 
     def regular(
         self,

@@ -47,8 +47,8 @@ def about_words():
 
     ## What a global constraint is
 
-    A **global constraint** is a rule about any number of variables that has a name: *all different*,
-    *sum*. This package has eleven of them, called **global constraints**. A kind of constraint is
+    A **global constraint** is a relation between any number of variables that solvers know by its
+    name, as *all different* or *sum*. This package has eleven. A kind of constraint, as a cage, is
     decomposed into them once; every solver implements each in its own way. This is the whole
     statement of a cage, and of a thermometer:
     """)
@@ -1188,8 +1188,8 @@ def expression():
 def question_even(counted):
     show.question(
         "Why are there so few? Which rows of two odd and two even digits have no even neighbours?",
-        "Even digits may stand in the cells 1 and 3, 1 and 4, or 2 and 4 of a row. The boxes do the rest: two "
-        f"rows of a box share their digits out. The two statements agree: {counted[1]} grids.",
+        "Even digits may stand in the cells 1 and 3, 1 and 4, or 2 and 4 of a row. The boxes do the rest: in a "
+        f"box each row has the two digits that the other lacks. The two statements agree: {counted[1]} grids.",
         holds=counted[0] == 288 and counted[1] == counted[2] < 288,
     )
     return

@@ -133,7 +133,7 @@ def hidden_text():
 
         So far you looked at a cell: which digits are left for it? Now look at a house: which places are
         left for a digit? A house has as many cells as there are digits, so every digit must have a
-        place in it. If only one is left, the digit goes there, whatever else is a candidate in that
+        place in it. If only one is left, the digit stands there, whatever else is a candidate in that
         cell: a **hidden single**.
         """
     )
@@ -180,7 +180,7 @@ def question_places(first, hidden_cell):
     show.question(
         f"{hidden_cell} was found because a house has as many cells as there are digits. Take three "
         "cells that must differ, with 4 digits to choose from. Digit 4 is left in one of them only. "
-        "Does it have to go there?",
+        "Does it have to stand there?",
         "No. Three cells use three of the four digits, and 4 may be the one that is not used. Hidden "
         "singles need a *permutation*: as many cells as digits.",
         holds=_three.candidates(first.board.cells[2]) == [1, 2, 3, 4],
@@ -330,8 +330,8 @@ def gac_text():
 
         How do you know that you have missed nothing? Check every candidate: is there any way to
         fill *all* the cells of the constraint with this digit in this cell? If there is none, it can
-        go. When no candidate can go any more, the constraint has **generalized arc consistency**,
-        GAC for short; *domain consistency* is another name for it. From this one constraint, looked
+        be removed. When no candidate can be removed any more, the constraint has **generalized arc
+        consistency**, GAC for short; *domain consistency* is another name for it. From this one constraint, looked
         at by itself, nothing more follows.
 
         It is easy to program, if you do not mind waiting: try every order of the digits.
@@ -380,8 +380,8 @@ def read_levels(removed):
         f"""
         Each column sees at least what the one before it sees. The last two are equal in all
         {len(removed)} rows: GAC and trying everything are the same thing, put in two ways. And Hall
-        sets already see as much. That is Hall's theorem at work: where a candidate can go, there is
-        a Hall set that shows it. What differs is the work to find it.
+        sets already see as much. That is Hall's theorem at work: for every candidate that can be
+        removed there is a Hall set that shows it. What differs is the work to find it.
 
         A house has many sets of cells to look at, and trying everything means {_ways:,} orders for a
         house of nine cells. Jean-Charles Régin found in 1994 that it can be done fast: draw a line
@@ -435,7 +435,7 @@ def together_text():
 
         Here is a puzzle on which GAC on every house stops early, and one step that it does not see.
         Check it: blue are the only places of the digit in the one house, struck out in red is what
-        has to go in the other.
+        is removed in the other.
         """
     )
     return
@@ -476,7 +476,7 @@ def find_locked():
         digits={cell: min(digits) for cell, digits in by_gac.items() if len(digits) == 1},
         cell=44,
         caption=f"In {_one.name} the digit {_digit} has only places that lie in {_other.name}, too. "
-        f"With this step, all others like it and GAC, {_all} candidates go in the end.",
+        f"With this step, all others like it and GAC, {_all} candidates are removed in the end.",
     )
     return (several,)
 

@@ -665,8 +665,8 @@ def about_grounding(asp_model, program, run, written):
 
     ## One sentence, many exports
 
-    This package goes another way: a rule is an object that states itself. Its method `post` states it in global constraints
-    that several languages share, so that these lines serve CP-SAT, MiniZinc, SMT-LIB and linear programs
+    In this package a rule is an object. Its method `post` states the rule in global constraints that
+    several languages share, so that these lines serve CP-SAT, MiniZinc, SMT-LIB and linear programs
     (models of sums and ≤ alone). The table after them has all formats; you need not know them all:
     """)
     return

@@ -260,7 +260,7 @@ def about_kwon_jain():
     these. The table above shows why that matters for 81x81.
 
     What comes after round 2 are naked and hidden singles, one wave after the other. The package can do
-    that, too (`propagate=True`). It counts as you do:
+    that, too (`"optimised,propagate"`). It counts as you do:
     """)
     return
 

@@ -106,8 +106,9 @@ def _propagation(puzzle: Puzzle, subject: Subject, check: Callable[[], None]) ->
     rules = puzzle.constraints if subject.rule is None else [subject.rule]
     events = rule_steps(puzzle, rules, all_different.DEFAULT, check)
     if subject.rule is None:
-        events = [event for event in events if event.cell in (None, *subject.cells)]
-    return {"part": "propagation", "events": [event.as_dict() for event in events]}
+        cells = (None, *map(str, subject.cells))
+        events = [event for event in events if event["cell"] in cells]
+    return {"part": "propagation", "events": events}
 
 
 def unit_propagation(question: Question) -> Iterator[Part]:
@@ -122,8 +123,8 @@ def unit_propagation(question: Question) -> Iterator[Part]:
     steps = UnitSteps(formula, list(_decisions(question, puzzle.board)), deadline.check)
     yield {
         "part": "start",
-        "variables": steps.variables,
-        "clauses": steps.clauses,
+        "variables": formula.cnf.size.variables,
+        "clauses": formula.cnf.size.clauses,
         "compiled": formula.encoding.compiled,
     }
     for step in islice(steps.run(), LITERALS):
@@ -166,10 +167,7 @@ def sizes(question: Question) -> Iterator[Part]:
     puzzle = question.puzzle()
     clause_set = question.encoding().clause_set or clause_sets.DEFAULT
     for encoding in catalogue(clause_set):
-        yield {
-            "part": "size",
-            **size_of_puzzle(puzzle, encoding, deadline).as_dict(),
-        }
+        yield {"part": "size", **size_of_puzzle(puzzle, encoding, deadline)}
 
 
 def search(question: Question) -> Iterator[Part]:

@@ -53,21 +53,20 @@ def examples(_question: Question) -> Iterator[Part]:
 def _examples() -> list[dict[str, Any]]:
     package = files("sudoku_csp")
     text = (package / "puzzle" / "examples.txt").read_text("utf-8")
-    numbered = list(reader.read(source.from_text(text), Context("examples")))
+    found = reader.read(source.from_text(text), Context("examples"))
+    numbered = [entry for entry in found if isinstance(entry, Puzzle)]
     table = tomllib.loads((package / "apps" / "playground" / "examples.toml").read_text("utf-8"))
     return [
         {field: example[field] for field in ("kind", "name", "about")}
-        | {"puzzle": page_data.of_puzzle(_puzzle(example, numbered))}
+        | {
+            "puzzle": page_data.of_puzzle(
+                read_puzzle(example["line"], example.get("board"))
+                if "line" in example
+                else numbered[example["number"] - 1]
+            )
+        }
         for example in table["example"]
     ]
-
-
-def _puzzle(example: dict[str, Any], numbered: list[reader.Entry]) -> Puzzle:
-    if "line" in example:
-        return read_puzzle(example["line"], example.get("board"))
-    found = numbered[example["number"] - 1]
-    assert isinstance(found, Puzzle)
-    return found
 
 
 CERTIFICATE = "certificate"

@@ -60,12 +60,6 @@ def corner(
     return None
 
 
-def beside(line: Sequence[Cell], board: Board) -> str | None:
-    """The place beside the grid that looks along a whole row or column; None for another line."""
-    found = corner(line, board, SIDES)
-    return found and found[0]
-
-
 def digit(value: object, board: Board) -> int:
     """The digit of a number or text. Raises ValueError."""
     if isinstance(value, str) and NUMBER.fullmatch(value.strip()):

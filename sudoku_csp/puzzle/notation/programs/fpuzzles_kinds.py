@@ -11,10 +11,10 @@ from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.notation.programs import forms
 from sudoku_csp.puzzle.notation.programs.fpuzzles_document import (
+    SIDES,
     Document,
     Draft,
     Entry,
-    beside,
     corner,
 )
 
@@ -98,8 +98,8 @@ def outside(key: str) -> Form:
             yield kind(cells, value)
 
     def write(rule: Any, draft: Draft) -> None:
-        place = beside(rule.cells, draft.board)
-        if place is None:
+        place, _ = corner(rule.cells, draft.board, SIDES) or ("", "")
+        if not place:
             raise Unsupported(f"f-puzzles has no place for {rule}: it is not along a whole line")
         draft.add(key, cell=place, value=str(rule.value))
 
