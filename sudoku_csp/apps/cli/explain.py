@@ -16,6 +16,7 @@ from sudoku_csp.apps.cli.inputs import Reading, default_input, one_puzzle
 from sudoku_csp.apps.cli.reports import colour_wanted, write
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError
+from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.solvers.backend import Budget, BudgetSpent
 
 if TYPE_CHECKING:
@@ -73,12 +74,13 @@ def command(**given: Any) -> int:
     """Explain why a solution is as it is, step by step, for every kind of constraint.
 
     PUZZLE is a text, a file, or - for standard input. The easiest steps come first: singles, one
-    constraint alone, locked candidates, subsets, sums of houses and cages, a house and a constraint,
-    fish, wings, two constraints, then the trial of a candidate, and at last a set of constraints
-    that only a solver finds. None of the constraints of a step can be left out.
+    constraint alone, locked candidates, subsets, sums of houses and cages, a house and a
+    constraint, fish, wings, two constraints, then the trial of a candidate, and at last a set of
+    constraints that only a solver finds. None of the constraints of a step can be left out.
 
-    --cell shows the steps that the digit of a cell depends on. With --entries the explanation begins
-    at your position; an entry that cannot be right is named with the constraints that it breaks.
+    --cell shows the steps that the digit of a cell depends on. With --entries the explanation
+    begins at your position; an entry that cannot be right is named with the constraints that it
+    breaks.
     """
     output = _output(given)
     puzzle = one_puzzle(default_input(given["puzzle"]), Reading.of_options(given))
@@ -92,7 +94,7 @@ def command(**given: Any) -> int:
 
     position: dict[str, Any] = {"entries": (), "notes": ()}
     if given["entries"] is not None:
-        now = one_puzzle(given["entries"], Reading(puzzle.board))
+        now = one_puzzle(given["entries"], Reading(Context("", puzzle.board)))
         entries, notes = hint.marks_of_a_person(puzzle, now)
         wrong = hint.first_wrong(puzzle, entries, notes, budget.start())
         if wrong is not None:
