@@ -9,8 +9,8 @@ from collections import Counter
 
 from ortools.sat.python import cp_model
 
-from sudoku_csp.analysis.explanation.rules import Pieces
 from sudoku_csp.analysis.explanation.step import Candidate
+from sudoku_csp.constraints.recorder import recorded
 from sudoku_csp.targets.cpsat.cp_sat_model import CpSatModel
 
 
@@ -78,9 +78,8 @@ def state(model, group):
     """States the constraints of a group, of several pairs and such the one of its cells."""
     cells = {model.board.cells[position] for position in group.scope}
     for constraint in group.constraints:
-        pieces = Pieces(model.board)
-        constraint.decompose(pieces)
-        own = [piece for piece in pieces.found if set(piece.cells) == cells]
+        pieces = recorded(constraint, model.board).pieces
+        own = [piece for piece in pieces if set(piece.cells) == cells]
         if own and cells < set(constraint.scope):
             for piece in own:
                 piece.state(model)
@@ -98,9 +97,8 @@ def adds_up(known, group):
         factors.update(house.cells)
         total += side * (side + 1) // 2
     for constraint in group.constraints:
-        pieces = Pieces(known.board)
-        constraint.decompose(pieces)
-        for piece in pieces.found:
+        pieces = recorded(constraint, known.board).pieces
+        for piece in pieces:
             if piece.name == "linear" and piece.arguments[1] == "==":
                 terms, _, within = piece.arguments
                 factors.subtract(cell for _, cell in terms)

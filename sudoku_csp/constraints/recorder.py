@@ -1,61 +1,94 @@
 """The global constraints of a constraint's decomposition, recorded.
 
-So nothing has to know the kind of a constraint: which cells must differ, and whether it states
-anything else, is read off here.
+So nothing has to know the kind of a constraint: which cells must differ, what else it states about
+which cells, and the statement of each part alone are read off here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.model import Model
 
+Statement = Callable[[Model], None]
 
-def _other(name: str) -> Callable[..., None]:
-    def record(self: Recorder, *_: object, **__: object) -> None:
-        self.names[name] = None
-        self.more = True
+
+@dataclass(frozen=True)
+class Piece:
+    """A global constraint: its name, its cells, its arguments, and the statement of it alone.
+
+    `branches` are the pieces in the branches of `any_of`, which need not hold.
+    """
+
+    name: str
+    cells: tuple[Cell, ...]
+    arguments: tuple[Any, ...]
+    state: Statement
+    branches: tuple[Piece, ...] = ()
+
+
+def _record(name: str) -> Callable[..., None]:
+    def record(self: Recorder, *given: Any, **named: Any) -> None:
+        cells = tuple(dict.fromkeys(_cells_in((*given, *named.values()))))
+        state: Statement = lambda model: getattr(model, name)(*given, **named)  # noqa: E731
+        self.pieces.append(Piece(name, cells, given, state))
 
     return record
 
 
 class Recorder(Model):
-    """A model that records: `different` has the groups of cells that must all differ.
+    """A model that keeps the global constraints that are stated to it."""
 
-    `names` has the names of the global constraints in their order, `more` is whether there are
-    others than all-different. Those in a branch of `any_of` need not hold: only `branches`
-    includes them.
-    """
-
-    def __init__(self, board: Board, *, branches: bool = False) -> None:
+    def __init__(self, board: Board) -> None:
         self.board = board
-        self._branches = branches
-        self.different: list[tuple[Cell, ...]] = []
-        self.names: dict[str, None] = {}
-        self.more = False
+        self.pieces: list[Piece] = []
 
-    def all_different(self, cells: Sequence[Cell]) -> None:
-        self.names["all_different"] = None
-        self.different.append(tuple(cells))
+    domain = _record("domain")
+    at_least_one = _record("at_least_one")
+    all_different = _record("all_different")
+    equal = _record("equal")
+    relation = _record("relation")
+    table = _record("table")
+    regular = _record("regular")
+    linear = _record("linear")
+    count = _record("count")
+    element = _record("element")
 
-    domain = _other("domain")
-    at_least_one = _other("at_least_one")
-    equal = _other("equal")
-    relation = _other("relation")
-    table = _other("table")
-    regular = _other("regular")
-    linear = _other("linear")
-    count = _other("count")
-    element = _other("element")
+    def any_of(self, *branches: Statement) -> None:
+        inside = Recorder(self.board)
+        for branch in branches:
+            branch(inside)
+        cells = tuple(dict.fromkeys(cell for piece in inside.pieces for cell in piece.cells))
+        state: Statement = lambda model: model.any_of(*branches)  # noqa: E731
+        self.pieces.append(Piece("any_of", cells, branches, state, tuple(inside.pieces)))
 
-    def any_of(self, *branches: Callable[[Model], None]) -> None:
-        self.names["any_of"] = None
-        self.more = True
-        for branch in branches if self._branches else ():
-            branch(self)
+    @property
+    def different(self) -> list[tuple[Cell, ...]]:
+        """The groups of cells that must all differ."""
+        return [piece.cells for piece in self.pieces if piece.name == "all_different"]
+
+    @property
+    def names(self) -> dict[str, None]:
+        """The names of the global constraints in their order, without those in branches."""
+        return dict.fromkeys(piece.name for piece in self.pieces)
+
+    @property
+    def more(self) -> bool:
+        """Whether there are others than all-different."""
+        return any(name != "all_different" for name in self.names)
+
+
+def _cells_in(given: Any) -> Iterator[Cell]:
+    if isinstance(given, Cell):
+        yield given
+    elif isinstance(given, tuple | list):
+        for one in given:
+            yield from _cells_in(one)
 
 
 def recorded(constraint: Constraint, board: Board) -> Recorder:
@@ -80,6 +113,10 @@ def globals_of(constraint: Constraint, board: Board) -> tuple[str, ...]:
     >>> globals_of(parse("any-of (cage 5 r1c1 r1c2) (odd r1c1)", board), board)
     ('any_of', 'all_different', 'linear', 'domain')
     """
-    recorder = Recorder(board, branches=True)
-    constraint.decompose(recorder)
-    return tuple(recorder.names)
+
+    def names(pieces: list[Piece] | tuple[Piece, ...]) -> Iterator[str]:
+        for piece in pieces:
+            yield piece.name
+            yield from names(piece.branches)
+
+    return tuple(dict.fromkeys(names(recorded(constraint, board).pieces)))

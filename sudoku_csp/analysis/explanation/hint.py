@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from sudoku_csp.analysis.explanation.explainer import Explainer
 from sudoku_csp.analysis.explanation.phrases import listed
-from sudoku_csp.analysis.explanation.rules import Group, Pieces
+from sudoku_csp.analysis.explanation.rules import Group
 from sudoku_csp.analysis.explanation.step import Candidate, Step
+from sudoku_csp.constraints.recorder import recorded
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
@@ -122,12 +123,11 @@ def marks_of_a_person(
             )
         if cell not in given:
             entries.append((cell, digit))
-    listed_candidates = Pieces(now.board)
-    for constraint in now.ruleset.beyond_classic:
-        constraint.decompose(listed_candidates)
+    stated = (recorded(one, now.board).pieces for one in now.ruleset.beyond_classic)
     notes = [
         Candidate(cell, digit)
-        for piece in listed_candidates.found
+        for pieces in stated
+        for piece in pieces
         if piece.name == "domain"
         for cell in piece.cells
         if cell not in given

@@ -8,15 +8,15 @@ cell holds exactly one digit is no group, and counts for nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import combinations
-from typing import Any
 
 from sudoku_csp.analysis.explanation.filters import Filter
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.grid.board import Board, House
+from sudoku_csp.constraints.recorder import Piece, Statement, recorded
+from sudoku_csp.grid.board import House
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.ruleset import Ruleset, checked_form
 from sudoku_csp.solvers.backend import Deadline
@@ -77,54 +77,6 @@ class Part:
         return " and ".join(map(str, self.groups))
 
 
-Statement = Callable[[Model], None]
-
-
-@dataclass(frozen=True)
-class Piece:
-    """A global constraint of a decomposition: its name, cells, arguments, and its statement."""
-
-    name: str
-    cells: tuple[Cell, ...]
-    arguments: tuple[Any, ...]
-    state: Statement
-
-
-def _record(name: str) -> Callable[..., None]:
-    def record(self: Pieces, *given: Any, **named: Any) -> None:
-        cells = tuple(dict.fromkeys(_cells_in((*given, *named.values()))))
-        state: Statement = lambda model: getattr(model, name)(*given, **named)  # noqa: E731
-        self.found.append(Piece(name, cells, given, state))
-
-    return record
-
-
-class Pieces(Model):
-    """A model that keeps the global constraints that are stated to it."""
-
-    def __init__(self, board: Board) -> None:
-        self.board = board
-        self.found: list[Piece] = []
-
-    domain = _record("domain")
-    at_least_one = _record("at_least_one")
-    all_different = _record("all_different")
-    equal = _record("equal")
-    relation = _record("relation")
-    table = _record("table")
-    regular = _record("regular")
-    linear = _record("linear")
-    count = _record("count")
-    element = _record("element")
-
-    def any_of(self, *branches: Statement) -> None:
-        inside = Pieces(self.board)
-        for branch in branches:
-            branch(inside)
-        cells = tuple(dict.fromkeys(cell for piece in inside.found for cell in piece.cells))
-        self.found.append(Piece("any_of", cells, (), lambda model: model.any_of(*branches)))
-
-
 def _all_of(pieces: Sequence[Piece]) -> Statement:
     """The statement of several pieces."""
 
@@ -139,14 +91,6 @@ def _name(constraint: Constraint, piece: Piece) -> str:
     """One of many pieces of a constraint, as its title with the cells."""
     title = (constraint.title or type(constraint).__name__).lower()
     return f"{title} ({' '.join(map(str, piece.cells))})"
-
-
-def _cells_in(given: Any) -> Iterator[Cell]:
-    if isinstance(given, Cell):
-        yield given
-    elif isinstance(given, tuple | list):
-        for one in given:
-            yield from _cells_in(one)
 
 
 Sees = dict[int, list[tuple[Group, ...]]]
@@ -215,9 +159,7 @@ class Rules:
         return clauses
 
     def _add(self, constraint: Constraint, names: dict[tuple[Cell, ...], House]) -> None:
-        record = Pieces(self.board)
-        constraint.decompose(record)
-        pieces = record.found
+        pieces = recorded(constraint, self.board).pieces
         for piece in pieces:
             if piece.name == "all_different":
                 self._add_different(constraint, piece, names, alone=len(pieces) == 1)
