@@ -53,11 +53,6 @@ class Explanation:
         """Whether nothing further follows."""
         return not self.unfinished
 
-    @property
-    def long_steps(self) -> tuple[Step, ...]:
-        """The steps that have no short way: cores, and those of more than 15 groups."""
-        return tuple(step for step in self.steps if is_long(step))
-
     def __repr__(self) -> str:
         left = "" if self.finished else ", unfinished"
         return shown(self, f"steps={len(self.steps)}{left}: {self.puzzle!r}")

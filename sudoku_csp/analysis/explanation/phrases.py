@@ -32,18 +32,6 @@ def houses(several: Sequence[House], word: str = "and") -> str:
     return f"{plural} {listed(numbers, word)}"
 
 
-def clauses(texts: Iterable[str]) -> str:
-    """Clauses that have commas of their own, with a comma before every one but the first.
-
-    >>> clauses(["a or b", "c", "d"])
-    'a or b, c, and d'
-    """
-    first, *others = texts
-    if others:
-        others[-1] = f"and {others[-1]}"
-    return ", ".join([first, *others])
-
-
 NUMBERS = ("none", "one", "two", "three", "four")
 """Small numbers as words."""
 

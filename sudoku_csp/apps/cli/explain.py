@@ -13,7 +13,7 @@ import click
 from sudoku_csp.apps.api.files import write_text
 from sudoku_csp.apps.cli import front_page, options
 from sudoku_csp.apps.cli.inputs import Reading, default_input, one_puzzle
-from sudoku_csp.apps.cli.reports import colour_wanted, write
+from sudoku_csp.apps.cli.reports import write
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation.cells import Context
@@ -149,8 +149,8 @@ class Output:
         if self.style == "html":
             return page.page(answer)
         if self.style == "text":
-            wide, colour = (width(), colour_wanted()) if self.on_screen else (WIDEST, False)
-            return "\n".join(as_text.lines(answer, width=wide, colour=colour))
+            wide = width() if self.on_screen else WIDEST
+            return "\n".join(as_text.lines(answer, width=wide))
         if not answer.steps:
             raise InputError(f"{answer.sentence} There is no step to draw")
         if len(answer.steps) > 1:
@@ -208,7 +208,7 @@ def _all_steps(derivation: Derivation, output: Output) -> int:
     try:
         if output.on_screen:
             shown = map(Stage(derivation.explanation).show, derivation.steps())
-            for line in as_text.steps(shown, width=width(), colour=colour_wanted()):
+            for line in as_text.steps(shown, width=width()):
                 write(line)
         else:
             for _ in derivation.steps():
