@@ -48,11 +48,8 @@ def opened(search_names: Sequence[str], backend_names: Sequence[str]) -> dict[st
 
 def traceable() -> tuple[str, ...]:
     """The searches that can be followed step by step."""
-    return tuple(
-        name
-        for name in searches.NAMES
-        if name != searches.DEFAULT and searches.named(name).traceable
-    )
+    names = (name for name in searches.NAMES if name != searches.DEFAULT)
+    return tuple(name for name in names if searches.named(name).traceable)
 
 
 def reports(
