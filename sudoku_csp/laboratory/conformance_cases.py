@@ -152,6 +152,7 @@ WIDE = 300
 """Combinations in which all cells of a larger scope are open."""
 
 Masks = tuple[int, ...]
+"""The domain of each cell of a scope, bit d - 1 for digit d."""
 
 
 @dataclass(frozen=True)

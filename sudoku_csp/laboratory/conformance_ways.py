@@ -30,7 +30,6 @@ from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.solvers.backends import create
 from sudoku_csp.targets.cnf import at_most_one
 from sudoku_csp.targets.cnf.at_most_one import Clause
-from sudoku_csp.targets.cnf.cells import CellEncoding
 from sudoku_csp.targets.cnf.cells.direct import Direct
 from sudoku_csp.targets.cnf.cnf_model import BEST, CnfModel, Forms
 from sudoku_csp.targets.cnf.globals import GLOBALS
@@ -110,7 +109,8 @@ def by_encoding(case: Case, encoding: Encoding) -> Iterator[Answer]:
         grids = [grid for piece in case.pieces for grid in piece.grids]
     with Solver("minisat22", bootstrap_with=clauses) as solver:
         for grid in grids:
-            yield grid, solver.solve(_literals(cells, grid))
+            held = [x for cell in case.board.cells for x in cells.holds(cell, grid[cell])]
+            yield grid, solver.solve(held)
 
 
 def by_backend(case: Case, name: str) -> Iterator[Answer]:
@@ -167,10 +167,6 @@ def _assignment(grid: Grid) -> list[int]:
     side = grid.board.side
     true = {side * place + digit for place, digit in enumerate(grid.digits)}
     return [x if x in true else -x for x in range(1, side**3 + 1)]
-
-
-def _literals(cells: CellEncoding, grid: Grid) -> list[int]:
-    return [x for cell in grid.board.cells for x in cells.holds(cell, grid[cell])]
 
 
 CHANGED = 40

@@ -21,6 +21,7 @@ from sudoku_csp.grid.errors import BackendFault
 from sudoku_csp.laboratory.conformance_cases import (
     ALL_UP_TO,
     Case,
+    Masks,
     Situation,
     digits_in,
     domains_of,
@@ -38,9 +39,6 @@ from sudoku_csp.targets.propagation.journal import never
 
 Left = list[set[int]] | None
 """The digits that are left in each cell of a scope; None after a conflict."""
-
-Masks = tuple[int, ...]
-"""The domain of each cell of a scope, bit d - 1 for digit d."""
 
 
 class Filter(ABC):

@@ -212,7 +212,7 @@ def compare(
     """An encoding on puzzles of one board. The time limit is for each puzzle."""
     size = Formula(puzzles[0], encoding).cnf.size
     # Compiled away, the givens leave a formula that propagates as the whole one does.
-    measured = _whole(encoding) if encoding.compiled else encoding
+    measured = Encoding(str(encoding).replace("optimised", "extended").replace(",propagate", ""))
     used = [puzzle for puzzle in puzzles if puzzle.givens or not puzzle.ruleset.is_classic]
     return EncodingRow(
         encoding,
@@ -223,10 +223,6 @@ def compare(
         share_solved(measured, used, level=1) if used else None,
         {name: _solve(name, encoding, puzzles, Budget(time_limit)) for name in solvers},
     )
-
-
-def _whole(encoding: Encoding) -> Encoding:
-    return Encoding(str(encoding).replace("optimised", "extended").replace(",propagate", ""))
 
 
 def _solve(solver: str, encoding: Encoding, puzzles: Sequence[Puzzle], budget: Budget) -> Solved:

@@ -81,10 +81,6 @@ class Names:
         """The literal with the name of its variable."""
         return Literal(self.of(abs(literal)), literal > 0)
 
-    def literals(self, clause: Sequence[int]) -> tuple[Literal, ...]:
-        """The literals of a clause."""
-        return tuple(map(self.literal, clause))
-
     def _cell(self, number: int) -> Variable:
         if self._originals is not None:
             number = self._originals[number - 1]
@@ -300,7 +296,7 @@ class _Chosen(Listing):
     def _keep(self, literals: Sequence[int]) -> None:
         self.total += 1
         if len(self.shown) < self._most:
-            self.shown.append(Clause(self.names.literals(literals), self.at))
+            self.shown.append(Clause(tuple(map(self.names.literal, literals)), self.at))
 
     def _is_about(self, literal: int) -> bool:
         """Whether the literal's variable is of the selected cell and digit."""

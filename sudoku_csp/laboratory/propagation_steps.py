@@ -114,9 +114,8 @@ class UnitSteps:
             yield Implied(self._known.names.literal(reason.literal), self._clause(reason))
 
     def _clause(self, reason: Reason) -> Clause:
-        return Clause(
-            self._known.names.literals(reason.clause), self._known.section_of(reason.source)
-        )
+        literals = tuple(map(self._known.names.literal, reason.clause))
+        return Clause(literals, self._known.section_of(reason.source))
 
 
 def _literal(formula: Formula, decision: Decision) -> int:

@@ -22,6 +22,7 @@ from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendFault, Unsupported
+from sudoku_csp.laboratory.conformance_cases import Masks
 from sudoku_csp.laboratory.domain_filters import (
     ByCpSat,
     ByPropagators,
@@ -29,7 +30,6 @@ from sudoku_csp.laboratory.domain_filters import (
     ByUnits,
     Filter,
     Left,
-    Masks,
 )
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset

@@ -292,11 +292,6 @@ class Sheet:
         """The constraint as a line of text, or in words where it has none."""
         return _written(lambda: text_of(self.rule, self.board)) or str(self.rule)
 
-    @property
-    def drawing(self) -> str:
-        """The board with its cells."""
-        return drawing(self.rule, self.board)
-
     @cached_property
     def globals(self) -> tuple[str, ...]:
         """The global constraints of its decomposition in their order, those of branches too."""

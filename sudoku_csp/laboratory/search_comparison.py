@@ -8,10 +8,10 @@ same for all values of the lower bounds.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from math import inf
 from statistics import median
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import cross_check, searches
@@ -48,11 +48,8 @@ def opened(search_names: Sequence[str], backend_names: Sequence[str]) -> dict[st
 
 def traceable() -> tuple[str, ...]:
     """The searches that can be followed step by step."""
-    return tuple(
-        name
-        for name in searches.NAMES
-        if name != searches.DEFAULT and searches.named(name).traceable
-    )
+    names = (name for name in searches.NAMES if name != searches.DEFAULT)
+    return tuple(name for name in names if searches.named(name).traceable)
 
 
 def reports(
@@ -117,10 +114,6 @@ class ContestRow:
     conflicts: Spread | None
     seconds: Spread | None
 
-    def as_dict(self) -> dict[str, Any]:
-        """For JSON."""
-        return asdict(self)
-
 
 def rows(found: Sequence[Report], seconds: float | None) -> list[ContestRow]:
     """A row for each contender of the reports, which are of one contest with this time limit."""
@@ -146,13 +139,15 @@ def _row(statements: Sequence[BackendResult], limit: int, seconds: float | None)
     late = [s for s in statements if is_late(s, limit)]
     done = [s for s in statements if s.answer is not None and not is_late(s, limit)]
     nodes = numbers(done + late, "nodes")
+    # A refuted puzzle is not solved.
+    solved = [s.answer for s in done if s.answer is not None and s.answer.solutions]
     return ContestRow(
         statements[0].backend,
         len(statements),
         len(done),
         len(late),
         len(statements) - len(done) - len(late),
-        None if nodes is None else sum(map(_is_unguessed, done)),
+        None if nodes is None else [answer.stats.get("nodes") for answer in solved].count(0),
         _spread(done, late, "nodes"),
         _spread(done, late, "conflicts"),
         Spread.of([s.seconds for s in done], [seconds or s.seconds for s in late]),
@@ -162,9 +157,3 @@ def _row(statements: Sequence[BackendResult], limit: int, seconds: float | None)
 def _spread(done: list[BackendResult], late: list[BackendResult], what: str) -> Spread | None:
     counts = numbers(done + late, what)
     return None if counts is None else Spread.of(counts[: len(done)], counts[len(done) :])
-
-
-def _is_unguessed(statement: BackendResult) -> bool:
-    """Whether it found a solution without a decision: a refuted puzzle is not solved."""
-    answer = statement.answer
-    return answer is not None and bool(answer.solutions) and answer.stats.get("nodes") == 0

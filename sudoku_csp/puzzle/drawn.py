@@ -64,14 +64,29 @@ def captions(ruleset: Ruleset) -> tuple[str, ...]:
     )
 
 
-def svg(ruleset: Ruleset, given: dict[Cell, int], grid: Grid | None = None) -> str:
-    """The picture as an SVG file, of the givens or of a grid."""
-    return _picture(ruleset, given, grid, captions(ruleset), inline=False)
+def svg(
+    ruleset: Ruleset, given: dict[Cell, int], grid: Grid | None = None, *, inline: bool = False
+) -> str:
+    """The picture as an SVG file, of the givens or of a grid; `inline` for a page, which has its
+    own colours and captions."""
+    checks.instance(grid, (Grid, NoneType), "what is drawn in a puzzle is a Grid")
+    board = ruleset.board
+    if grid is not None and grid.board != board:
+        raise ValueError(f"a grid of {grid.board}, where the puzzle is of {board}")
+    return of_grid.picture(
+        board,
+        bytes(given.get(cell, 0) for cell in board.cells) if grid is None else grid.digits,
+        given=given,
+        marks=marks(ruleset),
+        described=ruleset.lines,
+        captions=() if inline else captions(ruleset),
+        inline=inline,
+    )
 
 
 def html(ruleset: Ruleset, given: dict[Cell, int], grid: Grid | None = None) -> str:
     """The picture for a page, with a list of the rules below it."""
-    shown = _picture(ruleset, given, grid, (), inline=True)
+    shown = svg(ruleset, given, grid, inline=True)
     items = "".join(
         "<li>"
         + f"<b>{escape(title)}</b>: " * bool(title)
@@ -97,29 +112,6 @@ def rules(ruleset: Ruleset) -> Iterator[tuple[str, list[str]]]:
         yield f"{kind.title}{letter}".strip(), [kind.sentence] * bool(kind.sentence) + more
     for house in ruleset.missing_houses:
         yield "", [f"{house} need not be different"]
-
-
-def _picture(
-    ruleset: Ruleset,
-    given: dict[Cell, int],
-    grid: Grid | None,
-    captions: tuple[str, ...],
-    *,
-    inline: bool,
-) -> str:
-    checks.instance(grid, (Grid, NoneType), "what is drawn in a puzzle is a Grid")
-    board = ruleset.board
-    if grid is not None and grid.board != board:
-        raise ValueError(f"a grid of {grid.board}, where the puzzle is of {board}")
-    return of_grid.picture(
-        board,
-        bytes(given.get(cell, 0) for cell in board.cells) if grid is None else grid.digits,
-        given=given,
-        marks=marks(ruleset),
-        described=ruleset.lines,
-        captions=captions,
-        inline=inline,
-    )
 
 
 def _caption(ruleset: Ruleset, constraint: Constraint) -> str:

@@ -65,9 +65,8 @@ class FormatModel(Model):
     def forbid(self, grid: Grid) -> None:
         """Some cell does not hold the grid's digit."""
 
-    @abstractmethod
     def end(self) -> None:
-        """Emits what is missing to a whole model."""
+        """Emits what is missing to a whole model, if anything is."""
 
 
 @dataclass(frozen=True, kw_only=True)

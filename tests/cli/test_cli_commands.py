@@ -123,12 +123,6 @@ def test_the_version_comes_with_the_backends_and_the_sat_solvers(sudoku):
         assert ", ".join(line.strip(" ,") for line in lines[5:]).split(", ") == list(SOLVERS)
 
 
-def test_no_command_shows_the_help_as_an_error(sudoku):
-    ended = sudoku()
-    assert (ended.code, ended.out) == (2, "")
-    assert "Usage: sudoku-csp" in ended.err
-
-
 def complete(sudoku, words):
     """What bash would offer for the last of the words."""
     env = {

@@ -26,7 +26,7 @@ def test_every_kind_is_shown_by_its_first_sample():
         total, shown = of_rule.clauses(EXTENDED, 5, never)
         assert len(shown) == min(total, 5)
         assert bool(of_rule.posted) == bool(of_rule.globals)
-        assert of_rule.drawing.count("a") == 1
+        assert drawing(rule, board).count("a") == 1
         assert of_rule.line
 
 

@@ -73,11 +73,8 @@ class Window:
 
     @contextmanager
     def watched(self):
-        """For a test: what the page keeps and its routes are removed afterwards.
-
-        Whatever the test was about, the page has then made no request to another host, raised no
-        error, and logged none on the console but for rejected questions.
-        """
+        """Removes what the page keeps, and its routes, afterwards; it must have made no request to
+        another host, and raised and logged no error but for rejected questions."""
         self.errors.clear()
         yield
         self.page.unroute_all()

@@ -259,6 +259,7 @@ class Batch:
     def _options(self) -> dict[str, Any]:
         """The options that the results depend on."""
         how, settings = self.how.options, self.job.settings
+        board = how.board.as_fields().values() if how.board else ["none"] * bool(how.choice)
         return {
             "version": ours(),
             "backend": self.job.backend,
@@ -268,7 +269,7 @@ class Batch:
             "time limit": self.job.time_limit,
             "cross-check": self.job.share,
             "checked by": list(self.job.others),
-            "box": how.board.as_fields() if how.board else bool(how.choice),
+            "box": " ".join(map(str, board)) or None,
             "with": list(self.how.having),
             "ignore cosmetics": how.ignore_cosmetics,
             "guess lines": how.guess_lines,

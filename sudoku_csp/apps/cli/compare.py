@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -141,7 +141,7 @@ def _write(
                 "limit": given["limit"],
                 "time_limit": given["time_limit"] or None,
                 "clock": "wall",
-                "rows": [row.as_dict() for row in rows],
+                "rows": [asdict(row) for row in rows],
                 "puzzles": [report.as_dict() for report in found],
             }
         )

@@ -133,6 +133,7 @@ def as_data(
     kind: Kind, sheet: Sheet, encoding: Encoding, most: int, domains: int
 ) -> dict[str, Any]:
     """All about one constraint as plain data; `not_measured` is the reason for what is None."""
+    from sudoku_csp.laboratory.rule_sheet import drawing
     from sudoku_csp.targets.propagation.journal import never
 
     total, shown = sheet.clauses(encoding, most, never)
@@ -144,7 +145,7 @@ def as_data(
             "line": sheet.line,
             **sheet.board.as_fields(),
             "scope": [str(cell) for cell in sheet.rule.scope],
-            "drawing": sheet.drawing.split("\n"),
+            "drawing": drawing(sheet.rule, sheet.board).split("\n"),
             "formats": sheet.in_formats,
         },
         "global_constraints": list(sheet.globals),
@@ -227,9 +228,11 @@ def _notations(kind: Kind, sheet: Sheet) -> Iterator[str]:
 
 
 def _example(sheet: Sheet) -> Iterator[str]:
+    from sudoku_csp.laboratory.rule_sheet import drawing
+
     yield from filled(f"For example: {sheet.line}", "", INDENT)
     yield from filled(f"on a board of {sheet.board}")
-    for line in sheet.drawing.split("\n"):
+    for line in drawing(sheet.rule, sheet.board).split("\n"):
         yield f"  {line}".rstrip()
     own = "".join(f"; a form of its own for {FORMS[form]}" for form in sheet.own)
     yield from filled(f"Global constraints: {', '.join(sheet.globals)}{own}")

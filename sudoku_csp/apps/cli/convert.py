@@ -25,9 +25,6 @@ TITLES = {name: notation.title for name, notation in NOTATIONS.items()} | {
 SUFFIXES = {"": "text", ".txt": "text", ".svg": SVG, ".sdk": "sdk", ".sdx": "sdx", ".iss": "iss"}
 """The notations of files with these suffixes; .json belongs to several programs."""
 
-ONE = (".svg", ".iss")
-"""The suffixes of files that hold one puzzle."""
-
 EPILOG = """\b
 Examples:
   sudoku-csp convert 'https://f-puzzles.com/?load=N4Ig...'
@@ -60,7 +57,8 @@ def command(**given: Any) -> int:
     suffix = Path(unpacked_name(output)).suffix.lower()
     to = options.style_of(given, SUFFIXES, "--to")
     session = Session()
-    texts = _texts(session, session.read(entries_of(given)), to, one=to == SVG or suffix in ONE)
+    one = to == SVG or suffix in (".svg", ".iss")
+    texts = _texts(session, session.read(entries_of(given)), to, one=one)
     first = next(texts, None)
     if first is not None:  # Else a file, perhaps the input itself, stays as it is.
         with opened(output) as stream:

@@ -65,15 +65,6 @@ class Session:
         return front_page.worst(self.codes)
 
 
-def code_of(report: Report) -> int:
-    """The exit code of one report."""
-    if report.disagreements:
-        return front_page.DISAGREEMENT
-    if report.expectation:
-        return front_page.MISMATCH
-    return front_page.UNKNOWN if report.missing else front_page.DONE
-
-
 def save_disagreement(report: Report, folder: Path) -> str:
     """Saves the disagreement; returns a message with its reasons and its place."""
     from sudoku_csp.solvers import reproduction

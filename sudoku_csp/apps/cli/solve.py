@@ -16,7 +16,6 @@ from sudoku_csp.apps.cli.inputs import entries_of
 from sudoku_csp.apps.cli.session import (
     More,
     Session,
-    code_of,
     open_backends,
     running,
     save_disagreement,
@@ -159,18 +158,20 @@ class ReportSession(Session):
 
     def report(self, report: Report) -> None:
         """Writes the report; prints what is wrong with the answers on standard error."""
-        code = code_of(report)
-        self.codes.add(code)
         self.solvable.add(True if report.solutions else False if report.exhausted else None)
         if text := self.text(report):
             reports.write(text)
         self.outcomes[reports.outcome(report)] += 1
+        code = front_page.UNKNOWN if report.missing else front_page.DONE
         remarks = [f"no verdict from {name}: {why}" for name, why in report.missing.items()]
         if report.expectation:
+            code = front_page.MISMATCH
             self.mismatches += 1
             remarks.append(report.expectation)
         if report.disagreements:
+            code = front_page.DISAGREEMENT
             remarks.append(save_disagreement(report, self.save_to))
+        self.codes.add(code)
         for remark in remarks:
             self.problem(code, f"{report.puzzle.source}: {remark}")
 

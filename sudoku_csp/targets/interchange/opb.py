@@ -33,9 +33,6 @@ class OpbModel(ZeroOneModel):
         added = " ".join([f"{sign * factor:+} x{variable}" for factor, variable in terms])
         self.emit(f"{added} {'=' if op == '==' else '>='} {sign * bound} ;\n")
 
-    def end(self) -> None:
-        """Nothing is missing."""
-
 
 def sizes(model: FormatModel) -> str:
     """The first line of a file: the numbers of variables and constraints."""
