@@ -87,7 +87,7 @@ OBEYS = {
     "decode": lambda: sc.decode(CAGED, solved_from_cnf()[1]).grid.line() == SOLUTION,
     "read": lambda: sc.read(CAGED) == CAGED,
     "convert": lambda: not_converted() == f"no line of text can express {NAME}",
-    "explain": lambda: sc.explain(CAGED).solution.line() == SOLUTION and NAME in cited(CAGED),
+    "explain": lambda: sc.explain(CAGED).solution.line() == SOLUTION and NAME in str(sc.explain(CAGED).steps[6]),
     "reason": lambda: sc.reason(CAGED, "r1c2", int(SOLUTION[1]))[-1].placed != (),
     "rate": lambda: "one constraint" in dict(sc.rate(CAGED).layers),
     "diagnose": lambda: sc.diagnose(CAGED).verdict == "unique",
@@ -187,6 +187,8 @@ COMMANDS_OBEY = {
     "count": ("count", LINE, "--limit", "9", "--format", "jsonl"),
     "batch": ("batch", "puzzles.txt", "-b", "sat", "--workers", "1", "-o", "-"),
     "export": ("export", "puzzles.txt"),
+    "explain": ("explain", LINE, "--format", "json"),
+    "rate": ("rate", "puzzles.txt"),
     "diagnose": ("diagnose", LINE, "--format", "jsonl"),
     "compare": ("compare", "puzzles.txt", "--search", "dom-wdeg", "--format", "json"),
     "trace": ("trace", LINE, "--search", "dom-wdeg"),
@@ -198,6 +200,8 @@ EVIDENCE = {
     "count": '"count": 1',
     "batch": NAME,
     "export": f'c constraint "{NAME}"',
+    "explain": NAME,
+    "rate": NAME,
     "diagnose": NAME,
     "compare": "unique",
     "trace": NAME,
@@ -205,8 +209,6 @@ EVIDENCE = {
 }
 COMMANDS_REFUSE = {
     "convert": ("convert", LINE),
-    "explain": ("explain", LINE),
-    "rate": ("rate", "puzzles.txt"),
     "certify": ("certify", LINE, "-o", "folder"),
 }
 NO_PUZZLE = {
