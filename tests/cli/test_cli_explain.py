@@ -103,6 +103,7 @@ def test_several_solutions_are_explained_as_far_as_it_goes(sudoku):
     assert "Open: r2c3 (1 or 2), r2c4 (1 or 2), r3c3 (1 or 2)" in ended.out
     assert "`sudoku-csp diagnose`" in ended.out
     assert sudoku("explain", SEVERAL, "--cell", "r1c3").out.startswith("r1c3 is ")
+    assert sudoku("explain", SEVERAL, "--cell", "r2c3").out == "r2c3 can be 1 or 2.\n"
 
 
 def test_a_variant_is_explained_by_its_constraints(sudoku):

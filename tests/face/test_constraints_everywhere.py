@@ -87,7 +87,9 @@ OBEYS = {
     "decode": lambda: sc.decode(CAGED, solved_from_cnf()[1]).grid.line() == SOLUTION,
     "read": lambda: sc.read(CAGED) == CAGED,
     "convert": lambda: not_converted() == f"no line of text can express {NAME}",
-    "explain": lambda: sc.explain(CAGED).solution.line() == SOLUTION and NAME in str(sc.explain(CAGED).steps[6]),
+    "explain": lambda: (
+        sc.explain(CAGED).solution.line() == SOLUTION and NAME in str(sc.explain(CAGED).steps[6])
+    ),
     "reason": lambda: sc.reason(CAGED, "r1c2", int(SOLUTION[1]))[-1].placed != (),
     "rate": lambda: "one constraint" in dict(sc.rate(CAGED).layers),
     "diagnose": lambda: sc.diagnose(CAGED).verdict == "unique",
