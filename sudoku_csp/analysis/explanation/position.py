@@ -10,6 +10,8 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import NoSolution
 from sudoku_csp.grid.helpers import bits_of
 
+NO_SOLUTION = "the puzzle has no solution: `sudoku-csp diagnose` finds what is wrong with it"
+
 
 class Position:
     """The candidates of each cell, as bit sets in reading order: bit 0 is digit 1.
@@ -49,8 +51,6 @@ class Position:
         at = self.rules.board.cells[cell]
         for other in bits_of(self.candidates[cell] & ~(1 << digit - 1)):
             self.remove(cell, other + 1, Fact(Candidate(at, other + 1), at, step))
-        if not self.candidates[cell] >> digit - 1 & 1:
-            raise NoSolution(f"{at} cannot hold {digit}")
         self.placed[cell] = True
         for other in self.rules.sees[cell]:
             if self.candidates[other] >> digit - 1 & 1:
@@ -65,7 +65,7 @@ class Position:
         self.facts[cell, digit] = fact
         self.removed.append((cell, digit))
         if not self.candidates[cell]:
-            raise NoSolution(f"{self.rules.board.cells[cell]} has no candidate left")
+            raise NoSolution(NO_SOLUTION)
 
     def apply(self, step: Step) -> None:
         """Takes over what a step concludes. Raises NoSolution."""

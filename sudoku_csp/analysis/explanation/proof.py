@@ -9,14 +9,12 @@ from sudoku_csp.analysis.cores.minimal import minimal
 from sudoku_csp.analysis.cores.oracle import Oracle
 from sudoku_csp.analysis.explanation.filters import SmallSolver, numbered
 from sudoku_csp.analysis.explanation.layer import CellDigit
-from sudoku_csp.analysis.explanation.position import Position
+from sudoku_csp.analysis.explanation.position import NO_SOLUTION, Position
 from sudoku_csp.analysis.explanation.rules import Group, Rules
 from sudoku_csp.grid.errors import NoSolution
 from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.solvers.backend import BudgetSpent, Deadline
 from sudoku_csp.targets.cnf.cells.direct import Direct
-
-NO_SOLUTION = "the puzzle has no solution: `sudoku-csp diagnose` finds what is wrong with it"
 
 
 class Proof:
