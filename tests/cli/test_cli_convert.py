@@ -2,8 +2,6 @@
 
 import json
 
-import pytest
-
 from sudoku_csp.puzzle.notation.programs import lz_string
 
 FOUR = "1.....3..4....2."

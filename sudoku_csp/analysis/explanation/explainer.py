@@ -10,11 +10,10 @@ from sudoku_csp.analysis.explanation.layers import layers
 from sudoku_csp.analysis.explanation.layers.sums import derived_sums
 from sudoku_csp.analysis.explanation.layers.trial import Trial
 from sudoku_csp.analysis.explanation.position import Position
-from sudoku_csp.analysis.explanation.proof import NO_SOLUTION, Proof, needed_facts
+from sudoku_csp.analysis.explanation.proof import Proof, needed_facts
 from sudoku_csp.analysis.explanation.rules import Rules
 from sudoku_csp.analysis.explanation.step import Candidate, Fact, Link, Step
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.errors import NoSolution
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import FOREVER, Deadline
 
@@ -45,9 +44,6 @@ class Explainer:
             self.position = Position(self.rules, [*puzzle.givens, *entries], notes)
             self.proof.follow(self.position)
             self.proof.require_solution(deadline)
-        except NoSolution:
-            self.close()
-            raise NoSolution(NO_SOLUTION) from None
         except BaseException:
             self.close()
             raise

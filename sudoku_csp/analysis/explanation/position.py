@@ -33,10 +33,13 @@ class Position:
         self.placed = [False] * len(board.cells)
         self.removed: list[tuple[int, int]] = []
         self.facts: dict[tuple[int, int], Fact] = {}
-        for cell, digit in digits:
-            self.place(board.position(cell), digit, None)
-        for cell, digit in notes:
-            self.remove(board.position(cell), digit, Fact(Candidate(cell, digit)))
+        try:
+            for cell, digit in digits:
+                self.place(board.position(cell), digit, None)
+            for cell, digit in notes:
+                self.remove(board.position(cell), digit, Fact(Candidate(cell, digit)))
+        except NoSolution:
+            raise NoSolution(NO_SOLUTION) from None
 
     @property
     def solved(self) -> bool:
