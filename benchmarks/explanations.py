@@ -1,110 +1,88 @@
-"""Explanations: the time of a next step, of a whole puzzle, and what is proved smallest.
+"""Explanations of whole sets: seconds, steps, the share that has a name, and how hard they are.
 
-Seconds are of CPU time. A next step is one that is no single; a single takes microseconds.
+A set is a file of lines in FOLDER/classic, `fpuzzles` (FOLDER/fpuzzles/*.json) or `iss`
+(FOLDER/iss/examples.json). A step has a name unless it is a single, a trial or a core. The sets of
+classic puzzles are published as easy, of 17 clues, hard and hardest: the words for them should rank
+in that order.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import time
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
-from typing import NamedTuple
 
-from benchmarks.puzzle_sets import SETS, read
-from sudoku_csp.analysis.explanation.explainer import Explainer
-from sudoku_csp.analysis.explanation.step import Step
-from sudoku_csp.grid.board import Board
+from benchmarks.puzzle_sets import read as lines_of
+from sudoku_csp.analysis.explanation.explanation import Explanation, explain
+from sudoku_csp.analysis.explanation.layers import ORDER
+from sudoku_csp.analysis.explanation.rating import DIFFICULTIES, difficulty_of, hardness
+from sudoku_csp.apps.api.read import read
+from sudoku_csp.grid.errors import SudokuError
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Budget
 
-
-class TimedStep(NamedTuple):
-    """A step that is no single: its size, whether it has a chain, seconds; and of its proof."""
-
-    step: Step
-    seconds: float
-    proved: Step | None
-    proof: float
-
-
-def timed_steps(line: bytes, prove: float) -> list[TimedStep]:
-    """The steps of a puzzle."""
-    digits = bytes(int(each) for each in line.decode().replace(".", "0"))
-    steps = []
-    with Explainer(Puzzle.classic(Board.customary(9), digits)) as explainer:
-        began = time.process_time()
-        while (step := explainer.next()) is not None:
-            seconds = time.process_time() - began
-            proved = explainer.prove(step, Budget(prove).start()) if prove else None
-            steps.append(TimedStep(step, seconds, proved, time.process_time() - began - seconds))
-            explainer.apply(proved or step)
-            began = time.process_time()
-    return steps
-
-
-def share(values: list[float], part: float) -> float:
-    """The value that this part of all values does not exceed."""
-    return sorted(values)[min(int(part * len(values)), len(values) - 1)]
+SETS = ("easy", "17_clue", "minimal_random", "top95", "hardest_1106", "fpuzzles", "iss")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path, help="the folder of the puzzle sets")
-    parser.add_argument("--sets", nargs="+", default=[*SETS, "top95"], metavar="NAME")
+    parser.add_argument("--sets", nargs="+", default=SETS, metavar="NAME")
     parser.add_argument("--first", type=int, default=30, help="puzzles of each set")
-    parser.add_argument(
-        "--prove", type=float, default=0, help="seconds to prove each step smallest"
-    )
+    parser.add_argument("--limit", type=float, default=20, help="seconds for a puzzle")
     given = parser.parse_args()
     for name in given.sets:
-        report(name, read(given.folder / f"{name}.txt")[: given.first], given.prove)
+        found = []
+        for puzzle in puzzles(given.folder, name)[: given.first]:
+            began = time.perf_counter()
+            explanation = explain(puzzle, budget=Budget(given.limit))
+            found.append((time.perf_counter() - began, explanation))
+        report(name, found)
 
 
-def report(name: str, puzzles: list[bytes], prove: float) -> None:
+def puzzles(folder: Path, name: str) -> list[Puzzle]:
+    """The puzzles of a set that are read."""
+    found = []
+    for text in texts(folder, name):
+        try:
+            found.append(read(text))
+        except SudokuError as error:
+            print(f"{name}: left out: {error}")
+    return found
+
+
+def texts(folder: Path, name: str) -> Iterator[str]:
+    if name == "fpuzzles":
+        for path in sorted((folder / name).glob("[0-9]*.json")):
+            yield json.dumps(json.loads(path.read_text("utf-8"))["decoded"])
+    elif name == "iss":
+        for example in json.loads((folder / name / "examples.json").read_text("utf-8")):
+            yield example["input"]
+    else:
+        yield from (line.decode() for line in lines_of(folder / "classic" / f"{name}.txt"))
+
+
+def report(name: str, found: list[tuple[float, Explanation]]) -> None:
     """Prints the figures of one set."""
-    whole, largest, steps = [], [], []
-    for line in puzzles:
-        began = time.process_time()
-        of_puzzle = timed_steps(line, prove)
-        whole.append(time.process_time() - began)
-        largest.append(max(each.step.size for each in of_puzzle))
-        steps += [each for each in of_puzzle if each.step.size > 1]
+    seconds = [took for took, _ in found]
+    steps = [step for _, explanation in found for step in explanation.steps]
+    layers = Counter(step.layer for step in steps)
+    others = len(steps) - layers["single"]
+    unnamed = layers["trial"] + layers["core"]
+    done = [one for _, one in found if one.finished]
     print(
-        f"{name}: {len(puzzles)} puzzles, whole {median(whole):.3f} s in the median, "
-        f"{max(whole):.2f} s at most; largest step {median(largest):g} in the median"
+        f"{name}: {len(done)} of {len(found)} finished, {median(seconds):.2f} s in the median, "
+        f"{max(seconds):.1f} s at most; {median(len(one.steps) for one in done):g} steps in the "
+        f"median, {max(len(one.steps) for one in done)} at most"
     )
-    for title, kind in (("seen by propagation", True), ("not seen", False)):
-        seconds = [each.seconds for each in steps if bool(each.step.chain) is kind]
-        if seconds:
-            print(
-                f"  next step, {title}: {len(seconds)}, median {1000 * median(seconds):.1f} ms, "
-                f"95 % {1000 * share(seconds, 0.95):.1f} ms, most {1000 * max(seconds):.1f} ms"
-            )
-    if prove:
-        _report_proofs(steps)
-    sizes = sorted(Counter(each.step.size for each in steps).items())
-    print("  sizes:", ", ".join(f"{size}: {count}" for size, count in sizes) or "singles only")
-
-
-def _report_proofs(steps: list[TimedStep]) -> None:
-    """Prints what was proved of the steps of three groups and more, and of each size."""
-    tried = [each for each in steps if each.step.size > 2 and each.proved]
-    smaller = sum(each.proved.size < each.step.size for each in tried if each.proved)
-    print(f"  {smaller} of {len(tried)} made smaller; proved smallest:")
-    sizes = sorted({each.step.size for each in tried})
-    for size in (None, *sizes):
-        alike = [each for each in tried if size in (None, each.step.size)]
-        proved = [each.proof for each in alike if each.proved and each.proved.smallest]
-        print(f"    {f'size {size}' if size else 'all'}: {len(proved)} of {len(alike)}", end="")
-        if proved:
-            print(
-                f", median {median(proved):.3f} s, 95 % {share(proved, 0.95):.3f} s, "
-                f"most {max(proved):.2f} s",
-                end="",
-            )
-        print()
+    print(f"  {1 - unnamed / max(others, 1):.1%} of {others} steps that are no singles have a name")
+    print("  steps:", ", ".join(f"{layer} {layers[layer]}" for layer in ORDER if layers[layer]))
+    words = Counter(difficulty_of(max(one.steps, key=hardness, default=None)) for one in done)
+    print("  puzzles:", ", ".join(f"{words[word]} {word}" for word in DIFFICULTIES if words[word]))
 
 
 if __name__ == "__main__":
