@@ -14,7 +14,7 @@ from test_layers import techniques
 import sudoku_csp as sc
 from sudoku_csp.analysis.explanation import data, page, svg, text
 from sudoku_csp.analysis.explanation.answer import SEVERAL, Answer, summary
-from sudoku_csp.analysis.explanation.explanation import Derivation, explain
+from sudoku_csp.analysis.explanation.explanation import Derivation, explain, is_long
 from sudoku_csp.analysis.explanation.layers import ORDER
 from sudoku_csp.analysis.explanation.scene import Part, Stage, scenes
 from sudoku_csp.analysis.explanation.sentences import describe
@@ -87,11 +87,12 @@ def test_several_solutions_are_told_first_and_what_is_open_last():
 @pytest.mark.slow
 def test_no_short_way_is_said_first():
     explanation = explain(read(HARDEST))
-    assert explanation.long_steps
+    long = [step for step in explanation.steps if is_long(step)]
+    assert long
     first, *_ = Answer.all_of(explanation).opening()
     assert first.startswith("There is no short way: ")
     for scene in scenes(explanation):
-        if scene.step in explanation.long_steps:
+        if scene.step in long:
             assert "no short way was found" in " ".join(describe(scene).paragraphs()).lower()
 
 
