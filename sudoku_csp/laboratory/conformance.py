@@ -120,8 +120,7 @@ def conformance(constraint: Constraint, board: Board, ways: Collection[str] = WA
             if way in ways:
                 # A cell that the scope leaves out may be why another form fails.
                 left_out = [f for f in found if isinstance(f, Mistake) and f.way == "scope"]
-                forgotten = any(not f.failed for f in left_out)
-                found += _tried(case, way, forgotten=forgotten)
+                found += _tried(case, way, forgotten=any(not f.failed for f in left_out))
     except Untestable as error:
         found = [Mistake("holds", str(error), failed=True)]
     return Conformance(
