@@ -35,7 +35,7 @@ def run(sudoku):
         (PAIRS, "medium", "pair"),
         (TURBOT, "hard", "wing"),
         (KILLER, "medium", "house and constraint"),
-        pytest.param(HARDEST, "extreme", "trial", marks=pytest.mark.slow),
+        pytest.param(HARDEST, "extreme", "core", marks=pytest.mark.slow),
     ],
 )
 def test_a_rating_is_that_of_the_hardest_step(text, word, layer):

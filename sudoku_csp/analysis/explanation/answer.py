@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sudoku_csp.analysis.explanation.explanation import Explanation, is_long
+from sudoku_csp.analysis.explanation.explanation import INTERRUPTED, Explanation, is_long
 from sudoku_csp.analysis.explanation.layers import ORDER
 from sudoku_csp.analysis.explanation.phrases import listed
 from sudoku_csp.analysis.explanation.step import Step
@@ -65,6 +65,8 @@ class Answer:
                 f"{first}{more} of {len(self.steps)} rest on many constraints at once "
                 f"(up to {max(step.size for step in no_short_way)})."
             )
+        elif self.explanation.unfinished not in ("", INTERRUPTED):
+            yield "No short way was found within the time: it ended after the steps below."
         yield summary(self.steps)
 
     def ending(self) -> Iterator[str]:
