@@ -50,7 +50,7 @@ def test_a_hint_tells_more_by_degrees(sudoku):
     )
     assert (where.code, how.code, step.code) == (0, 0, 0)
     assert re.fullmatch(r"Look at .+\.\n", where.out)
-    assert re.fullmatch(r"There is a .+ single\.\n", how.out)
+    assert re.fullmatch(r".+ single\.\n", how.out)
     assert steps_in(step.out) == [1]
     (plain,) = json.loads(sudoku("explain", NINE, "--hint", "step", "-f", "json").out)["steps"]
     assert plain["text"]["conclusion"] in step.out

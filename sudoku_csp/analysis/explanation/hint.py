@@ -40,7 +40,7 @@ def reason_to_see(step: Step) -> str:
     """The second degree: which technique or constraint."""
     constraints = [str(group) for group in step.groups if group.house is None]
     by = f", by {listed(dict.fromkeys(constraints))}" if constraints else ""
-    return f"There is a {step.name}{by}."
+    return f"{step.name[:1].upper()}{step.name[1:]}{by}."
 
 
 @dataclass(frozen=True)
