@@ -126,5 +126,5 @@ assert not {"numpy", "pysat", "ortools", "numba", "rich"} & set(sys.modules)
     shown = subprocess.run(
         [sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True
     )
-    for word in (*DIFFICULTIES, "half-turn", "largeststep"):
+    for word in (*DIFFICULTIES, "half-turn", "hardeststep"):
         assert word in "".join(shown.stdout.split())

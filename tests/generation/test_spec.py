@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 from brute_force import solutions
 
-from sudoku_csp.analysis.explanation.rating import Rating
+from sudoku_csp.analysis.explanation.rating import rate
 from sudoku_csp.analysis.generation import spec as specs
 from sudoku_csp.analysis.generation.spec import FEWEST, Generated, Spec
 from sudoku_csp.grid.board import Board
@@ -127,7 +127,7 @@ def test_the_data_of_a_puzzle():
 
 def test_the_data_of_a_minimal_and_rated_puzzle():
     spec = Spec(FOUR, minimal=True)
-    rating = Rating(generated(spec).puzzle, ((1, 12),), 4, 0, 0, unique=True)
+    rating = rate(generated(spec).puzzle)
     data = generated(spec, rating).as_dict()
     assert data["minimal"] is True
     assert data["rating"]["difficulty"] == "easy"

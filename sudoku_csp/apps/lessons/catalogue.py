@@ -100,7 +100,7 @@ LESSONS = (
         "why",
         "Why?",
         20,
-        "Minimal unsatisfiable sets as explanations, the smallest reason for a step, and what "
+        "Minimal unsatisfiable sets as explanations, layers of steps for any constraint, and what "
         "makes a puzzle hard.",
     ),
     Lesson(

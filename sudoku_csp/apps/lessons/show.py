@@ -310,6 +310,11 @@ def bars(values: Mapping[str, float | None], unit: str = "", caption: str = "") 
     return svg(_apart(charts.bars(title, list(values), {unit: list(values.values())})), caption)
 
 
+def drawn(puzzle: Puzzle, caption: str = "") -> Shown:
+    """The picture of a puzzle with its constraints."""
+    return svg(_apart(puzzle.svg()), caption)
+
+
 _SIZE = "max-width:100%;min-width:36rem;height:auto"
 """As wide as the page, but not so small that its letters cannot be read."""
 

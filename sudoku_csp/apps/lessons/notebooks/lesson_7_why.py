@@ -6,7 +6,6 @@ app = marimo.App(width="medium", app_title="Lesson 7: Why?")
 with app.setup:
     from collections import Counter
     from itertools import combinations
-    from math import log
     from random import Random
     from statistics import correlation, median
 
@@ -14,9 +13,9 @@ with app.setup:
     from pysat.solvers import Solver
 
     import sudoku_csp as sc
-    from sudoku_csp.analysis.explanation.groups import groups_of
+    from sudoku_csp.analysis.explanation import text
+    from sudoku_csp.analysis.explanation.layers import ORDER
     from sudoku_csp.analysis.explanation.scene import scenes
-    from sudoku_csp.analysis.explanation.techniques import recognise
     from sudoku_csp.apps.lessons import show
 
 
@@ -258,12 +257,9 @@ def about_proof_by_contradiction():
     cell. So every "why?" becomes a question for a MUS.
 
     But a MUS of what? So far the things to leave out were givens. For a step in the middle of a solution
-    people do not name givens. They name *places*: "the 7 of row 6 must go here or there". So now the
-    things to leave out are pieces of the rules. We call them **groups**: sets of candidates of which
-    exactly one is true. There are two kinds:
-
-    - a cell: exactly one of its digits is true;
-    - a digit in a house: exactly one of its places is true.
+    people do not name givens. They name *rules*: "row 6 has one place for 7". So now the things to leave
+    out are pieces of the rules. We call them **groups**. A house gives one group for each digit: the digit
+    has exactly one place there. That a cell has exactly one digit is no group; it always holds.
     """)
     return
 
@@ -271,17 +267,17 @@ def about_proof_by_contradiction():
 @app.cell
 def the_groups():
     board = sc.Board.customary(9)
-    groups = groups_of(board)
-    ", ".join(map(str, [groups[0], groups[1], groups[81], groups[-1]])) + f": {len(groups)} in all"
+    groups = [(digit, house) for house in board.houses for digit in board.digits]
+    f"{groups[0][0]} in {groups[0][1].name}, ..., {groups[-1][0]} in {groups[-1][1].name}"
     return board, groups
 
 
 @app.cell(hide_code=True)
-def question_groups(board, groups):
+def question_groups(groups):
     show.question(
-        "Why are there 324 groups on a 9x9 board?",
-        "81 cells, and 9 digits in each of 27 houses: 81 + 243 = 324.",
-        holds=len(groups) == 324 == len(board.cells) + 9 * len(board.houses),
+        "How many groups does a 9x9 board have?",
+        "9 digits in each of 27 houses: 243.",
+        holds=len(groups) == 243 == 9 * 27,
     )
     return
 
@@ -300,9 +296,9 @@ def about_the_scene():
 def the_scene():
     stuck = "..3..52...2.73......8..95..19.25.............3....6...8....2.4..1.....7..69....1."
     explanation = sc.explain(stuck)
-    all_scenes = list(scenes(explanation.puzzle, explanation.steps))
-    scene = next(one for one in all_scenes if one.step.size == 4)
-    target = scene.step.conclusion.candidate
+    all_scenes = list(scenes(explanation))
+    scene = next(one for one in all_scenes if one.step.name == "X-wing")
+    target = scene.step.removed[0]
     show.grid(
         stuck,
         digits=scene.digits,
@@ -329,40 +325,51 @@ def about_selectors():
 
 
 @app.cell
-def groups_in_a_solver(board, groups, scene):
-    def literal(candidate):
-        return 9 * board.position(candidate.cell) + candidate.digit
+def groups_in_a_solver(board, groups):
+    def literal(cell, digit):
+        return 9 * board.position(cell) + digit
 
-    group_solver = Solver("minisat22")
     selectors = list(range(730, 730 + len(groups)))  # 1 to 729 are the candidates
-    for _selector, _group in zip(selectors, groups, strict=True):
-        _literals = [literal(one) for one in _group.members]
-        group_solver.add_clause([-_selector, *_literals])
-        for _a, _b in combinations(_literals, 2):
-            group_solver.add_clause([-_selector, -_a, -_b])
-    for _group in groups[:81]:  # the facts: what is no candidate any more is false
-        for _one in _group.members:
-            _left = scene.candidates.get(_one.cell, (scene.digits.get(_one.cell),))
-            if _one.digit not in _left:
-                group_solver.add_clause([-literal(_one)])
-    return group_solver, literal, selectors
+
+    def solver_at(scene):
+        """All groups, and the facts: what a cell has left is one of these digits, and only one."""
+        solver = Solver("minisat22")
+        for cell in board.cells:
+            left = scene.candidates.get(cell, (scene.digits.get(cell),))
+            solver.add_clause([literal(cell, digit) for digit in left])
+            for digit in board.digits:
+                if digit not in left:
+                    solver.add_clause([-literal(cell, digit)])
+            for one, other in combinations(board.digits, 2):
+                solver.add_clause([-literal(cell, one), -literal(cell, other)])
+        for selector, (digit, house) in zip(selectors, groups, strict=True):
+            places = [literal(cell, digit) for cell in house.cells]
+            solver.add_clause([-selector, *places])
+            for one, other in combinations(places, 2):
+                solver.add_clause([-selector, -one, -other])
+        return solver
+
+    return literal, selectors, solver_at
 
 
 @app.cell
-def reasons(group_solver, groups, literal, minimal, selectors, shuffled, target):
-    def refuted(chosen):
-        """Whether these groups are impossible with the target true."""
-        return not group_solver.solve(assumptions=[literal(target), *chosen])
+def reasons(groups, literal, minimal, scene, selectors, shuffled, solver_at, target):
+    def reason_in_order(solver, assumed, number):
+        """Groups of which none can be left out: together they refute what is assumed."""
 
-    def reason_in_order(number):
-        assert refuted(shuffled(selectors, number))
-        core = set(group_solver.get_core())  # the assumptions that the solver used
-        return minimal([one for one in shuffled(selectors, number) if one in core], refuted)
+        def refuted(chosen):
+            return not solver.solve(assumptions=[assumed, *chosen])
 
-    all_reasons = [reason_in_order(number) for number in range(100)]
-    shortest = min(all_reasons, key=len)
-    show.text("\n".join(str(groups[selector - 730]) for selector in sorted(shortest)))
-    return all_reasons, shortest
+        order = shuffled(selectors, number)
+        assert refuted(order)
+        core = set(solver.get_core())  # the assumptions that the solver used
+        return minimal([one for one in order if one in core], refuted)
+
+    here = solver_at(scene)
+    all_reasons = [reason_in_order(here, literal(*target), number) for number in range(100)]
+    shortest = [groups[selector - 730] for selector in sorted(min(all_reasons, key=len))]
+    show.text("\n".join(f"{digit} in {house.name}" for digit, house in shortest))
+    return all_reasons, reason_in_order, shortest
 
 
 @app.cell(hide_code=True)
@@ -377,23 +384,16 @@ def about_core(all_reasons, shortest):
 
 
 @app.cell(hide_code=True)
-def x_wing_drawn(groups, scene, shortest, stuck, target):
-    _chosen = [groups[selector - 730] for selector in shortest]
-    _rows = [group for group in _chosen if group.house and "row" in group.house.name]
-    _lit = {one.cell: "grey" for group in _chosen for one in group.members}
-    _lit |= {
-        one.cell: "orange"
-        for group in _rows
-        for one in group.members
-        if one.digit in scene.candidates.get(one.cell, ())
-    }
+def x_wing_drawn(scene, shortest, stuck, target):
+    _rows = {cell for _, house in shortest if "row" in house.name for cell in house.cells}
     _sevens = {cell: {7} for cell, digits in scene.candidates.items() if 7 in digits}
+    _lit = {cell: "grey" for _, house in shortest for cell in house.cells}
     show.grid(
         stuck,
         digits=scene.digits,
         candidates=_sevens,
         struck={target.cell: {target.digit}},
-        lit=_lit,
+        lit=_lit | dict.fromkeys(_rows & _sevens.keys(), "orange"),
         caption="Only the candidates 7 are shown. Grey: the two rows and columns; orange: where 7 can be in "
         "the rows.",
     )
@@ -405,88 +405,75 @@ def about_x_wing():
     mo.md("""
     In both rows the 7 has only two places left, and they lie in the same two columns. So the rows use
     up the 7 of both columns, and no other row gets one there. People call this an **X-wing**, and books
-    on Sudoku teach it as a trick. Your program knows no tricks: it came out as a *small set*. The package
-    can look up its name afterwards:
+    on Sudoku teach it as a trick. Your program knows no tricks: it came out as a *small set*.
     """)
     return
 
 
-@app.cell
-def its_name(scene):
-    its_technique = recognise(scene.pattern)
-    mo.md(f"**{its_technique.name}:** {its_technique.why}")
-    return
-
-
 @app.cell(hide_code=True)
-def question_also(groups, scene, shortest):
-    _names = sorted(str(groups[selector - 730]) for selector in shortest)
-    _also = [str(one.candidate.cell) for one in scene.step.also]
+def question_also(scene, shortest):
+    _names = sorted(f"{digit} in {house.name}" for digit, house in shortest)
+    _also = scene.step.removed[1:]
     show.question(
         "The same four groups rule out more than the one crossed-out 7. Which other candidates?",
-        f"The 7 of {' and '.join(_also)}: they, too, stand in one of the two columns and in none of the two "
-        "rows.",
+        f"The 7 of {' and '.join(str(one.cell) for one in _also)}: they, too, stand in one of the two columns "
+        "and in none of the two rows.",
         holds=_names == ["7 in column 3", "7 in column 5", "7 in row 6", "7 in row 7"]
         and len(_also) == 2
-        and all(one.candidate.digit == 7 and not one.holds for one in scene.step.also),
+        and all(one.digit == 7 for one in _also),
     )
     return
 
 
 @app.cell(hide_code=True)
-def about_names():
-    mo.md("""
-    ## The tricks are the small sets
+def about_layers():
+    mo.md(f"""
+    ## Layers
 
-    `sc.explain` goes this way from the givens to the solution. At every moment it looks for as small a
-    reason as it can find, for *any* conclusion; it takes it, adds the conclusion to the facts, and goes
-    on. Afterwards each step is compared with the definitions of the techniques that have names. Here are
-    all steps of five puzzles. (You need not know the names.)
+    Which step should come next? The smallest of all would be one answer. But it is slow to find, and size is
+    not all: people look for what they *know how to look for*. `sc.explain` therefore has **layers**, each a
+    way of looking for a step, from easy to hard:
+
+    {", ".join(ORDER)}.
+
+    At every moment it takes the first layer that finds anything, makes the reason minimal (as you did) and
+    goes on from there. Here are all steps of five puzzles. (You need not know the names.)
     """)
     return
 
 
 @app.cell
-def named_steps(all_scenes):
+def named_steps(explanation):
     more = [
         "18.3..........7.5.....42.38...4....9....2.7...91...5.....9..41.37.......5....3...",
         "..9....1.5.4...9..16.......3...9.4......3..65.8..61.....7519.8.....8.25......6..4",
         "5....1....642.5..1....4..9....1....7.....9...8..5..1..3...........32.6..9.5..7..2",
         ".23..1.....72...4..4...3..8.......5....1.42...1.5..86..9.4.....2...5...6..8..7..9",
     ]
-    shown_scenes = list(all_scenes)
+    steps = [*explanation.steps]
     for _line in more:
-        _explained = sc.explain(_line)
-        shown_scenes += scenes(_explained.puzzle, _explained.steps)
-    named = Counter()
-    for _scene in shown_scenes:
-        _name = recognise(_scene.pattern)
-        named[_scene.step.size, _name.name if _name else "(no name)"] += 1
-    show.table(
-        ["groups", "name", "steps"],
-        [[size, name, count] for (size, name), count in sorted(named.items())],
-        caption="The steps of five puzzles, by their size",
+        steps += sc.explain(_line).steps
+    named = Counter(
+        (step.layer, "trial" if step.layer == "trial" else step.name, step.size) for step in steps
     )
-    return (named,)
+    show.table(
+        ["layer", "name", "groups", "steps"],
+        [[*key, named[key]] for key in sorted(named, key=lambda key: (ORDER.index(key[0]), *key))],
+        caption="The steps of five puzzles, the easiest layer first",
+    )
+    return named, steps
 
 
 @app.cell(hide_code=True)
-def about_size(named):
-    _sizes = {}
-    for _size, _name in named:
-        _sizes.setdefault(_name, set()).add(_size)
-    _one_size = [name for name, sizes in _sizes.items() if len(sizes) == 1]
-    assert len(_one_size) == len(_sizes) - 1
+def about_size():
     mo.md("""
-    Read the table from above. In this run every name came with a single size, and the techniques that
-    are taught first have the small ones. A **single** takes one group. The *locked candidates* of lesson 2
-    take two, the digit in the box and the digit in the line; they are called *pointing* or *claiming*, by
-    which of the two comes first. A naked pair takes four: its two cells, and its two digits in the house. A
-    triple takes six, by the same count.
+    Read the table from above. A **naked single** needs no group at all: its cell has one candidate left.
+    A **hidden single** takes one. The *locked candidates* of lesson 2 take two, the digit in the box and
+    the digit in the line. A pair takes two as well: its two digits in the house.
 
-    Why should small sets suit people? Each group is one thing to keep in mind. Espasa and others (2021)
-    explain pen and paper puzzles of many kinds by small MUSes. They compared their steps with published
-    guides written by people, and found a close match.
+    Small sets suit people, since each group is one thing to keep in mind. Espasa and others (2021) explain
+    pen and paper puzzles of many kinds by small MUSes. They compared their steps with published guides
+    written by people, and found a close match.
     """)
     return
 
@@ -497,9 +484,91 @@ def question_fish(named):
         "An X-wing takes two rows and two columns. A swordfish is the same with three of each. How many "
         "groups? And a jellyfish, with four?",
         "6 and 8. The table has the swordfish; no step of these five puzzles is a jellyfish.",
-        holds=named[4, "X-wing"] > 0
-        and named[6, "swordfish"] > 0
-        and not any(name == "jellyfish" for _, name in named),
+        holds=named["X-wing", "X-wing", 4] > 0
+        and named["swordfish", "swordfish", 6] > 0
+        and not any(layer == "jellyfish" for layer, _, _ in named),
+    )
+    return
+
+
+@app.cell(hide_code=True)
+def about_trial():
+    mo.md("""
+    ## When there is no trick
+
+    The last layers know no pattern. A **trial** assumes a candidate, follows what a person would see
+    from it (a digit leaves the cells that see it; a house or a cell has one possibility left), and stops at
+    the first contradiction. Most of what it saw on the way is beside the point, so it traces the
+    contradiction back and keeps only the **chain** that leads to it. Then it leaves out every group
+    without which a contradiction is found all the same. Here is the shortest trial of the puzzle above:
+    """)
+    return
+
+
+@app.cell
+def one_trial(all_scenes):
+    trial = min((one for one in all_scenes if one.step.chain), key=lambda one: len(one.step.chain))
+    show.text("\n".join(text.step(trial, width=72)))
+    return (trial,)
+
+
+@app.cell(hide_code=True)
+def about_core_layer():
+    mo.md("""
+    And if no trial ends in a contradiction? Then a SAT solver names a core of groups, and what you wrote
+    above makes it minimal. It may have forty groups: `sc.explain` says that there is **no short way**, and no
+    rewording makes one.
+
+    ## Any kind of rule
+
+    Nothing in this needs rows, columns or boxes. Any other constraint is a group as well: *one*, since a
+    person reads it as one sentence. "What does this group alone remove?" is a question for a small solver
+    that knows only its clauses. So a puzzle with cages and thermometers is explained by the same
+    program. This one has no givens at all; move the slider.
+    """)
+    return
+
+
+@app.cell
+def a_variant():
+    variant = sc.read(
+        "."
+        * 36
+        + " with cage 10 r3c5 r4c5; cage 11 r5c1 r5c2 r6c1; cage 8 r3c1 r3c2 r4c2; cage 9 r1c1 r2c1 r2c2; "
+        "cage 4 r1c4 r2c4; thermometer r2c4 r2c3 r3c4 r4c5; thermometer r5c5 r4c4 r4c5"
+    )
+    variant_scenes = list(scenes(sc.explain(variant)))
+    return variant, variant_scenes
+
+
+@app.cell(hide_code=True)
+def choose_step(variant_scenes):
+    number = mo.ui.slider(
+        1, len(variant_scenes), value=8, label="step", show_value=True, debounce=True
+    )
+    number
+    return (number,)
+
+
+@app.cell(hide_code=True)
+def variant_drawn(number, variant, variant_scenes):
+    show.beside(
+        show.drawn(variant),
+        show.text("\n".join(text.steps([variant_scenes[number.value - 1]], width=50))),
+    )
+    return
+
+
+@app.cell(hide_code=True)
+def question_pair(variant_scenes):
+    _pair = variant_scenes[7].step
+    show.question(
+        "Step 8 is a naked pair, though no digit is known yet. Which step before made it possible?",
+        "Step 2: two cells that add up to 4 hold 1 and 3. A fact is a fact, whatever it came from, so the "
+        "layers of the classic rules and those of other constraints feed one another.",
+        holds=_pair.name == "naked pair"
+        and {fact.step for fact in _pair.facts} == {2}
+        and str(variant_scenes[1].step.groups[0].constraints[0]).startswith("cage"),
     )
     return
 
@@ -509,99 +578,46 @@ def about_straight():
     mo.md("""
     ## Straight from the givens
 
-    You can also leave out the steps before: why, from the givens alone? Then only the givens are facts,
-    and the candidates that they strike from their peers. `sc.reason` answers. Here is an easy puzzle;
-    choose a cell. The list that goes with the board begins with the assumption; each line follows from those above
-    it and the group that it names, until a group has no candidate left.
+    You can also leave out the steps before: why, from the givens alone? Take the puzzle with the X-wing at
+    its start. Only the givens are facts then, and the candidates that they strike from the cells that see
+    them.
     """)
     return
 
 
-@app.cell(hide_code=True)
-def choose_cell():
-    cell = mo.ui.dropdown(
-        ["r1c3", "r1c9", "r5c5", "r9c1"], value="r1c9", label="cell", allow_select_none=False
-    )
-    cell
-    return (cell,)
-
-
 @app.cell
-def straight(cell):
-    easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-    digit = sc.solve(easy, backend="reference").grid[sc.Cell.parse(cell.value)]
-    straight_reason = sc.reason(easy, cell.value, digit)
-    return digit, easy, straight_reason
-
-
-@app.cell(hide_code=True)
-def straight_drawn(cell, digit, easy, straight_reason):
-    def link_text(link):
-        by = f"   by {link.group}" if link.group else "   assumed"
-        return f"{link.conclusion}{by}"
-
-    _cells = {group.cell: "orange" for group in straight_reason.groups if group.cell}
-    _houses = {
-        one.cell: "grey" for group in straight_reason.groups if group.house for one in group.members
-    }
-    show.beside(
-        show.grid(
-            easy,
-            digits={cell.value: digit},
-            lit={**_houses, **_cells},
-            caption="Grey: houses of the reason; orange: its cells",
-        ),
-        show.text(
-            "\n".join(map(link_text, straight_reason.chain))
-            + f"\nnothing left for {straight_reason.contradiction}",
-            f"{cell.value} is {digit}: {straight_reason.size} groups",
-        ),
+def straight(all_scenes, explanation, literal, reason_in_order, solver_at):
+    hard_cell = sc.Cell.parse("r5c5")
+    _digit = explanation.solution[hard_cell]
+    start = solver_at(all_scenes[0])
+    straight_size = min(
+        len(reason_in_order(start, -literal(hard_cell, _digit), number)) for number in range(20)
     )
-    return
-
-
-@app.cell
-def straight_in_a_hard_one(explanation):
-    hard_cell = "r5c5"
-    _digit = explanation.solution[sc.Cell.parse(hard_cell)]
-    hard_reason = sc.reason(explanation.puzzle, hard_cell, _digit)
-    largest_step = max(step.size for step in explanation.steps)
-    return hard_cell, hard_reason, largest_step
+    way = sc.reason(explanation.puzzle, hard_cell, _digit)  # the steps that it depends on
+    straight_size, len(way), max(step.size for step in way)
+    return hard_cell, straight_size, way
 
 
 @app.cell(hide_code=True)
-def about_lemmas(explanation, hard_cell, hard_reason, largest_step):
-    assert hard_reason.size > largest_step
+def about_lemmas(hard_cell, straight_size, way):
+    _largest = max(step.size for step in way)
+    assert straight_size > 3 * _largest
     mo.md(f"""
-    In the easy puzzle such a reason can be read. Now the puzzle with the X-wing: why is {hard_cell} what it is,
-    straight from the givens? The reason found has **{hard_reason.size} groups**: too many to keep in
-    mind. (A smaller one may exist; this one is not proved smallest.) Yet the way in steps to *all* cells
-    has {len(explanation.steps)} steps, of which the largest takes {largest_step}. So that is the use of
-    a step: it is a **lemma**, a small result that is proved once and is a fact from then on.
+    The best of 20 reasons has **{straight_size} groups**: too many to keep in mind. (A smaller one may
+    exist.) Yet {hard_cell} follows in {len(way)} steps, of which the largest takes {_largest}. So that is
+    the use of a step: it is a **lemma**, a small result that is proved once and is a fact from then on.
 
     ## What makes a puzzle hard?
 
-    Now you can measure a puzzle by the steps that solve it. `sc.rate` goes by the largest step of
-    the explanation, and has a word for it. The puzzle with the X-wing (what its nodes and conflicts are
-    comes below):
+    Now you can measure a puzzle by the steps that solve it. `sc.rate` goes by the layer of the hardest
+    step, and has a word for it (what nodes and conflicts are comes below):
     """)
     return
 
 
 @app.cell
 def one_rating(explanation):
-    rating = sc.rate(explanation.puzzle)
-    str(rating)
-    return
-
-
-@app.cell
-def step_sizes(explanation):
-    sizes_of_steps = Counter(step.size for step in explanation.steps)
-    show.bars(
-        {f"size {size}": sizes_of_steps[size] for size in sorted(sizes_of_steps)},
-        caption="Its steps: how many of each size (in groups)",
-    )
+    str(sc.rate(explanation.puzzle))
     return
 
 
@@ -609,8 +625,8 @@ def step_sizes(explanation):
 def about_measures():
     mo.md("""
     Often a computer measures instead: how much does a search have to try? Let us see whether that is the
-    same. Below are puzzles from easy to extreme. For each there are the largest step, the number of
-    givens, and the **nodes** (decisions, as in lesson 1) of two searches: *forward checking* of lesson 1,
+    same. Below are puzzles from easy to extreme. For each there are the layer of the hardest step, the number
+    of givens, and the **nodes** (decisions, as in lesson 1) of two searches: *forward checking* of lesson 1,
     which sees naked singles only, and *dom/wdeg* of lesson 2, which propagates more and learns from its
     conflicts where to decide next. At last come the conflicts of a SAT solver.
     """)
@@ -648,75 +664,25 @@ def measured(puzzles):
         report = sc.solve(puzzle, backend="reference", search=search)
         return report.statements[0].answer.stats["nodes"]
 
-    ratings = sorted(map(sc.rate, puzzles), key=lambda rating: (rating.largest, rating.total))
+    def place(rating):
+        return ORDER.index(rating.hardest.layer), rating.hardest.size
+
+    ratings = sorted(map(sc.rate, puzzles), key=place)
     measures = {
-        "largest step": [rating.largest for rating in ratings],
         "givens": [rating.givens for rating in ratings],
         "nodes, forward checking": [nodes(one.puzzle, "forward-checking") for one in ratings],
         "nodes, dom/wdeg": [rating.nodes for rating in ratings],
         "conflicts, MiniSat": [rating.conflicts for rating in ratings],
     }
+    hardest = [place(rating) for rating in ratings]
     show.table(
-        ["difficulty", *measures],
+        ["difficulty", "hardest layer", "groups", *measures],
         [
-            [rating.difficulty, *row]
+            [rating.difficulty, rating.hardest.layer, rating.hardest.size, *row]
             for rating, row in zip(ratings, zip(*measures.values(), strict=True), strict=True)
         ],
     )
-    return (measures,)
-
-
-@app.cell(hide_code=True)
-def choose_measure():
-    measure = mo.ui.dropdown(
-        ["givens", "nodes, forward checking", "nodes, dom/wdeg", "conflicts, MiniSat"],
-        value="nodes, forward checking",
-        label="against the largest step",
-        allow_select_none=False,
-    )
-    measure
-    return (measure,)
-
-
-@app.cell(hide_code=True)
-def points_drawn(measure, measures):
-    def points(xs, ys, name):
-        def across(x):
-            return 60 + 400 * log(x) / log(max(xs))
-
-        def up(y):
-            return 230 - 200 * log(1 + y) / log(1 + max(ys))
-
-        marks = [1, 2, 4, 8, 16]
-        heights = [0, *(10**power for power in range(5) if 10**power <= max(ys))]
-        parts = [
-            f'<text x="{across(x):.0f}" y="250" text-anchor="middle" font-size="12.5" '
-            f'fill="currentColor">{x}</text><path d="M{across(x):.0f} 20V232" stroke="#8c959f" '
-            'stroke-width=".5"/>'
-            for x in marks
-        ] + [
-            f'<text x="50" y="{up(y) + 4:.0f}" text-anchor="end" font-size="12.5" '
-            f'fill="currentColor">{y:,}</text><path d="M56 {up(y):.0f}H464" stroke="#8c959f" '
-            'stroke-width=".5"/>'
-            for y in heights
-        ]
-        parts += [
-            f'<circle cx="{across(x):.0f}" cy="{up(y):.0f}" r="6" fill="{show.TONES["blue"]}" '
-            'fill-opacity=".6"/>'
-            for x, y in zip(xs, ys, strict=True)
-        ]
-        return (
-            '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 280" width="480" height="280" '
-            f'role="img"><title>{name} against the largest step</title>{"".join(parts)}'
-            '<text x="260" y="272" text-anchor="middle" font-size="12.5" fill="currentColor">'
-            "largest step</text></svg>"
-        )
-
-    show.svg(
-        points(measures["largest step"], measures[measure.value], measure.value),
-        f"Each point is a puzzle; a darker one is several. Up: {measure.value}. Both axes are logarithmic.",
-    )
-    return
+    return hardest, measures
 
 
 @app.cell(hide_code=True)
@@ -730,47 +696,43 @@ def about_correlation():
 
 
 @app.cell
-def correlations(measures):
+def correlations(hardest, measures):
     def ranks(values):
         """The rank of each value; equal ones share the middle of theirs."""
         ordered = sorted(values)
         return [ordered.index(v) + (ordered.count(v) - 1) / 2 for v in values]
 
     together = {
-        name: correlation(ranks(measures["largest step"]), ranks(values))
-        for name, values in measures.items()
-        if name != "largest step"
+        name: correlation(ranks(hardest), ranks(values)) for name, values in measures.items()
     }
     show.table(
-        ["with the largest step", "rank correlation"],
+        ["with the hardest step", "rank correlation"],
         [[name, round(value, 2)] for name, value in together.items()],
     )
     return (together,)
 
 
 @app.cell(hide_code=True)
-def question_hard(measures, together):
+def question_hard(hardest, measures, together):
     _simple, _clever = together["nodes, forward checking"], together["nodes, dom/wdeg"]
     _easy = [
         count
-        for count, largest in zip(
-            measures["nodes, forward checking"], measures["largest step"], strict=True
-        )
-        if largest == 1
+        for count, (layer, _) in zip(measures["nodes, forward checking"], hardest, strict=True)
+        if ORDER[layer] == "single"
     ]
     _few = min(measures["givens"])
-    _its = measures["largest step"][measures["givens"].index(_few)]
+    _its = ORDER[hardest[measures["givens"].index(_few)][0]]
     show.question(
-        "Do the puzzles with few givens have the large steps? And the nodes of which of the two searches go "
-        "better with the largest step?",
-        f"The puzzle with the fewest givens, {_few}, has a largest step of {_its} only; among these puzzles the "
+        "Do the puzzles with few givens have the hard steps? And the nodes of which of the two searches go "
+        "better with the hardest step?",
+        f"The puzzle with the fewest givens, {_few}, needs no more than {_its}; among these puzzles the "
         f"number of givens shows little (rank correlation {together['givens']:.2f}). The nodes of the search "
-        f"that propagates more go better with the largest step: {_clever:.2f}, against {_simple:.2f} for "
+        f"that propagates more go better with the hardest step: {_clever:.2f}, against {_simple:.2f} for "
         f"forward checking. This one needs up to {max(_easy):,} nodes on puzzles of singles only, because it "
         "is blind to hidden singles. Its nodes count what it does not see, and people do see that.",
         holds=_clever > _simple
         and abs(together["givens"]) < _simple
-        and _its < max(measures["largest step"])
+        and _its == "locked candidates"
         and max(_easy) > 0,
     )
     return
@@ -780,19 +742,23 @@ def question_hard(measures, together):
 def about_limits():
     mo.md("""
     Mind what this is: a few puzzles, chosen so that all kinds are there. With others the numbers
-    differ. And no measure here is about a person: that large steps are what people find hard is a
-    guess. Pelánek (2014) compared measures with data on how hundreds of people solved more than 1,700
-    puzzles. He found two sources of difficulty: how complex the single steps are, and how they depend on
-    one another. The largest step measures something of the first, and nothing of the second.
+    differ. And no measure here is about a person: the order of the layers is what books teach first, and that
+    later layers are harder for people is a guess. Pelánek (2014) compared measures with data on how hundreds
+    of people solved more than 1,700 puzzles. He found two sources of difficulty: how complex the single
+    steps are, and how they depend on one another. The hardest step measures something of the first, and
+    nothing of the second.
 
     ## What you have now
 
     - A minimal unsatisfiable set is an explanation without a superfluous word. Taking away one thing after
       the other finds one, with one question to the solver for each.
     - Minimal depends on the order; smallest is much harder, and better to read.
-    - "Why?" is "what if not?": every step is a MUS of groups, with all that is known as facts.
-    - Many techniques that have names are small sets. They can be *found*, without being programmed.
-    - A long proof gets readable by lemmas. The size of the largest one is a measure of the puzzle.
+    - "Why?" is "what if not?": a step is a set of groups of which none can be left out, with all that is
+      known as facts.
+    - Many techniques that have names are small sets. Layers look for them in the order of people, and a trial
+      shows its chain where none is found.
+    - A constraint of any kind is a group: one program explains all puzzles.
+    - A long proof gets readable by lemmas. The layer of the hardest one is a measure of the puzzle.
 
     To try on your own puzzle: `sudoku-csp explain`, `sudoku-csp diagnose`, `sudoku-csp rate`.
     """)
