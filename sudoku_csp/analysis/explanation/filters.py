@@ -105,10 +105,9 @@ class SmallSolver:
         """Literals that the next model makes true where it can."""
         self._native.set_phases(literals)
 
-    def forbid(self, row: Candidates) -> None:
-        """Excludes these digits from the models."""
-        pairs = zip(self.variables, row, strict=True)
-        self._native.add_clause([-of_cell[digit.bit_length() - 1] for of_cell, digit in pairs])
+    def add(self, clause: Clause) -> None:
+        """A clause that holds from now on."""
+        self._native.add_clause(clause)
 
     def close(self) -> None:
         self._native.delete()
@@ -236,7 +235,8 @@ def _listed(
                 break
             for of_cell, digit in zip(table, model, strict=True):
                 of_cell[digit.bit_length() - 1] |= 1 << row
-            solver.forbid(model)
+            pairs = zip(solver.variables, model, strict=True)
+            solver.add([-of_cell[digit.bit_length() - 1] for of_cell, digit in pairs])
     finally:
         solver.close()
     if len(_TABLES) >= MOST_TABLES:

@@ -25,6 +25,9 @@ from sudoku_csp.targets.cnf.cnf_model import CnfModel
 from sudoku_csp.targets.cnf.output import Clauses
 from sudoku_csp.targets.model import Model
 
+LONGEST = 100
+"""Characters of a constraint's own text, as far as it names a group."""
+
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Group:
@@ -87,10 +90,16 @@ def _all_of(pieces: Sequence[Piece]) -> Statement:
     return state
 
 
-def _name(constraint: Constraint, piece: Piece) -> str:
+def _name(constraint: Constraint, cells: Iterable[Cell]) -> str:
     """One of many pieces of a constraint, as its title with the cells."""
     title = (constraint.title or type(constraint).__name__).lower()
-    return f"{title} ({' '.join(map(str, piece.cells))})"
+    return f"{title} ({' '.join(map(str, cells))})"
+
+
+def _whole(constraint: Constraint) -> str:
+    """A constraint as its own text, unless that is long."""
+    text = str(constraint)
+    return text if len(text) <= LONGEST else _name(constraint, constraint.scope)
 
 
 Sees = dict[int, list[tuple[Group, ...]]]
@@ -172,7 +181,7 @@ class Rules:
             return
         together = tuple(map(self.position, constraint.scope))
         if len(together) <= self.side or len(pieces) == 1:
-            self._add_part(str(constraint), together, constraint, constraint.encode)
+            self._add_part(_whole(constraint), together, constraint, constraint.encode)
             return
         by_cells: dict[frozenset[Cell], list[Piece]] = {}
         for piece in pieces:
@@ -180,7 +189,7 @@ class Rules:
                 by_cells.setdefault(frozenset(piece.cells), []).append(piece)
         for alike in by_cells.values():
             scope = tuple(map(self.position, alike[0].cells))
-            self._add_part(_name(constraint, alike[0]), scope, constraint, _all_of(alike))
+            self._add_part(_name(constraint, alike[0].cells), scope, constraint, _all_of(alike))
 
     def _add_part(
         self,
@@ -204,7 +213,7 @@ class Rules:
         if len(scope) < self.side:
             apart = partial(self._apart, scope, self.board.digits)
             whole = alone or len(constraint.scope) <= self.side
-            name = str(constraint) if whole else _name(constraint, piece)
+            name = _whole(constraint) if whole else _name(constraint, piece.cells)
             self.different.append(Group(name, scope, apart, (constraint,)))
             return
         if any(set(scope) == set(cells) for _, cells in self.houses):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from sudoku_csp.analysis.explanation.explanation import is_long
@@ -10,6 +10,7 @@ from sudoku_csp.analysis.explanation.phrases import capital, houses, listed
 from sudoku_csp.analysis.explanation.rules import Group
 from sudoku_csp.analysis.explanation.scene import Scene
 from sudoku_csp.analysis.explanation.step import Candidate, Fact, Link
+from sudoku_csp.analysis.explanation.ways import ways
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
@@ -48,13 +49,18 @@ def describe(scene: Scene) -> StepText:
     argument = _Argument(scene)
     why, chain, known = argument.parts()
     size = f", {step.size} constraints" if step.layer in ("trial", "core") else ""
-    return StepText(
-        conclusion(scene.board, step.placed, step.removed), step.name + size, why, chain, known
-    )
+    follows = conclusion(scene.board, step.placed, step.removed, scene.candidates)
+    return StepText(follows, step.name + size, why, chain, known)
 
 
-def conclusion(board: Board, placed: Iterable[Candidate], removed: Iterable[Candidate]) -> str:
-    """What follows, in words.
+def conclusion(
+    board: Board,
+    placed: Iterable[Candidate],
+    removed: Iterable[Candidate],
+    before: Mapping[Cell, Collection[int]] | None = None,
+) -> str:
+    """What follows, in words. `before` are the candidates before: where only one or two are left of
+    many, those are named.
 
     >>> board = Board.customary(16)
     >>> conclusion(board, [], [Candidate(Cell(3, 7), 12), Candidate(Cell(3, 7), 1)])
@@ -64,12 +70,14 @@ def conclusion(board: Board, placed: Iterable[Candidate], removed: Iterable[Cand
     out: dict[Cell, list[int]] = {}
     for one in removed:
         out.setdefault(one.cell, []).append(one.digit)
-    alike: dict[tuple[int, ...], list[Cell]] = {}
+    alike: dict[tuple[bool, tuple[int, ...]], list[Cell]] = {}
     for cell, digits in out.items():
-        alike.setdefault(tuple(sorted(digits)), []).append(cell)
-    for digits_out, cells in alike.items():
-        verb = "is" if len(cells) == 1 else "are"
-        parts.append(f"{listed(cells)} {verb} not {_digits(board, digits_out)}")
+        left = set((before or {}).get(cell, ())).difference(digits)
+        few = 0 < len(left) <= 2 < len(digits)
+        alike.setdefault((few, tuple(sorted(left if few else digits))), []).append(cell)
+    for (few, named), cells in alike.items():
+        verb = "can only be" if few else "is not" if len(cells) == 1 else "are not"
+        parts.append(f"{listed(cells)} {verb} {_digits(board, named)}")
     return "; ".join(parts)
 
 
@@ -101,15 +109,19 @@ class _Argument:
                 start = ""
                 if is_long(step):
                     start = f"no short way was found: {step.size} constraints take part."
-                return start, tuple(self._chain()), self._known()
+                return start, tuple(self._chain()), self._known("known before: ")
             case "core":
                 why = (
-                    f"no short way was found. These {step.size} constraints together exclude it, "
-                    f"and none of them can be left out: {self._groups(step.groups)}."
+                    f"no short way was found. These {step.size} constraints together force "
+                    f"this, and none of them can be left out: {self._groups(step.groups)}."
                 )
-                return why, (), self._known()
-        known = self._known() or "it allows nothing else from the start."
-        return f"{self._groups(step.groups)}: {known}", (), ""
+                return why, (), self._known("known before: ")
+        parts = [self._known().rstrip("."), ways(self.scene)]
+        known = "; ".join(filter(None, parts))
+        first, *others = step.groups
+        if not known and not others and first.equation is None:
+            return f"{self._groups(step.groups)}. {first.constraints[0].sentence}", (), ""
+        return f"{self._groups(step.groups)}{known and ': '}{known}.", (), ""
 
     def symbol(self, digit: int) -> str:
         return drawing.symbol(self.board, digit)
@@ -145,7 +157,7 @@ class _Argument:
         if len(others) == 1 and others[0].house is not None:
             return (
                 f"in {first.house.name}, {digit} can only be in {listed(places, 'or')}, all in "
-                f"{others[0].house.name}: so {digit} is nowhere else there."
+                f"{others[0].house.name}: so it is nowhere else in {others[0].house.name}."
             )
         by = self._groups(others)
         return (
@@ -199,6 +211,7 @@ class _Argument:
             else:
                 in_house.setdefault(group.house.name, []).append(group.digit)
         texts = [
+            f"the {'place' if len(digits) == 1 else 'places'} of "
             f"{_digits(self.board, sorted(digits), 'and')} in {name}"
             if len(digits) < self.board.side
             else name
@@ -206,7 +219,7 @@ class _Argument:
         ]
         return listed([*dict.fromkeys(others), *texts])
 
-    def _known(self) -> str:
+    def _known(self, opening: str = "") -> str:
         """The facts, cell by cell: a digit, or the digits that are left or out."""
         out: dict[Cell, list[Fact]] = {}
         for fact in self.step.facts:
@@ -228,25 +241,36 @@ class _Argument:
         for (holds, left), cells in alike.items():
             verb = ("is" if len(cells) == 1 else "are") + ("" if holds else " not")
             texts.append(f"{listed(cells)} {verb} {_digits(self.board, left)}")
-        return f"{'; '.join(texts)}." if texts else ""
+        return f"{opening}{'; '.join(texts)}." if texts else ""
 
     def _chain(self) -> Iterator[str]:
         """The links of a trial, those of one group together, and the contradiction."""
         first, *links = self.step.chain
+        left = {cell: set(digits) for cell, digits in self.scene.candidates.items()}
         yield f"Suppose {self._of(first)}."
+        told: set[Candidate] = set()
         at = 0
         while at < len(links):
             same = [links[at]]
             while at + len(same) < len(links) and self._joins(same[-1], links[at + len(same)]):
                 same.append(links[at + len(same)])
             at += len(same)
-            if same[0].group is None:
-                yield f"Then {self._of(same[0])}, the only digit left to it."
-            else:
-                removed = [link.candidate for link in same if not link.holds]
-                placed = [link.candidate for link in same if link.holds]
-                text = conclusion(self.board, placed, removed)
-                yield f"{capital(self._group(same[0].group))}: {text}."
+            group = same[0].group
+            if group is None:
+                if same[0].candidate not in told:
+                    yield f"Then {self._of(same[0])}, the only digit left to it."
+                continue
+            removed = [link.candidate for link in same if not link.holds]
+            placed = [link.candidate for link in same if link.holds]
+            text = conclusion(self.board, placed, removed, left)
+            yield f"{capital(self._group(group))}: {text}."
+            for one in removed:
+                left[one.cell].discard(one.digit)
+            told.update(
+                Candidate(cell, *left[cell])
+                for cell in {one.cell for one in removed}
+                if len(left[cell]) == 1 and f"{cell} can only be" in text
+            )
         group = self.step.contradiction
         cell = first.candidate.cell
         if group is None:
@@ -255,7 +279,8 @@ class _Argument:
             end = f"{group.house.name} has no place left for {self.symbol(group.digit)}"
         else:
             end = f"{group} cannot hold"
-        yield f"But then {end}, so {cell} is not {self.symbol(first.candidate.digit)}."
+        rest = "; the same constraints exclude the rest" if len(self.step.removed) > 1 else ""
+        yield f"But then {end}, so {cell} is not {self.symbol(first.candidate.digit)}{rest}."
 
     def _joins(self, before: Link, link: Link) -> bool:
         return link.group is before.group is not None and not link.holds and not before.holds

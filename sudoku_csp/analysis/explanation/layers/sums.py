@@ -42,17 +42,18 @@ def derived_sums(rules: Rules) -> list[Part]:
     for houses, region in _regions(rules):
         total = len(houses) * rules.side * (rules.side + 1) // 2
         covered: set[int] = set()
-        within, used = 0, list[Constraint]()
+        within, used = 0, list[tuple[Constraint, int]]()
         for constraint, cells, of_cells in rules.totals:
             if 2 * len(region.intersection(cells)) > len(cells) and covered.isdisjoint(cells):
                 covered.update(cells)
                 within += of_cells
-                used.append(constraint)
+                used.append((constraint, of_cells))
         outside, inside = frozenset(covered - region), frozenset(region - covered)
         if used and 0 < len(outside) + len(inside) <= MOST_CELLS:
             key = outside, inside
             if key not in found:
-                by = [*(one for house in houses for one in of_house[house.name]), *used]
+                by = [one for house in houses for one in of_house[house.name]]
+                by += [constraint for constraint, _ in used]
                 group = _group(rules, houses, used, by, inside, outside, total - within)
                 found[key] = Part(rules.side, [group], derived=True)
     return list(found.values())
@@ -74,7 +75,7 @@ def _regions(rules: Rules) -> Iterator[tuple[list[House], frozenset[int]]]:
 def _group(
     rules: Rules,
     houses: list[House],
-    used: list[Constraint],
+    used: list[tuple[Constraint, int]],
     by: list[Constraint],
     inside: frozenset[int],
     outside: frozenset[int],
@@ -83,15 +84,16 @@ def _group(
     """The equation: the cells inside less those outside add up to `rest`."""
     cells = rules.board.cells
     terms = [(1, cells[at]) for at in sorted(inside)] + [(-1, cells[at]) for at in sorted(outside)]
-    clauses = rules.stated(used[0], lambda model: model.linear(terms, "==", rest))
+    clauses = rules.stated(used[0][0], lambda model: model.linear(terms, "==", rest))
     of = listed(house.name for house in houses)
     total = len(houses) * rules.side * (rules.side + 1) // 2
-    verb, plural = ("is" if len(houses) == 1 else "are"), "s" if len(used) > 1 else ""
+    verb = "is" if len(houses) == 1 else "are"
     within, beyond = (
         " + ".join(str(cells[at]) for at in sorted(some)) for some in (inside, outside)
     )
     equation = _equation(within, beyond, rest)
-    name = f"{of} {verb} {total}, less {len(used)} total{plural}: {equation}"
+    less = listed(f"{sum_} in {' '.join(map(str, one.scope))}" for one, sum_ in used)
+    name = f"{of} {verb} {total}, less {less}: {equation}"
     return Group(
         name,
         tuple(sorted(inside | outside)),

@@ -8,6 +8,8 @@ wherever the trial refutes the candidate without it.
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from pysat.solvers import Solver
 
 from sudoku_csp.analysis.explanation.chain import Chain, Neighbours, Trace
@@ -123,7 +125,8 @@ class Trial(Layer):
         if trace.size[0] <= WIDENED:
             self._proof.follow(position)
             removed = self._proof.widened(trace.groups, at, position, deadline)
-        name = f"trial of {len(trace.chain)} links"
+        thoughts = sum(1 for _ in groupby(trace.chain[1:], key=lambda link: link.group))
+        name = f"trial of {thoughts} {'link' if thoughts == 1 else 'links'}"
         return Finding(
             name, trace.groups, removed, chain=trace.chain, contradiction=trace.contradiction
         )
