@@ -62,7 +62,9 @@ def test_the_conflict_is_smallest_and_its_houses_are_needed(seed):
         assert (len(core), found.givens.smallest) == (fewest, True)
         assert found.confirmation.by == ("table",)
         names = [house.name for house in BOARD.houses]
-        needed = [HOUSES[names.index(name)] for name in found.houses]
+        placed = [one.place for one in found.constraints]
+        assert found.minimal
+        needed = [HOUSES[names.index(name)] for name in placed]
         assert not fillable(core, needed)
         for out in needed:
             assert fillable(core, [house for house in needed if house != out])

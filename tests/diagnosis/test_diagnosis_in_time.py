@@ -81,8 +81,9 @@ def test_a_conflict_is_right_with_any_budget(monkeypatch):
     for found in found_within(monkeypatch, NONE, smallest=True, repairs=300):
         assert isinstance(found, Conflict)
         check_subset(found.givens, 3, lambda chosen: not count(chosen))
-        if found.houses is not None:
-            needed = [HOUSES[names.index(name)] for name in found.houses]
+        if found.constraints is not None:
+            placed = [one.place for one in found.constraints]
+            needed = [HOUSES[names.index(name)] for name in placed]
             assert not fillable(positions(found.givens.pairs), needed)
         listed = [positions(each.dropped) for each in found.repairs.found]
         assert all(each in repairs for each in listed)
@@ -92,7 +93,7 @@ def test_a_conflict_is_right_with_any_budget(monkeypatch):
         assert not found.repairs.exhausted or len(listed) == 4
         verdicts = {each.verdict for each in found.repairs.found}
         assert verdicts <= {Verdict.MULTIPLE, Verdict.UNKNOWN}
-        done = found.repairs.exhausted, found.givens.smallest, found.houses is not None
+        done = found.repairs.exhausted, found.givens.smallest, found.constraints is not None
         seen.append((len(listed), *done, found.givens.minimal))
     assert seen[0] == (0, False, False, False, False)
     assert seen[-1] == (4, True, True, True, True)

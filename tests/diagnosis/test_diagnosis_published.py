@@ -29,7 +29,7 @@ def test_nine_givens_of_norvigs_impossible_puzzle():
     assert (len(found.givens), len(found.puzzle.givens)) == (9, 17)
     assert found.givens.smallest
     assert found.confirmation.by == ("cpsat", "reference")
-    assert set(found.houses) == {"row 7", "column 4", "column 6", "box 8"}
+    assert {one.place for one in found.constraints} == {"row 7", "column 4", "column 6", "box 8"}
     repairs = found.repairs
     assert repairs.exhausted
     assert {repair.dropped[0] for repair in repairs.found} == set(found.givens.pairs)
@@ -42,7 +42,7 @@ def test_clashes_come_first():
     assert found.as_dict()["clashes"][0] == "r1c1=5 and r1c2=5 in row 1"
     assert str(found).startswith("r1c1 and r1c2 in row 1 are both 5.\n")
     assert found.findings.givens.smallest
-    assert found.findings.houses in (("row 1",), ("box 1",))
+    assert [one.place for one in found.findings.constraints] in (["row 1"], ["box 1"])
     repair = found.findings.repairs.found[0]
     assert repair.dropped == ((Cell(1, 2), 5),)
     assert repair.corrected == ((Cell(1, 2), 3),)
@@ -88,12 +88,12 @@ CAGES = ("cage 3 r1c1 r1c2", "cage 3 r1c3 r1c4", "cage 5 r4c1 r4c2")
 def test_constraints_that_conflict_by_themselves_are_named():
     found = diagnose(puzzle("." * 16, Board.customary(4)).having(*CAGES), WITNESSES)
     assert found.findings.givens.pairs == ()
-    houses = found.findings.houses
-    assert houses[0] == "row 1"
-    assert ["r1c1" in house or "r1c3" in house for house in houses] == [False, True, True]
+    *cages, row = [each.place for each in found.findings.constraints]
+    assert (row, len(cages)) == ("row 1", 2)
+    assert all("r1c1" in cage or "r1c3" in cage for cage in cages)
     assert found.as_dict()["sentences"][:2] == [
         "No grid obeys these rules.",
-        f"The conflict is in {', '.join(houses)}.",
+        f"The conflict is in {', '.join(cages)}, row 1 (none can be left out).",
     ]
 
 

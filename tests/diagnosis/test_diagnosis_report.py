@@ -44,7 +44,7 @@ The conflict is in row 2, box 1.
   without r1c2=2: several solutions
   without r1c1=1: several solutions
 Confirmed by table.""",
-        {"clashes": [], "houses": ["row 2", "box 1"]},
+        {"clashes": [], "constraints": ["row 2", "box 1"]},
         {
             "givens": {
                 "cells": {"r1c1": 1, "r1c2": 2, "r2c3": 3},
@@ -72,7 +72,7 @@ r1c1 and r1c2 in box 1 are both 1.
   without r1c1=1: several solutions
 Confirmed by table.""",
         {"clashes": ["r1c1=1 and r1c2=1 in row 1", "r1c1=1 and r1c2=1 in box 1"]},
-        {"houses": ["row 1"]},
+        {"constraints": ["row 1"]},
     ),
     "one solution": (
         UNIQUE,
@@ -173,11 +173,17 @@ def text(findings):
     return str(diagnosis(findings))
 
 
+class Named:
+    """A constraint of which only the name is of use."""
+
+    place = "so-long-" * 20
+
+
 def conflict(number, **more):
     """A conflict of the first so many of ten givens."""
     whole = puzzle(TEN)
     core = Subset(whole.givens[:number], True, False, 0)
-    return replace(Conflict(whole, (), core, ("row 1",), BY), **more)
+    return replace(Conflict(whole, (), core, whole.constraints[:1], True, BY), **more)
 
 
 def repaired(**more):
@@ -229,7 +235,7 @@ SENTENCES = [
     ("r1c3=3. +-----+", "without", conflict(3, repairs=NO_REPAIR)),
     ("No repair was found in the time.", "without", conflict(3, repairs=NO_REPAIR)),
     ("The conflict is in row 1.", "repair", conflict(3)),
-    ("r1c3=3. +-----+", "conflict is in", conflict(3, houses=None)),
+    ("r1c3=3. +-----+", "conflict is in", conflict(3, constraints=None)),
     ("No grid obeys these rules. The conflict is in row 1. Confirmed", "repair", conflict(0)),
     ("without r1c1=1: unique, with r1c1=1 without r1c2=2, r1c3=3: several solutions",
      "No rep", repaired()),
@@ -276,19 +282,22 @@ def test_sentences(has, has_not, findings):
 def test_twelve_clashes_are_named(side, further):
     row = Puzzle.classic(Board.latin(side), bytes([12] * side + [0] * side * (side - 1)))
     core = Subset(row.givens[:2], True, True, 2)
-    lines = text(Conflict(row, tuple(row.clashes()), core, ("row 1",), BY)).splitlines()
+    lines = text(
+        Conflict(row, tuple(row.clashes()), core, row.constraints[:1], True, BY)
+    ).splitlines()
     assert lines[0] == "r1c1 and r1c2 in row 1 are both C."
     assert lines[11] == "r1c1 and r1c13 in row 1 are both C."
     assert lines[12:] == ["1 further pair clash."] * further + ["Confirmed by table."]
 
 
 def test_long_sentences_are_wrapped_between_words():
-    houses = [*["column 10"] * 20, "so-long-" * 20]
-    lines = text(conflict(3, houses=houses)).splitlines()
+    constraints = [*puzzle({}).constraints * 8, Named()]
+    lines = text(conflict(3, constraints=constraints)).splitlines()
     start = next(at for at, line in enumerate(lines) if line.startswith("The conflict is in"))
     sentence = lines[start:-1]
-    assert " ".join(map(str.strip, sentence)) == f"The conflict is in {', '.join(houses)}."
-    assert sentence[-1] == f"  {houses[-1]}."
+    names = ", ".join(each.place for each in constraints)
+    assert " ".join(map(str.strip, sentence)) == f"The conflict is in {names}."
+    assert sentence[-1] == f"  {constraints[-1].place}."
     for one, other in pairwise(sentence):
         assert len(one) <= 100 < len(one) + len(other.split()[0]) + 1
 

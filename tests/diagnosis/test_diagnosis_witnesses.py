@@ -180,7 +180,12 @@ def test_each_stage_of_a_conflict_has_more():
     first, *others = stages(puzzle(NONE), {"table": Table()}, smallest=True)
     assert (first.verdict, first.findings) == ("no solution", None)
     assert [
-        (each.givens.smallest, each.houses is not None, each.confirmation.by, each.repairs.wanted)
+        (
+            each.givens.smallest,
+            each.constraints is not None,
+            each.confirmation.by,
+            each.repairs.wanted,
+        )
         for each in (stage.findings for stage in others)
     ] == [
         (False, False, (), 0),

@@ -133,7 +133,7 @@ def test_another_grid_is_refused_by_the_cage():
 
 def test_diagnosis_names_the_cage_in_a_conflict():
     found = sc.diagnose(sc.read(LINE).having(Cage(CAGE.cells, 3))).findings
-    assert "cage of r4c3 r4c4 = 3" in found.houses
+    assert "cage of r4c3 r4c4 = 3" in map(str, found.constraints)
     assert found.givens.pairs
 
 

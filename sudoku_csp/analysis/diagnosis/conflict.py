@@ -1,15 +1,19 @@
-"""No solution: givens that conflict, the houses they break, and the fewest givens to drop.
+"""No solution: givens and constraints that conflict, and the fewest of them to drop.
 
-The givens are a minimal core. The houses are a minimal set of constraints that this core breaks: if
-all other constraints were left out, there would still be no grid. Repairs come smallest first, and
-none contains another; for each the backends find whether the puzzle is then unique.
+The givens are a minimal core under all constraints; the constraints are a minimal set that this
+core breaks. So neither a given nor a constraint can be left out of the conflict. Repairs drop
+givens, and constraints beyond the houses; none contains another. For each the backends find whether
+the puzzle is then unique. The smallest come first, and of these the unique ones. Where it is enough
+to drop one constraint with a number, as a cage, another number is sought: the nearest that leaves
+one solution, or any.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
+from operator import itemgetter
 from typing import Any
 
 from sudoku_csp.analysis.cores.correction_sets import correction_sets
@@ -17,9 +21,11 @@ from sudoku_csp.analysis.cores.minimal import minimal, small
 from sudoku_csp.analysis.cores.minimal import smallest as smallest_core
 from sudoku_csp.analysis.cores.oracle import Core, Oracle
 from sudoku_csp.analysis.diagnosis.oracles import (
+    Clue,
     Pairs,
     Subset,
     digits_by_name,
+    forbid,
     last_grid,
     oracle_of_constraints,
 )
@@ -31,9 +37,11 @@ from sudoku_csp.analysis.diagnosis.witnesses import (
     confirm,
     statements,
 )
+from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.helpers import shown
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Clash, Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import (
     Answer,
     Backend,
@@ -47,11 +55,19 @@ from sudoku_csp.solvers.cross_check import Report
 
 @dataclass(frozen=True)
 class Repair:
-    """Givens to drop, a solution of the rest, and the verdict of all backends for the rest."""
+    """Givens and constraints to drop, a solution of the rest, and the verdict of all backends.
+
+    `instead` is a constraint with another number, in place of the one dropped.
+    """
 
     dropped: Pairs
     solution: Grid
     report: Report
+    constraints: tuple[Constraint, ...] = ()
+    instead: Constraint | None = None
+
+    def __len__(self) -> int:
+        return len(self.dropped) + len(self.constraints)
 
     @property
     def verdict(self) -> Verdict:
@@ -64,7 +80,11 @@ class Repair:
         return tuple((cell, self.solution[cell]) for cell, _ in self.dropped)
 
     def as_dict(self) -> dict[str, Any]:
-        data = {"drop": digits_by_name(self.dropped), "verdict": str(self.verdict)}
+        data: dict[str, Any] = {"drop": digits_by_name(self.dropped), "verdict": str(self.verdict)}
+        if self.constraints:
+            data["drop_constraints"] = list(map(str, self.constraints))
+        if self.instead is not None:
+            data["instead"] = str(self.instead)
         if self.verdict is Verdict.UNIQUE:
             data |= {"correct": digits_by_name(self.corrected), "solution": self.solution.line()}
         return data
@@ -72,7 +92,7 @@ class Repair:
 
 @dataclass(frozen=True)
 class Repairs:
-    """The repairs found; they include all that drop at most `all_of_size` givens.
+    """The repairs found; they include all that drop at most `all_of_size` clues.
 
     `exhausted`: there are no others. `wanted` is the most that the search was to find.
     """
@@ -97,15 +117,15 @@ NO_REPAIRS = Repairs()
 class Conflict:
     """Why a puzzle has no solution.
 
-    `clashes` are pairs of equal givens in a house. `givens` conflict because of the constraints
-    `houses`, which are None where there was no time to find them. Without givens the board itself
-    has no grid.
+    `clashes` are pairs of equal givens in a house. `givens` and `constraints` cannot hold together;
+    these are None where there was no time to find them. `minimal`: none of both can be left out.
     """
 
     puzzle: Puzzle
     clashes: tuple[Clash, ...]
     givens: Subset
-    houses: tuple[str, ...] | None = None
+    constraints: tuple[Constraint, ...] | None = None
+    minimal: bool = False
     confirmation: Confirmation = NOT_CONFIRMED
     repairs: Repairs = NO_REPAIRS
 
@@ -113,7 +133,10 @@ class Conflict:
         return {
             "clashes": list(map(str, self.clashes)),
             "givens": self.givens.as_dict(),
-            "houses": None if self.houses is None else list(self.houses),
+            "constraints": None
+            if self.constraints is None
+            else [c.place for c in self.constraints],
+            "minimal": self.minimal,
             "repairs": self.repairs.as_dict(),
         }
 
@@ -133,8 +156,8 @@ def conflicts(
     """The conflict of a puzzle without solution, each time with more of it.
 
     First givens that conflict; with `smallest`, the fewest, where that is proved in time; then the
-    houses and the confirmation; at last up to `most_repairs` repairs. The oracle's groups are the
-    puzzle's givens. Raises BudgetSpent if there is no time for any core.
+    constraints and the confirmation; at last up to `most_repairs` repairs. The oracle's groups are
+    the puzzle's givens. Raises BudgetSpent if there is no time for any core.
     """
     clashes = tuple(puzzle.clashes())
     until = deadline.share(1 / 4)
@@ -147,11 +170,12 @@ def conflicts(
         yield found
     pairs = found.givens.pairs
     with suppress(BudgetSpent):
-        found = replace(found, houses=_houses(puzzle, pairs, deadline.share(1 / 4)))
+        broken, needed = _broken(puzzle, pairs, deadline.share(1 / 4))
+        found = replace(found, constraints=broken, minimal=needed and core.minimal)
     confirmation = _confirmed(puzzle, oracle, core, backends, deadline.share(1 / 3))
     found = replace(found, confirmation=confirmation)
     yield found
-    yield replace(found, repairs=_repairs(puzzle, oracle, backends, deadline, most_repairs))
+    yield replace(found, repairs=_repairs(found, oracle, backends, deadline, most_repairs))
 
 
 def _core(puzzle: Puzzle, oracle: Oracle, clashes: tuple[Clash, ...], deadline: Deadline) -> Core:
@@ -169,11 +193,16 @@ def _core(puzzle: Puzzle, oracle: Oracle, clashes: tuple[Clash, ...], deadline: 
     return core
 
 
-def _houses(puzzle: Puzzle, pairs: Pairs, deadline: Deadline) -> tuple[str, ...]:
+def _broken(
+    puzzle: Puzzle, pairs: Pairs, deadline: Deadline
+) -> tuple[tuple[Constraint, ...], bool]:
+    """Constraints that these digits break, houses last, and whether none can be left out."""
     with oracle_of_constraints(puzzle, pairs, deadline) as oracle:
         core = small(oracle, deadline)
     assert core is not None, "the givens conflict under the rules"
-    return tuple(puzzle.constraints[number].place for number in core.groups)
+    broken = [puzzle.constraints[number] for number in core.groups]
+    further = set(puzzle.ruleset.beyond_classic)
+    return tuple(sorted(broken, key=lambda one: one not in further)), core.minimal
 
 
 def _confirmed(
@@ -196,30 +225,132 @@ def _confirmed(
 
 
 def _repairs(
-    puzzle: Puzzle, oracle: Oracle, backends: Mapping[str, Backend], deadline: Deadline, most: int
+    conflict: Conflict,
+    oracle: Oracle,
+    backends: Mapping[str, Backend],
+    deadline: Deadline,
+    most: int,
 ) -> Repairs:
     """Up to `most` repairs, as many as there is time for; the oracle's groups are the givens."""
     if not most:
         return NO_REPAIRS
-    found: list[tuple[Pairs, Assertion]] = []
-    exhausted, complete = False, 0
-    try:
-        for dropped in correction_sets(oracle, deadline=deadline.share(1 / 2)):
-            complete = len(dropped) - 1
-            if len(found) == most:
-                break
-            pairs = tuple(puzzle.givens[group] for group in sorted(dropped))
-            repaired = puzzle.with_givens(pair for pair in puzzle.givens if pair not in pairs)
-            answer = Answer((last_grid(oracle, repaired),), exhausted=False)
-            found.append((pairs, Assertion(repaired, answer, 2)))
+    puzzle = conflict.puzzle
+    further = puzzle.ruleset.beyond_classic
+    found = _Found(puzzle, (*puzzle.givens, *further))
+    with suppress(BudgetSpent):
+        if not further:
+            found.drop(oracle, deadline.share(1 / 2), most)
         else:
-            exhausted, complete = True, len(puzzle.givens)
-    except BudgetSpent:
-        pass
+            houses = [one for one in puzzle.constraints if one not in further]
+            until = deadline.share(1 / 3)
+            with oracle_of_constraints(
+                puzzle, (), until, rules=houses, clues=found.clues
+            ) as of_clues:
+                if conflict.constraints is not None:
+                    parts: set[Clue] = {*conflict.givens.pairs, *conflict.constraints}
+                    found.drop_one(of_clues, parts, until, most)
+                found.drop(of_clues, until, most)
+    with suppress(BudgetSpent):
+        found.change(deadline.share(1 / 3))
     repairs = []
-    for pairs, claim in found:
-        others = statements(claim.puzzle, backends, claim.limit, deadline)
-        ours = BackendResult(OURS, claim.answer)
-        report = Report(claim.puzzle, (ours, *others), claim.limit)
-        repairs.append(Repair(pairs, claim.answer.solutions[0], report))
-    return Repairs(tuple(repairs), complete, exhausted, most)
+    for repair in found.repairs:
+        claim = repair.report
+        others = statements(claim.puzzle, backends, 2, deadline)
+        report = replace(claim, statements=(*claim.statements, *others))
+        repairs.append(replace(repair, report=report))
+    repairs.sort(key=lambda one: (len(one), one.verdict is not Verdict.UNIQUE))
+    return Repairs(tuple(repairs), found.complete, found.exhausted, most)
+
+
+class _Found:
+    """The repairs of a puzzle that the solver finds, not yet confirmed by backends."""
+
+    def __init__(self, puzzle: Puzzle, clues: tuple[Clue, ...]) -> None:
+        self.puzzle = puzzle
+        self.clues = clues
+        self.repairs: list[Repair] = []
+        self.exhausted, self.complete = False, 0
+
+    def drop_one(
+        self, oracle: Oracle, parts: Container[Clue], deadline: Deadline, most: int
+    ) -> None:
+        """Up to `most` clues, each of which alone can be dropped: it is a part of any conflict."""
+        for group, clue in enumerate(self.clues):
+            if len(self.repairs) == most:
+                return
+            if clue in parts:
+                others = [other for other in range(oracle.size) if other != group]
+                if oracle.core(others, deadline=deadline) is None:
+                    self._drop(oracle, [group])
+        self.complete = 1
+
+    def drop(self, oracle: Oracle, deadline: Deadline, most: int) -> None:
+        """Up to `most` smallest sets of clues; these are the oracle's groups."""
+        for dropped in correction_sets(oracle, deadline=deadline):
+            self.complete = max(self.complete, len(dropped) - 1)
+            if len(self.repairs) >= most:
+                return
+            self._drop(oracle, sorted(dropped))
+        self.exhausted, self.complete = True, len(self.clues)
+
+    def _drop(self, oracle: Oracle, groups: Iterable[int]) -> None:
+        chosen = [self.clues[group] for group in groups]
+        pairs = tuple(clue for clue in chosen if not isinstance(clue, Constraint))
+        constraints = tuple(clue for clue in chosen if isinstance(clue, Constraint))
+        if all((each.dropped, each.constraints) != (pairs, constraints) for each in self.repairs):
+            self.repairs.append(self._repair(oracle, pairs, constraints))
+
+    def _repair(
+        self,
+        oracle: Oracle,
+        pairs: Pairs,
+        constraints: tuple[Constraint, ...] = (),
+        instead: Constraint | None = None,
+    ) -> Repair:
+        """A repair, which the oracle's last grid obeys."""
+        kept = [one for one in self.puzzle.constraints if one not in constraints]
+        ruleset = Ruleset(self.puzzle.board, (*kept, *([instead] if instead else [])))
+        digits = self.puzzle.with_givens(set(self.puzzle.givens) - set(pairs)).digits
+        repaired = Puzzle(ruleset, digits, self.puzzle.source)
+        grid = last_grid(oracle, repaired)
+        ours = BackendResult(OURS, Answer((grid,), exhausted=False))
+        return Repair(pairs, grid, Report(repaired, (ours,), 2), constraints, instead)
+
+    def change(self, deadline: Deadline) -> None:
+        """Another number for each constraint that alone can be dropped, after its repair."""
+        for at, repair in reversed(list(enumerate(self.repairs))):
+            if len(repair) == len(repair.constraints) == 1:
+                self.repairs[at + 1 : at + 1] = self._numbers(repair, deadline)
+
+    def _numbers(self, repair: Repair, deadline: Deadline) -> list[Repair]:
+        """The nearest number that leaves one solution, or else any."""
+        puzzle, others = self.puzzle, other_numbers(repair.constraints[0], self.puzzle.board.side)
+        rules, found = repair.report.puzzle.constraints, list[Repair]()
+        with oracle_of_constraints(
+            puzzle, puzzle.givens, deadline, rules=rules, clues=others
+        ) as oracle:
+            for number, other in enumerate(others):
+                with suppress(BudgetSpent):
+                    if oracle.core([number], deadline=deadline) is None:
+                        found.append(self._repair(oracle, (), repair.constraints, other))
+                        grid = found[-1].solution
+                        forbid(oracle, grid.board, zip(grid.board.cells, grid.digits, strict=True))
+                        if oracle.core([number], deadline=deadline) is not None:
+                            return found[-1:]
+        return found[:1]
+
+
+def other_numbers(constraint: Constraint, side: int) -> list[Constraint]:
+    """A constraint with each other number that it could have for its total or value.
+
+    >>> from sudoku_csp.constraints.kinds.cage import Cage
+    >>> [other.total for other in other_numbers(Cage(("r1c1", "r1c2"), 4), 4)][:4]
+    [3, 5, 2, 6]
+    """
+    others = []
+    for name in {"total", "value"} & {field.name for field in fields(constraint)}:  # type: ignore[arg-type]
+        old = getattr(constraint, name)
+        for number in range(side * len(constraint.scope) + 1) if isinstance(old, int) else ():
+            with suppress(ValueError):
+                others.append((abs(number - old), replace(constraint, **{name: number})))  # type: ignore[type-var]
+    return [other for distance, other in sorted(others, key=itemgetter(0)) if distance]

@@ -1,7 +1,7 @@
 """SAT oracles for a puzzle, and small sets of cells with digits that their cores are made of.
 
-In one oracle the rules always hold and a group gives the digit of a cell; in the other the digits
-always hold and a group is a constraint.
+In one oracle the rules always hold and a group gives the digit of a cell; in the other a group is a
+constraint, or a given, and each constraint is stated by itself.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sudoku_csp.analysis.cores.oracle import Core, Oracle
+from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import BackendFault
@@ -27,6 +28,9 @@ from sudoku_csp.targets.cnf.output import Clauses
 
 Pairs = tuple[tuple[Cell, int], ...]
 """Cells, each with a digit."""
+
+Clue = Constraint | tuple[Cell, int]
+"""What a person may have copied wrongly: a constraint, or a given."""
 
 
 @contextmanager
@@ -50,26 +54,39 @@ def oracle_of_digits(
 
 @contextmanager
 def oracle_of_constraints(
-    puzzle: Puzzle, pairs: Sequence[tuple[Cell, int]], deadline: Deadline
+    puzzle: Puzzle,
+    pairs: Sequence[tuple[Cell, int]],
+    deadline: Deadline,
+    *,
+    rules: Sequence[Constraint] = (),
+    clues: Sequence[Clue] | None = None,
 ) -> Iterator[Oracle]:
     """An oracle where the cells of `pairs` hold their digits and group i is constraint i.
 
-    Each cell always holds exactly one digit. Raises BudgetSpent.
+    With `clues`, group i is clue i, and the constraints `rules` always hold. Each cell always holds
+    exactly one digit. Raises BudgetSpent.
     """
     board = puzzle.board
-    groups: list[list[Clause]] = []
+    clauses: list[Clause] = []
     # One output for all: the new variables of two constraints must have different numbers.
-    output = Clauses(board.side**3, lambda clause: groups[-1].append(clause))  # noqa: PLW0108
+    output = Clauses(board.side**3, lambda clause: clauses.append(clause))  # noqa: PLW0108
     writer = CnfModel(board, output)
-    for constraint in puzzle.constraints:
+
+    def stated(clue: Clue) -> list[Clause]:
+        nonlocal clauses
         deadline.check()
-        groups.append([])
-        writer.section(str(constraint))  # No clause may rest on another constraint.
-        constraint.encode(writer)
-    axioms = (clause for cell in board.cells for clause in Direct(board).axioms(cell))
-    with Oracle(output.variables, axioms, groups) as oracle:
-        for cell, digit in pairs:
-            oracle.add([variable(board, cell, digit)])
+        if not isinstance(clue, Constraint):
+            return [[variable(board, *clue)]]
+        clauses = []
+        writer.section(str(clue))  # No clause may rest on another constraint.
+        clue.encode(writer)
+        return clauses
+
+    always: list[Clue] = [*rules, *pairs]
+    hard = [clause for each in always for clause in stated(each)]
+    hard += [clause for cell in board.cells for clause in Direct(board).axioms(cell)]
+    groups = list(map(stated, puzzle.constraints if clues is None else clues))
+    with Oracle(output.variables, hard, groups) as oracle:
         yield oracle
 
 

@@ -150,9 +150,13 @@ def _of_conflict(found: Conflict) -> Iterator[Paragraph]:
         yield Paragraph(f"{some} ({givens.proved}): {pairs}.", picture=picture)
     else:
         yield Paragraph("No grid obeys these rules.")
-    if found.houses and not found.clashes:
-        yield Paragraph(f"The conflict is in {', '.join(found.houses)}.")
-    if givens.pairs and found.repairs.wanted:
+    if found.constraints and not found.clashes:
+        proved = "" if found.minimal else " (not minimised in time)"
+        if found.minimal and len(found.constraints) > 1 and not givens.pairs:
+            proved = " (none can be left out)"
+        names = ", ".join(constraint.place for constraint in found.constraints)
+        yield Paragraph(f"The conflict is in {names}{proved}.")
+    if (givens.pairs or puzzle.ruleset.beyond_classic) and found.repairs.wanted:
         yield _repairs(found)
 
 
@@ -160,13 +164,14 @@ def _repairs(found: Conflict) -> Paragraph:
     repairs = found.repairs
     if not repairs.found:
         return Paragraph("No repair was found in the time.")
-    fewest = min(len(repair.dropped) for repair in repairs.found)
+    fewest = min(map(len, repairs.found))
+    clue = "clue" if found.puzzle.ruleset.beyond_classic else "given"
     if repairs.exhausted:
         known = "there is no other"
     elif repairs.all_of_size >= fewest:
-        known = f"complete up to {_number(repairs.all_of_size, 'given')}, others may exist"
+        known = f"complete up to {_number(repairs.all_of_size, clue)}, others may exist"
     else:
-        known = f"others may exist, none drops fewer than {_number(fewest, 'given')}"
+        known = f"others may exist, none drops fewer than {_number(fewest, clue)}"
     return Paragraph(
         f"{_number(len(repairs.found), 'repair')} ({known}).",
         tuple(_repair(found.puzzle.board, repair) for repair in repairs.found),
@@ -174,12 +179,16 @@ def _repairs(found: Conflict) -> Paragraph:
 
 
 def _repair(board: Board, repair: Repair) -> str:
+    corrected = f", with {assignments(board, repair.corrected)}" if repair.dropped else ""
     left = {
-        Verdict.UNIQUE: f"unique, with {assignments(board, repair.corrected)}",
+        Verdict.UNIQUE: f"unique{corrected}",
         Verdict.MULTIPLE: "several solutions",
         Verdict.UNKNOWN: "a solution; it is not known whether it is unique",
     }
-    return f"without {assignments(board, repair.dropped)}: {left[repair.verdict]}"
+    dropped = [assignments(board, repair.dropped)] if repair.dropped else []
+    text = ", ".join([*dropped, *map(str, repair.constraints)])
+    change = f"{repair.instead} in place of {text}" if repair.instead else f"without {text}"
+    return f"{change}: {left[repair.verdict]}"
 
 
 def _of_overlay(found: Overlay) -> Iterator[Paragraph]:

@@ -29,7 +29,7 @@ Examples:
 @options.puzzles
 @options.limit(1000, "Solutions to count, of a puzzle with several.", least=2)
 @options.number(
-    "--repairs", "Repairs to list of a puzzle without solution: givens to drop.", 10, least=0
+    "--repairs", "Repairs to list of a puzzle without solution: clues to drop.", 10, least=0
 )
 @click.option(
     "--smallest",
@@ -42,9 +42,10 @@ Examples:
 def command(**given: Any) -> int:
     """Find what is wrong with a puzzle.
 
-    No solution: givens that conflict, and the fewest of them to drop. Several solutions: where two
-    of them differ, what each cell can hold, and the fewest digits that leave one solution. One
-    solution: which givens follow from the others.
+    No solution: givens and constraints that conflict, and the fewest of them to drop, or another
+    total of a cage. Several solutions: where two of them differ, what each cell can hold, and the
+    fewest digits that leave one solution. One solution: which givens and constraints follow from
+    the others.
 
     Backends cpsat and reference confirm the result of the SAT solver; a disagreement ends in exit
     code 4. Without a time limit the proofs have some seconds, and no limit with --smallest.

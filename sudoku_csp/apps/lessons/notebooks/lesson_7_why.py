@@ -205,7 +205,7 @@ def diagnosed(misprint):
         "." * 81,
         digits=smallest_set,
         caption=f"{len(smallest_set)} givens ({conflict.givens.proved}), because of "
-        + ", ".join(conflict.houses),
+        + ", ".join(one.place for one in conflict.constraints),
     )
     return conflict, smallest_set
 
@@ -220,7 +220,7 @@ def question_box(conflict, smallest_set):
         "and the two cells that are left, r5c4 and r5c6, are filled.",
         holds=_seven == {"r1c5", "r4c9", "r6c1"}
         and _others == {"r5c4", "r5c6"}
-        and set(conflict.houses) == {"row 4", "row 6", "column 5", "box 5"},
+        and {one.place for one in conflict.constraints} == {"row 4", "row 6", "column 5", "box 5"},
     )
     return
 

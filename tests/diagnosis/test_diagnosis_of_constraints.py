@@ -1,0 +1,131 @@
+"""Constraints in a diagnosis: their conflict, what to change of them, which of them follow."""
+
+import json
+from contextlib import suppress
+from dataclasses import replace
+from functools import cache
+from random import Random
+
+import pytest
+from ortools.sat.python import cp_model
+from puzzle_sets import FPUZZLES, ISS, fpuzzles_document, skip_without
+
+import sudoku_csp as sc
+from sudoku_csp.analysis.diagnosis.conflict import other_numbers
+from sudoku_csp.targets.cpsat.cp_sat_model import CpSatModel
+
+BOX = ("cage 3 r1c1 r1c2", "cage 4 r2c1 r2c2", "cage 5 r4c3 r4c4", "cage 3 r3c3")
+"""Cages of a 4x4 puzzle; the first two conflict in box 1."""
+
+REST = ("cage 6 r1c3 r2c3", "cage 5 r4c3 r4c4", "cage 3 r3c3")
+"""Cages that leave one solution together with r1c1=1 and r1c2=2."""
+
+
+def has_grid(board, givens, constraints):
+    """Whether CP-SAT finds a grid with these givens and constraints alone."""
+    model = CpSatModel(board)
+    for constraint in constraints:
+        constraint.post(model)
+    for given in givens:
+        model.model.add(model.holds(*given) == 1)
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    status = solver.solve(model.model)
+    assert status in (cp_model.INFEASIBLE, cp_model.OPTIMAL, cp_model.FEASIBLE)
+    return status != cp_model.INFEASIBLE
+
+
+def check_conflict(puzzle, conflict):
+    """None of the conflict's givens and constraints can be left out, and they conflict."""
+    assert conflict.minimal
+    parts = [*conflict.givens.pairs, *conflict.constraints]
+    assert set(conflict.givens.pairs) <= set(puzzle.givens)
+    assert set(conflict.constraints) <= set(puzzle.constraints)
+    for out in [None, *range(len(parts))]:
+        left = [part for at, part in enumerate(parts) if at != out]
+        givens = [part for part in left if not isinstance(part, sc.Constraint)]
+        rules = [part for part in left if isinstance(part, sc.Constraint)]
+        assert has_grid(puzzle.board, givens, rules) is (out is not None)
+
+
+def test_givens_and_constraints_that_cannot_hold_together_are_named_with_repairs():
+    puzzle = sc.read("...1............").having(*BOX)
+    found = sc.diagnose(puzzle)
+    check_conflict(puzzle, found.findings)
+    data = found.as_dict()
+    assert (data["minimal"], data["givens"]["cells"]) == (True, {})
+    cages = ["cage of r1c1 r1c2 with total 3", "cage of r2c1 r2c2 with total 4"]
+    assert data["constraints"] == [*cages, "box 1"]
+    dropped = [{*each["drop"], *each["drop_constraints"]} for each in data["repairs"]["found"]]
+    assert set(cages) in dropped
+    assert {"r1c4", cages[0]} in dropped
+    assert "without r1c4=1, cage of r1c1 r1c2 with total 3: several" in str(found)
+    for repair in found.findings.repairs.found:
+        assert (repair.verdict == "unique") is (sc.count(repair.report.puzzle).count == 1)
+
+
+def test_another_total_of_a_cage_leaves_one_solution():
+    puzzle = sc.read("1...............").having("cage 7 r1c1 r1c2", *REST)
+    found = sc.diagnose(puzzle)
+    check_conflict(puzzle, found.findings)
+    first, *others = found.findings.repairs.found
+    assert (str(first.instead), first.verdict) == ("cage of r1c1 r1c2 with total 3", "unique")
+    assert first.as_dict()["instead"] == str(first.instead)
+    assert sc.count(first.report.puzzle).count == 1
+    assert [(len(each.dropped), len(each.constraints)) for each in others] == [(1, 0), (0, 1)]
+    assert f"{first.instead} in place of cage of r1c1 r1c2 with total 7: unique" in str(found)
+
+
+@cache
+def changed():
+    """Puzzles of the sets with another number in one of their clues, or another given."""
+    texts = [fpuzzles_document(path) for path in sorted(FPUZZLES.glob("[0-9]*.json"))]
+    texts += [each["input"] for each in json.loads(ISS.read_text("utf-8"))]
+    found = []
+    for number, text in enumerate(texts):
+        with suppress(sc.SudokuError):
+            puzzle = sc.read(text)
+            if puzzle.ruleset.beyond_classic and (wrong := _changed(puzzle, Random(number))):
+                found.append(wrong)
+    return found
+
+
+def _changed(puzzle, random):
+    others = [(one, other_numbers(one, 9)) for one in puzzle.ruleset.beyond_classic]
+    others = [each for each in others if each[1]]
+    if others:
+        old, numbers = random.choice(others)
+        return _impossible(
+            replace(
+                puzzle,
+                ruleset=sc.Ruleset(
+                    puzzle.board, (*(one for one in puzzle.constraints if one != old), new)
+                ),
+                printed=None,
+            )
+            for new in numbers
+        )
+    if not puzzle.givens:
+        return None
+    cell, digit = random.choice(puzzle.givens)
+    rest = [pair for pair in puzzle.givens if pair[0] != cell]
+    return _impossible(
+        puzzle.with_givens([*rest, (cell, other)])
+        for other in puzzle.board.digits
+        if other != digit
+    )
+
+
+def _impossible(puzzles):
+    """The first that has no solution."""
+    return next((one for one in puzzles if sc.count(one, limit=1, backend="sat").count == 0), None)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(20))
+def test_the_conflict_of_a_published_puzzle_with_one_clue_changed(number):
+    skip_without()
+    puzzle = changed()[number]
+    found = sc.diagnose(puzzle, repairs=0, time_limit=30)
+    assert found.verdict == "no solution"
+    check_conflict(puzzle, found.findings)
