@@ -22,6 +22,7 @@ from sudoku_csp.analysis.explanation.scene import scenes
 from sudoku_csp.apps.api.read import PuzzleLike, read
 from sudoku_csp.apps.playground import page_data
 from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.grid.solution import Grid, Solution
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -86,8 +87,9 @@ class GridWidget(anywidget.AnyWidget):
         """
         super().__init__(width=width)
         self._pictures: list[dict[str, Any]] = []
+        self._entries: tuple[tuple[Cell, int], ...] = ()
         if isinstance(shown, Explanation):
-            self._given = shown.puzzle
+            self._given, self._entries = shown.puzzle, shown.entries
             self._pictures = _pictures(shown)
         elif isinstance(shown, Grid | Solution):
             self._given = _givens(shown)
@@ -100,7 +102,14 @@ class GridWidget(anywidget.AnyWidget):
             self.label = f"Sudoku, {self._given.board}"
             self.editable = editable and not self._pictures
             self.steps = len(self._pictures)
-            self.digits = list(self._given.digits if grid is None else grid.digits)
+            self.digits = self._before() if grid is None else list(grid.digits)
+
+    def _before(self) -> list[int]:
+        """The digits before the first step: givens and entries."""
+        digits = list(self._given.digits)
+        for cell, digit in self._entries:
+            digits[self._given.board.position(cell)] = digit
+        return digits
 
     @property
     def puzzle(self) -> Puzzle:
@@ -126,7 +135,7 @@ class GridWidget(anywidget.AnyWidget):
 
     @traitlets.observe("step")
     def _show_step(self, _change: object) -> None:
-        picture = {"digits": list(self._given.digits)}
+        picture = {"digits": self._before()}
         if self.step:
             picture = self._pictures[self.step - 1]
         with self.hold_sync():
@@ -178,5 +187,9 @@ def _picture(board: Board, step: dict[str, Any]) -> dict[str, Any]:
             {"cells": concluded, "as": "target"},
         ],
         "links": scene["links"],
-        "sentences": [step["conclusion"], step["why"]],
+        "sentences": [
+            text
+            for text in (step["conclusion"], step["why"], *step["chain"], step["known"])
+            if text
+        ],
     }

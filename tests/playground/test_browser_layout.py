@@ -236,6 +236,15 @@ def answers(page):
 
 
 def why(page):
+    press(page, "Hint", exact=True)
+    page.get_by_text("r1c4 cannot be 2").wait_for()
+    for name in ("Hint", "Which technique?", "Show the step"):
+        press(page, name, exact=True)
+    page.locator("#view-why .hints .step-card").wait_for()
+    assert findings(page) == []
+    press(page, "Next hint")
+    page.locator("#view-why .hints .step-card").wait_for(state="detached")
+    type_into(page, "r1c4", "6")
     cell(page, "r5c5").click()  # A single: quick on any machine.
     page.locator("#view-why .step-card").first.wait_for()
     press(page, "Explain the whole solution")

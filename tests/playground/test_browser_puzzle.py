@@ -359,7 +359,7 @@ def test_wrong_entries_are_named_and_marked_and_right_ones_stay(opened, view):
         assert cell(page, "r1c3").get_attribute("aria-label").endswith("4, own entry")
     elif view == "why":
         press(page, "Explain the whole solution")
-        page.locator("#view-why .own-entries", has_text="r1c4=2 is wrong").wait_for()
+        page.locator("#view-why .steps", has_text="r1c4 cannot be 2").wait_for()
     elif view == "check":
         press(page, "Check entries")
         status(page, "r1c4=2 is wrong: no solution has it.")

@@ -3,7 +3,7 @@
 import subprocess
 import sys
 import zipfile
-from urllib.parse import parse_qs, urljoin, urlsplit
+from urllib.parse import parse_qs, quote, urljoin, urlsplit
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -50,8 +50,84 @@ def test_a_long_press_is_a_click_although_the_cell_is_drawn_again(show):
     page.locator(".reason .step-card").get_by_text("r5c5 is 5").wait_for()
 
 
+def test_a_hint_comes_in_three_degrees_and_the_next_after_the_digit(show):
+    page = show(EASY)
+    panel = page.locator(".hint-panel")
+    press(page, "Hint", exact=True)
+    panel.get_by_text("Look at box 1.").wait_for()
+    assert "hidden single" not in panel.inner_text().lower()
+    press(page, "Which technique?")
+    panel.get_by_text("There is a hidden single.").wait_for()
+    assert page.locator("#grid text.placed").count() == 0, "the digit is not shown yet"
+    press(page, "Show the step")
+    panel.locator(".conclusion").wait_for()
+    page.locator("#grid text.placed").wait_for()
+    (target,) = marked(page, "target")
+    conclusion = panel.locator(".conclusion").inner_text()
+    assert conclusion.startswith(f"{target} is ")
+    type_into(page, target, conclusion[-1])
+    page.locator("#grid .mark.target").wait_for(state="detached")
+    assert cell(page, target).get_attribute("aria-label").endswith("own entry")
+    assert page.locator(".reason .step-card").inner_text() == "", "the click was to type a digit"
+    press(page, "Hint", exact=True)
+    press(page, "Which technique?")
+    press(page, "Show the step")
+    page.locator("#grid text.placed").wait_for()
+    assert marked(page, "target") != [target]
+
+
+def test_the_hints_of_a_variant_go_on_after_a_removal_and_light_the_cage(opened):
+    page = opened(f"#puzzle={'.' * 16}&with={quote('cage 3 r1c1 r1c2; r1c1 < r1c2')}&view=why")
+    page.get_by_text("Own entries", exact=True).click()
+    shown = []
+    for _ in range(3):
+        page.locator(".hint-panel").get_by_role("button").click()
+        press(page, "Which technique?")
+        press(page, "Show the step")
+        page.locator("#grid .mark.target").first.wait_for()
+        shown.append(page.locator(".hint-panel .conclusion").inner_text())
+    assert len(set(shown)) == 3
+    assert marked(page, "house")
+    page.get_by_role("tab", name="Save").click()
+    page.get_by_role("button", name="Download").wait_for()
+    assert page.get_by_role("button", name="Certificate (zip)").count() == 0, "it is classic only"
+
+
+def test_steps_begin_at_the_entries_and_a_wrong_one_is_refuted(show):
+    solution = sc.solve(EASY).grid.line()
+    own = "".join("." if given != "." else d for given, d in zip(EASY, solution, strict=True))
+    page = show(f"{EASY}&own={own[:60]}{'.' * 21}")
+    press(page, "Explain the whole solution")
+    steps = page.locator(".steps")
+    steps.get_by_role("button", name="The end").wait_for()
+    left = sum(digit != "." for digit in own[60:])
+    assert steps.locator(".step-list li").count() == left + 1
+    type_into(page, "r9c1", "7")
+    assert steps.locator(".step-list li").count() == 1 or marked(page, "target") == []
+    for button, panel in (("Hint", ".hint-panel"), ("Explain the whole solution", ".steps")):
+        press(page, button, exact=True)
+        page.locator(panel).get_by_text("r9c1 cannot be 7").wait_for()
+        page.locator("#grid .mark.conflict").first.wait_for()
+        assert marked(page, "mistaken") == ["r9c1"]
+        type_into(page, "r9c1", "Delete", "7")
+
+
+def test_a_trial_is_a_list_of_links(show):
+    page = show("..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..")
+    press(page, "Explain the whole solution")
+    steps = page.locator(".steps")
+    steps.get_by_role("button", name="The end").wait_for()
+    steps.get_by_role("button", name="trial").first.click()
+    chain = steps.locator(".chain li")
+    assert chain.first.inner_text().startswith("Suppose ")
+    assert chain.last.inner_text().startswith("But then ")
+
+
 def test_why_not_a_digit_and_a_wrong_claim(show):
     page = show(EASY)
+    cell(page, "r1c1").click()
+    page.get_by_role("button", name="Why not 4 in r1c1?").wait_for()
+    assert page.get_by_role("button", name="Why not 5 in r1c1?").count() == 0, "it is given"
     cell(page, "r1c3").click()
     press(page, "Why not 7 in r1c3?")
     page.locator(".reason .sentence").get_by_text("r1c3 is not 7").wait_for()

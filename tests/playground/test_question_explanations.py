@@ -1,4 +1,4 @@
-"""Explain and reasons: steps one by one, each with a scene that a page can draw."""
+"""Explain, hint and reasons: steps one by one, each with a scene that a page can draw."""
 
 import time
 from itertools import islice, pairwise
@@ -6,6 +6,7 @@ from itertools import islice, pairwise
 import pytest
 from playground_questions import (
     FOUR,
+    IMPOSSIBLE,
     JIGSAW,
     JIGSAW_PUZZLE,
     LOST,
@@ -18,12 +19,16 @@ from playground_questions import (
 
 import sudoku_csp as sc
 from sudoku_csp.analysis.explanation.explainer import Explainer
+from sudoku_csp.apps.playground.job_pool import Limits
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.errors import NoSolution, NotReached
 
 FIRST = 7
 """Parts that every explanation of a test has, its heading among them, and soon."""
 
 PARTS = {"placed", "removed", "true", "false", "left"}
+
+CAGES = "." * 16 + " with cage 3 r1c1 r1c2; cage 7 r1c3 r1c4; r1c1 < r1c2; anti-knight"
 
 
 def explained(question="explain", **fields):
@@ -34,6 +39,15 @@ def explained(question="explain", **fields):
     return heading, steps, ending
 
 
+def own(digits, side=9):
+    """The line of entries: `own({"r1c3": 4})`."""
+    cells = ["."] * side**2
+    for name, digit in digits.items():
+        cell = Cell.parse(name)
+        cells[(cell.row - 1) * side + cell.column - 1] = str(digit)
+    return "".join(cells)
+
+
 @pytest.mark.parametrize(
     ("puzzle", "board"),
     [(FOUR, None), (NINE, None), (JIGSAW_PUZZLE, JIGSAW), (example("16x16"), None)],
@@ -42,6 +56,7 @@ def test_the_steps_lead_from_the_givens_to_the_solution(puzzle, board):
     _, steps, ending = explained(puzzle=puzzle, board=board)
     report = sc.solve(puzzle, board=board)
     assert ending["solution"] == steps[-1]["after"] == list(report.solutions[0].digits)
+    assert ending["opening"][-1].startswith(f"{len(steps)} steps: ")
     assert steps[0]["scene"]["digits"] == list(report.puzzle.digits)
     for step, following in pairwise(steps):
         assert following["scene"]["digits"] == step["after"]
@@ -73,6 +88,27 @@ def test_a_scene_draws_candidates_that_are_left(name):
             assert cells == [str(cell) for cell in sorted(map(Cell.parse, cells))]
 
 
+def test_a_step_of_a_variant_lights_the_cells_of_its_constraint():
+    _, steps, _ = explained(puzzle=CAGES)
+    by_cage = next(step for step in steps if "cage" in step["name"])
+    assert by_cage["scene"]["shaded"] == ["r1c1", "r1c2"]
+    removed = {one["cell"] for one in by_cage["scene"]["parts"] if one["part"] == "removed"}
+    assert removed <= {"r1c1", "r1c2"}
+
+
+def test_a_trial_has_a_sentence_for_each_link_and_says_first_that_it_is_long():
+    _, steps, ending = explained(puzzle=example("Inkala 2010"))
+    trials = [step for step in steps if step["chain"]]
+    assert trials
+    for step in trials:
+        assert step["chain"][0].startswith("Suppose ")
+        assert step["chain"][-1].startswith("But then ")
+        assert isinstance(step["known"], str)
+    long = [step for step in steps if step["size"] > 15]
+    assert bool(long) is ending["opening"][0].startswith("There is no short way")
+    assert all(step["why"].startswith("no short way was found") for step in long)
+
+
 def test_a_step_is_sent_before_the_next_is_looked_for(monkeypatch):
     looked = []
     look = Explainer.next
@@ -88,18 +124,93 @@ def test_a_step_is_sent_before_the_next_is_looked_for(monkeypatch):
 def test_an_explanation_of_several_solutions_ends_without_one():
     _, _, ending = explained(puzzle=SEVERAL)
     assert ending["solution"] is None
-    assert any("several solutions: the view Answers shows" in line for line in ending["sentences"])
+    assert "several solutions: the view Answers shows" in ending["opening"][0]
 
 
 @pytest.mark.slow
 def test_an_explanation_that_reaches_the_time_limit_is_reported_as_incomplete():
-    began = time.monotonic()
-    _, steps, ending = explained(puzzle=example("Inkala 2010"), seconds=1.0)
-    assert time.monotonic() - began < 20
-    assert steps
-    assert ending["sentences"][-1] == "This is not all: reached the time limit."
-    _, _, ending = explained(puzzle=example(LOST), seconds=0.01)
-    assert "This is not all" in ending["sentences"][-1]
+    for seconds, puzzle in ((1.0, example(LOST)), (0.01, example("Inkala 2010"))):
+        began = time.monotonic()
+        _, _, ending = explained(puzzle=puzzle, seconds=seconds)
+        assert time.monotonic() - began < 20
+        assert ending["sentences"][-1] == "This is not all: reached the time limit."
+        with pytest.raises(NotReached, match="no step was found"):
+            ask("hint", puzzle=puzzle, seconds=1e-9)
+
+
+def test_the_steps_begin_at_the_entries():
+    heading, steps, ending = explained(puzzle=NINE, entries=own({"r1c3": 4, "r3c1": 1}))
+    assert heading["sentence"] == "From the givens and your 2 entries, the easiest steps first:"
+    assert steps[0]["scene"]["digits"][2] == 4
+    assert "r1c3" not in steps[0]["scene"]["given"]
+    assert len(steps) == 81 - 30 - 2
+    assert ending["solution"] == list(sc.solve(NINE).solutions[0].digits)
+    reason, _, _ = explained("reasons", puzzle=NINE, cell="r1c3", entries=own({"r1c3": 4}))
+    assert reason["sentence"] == "r1c3 is 4: it is an entry."
+
+
+def test_a_hint_is_the_next_step_in_three_degrees():
+    solution = sc.solve(NINE).grid
+    digits = {}
+    for _ in range(3):
+        (part,) = ask("hint", puzzle=NINE, entries=own(digits))
+        assert part["part"] == "hint"
+        (placed,) = [one for one in part["step"]["scene"]["parts"] if one["part"] == "placed"]
+        digit = solution[Cell.parse(placed["cell"])]
+        assert (placed["digit"], part["step"]["number"]) == (digit, 1)
+        assert part["where"].startswith("Look at ")
+        assert part["how"].startswith("There is a ")
+        assert placed["cell"] not in digits
+        digits[placed["cell"]] = digit
+
+
+def test_the_next_hint_knows_the_candidates_that_a_hint_removed():
+    (first,) = ask("hint", puzzle=CAGES)
+    assert "cage" in first["how"]
+    gone = [one for one in first["step"]["scene"]["parts"] if one["part"] == "removed"]
+    removed = [{"cell": one["cell"], "digit": one["digit"]} for one in gone]
+    (second,) = ask("hint", puzzle=CAGES, removed=removed)
+    assert second["step"]["conclusion"] != first["step"]["conclusion"]
+    shown = second["step"]["scene"]
+    assert not any(is_candidate(shown, place) for place in removed)
+
+
+def test_a_hint_where_nothing_follows_is_an_ending():
+    solution = sc.solve(FOUR).grid.line()
+    left = "".join("." if given != "." else d for given, d in zip(FOUR, solution, strict=True))
+    (part,) = ask("hint", puzzle=FOUR, entries=left)
+    assert (part["part"], part["solution"]) == ("ending", [int(digit) for digit in solution])
+    (part,) = ask("hint", puzzle="." * 16)
+    assert "several solutions" in part["opening"][0]
+    assert part["sentences"] == ["16 cells are open."]
+
+
+@pytest.mark.parametrize("question", ["explain", "hint", "reasons"])
+@pytest.mark.parametrize(
+    ("puzzle", "entries", "cell", "others", "sentence"),
+    [
+        (NINE, own({"r1c3": 4, "r1c4": 7}), "r1c4", {"r1c5"}, "r1c4 cannot be 7: r1c5 is 7."),
+        (CAGES, own({"r1c2": 1, "r4c4": 1}, 4), "r1c2", {"r1c1", "r1c2"}, "r1c1 < r1c2"),
+    ],
+)
+def test_a_wrong_entry_is_refuted_by_what_it_breaks(
+    question, puzzle, entries, cell, others, sentence
+):
+    fields = {"cell": "r4c1"} if question == "reasons" else {}
+    part = ask(question, puzzle=puzzle, entries=entries, **fields)[-1]
+    assert (part["part"], part["cell"], part["note"]) == ("wrong", cell, False)
+    assert set(part["cells"]) == others
+    assert sentence in part["sentence"]
+
+
+def test_entries_that_are_not_wrong_alone_and_a_puzzle_that_is():
+    with pytest.raises(NoSolution, match="no solution has all of them"):
+        ask("hint", puzzle="1" + "." * 15, entries=own({"r1c2": 2, "r1c3": 3, "r2c4": 4}, 4))
+    with pytest.raises(NoSolution):
+        ask("explain", puzzle=IMPOSSIBLE, entries="." * 81)
+    part = ask("hint", puzzle=FOUR, removed=[{"cell": "r1c2", "digit": 3}])[-1]
+    assert (part["part"], part["note"]) == ("wrong", True)
+    assert part["sentence"].startswith("r1c2 must be 3")
 
 
 def test_the_last_step_of_the_reasons_is_the_conclusion():
@@ -108,15 +219,21 @@ def test_the_last_step_of_the_reasons_is_the_conclusion():
     assert heading["sentence"] == f"r1c3 is {digit}:"
     assert steps[-1]["conclusion"] == f"r1c3 is {digit}"
     assert ending["solution"] is None
-    _, direct, _ = explained("reasons", puzzle=NINE, cell="r1c3", digit=digit, direct=True)
-    assert len(direct) == 1
+    heading, steps, _ = explained("reasons", puzzle=CAGES, cell="r1c2", digit=3, holds=False)
+    assert heading["sentence"] == "r1c2 is not 3:"
+    assert "r1c2 is not 3" in steps[-1]["conclusion"]
 
 
 def test_reasons_without_steps_and_without_commands():
     heading, steps, _ = explained("reasons", puzzle=FOUR, cell="r1c2", digit=1, holds=False)
-    assert (heading["sentence"], steps) == ("r1c2 is not 1: r1c1 in row 1 is given as 1.", [])
+    assert (heading["sentence"], steps) == ("r1c2 is not 1: r1c1 is 1.", [])
     heading, _, _ = explained("reasons", puzzle=FOUR, cell="r1c1")
     assert heading["sentence"] == "r1c1 is 1: it is given."
     for cell in ("r1c3", "r1c8"):
-        _, _, ending = explained("reasons", puzzle=SEVERAL[:1] + NINE[1:], cell=cell)
-        assert "`" not in " ".join(ending["sentences"])
+        heading, _, ending = explained("reasons", puzzle=SEVERAL[:1] + NINE[1:], cell=cell)
+        assert "`" not in " ".join([heading["sentence"], *ending["sentences"]])
+
+
+def test_a_large_board_is_refused_before_its_entries_are_read():
+    with pytest.raises(sc.SudokuError, match="up to side 4"):
+        ask("hint", Limits(side=4), puzzle=NINE, entries="x")

@@ -15,6 +15,9 @@ from sudoku_csp.grid.solution import Grid, Solution
 
 LINE = "1.....3..4....2."
 
+TRIAL = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97.."
+"""A puzzle with a trial among its steps."""
+
 
 def test_the_puzzle_is_what_stands_in_the_cells():
     widget = GridWidget(LINE, editable=True)
@@ -57,16 +60,40 @@ def test_the_steps_of_an_explanation_are_walked():
     filled = []
     for number, step in enumerate(explanation.steps, start=1):
         widget.step = number
-        assert str(step.conclusion.candidate.cell) in {
+        targets = {
             cell for mark in widget.marks if mark["as"] == "target" for cell in mark["cells"]
         }
-        assert len(widget.sentences) == 2
+        assert {str(one.cell) for one in step.placed} <= targets
+        assert widget.sentences[0] in {f"{one.cell} is {one.digit}" for one in step.placed}
         filled.append(sum(map(bool, widget.digits)))
     assert filled == sorted(filled)
     widget.step = 10**6
     assert widget.step == len(explanation.steps)
     widget.step = 0
     assert (widget.puzzle.line(), widget.sentences, widget.candidates) == (LINE, [], [])
+
+
+def test_the_steps_of_a_variant_begin_at_the_entries_and_light_their_constraint():
+    puzzle = "." * 16 + " with cage 3 r1c1 r1c2; cage 4 r4c3 r4c4"
+    explanation = sc.explain(puzzle, entries="1" + "." * 15)
+    widget = GridWidget(explanation)
+    assert (widget.digits[:2], widget.kinds[0]) == ([1, 0], "entry")
+    assert widget.drawing["under"]
+    by_cage = next(step for step in explanation.steps if step.groups[0].house is None)
+    widget.step = by_cage.number
+    (shaded,) = [mark["cells"] for mark in widget.marks if mark["as"] == "house"]
+    (group,) = by_cage.groups
+    assert shaded == [str(widget.puzzle.board.cells[at]) for at in group.scope]
+    assert "cage" in " ".join(widget.sentences).lower()
+
+
+def test_a_trial_shows_its_chain_below_the_grid():
+    explanation = sc.explain(TRIAL)
+    trial = next(step for step in explanation.steps if step.chain)
+    widget = GridWidget(explanation)
+    widget.step = trial.number
+    assert len(widget.sentences) > 3
+    assert widget.links
 
 
 def test_a_variant_has_its_marks_and_its_rules():

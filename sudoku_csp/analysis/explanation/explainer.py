@@ -7,6 +7,7 @@ from typing import Self
 
 from sudoku_csp.analysis.explanation.layer import CellDigit, Finding, Implied, Layer
 from sudoku_csp.analysis.explanation.layers import layers
+from sudoku_csp.analysis.explanation.layers.singles import Singles
 from sudoku_csp.analysis.explanation.layers.sums import derived_sums
 from sudoku_csp.analysis.explanation.layers.trial import Trial
 from sudoku_csp.analysis.explanation.position import Position
@@ -22,8 +23,8 @@ class Explainer:
     """Finds one step after another. To be closed.
 
     `entries` are digits that a person has put in, and `notes` candidates that a person has removed:
-    they count as known. Raises NoSolution where the rules, the givens and these contradict one
-    another, BudgetSpent at the deadline.
+    they count as known. Of several singles that of the cell `wanted` is taken. Raises NoSolution
+    where the rules, the givens and these contradict one another, BudgetSpent at the deadline.
     """
 
     def __init__(
@@ -33,12 +34,17 @@ class Explainer:
         *,
         entries: Iterable[tuple[Cell, int]] = (),
         notes: Iterable[Candidate] = (),
+        wanted: Cell | None = None,
     ) -> None:
         self.puzzle = puzzle
         self.rules = Rules(puzzle.ruleset, deadline)
         self.rules.parts += derived_sums(self.rules)
         self.proof = Proof(self.rules, deadline)
         self._layers: list[Layer] = layers(self.rules, self.proof)
+        if wanted is not None:
+            singles = self._layers[0]
+            assert isinstance(singles, Singles)
+            singles.wanted = puzzle.board.position(wanted)
         self._number = 0
         try:
             self.position = Position(self.rules, [*puzzle.givens, *entries], notes)

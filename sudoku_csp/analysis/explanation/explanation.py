@@ -72,9 +72,10 @@ class Derivation:
         *,
         entries: Iterable[tuple[Cell, int]] = (),
         notes: Iterable[Candidate] = (),
+        wanted: Cell | None = None,
         budget: Budget | None = None,
     ) -> None:
-        self._puzzle = puzzle
+        self._puzzle, self._wanted = puzzle, wanted
         self._entries, self._notes = tuple(entries), tuple(notes)
         self._budget = budget or Budget()
         self._found: list[Step] = []
@@ -103,7 +104,11 @@ class Derivation:
         explainer = None
         try:
             with Explainer(
-                self._puzzle, deadline, entries=self._entries, notes=self._notes
+                self._puzzle,
+                deadline,
+                entries=self._entries,
+                notes=self._notes,
+                wanted=self._wanted,
             ) as explainer:
                 while (step := explainer.next(deadline)) is not None:
                     explainer.apply(step)
@@ -131,12 +136,14 @@ def explain(
     *,
     entries: Iterable[tuple[Cell, int]] = (),
     notes: Iterable[Candidate] = (),
+    wanted: Cell | None = None,
     budget: Budget | None = None,
 ) -> Explanation:
     """Explains all that follows from the givens, the entries and the notes.
 
     `entries` are digits that a person has put in, `notes` candidates that a person has removed.
-    Where the budget ends before, the explanation is unfinished. Raises NoSolution.
+    Of several singles that of the cell `wanted` is taken. Where the budget ends before, the
+    explanation is unfinished. Raises NoSolution.
 
     >>> from sudoku_csp.grid.board import Board
     >>> puzzle = Puzzle.classic(Board.customary(4), bytes(map(int, "1000003004000020")))
@@ -144,7 +151,7 @@ def explain(
     >>> len(found.steps), {step.layer for step in found.steps}, found.solution.line()
     (12, {'single'}, '1342423124133124')
     """
-    derivation = Derivation(puzzle, entries=entries, notes=notes, budget=budget)
+    derivation = Derivation(puzzle, entries=entries, notes=notes, wanted=wanted, budget=budget)
     for _ in derivation.steps():
         pass
     return derivation.explanation

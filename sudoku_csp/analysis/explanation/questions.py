@@ -34,7 +34,7 @@ def why(
     Unsupported for what is not so or does not follow, NoSolution, and BudgetSpent where the
     explanation did not come so far in time.
     """
-    whole = explain(puzzle, entries=entries, notes=notes, budget=budget)
+    whole = explain(puzzle, entries=entries, notes=notes, wanted=cell, budget=budget)
     placing = {one.cell: step for step in whole.steps for one in step.placed}
     found = {**dict(puzzle.givens), **dict(whole.entries)}.get(cell)
     if cell in placing:

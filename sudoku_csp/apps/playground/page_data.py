@@ -80,14 +80,14 @@ def of_scene(scene: Scene) -> Data:
         "size": step.size,
         "scene": {
             "digits": _digits(scene.board, scene.digits),
-            "given": _names(scene.board, scene.given),
+            "given": names(scene.board, scene.given),
             "candidates": [list(scene.candidates.get(cell, ())) for cell in scene.board.cells],
             "parts": [
                 {**of_candidate(one), "part": str(part)} for one, part in scene.parts.items()
             ],
-            "shaded": _names(scene.board, scene.shaded),
-            "concerned": _names(scene.board, scene.concerned),
-            "sources": _names(scene.board, scene.sources),
+            "shaded": names(scene.board, scene.shaded),
+            "concerned": names(scene.board, scene.concerned),
+            "sources": names(scene.board, scene.sources),
             "links": [
                 {
                     "from": of_candidate(line.start),
@@ -101,7 +101,7 @@ def of_scene(scene: Scene) -> Data:
     }
 
 
-def _names(board: Board, cells: Iterable[Cell]) -> list[str]:
+def names(board: Board, cells: Iterable[Cell]) -> list[str]:
     """The names of cells, in reading order."""
     return [str(cell) for cell in sorted(cells, key=board.position)]
 

@@ -79,6 +79,35 @@ class Question:
             line = error.line if "\n" in text.strip() else None
             raise InputError(error.message, source=name, line=line, cell=error.cell) from None
 
+    def entries(self, puzzle: Puzzle) -> list[tuple[Cell, int]]:
+        """The digits that a reader filled in, none if `entries` is missing.
+
+        `entries` is a line as `puzzle`, with these digits alone. Raises InputError for a digit in
+        the cell of a given.
+        """
+        if self.value("entries") is None:
+            return []
+        own = self.read("entries", puzzle.board)
+        if own.ruleset.beyond_classic or own.printed is not None:
+            raise InputError("entries are digits alone, without a constraint or a solution")
+        given = dict(puzzle.givens)
+        for cell, _ in own.givens:
+            if cell in given:
+                raise InputError(f"{cell} is a given: it cannot be filled in")
+        return list(own.givens)
+
+    def objects(self, name: str, keys: Collection[str]) -> list[Question]:
+        """A list of objects with a cell and a digit, none if it is missing. Raises SudokuError."""
+        value = self.value(name, [])
+        if not isinstance(value, list) or not all(isinstance(one, dict) for one in value):
+            raise InputError(f"{name} is a list of objects with a cell and a digit")
+        found = [Question(one, self.limits) for one in value]
+        for one in found:
+            one.check_fields(keys)
+            if one.value("cell") is None or one.value("digit") is None:
+                raise InputError(f"an object of {name} has a cell and a digit")
+        return found
+
     def check_side(self, board: Board) -> None:
         """Raises InputError for a board larger than the server accepts."""
         if board.side > self.limits.side:

@@ -11,7 +11,7 @@ from sudoku_csp.apps.playground.question import Part, Question
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.errors import InputError, UnknownName
+from sudoku_csp.grid.errors import UnknownName
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import BudgetSpent, Deadline
 from sudoku_csp.solvers.filtering import filtered
@@ -105,17 +105,10 @@ def _candidates(
 def entries(question: Question) -> Iterator[Part]:
     """The cells of wrong entries, whether the others are in one solution together, a sentence.
 
-    `entries` is a line as `puzzle`, with the digits filled in alone. Raises InputError for an entry
-    in the cell of a given, NotReached.
+    Raises InputError, NotReached.
     """
     puzzle = question.puzzle()
-    own = question.read("entries", puzzle.board)
-    if own.ruleset.beyond_classic or own.printed is not None:
-        raise InputError("entries are digits alone, without a constraint or a solution")
-    filled, given = list(own.givens), dict(puzzle.givens)
-    for cell, _ in filled:
-        if cell in given:
-            raise InputError(f"{cell} is a given: it cannot be filled in")
+    filled = question.entries(puzzle)
     checked = check_entries(puzzle, filled, question.budget().start())
     yield {
         "part": "entries",

@@ -149,15 +149,10 @@ def _literals(clause: Clause) -> list[dict[str, Any]]:
 
 
 def _decisions(question: Question, board: Board) -> Iterator[Decision]:
-    decisions = question.value("decide", [])
-    if not isinstance(decisions, list) or not all(isinstance(one, dict) for one in decisions):
-        raise InputError("decide is a list of objects with a cell and a digit")
-    for one in decisions:
-        fields = Question(one, question.limits)
-        fields.check_fields(("cell", "digit", "holds"))
+    for fields in question.objects("decide", ("cell", "digit", "holds")):
         cell, digit = fields.cell(board), fields.digit(board)
-        if cell is None or digit is None:
-            raise InputError("a decision has a cell and a digit")
+        assert cell is not None
+        assert digit is not None
         yield Decision(cell, digit, fields.flag("holds", default=True))
 
 

@@ -56,7 +56,7 @@ function formulas(page) {
 function certificate(page) {
   const task = new Task();
   const ask = () => fetched(task, page, {as: "certificate"});
-  return part(
+  const element = part(
     "As a proof",
     "A certificate has the puzzle, its formula, the solution, and a proof that there is no other " +
       "(or that there is none). Unpack it and check it without any solver:",
@@ -64,6 +64,13 @@ function certificate(page) {
     make("div", {class: "actions"}, button("Certificate (zip)", ask)),
     task.element,
   );
+  // Certificates are for the classic rules.
+  const update = () => {
+    element.hidden = page.puzzle.rules.length > 0;
+  };
+  page.puzzle.addEventListener("change", update);
+  update();
+  return element;
 }
 
 function pictures(page) {

@@ -1,14 +1,16 @@
-// Why: the reason for a digit, or against one, and the whole solution step by step.
+// Why: a hint, the reason for a digit or against one, and the whole solution step by step.
 
 import {cancel} from "../work.js";
+import {indexOf} from "../board.js";
 import {conflict} from "./why/conflict.js";
 import {make, button} from "../elements.js";
+import {Hint} from "./why/hint.js";
 import {onGivens} from "../givens.js";
 import {reveal} from "../narrow.js";
-import {OwnEntries} from "../own_entries.js";
 import {Player} from "./why/player.js";
+import {position, refuted} from "./why/position.js";
 import {SharedLayer} from "../shared_layer.js";
-import {groupNote, stepPicture} from "./why/step_picture.js";
+import {stepPicture} from "./why/step_picture.js";
 import {steps} from "./why/steps.js";
 
 export const title = "Why";
@@ -16,20 +18,32 @@ export const name = "why";
 
 export function mount(element, page) {
   const layer = new SharedLayer(page.layers, name);
-  const own = new OwnEntries(page);
-  const reason = new Reason(page, layer, own);
-  const whole = steps(page, layer, () => {
-    reason.clear();
-    own.check();
-  });
-  reason.begin = () => whole.clear();
-  const wrong = conflict(page, layer);
-  element.append(wrong.element, own.element, reason.element, whole.element);
-  onGivens(page, () => {
+  const reason = new Reason(page, layer);
+  const hint = new Hint(page, layer, () => {
     reason.clear();
     whole.clear();
-    own.clear();
     layer.clear();
+  });
+  const whole = steps(page, layer, () => {
+    hint.clear();
+    reason.clear();
+  });
+  reason.begin = () => {
+    hint.clear();
+    whole.clear();
+  };
+  reason.quiet = () => hint.open;
+  const wrong = conflict(page, layer);
+  element.append(wrong.element, hint.element, reason.element, whole.element);
+  // A list of steps stays right when a digit is filled in; what is drawn of it hides the digit.
+  page.puzzle.addEventListener("change", () => {
+    whole.pause();
+    reason.clear();
+    layer.clear();
+  });
+  onGivens(page, () => {
+    hint.forget();
+    whole.clear();
     wrong.changed();
   });
   return {
@@ -48,10 +62,11 @@ export function mount(element, page) {
 
 /** Questions about the selected cell. */
 class Reason {
-  constructor(page, layer, own) {
+  constructor(page, layer) {
     this.page = page;
-    this.own = own;
+    this.layer = layer;
     this.begin = () => {};
+    this.quiet = () => false;
     this.visible = false;
     this.player = new Player(layer, "Reason");
     this.progress = make("div", {class: "progress"});
@@ -60,9 +75,6 @@ class Reason {
     this.heading = null;
     this.what = button("", () => this.ask({}), {class: "primary"});
     this.pad = make("div", {class: "pad", role: "group"});
-    this.direct = make("input", {type: "checkbox"});
-    const inOne = " In one step, from the givens alone";
-    this.directly = make("label", {class: "check"}, this.direct, inOne);
     const hint = "Click a cell of the grid, or select one with the arrows and press Enter.";
     this.hint = make("p", {class: "hint"}, hint);
     this.element = make(
@@ -72,7 +84,6 @@ class Reason {
       this.hint,
       make("div", {class: "actions"}, this.what),
       this.pad,
-      this.directly,
       this.progress,
       this.answer,
       this.player.element,
@@ -88,24 +99,26 @@ class Reason {
   select(cell) {
     this.cell = cell;
     this.hint.hidden = cell !== null;
-    this.what.hidden = this.pad.hidden = this.directly.hidden = cell === null;
+    this.what.hidden = this.pad.hidden = cell === null;
     if (cell === null) return;
     this.what.textContent = `What is ${cell}, and why?`;
     this.pad.setAttribute("aria-label", `Why not in ${cell}`);
-    const {symbols} = this.page.puzzle.board;
+    const {board, givens} = this.page.puzzle;
+    const given = givens[indexOf(board, cell)];
+    const pad = board.symbols.map((symbol, i) =>
+      button(symbol, () => this.ask({digit: i + 1, holds: false}), {
+        "aria-label": `Why not ${symbol} in ${cell}?`,
+      }),
+    );
     this.pad.replaceChildren(
       make("span", {class: "label"}, `Why not in ${cell}`),
-      ...symbols.map((symbol, i) =>
-        button(symbol, () => this.ask({digit: i + 1, holds: false}), {
-          "aria-label": `Why not ${symbol} in ${cell}?`,
-        }),
-      ),
+      ...pad.filter((_, i) => i + 1 !== given),
     );
   }
 
-  /** A click on a cell asks about it, unless it is to type a given. */
+  /** A click on a cell asks about it, unless it is to type a given, or the digit of a hint. */
   pick() {
-    if (this.visible && this.page.puzzle.mode === "entries") this.ask({});
+    if (this.visible && this.page.puzzle.mode === "entries" && !this.quiet()) this.ask({});
   }
 
   /** Enter in a cell asks about it. */
@@ -115,30 +128,33 @@ class Reason {
     this.ask({});
   }
 
+  /** Asks from the reader's position, but for an entry in the cell itself. */
   async ask(more) {
     this.begin();
     this.clear();
-    const fields = {...this.page.fields(), cell: this.cell, direct: this.direct.checked, ...more};
-    this.own.check();
+    const fields = {...position(this.page, {without: this.cell}), cell: this.cell, ...more};
     await this.page.run(this.progress, "reasons", fields, (part) => this.take(part));
   }
 
   take(part) {
     if (part.part === "heading") {
       this.heading = part;
-      this.answer.textContent = [...part.opening, part.sentence].join(" ");
+      this.answer.textContent = part.sentence;
+      reveal(this.answer);
+    }
+    if (part.part === "wrong") {
+      this.answer.textContent = refuted(this.page, this.layer, part);
       reveal(this.answer);
     }
     if (part.part === "step") {
       // The card of a reason of one step repeats the heading.
       const alone = part.number === 1 && this.heading.sentence === `${part.conclusion}:`;
-      if (alone) this.answer.textContent = this.heading.opening.join(" ");
+      if (alone) this.answer.textContent = "";
       this.player.add(stepPicture(part));
       if (part.number === 1) reveal(this.answer);
     }
     if (part.part === "ending") {
       this.answer.append(...part.sentences.map((line) => make("span", {class: "note"}, ` ${line}`)));
-      this.answer.append(groupNote(part.sentences.join(" ")) ?? "");
     }
   }
 

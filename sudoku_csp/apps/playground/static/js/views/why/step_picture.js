@@ -3,11 +3,6 @@
 import {cellAt} from "../../board.js";
 import {make} from "../../elements.js";
 
-/** The meaning of a group, in which the size of a step is counted. */
-const GROUP =
-  "A group is a cell, in which one of its candidates is true, or a digit in a house, where one of " +
-  "its places is true.";
-
 const CONCLUDED = new Set(["placed", "removed"]);
 
 /** The picture of a step, for the player. */
@@ -30,42 +25,19 @@ export function endPicture(lines, digits) {
   };
 }
 
-/** The meaning of a group for a text that counts in groups; null for another. */
-export function groupNote(text) {
-  return /\bgroups?\b/.test(text) ? make("p", {class: "note"}, GROUP) : null;
-}
-
-/** The conclusion, its kind, its reason, its cases, the facts it uses, and remarks. */
+/** The conclusion, its kind, its reason, the links of its chain, and what was known. */
 function card(step) {
   return make(
     "div",
     {class: "words"},
     make("p", {class: "conclusion"}, step.conclusion),
     make("p", {class: "soft"}, capital(step.kind)),
-    make("p", {class: "because"}, capital(step.why)),
-    cases(step.cases),
-    known(step.known),
-    step.also ? make("p", {class: "also"}, step.also) : null,
-    groupNote(`${step.kind} ${step.also}`),
+    step.why ? make("p", {class: "because"}, capital(step.why)) : null,
+    step.chain.length
+      ? make("ol", {class: "chain"}, ...step.chain.map((link) => make("li", {}, link)))
+      : null,
+    step.known ? make("p", {class: "known"}, `Known before: ${step.known}`) : null,
   );
-}
-
-/** The cases of a proof, indented by their numbers: 1.2.1 is a case of 1.2. */
-function cases(texts) {
-  if (!texts.length) return null;
-  const items = texts.map((text) => {
-    const item = make("li", {}, text);
-    const [numbers] = /^(\d+\.)*/.exec(text);
-    item.style.marginLeft = `${numbers.split(".").length - 1}em`;
-    return item;
-  });
-  return make("ul", {class: "cases"}, ...items);
-}
-
-function known(texts) {
-  if (!texts.length) return null;
-  const items = texts.map((text) => make("li", {}, text));
-  return make("div", {class: "known"}, make("h3", {}, "Known before"), make("ul", {}, ...items));
 }
 
 function drawing(scene) {

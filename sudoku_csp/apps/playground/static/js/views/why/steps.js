@@ -3,6 +3,7 @@
 import {cancel} from "../../work.js";
 import {make, button} from "../../elements.js";
 import {Player} from "./player.js";
+import {position, refuted} from "./position.js";
 import {endPicture, stepPicture} from "./step_picture.js";
 
 /** The panel of a view; `begin` is called before it uses the layer. */
@@ -14,18 +15,18 @@ export function steps(page, layer, begin) {
     begin();
     clear();
     player.growing = true;
-    await page.run(progress, "explain", page.fields(), (part) => take(part));
+    await page.run(progress, "explain", position(page), (part) => take(part));
     player.growing = false;
   };
 
   function take(part) {
-    if (part.part === "heading") answer.textContent = [...part.opening, part.sentence].join(" ");
+    if (part.part === "heading") answer.textContent = part.sentence;
+    if (part.part === "wrong") answer.textContent = refuted(page, layer, part);
     if (part.part === "step") player.add(stepPicture(part));
-    if (part.part === "ending" && part.solution) {
-      player.add(endPicture(part.sentences, part.solution));
-    } else if (part.part === "ending") {
-      answer.textContent = [answer.textContent, ...part.sentences].join(" ").trim();
-    }
+    if (part.part !== "ending") return;
+    const end = part.solution ? [] : part.sentences;
+    answer.textContent = [...part.opening, ...end].join(" ");
+    if (part.solution) player.add(endPicture(part.sentences, part.solution));
   }
 
   function clear() {
@@ -38,7 +39,7 @@ export function steps(page, layer, begin) {
     "section",
     {class: "steps", "aria-labelledby": "steps-title"},
     make("h2", {id: "steps-title"}, "All steps"),
-    make("p", {class: "about"}, "From the givens to the last digit, the easiest step first."),
+    make("p", {class: "about"}, "From your position to the last digit, the easiest step first."),
     make("div", {class: "actions"}, button("Explain the whole solution", explain)),
     progress,
     answer,

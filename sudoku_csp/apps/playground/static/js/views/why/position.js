@@ -1,0 +1,24 @@
+// The position that a question is about: the givens, and the own entries that may be right.
+
+import {cellAt, line} from "../../board.js";
+
+/** The fields of a question. Entries marked as mistaken are left out, and that of the cell `without`. */
+export function position(page, {without = null} = {}) {
+  const {board, entries, mistaken} = page.puzzle;
+  const out = new Set(mistaken);
+  const own = entries.map((digit, index) =>
+    out.has(index) || cellAt(board, index) === without ? 0 : digit,
+  );
+  return {...page.fields(), ...(own.some(Boolean) ? {entries: line(own)} : {})};
+}
+
+/**
+ * Takes the part "wrong" of an answer: marks the entry that cannot be right, and the cells of the
+ * constraints that refute it. Returns the text to show.
+ */
+export function refuted(page, layer, {cell, cells, sentence}) {
+  const {board, mistaken} = page.puzzle;
+  page.puzzle.mark([...mistaken.map((index) => cellAt(board, index)), cell]);
+  layer.show({marks: [{cells, as: "conflict"}]});
+  return `${sentence} This entry is marked, and no longer counted.`;
+}
