@@ -6,7 +6,7 @@ from urllib.parse import quote
 
 import pytest
 from axe import findings
-from page_actions import EASY, FOUR, cell, press, solve
+from page_actions import EASY, FOUR, cell, press, solve, type_into
 
 import sudoku_csp.apps.playground
 
