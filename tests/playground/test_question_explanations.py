@@ -221,7 +221,8 @@ def test_the_last_step_of_the_reasons_is_the_conclusion():
     assert ending["solution"] is None
     heading, steps, _ = explained("reasons", puzzle=CAGES, cell="r1c2", digit=3, holds=False)
     assert heading["sentence"] == "r1c2 is not 3:"
-    assert "r1c2 is not 3" in steps[-1]["conclusion"]
+    out = {"cell": "r1c2", "digit": 3, "part": "removed"}
+    assert out in steps[-1]["scene"]["parts"]
 
 
 def test_reasons_without_steps_and_without_commands():
