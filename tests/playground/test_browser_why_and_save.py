@@ -57,7 +57,7 @@ def test_a_hint_comes_in_three_degrees_and_the_next_after_the_digit(show):
     panel.get_by_text("Look at box 2.").wait_for()
     assert "hidden single" not in panel.inner_text().lower()
     press(page, "Which technique?")
-    panel.get_by_text("There is a hidden single.").wait_for()
+    panel.get_by_text("Hidden single.").wait_for()
     assert page.locator("#grid text.placed").count() == 0, "the digit is not shown yet"
     press(page, "Show the step")
     panel.locator(".conclusion").wait_for()

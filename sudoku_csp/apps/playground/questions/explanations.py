@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import closing
 from dataclasses import dataclass
 from typing import Any
 
@@ -112,8 +111,7 @@ def hint(question: Question) -> Iterator[Part]:
     def answer() -> Iterator[Part]:
         derivation = Derivation(position.puzzle, **position.known)
         stage = Stage(derivation.explanation)
-        with closing(derivation.steps()) as steps:
-            step = next(steps, None)
+        step = next(derivation.steps(), None)
         if step is None and derivation.explanation.unfinished:
             raise NotReached("no step was found in the time")
         if step is None:
