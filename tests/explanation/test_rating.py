@@ -137,7 +137,7 @@ def test_the_words_of_difficulty_are_explained_where_they_are_asked_for(run):
 def test_the_sets_are_ranked_as_they_are_known():
     middle = {}
     for name in ("easy", "17_clue", "hardest_1106"):
-        puzzles = list(read_file(CLASSIC / f"{name}.txt"))[3:12]
+        puzzles = list(read_file(CLASSIC / f"{name}.txt"))[3:6]
         rated = [rate(puzzle) for puzzle in puzzles]
-        middle[name] = sorted(DIFFICULTIES.index(one.difficulty) for one in rated)[4]
+        middle[name] = sorted(DIFFICULTIES.index(one.difficulty) for one in rated)[1]
     assert middle["easy"] <= middle["17_clue"] < middle["hardest_1106"]
