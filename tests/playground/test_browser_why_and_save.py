@@ -177,8 +177,10 @@ def test_a_conflict_is_shown_at_once_and_repaired(show):
     page.locator("#grid .mark.conflict").first.wait_for()
     assert marked(page, "conflict") == ["r1c3", "r1c5"]
     assert "r1c3 and r1c5 in row 1 are both 7" in conflict.inner_text()
+    assert not page.locator(".hint-panel, .reason, .steps").first.is_visible(), "nothing follows"
     press(conflict, "Remove 7 from r1c3")
     conflict.wait_for(state="hidden")
+    page.get_by_role("button", name="Hint", exact=True).wait_for()
     assert page.evaluate("document.activeElement.dataset.cell") == "r1c3", "the focus has a place"
     page.locator("#grid .mark.conflict").first.wait_for(state="detached")
     press(page, "Undo", exact=True)
