@@ -55,13 +55,13 @@ def test_the_short_forms_say_what_they_are():
     explanation = sc.explain(TEXT)
     puzzle = f"<Puzzle 4x4, boxes 2x2: {TEXT}>"
     assert repr(explanation) == f"<ShownExplanation steps=12: {puzzle}>"
-    assert repr(explanation.steps[0]) == "<Step 1: r1c2 is 3, groups=1>"
+    assert repr(explanation.steps[0]) == "<Step 1. hidden single: r1c2=3 by 3 in box 1>"
     one, other = sc.solve(TEXT, backend="sat,reference").statements
     assert repr(one) == "<BackendResult unique by sat>"
     assert repr(replace(other, answer=None, fault="late")) == (
         "<BackendResult unknown by reference: late>"
     )
-    assert repr(sc.reason(TEXT, "r2c2", 2).groups) == "(<Group the digit of r2c2>,)"
+    assert repr(sc.reason(TEXT, "r2c2", 2).groups) == "(<Group 2 in row 2>,)"
     assert repr(sc.diagnose(TEXT)) == f"<Diagnosis unique: {puzzle}>"
     assert repr(sc.rate(TEXT)).startswith("<Rating easy: 12 steps")
     assert repr(sc.read(TEXT + " with cage 5 r1c1 r1c2").constraints[-1]).startswith("<Cage cage")

@@ -105,7 +105,8 @@ def reason(
     """
     place = Cell.of(cell)
     found = read(puzzle, board)
-    if isinstance(digit, bool) or not hasattr(digit, "__index__"):
+    is_number = hasattr(digit, "__index__") and not isinstance(digit, bool)
+    if not is_number or index(digit) not in found.board.digits:
         raise InputError(f"a digit is a number from 1 to {found.board.side}, not {digit!r}")
     try:
         answer = questions.why(found, place, index(digit), holds=holds, budget=Budget(time_limit))
