@@ -11,8 +11,9 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from sudoku_csp.analysis.explanation.layer import CellDigit, Implied
+from sudoku_csp.analysis.explanation.position import CellDigit
 from sudoku_csp.analysis.explanation.rules import Group, Part, Rules
+from sudoku_csp.analysis.explanation.step import Candidate, Link
 from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.solvers.backend import FOREVER, Deadline
 
@@ -33,7 +34,7 @@ class Trace:
     """A contradiction traced back: its groups, and the chain that leads to it."""
 
     groups: tuple[Group, ...]
-    chain: tuple[Implied, ...]
+    chain: tuple[Link, ...]
     contradiction: Group | None
 
     @property
@@ -226,16 +227,20 @@ class Chain:
                 if premise not in seen:
                     seen.add(premise)
                     waiting.append(premise)
-        links: dict[tuple[CellDigit, bool], Implied] = {
-            (self._assumed, True): Implied(self._assumed, holds=True)
-        }
+        links: dict[tuple[CellDigit, bool], Link] = {}
+
+        def add(at: CellDigit, group: Group | None = None, *, holds: bool = True) -> None:
+            one = Candidate(self._rules.board.cells[at[0]], at[1])
+            links.setdefault((at, holds), Link(one, holds, group))
+
+        add(self._assumed)
         for _, at, reason in sorted(used, key=lambda each: each[0]):
             if reason.true is not None and reason.true[0] == at[0]:  # Another digit took the cell.
-                links.setdefault((reason.true, True), Implied(reason.true, True, reason.group))
+                add(reason.true, reason.group)
                 continue
             if reason.true is not None:
-                links.setdefault((reason.true, True), Implied(reason.true, holds=True))
-            links.setdefault((at, False), Implied(at, False, reason.group))
+                add(reason.true)
+            add(at, reason.group, holds=False)
         groups = dict.fromkeys(link.group for link in links.values() if link.group is not None)
         if contradiction is not None:
             groups[contradiction] = None

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Self
 
-from sudoku_csp.analysis.explanation.layer import CellDigit, Finding, Implied, Layer
-from sudoku_csp.analysis.explanation.layers import layers
-from sudoku_csp.analysis.explanation.layers.singles import Singles
+from sudoku_csp.analysis.explanation.layer import Finding, Layer
+from sudoku_csp.analysis.explanation.layers import LAYERS
+from sudoku_csp.analysis.explanation.layers.houses import Singles
 from sudoku_csp.analysis.explanation.layers.sums import derived_sums
 from sudoku_csp.analysis.explanation.layers.trial import Trial
-from sudoku_csp.analysis.explanation.position import Position
+from sudoku_csp.analysis.explanation.position import CellDigit, Position
 from sudoku_csp.analysis.explanation.proof import Proof, needed_facts
 from sudoku_csp.analysis.explanation.rules import Rules
-from sudoku_csp.analysis.explanation.step import Candidate, Fact, Link, Step
+from sudoku_csp.analysis.explanation.step import Candidate, Step
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import FOREVER, Deadline
@@ -40,7 +40,7 @@ class Explainer:
         self.rules = Rules(puzzle.ruleset, deadline)
         self.rules.parts += derived_sums(self.rules)
         self.proof = Proof(self.rules, deadline)
-        self._layers: list[Layer] = layers(self.rules, self.proof)
+        self._layers = [made(self.rules, self.proof) for made in LAYERS.values()]
         if wanted is not None:
             singles = self._layers[0]
             assert isinstance(singles, Singles)
@@ -93,16 +93,10 @@ class Explainer:
             placed=() if found.placed is None else (self._candidate(found.placed),),
             removed=tuple(map(self._candidate, found.removed)),
             groups=tuple(found.groups),
-            facts=tuple(self._fact(at) for at in facts),
-            chain=tuple(self._link(each) for each in found.chain),
+            facts=tuple(self.position.facts[at] for at in facts),
+            chain=tuple(found.chain),
             contradiction=found.contradiction,
         )
 
     def _candidate(self, at: CellDigit) -> Candidate:
         return Candidate(self.rules.board.cells[at[0]], at[1])
-
-    def _fact(self, at: CellDigit) -> Fact:
-        return self.position.facts[at]
-
-    def _link(self, implied: Implied) -> Link:
-        return Link(self._candidate(implied.at), implied.holds, implied.group)

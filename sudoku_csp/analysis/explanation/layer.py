@@ -7,22 +7,12 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sudoku_csp.analysis.explanation.position import Position
+from sudoku_csp.analysis.explanation.position import CellDigit, Position
+from sudoku_csp.analysis.explanation.proof import Proof
 from sudoku_csp.analysis.explanation.rules import Group, Part, Rules
+from sudoku_csp.analysis.explanation.step import Link
 from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.solvers.backend import Deadline
-
-CellDigit = tuple[int, int]
-"""A cell, as its position in reading order, and a digit."""
-
-
-@dataclass(frozen=True)
-class Implied:
-    """A candidate that holds or is out along a chain, and the group by which it follows."""
-
-    at: CellDigit
-    holds: bool
-    group: Group | None = None
 
 
 @dataclass(frozen=True)
@@ -37,7 +27,7 @@ class Finding:
     removed: Sequence[CellDigit] = ()
     placed: CellDigit | None = None
     facts: Sequence[CellDigit] | None = None
-    chain: Sequence[Implied] = ()
+    chain: Sequence[Link] = ()
     contradiction: Group | None = None
 
 
@@ -46,8 +36,9 @@ class Layer(ABC):
 
     name: str
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, proof: Proof) -> None:
         self.rules = rules
+        self.proof = proof
 
     @abstractmethod
     def find(self, position: Position, deadline: Deadline) -> Finding | None:

@@ -10,6 +10,9 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import NoSolution
 from sudoku_csp.grid.helpers import bits_of
 
+CellDigit = tuple[int, int]
+"""A cell, as its position in reading order, and a digit."""
+
 NO_SOLUTION = "the puzzle has no solution: `sudoku-csp diagnose` finds what is wrong with it"
 
 

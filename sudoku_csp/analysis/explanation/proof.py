@@ -8,8 +8,7 @@ from random import Random
 from sudoku_csp.analysis.cores.minimal import minimal
 from sudoku_csp.analysis.cores.oracle import Oracle
 from sudoku_csp.analysis.explanation.filters import SmallSolver, numbered
-from sudoku_csp.analysis.explanation.layer import CellDigit
-from sudoku_csp.analysis.explanation.position import NO_SOLUTION, Position
+from sudoku_csp.analysis.explanation.position import NO_SOLUTION, CellDigit, Position
 from sudoku_csp.analysis.explanation.rules import Group, Rules
 from sudoku_csp.grid.errors import NoSolution
 from sudoku_csp.grid.helpers import bits_of

@@ -2,61 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from sudoku_csp.analysis.explanation.layer import Layer
-from sudoku_csp.analysis.explanation.layers.core import Core
-from sudoku_csp.analysis.explanation.layers.fish import Fish
-from sudoku_csp.analysis.explanation.layers.locked import Locked
-from sudoku_csp.analysis.explanation.layers.one_constraint import OneConstraint
-from sudoku_csp.analysis.explanation.layers.singles import Singles
-from sudoku_csp.analysis.explanation.layers.subsets import Subsets
-from sudoku_csp.analysis.explanation.layers.sums import Sums
-from sudoku_csp.analysis.explanation.layers.trial import Trial
-from sudoku_csp.analysis.explanation.layers.two_constraints import (
+from sudoku_csp.analysis.explanation.layers.constraints import (
     HouseAndConstraint,
+    OneConstraint,
     TwoConstraints,
 )
+from sudoku_csp.analysis.explanation.layers.houses import Fish, Locked, Singles, Subsets
+from sudoku_csp.analysis.explanation.layers.sums import Sums
+from sudoku_csp.analysis.explanation.layers.trial import Core, Trial
 from sudoku_csp.analysis.explanation.layers.wings import Wings
 from sudoku_csp.analysis.explanation.proof import Proof
 from sudoku_csp.analysis.explanation.rules import Rules
 
-ORDER = (
-    "single",
-    "one constraint",
-    "locked candidates",
-    "pair",
-    "sum",
-    "house and constraint",
-    "triple",
-    "X-wing",
-    "wing",
-    "quad",
-    "swordfish",
-    "jellyfish",
-    "two constraints",
-    "trial",
-    "core",
-)
-"""The names of the layers, the easiest first."""
+LAYERS: dict[str, Callable[[Rules, Proof], Layer]] = {
+    "single": Singles,
+    "one constraint": OneConstraint,
+    "locked candidates": Locked,
+    "pair": partial(Subsets, size=2),
+    "sum": Sums,
+    "house and constraint": HouseAndConstraint,
+    "triple": partial(Subsets, size=3),
+    "X-wing": partial(Fish, size=2),
+    "wing": Wings,
+    "quad": partial(Subsets, size=4),
+    "swordfish": partial(Fish, size=3),
+    "jellyfish": partial(Fish, size=4),
+    "two constraints": TwoConstraints,
+    "trial": Trial,
+    "core": Core,
+}
+"""By name, in the order in which they are tried."""
 
-
-def layers(rules: Rules, proof: Proof) -> list[Layer]:
-    """The layers in the order in which they are tried."""
-    made: list[Layer] = [
-        Singles(rules),
-        OneConstraint(rules),
-        Locked(rules),
-        Subsets(rules, 2),
-        Sums(rules),
-        HouseAndConstraint(rules, proof),
-        Subsets(rules, 3),
-        Fish(rules, 2),
-        Wings(rules, proof),
-        Subsets(rules, 4),
-        Fish(rules, 3),
-        Fish(rules, 4),
-        TwoConstraints(rules, proof),
-        Trial(rules, proof),
-        Core(rules, proof),
-    ]
-    assert tuple(layer.name for layer in made) == ORDER
-    return made
+ORDER = tuple(LAYERS)

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sudoku_csp.analysis.explanation.layer import CellDigit
-from sudoku_csp.analysis.explanation.layers.one_constraint import OneConstraint
+from sudoku_csp.analysis.explanation.layers.constraints import OneConstraint
 from sudoku_csp.analysis.explanation.phrases import listed
+from sudoku_csp.analysis.explanation.position import CellDigit
 from sudoku_csp.analysis.explanation.rules import Group, Part, Rules
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import House

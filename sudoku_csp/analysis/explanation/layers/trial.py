@@ -1,8 +1,8 @@
-"""Trial: a candidate is assumed, and what follows leads to a contradiction.
+"""Trial: a candidate is assumed, and what follows leads to a contradiction. Core: a proof.
 
-It follows breadth first: placed digits leave the cells that see them, a digit takes its last place
-in a house, and each other constraint removes what its filter removes. Of the candidates that are
-refuted within the fewest rounds the one with the smallest reason is taken. A group is left out
+A trial follows breadth first: placed digits leave the cells that see them, a digit takes its last
+place in a house, and each other constraint removes what its filter removes. Of the candidates that
+are refuted within the fewest rounds the one with the smallest reason is taken. A group is left out
 wherever the trial refutes the candidate without it.
 """
 
@@ -13,12 +13,12 @@ from itertools import groupby
 from pysat.solvers import Solver
 
 from sudoku_csp.analysis.explanation.chain import Chain, Neighbours, Trace
-from sudoku_csp.analysis.explanation.layer import CellDigit, Finding, Layer
-from sudoku_csp.analysis.explanation.position import Position
+from sudoku_csp.analysis.explanation.layer import Finding, Layer
+from sudoku_csp.analysis.explanation.position import CellDigit, Position
 from sudoku_csp.analysis.explanation.proof import Proof
 from sudoku_csp.analysis.explanation.rules import Group, Rules
 from sudoku_csp.grid.helpers import bits_of
-from sudoku_csp.solvers.backend import Deadline
+from sudoku_csp.solvers.backend import BudgetSpent, Deadline
 from sudoku_csp.targets.cnf.cells.direct import Direct
 
 ROUNDS = (1, 2, 3, 4, 6, 9, 14)
@@ -38,8 +38,7 @@ class Trial(Layer):
     name = "trial"
 
     def __init__(self, rules: Rules, proof: Proof) -> None:
-        super().__init__(rules)
-        self._proof = proof
+        super().__init__(rules, proof)
         self._kept: dict[CellDigit, tuple[int, Chain]] = {}
         self._changed = [0] * len(rules.board.cells)
         """For each cell how many candidates were out when it last lost one."""
@@ -75,11 +74,11 @@ class Trial(Layer):
             self._sieve = Solver(name="minisat22")
             for cell in self.rules.board.cells:
                 self._sieve.append_formula(axioms.axioms(cell))
-            for group in self._proof.groups:
+            for group in self.proof.groups:
                 deadline.check()
                 self._sieve.append_formula(group.clauses)
         for at in position.removed[self._sieved :]:
-            self._sieve.add_clause([-self._proof.variable(at)])
+            self._sieve.add_clause([-self.proof.variable(at)])
         self._sieved = len(position.removed)
         opened = [
             (cell, at + 1)
@@ -91,7 +90,7 @@ class Trial(Layer):
         found = []
         for at in opened:
             deadline.check()
-            consistent, _ = self._sieve.propagate(assumptions=[self._proof.variable(at)])
+            consistent, _ = self._sieve.propagate(assumptions=[self.proof.variable(at)])
             if not consistent:
                 found.append(at)
         return found
@@ -123,8 +122,8 @@ class Trial(Layer):
                 trace = smaller
         removed = [at]
         if trace.size[0] <= WIDENED:
-            self._proof.follow(position)
-            removed = self._proof.widened(trace.groups, at, position, deadline)
+            self.proof.follow(position)
+            removed = self.proof.widened(trace.groups, at, position, deadline)
         thoughts = sum(1 for _ in groupby(trace.chain[1:], key=lambda link: link.group))
         name = f"trial of {thoughts} {'link' if thoughts == 1 else 'links'}"
         return Finding(
@@ -135,3 +134,43 @@ class Trial(Layer):
         """Deletes the solver of the sieve."""
         if self._sieve is not None:
             self._sieve.delete()
+
+
+MADE_MINIMAL = 25
+"""The cores that are made minimal, the smallest first."""
+
+SECONDS = 5.0
+"""Time in which a smaller core is looked for after the first."""
+
+
+class Core(Layer):
+    """The smallest of several minimal sets of groups that refute a candidate: a solver's proof."""
+
+    name = "core"
+
+    def find(self, position: Position, deadline: Deadline) -> Finding | None:
+        self.proof.follow(position)
+        cores: list[tuple[CellDigit, list[Group]]] = []
+        soon = deadline.within(SECONDS)
+        try:
+            for cell, left in enumerate(position.candidates):
+                for bit in bits_of(left) if left.bit_count() > 1 else ():
+                    found = self.proof.core((cell, bit + 1), soon if cores else deadline)
+                    if found is not None:
+                        cores.append(((cell, bit + 1), found))
+        except BudgetSpent:
+            if not cores:
+                raise
+        best: tuple[int, CellDigit, list[Group]] | None = None
+        for at, core in sorted(cores, key=lambda each: len(each[1]))[:MADE_MINIMAL]:
+            if best is not None and soon.expired():
+                break
+            groups = self.proof.minimal(core, [self.proof.variable(at)], deadline)
+            assert groups is not None, "a core refutes its candidate"
+            size = sum(group.weight for group in groups)
+            if best is None or size < best[0]:
+                best = size, at, groups
+        if best is None:
+            return None
+        _, at, groups = best
+        return Finding(self.name, groups, self.proof.widened(groups, at, position, deadline))

@@ -1,0 +1,190 @@
+"""Layers of constraints: one alone, one and a house, and two; and names for what one does."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from sudoku_csp.analysis.explanation.layer import Dirty, Finding, Layer, open_cells, removed_by
+from sudoku_csp.analysis.explanation.position import CellDigit, Position
+from sudoku_csp.analysis.explanation.proof import Proof
+from sudoku_csp.analysis.explanation.rules import Part, Rules
+from sudoku_csp.constraints import registry
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.cell import Cell
+from sudoku_csp.solvers.backend import Deadline
+
+NAMES = {
+    "arrow": "sum of an arrow",
+    "between_line": "between the ends of a line",
+    "cage": "combinations of a cage",
+    "difference": "Kropki pair",
+    "double_arrow": "sum of a double arrow",
+    "entropic_line": "low, middle and high along a line",
+    "little_killer": "combinations of a diagonal",
+    "lockout_line": "outside the ends of a line",
+    "modular_line": "remainders along a line",
+    "numbered_room": "numbered room",
+    "palindrome": "mirrored cells",
+    "ratio": "Kropki pair",
+    "region_sum_line": "equal sums along a line",
+    "renban": "consecutive digits of a line",
+    "sandwich": "combinations of a sandwich",
+    "skyscraper": "skyscraper clue",
+    "slow_thermometer": "thermometer",
+    "thermometer": "thermometer",
+    "whisper": "low and high along a whisper",
+    "x_sum": "x-sum",
+    "xv": "XV pair",
+}
+"""By kind; any other kind has its title for a name."""
+
+
+def name_of(constraint: Constraint, removed: Sequence[tuple[Cell, int]], side: int) -> str:
+    """The name of a step by one constraint alone that removes these candidates.
+
+    >>> from sudoku_csp.constraints.typed_line import parse
+    >>> from sudoku_csp.grid.board import Board
+    >>> line = parse("thermometer r1c1 r1c2 r1c3", Board.customary(9))
+    >>> name_of(line, [(Cell(1, 1), 9), (Cell(1, 3), 1)], 9)
+    'bulb and tip of a thermometer'
+    """
+    kind = registry.name_of(type(constraint)) or ""
+    cells, digits = {cell for cell, _ in removed}, {digit for _, digit in removed}
+    ends = {constraint.scope[0], constraint.scope[-1]}
+    if kind == "thermometer" and cells <= ends:
+        return "bulb and tip of a thermometer"
+    if kind == "whisper" and len(digits) < 3 and 1 not in digits and side not in digits:
+        return "middle digits of a whisper"
+    if kind == "arrow" and cells == {constraint.scope[0]}:
+        return "circle of an arrow"
+    if kind == "sandwich" and digits <= {1, side}:
+        return "ends of a sandwich"
+    return NAMES.get(kind, (constraint.title or str(constraint)).lower())
+
+
+class OneConstraint(Layer):
+    """The constraint of the fewest open cells that removes something."""
+
+    name = "one constraint"
+
+    def __init__(self, rules: Rules, proof: Proof) -> None:
+        super().__init__(rules, proof)
+        self.parts = self._parts()
+        of_cell: list[list[int]] = [[] for _ in rules.board.cells]
+        for number, part in enumerate(self.parts):
+            for cell in part.scope:
+                of_cell[cell].append(number)
+        self._dirty = Dirty(of_cell, len(self.parts))
+
+    def _parts(self) -> list[Part]:
+        different = [group for group in self.rules.different if len(group.scope) > 2]
+        parts = [Part(self.rules.side, [group]) for group in different]
+        return [*parts, *(part for part in self.rules.parts if not part.derived)]
+
+    def find(self, position: Position, deadline: Deadline) -> Finding | None:
+        best = None
+        for number in sorted(self._dirty.update(position)):
+            part = self.parts[number]
+            removed = removed_by(part, position, deadline)
+            if not removed:
+                self._dirty.numbers.discard(number)
+                continue
+            key = (part.weight, open_cells(part.scope, position), -len(removed))
+            if best is None or key < best[0]:
+                best = key, part, removed
+        if best is None:
+            return None
+        _, part, removed = best
+        return Finding(self.name_of(part, removed), part.groups, removed)
+
+    def name_of(self, part: Part, removed: Sequence[CellDigit]) -> str:
+        """The name of the step."""
+        cells = self.rules.board.cells
+        where = [(cells[cell], digit) for cell, digit in removed]
+        return name_of(part.groups[0].constraints[0], where, self.rules.side)
+
+
+class Pair(NamedTuple):
+    """Both together, and the house alone if one of them is a house."""
+
+    both: Part
+    house: Part | None
+    weight: int
+
+
+class Pairs(Layer):
+    """Pairs of groups with a joint filter, the lighter ones first, then those of fewer cells.
+
+    They share at least two cells: otherwise they remove no more together than each alone.
+    """
+
+    def __init__(self, rules: Rules, proof: Proof) -> None:
+        super().__init__(rules, proof)
+        self._pairs: list[Pair] | None = None
+
+    @abstractmethod
+    def _made(self) -> Iterator[Pair]:
+        """The pairs of this layer."""
+
+    def _begin(self) -> list[Pair]:
+        pairs = sorted(self._made(), key=lambda pair: (pair.weight, len(pair.both.scope)))
+        of_cell: list[list[int]] = [[] for _ in self.rules.board.cells]
+        for number, pair in enumerate(pairs):
+            for cell in pair.both.scope:
+                of_cell[cell].append(number)
+        self._dirty = Dirty(of_cell, len(pairs))
+        return pairs
+
+    def find(self, position: Position, deadline: Deadline) -> Finding | None:
+        if self._pairs is None:
+            self._pairs = self._begin()
+        for number in sorted(self._dirty.update(position)):
+            deadline.check()
+            pair = self._pairs[number]
+            removed = removed_by(pair.both, position, deadline)
+            if removed and pair.house is not None:
+                # What the house alone removes is a subset, a step of another layer.
+                alone = set(removed_by(pair.house, position, deadline))
+                removed = [at for at in removed if at not in alone]
+            if removed:
+                reduced = self.proof.reduced(pair.both.groups, removed, position, deadline)
+                return Finding(self.name, *reduced)
+            self._dirty.numbers.discard(number)
+        return None
+
+
+class HouseAndConstraint(Pairs):
+    """A house and a constraint."""
+
+    name = "house and constraint"
+
+    def _made(self) -> Iterator[Pair]:
+        rules = self.rules
+        houses = [Part(rules.side, places) for places in rules.places]
+        for part in rules.parts:
+            if len(part.scope) <= 2 * rules.side:
+                for places, house in zip(rules.places, houses, strict=True):
+                    if len(set(part.scope).intersection(house.scope)) >= 2:
+                        both = Part(rules.side, [*part.groups, *places])
+                        yield Pair(both, house, part.weight + 1)
+
+
+class TwoConstraints(Pairs):
+    """Two constraints that are no houses."""
+
+    name = "two constraints"
+
+    def _made(self) -> Iterator[Pair]:
+        parts, numbers = self.rules.parts, self.rules.parts_of()
+        for number, part in enumerate(parts):
+            shared: dict[int, int] = {}
+            for cell in part.scope:
+                for other in numbers[cell]:
+                    shared[other] = shared.get(other, 0) + 1
+            for other, cells in sorted(shared.items()):
+                second = parts[other]
+                if other > number and cells >= 2 and not (part.derived and second.derived):
+                    both = Part(self.rules.side, [*part.groups, *second.groups])
+                    yield Pair(both, None, both.weight)

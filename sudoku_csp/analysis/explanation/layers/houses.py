@@ -1,0 +1,249 @@
+"""Layers of houses: singles, locked candidates, subsets and fish."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from sudoku_csp.analysis.explanation.layer import Finding, Layer, by_which
+from sudoku_csp.analysis.explanation.position import CellDigit, Position
+from sudoku_csp.analysis.explanation.proof import Proof
+from sudoku_csp.analysis.explanation.rules import Group, Rules
+from sudoku_csp.grid.helpers import bits_of
+from sudoku_csp.solvers.backend import Deadline
+
+FULL, HIDDEN, NAKED = range(3)
+"""The kinds of singles, in their order."""
+
+
+class Singles(Layer):
+    """Full houses first, then hidden singles in boxes, in other houses, and naked singles.
+
+    Those of the cell `wanted` come before all others.
+    """
+
+    name = "single"
+    wanted: int | None = None
+
+    def find(self, position: Position, deadline: Deadline) -> Finding | None:  # noqa: ARG002
+        found: list[tuple[bool, int, bool, int, int, int]] = []
+        for number, (house, cells) in enumerate(self.rules.houses):
+            opened = [cell for cell in cells if not position.placed[cell]]
+            once = twice = 0
+            for cell in opened:
+                twice |= once & position.candidates[cell]
+                once |= position.candidates[cell]
+            if single := once & ~twice:
+                in_line = house.name.startswith(("row ", "column "))
+                for cell in opened:
+                    if held := position.candidates[cell] & single:
+                        kind = FULL if len(opened) == 1 and held.bit_count() == 1 else HIDDEN
+                        other = cell != self.wanted
+                        line = in_line and kind == HIDDEN
+                        found.append((other, kind, line, number, cell, held.bit_length()))
+        for cell, left in enumerate(position.candidates):
+            if left.bit_count() == 1 and not position.placed[cell]:
+                found.append((cell != self.wanted, NAKED, False, 0, cell, left.bit_length()))
+        if not found:
+            return None
+        _, kind, _, number, cell, digit = min(found)
+        if kind == NAKED:
+            others = [(cell, other) for other in self.rules.board.digits if other != digit]
+            return Finding("naked single", [], (), (cell, digit), others)
+        name = "full house" if kind == FULL else "hidden single"
+        return self._in_house(name, number, cell, digit)
+
+    def _in_house(self, name: str, number: int, cell: int, digit: int) -> Finding:
+        """The digit in the only place of a house."""
+        facts = [(other, digit) for other in self.rules.houses[number][1] if other != cell]
+        return Finding(name, [self.rules.places[number][digit - 1]], (), (cell, digit), facts)
+
+
+class Locked(Layer):
+    """Every place of a digit in a house sees a cell, which cannot hold it: first in a second house
+    (pointing and claiming), then by other constraints, such as a cage or an anti-knight rule."""
+
+    name = "locked candidates"
+
+    def find(self, position: Position, deadline: Deadline) -> Finding | None:  # noqa: ARG002
+        other = None
+        for number, (_, cells) in enumerate(self.rules.houses):
+            for digit in self.rules.board.digits:
+                bit = 1 << digit - 1
+                places = [cell for cell in cells if position.candidates[cell] & bit]
+                if not 2 <= len(places) < self.rules.side:
+                    continue
+                group = self.rules.places[number][digit - 1]
+                for second in self._houses_with(places, number):
+                    inside = self.rules.houses[second][1]
+                    removed = [
+                        (cell, digit)
+                        for cell in inside
+                        if cell not in places and position.candidates[cell] & bit
+                    ]
+                    if removed:
+                        groups = [group, self.rules.places[second][digit - 1]]
+                        return Finding(self.name, groups, removed)
+                if other is None:
+                    other = self._all_see(position, group, places, digit)
+        return other
+
+    def _houses_with(self, places: list[int], but: int) -> list[int]:
+        """The other houses that contain all places."""
+        common = set(self.rules.houses_of[places[0]]).intersection(
+            *(self.rules.houses_of[place] for place in places[1:])
+        )
+        return sorted(common - {but})
+
+    def _all_see(
+        self, position: Position, group: Group, places: list[int], digit: int
+    ) -> Finding | None:
+        """The cells that all places see; the first one, and those by the same groups."""
+        sees = self.rules.sees
+        common = set(sees[places[0]]).intersection(*(sees[place] for place in places[1:]))
+        found: dict[tuple[Group, ...], list[CellDigit]] = {}
+        for cell in sorted(common.difference(places)):
+            if position.candidates[cell] >> digit - 1 & 1:
+                by = by_which(self.rules, cell, places, digit)
+                others = tuple(one for one in by if one is not group)
+                found.setdefault(others, []).append((cell, digit))
+        if not found:
+            return None
+        fewest, removed = min(found.items(), key=lambda each: len(each[0]))
+        return Finding("every place sees the cell", [group, *fewest], removed)
+
+
+SUBSETS = {2: "pair", 3: "triple", 4: "quad"}
+
+
+class Subsets(Layer):
+    """As many cells with as many candidates (naked), or digits with as many places (hidden).
+
+    Both are Hall sets of an all-different constraint (Hall 1935; Regin 1994).
+    """
+
+    def __init__(self, rules: Rules, proof: Proof, size: int) -> None:
+        super().__init__(rules, proof)
+        self.name = SUBSETS[size]
+        self._size = size
+        self._scopes: list[tuple[Sequence[int], Sequence[Group], bool]] = [
+            (cells, rules.places[number], True) for number, (_, cells) in enumerate(rules.houses)
+        ]
+        self._scopes += [
+            (group.scope, (group,) * rules.side, False)
+            for group in rules.different
+            if len(group.scope) > size
+        ]
+
+    def find(self, position: Position, deadline: Deadline) -> Finding | None:
+        for cells, groups, is_house in self._scopes:
+            deadline.check()
+            opened = [cell for cell in cells if not position.placed[cell]]
+            if len(opened) <= self._size:
+                continue
+            found = self._naked(position, opened, groups)
+            if found is None and is_house:
+                found = self._hidden(position, opened, groups)
+            if found is not None:
+                return found
+        return None
+
+    def _naked(
+        self, position: Position, opened: list[int], groups: Sequence[Group]
+    ) -> Finding | None:
+        left = position.candidates
+        few = [cell for cell in opened if left[cell].bit_count() <= self._size]
+        for chosen in combinations(few, self._size):
+            union = 0
+            for cell in chosen:
+                union |= left[cell]
+            if union.bit_count() != self._size:
+                continue
+            removed = [
+                (cell, at + 1)
+                for cell in opened
+                if cell not in chosen
+                for at in bits_of(left[cell] & union)
+            ]
+            if removed:
+                used = dict.fromkeys(groups[at] for at in bits_of(union))
+                return Finding(f"naked {self.name}", list(used), removed)
+        return None
+
+    def _hidden(
+        self, position: Position, opened: list[int], groups: Sequence[Group]
+    ) -> Finding | None:
+        places: list[tuple[int, frozenset[int]]] = []
+        for at in range(self.rules.side):
+            cells = frozenset(cell for cell in opened if position.candidates[cell] >> at & 1)
+            if 2 <= len(cells) <= self._size:
+                places.append((at, cells))
+        for chosen in combinations(places, self._size):
+            union = frozenset[int]().union(*(cells for _, cells in chosen))
+            if len(union) != self._size:
+                continue
+            kept = sum(1 << at for at, _ in chosen)
+            removed: list[CellDigit] = [
+                (cell, at + 1)
+                for cell in sorted(union)
+                for at in bits_of(position.candidates[cell] & ~kept)
+            ]
+            if removed:
+                used = [groups[at] for at, _ in chosen]
+                return Finding(f"hidden {self.name}", used, removed)
+        return None
+
+
+FISH = {2: "X-wing", 3: "swordfish", 4: "jellyfish"}
+
+
+class Fish(Layer):
+    """The places of a digit in some rows lie in as many columns, or the other way round."""
+
+    def __init__(self, rules: Rules, proof: Proof, size: int) -> None:
+        super().__init__(rules, proof)
+        self.name = FISH[size]
+        self._size = size
+        numbers = list(enumerate(rules.houses))
+        self._rows = [number for number, (house, _) in numbers if house.name.startswith("row ")]
+        self._columns = [
+            number for number, (house, _) in numbers if house.name.startswith("column ")
+        ]
+
+    def find(self, position: Position, deadline: Deadline) -> Finding | None:
+        for digit in self.rules.board.digits:
+            deadline.check()
+            for bases, covers in ((self._rows, self._columns), (self._columns, self._rows)):
+                found = self._of_digit(position, digit, bases, covers)
+                if found is not None:
+                    return found
+        return None
+
+    def _of_digit(
+        self, position: Position, digit: int, bases: Sequence[int], covers: Sequence[int]
+    ) -> Finding | None:
+        bit = 1 << digit - 1
+        cover_of = {cell: number for number in covers for cell in self.rules.houses[number][1]}
+        lines = []
+        for number in bases:
+            places = [
+                cell for cell in self.rules.houses[number][1] if position.candidates[cell] & bit
+            ]
+            if 2 <= len(places) <= self._size:
+                lines.append((number, places))
+        for chosen in combinations(lines, self._size):
+            inside = {cell for _, places in chosen for cell in places}
+            covering = sorted({cover_of[cell] for cell in inside})
+            if len(covering) != self._size:
+                continue
+            removed = [
+                (cell, digit)
+                for number in covering
+                for cell in self.rules.houses[number][1]
+                if cell not in inside and position.candidates[cell] & bit
+            ]
+            if removed:
+                numbers = [*(number for number, _ in chosen), *covering]
+                groups = [self.rules.places[number][digit - 1] for number in numbers]
+                return Finding(self.name, groups, removed)
+        return None
