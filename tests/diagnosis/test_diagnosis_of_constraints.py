@@ -76,35 +76,57 @@ def test_another_total_of_a_cage_leaves_one_solution():
     assert f"{first.instead} in place of cage of r1c1 r1c2 with total 7: unique" in str(found)
 
 
+def test_constraints_of_a_puzzle_with_one_solution_that_can_be_left_out():
+    puzzle = sc.read("1...............").having("cage 3 r1c1 r1c2", *REST, "cage 5 r3c1 r3c2")
+    found = sc.diagnose(puzzle)
+    further, data = puzzle.ruleset.beyond_classic, found.as_dict()["constraints"]
+    for one in further:
+        kept = tuple(each for each in puzzle.constraints if each != one)
+        unique = sc.count(replace(puzzle, ruleset=sc.Ruleset(puzzle.board, kept))).count == 1
+        assert unique is (one in found.findings.following) is (str(one) in data["redundant"])
+    assert further[-1] in found.findings.following
+    assert (data["tried"], data["confirmed_by"]) == (5, ["cpsat", "reference"])
+    kept = tuple(one for one in puzzle.constraints if one not in further)
+    ruleset = sc.Ruleset(puzzle.board, (*kept, *found.findings.sufficient))
+    assert sc.count(replace(puzzle, ruleset=ruleset)).count == 1
+    assert "constraints can be left out, one at a time (confirmed by cpsat, ref" in str(found)
+
+
+def test_the_cell_that_decides_between_solutions():
+    puzzle = sc.read("1...............").having(*REST[1:])
+    found = sc.diagnose(puzzle).findings.candidates
+    cell, most = found.deciding
+    left = [sc.count(puzzle.with_givens([*puzzle.givens, (cell, d)])).count for d in range(1, 5)]
+    assert max(left) == most
+    assert found.as_dict()["deciding"] == str(cell)
+    assert all(max(found.counts[other].values()) >= most for other in found.open)
+    assert replace(found, exact=False).deciding is None
+
+
 @cache
 def changed():
-    """Puzzles of the sets with another number in one of their clues, or another given."""
+    """Variants of the sets up to 9x9 with another number in one of their clues, or given."""
     texts = [fpuzzles_document(path) for path in sorted(FPUZZLES.glob("[0-9]*.json"))]
     texts += [each["input"] for each in json.loads(ISS.read_text("utf-8"))]
     found = []
     for number, text in enumerate(texts):
         with suppress(sc.SudokuError):
             puzzle = sc.read(text)
-            if puzzle.ruleset.beyond_classic and (wrong := _changed(puzzle, Random(number))):
+            if puzzle.board.side <= 9 and (wrong := _changed(puzzle, Random(number))):
                 found.append(wrong)
     return found
 
 
 def _changed(puzzle, random):
+    if puzzle.ruleset.is_classic:
+        return None
     others = [(one, other_numbers(one, 9)) for one in puzzle.ruleset.beyond_classic]
     others = [each for each in others if each[1]]
     if others:
         old, numbers = random.choice(others)
-        return _impossible(
-            replace(
-                puzzle,
-                ruleset=sc.Ruleset(
-                    puzzle.board, (*(one for one in puzzle.constraints if one != old), new)
-                ),
-                printed=None,
-            )
-            for new in numbers
-        )
+        kept = [one for one in puzzle.constraints if one != old]
+        rulesets = (sc.Ruleset(puzzle.board, (*kept, new)) for new in numbers)
+        return _impossible(replace(puzzle, ruleset=each, printed=None) for each in rulesets)
     if not puzzle.givens:
         return None
     cell, digit = random.choice(puzzle.givens)

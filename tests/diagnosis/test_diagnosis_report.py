@@ -95,6 +95,7 @@ There are 2 solutions; 4 cells can hold more than one digit:
   r1c2: 1 in 1, 2 in 1
   r3c1: 1 in 1, 2 in 1
   r3c2: 1 in 1, 2 in 1
+r1c1 decides most: each of its digits leaves one solution.
 Two of them differ in 4 cells (none is nearer to the first): r1c1 1|2, r1c2 2|1, r3c1 2|1, r3c2 1|2.
 {picture(TWO)}
 1 digit leaves one solution (proved smallest): r1c1=1.

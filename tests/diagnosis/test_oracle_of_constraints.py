@@ -56,7 +56,8 @@ def test_a_puzzle_with_solutions_is_no_conflict():
     clash = PUZZLE.with_givens([(sc.Cell(1, 1), 1), (sc.Cell(1, 3), 2)])
     found = sc.diagnose(clash)
     assert found.verdict == "no solution"
-    assert {FIRST, "row 1"} <= {FIRST, *(each.place for each in found.findings.constraints)}
+    assert {FIRST, SECOND} & set(found.findings.constraints)
+    assert set(found.findings.constraints) & set(sc.Ruleset.classic(PUZZLE.board).constraints)
 
 
 def test_without_time_to_write_the_rules_the_budget_is_spent():

@@ -49,6 +49,12 @@ class Candidates:
         return tuple(cell for cell, counts in self.counts.items() if len(counts) > 1)
 
     @property
+    def deciding(self) -> tuple[Cell, int] | None:
+        """The cell whose digits leave the fewest solutions at most, and how many; if `exact`."""
+        most = {cell: max(self.counts[cell].values()) for cell in self.open if self.exact}
+        return min(most.items(), key=lambda one: one[1], default=None)
+
+    @property
     def number(self) -> str:
         return f"{self.solutions:,}" if self.exact else f"at least {self.solutions:,}"
 
@@ -57,6 +63,7 @@ class Candidates:
             "solutions": self.solutions,
             "exact": self.exact,
             "complete": self.complete,
+            "deciding": self.deciding and str(self.deciding[0]),
             "counts": {
                 str(cell): {str(digit): number for digit, number in counts.items()}
                 for cell, counts in self.counts.items()

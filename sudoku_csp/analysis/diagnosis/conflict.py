@@ -38,6 +38,7 @@ from sudoku_csp.analysis.diagnosis.witnesses import (
     statements,
 )
 from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.helpers import shown
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Clash, Puzzle
@@ -83,6 +84,7 @@ class Repair:
         data: dict[str, Any] = {"drop": digits_by_name(self.dropped), "verdict": str(self.verdict)}
         if self.constraints:
             data["drop_constraints"] = list(map(str, self.constraints))
+            data["rules"] = list(self.report.puzzle.ruleset.lines)
         if self.instead is not None:
             data["instead"] = str(self.instead)
         if self.verdict is Verdict.UNIQUE:
@@ -129,6 +131,16 @@ class Conflict:
     confirmation: Confirmation = NOT_CONFIRMED
     repairs: Repairs = NO_REPAIRS
 
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells of its givens and constraints, but not of houses and the whole board."""
+        board, further = self.puzzle.board, set(self.puzzle.ruleset.beyond_classic)
+        chosen = {cell for cell, _ in self.givens.pairs}
+        for one in self.constraints or ():
+            if one in further and len(one.scope) < len(board.cells):
+                chosen |= set(one.scope)
+        return tuple(cell for cell in board.cells if cell in chosen)
+
     def as_dict(self) -> dict[str, Any]:
         return {
             "clashes": list(map(str, self.clashes)),
@@ -137,6 +149,7 @@ class Conflict:
             if self.constraints is None
             else [c.place for c in self.constraints],
             "minimal": self.minimal,
+            "cells": list(map(str, self.cells)),
             "repairs": self.repairs.as_dict(),
         }
 
@@ -169,8 +182,9 @@ def conflicts(
         found = replace(found, givens=Subset.of(core, puzzle.givens))
         yield found
     pairs = found.givens.pairs
+    share = 1 / 4 if puzzle.ruleset.is_classic else 1 / 2
     with suppress(BudgetSpent):
-        broken, needed = _broken(puzzle, pairs, deadline.share(1 / 4))
+        broken, needed = _broken(puzzle, pairs, deadline.share(share))
         found = replace(found, constraints=broken, minimal=needed and core.minimal)
     confirmation = _confirmed(puzzle, oracle, core, backends, deadline.share(1 / 3))
     found = replace(found, confirmation=confirmation)
@@ -198,7 +212,10 @@ def _broken(
 ) -> tuple[tuple[Constraint, ...], bool]:
     """Constraints that these digits break, houses last, and whether none can be left out."""
     with oracle_of_constraints(puzzle, pairs, deadline) as oracle:
-        core = small(oracle, deadline)
+        if puzzle.ruleset.is_classic:
+            core = small(oracle, deadline)
+        else:  # To try houses last is quickest.
+            core = minimal(oracle, reversed(range(oracle.size)), deadline=deadline)
     assert core is not None, "the givens conflict under the rules"
     broken = [puzzle.constraints[number] for number in core.groups]
     further = set(puzzle.ruleset.beyond_classic)

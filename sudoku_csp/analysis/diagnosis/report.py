@@ -206,6 +206,10 @@ def _of_overlay(found: Overlay) -> Iterator[Paragraph]:
         f"There are {candidates.number} solutions; {cells} can hold more than one digit.",
         tuple(details),
     )
+    if candidates.deciding is not None:
+        cell, most = candidates.deciding
+        left = "one solution" if most == 1 else f"at most {most:,} solutions"
+        yield Paragraph(f"{cell} decides most: each of its digits leaves {left}.")
     closeness = "none is" if found.nearest_to_first else "others may be"
     sentence = (
         f"Two of them differ in {_number(len(differing), 'cell')} ({closeness} nearer to the first)"
@@ -230,7 +234,8 @@ def _of_redundancy(found: Redundancy) -> Iterator[Paragraph]:
     puzzle, number = found.puzzle, len(found.puzzle.givens)
     picture = drawing.picture(puzzle.board, found.solution.digits)
     yield Paragraph(SENTENCES[Verdict.UNIQUE], picture=picture)
-    if found.minimal:
+    further = puzzle.ruleset.beyond_classic
+    if found.minimal and (number or not further):
         yield Paragraph(f"Each of the {_number(number, 'given')} is needed.")
     elif found.redundant:
         many = f"{len(found.redundant)} of the {_number(number, 'given')}"
@@ -247,6 +252,17 @@ def _of_redundancy(found: Redundancy) -> Iterator[Paragraph]:
             f"{_number(len(found.enough), 'given')} {are} enough ({found.enough.proved}).",
             picture=drawing.picture(puzzle.board, digits),
         )
+    if found.following:
+        alone = f"{len(found.following)} of the {_number(len(further), 'constraint')} can be left"
+        by = f" (confirmed by {', '.join(found.confirmed)})" if found.confirmed else ""
+        yield Paragraph(f"{alone} out, one at a time{by}.", tuple(map(str, found.following)))
+    elif further and found.tried == len(further):
+        yield Paragraph(f"Each of the {_number(len(further), 'constraint')} is needed.")
+    if left := len(further) - found.tried:
+        yield Paragraph(f"For {_number(left, 'constraint')} there was no time to find out.")
+    if found.sufficient is not None and len(found.sufficient) < len(further) - 1:
+        out = tuple(str(one) for one in further if one not in found.sufficient)
+        yield Paragraph(f"{len(out)} of them can be left out together.", out)
 
 
 def assignments(board: Board, pairs: Iterable[tuple[Cell, int]]) -> str:

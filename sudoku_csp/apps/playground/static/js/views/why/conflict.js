@@ -1,4 +1,4 @@
-// Conflict: givens that conflict, as soon as a puzzle has no solution.
+// Conflict: givens and rules that conflict, as soon as a puzzle has no solution.
 
 import {indexOf} from "../../board.js";
 import {cancel} from "../../work.js";
@@ -72,33 +72,34 @@ class Panel {
   }
 
   /** Takes the diagnosis so far; a puzzle with a solution needs no more of it. */
-  take({verdict, sentences, givens, repairs}) {
+  take({verdict, sentences, givens, cells, repairs}) {
     if (verdict !== NONE || !givens) {
       if (verdict !== NONE) cancel(this.progress);
       return;
     }
-    const cells = Object.keys(givens.cells);
     const mark = () => this.layer.show({marks: [{cells, as: "conflict"}]});
     this.found.replaceChildren(
       make("h2", {class: "verdict"}, make("span", {"aria-hidden": "true"}, "∅ "), "No solution"),
       ...sentences.map((line) => make("p", {class: "sentence"}, line)),
-      make("div", {class: "actions"}, button("Mark the givens on the grid", mark)),
+      make("div", {class: "actions"}, button("Mark the conflict on the grid", mark)),
       this.repairs(repairs.found),
     );
     this.found.hidden = false;
-    if (!this.marked) mark();
-    this.marked = true;
+    if (this.marked !== String(cells)) mark();
+    this.marked = String(cells);
   }
 
   /** A button for each repair. */
   repairs(repairs) {
     if (!repairs.length) return "";
-    const items = repairs.map(({drop, verdict}) => {
+    const items = repairs.map(({drop, drop_constraints: dropped = [], instead, rules, verdict}) => {
       const cells = Object.keys(drop);
+      const parts = [...(cells.length ? [this.named(cells)] : []), ...dropped];
+      const change = instead ? `Change to ${instead}` : `Remove ${parts.join(" and ")}`;
       return make(
         "li",
         {},
-        button(`Remove ${this.named(cells)}`, () => this.drop(cells)),
+        button(change, () => this.drop(cells, rules)),
         make("span", {}, LEAVES[verdict] ?? "leaves a solution"),
       );
     });
@@ -120,13 +121,13 @@ class Panel {
       .join(" and ");
   }
 
-  /** Removes these givens, which can be undone, and selects the first of their cells. */
-  drop(cells) {
-    const {board, givens, entries, rules} = this.page.puzzle;
+  /** Removes these givens, and takes other rules; can be undone. Selects the first of the cells. */
+  drop(cells, rules = this.page.puzzle.rules) {
+    const {board, givens, entries} = this.page.puzzle;
     const dropped = new Set(cells.map((cell) => indexOf(board, cell)));
     const digits = givens.map((digit, index) => (dropped.has(index) ? 0 : digit));
     this.page.puzzle.load({board, digits, entries, rules});
-    this.page.grid.select(cells[0]);
+    if (cells.length) this.page.grid.select(cells[0]);
     this.page.grid.focus();
   }
 }
