@@ -201,6 +201,20 @@ def test_a_conflict_without_a_clash_is_found_too(show):
     )
 
 
+def test_a_conflict_of_rules_is_repaired_by_another_total(opened):
+    rules = "cage 7 r1c1 r1c2; cage 6 r1c3 r2c3; cage 5 r4c3 r4c4; cage 3 r3c3"
+    page = opened(f"#puzzle=1{'.' * 15}&with={quote(rules)}&view=why")
+    conflict = page.locator(".no-solution")
+    conflict.get_by_text("The conflict is in cage of r1c1 r1c2 with total 7.").wait_for()
+    assert marked(page, "conflict") == ["r1c1", "r1c2"]
+    conflict.get_by_role("button", name="Remove 1 from r1c1").wait_for()
+    press(conflict, "Change to cage of r1c1 r1c2 with total 3")
+    conflict.wait_for(state="hidden")
+    assert "3" in parse_qs(urlsplit(page.url).fragment)["with"][0]
+    page.get_by_role("button", name="Undo").click()
+    conflict.get_by_text("No solution").wait_for()
+
+
 @pytest.fixture
 def view(opened):
     """The view Save with a puzzle."""
