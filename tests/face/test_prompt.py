@@ -61,7 +61,7 @@ def test_the_short_forms_say_what_they_are():
     assert repr(replace(other, answer=None, fault="late")) == (
         "<BackendResult unknown by reference: late>"
     )
-    assert repr(sc.reason(TEXT, "r2c2", 2)[-1].groups) == "(<Group 2 in row 2>,)"
+    assert repr(sc.reason(TEXT, "r1c2", 3)[-1].groups) == "(<Group 3 in box 1>,)"
     assert repr(sc.diagnose(TEXT)) == f"<Diagnosis unique: {puzzle}>"
     assert repr(sc.rate(TEXT)).startswith("<Rating easy: 12 steps")
     assert repr(sc.read(TEXT + " with cage 5 r1c1 r1c2").constraints[-1]).startswith("<Cage cage")
