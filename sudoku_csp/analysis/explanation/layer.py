@@ -48,10 +48,10 @@ class Layer(ABC):
 class Dirty:
     """The numbers of those scopes in which a candidate went since they were last looked at."""
 
-    def __init__(self, of_cell: list[list[int]], number: int) -> None:
-        self._of_cell = of_cell
+    def __init__(self, rules: Rules, scopes: Sequence[tuple[int, ...]]) -> None:
+        self._of_cell = rules.numbers_of(scopes)
         self._read = 0
-        self.numbers = set(range(number))
+        self.numbers = set(range(len(scopes)))
 
     def update(self, position: Position) -> set[int]:
         for cell, _ in position.removed[self._read :]:
@@ -72,11 +72,6 @@ def removed_by(part: Part, position: Position, deadline: Deadline) -> list[CellD
         for cell, old, new in zip(part.scope, before, left, strict=True)
         for at in bits_of(old & ~new)
     ]
-
-
-def open_cells(scope: Sequence[int], position: Position) -> int:
-    """How many cells of a scope have several candidates."""
-    return sum(position.candidates[cell].bit_count() > 1 for cell in scope)
 
 
 def by_which(rules: Rules, cell: int, places: Sequence[int], digit: int) -> list[Group]:

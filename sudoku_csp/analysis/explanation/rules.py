@@ -129,14 +129,14 @@ class Rules:
             with checked_form(constraint, "decompose"):
                 self._add(constraint, names)
         self.sees = self._seen()
-        self.houses_of = self._of(cells for _, cells in self.houses)
+        self.houses_of = self.numbers_of(cells for _, cells in self.houses)
 
     @property
     def variables(self) -> int:
         """The highest variable of any clause."""
         return self._output.variables
 
-    def _of(self, scopes: Iterable[tuple[int, ...]]) -> list[list[int]]:
+    def numbers_of(self, scopes: Iterable[tuple[int, ...]]) -> list[list[int]]:
         """For each cell the numbers of the scopes that have it."""
         of: list[list[int]] = [[] for _ in self.board.cells]
         for number, scope in enumerate(scopes):
@@ -146,7 +146,7 @@ class Rules:
 
     def parts_of(self) -> list[list[int]]:
         """For each cell the numbers of the parts that have it in their scope."""
-        return self._of(part.scope for part in self.parts)
+        return self.numbers_of(part.scope for part in self.parts)
 
     def position(self, cell: Cell) -> int:
         return self.board.position(cell)

@@ -118,8 +118,8 @@ class _Argument:
                 return why, (), self._known("known before: ")
         parts = [self._known().rstrip("."), ways(self.scene)]
         known = "; ".join(filter(None, parts))
-        first, *others = step.groups
-        if not known and not others and first.equation is None:
+        first = step.groups[0]
+        if not known and first.equation is None and first.house is None:
             return f"{self._groups(step.groups)}. {first.constraints[0].sentence}", (), ""
         return f"{self._groups(step.groups)}{known and ': '}{known}.", (), ""
 
@@ -217,7 +217,10 @@ class _Argument:
             else name
             for name, digits in in_house.items()
         ]
-        return listed([*dict.fromkeys(others), *texts])
+        named = [listed(dict.fromkeys(others)), listed(texts)]
+        return (", and " if len(others) > 1 or "=" in named[0] else " and ").join(
+            filter(None, named)
+        )
 
     def _known(self, opening: str = "") -> str:
         """The facts, cell by cell: a digit, or the digits that are left or out."""

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from sudoku_csp.analysis.explanation.layer import Dirty, Finding, Layer, open_cells, removed_by
+from sudoku_csp.analysis.explanation.layer import Dirty, Finding, Layer, removed_by
 from sudoku_csp.analysis.explanation.position import CellDigit, Position
 from sudoku_csp.analysis.explanation.proof import Proof
 from sudoku_csp.analysis.explanation.rules import Part, Rules
@@ -72,11 +72,7 @@ class OneConstraint(Layer):
     def __init__(self, rules: Rules, proof: Proof) -> None:
         super().__init__(rules, proof)
         self.parts = self._parts()
-        of_cell: list[list[int]] = [[] for _ in rules.board.cells]
-        for number, part in enumerate(self.parts):
-            for cell in part.scope:
-                of_cell[cell].append(number)
-        self._dirty = Dirty(of_cell, len(self.parts))
+        self._dirty = Dirty(rules, [part.scope for part in self.parts])
 
     def _parts(self) -> list[Part]:
         different = [group for group in self.rules.different if len(group.scope) > 2]
@@ -91,7 +87,8 @@ class OneConstraint(Layer):
             if not removed:
                 self._dirty.numbers.discard(number)
                 continue
-            key = (part.weight, open_cells(part.scope, position), -len(removed))
+            opened = sum(position.candidates[cell].bit_count() > 1 for cell in part.scope)
+            key = part.weight, opened, -len(removed)
             if best is None or key < best[0]:
                 best = key, part, removed
         if best is None:
@@ -130,11 +127,7 @@ class Pairs(Layer):
 
     def _begin(self) -> list[Pair]:
         pairs = sorted(self._made(), key=lambda pair: (pair.weight, len(pair.both.scope)))
-        of_cell: list[list[int]] = [[] for _ in self.rules.board.cells]
-        for number, pair in enumerate(pairs):
-            for cell in pair.both.scope:
-                of_cell[cell].append(number)
-        self._dirty = Dirty(of_cell, len(pairs))
+        self._dirty = Dirty(self.rules, [pair.both.scope for pair in pairs])
         return pairs
 
     def find(self, position: Position, deadline: Deadline) -> Finding | None:
