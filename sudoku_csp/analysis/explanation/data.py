@@ -44,13 +44,7 @@ def of_step(scene: Scene) -> Data:
         "facts": list(map(_fact, step.facts)),
         "chain": [_link(board, link) for link in step.chain],
         "contradiction": None if step.contradiction is None else _group(board, step.contradiction),
-        "text": {
-            "conclusion": text.conclusion,
-            "kind": text.kind,
-            "why": text.why,
-            "chain": list(text.chain),
-            "known": text.known,
-        },
+        "text": text._asdict() | {"chain": list(text.chain)},
     }
 
 

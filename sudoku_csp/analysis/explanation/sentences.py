@@ -75,10 +75,17 @@ def conclusion(
         left = set((before or {}).get(cell, ())).difference(digits)
         few = 0 < len(left) <= 2 < len(digits)
         alike.setdefault((few, tuple(sorted(left if few else digits))), []).append(cell)
-    for (few, named), cells in alike.items():
-        verb = "can only be" if few else "is not" if len(cells) == 1 else "are not"
-        parts.append(f"{listed(cells)} {verb} {_digits(board, named)}")
-    return "; ".join(parts)
+    return "; ".join([*parts, *_alike(board, alike, "can only be", "can only be")])
+
+
+def _alike(
+    board: Board, alike: dict[tuple[bool, tuple[int, ...]], list[Cell]], one: str, several: str
+) -> Iterator[str]:
+    """What is true of cells with the same digits: that they are these or, without `held`, not."""
+    for (held, digits), cells in alike.items():
+        single = len(cells) == 1
+        verb = (one if single else several) if held else "is not" if single else "are not"
+        yield f"{listed(cells)} {verb} {_digits(board, digits)}"
 
 
 def _digits(board: Board, digits: Iterable[int], word: str = "or") -> str:
@@ -240,11 +247,8 @@ class _Argument:
             else:
                 key = False, tuple(sorted(digits))
             alike.setdefault(key, []).append(cell)
-        texts = []
-        for (holds, left), cells in alike.items():
-            verb = ("is" if len(cells) == 1 else "are") + ("" if holds else " not")
-            texts.append(f"{listed(cells)} {verb} {_digits(self.board, left)}")
-        return f"{opening}{'; '.join(texts)}." if texts else ""
+        texts = "; ".join(_alike(self.board, alike, "is", "are"))
+        return f"{opening}{texts}." if texts else ""
 
     def _chain(self) -> Iterator[str]:
         """The links of a trial, those of one group together, and the contradiction."""
