@@ -38,8 +38,8 @@ ATTEMPTS = 1000
 
 NODES = 100
 """Decisions of a search that an extreme puzzle should need: more than nearly all puzzles reach. A
-puzzle that is hard for a search may be easy for a person, but of 24 puzzles found in this way 3
-were extreme."""
+puzzle that is hard for a search may be easy for a person, but of 70 puzzles found in this way 5
+were extreme, of 200 others none."""
 
 LARGEST = 64
 """The largest side with a difficulty: an explanation of a larger board takes too long."""

@@ -118,7 +118,7 @@ def reason(
 def rate(
     puzzle: PuzzleLike, *, time_limit: float | None = None, board: BoardLike | None = None
 ) -> Rating:
-    """The difficulty of a puzzle: the sizes of the steps of its explanation, and solver counts.
+    """The difficulty of a puzzle: the hardest step of its explanation, and solver counts.
 
     >>> rate("1.....3..4....2.").difficulty
     'easy'

@@ -40,8 +40,8 @@ Examples:
 with --givens 310 or more; down to the last given it was not done in 600 seconds. On 9x9 --givens 20
 works on most grids, 17 on practically none. --symmetry with --minimal takes up to 0.2 s for
 half-turn, the reflections and diagonals; for quarter-turn, cross and full it searches many grids,
-for seconds to minutes. Nearly half of the puzzles are easy; an extreme one takes 2 to 15 s,
-and not every one is found within the default time limit.
+for seconds to minutes. Nearly half of the puzzles are easy; an extreme one takes a minute
+or more, so --time-limit 0 is best for it. Puzzles have the classic rules.
 """
 
 SUFFIXES = {
