@@ -66,7 +66,7 @@ def command(**given: Any) -> int:
     PUZZLE is a text, a file, or - for standard input. A certificate is a folder with the puzzle,
     its formula, the proofs, and a README on how to check them with other tools. It appears whole or
     not at all, once `verify` has accepted it. A puzzle with several solutions has no certificate:
-    two of them are printed.
+    two of them are printed. Puzzles have the classic rules; any other constraint is rejected.
     """
     if not given["output"]:
         raise click.UsageError("-o '' names no folder")
