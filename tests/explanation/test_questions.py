@@ -181,7 +181,7 @@ def refuted(puzzle, wrong):
         givens.place(cell, digit, None)
     concluded = [(wrong.candidate,), ()] if wrong.note else [(), (wrong.candidate,)]
     assert forced(puzzle.board, wrong.groups, givens.out, *concluded)
-    for group in wrong.groups if len(wrong.groups) <= 2 * FEW else ():
+    for group in wrong.groups if len(wrong.groups) <= FEW else ():
         others = [other for other in wrong.groups if other is not group]
         assert not forced(puzzle.board, others, givens.out, *concluded)
 

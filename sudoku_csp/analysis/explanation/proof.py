@@ -103,11 +103,12 @@ class Proof:
     ) -> list[Group] | None:
         """The fewest groups found in so many seconds that conflict with the literals; None where
         all groups have a model with them. Raises BudgetSpent."""
-        best = self.minimal(self.groups, literals, deadline)
+        best = self._core(self.groups, literals, deadline)
         if best is None:
             return None
         random, soon = Random(0), deadline.within(seconds)  # noqa: S311 - a fixed order.
         try:
+            best = self.minimal(best, literals, soon) or best
             while len(best) > 1 and not soon.expired():
                 order = random.sample(range(len(self.groups)), len(self.groups))
                 core = minimal(self._oracle, order, literals, soon)
