@@ -127,7 +127,8 @@ class _Argument:
         known = "; ".join(filter(None, parts))
         first = step.groups[0]
         if not known and first.equation is None and first.house is None:
-            return f"{self._groups(step.groups)}. {first.constraints[0].sentence}", (), ""
+            rule = first.constraints[0].sentence
+            return f"{self._groups(step.groups)}. {rule}".rstrip(), (), ""
         return f"{self._groups(step.groups)}{known and ': '}{known}.", (), ""
 
     def symbol(self, digit: int) -> str:

@@ -11,7 +11,7 @@ from sudoku_csp.analysis.explanation.scene import Scene
 from sudoku_csp.constraints import registry
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.solvers.backend import FOREVER
+from sudoku_csp.solvers.backend import Budget, BudgetSpent
 
 MOST = 6
 """Ways that are named; where there are more, a list helps nobody."""
@@ -21,8 +21,19 @@ Literals = list[tuple[Cell, int, bool]]
 """Cells, digits, and whether they hold."""
 
 
+SECONDS = 1.0
+"""Time for the ways of a step; without them it is as true."""
+
+
 def ways(scene: Scene) -> str:
     """What is left to the first cage, sum or sandwich of a step, from the candidates before it."""
+    try:
+        return _ways(scene)
+    except BudgetSpent:
+        return ""
+
+
+def _ways(scene: Scene) -> str:
     for group in scene.step.groups:
         kind = registry.name_of(type(group.constraints[0]))
         cells = [scene.board.cells[at] for at in group.scope]
@@ -56,8 +67,9 @@ def _models(
             add([(first, digit, False), (second, digit, False)])
     left = [scene.candidates.get(cell) or (scene.digits[cell],) for cell in cells]
     out = solver.without([sum(1 << digit - 1 for digit in digits) for digits in left])
+    deadline = Budget(SECONDS).start()
     try:
-        while (found := solver.model(out, FOREVER)) is not None:
+        while (found := solver.model(out, deadline)) is not None:
             model = {cell: bit.bit_length() for cell, bit in zip(cells, found, strict=True)}
             yield model
             add(block(model))
