@@ -71,12 +71,13 @@ NOTHING = (
 @options.board
 @options.rules
 def command(**given: Any) -> int:
-    """Explain why a solution is as it is, step by step, for every kind of constraint.
+    """Explain why a solution is as it is, step by step.
 
-    PUZZLE is a text, a file, or - for standard input. The easiest steps come first: singles, one
-    constraint alone, locked candidates, subsets, sums of houses and cages, a house and a
-    constraint, fish, wings, two constraints, then the trial of a candidate, and at last a set of
-    constraints that only a solver finds. None of the constraints of a step can be left out.
+    PUZZLE is a text, a file, or - for standard input, with constraints of any kind. The easiest
+    steps come first: singles, one constraint alone, locked candidates, subsets, sums of houses and
+    cages, a house and a constraint, fish, wings, two constraints, then the trial of a candidate,
+    and at last a set of constraints that only a solver finds. None of the constraints of a step can
+    be left out.
 
     --cell shows the steps that the digit of a cell depends on. With --entries the explanation
     begins at your position; an entry that cannot be right is named with the constraints that it
