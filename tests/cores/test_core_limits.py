@@ -1,13 +1,12 @@
 """Cores where the time ends in the middle, and the calls that the oracle needs."""
 
 import random
-from itertools import groupby
 
 import pytest
 from test_cores import VARIABLES, has_model, random_formula, sizes_of_cores
 
 from sudoku_csp.analysis.cores import minimal as minimal_module
-from sudoku_csp.analysis.cores.minimal import minimal, minimal_cores, small, smallest
+from sudoku_csp.analysis.cores.minimal import minimal, small, smallest
 from sudoku_csp.analysis.cores.oracle import FOREVER, Core, Oracle
 from sudoku_csp.solvers.backend import BudgetSpent
 
@@ -75,17 +74,6 @@ def test_the_bound_that_is_proved_in_time_is_kept():
     proved_so_far = [each.at_least for each in found]
     assert proved_so_far == sorted(proved_so_far)
     assert set(proved_so_far) == {0, 1, 2}
-
-
-def test_minimal_cores_up_to_the_deadline():
-    cases = [([0, 1, 2], [-3]), ([3, 4], [1])]
-
-    def found(oracle):
-        return [(core.groups, literals) for core, literals in minimal_cores(oracle, cases, FOREVER)]
-
-    steps = [key for key, _ in groupby(until_done(found, 3, [], CLASHING))]
-    first, second = ((0, 1, 2), [-3]), ((3, 4), [1])
-    assert steps == [None, [first], [first, second]]
 
 
 def test_the_number_of_orders(monkeypatch):

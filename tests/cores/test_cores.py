@@ -5,7 +5,7 @@ from itertools import combinations, product
 
 import pytest
 
-from sudoku_csp.analysis.cores.minimal import hitting, minimal, minimal_cores, small, smallest
+from sudoku_csp.analysis.cores.minimal import hitting, minimal, small, smallest
 from sudoku_csp.analysis.cores.oracle import FOREVER, Core, Oracle
 from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.solvers.backend import Budget, BudgetSpent
@@ -105,14 +105,6 @@ def test_a_deadline_ends_every_question():
             minimal(oracle, range(2), deadline=spent)
         core = Core((0, 1), minimal=True)
         assert smallest(oracle, core, deadline=spent) == core
-
-
-def test_without_a_minimal_core_in_time_the_budget_is_spent():
-    with Oracle(1, [], [[[1]], [[-1]]]) as oracle:
-        cases = [(range(2), [])]
-        assert [core.groups for core, _ in minimal_cores(oracle, cases, FOREVER)] == [(0, 1)]
-        with pytest.raises(BudgetSpent):
-            list(minimal_cores(oracle, cases, Budget(1e-9).start()))
 
 
 GROUPS = 7

@@ -9,7 +9,7 @@ orders costs little, because what the solver learns in one serves the next.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -54,27 +54,6 @@ def minimal(
         else:
             left = [other for other in others if other in core]
     return Core(tuple(sorted(needed)), minimal=True)
-
-
-def minimal_cores(
-    oracle: Oracle, cases: Iterable[tuple[Iterable[int], Sequence[int]]], deadline: Deadline
-) -> Iterator[tuple[Core, Sequence[int]]]:
-    """A minimal core for each of these groups and literals, which conflict; with the literals.
-
-    It ends at the deadline. Raises BudgetSpent if there is no core yet.
-    """
-    none = True
-    try:
-        for groups, literals in cases:
-            core = minimal(oracle, groups, literals, deadline)
-            assert core is not None, "the groups conflict"
-            if core.minimal:
-                yield core, literals
-                none = False
-    except BudgetSpent:
-        pass
-    if none:
-        raise BudgetSpent
 
 
 def small(oracle: Oracle, deadline: Deadline = FOREVER, *, prove: bool = False) -> Core | None:
