@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from operator import itemgetter
 from typing import Any
 
@@ -214,7 +214,7 @@ def _broken(
     with oracle_of_constraints(puzzle, pairs, deadline) as oracle:
         if puzzle.ruleset.is_classic:
             core = small(oracle, deadline)
-        else:  # To try houses last is quickest.
+        else:  # Quickest: it leaves out the constraints beyond the houses first.
             core = minimal(oracle, reversed(range(oracle.size)), deadline=deadline)
     assert core is not None, "the givens conflict under the rules"
     broken = [puzzle.constraints[number] for number in core.groups]
@@ -365,9 +365,10 @@ def other_numbers(constraint: Constraint, side: int) -> list[Constraint]:
     [3, 5, 2, 6]
     """
     others = []
-    for name in {"total", "value"} & {field.name for field in fields(constraint)}:  # type: ignore[arg-type]
-        old = getattr(constraint, name)
-        for number in range(side * len(constraint.scope) + 1) if isinstance(old, int) else ():
-            with suppress(ValueError):
+    for name in ("total", "value"):
+        if not isinstance(old := getattr(constraint, name, None), int):
+            continue
+        for number in range(side * len(constraint.scope) + 1):
+            with suppress(TypeError, ValueError):  # It may be no field, or be too large.
                 others.append((abs(number - old), replace(constraint, **{name: number})))  # type: ignore[type-var]
     return [other for distance, other in sorted(others, key=itemgetter(0)) if distance]
