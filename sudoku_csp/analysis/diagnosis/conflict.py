@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from operator import itemgetter
 from typing import Any
 
@@ -212,14 +212,33 @@ def _broken(
 ) -> tuple[tuple[Constraint, ...], bool]:
     """Constraints that these digits break, houses last, and whether none can be left out."""
     with oracle_of_constraints(puzzle, pairs, deadline) as oracle:
-        if puzzle.ruleset.is_classic:
-            core = small(oracle, deadline)
-        else:  # To try houses last is quickest.
-            core = minimal(oracle, reversed(range(oracle.size)), deadline=deadline)
+        core = small(oracle, deadline) if puzzle.ruleset.is_classic else _patient(oracle, deadline)
     assert core is not None, "the givens conflict under the rules"
     broken = [puzzle.constraints[number] for number in core.groups]
     further = set(puzzle.ruleset.beyond_classic)
     return tuple(sorted(broken, key=lambda one: one not in further)), core.minimal
+
+
+def _patient(oracle: Oracle, deadline: Deadline) -> Core:
+    """A minimal core, if there is time: a group whose search takes long is tried again later."""
+    core = oracle.core(range(oracle.size), deadline=deadline)
+    needed, left, late = list[int](), sorted(core or ()), list[int]()
+    while left:
+        group, *left = left
+        try:
+            core = oracle.core([*needed, *left, *late], deadline=deadline.share(1 / 20))
+        except BudgetSpent:
+            if (seconds := deadline.remaining()) is not None and seconds < 0.05:
+                return Core(tuple(sorted([*needed, group, *left, *late])))
+            late.append(group)
+        else:
+            if core is None:
+                needed.append(group)
+            else:
+                left, late = ([one for one in each if one in core] for each in (left, late))
+        if not left:
+            left, late = late, []
+    return Core(tuple(sorted(needed)), minimal=True)
 
 
 def _confirmed(
@@ -365,9 +384,10 @@ def other_numbers(constraint: Constraint, side: int) -> list[Constraint]:
     [3, 5, 2, 6]
     """
     others = []
-    for name in {"total", "value"} & {field.name for field in fields(constraint)}:  # type: ignore[arg-type]
-        old = getattr(constraint, name)
-        for number in range(side * len(constraint.scope) + 1) if isinstance(old, int) else ():
-            with suppress(ValueError):
+    for name in ("total", "value"):
+        if not isinstance(old := getattr(constraint, name, None), int):
+            continue
+        for number in range(side * len(constraint.scope) + 1):
+            with suppress(TypeError, ValueError):  # It may be no field, or be too large.
                 others.append((abs(number - old), replace(constraint, **{name: number})))  # type: ignore[type-var]
     return [other for distance, other in sorted(others, key=itemgetter(0)) if distance]
