@@ -211,18 +211,26 @@ def _broken(
     puzzle: Puzzle, pairs: Pairs, deadline: Deadline
 ) -> tuple[tuple[Constraint, ...], bool]:
     """Constraints that these digits break, houses last, and whether none can be left out."""
-    with oracle_of_constraints(puzzle, pairs, deadline) as oracle:
-        core = small(oracle, deadline) if puzzle.ruleset.is_classic else _patient(oracle, deadline)
+    core: Core | None = None
+    if puzzle.ruleset.is_classic:
+        with oracle_of_constraints(puzzle, pairs, deadline) as oracle:
+            core = small(oracle, deadline)
+    else:
+        with oracle_of_constraints(puzzle, pairs, deadline) as oracle:
+            core = _patient(oracle, deadline.share(1 / 2))
+        if not core.minimal:  # The other order may be quicker, with nothing learnt before.
+            with suppress(BudgetSpent), oracle_of_constraints(puzzle, pairs, deadline) as oracle:
+                core = _patient(oracle, deadline, last_first=True)
     assert core is not None, "the givens conflict under the rules"
     broken = [puzzle.constraints[number] for number in core.groups]
     further = set(puzzle.ruleset.beyond_classic)
     return tuple(sorted(broken, key=lambda one: one not in further)), core.minimal
 
 
-def _patient(oracle: Oracle, deadline: Deadline) -> Core:
+def _patient(oracle: Oracle, deadline: Deadline, *, last_first: bool = False) -> Core:
     """A minimal core, if there is time: a group whose search takes long is tried again later."""
     core = oracle.core(range(oracle.size), deadline=deadline)
-    needed, left, late = list[int](), sorted(core or ()), list[int]()
+    needed, left, late = list[int](), sorted(core or (), reverse=last_first), list[int]()
     while left:
         group, *left = left
         try:
