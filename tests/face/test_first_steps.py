@@ -58,7 +58,7 @@ def test_a_cell_is_named_in_three_ways():
     with pytest.raises(IndexError, match="r1c5 is not on a board of 4x4"):
         grid["r1c5"]
     for cell in (sc.Cell(2, 2), "r2c2", (2, 2)):
-        assert sc.reason(TEXT, cell, 2).size == 1
+        assert len(sc.reason(TEXT, cell, 2)) == 1
     for cell in (None, 22, (2, 2, 2), ("2", 2)):
         with pytest.raises(ValueError, match=r"a cell is Cell\(3, 7\), 'r3c7' or \(3, 7\), not"):
             sc.reason(TEXT, cell, 2)

@@ -101,6 +101,11 @@ class SmallSolver:
                 return None
         return set(self._native.get_core() or ())
 
+    def propagates_to_conflict(self, literal: int) -> bool:
+        """Whether unit propagation alone refutes a literal."""
+        consistent, _ = self._native.propagate(assumptions=[literal])
+        return not consistent
+
     def prefer(self, literals: list[int]) -> None:
         """Literals that the next model makes true where it can."""
         self._native.set_phases(literals)

@@ -101,7 +101,7 @@ def reason(
     explanation did not come so far within the time limit.
 
     >>> print(*reason("1.....3..4....2.", "r2c2", 2))
-    1. hidden single: r2c2=2 by 2 in row 2
+    1. naked single: r2c2=2 by the candidates of the cell
     """
     place = Cell.of(cell)
     found = read(puzzle, board)

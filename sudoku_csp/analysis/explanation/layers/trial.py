@@ -10,16 +10,14 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from pysat.solvers import Solver
-
 from sudoku_csp.analysis.explanation.chain import Chain, Neighbours, Trace
+from sudoku_csp.analysis.explanation.filters import SmallSolver, numbered
 from sudoku_csp.analysis.explanation.layer import Finding, Layer
 from sudoku_csp.analysis.explanation.position import CellDigit, Position
 from sudoku_csp.analysis.explanation.proof import Proof
 from sudoku_csp.analysis.explanation.rules import Group, Rules
 from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.solvers.backend import BudgetSpent, Deadline
-from sudoku_csp.targets.cnf.cells.direct import Direct
 
 ROUNDS = (1, 2, 3, 4, 6, 9, 14)
 """Rounds after which the candidates refuted by then are compared; the last is the most."""
@@ -44,7 +42,7 @@ class Trial(Layer):
         """For each cell how many candidates were out when it last lost one."""
         self._read = 0
         self._neighbours = Neighbours(rules)
-        self._sieve: Solver | None = None
+        self._sieve: SmallSolver | None = None
         self._sieved = 0
 
     def find(self, position: Position, deadline: Deadline) -> Finding | None:
@@ -70,15 +68,11 @@ class Trial(Layer):
         Others are seldom worth a trial.
         """
         if self._sieve is None:
-            axioms = Direct(self.rules.board)
-            self._sieve = Solver(name="minisat22")
-            for cell in self.rules.board.cells:
-                self._sieve.append_formula(axioms.axioms(cell))
-            for group in self.proof.groups:
-                deadline.check()
-                self._sieve.append_formula(group.clauses)
+            side, cells = self.rules.side, range(len(self.rules.board.cells))
+            clauses = (clause for group in self.proof.groups for clause in group.clauses)
+            self._sieve = SmallSolver(side, len(cells), numbered(side, cells, clauses))
         for at in position.removed[self._sieved :]:
-            self._sieve.add_clause([-self.proof.variable(at)])
+            self._sieve.add([-self.proof.variable(at)])
         self._sieved = len(position.removed)
         opened = [
             (cell, at + 1)
@@ -90,8 +84,7 @@ class Trial(Layer):
         found = []
         for at in opened:
             deadline.check()
-            consistent, _ = self._sieve.propagate(assumptions=[self.proof.variable(at)])
-            if not consistent:
+            if self._sieve.propagates_to_conflict(self.proof.variable(at)):
                 found.append(at)
         return found
 
@@ -133,7 +126,7 @@ class Trial(Layer):
     def close(self) -> None:
         """Deletes the solver of the sieve."""
         if self._sieve is not None:
-            self._sieve.delete()
+            self._sieve.close()
 
 
 MADE_MINIMAL = 25
