@@ -1,1 +1,1 @@
-"""Why: a solution told as a sequence of small steps, each with its reason."""
+"""Why: a solution in steps, the easiest first, each with its reason."""

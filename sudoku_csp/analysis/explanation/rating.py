@@ -163,7 +163,7 @@ def _count(
         budget = deadline.budget()
     except BudgetSpent:
         return None
-    with closing(backends.create(backend, settings)) as asked:
-        answer = asked.solve(puzzle, budget=budget)
+    with closing(backends.create(backend, settings)) as opened:
+        answer = opened.solve(puzzle, budget=budget)
     decided = answer.exhausted or len(answer.solutions) > 1
     return answer.stats[count] if decided else None

@@ -256,7 +256,7 @@ class _Argument:
         first, *links = self.step.chain
         left = {cell: set(digits) for cell, digits in self.scene.candidates.items()}
         yield f"Suppose {self._of(first)}."
-        told: set[Candidate] = set()
+        stated: set[Candidate] = set()
         at = 0
         while at < len(links):
             same = [links[at]]
@@ -265,7 +265,7 @@ class _Argument:
             at += len(same)
             group = same[0].group
             if group is None:
-                if same[0].candidate not in told:
+                if same[0].candidate not in stated:
                     yield f"Then {self._of(same[0])}, the only digit left to it."
                 continue
             removed = [link.candidate for link in same if not link.holds]
@@ -274,7 +274,7 @@ class _Argument:
             yield f"{capital(self._group(group))}: {text}."
             for one in removed:
                 left[one.cell].discard(one.digit)
-            told.update(
+            stated.update(
                 Candidate(cell, *left[cell])
                 for cell in {one.cell for one in removed}
                 if len(left[cell]) == 1 and f"{cell} can only be" in text

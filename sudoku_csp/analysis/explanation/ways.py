@@ -14,7 +14,7 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.solvers.backend import Budget, BudgetSpent
 
 MOST = 6
-"""Ways that are named; where there are more, a list helps nobody."""
+"""Ways that are named; a longer list is of no use."""
 
 Model = dict[Cell, int]
 Literals = list[tuple[Cell, int, bool]]

@@ -23,7 +23,7 @@ State = tuple[int, frozenset[int]]
 NOTHING: State = (0, frozenset())
 
 LARGEST = 5_000
-"""The most sets of digits that an automaton is to tell apart: all of a 9x9 board are 512."""
+"""The most sets of digits that an automaton distinguishes: all of a 9x9 board are 512."""
 
 
 @dataclass(frozen=True)

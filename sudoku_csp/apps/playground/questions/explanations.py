@@ -155,7 +155,7 @@ def reasons(question: Question) -> Iterator[Part]:
 
 
 def _ending(answer: Answer) -> Part:
-    """What is said before and after the steps, and the solution where all steps are there."""
+    """The sentences before and after the steps, and the solution where all steps are there."""
     solution = None if answer.sentence else answer.explanation.solution
     return {
         "part": "ending",
