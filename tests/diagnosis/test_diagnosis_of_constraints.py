@@ -55,7 +55,7 @@ def test_givens_and_constraints_that_cannot_hold_together_are_named_with_repairs
     data = found.as_dict()
     assert (data["minimal"], data["givens"]["cells"]) == (True, {})
     cages = ["cage of r1c1 r1c2 with total 3", "cage of r2c1 r2c2 with total 4"]
-    assert data["constraints"] == [*cages, "box 1"]
+    assert data["conflicting"] == [*cages, "box 1"]
     dropped = [{*each["drop"], *each["drop_constraints"]} for each in data["repairs"]["found"]]
     assert set(cages) in dropped
     assert {"r1c4", cages[0]} in dropped
@@ -79,7 +79,7 @@ def test_another_total_of_a_cage_leaves_one_solution():
 def test_constraints_of_a_puzzle_with_one_solution_that_can_be_left_out():
     puzzle = sc.read("1...............").having("cage 3 r1c1 r1c2", *REST, "cage 5 r3c1 r3c2")
     found = sc.diagnose(puzzle)
-    further, data = puzzle.ruleset.beyond_classic, found.as_dict()["constraints"]
+    further, data = puzzle.ruleset.beyond_classic, found.as_dict()["redundant_constraints"]
     for one in further:
         kept = tuple(each for each in puzzle.constraints if each != one)
         unique = sc.count(replace(puzzle, ruleset=sc.Ruleset(puzzle.board, kept))).count == 1
@@ -151,3 +151,8 @@ def test_the_conflict_of_a_published_puzzle_with_one_clue_changed(number):
     found = sc.diagnose(puzzle, repairs=0, time_limit=60)
     assert found.verdict == "no solution"
     check_conflict(puzzle, found.findings)
+
+
+def test_the_data_of_a_diagnosis_keep_the_rules_of_the_puzzle():
+    puzzle = sc.read("1" + "." * 15).having("cage 9 r1c1 r1c2")
+    assert sc.diagnose(puzzle).as_dict()["constraints"] == ["cage 9 r1c1 r1c2"]

@@ -44,7 +44,7 @@ The conflict is in row 2, box 1.
   without r1c2=2: several solutions
   without r1c1=1: several solutions
 Confirmed by table.""",
-        {"clashes": [], "constraints": ["row 2", "box 1"]},
+        {"clashes": [], "conflicting": ["row 2", "box 1"]},
         {
             "givens": {
                 "cells": {"r1c1": 1, "r1c2": 2, "r2c3": 3},
@@ -72,7 +72,7 @@ r1c1 and r1c2 in box 1 are both 1.
   without r1c1=1: several solutions
 Confirmed by table.""",
         {"clashes": ["r1c1=1 and r1c2=1 in row 1", "r1c1=1 and r1c2=1 in box 1"]},
-        {"constraints": ["row 1"]},
+        {"conflicting": ["row 1"]},
     ),
     "one solution": (
         UNIQUE,

@@ -132,9 +132,9 @@ def test_the_conflict_grows_from_part_to_part():
     assert {(part["part"], part["verdict"]) for part in parts} == {("diagnosis", "no solution")}
     assert ["givens" in part for part in parts] == [False] + [True] * (len(parts) - 1)
     first, last = parts[1], parts[-1]
-    assert (first["repairs"]["found"], first["constraints"]) == ([], None)
+    assert (first["repairs"]["found"], first["conflicting"]) == ([], None)
     assert last["givens"]["smallest"]
-    assert last["constraints"] == ["row 7", "column 4", "column 6", "box 8"]
+    assert last["conflicting"] == ["row 7", "column 4", "column 6", "box 8"]
     cells = last["givens"]["cells"]
     assert sc.solve(only(IMPOSSIBLE, cells)).verdict == "no solution"
     for cell in cells:

@@ -145,7 +145,7 @@ class Conflict:
         return {
             "clashes": list(map(str, self.clashes)),
             "givens": self.givens.as_dict(),
-            "constraints": None
+            "conflicting": None
             if self.constraints is None
             else [c.place for c in self.constraints],
             "minimal": self.minimal,

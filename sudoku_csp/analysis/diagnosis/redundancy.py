@@ -68,7 +68,7 @@ class Redundancy:
             "redundant": digits_by_name(self.redundant),
             "undecided": digits_by_name(self.undecided),
             "enough": None if self.enough is None else self.enough.as_dict(),
-            "constraints": {
+            "redundant_constraints": {
                 "redundant": list(map(str, self.following)),
                 "tried": self.tried,
                 "enough": None if self.sufficient is None else list(map(str, self.sufficient)),

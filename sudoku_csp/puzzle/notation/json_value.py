@@ -53,9 +53,9 @@ ABOUT = frozenset(_ABOUT.split())
 REPORTS = frozenset(("verdict", "hardest", "proved_by", "steps"))
 _REPORTED = """
     solutions count exhausted agreed backends reason expectation disagreements missing cross_checked
-    confirmed_by minimal redundant undecided enough clashes givens houses repairs first second
-    differing nearest_to_first settling candidates open_cells unfinished answer note
-    total sizes nodes conflicts unique rating attempts certificate remarks sentences
+    confirmed_by minimal redundant undecided enough clashes givens conflicting cells repairs first
+    second differing nearest_to_first settling candidates redundant_constraints open_cells unfinished
+    answer note layers nodes conflicts unique rating attempts certificate remarks sentences
 """
 
 REPORTED = REPORTS.union(_REPORTED.split())
