@@ -153,6 +153,7 @@ def test_the_conflict_of_a_published_puzzle_with_one_clue_changed(number):
     check_conflict(puzzle, found.findings)
 
 
-def test_the_data_of_a_diagnosis_keep_the_rules_of_the_puzzle():
-    puzzle = sc.read("1" + "." * 15).having("cage 9 r1c1 r1c2")
-    assert sc.diagnose(puzzle).as_dict()["constraints"] == ["cage 9 r1c1 r1c2"]
+@pytest.mark.parametrize("total", [2, 5])
+def test_the_data_of_a_diagnosis_are_read_back_as_the_puzzle(total):
+    puzzle = sc.read("1" + "." * 15).having(f"cage {total} r1c1 r1c2")
+    assert sc.read(json.dumps(sc.diagnose(puzzle).as_dict())) == puzzle

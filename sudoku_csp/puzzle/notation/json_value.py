@@ -54,8 +54,9 @@ REPORTS = frozenset(("verdict", "hardest", "proved_by", "steps"))
 _REPORTED = """
     solutions count exhausted agreed backends reason expectation disagreements missing cross_checked
     confirmed_by minimal redundant undecided enough clashes givens conflicting cells repairs first
-    second differing nearest_to_first settling candidates redundant_constraints open_cells unfinished
-    answer note layers nodes conflicts unique rating attempts certificate remarks sentences
+    second differing nearest_to_first settling candidates redundant_constraints open_cells
+    unfinished answer note layers nodes conflicts unique rating attempts certificate remarks
+    sentences
 """
 
 REPORTED = REPORTS.union(_REPORTED.split())
