@@ -54,7 +54,7 @@ from sudoku_csp.solvers.backend import (
 from sudoku_csp.solvers.cross_check import Report
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Repair:
     """Givens and constraints to drop, a solution of the rest, and the verdict of all backends.
 
@@ -80,6 +80,9 @@ class Repair:
         """The dropped cells with the digits of the solution."""
         return tuple((cell, self.solution[cell]) for cell, _ in self.dropped)
 
+    def __repr__(self) -> str:
+        return shown(self, f"dropped={len(self)}, {self.verdict}")
+
     def as_dict(self) -> dict[str, Any]:
         data: dict[str, Any] = {"drop": digits_by_name(self.dropped), "verdict": str(self.verdict)}
         if self.constraints:
@@ -92,7 +95,7 @@ class Repair:
         return data
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Repairs:
     """The repairs found; they include all that drop at most `all_of_size` clues.
 
@@ -110,6 +113,9 @@ class Repairs:
             "all_of_size": self.all_of_size,
             "exhausted": self.exhausted,
         }
+
+    def __repr__(self) -> str:
+        return shown(self, f"found={len(self.found)}, all_of_size={self.all_of_size}")
 
 
 NO_REPAIRS = Repairs()

@@ -11,7 +11,7 @@ from sudoku_csp.analysis.explanation.layers.houses import Singles
 from sudoku_csp.analysis.explanation.layers.sums import derived_sums
 from sudoku_csp.analysis.explanation.layers.trial import Trial
 from sudoku_csp.analysis.explanation.position import CellDigit, Position
-from sudoku_csp.analysis.explanation.proof import Proof, needed_facts
+from sudoku_csp.analysis.explanation.proof import Proof, facts_of_chain, needed_facts
 from sudoku_csp.analysis.explanation.rules import Rules
 from sudoku_csp.analysis.explanation.step import Candidate, Step
 from sudoku_csp.grid.cell import Cell
@@ -84,8 +84,11 @@ class Explainer:
     def _step(self, layer: Layer, found: Finding, deadline: Deadline) -> Step:
         facts = found.facts
         if facts is None:
-            left = self.position.candidates
-            facts = needed_facts(self.rules, left, found.groups, found.removed, deadline)
+            left, first = self.position.candidates, list[CellDigit]()
+            if found.chain:
+                end = found.contradiction
+                first = facts_of_chain(self.rules, left, found.chain, end, deadline)
+            facts = needed_facts(self.rules, left, found.groups, found.removed, deadline, first)
         return Step(
             number=self._number + 1,
             layer=layer.name,

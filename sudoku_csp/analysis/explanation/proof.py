@@ -10,6 +10,7 @@ from sudoku_csp.analysis.cores.oracle import Oracle
 from sudoku_csp.analysis.explanation.filters import SmallSolver, numbered
 from sudoku_csp.analysis.explanation.position import NO_SOLUTION, CellDigit, Position
 from sudoku_csp.analysis.explanation.rules import Group, Rules
+from sudoku_csp.analysis.explanation.step import Link
 from sudoku_csp.grid.errors import NoSolution
 from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.solvers.backend import BudgetSpent, Deadline
@@ -154,31 +155,93 @@ def needed_facts(
     groups: Collection[Group],
     removed: Sequence[CellDigit],
     deadline: Deadline,
+    first: Iterable[CellDigit] = (),
 ) -> list[CellDigit]:
     """The missing candidates without which the groups do not refute what is removed.
 
-    None can be left out for the first removal; each further one adds what it needs besides. They
-    stand in the order of the cells. Raises BudgetSpent.
+    None can be left out for the first removal; each further one adds what it needs besides.
+    `first` are needed in any case. They stand in the order of the cells. Raises BudgetSpent.
     """
-    of_groups = [cell for group in groups for cell in group.scope]
-    scope = sorted({*of_groups, *(cell for cell, _ in removed)})
-    clauses = numbered(rules.side, scope, (clause for group in groups for clause in group.clauses))
-    solver = SmallSolver(rules.side, len(scope), clauses)
-    place = {cell: at for at, cell in enumerate(scope)}
-    by_literal = {
-        -solver.variables[place[cell]][at]: (cell, at + 1)
-        for cell in scope
-        for at in bits_of(rules.every & ~candidates[cell])
-    }
-    needed: list[int] = []
+    reasons = _Reasons(rules, candidates, groups, [cell for cell, _ in removed])
+    needed = dict.fromkeys(first)
     try:
-        for cell, digit in removed:
-            known = [solver.variables[place[cell]][digit - 1], *needed]
-            if solver.core(known, deadline) is None:
-                needed += _minimal(solver, known, [*by_literal], deadline)
+        for at in removed:
+            needed |= dict.fromkeys(reasons.facts([(at, True)], deadline, needed))
     finally:
-        solver.close()
-    return sorted(by_literal[literal] for literal in needed)
+        reasons.solver.close()
+    return sorted(needed)
+
+
+def facts_of_chain(
+    rules: Rules,
+    candidates: Sequence[int],
+    chain: Sequence[Link],
+    contradiction: Group | None,
+    deadline: Deadline,
+) -> list[CellDigit]:
+    """The missing candidates by which each link, and the contradiction, follows from those before.
+
+    Raises BudgetSpent.
+    """
+    known: list[tuple[CellDigit, bool]] = []
+    needed: dict[CellDigit, None] = {}
+    for link in (*chain, None):
+        cell = rules.position((link or chain[-1]).candidate.cell)
+        group = contradiction if link is None else link.group
+        if group is None and known:  # The cell has no other digit left, or none at all.
+            digit = 0 if link is None else link.candidate.digit
+            others = bits_of(rules.every & ~candidates[cell])
+            needed |= dict.fromkeys((cell, at + 1) for at in others if at + 1 != digit)
+        elif group is not None:
+            reasons = _Reasons(rules, candidates, [group], [])
+            contrary = [] if link is None else [((cell, link.candidate.digit), not link.holds)]
+            try:
+                needed |= dict.fromkeys(reasons.facts([*known, *contrary], deadline))
+            finally:
+                reasons.solver.close()
+        if link is not None:
+            known.append(((cell, link.candidate.digit), link.holds))
+    return list(needed)
+
+
+class _Reasons:
+    """Groups in a small solver, to find which missing candidates they need."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        candidates: Sequence[int],
+        groups: Collection[Group],
+        further: Iterable[int],
+    ) -> None:
+        scope = sorted({*further, *(cell for group in groups for cell in group.scope)})
+        clauses = (clause for group in groups for clause in group.clauses)
+        self.solver = SmallSolver(rules.side, len(scope), numbered(rules.side, scope, clauses))
+        self._variables = dict(zip(scope, self.solver.variables, strict=True))
+        self._missing = [
+            (cell, at + 1) for cell in scope for at in bits_of(rules.every & ~candidates[cell])
+        ]
+
+    def _literal(self, at: CellDigit, *, holds: bool) -> int:
+        variable = self._variables[at[0]][at[1] - 1]
+        return variable if holds else -variable
+
+    def facts(
+        self,
+        assumed: Iterable[tuple[CellDigit, bool]],
+        deadline: Deadline,
+        known: Iterable[CellDigit] = (),
+    ) -> list[CellDigit]:
+        """Some missing candidates that conflict with what is assumed and known: minimal."""
+        literals = [
+            self._literal(at, holds=holds) for at, holds in assumed if at[0] in self._variables
+        ]
+        literals += [self._literal(at, holds=False) for at in known if at[0] in self._variables]
+        by_literal = {self._literal(at, holds=False): at for at in self._missing}
+        if self.solver.core(literals, deadline) is not None:
+            return []
+        found = _minimal(self.solver, literals, [*by_literal], deadline)
+        return [by_literal[literal] for literal in found]
 
 
 def _minimal(

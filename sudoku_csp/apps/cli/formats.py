@@ -36,4 +36,4 @@ def text() -> str:
         )
         grammar = indent(dedent(one.grammar).strip(), "  ")
         parts.append(f"{one.name}  ({one.producers})\n{grammar}\n\n{indent(example, '    ')}\n")
-    return "\n".join(parts)
+    return "\n".join(parts).rstrip()

@@ -53,9 +53,9 @@ class FullRank(Constraint):
 
     title = "Full rank"
     sentence = (
-        "Rows and columns, read from both ends, are numbers, ranked from the smallest; a clue is "
-        "the rank of the line that begins beside it. No other line has the same number; with ties "
-        "any others may have it, and with ties none no two lines have the same number."
+        "Rows and columns, read from both ends, are numbers; a clue is the rank, from the "
+        "smallest, of the line that begins beside it. No other line has that number, unless ties "
+        "are any; with ties none all lines differ."
     )
     source = "Full Rank Sudoku"
     outside = True
