@@ -11,6 +11,7 @@ from test_layers import check_trials
 from sudoku_csp.analysis.explanation.answer import Answer
 from sudoku_csp.analysis.explanation.explanation import explain
 from sudoku_csp.apps.api.read import read, read_file
+from sudoku_csp.constraints.kinds.cage import Cage
 from sudoku_csp.solvers.backend import Budget
 
 LIMIT = 60
@@ -76,3 +77,10 @@ def test_classic_puzzles(name):
 def test_some_variants():
     found = explained([*published("f-puzzles")[1::6], *published("iss")[2::9]], limit=120)
     assert all(one.finished for one in found)
+
+
+def test_a_cage_with_a_cell_twice_gives_no_sum_of_its_cells():
+    puzzle = read("." * 16).having(Cage(("r2c2", "r1c2", "r2c2"), 7))
+    explanation = explain(puzzle)
+    check_explanation(explanation)
+    assert explanation.open_cells

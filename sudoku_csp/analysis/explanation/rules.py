@@ -174,8 +174,8 @@ class Rules:
                 self._add_different(constraint, piece, names, alone=len(pieces) == 1)
             elif piece.name == "linear" and piece.arguments[1:2] == ("==",):
                 terms, _, total = piece.arguments
-                if all(factor == 1 for factor, _ in terms):
-                    cells = tuple(self.position(cell) for _, cell in terms)
+                cells = tuple(self.position(cell) for _, cell in terms)
+                if all(factor == 1 for factor, _ in terms) and len(set(cells)) == len(cells):
                     self.totals.append((constraint, cells, total))
         if all(piece.name == "all_different" for piece in pieces):
             return
