@@ -46,7 +46,7 @@ def new_file(file: str | PathLike[str]) -> Iterator[BinaryIO]:
     path = Path(file)
     pack = _PACKERS.get(path.suffix.lower(), nullcontext)
     # A device or a pipe cannot be replaced; it has no buffer here, whose flush could fail.
-    whole = path.is_file() or not path.exists()
+    whole = _is_replaceable(path)
     opened: AbstractContextManager[Any] = _whole(path) if whole else path.open("wb", buffering=0)
     try:
         with opened as stream, pack(stream) as packed:
@@ -101,9 +101,17 @@ def unpacked_name(name: str) -> str:
     return str(path.with_suffix("")) if path.suffix.lower() in PACKED else name
 
 
+def is_output_file(name: str) -> bool:
+    """Whether an output is a file, and not standard output, a device or a pipe."""
+    return name != "-" and _is_replaceable(Path(name))
+
+
+def _is_replaceable(path: Path) -> bool:
+    return path.is_file() or not path.exists()
+
+
 def check_content(name: str, suffixes: Collection[str], content: str) -> None:
     """Raises Unsupported for the name of a file whose suffix does not fit the content."""
-    is_file = name != "-" and Path(name).is_file() is Path(name).exists()
     suffix = Path(unpacked_name(name)).suffix.lower()
-    if is_file and suffix not in (*NEUTRAL, *suffixes):
+    if is_output_file(name) and suffix not in (*NEUTRAL, *suffixes):
         raise Unsupported(f"{name}: {content}, for names in {', '.join(suffixes)}")

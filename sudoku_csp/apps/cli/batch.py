@@ -15,6 +15,7 @@ from sudoku_csp.apps.api.files import (
     PACKED,
     check_content,
     check_name,
+    is_output_file,
     new_file,
     unpacked_name,
 )
@@ -148,7 +149,7 @@ def command(**given: Any) -> int:
     if backend == "bitboard" and not (given["backend"] or begun):
         faster = "pip install 'sudoku-csp[fast]' for a kernel that is 50 times as fast on 9x9"
         click.echo(f"numba is not installed: the bitboard solves ({faster})", err=True)
-    if _is_file(given["output"]):
+    if is_output_file(given["output"]):
         return batch.write_file(output, resume=given["resume"])
     with opened(given["output"]) as stream:
         return batch.write(stream, quiet=given["output"] == "-" and sys.stdout.isatty())
@@ -177,7 +178,7 @@ def _check_output(given: dict[str, Any]) -> None:
         raise click.UsageError("--resume continues and --overwrite begins anew: choose one")
     if name == "-" and (resume or overwrite):
         raise click.UsageError("--resume and --overwrite are for a file: name it with -o")
-    if _is_file(name):
+    if is_output_file(name):
         _check_kept(target, resume=resume, overwrite=overwrite)
 
 
@@ -196,11 +197,6 @@ def _check_kept(target: Path, *, resume: bool, overwrite: bool) -> None:
         )
     if target.exists():
         raise click.UsageError(f"{target} exists: --overwrite replaces it")
-
-
-def _is_file(name: str) -> bool:
-    """Whether the output is a file, and not standard output or a device."""
-    return name != "-" and (Path(name).is_file() or not Path(name).exists())
 
 
 def _table_of(target: Path) -> results.Converter | None:
