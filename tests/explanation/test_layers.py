@@ -10,7 +10,7 @@ from explanation_check import Known, check_explanation, check_step
 from positions import HARDEST, KILLER, TURBOT, candidate, position, step_of
 from tables import rows
 
-from sudoku_csp.analysis.explanation.chain import Chain, Neighbours
+from sudoku_csp.analysis.explanation.chain import Chain
 from sudoku_csp.analysis.explanation.explanation import explain
 from sudoku_csp.analysis.explanation.layers import ORDER
 from sudoku_csp.analysis.explanation.layers.sums import derived_sums
@@ -124,7 +124,6 @@ def check_trials(explanation):
     """Runs each trial again without any one of its groups: nothing is refuted."""
     rules = Rules(explanation.puzzle.ruleset, FOREVER)
     rules.parts += derived_sums(rules)
-    neighbours = Neighbours(rules)
     known = [*explanation.puzzle.givens, *explanation.entries]
     now = Position(rules, known, explanation.notes)
     for step in explanation.steps:
@@ -135,7 +134,7 @@ def check_trials(explanation):
             at = now.rules.position(assumed.cell), assumed.digit
 
             def refutes(allowed, rounds, at=at):
-                chain = Chain(rules, neighbours, now.candidates, at, allowed)
+                chain = Chain(rules, now.candidates, at, allowed)
                 return chain.run(rounds, FOREVER)
 
             assert refutes(groups, 99)  # A group that is left out may have hastened the others.

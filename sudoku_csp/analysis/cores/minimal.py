@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from random import Random
+from typing import Protocol
 
 from sudoku_csp.analysis.cores.oracle import FOREVER, Core, Oracle
 from sudoku_csp.grid.helpers import bits_of
@@ -21,8 +22,17 @@ ORDERS = 10
 """Orders of the groups that `small` tries, the same ones each time."""
 
 
+class Conflicts(Protocol):
+    """Numbered groups, of which it finds a core."""
+
+    def core(
+        self, groups: Iterable[int], literals: Sequence[int], deadline: Deadline
+    ) -> frozenset[int] | None:
+        """As `Oracle.core`."""
+
+
 def minimal(
-    oracle: Oracle,
+    oracle: Conflicts,
     groups: Iterable[int],
     literals: Sequence[int] = (),
     deadline: Deadline = FOREVER,

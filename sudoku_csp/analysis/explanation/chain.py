@@ -7,7 +7,7 @@ what its filter removes. Each removal keeps its reason, so that a contradiction 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -43,34 +43,17 @@ class Trace:
         return sum(group.weight for group in self.groups), len(self.chain)
 
 
-class Neighbours:
-    """What a cell has to do with: the parts that have it, and the cells that a look at it reads."""
-
-    def __init__(self, rules: Rules) -> None:
-        self.parts = rules.parts_of()
-        self.near: list[frozenset[int]] = []
-        for cell in range(len(rules.board.cells)):
-            near = {cell, *rules.sees[cell]}
-            for number in rules.houses_of[cell]:
-                near.update(rules.houses[number][1])
-            for number in self.parts[cell]:
-                near.update(rules.parts[number].scope)
-            self.near.append(frozenset(near))
-
-
 class Chain:
     """What follows from `assumed` and these candidates, by the `allowed` groups only, if given."""
 
     def __init__(
         self,
         rules: Rules,
-        neighbours: Neighbours,
         candidates: Sequence[int],
         assumed: CellDigit,
         allowed: Collection[Group] | None = None,
     ) -> None:
         self._rules = rules
-        self._neighbours = neighbours
         self._before = candidates
         self._now = list(candidates)
         self._allowed = allowed
@@ -97,7 +80,7 @@ class Chain:
             self.rounds += 1
             changed, self._changed = self._changed, set()
             for cell in changed:
-                self.read |= self._neighbours.near[cell]
+                self.read |= self._rules.near[cell]
             self.trace = (
                 self._peers(changed) or self._places(changed) or self._filters(changed, deadline)
             )
@@ -157,7 +140,7 @@ class Chain:
 
     def _filters(self, changed: set[int], deadline: Deadline) -> Trace | None:
         now = self._now
-        for number in sorted({part for cell in changed for part in self._neighbours.parts[cell]}):
+        for number in sorted({part for cell in changed for part in self._rules.parts_of[cell]}):
             part = self._rules.parts[number]
             if not self._may(part.groups[0]):
                 continue
@@ -222,8 +205,7 @@ class Chain:
             at = waiting.pop()
             when, reason = reasons[at]
             used.append((when, at, reason))
-            earlier = {other for other, (before, _) in reasons.items() if before < when}
-            for premise in self._premises(at, reason, earlier):
+            for premise in self._premises(at, reasons):
                 if premise not in seen:
                     seen.add(premise)
                     waiting.append(premise)
@@ -247,13 +229,14 @@ class Chain:
         return Trace(tuple(groups), tuple(links.values()), contradiction)
 
     def _premises(
-        self, at: CellDigit, reason: Reason, earlier: Collection[CellDigit]
+        self, at: CellDigit, reasons: Mapping[CellDigit, tuple[int, Reason]]
     ) -> list[CellDigit]:
         """The missing candidates that a removal follows from, of those that went before it."""
         cell, digit = at
+        when, reason = reasons[at]
         before, true = self._before, reason.true
         if reason.part is not None:
-            out = [other for other in self._out_of(reason.part) if other in earlier]
+            out = [other for other in self._out_of(reason.part) if reasons[other][0] < when]
             return self._needed(reason.part, out, at, FOREVER)
         assert true is not None
         if true[0] != cell:  # It sees the placed digit: all others of that cell are out.

@@ -7,9 +7,7 @@ from typing import Self
 
 from sudoku_csp.analysis.explanation.layer import Finding, Layer
 from sudoku_csp.analysis.explanation.layers import LAYERS
-from sudoku_csp.analysis.explanation.layers.houses import Singles
 from sudoku_csp.analysis.explanation.layers.sums import derived_sums
-from sudoku_csp.analysis.explanation.layers.trial import Trial
 from sudoku_csp.analysis.explanation.position import CellDigit, Position
 from sudoku_csp.analysis.explanation.proof import Proof, facts_of_chain, needed_facts
 from sudoku_csp.analysis.explanation.rules import Rules
@@ -41,13 +39,9 @@ class Explainer:
         self.rules.parts += derived_sums(self.rules)
         self.proof = Proof(self.rules, deadline)
         self._layers = [made(self.rules, self.proof) for made in LAYERS.values()]
-        if wanted is not None:
-            singles = self._layers[0]
-            assert isinstance(singles, Singles)
-            singles.wanted = puzzle.board.position(wanted)
         self._number = 0
         try:
-            self.position = Position(self.rules, [*puzzle.givens, *entries], notes)
+            self.position = Position(self.rules, [*puzzle.givens, *entries], notes, wanted)
             self.proof.follow(self.position)
             self.proof.require_solution(deadline)
         except BaseException:
@@ -62,9 +56,7 @@ class Explainer:
 
     def close(self) -> None:
         self.proof.close()
-        for layer in self._layers:
-            if isinstance(layer, Trial):
-                layer.close()
+        self.rules.solvers.close()
 
     def next(self, deadline: Deadline = FOREVER) -> Step | None:
         """The next step, None where nothing further follows. Raises BudgetSpent."""

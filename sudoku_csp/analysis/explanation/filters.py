@@ -8,6 +8,7 @@ for a model with each candidate. Answers are kept by the candidates they were fo
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import ExitStack
 from functools import cached_property
 from itertools import combinations
 
@@ -121,13 +122,19 @@ class SmallSolver:
 class Filter:
     """The filter of some clauses over the cells of a scope, given by their positions.
 
+    `solvers` closes the solver that it makes, if it makes one.
+
     >>> from sudoku_csp.solvers.backend import FOREVER
     >>> differ = [[-digit, -4 - digit] for digit in (1, 2, 3, 4)]
-    >>> Filter(4, (0, 1), differ)((0b0001, 0b1111), FOREVER)
+    >>> with ExitStack() as solvers:
+    ...     Filter(4, (0, 1), differ, solvers)((0b0001, 0b1111), FOREVER)
     (1, 14)
     """
 
-    def __init__(self, side: int, scope: tuple[int, ...], clauses: Sequence[Clause]) -> None:
+    def __init__(
+        self, side: int, scope: tuple[int, ...], clauses: Sequence[Clause], solvers: ExitStack
+    ) -> None:
+        self._solvers = solvers
         self.scope = scope
         self._side = side
         self._clauses = numbered(side, scope, clauses)
@@ -140,7 +147,9 @@ class Filter:
 
     @cached_property
     def _solver(self) -> SmallSolver:
-        return SmallSolver(self._side, len(self.scope), self._clauses)
+        solver = SmallSolver(self._side, len(self.scope), self._clauses)
+        self._solvers.callback(solver.close)
+        return solver
 
     def __call__(self, candidates: Candidates, deadline: Deadline) -> Candidates | None:
         """What is left of the candidates; None where they have no model. Raises BudgetSpent."""

@@ -21,7 +21,8 @@ class Position:
 
     A cell with one candidate is `placed` once a given, an entry or a step has put the digit there:
     it then leaves the cells that see it. `removed` lists the candidates that are out, cell and
-    digit, in the order in which they went, and `facts` says why.
+    digit, in the order in which they went, and `facts` says why. The single of the cell `wanted`
+    is taken before others.
     """
 
     def __init__(
@@ -29,20 +30,19 @@ class Position:
         rules: Rules,
         digits: Iterable[tuple[Cell, int]],
         notes: Iterable[Candidate] = (),
+        wanted: Cell | None = None,
     ) -> None:
         self.rules = rules
         board = rules.board
+        self.wanted = None if wanted is None else board.position(wanted)
         self.candidates = [rules.every] * len(board.cells)
         self.placed = [False] * len(board.cells)
-        self.removed: list[tuple[int, int]] = []
-        self.facts: dict[tuple[int, int], Fact] = {}
-        try:
-            for cell, digit in digits:
-                self.place(board.position(cell), digit, None)
-            for cell, digit in notes:
-                self.remove(board.position(cell), digit, Fact(Candidate(cell, digit)))
-        except NoSolution:
-            raise NoSolution(NO_SOLUTION) from None
+        self.removed: list[CellDigit] = []
+        self.facts: dict[CellDigit, Fact] = {}
+        for cell, digit in digits:
+            self.place(board.position(cell), digit, None)
+        for cell, digit in notes:
+            self.remove(board.position(cell), digit, Fact(Candidate(cell, digit)))
 
     @property
     def solved(self) -> bool:

@@ -237,27 +237,18 @@ class _Reasons:
             self._literal(at, holds=holds) for at, holds in assumed if at[0] in self._variables
         ]
         literals += [self._literal(at, holds=False) for at in known if at[0] in self._variables]
-        by_literal = {self._literal(at, holds=False): at for at in self._missing}
-        if self.solver.core(literals, deadline) is not None:
+        if self.core((), literals, deadline) is not None:
             return []
-        found = _minimal(self.solver, literals, [*by_literal], deadline)
-        return [by_literal[literal] for literal in found]
+        found = minimal(self, range(len(self._missing)), literals, deadline)
+        assert found is not None, "the reason forces its conclusion"
+        if not found.minimal:
+            raise BudgetSpent
+        return [self._missing[number] for number in found.groups]
 
-
-def _minimal(
-    solver: SmallSolver, known: list[int], literals: list[int], deadline: Deadline
-) -> list[int]:
-    """Some of the literals of which none can be left out of a conflict with those known."""
-    core = solver.core([*known, *literals], deadline)
-    assert core is not None, "the reason does not force its conclusion"
-    left = [literal for literal in literals if literal in core]
-    needed: list[int] = []
-    while left:
-        one, *others = left
-        core = solver.core([*known, *needed, *others], deadline)
-        if core is None:
-            needed.append(one)
-            left = others
-        else:
-            left = [other for other in others if other in core]
-    return needed
+    def core(
+        self, groups: Iterable[int], literals: Sequence[int], deadline: Deadline
+    ) -> frozenset[int] | None:
+        """A core among the missing candidates, by their numbers, as `Oracle.core`."""
+        numbers = {self._literal(self._missing[each], holds=False): each for each in groups}
+        core = self.solver.core([*literals, *numbers], deadline)
+        return None if core is None else frozenset(numbers[one] for one in core if one in numbers)

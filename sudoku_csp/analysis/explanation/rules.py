@@ -9,6 +9,7 @@ cell holds exactly one digit is no group, and counts for nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import combinations
@@ -62,19 +63,19 @@ class Group:
 
 
 class Part:
-    """A group with its filter; for two groups together see `together`."""
+    """A group, or several together, with the filter of all their clauses."""
 
-    def __init__(self, side: int, groups: Sequence[Group], *, derived: bool = False) -> None:
+    def __init__(self, rules: Rules, groups: Sequence[Group], *, derived: bool = False) -> None:
         self.groups = tuple(groups)
         self.derived = derived
         self.scope = tuple(dict.fromkeys(cell for group in groups for cell in group.scope))
         self.weight = sum(group.weight for group in groups)
-        self._side = side
+        self._rules = rules
 
     @cached_property
     def filter(self) -> Filter:
         clauses = [clause for group in self.groups for clause in group.clauses]
-        return Filter(self._side, self.scope, clauses)
+        return Filter(self._rules.side, self.scope, clauses, self._rules.solvers)
 
     def __str__(self) -> str:
         return " and ".join(map(str, self.groups))
@@ -119,6 +120,8 @@ class Rules:
         self.different: list[Group] = []
         """Groups of cells that differ and are fewer than a house has."""
         self.parts: list[Part] = []
+        self.solvers = ExitStack()
+        """Closes the SAT solvers over these rules."""
         self._output = Clauses(self.side**3, lambda clause: self._clauses.append(clause))  # noqa: PLW0108
         self._clauses: list[Clause] = []
         self.totals: list[tuple[Constraint, tuple[int, ...], int]] = []
@@ -144,9 +147,23 @@ class Rules:
                 of[cell].append(number)
         return of
 
+    @cached_property
     def parts_of(self) -> list[list[int]]:
-        """For each cell the numbers of the parts that have it in their scope."""
+        """For each cell the numbers of the parts that have it; to be read once all parts stand."""
         return self.numbers_of(part.scope for part in self.parts)
+
+    @cached_property
+    def near(self) -> list[frozenset[int]]:
+        """For each cell itself, and those that see it or share a house or a part with it."""
+        return [
+            frozenset(
+                {cell, *self.sees[cell]}.union(
+                    *(self.houses[number][1] for number in self.houses_of[cell]),
+                    *(self.parts[number].scope for number in self.parts_of[cell]),
+                )
+            )
+            for cell in range(len(self.board.cells))
+        ]
 
     def position(self, cell: Cell) -> int:
         return self.board.position(cell)
@@ -199,7 +216,7 @@ class Rules:
         state: Callable[[CnfModel], None],
     ) -> None:
         group = Group(name, scope, self.stated(constraint, state), (constraint,))
-        self.parts.append(Part(self.side, [group]))
+        self.parts.append(Part(self, [group]))
 
     def _add_different(
         self,

@@ -76,7 +76,7 @@ class OneConstraint(Layer):
 
     def _parts(self) -> list[Part]:
         different = [group for group in self.rules.different if len(group.scope) > 2]
-        parts = [Part(self.rules.side, [group]) for group in different]
+        parts = [Part(self.rules, [group]) for group in different]
         return [*parts, *(part for part in self.rules.parts if not part.derived)]
 
     def find(self, position: Position, deadline: Deadline) -> Finding | None:
@@ -155,12 +155,12 @@ class HouseAndConstraint(Pairs):
 
     def _made(self) -> Iterator[Pair]:
         rules = self.rules
-        houses = [Part(rules.side, places) for places in rules.places]
+        houses = [Part(rules, places) for places in rules.places]
         for part in rules.parts:
             if len(part.scope) <= 2 * rules.side:
                 for places, house in zip(rules.places, houses, strict=True):
                     if len(set(part.scope).intersection(house.scope)) >= 2:
-                        both = Part(rules.side, [*part.groups, *places])
+                        both = Part(rules, [*part.groups, *places])
                         yield Pair(both, house, part.weight + 1)
 
 
@@ -170,7 +170,7 @@ class TwoConstraints(Pairs):
     name = "two constraints"
 
     def _made(self) -> Iterator[Pair]:
-        parts, numbers = self.rules.parts, self.rules.parts_of()
+        parts, numbers = self.rules.parts, self.rules.parts_of
         for number, part in enumerate(parts):
             shared: dict[int, int] = {}
             for cell in part.scope:
@@ -179,5 +179,5 @@ class TwoConstraints(Pairs):
             for other, cells in sorted(shared.items()):
                 second = parts[other]
                 if other > number and cells >= 2 and not (part.derived and second.derived):
-                    both = Part(self.rules.side, [*part.groups, *second.groups])
+                    both = Part(self.rules, [*part.groups, *second.groups])
                     yield Pair(both, None, both.weight)

@@ -19,11 +19,10 @@ FULL, HIDDEN, NAKED = range(3)
 class Singles(Layer):
     """Full houses first, then hidden singles in boxes, in other houses, and naked singles.
 
-    Those of the cell `wanted` come before all others.
+    Those of the cell that the position wants come before all others.
     """
 
     name = "single"
-    wanted: int | None = None
 
     def find(self, position: Position, deadline: Deadline) -> Finding | None:  # noqa: ARG002
         found: list[tuple[bool, int, bool, int, int, int]] = []
@@ -38,12 +37,12 @@ class Singles(Layer):
                 for cell in opened:
                     if held := position.candidates[cell] & single:
                         kind = FULL if len(opened) == 1 and held.bit_count() == 1 else HIDDEN
-                        other = cell != self.wanted
+                        other = cell != position.wanted
                         line = in_line and kind == HIDDEN
                         found.append((other, kind, line, number, cell, held.bit_length()))
         for cell, left in enumerate(position.candidates):
             if left.bit_count() == 1 and not position.placed[cell]:
-                found.append((cell != self.wanted, NAKED, False, 0, cell, left.bit_length()))
+                found.append((cell != position.wanted, NAKED, False, 0, cell, left.bit_length()))
         if not found:
             return None
         _, kind, _, number, cell, digit = min(found)

@@ -55,7 +55,7 @@ def derived_sums(rules: Rules) -> list[Part]:
                 by = [one for house in houses for one in of_house[house.name]]
                 by += [constraint for constraint, _ in used]
                 group = _group(rules, houses, used, by, inside, outside, total - within)
-                found[key] = Part(rules.side, [group], derived=True)
+                found[key] = Part(rules, [group], derived=True)
     return list(found.values())
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from sudoku_csp.analysis.explanation.chain import Chain, Neighbours, Trace
+from sudoku_csp.analysis.explanation.chain import Chain, Trace
 from sudoku_csp.analysis.explanation.filters import SmallSolver, numbered
 from sudoku_csp.analysis.explanation.layer import Finding, Layer
 from sudoku_csp.analysis.explanation.position import CellDigit, Position
@@ -41,7 +41,6 @@ class Trial(Layer):
         self._changed = [0] * len(rules.board.cells)
         """For each cell how many candidates were out when it last lost one."""
         self._read = 0
-        self._neighbours = Neighbours(rules)
         self._sieve: SmallSolver | None = None
         self._sieved = 0
 
@@ -71,6 +70,7 @@ class Trial(Layer):
             side, cells = self.rules.side, range(len(self.rules.board.cells))
             clauses = (clause for group in self.proof.groups for clause in group.clauses)
             self._sieve = SmallSolver(side, len(cells), numbered(side, cells, clauses))
+            self.rules.solvers.callback(self._sieve.close)
         for at in position.removed[self._sieved :]:
             self._sieve.add([-self.proof.variable(at)])
         self._sieved = len(position.removed)
@@ -94,7 +94,7 @@ class Trial(Layer):
             since, chain = self._kept[at]
             if all(self._changed[cell] <= since for cell in chain.read):
                 return chain
-        chain = Chain(self.rules, self._neighbours, list(position.candidates), at)
+        chain = Chain(self.rules, list(position.candidates), at)
         self._kept[at] = self._read, chain
         return chain
 
@@ -107,7 +107,7 @@ class Trial(Layer):
         while left := [group for group in trace.groups if group not in needed]:
             group = max(left, key=lambda one: (one.house is None, one.weight))
             allowed = frozenset(trace.groups) - {group}
-            chain = Chain(self.rules, self._neighbours, candidates, at, allowed)
+            chain = Chain(self.rules, candidates, at, allowed)
             smaller = chain.run(ROUNDS[-1], deadline)
             if smaller is None:
                 needed.add(group)
@@ -122,11 +122,6 @@ class Trial(Layer):
         return Finding(
             name, trace.groups, removed, chain=trace.chain, contradiction=trace.contradiction
         )
-
-    def close(self) -> None:
-        """Deletes the solver of the sieve."""
-        if self._sieve is not None:
-            self._sieve.close()
 
 
 MADE_MINIMAL = 25

@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import permutations
 
-from sudoku_csp.analysis.explanation.chain import Chain, Neighbours
+from sudoku_csp.analysis.explanation.chain import Chain
 from sudoku_csp.analysis.explanation.layer import Finding, Layer, by_which
 from sudoku_csp.analysis.explanation.position import CellDigit, Position
-from sudoku_csp.analysis.explanation.proof import Proof
-from sudoku_csp.analysis.explanation.rules import Group, Rules
+from sudoku_csp.analysis.explanation.rules import Group
 from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.solvers.backend import Deadline
 
@@ -23,16 +22,12 @@ class Wings(Layer):
 
     name = "wing"
 
-    def __init__(self, rules: Rules, proof: Proof) -> None:
-        super().__init__(rules, proof)
-        self._neighbours = Neighbours(rules)
-
     def find(self, position: Position, deadline: Deadline) -> Finding | None:
         found = self._first(position, deadline)
         if found is None:
             return None
         groups, removed = self.proof.reduced(found.groups, found.removed, position, deadline)
-        chain = Chain(self.rules, self._neighbours, position.candidates, removed[0], set(groups))
+        chain = Chain(self.rules, position.candidates, removed[0], set(groups))
         trace = chain.run(len(groups), deadline)
         assert trace is not None, "a wing is a short chain"
         return Finding(
