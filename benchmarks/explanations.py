@@ -17,7 +17,8 @@ from pathlib import Path
 from statistics import median
 
 from benchmarks.puzzle_sets import read as lines_of
-from sudoku_csp.analysis.explanation.explanation import Explanation, explain
+from sudoku_csp.analysis.explanation.explainer import explain
+from sudoku_csp.analysis.explanation.explanation import Explanation
 from sudoku_csp.analysis.explanation.layers import ORDER
 from sudoku_csp.analysis.explanation.rating import DIFFICULTIES, difficulty_of, hardness
 from sudoku_csp.apps.api.read import read

@@ -188,7 +188,7 @@ def check_explanation(explanation):
         assert step.number == number
         check_step(known, step)
         known.learn(step)
-    left = {one.cell: list(one.digits) for one in explanation.open_cells}
+    left = {cell: list(digits) for cell, digits in explanation.open_cells.items()}
     assert left == {
         cell: known.left(cell) for cell in known.board.cells if cell not in known.digits
     }

@@ -171,7 +171,7 @@ def _pictures(explanation: Explanation) -> list[dict[str, Any]]:
 
 
 def _picture(board: Board, step: dict[str, Any]) -> dict[str, Any]:
-    scene = step["scene"]
+    scene, words = step["scene"], step["text"]
     parts = {(one["cell"], one["digit"]): one["part"] for one in scene["parts"]}
     concluded = [one["cell"] for one in scene["parts"] if one["part"] in ("placed", "removed")]
     return {
@@ -189,7 +189,7 @@ def _picture(board: Board, step: dict[str, Any]) -> dict[str, Any]:
         "links": scene["links"],
         "sentences": [
             text
-            for text in (step["conclusion"], step["why"], *step["chain"], step["known"])
+            for text in (words["conclusion"], words["why"], *words["chain"], words["known"])
             if text
         ],
     }

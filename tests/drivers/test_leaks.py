@@ -12,7 +12,7 @@ import pytest
 from puzzles import FOUR_BLANK, FOUR_UNIQUE, IMPOSSIBLE, INKALA, WIKIPEDIA, puzzle
 
 from sudoku_csp.analysis.cores.oracle import Oracle
-from sudoku_csp.analysis.explanation.explanation import explain
+from sudoku_csp.analysis.explanation.explainer import explain
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.solvers.backend import Budget, Deadline
 from sudoku_csp.solvers.backends import NAMES, sat, sat_sessions

@@ -2,11 +2,13 @@
 
 import json
 from functools import cache
+from unittest import mock
 
 from puzzle_sets import FPUZZLES, ISS, fpuzzles_document
 
 from sudoku_csp.analysis.explanation.explainer import Explainer
 from sudoku_csp.analysis.explanation.explanation import Explanation
+from sudoku_csp.analysis.explanation.layers import LAYERS
 from sudoku_csp.analysis.explanation.rules import Group
 from sudoku_csp.analysis.explanation.step import Candidate, Fact, Step
 from sudoku_csp.apps.api.read import read
@@ -64,11 +66,9 @@ def position(constraints, left):
 
 def step_of(layer, before):
     """The step that a layer finds in a position, None if it finds none."""
-    deadline = Budget(60).start()
-    with Explainer(before.puzzle, deadline, notes=before.notes) as explainer:
-        chosen = next(one for one in explainer._layers if one.name == layer)
-        found = chosen.find(explainer.position, deadline)
-        return None if found is None else explainer._step(chosen, found, deadline)
+    with mock.patch.dict(LAYERS, {layer: LAYERS[layer]}, clear=True):
+        explainer = Explainer(before.puzzle, notes=before.notes, budget=Budget(60))
+        return next(explainer.steps(), None)
 
 
 @cache

@@ -9,7 +9,7 @@ from puzzle_sets import CLASSIC, needs_data
 from test_layers import check_trials
 
 from sudoku_csp.analysis.explanation.answer import Answer
-from sudoku_csp.analysis.explanation.explanation import explain
+from sudoku_csp.analysis.explanation.explainer import explain
 from sudoku_csp.apps.api.read import read, read_file
 from sudoku_csp.constraints.kinds.cage import Cage
 from sudoku_csp.solvers.backend import Budget

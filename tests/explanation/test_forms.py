@@ -14,7 +14,8 @@ from test_layers import techniques
 import sudoku_csp as sc
 from sudoku_csp.analysis.explanation import data, page, svg, text
 from sudoku_csp.analysis.explanation.answer import SEVERAL, Answer, summary
-from sudoku_csp.analysis.explanation.explanation import Derivation, explain, is_long
+from sudoku_csp.analysis.explanation.explainer import Explainer, explain
+from sudoku_csp.analysis.explanation.explanation import is_long
 from sudoku_csp.analysis.explanation.layers import ORDER
 from sudoku_csp.analysis.explanation.scene import Part, Stage, scenes
 from sudoku_csp.analysis.explanation.sentences import describe
@@ -113,11 +114,11 @@ def test_the_time_limit_holds(source, seconds):
 
 @pytest.mark.parametrize("text", [PAIRS, KILLER])
 def test_an_explanation_that_is_left_has_the_steps_so_far(text):
-    derivation = Derivation(read(text))
-    steps = derivation.steps()
+    explainer = Explainer(read(text))
+    steps = explainer.steps()
     first = [next(steps) for _ in range(5)]
     steps.close()
-    left = derivation.explanation
+    left = explainer.explanation
     assert left.steps == tuple(first)
     assert not left.finished
     assert left.solution is None

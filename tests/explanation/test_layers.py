@@ -11,7 +11,7 @@ from positions import HARDEST, KILLER, TURBOT, candidate, position, step_of
 from tables import rows
 
 from sudoku_csp.analysis.explanation.chain import Chain
-from sudoku_csp.analysis.explanation.explanation import explain
+from sudoku_csp.analysis.explanation.explainer import explain
 from sudoku_csp.analysis.explanation.layers import ORDER
 from sudoku_csp.analysis.explanation.layers.sums import derived_sums
 from sudoku_csp.analysis.explanation.layers.trial import ROUNDS

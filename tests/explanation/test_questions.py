@@ -9,7 +9,8 @@ from positions import KILLER, PAIRS, SINGLES, TURBOT, candidate, published
 from puzzle_sets import needs_data
 
 import sudoku_csp as sc
-from sudoku_csp.analysis.explanation.explanation import Explanation, explain, needed
+from sudoku_csp.analysis.explanation.explainer import explain
+from sudoku_csp.analysis.explanation.explanation import Explanation, needed
 from sudoku_csp.analysis.explanation.hint import (
     FEW,
     first_wrong,
@@ -96,7 +97,7 @@ def test_a_cell_that_no_step_fills_tells_what_is_left():
     whole = explain(read(SEVERAL))
     assert whole.finished
     assert whole.solution is None
-    assert {one.digits for one in whole.open_cells} == {(1, 2)}
+    assert {*whole.open_cells.values()} == {(1, 2)}
 
 
 def test_a_question_without_time_is_no_answer():

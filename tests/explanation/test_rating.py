@@ -8,7 +8,7 @@ from positions import HARDEST, KILLER, PAIRS, SINGLES, TURBOT, made
 from puzzle_sets import CLASSIC, needs_data
 
 from sudoku_csp.analysis.explanation import rating
-from sudoku_csp.analysis.explanation.explanation import explain
+from sudoku_csp.analysis.explanation.explainer import explain
 from sudoku_csp.analysis.explanation.layers import ORDER
 from sudoku_csp.analysis.explanation.rating import DIFFICULTIES, difficulty_of, hardness, rate
 from sudoku_csp.apps.api.read import read, read_file

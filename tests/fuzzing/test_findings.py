@@ -18,7 +18,7 @@ from sudoku_csp.analysis.diagnosis.conflict import Conflict
 from sudoku_csp.analysis.diagnosis.examination import stages
 from sudoku_csp.analysis.diagnosis.overlay import Overlay
 from sudoku_csp.analysis.diagnosis.redundancy import Redundancy
-from sudoku_csp.analysis.explanation.explanation import explain
+from sudoku_csp.analysis.explanation.explainer import explain
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.solvers.backend import Budget, Verdict
 from sudoku_csp.verifier import Refused, verify
@@ -170,5 +170,5 @@ def test_each_step_of_an_explanation_is_right_and_true(puzzle):
         assert {explanation.solution.digits} == true
     elif explanation.finished and within.complete:
         assert len(true) > 1
-        for cell, digits in explanation.open_cells:
+        for cell, digits in explanation.open_cells.items():
             assert {grid[place(cell)] for grid in true} == set(digits)

@@ -18,7 +18,7 @@ from playground_questions import (
 )
 
 import sudoku_csp as sc
-from sudoku_csp.analysis.explanation.explainer import Explainer
+from sudoku_csp.analysis.explanation.layers.houses import Singles
 from sudoku_csp.apps.playground.job_pool import Limits
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import NoSolution, NotReached
@@ -98,21 +98,21 @@ def test_a_step_of_a_variant_lights_the_cells_of_its_constraint():
 
 def test_a_trial_has_a_sentence_for_each_link_and_says_first_that_it_is_long():
     _, steps, ending = explained(puzzle=example("Inkala 2010"))
-    trials = [step for step in steps if step["chain"]]
+    trials = [step for step in steps if step["text"]["chain"]]
     assert trials
     for step in trials:
-        assert step["chain"][0].startswith("Suppose ")
-        assert step["chain"][-1].startswith("But then ")
-        assert isinstance(step["known"], str)
+        assert step["text"]["chain"][0].startswith("Suppose ")
+        assert step["text"]["chain"][-1].startswith("But then ")
+        assert isinstance(step["text"]["known"], str)
     long = [step for step in steps if step["size"] > 15]
     assert bool(long) is ending["opening"][0].startswith("There is no short way")
-    assert all(step["why"].startswith("no short way was found") for step in long)
+    assert all(step["text"]["why"].startswith("no short way was found") for step in long)
 
 
 def test_a_step_is_sent_before_the_next_is_looked_for(monkeypatch):
     looked = []
-    look = Explainer.next
-    monkeypatch.setattr(Explainer, "next", lambda *given: looked.append(given) or look(*given))
+    look = Singles.find
+    monkeypatch.setattr(Singles, "find", lambda *given: looked.append(given) or look(*given))
     parts = parts_of("explain", puzzle=NINE)
     assert next(parts)["part"] == "heading"
     for number in (1, 2, 3):
@@ -170,7 +170,7 @@ def test_the_next_hint_knows_the_candidates_that_a_hint_removed():
     gone = [one for one in first["step"]["scene"]["parts"] if one["part"] == "removed"]
     removed = [{"cell": one["cell"], "digit": one["digit"]} for one in gone]
     (second,) = ask("hint", puzzle=CAGES, removed=removed)
-    assert second["step"]["conclusion"] != first["step"]["conclusion"]
+    assert second["step"]["text"] != first["step"]["text"]
     shown = second["step"]["scene"]
     assert not any(is_candidate(shown, place) for place in removed)
 
@@ -217,7 +217,7 @@ def test_the_last_step_of_the_reasons_is_the_conclusion():
     heading, steps, ending = explained("reasons", puzzle=NINE, cell="r1c3")
     digit = sc.solve(NINE).solutions[0][Cell(1, 3)]
     assert heading["sentence"] == f"r1c3 is {digit}:"
-    assert steps[-1]["conclusion"] == f"r1c3 is {digit}"
+    assert steps[-1]["text"]["conclusion"] == f"r1c3 is {digit}"
     assert ending["solution"] is None
     heading, steps, _ = explained("reasons", puzzle=CAGES, cell="r1c2", digit=3, holds=False)
     assert heading["sentence"] == "r1c2 is not 3:"

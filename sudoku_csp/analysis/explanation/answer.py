@@ -94,8 +94,8 @@ def _ending(whole: Explanation) -> Iterator[str]:
         yield f"{count:,} cells are open."
     elif count:
         cells = (
-            f"{one.cell} ({listed((drawing.symbol(board, digit) for digit in one.digits), 'or')})"
-            for one in whole.open_cells
+            f"{cell} ({listed((drawing.symbol(board, digit) for digit in digits), 'or')})"
+            for cell, digits in whole.open_cells.items()
         )
         yield f"Open: {', '.join(cells)}."
     elif not whole.unfinished:

@@ -23,7 +23,7 @@ def of_answer(answer: Answer) -> Data:
     else:
         data["solution"] = whole.solution.line() if whole.solution else None
         data["open_cells"] = [
-            {"cell": str(one.cell), "digits": list(one.digits)} for one in whole.open_cells
+            {"cell": str(cell), "digits": list(digits)} for cell, digits in whole.open_cells.items()
         ]
     data["unfinished"] = whole.unfinished
     data["steps"] = [of_step(scene) for scene in scenes(whole, answer.steps)]

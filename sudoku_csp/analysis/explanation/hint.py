@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sudoku_csp.analysis.explanation.explainer import Explainer
 from sudoku_csp.analysis.explanation.phrases import listed
-from sudoku_csp.analysis.explanation.rules import Group
+from sudoku_csp.analysis.explanation.position import Position
+from sudoku_csp.analysis.explanation.proof import Proof
+from sudoku_csp.analysis.explanation.rules import Group, Rules
 from sudoku_csp.analysis.explanation.step import Candidate, Step
 from sudoku_csp.constraints.recorder import recorded
 from sudoku_csp.grid import drawing
@@ -87,14 +88,18 @@ def first_wrong(
     claims = [(Candidate(*entry), False) for entry in entries if given.get(entry[0]) != entry[1]]
     claims += [(note, True) for note in notes]
     best: Wrong | None = None
-    with Explainer(puzzle, deadline) as explainer:
+    rules = Rules(puzzle.ruleset, deadline)
+    with rules.solvers:
+        proof, position = Proof(rules, deadline), Position(rules, puzzle.givens)
+        proof.follow(position)
+        proof.require_solution(deadline)
         for candidate, note in claims:
             at = board.position(candidate.cell), candidate.digit
-            literal = explainer.proof.variable(at) * (-1 if note else 1)
-            groups = explainer.proof.smallest([literal], deadline, SECONDS)
+            literal = proof.variable(at) * (-1 if note else 1)
+            groups = proof.smallest([literal], deadline, SECONDS)
             if groups is None:
                 continue
-            fact = None if groups or note else explainer.position.facts.get(at)
+            fact = None if groups or note else position.facts.get(at)
             source = None if fact is None else fact.source
             seen = None if source is None else (source, given[source])
             wrong = Wrong(candidate, note, tuple(groups), seen)

@@ -1,8 +1,4 @@
-"""An explanation as one HTML page, which needs nothing from outside and works without its script.
-
-The script shows one step at a time, by buttons and keys; without it, and in print, all steps stand
-below one another.
-"""
+"""An explanation as one HTML page without scripts: a list of the steps, and each in full."""
 
 from __future__ import annotations
 
@@ -16,71 +12,21 @@ from sudoku_csp.analysis.explanation.scene import Scene, scenes
 from sudoku_csp.analysis.explanation.sentences import StepText, describe
 
 STYLE = (
-    ":root{color-scheme:light dark;--text:#1f2328;--soft:#57606a;--ground:#fff;--line:#d1d9e0;"
-    "--link:#0550ae}"
+    ":root{color-scheme:light dark;--text:#1f2328;--soft:#57606a;--ground:#fff;--link:#0550ae}"
     "@media(prefers-color-scheme:dark){:root{--text:#f0f6fc;--soft:#9198a1;--ground:#0d1117;"
-    "--line:#3d444d;--link:#79c0ff}}"
+    "--link:#79c0ff}}"
     "body{font:16px/1.5 system-ui,sans-serif;color:var(--text);background:var(--ground);"
     "max-width:76rem;margin:0 auto;padding:1rem}h1{font-size:1.4rem}h2{font-size:1.2rem}"
     "a{color:var(--link)}.soft{color:var(--soft)}"
-    "nav{position:sticky;top:0;background:var(--ground);padding:.5rem 0;z-index:1}"
-    "button{font:inherit;padding:.2rem .8rem;margin-right:.4rem}"
     ".columns{display:flex;gap:2rem;align-items:flex-start}"
-    "#steps{flex:0 0 15rem;max-height:80vh;overflow:auto;font-size:.85rem;margin:0;"
-    "padding-left:2.6rem}#steps .now{font-weight:700}main{flex:1;min-width:0}"
-    "section{scroll-margin-top:3.5rem}.of{display:flex;flex-wrap:wrap;gap:1.5rem}"
+    "#steps{flex:0 0 15rem;max-height:95vh;overflow:auto;font-size:.85rem;margin:0;"
+    "padding-left:2.6rem;position:sticky;top:0}main{flex:1;min-width:0}"
+    ".of{display:flex;flex-wrap:wrap;gap:1.5rem}"
     ".of svg{flex:0 1 31rem;min-width:0;max-width:100%;height:auto}.of div{flex:1 1 15rem}"
-    ".stepwise section:not(.now),nav{display:none}.stepwise nav{display:block}"
-    "@media(max-width:60rem){.columns{display:block}#steps{max-height:8rem}}"
-    "@media print{:root{--text:#000;--soft:#444;--ground:#fff;--line:#888}nav,#steps{"
-    "display:none!important}.stepwise section:not(.now){display:block}section{break-inside:avoid}"
-    ".of svg{flex-basis:22rem}}"
+    "@media(max-width:60rem){.columns{display:block}#steps{position:static;max-height:8rem}}"
+    "@media print{:root{--text:#000;--soft:#444;--ground:#fff}#steps{display:none}"
+    "section{break-inside:avoid}.of svg{flex-basis:22rem}}"
 )
-
-NAVIGATION = (
-    '<nav><button id="back">Back</button><button id="next">Next</button>'
-    '<span id="at"></span> <span class="soft">keys: left, right, Home, End</span></nav>'
-)
-
-SCRIPT = """
-const sections = [...document.querySelectorAll("section")];
-const entries = [...document.querySelectorAll("#steps a")];
-let at = 0;
-function show(number) {
-  at = Math.max(0, Math.min(sections.length - 1, number));
-  sections.forEach((section, i) => section.classList.toggle("now", i === at));
-  entries.forEach((entry, i) => {
-    entry.classList.toggle("now", i === at);
-    i === at ? entry.setAttribute("aria-current", "step") : entry.removeAttribute("aria-current");
-  });
-  entries[at].scrollIntoView({block: "nearest"});
-  const steps = sections.filter((section) => section.id !== "end").length;
-  document.getElementById("at").textContent =
-    at < steps ? `step ${at + 1} of ${steps}` : "the end";
-  document.getElementById("back").disabled = at === 0;
-  document.getElementById("next").disabled = at === sections.length - 1;
-}
-function go(number) {
-  show(number);
-  history.replaceState(null, "", "#" + sections[at].id);
-}
-function from_address() {
-  show(sections.findIndex((section) => "#" + section.id === location.hash));
-}
-document.getElementById("back").onclick = () => go(at - 1);
-document.getElementById("next").onclick = () => go(at + 1);
-addEventListener("hashchange", from_address);
-addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.altKey || event.metaKey) return;
-  const to = {ArrowRight: at + 1, n: at + 1, ArrowLeft: at - 1, b: at - 1,
-              Home: 0, End: sections.length - 1}[event.key];
-  if (to === undefined) return;
-  event.preventDefault();
-  go(to);
-});
-document.body.classList.add("stepwise");
-from_address();
-"""
 
 
 def page(answer: Answer) -> str:
@@ -100,14 +46,12 @@ def page(answer: Answer) -> str:
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             f"<title>{escape(title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>",
             f"<h1>{escape(title)}</h1>\n{opening}",
-            NAVIGATION if shown or end else "",
             '<div class="columns">\n<ol id="steps">',
             *entries,
             '<li><a href="#end">the end</a></li></ol>\n<main>' if end else "</ol>\n<main>",
             *(_section(scene, text) for scene, text in shown),
             *end,
             "</main>\n</div>",
-            f"<script>{SCRIPT}</script>" if shown or end else "",
             "</body>\n</html>\n",
         ]
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from sudoku_csp.analysis.explanation.rules import Rules
 from sudoku_csp.analysis.explanation.step import Candidate, Fact, Step
@@ -81,7 +81,7 @@ class Position:
         for one in step.placed:
             self.place(board.position(one.cell), one.digit, step.number)
 
-    def open_cells(self) -> Mapping[Cell, tuple[int, ...]]:
+    def open_cells(self) -> dict[Cell, tuple[int, ...]]:
         """The cells that have no digit yet, with their candidates."""
         cells = zip(self.rules.board.cells, self.candidates, self.placed, strict=True)
         return {

@@ -20,7 +20,7 @@ from sudoku_csp.targets.cnf.cells.direct import Direct
 class Proof:
     """An oracle with a selector for each group; the candidates that are out always hold.
 
-    It follows one position, which may only lose candidates. To be closed.
+    It follows one position, which may only lose candidates. `rules.solvers` closes it.
     """
 
     def __init__(self, rules: Rules, deadline: Deadline) -> None:
@@ -34,12 +34,10 @@ class Proof:
             deadline.check()
             clauses.append(group.clauses)
         self._oracle = Oracle(rules.variables, hard, clauses)
+        rules.solvers.callback(self._oracle.close)
         self._read = 0
         self._possible = [0] * len(rules.board.cells)
         """The candidates that are true in some model of all groups."""
-
-    def close(self) -> None:
-        self._oracle.close()
 
     def variable(self, at: CellDigit) -> int:
         return self.rules.side * at[0] + at[1]

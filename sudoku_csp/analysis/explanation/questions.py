@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sudoku_csp.analysis.explanation.answer import Answer
-from sudoku_csp.analysis.explanation.explanation import Explanation, explain, needed
+from sudoku_csp.analysis.explanation.explainer import explain
+from sudoku_csp.analysis.explanation.explanation import Explanation, needed
 from sudoku_csp.analysis.explanation.phrases import listed
 from sudoku_csp.analysis.explanation.step import Candidate, Fact
 from sudoku_csp.grid import drawing
@@ -74,8 +75,8 @@ def _removed(whole: Explanation, fact: Fact, found: int | None, sentence: str) -
 
 def _candidates(whole: Explanation, cell: Cell) -> Answer:
     """The digits that a cell can hold, and the steps that removed the others."""
-    left = next(one.digits for one in whole.open_cells if one.cell == cell)
-    digits = listed((drawing.symbol(whole.puzzle.board, digit) for digit in left), "or")
+    left = (drawing.symbol(whole.puzzle.board, digit) for digit in whole.open_cells[cell])
+    digits = listed(left, "or")
     removing = [step for step in whole.steps if any(one.cell == cell for one in step.removed)]
     sentence = f"{cell} can be {digits}"
     return Answer(whole, needed(whole.steps, removing), f"{sentence}.", about=sentence)

@@ -13,7 +13,8 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import Any
 
-from sudoku_csp.analysis.explanation.explanation import explain, is_long
+from sudoku_csp.analysis.explanation.explainer import explain
+from sudoku_csp.analysis.explanation.explanation import is_long
 from sudoku_csp.analysis.explanation.layers import ORDER
 from sudoku_csp.analysis.explanation.step import Step
 from sudoku_csp.grid.helpers import shown

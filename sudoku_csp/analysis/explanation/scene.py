@@ -136,7 +136,7 @@ class Stage:
 
     def show(self, step: Step) -> Scene:
         """The scene of a step, whose conclusions are known from then on."""
-        left = dict(self._position.open_cells())
+        left = self._position.open_cells()
         cells = zip(self._board.cells, self._position.candidates, strict=True)
         digits = {cell: bits.bit_length() for cell, bits in cells if cell not in left}
         self._position.apply(step)

@@ -12,7 +12,7 @@ from typing import Self
 from sudoku_csp.analysis.diagnosis import examination
 from sudoku_csp.analysis.diagnosis.report import Diagnosis
 from sudoku_csp.analysis.diagnosis.witnesses import prepare
-from sudoku_csp.analysis.explanation import explanation, hint, questions, rating, text
+from sudoku_csp.analysis.explanation import explainer, hint, questions, rating, text
 from sudoku_csp.analysis.explanation.answer import Answer
 from sudoku_csp.analysis.explanation.explanation import Explanation
 from sudoku_csp.analysis.explanation.page import page
@@ -46,7 +46,7 @@ class ShownExplanation(Explanation):
         return "\n".join(text.lines(Answer.all_of(self)))
 
     def _repr_html_(self) -> str:
-        """A page of its own: neither its style nor its script touches the notebook's."""
+        """A page of its own: its style does not touch the notebook's."""
         return (
             '<iframe style="width:100%;height:38rem;border:0" title="An explanation" '
             f'srcdoc="{escape(self.html())}"></iframe>'
@@ -62,7 +62,7 @@ def explain(
 ) -> ShownExplanation:
     """All that follows from a position, in steps, the easiest first, each with its reason.
 
-    It prints itself, and in a notebook it is a page to step through. `entries` is the grid as a
+    It prints itself, and in a notebook it is a page. `entries` is the grid as a
     person has filled it, in any notation: its digits count as known, and so does each candidate
     that it does not list in a cell where it lists some. Raises InputError for a text that is no
     puzzle and for an entry that cannot be right, SudokuError for a puzzle without a solution.
@@ -80,9 +80,7 @@ def explain(
         wrong = hint.first_wrong(found, known, notes, budget.start())
         if wrong is not None:
             raise InputError(wrong.sentence(found.board))
-    return ShownExplanation.of(
-        explanation.explain(found, entries=known, notes=notes, budget=budget)
-    )
+    return ShownExplanation.of(explainer.explain(found, entries=known, notes=notes, budget=budget))
 
 
 def reason(

@@ -21,7 +21,7 @@ from sudoku_csp.solvers.backend import Budget, BudgetSpent
 
 if TYPE_CHECKING:
     from sudoku_csp.analysis.explanation.answer import Answer
-    from sudoku_csp.analysis.explanation.explanation import Derivation
+    from sudoku_csp.analysis.explanation.explainer import Explainer
     from sudoku_csp.puzzle.puzzle import Puzzle
 
 EPILOG = """\b
@@ -91,7 +91,7 @@ def command(**given: Any) -> int:
         raise InputError(f"{cell} is no cell of a board of {puzzle.board}", source=puzzle.source)
     budget = Budget(given["time_limit"] or None)
     from sudoku_csp.analysis.explanation import hint, questions
-    from sudoku_csp.analysis.explanation.explanation import Derivation
+    from sudoku_csp.analysis.explanation.explainer import Explainer
 
     position: dict[str, Any] = {"entries": (), "notes": ()}
     if given["entries"] is not None:
@@ -104,9 +104,9 @@ def command(**given: Any) -> int:
         position = {"entries": entries, "notes": notes}
     try:
         if given["hint"]:
-            return _hint(Derivation(puzzle, **position, budget=budget), given["hint"], output)
+            return _hint(Explainer(puzzle, **position, budget=budget), given["hint"], output)
         if cell is None and digit is None:
-            return _all_steps(Derivation(puzzle, **position, budget=budget), output)
+            return _all_steps(Explainer(puzzle, **position, budget=budget), output)
         if cell is None:
             assert digit is not None
             answer = questions.where(puzzle, digit, **position, budget=budget)
@@ -199,7 +199,7 @@ def _digit(text: str | None, puzzle: Puzzle) -> int | None:
     return digit
 
 
-def _all_steps(derivation: Derivation, output: Output) -> int:
+def _all_steps(explainer: Explainer, output: Output) -> int:
     """Writes all that follows; on standard output each step as soon as it is found."""
     from sudoku_csp.analysis.explanation import text as as_text
     from sudoku_csp.analysis.explanation.answer import Answer
@@ -208,15 +208,15 @@ def _all_steps(derivation: Derivation, output: Output) -> int:
     code = front_page.DONE
     try:
         if output.on_screen:
-            shown = map(Stage(derivation.explanation).show, derivation.steps())
+            shown = map(Stage(explainer.explanation).show, explainer.steps())
             for line in as_text.steps(shown, width=width()):
                 write(line)
         else:
-            for _ in derivation.steps():
+            for _ in explainer.steps():
                 pass
     except KeyboardInterrupt:
         code = front_page.INTERRUPTED
-    answer = Answer.all_of(derivation.explanation)
+    answer = Answer.all_of(explainer.explanation)
     if output.on_screen:
         write("\n".join([*answer.opening(), *answer.ending()]))
     else:
@@ -229,13 +229,13 @@ def _code(answer: Answer) -> int:
     return front_page.UNKNOWN if unfinished else front_page.DONE
 
 
-def _hint(derivation: Derivation, degree: str, output: Output) -> int:
+def _hint(explainer: Explainer, degree: str, output: Output) -> int:
     """Writes the next step, or where to look for it. Raises BudgetSpent where none was found."""
     from sudoku_csp.analysis.explanation import hint
     from sudoku_csp.analysis.explanation.answer import Answer
 
-    step = next(derivation.steps(), None)
-    whole = derivation.explanation
+    step = next(explainer.steps(), None)
+    whole = explainer.explanation
     if step is None:
         if whole.unfinished:
             raise BudgetSpent

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from sudoku_csp.analysis.explanation.data import of_candidate
+from sudoku_csp.analysis.explanation.data import of_candidate, of_step
 from sudoku_csp.analysis.explanation.scene import Scene
-from sudoku_csp.analysis.explanation.sentences import describe
 from sudoku_csp.constraints import recorder
 from sudoku_csp.grid import drawing, mark_shapes
 from sudoku_csp.grid.board import Board
@@ -67,17 +66,8 @@ def of_drawing(ruleset: Ruleset) -> Data | None:
 
 
 def of_scene(scene: Scene) -> Data:
-    """A step in words, the scene, and the digits after it."""
-    step, text = scene.step, describe(scene)
-    return {
-        "number": step.number,
-        "conclusion": text.conclusion,
-        "name": step.name,
-        "kind": text.kind,
-        "why": text.why,
-        "chain": list(text.chain),
-        "known": text.known,
-        "size": step.size,
+    """A step as in JSON, the scene to draw, and the digits after it."""
+    return of_step(scene) | {
         "scene": {
             "digits": _digits(scene.board, scene.digits),
             "given": names(scene.board, scene.given),

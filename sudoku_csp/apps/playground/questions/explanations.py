@@ -9,7 +9,7 @@ from typing import Any
 from sudoku_csp.analysis.explanation import hint as hints
 from sudoku_csp.analysis.explanation import questions
 from sudoku_csp.analysis.explanation.answer import Answer
-from sudoku_csp.analysis.explanation.explanation import Derivation
+from sudoku_csp.analysis.explanation.explainer import Explainer
 from sudoku_csp.analysis.explanation.scene import Stage, scenes
 from sudoku_csp.analysis.explanation.step import Candidate
 from sudoku_csp.apps.playground import page_data
@@ -88,14 +88,14 @@ def explain(question: Question) -> Iterator[Part]:
     position = _Position.of(question)
 
     def answer() -> Iterator[Part]:
-        derivation = Derivation(position.puzzle, **position.known)
-        stage = Stage(derivation.explanation)
+        explainer = Explainer(position.puzzle, **position.known)
+        stage = Stage(explainer.explanation)
         count = len(position.entries)
         own = f" and your {'entry' if count == 1 else f'{count} entries'}" if count else ""
         yield {"part": "heading", "sentence": f"From the givens{own}, the easiest steps first:"}
-        for step in derivation.steps():
+        for step in explainer.steps():
             yield {"part": "step", **page_data.of_scene(stage.show(step))}
-        yield _ending(Answer.all_of(derivation.explanation))
+        yield _ending(Answer.all_of(explainer.explanation))
 
     return position.unless_wrong(answer)
 
@@ -109,13 +109,13 @@ def hint(question: Question) -> Iterator[Part]:
     position = _Position.of(question, removed=True)
 
     def answer() -> Iterator[Part]:
-        derivation = Derivation(position.puzzle, **position.known)
-        stage = Stage(derivation.explanation)
-        step = next(derivation.steps(), None)
-        if step is None and derivation.explanation.unfinished:
+        explainer = Explainer(position.puzzle, **position.known)
+        stage = Stage(explainer.explanation)
+        step = next(explainer.steps(), None)
+        if step is None and explainer.explanation.unfinished:
             raise NotReached("no step was found in the time")
         if step is None:
-            yield _ending(Answer.all_of(derivation.explanation))
+            yield _ending(Answer.all_of(explainer.explanation))
             return
         yield {
             "part": "hint",

@@ -148,7 +148,7 @@ class Reason {
     }
     if (part.part === "step") {
       // The card of a reason of one step repeats the heading.
-      const alone = part.number === 1 && this.heading.sentence === `${part.conclusion}:`;
+      const alone = part.number === 1 && this.heading.sentence === `${part.text.conclusion}:`;
       if (alone) this.answer.textContent = "";
       this.player.add(stepPicture(part));
       if (part.number === 1) reveal(this.answer);

@@ -8,9 +8,9 @@ const CONCLUDED = new Set(["placed", "removed"]);
 /** The picture of a step, for the player. */
 export function stepPicture(step) {
   return {
-    title: step.conclusion,
-    kind: step.name || step.kind,
-    element: card(step),
+    title: step.text.conclusion,
+    kind: step.name,
+    element: card(step.text),
     drawing: drawing(step.scene),
   };
 }
@@ -26,17 +26,15 @@ export function endPicture(lines, digits) {
 }
 
 /** The conclusion, its kind, its reason, the links of its chain, and what was known. */
-function card(step) {
+function card({conclusion, kind, why, chain, known}) {
   return make(
     "div",
     {class: "words"},
-    make("p", {class: "conclusion"}, step.conclusion),
-    make("p", {class: "soft"}, capital(step.kind)),
-    step.why ? make("p", {class: "because"}, capital(step.why)) : null,
-    step.chain.length
-      ? make("ol", {class: "chain"}, ...step.chain.map((link) => make("li", {}, link)))
-      : null,
-    step.known ? make("p", {class: "known"}, `Known before: ${step.known}`) : null,
+    make("p", {class: "conclusion"}, conclusion),
+    make("p", {class: "soft"}, capital(kind)),
+    why ? make("p", {class: "because"}, capital(why)) : null,
+    chain.length ? make("ol", {class: "chain"}, ...chain.map((link) => make("li", {}, link))) : null,
+    known ? make("p", {class: "known"}, capital(known)) : null,
   );
 }
 
