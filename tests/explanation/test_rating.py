@@ -2,15 +2,17 @@
 
 import json
 import re
+from dataclasses import replace
 
 import pytest
-from positions import HARDEST, KILLER, PAIRS, SINGLES, TURBOT, made
+from positions import HARDEST, KILLER, PAIRS, SINGLES, TURBOT, candidate, made
 from puzzle_sets import CLASSIC, needs_data
 
 from sudoku_csp.analysis.explanation import rating
 from sudoku_csp.analysis.explanation.explainer import explain
 from sudoku_csp.analysis.explanation.layers import ORDER
 from sudoku_csp.analysis.explanation.rating import DIFFICULTIES, difficulty_of, hardness, rate
+from sudoku_csp.analysis.explanation.step import Link
 from sudoku_csp.apps.api.read import read, read_file
 from sudoku_csp.grid.errors import NoSolution
 from sudoku_csp.solvers.backend import Budget
@@ -65,7 +67,7 @@ def test_a_rating_is_that_of_the_hardest_step(text, word, layer):
 def test_steps_compare_by_layer_then_constraints_then_cells():
     steps = [made("single", 9, 9), made("pair", 2, 9), made("trial", 3, 2), made("trial", 3, 3)]
     steps += [made("trial", 15, 1), made("core", 1, 1)]
-    assert [ORDER.index(step.layer) for step in steps] == sorted(hardness(one)[0] for one in steps)
+    assert [ORDER.index(step.layer) for step in steps] == sorted(hardness(one)[1] for one in steps)
     assert list(map(hardness, steps)) == sorted(map(hardness, steps))
 
 
@@ -77,6 +79,12 @@ def test_the_words_end_at_their_layers():
     } == rating.HARDEST
     assert difficulty_of(made("trial", 15, 1)) == "very-hard"
     assert difficulty_of(made("trial", 16, 1)) == "extreme"
+    trial = made("trial", 2, 1)
+    for links, word in ((20, "very-hard"), (21, "extreme")):
+        chain = [Link(candidate("r1c1=1"), True, trial.groups[at % 2]) for at in range(links + 1)]
+        long = replace(trial, chain=tuple(chain))
+        assert difficulty_of(long) == word
+        assert hardness(long) < hardness(made("core", 1, 1))
     assert difficulty_of(None) == "easy"
 
 

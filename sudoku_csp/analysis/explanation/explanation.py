@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from sudoku_csp.analysis.explanation.step import Candidate, Fact, Step
+from sudoku_csp.analysis.explanation.step import Candidate, Fact, Step, thoughts
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.helpers import shown
 from sudoku_csp.grid.solution import Grid
@@ -14,8 +14,8 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 INTERRUPTED = "interrupted"
 """Why an explanation is unfinished of which not all steps were taken."""
 
-LONG = 15
-"""Groups of the largest step that a person can follow."""
+MOST_GROUPS, MOST_LINKS = 15, 20
+"""The largest step, and the longest trial, that a person can follow."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -48,8 +48,9 @@ class Explanation:
 
 
 def is_long(step: Step) -> bool:
-    """Whether a step has no short way: a core, or more groups than a person can follow."""
-    return step.layer == "core" or step.size > LONG
+    """Whether a step has no short way: a core, or more than a person can follow."""
+    too_large = step.size > MOST_GROUPS or thoughts(step.chain) > MOST_LINKS
+    return step.layer == "core" or too_large
 
 
 def needed(steps: Sequence[Step], last: Iterable[Step]) -> tuple[Step, ...]:

@@ -1,9 +1,10 @@
 """How hard a puzzle is: the hardest step of its explanation, beside what solvers count on it.
 
 Steps compare by their layer, then by the number of constraints and places in houses, then by the
-number of cells whose missing candidates matter. Beside them stand the nodes of the reference search
-dom-wdeg, which guesses where a person would reason, and the conflicts of a fresh MiniSat, both for
-one solution and the proof that it is the only one.
+number of cells whose missing candidates matter; one without a short way is beyond all others.
+Beside them stand the nodes of the reference search dom-wdeg, which guesses where a person would
+reason, and the conflicts of a fresh MiniSat, both for one solution and the proof that it is the
+only one.
 """
 
 from __future__ import annotations
@@ -119,9 +120,9 @@ def cells_that_matter(step: Step) -> int:
     return len({fact.out.cell for fact in step.facts})
 
 
-def hardness(step: Step) -> tuple[int, int, int]:
-    """What steps compare by: layer, constraints, cells."""
-    return ORDER.index(step.layer), step.size, cells_that_matter(step)
+def hardness(step: Step) -> tuple[bool, int, int, int]:
+    """What steps compare by: whether there is no short way, layer, constraints, cells."""
+    return is_long(step), ORDER.index(step.layer), step.size, cells_that_matter(step)
 
 
 def difficulty_of(step: Step | None) -> str:

@@ -8,7 +8,9 @@ minimal within the layer.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import groupby, islice
 from typing import NamedTuple
 
 from sudoku_csp.analysis.explanation.rules import Group
@@ -48,6 +50,11 @@ class Link(NamedTuple):
     candidate: Candidate
     holds: bool
     group: Group | None = None
+
+
+def thoughts(chain: Iterable[Link]) -> int:
+    """The number of links after the assumption, those that one group gives together as one."""
+    return sum(1 for _ in groupby(islice(chain, 1, None), key=lambda link: link.group))
 
 
 @dataclass(frozen=True, repr=False)

@@ -72,16 +72,15 @@ WIDTH = 100
 
 def lines(answer: Answer, *, width: int = WIDTH) -> Iterator[str]:
     """The lines of an answer."""
-    for line in answer.opening():
-        yield from textwrap.wrap(line, width)
+    yield from wrapped(answer.opening(), width)
     yield from steps(scenes(answer.explanation, answer.steps), width=width)
-    yield from end(answer, width=width)
+    yield from wrapped(answer.ending(), width)
 
 
-def end(answer: Answer, *, width: int = WIDTH) -> Iterator[str]:
-    """The lines after the steps."""
-    for line in answer.ending():
-        yield from textwrap.wrap(line, width)
+def wrapped(paragraphs: Iterable[str], width: int) -> Iterator[str]:
+    """The lines of paragraphs."""
+    for paragraph in paragraphs:
+        yield from textwrap.wrap(paragraph, width)
 
 
 def steps(shown: Iterable[Scene], *, width: int = WIDTH) -> Iterator[str]:

@@ -218,7 +218,7 @@ def _all_steps(explainer: Explainer, output: Output) -> int:
         code = front_page.INTERRUPTED
     answer = Answer.all_of(explainer.explanation)
     if output.on_screen:
-        write("\n".join([*answer.opening(), *answer.ending()]))
+        write("\n".join(as_text.wrapped([*answer.opening(), *answer.ending()], width())))
     else:
         output.write(answer)
     return code or _code(answer)

@@ -48,7 +48,7 @@ def command(**given: Any) -> int:
       easy       singles, one constraint alone
       medium     locked candidates, pairs, sums, a house and a constraint
       hard       triples, fish, wings, quads, two constraints
-      very-hard  a trial of at most 15 constraints
+      very-hard  a trial of at most 15 constraints and 20 links
       extreme    more constraints at once: no short way
       unknown    several solutions, or not finished
     """

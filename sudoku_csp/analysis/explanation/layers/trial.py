@@ -8,14 +8,13 @@ wherever the trial refutes the candidate without it.
 
 from __future__ import annotations
 
-from itertools import groupby
-
 from sudoku_csp.analysis.explanation.chain import Chain, Trace
 from sudoku_csp.analysis.explanation.filters import SmallSolver, numbered
 from sudoku_csp.analysis.explanation.layer import Finding, Layer
 from sudoku_csp.analysis.explanation.position import CellDigit, Position
 from sudoku_csp.analysis.explanation.proof import Proof
 from sudoku_csp.analysis.explanation.rules import Group, Rules
+from sudoku_csp.analysis.explanation.step import thoughts
 from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.solvers.backend import BudgetSpent, Deadline
 
@@ -117,8 +116,8 @@ class Trial(Layer):
         if trace.size[0] <= WIDENED:
             self.proof.follow(position)
             removed = self.proof.widened(trace.groups, at, position, deadline)
-        thoughts = sum(1 for _ in groupby(trace.chain[1:], key=lambda link: link.group))
-        name = f"trial of {thoughts} {'link' if thoughts == 1 else 'links'}"
+        links = thoughts(trace.chain)
+        name = f"trial of {links} {'link' if links == 1 else 'links'}"
         return Finding(
             name, trace.groups, removed, chain=trace.chain, contradiction=trace.contradiction
         )
