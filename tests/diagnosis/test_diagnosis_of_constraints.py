@@ -76,6 +76,42 @@ def test_another_total_of_a_cage_leaves_one_solution():
     assert f"{first.instead} in place of cage of r1c1 r1c2 with total 7: unique" in str(found)
 
 
+def test_the_repairs_are_all_that_drop_clues_and_not_all_that_change_a_number():
+    cage = "cage 7 r1c1 r1c2"
+    whole = sc.read("1...............").having(cage, *REST)
+    wrong = next(one for one in whole.ruleset.beyond_classic if one.total == 7)
+
+    def solutions(*changed, digits="1..............."):
+        """How many there are with these cages in place of the wrong one."""
+        return sc.count(sc.read(digits).having(*changed, *REST)).count
+
+    found = sc.diagnose(whole)
+    repairs = found.findings.repairs
+    assert repairs.exhausted
+    dropped = [{*each.dropped, *each.constraints} for each in repairs.found if not each.instead]
+    assert sorted(dropped, key=str) == sorted([{*whole.givens}, {wrong}], key=str)
+    assert solutions()
+    assert solutions(cage, digits="." * 16)
+    for one in REST:
+        others = [other for other in REST if other != one]
+        assert not sc.count(sc.read("1...............").having(cage, *others)).count
+    named = {each.instead.total for each in repairs.found if each.instead}
+    possible = {total for total in range(1, 9) if solutions(f"cage {total} r1c1 r1c2")}
+    assert named == {3} < possible == {3, 5}
+    kept = "3 repairs (no other clues can be dropped, other numbers may be possible)"
+    assert f"{kept}:\n" in str(found)
+    assert f"{kept}." in found.as_dict()["sentences"]
+
+
+def test_without_a_grid_of_the_houses_there_is_no_repair():
+    board = sc.Board.jigsaw([0, 0, 0, 1, 1, 1, 1, 0, 2, 2, 2, 2, 3, 3, 3, 3])
+    puzzle = sc.Puzzle.classic(board, bytes([1] + [0] * 15)).having("cage 3 r1c1 r1c2")
+    found = sc.diagnose(puzzle)
+    assert (found.findings.repairs.found, found.findings.repairs.exhausted) == ((), True)
+    assert "\nThere is no repair: the houses alone have no grid.\n" in str(found)
+    assert sc.count(sc.Puzzle.classic(board, bytes(16))).count == 0
+
+
 def test_constraints_of_a_puzzle_with_one_solution_that_can_be_left_out():
     puzzle = sc.read("1...............").having("cage 3 r1c1 r1c2", *REST, "cage 5 r3c1 r3c2")
     found = sc.diagnose(puzzle)

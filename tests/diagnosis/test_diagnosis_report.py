@@ -40,7 +40,7 @@ WHOLE = {
 3 of the 5 givens conflict (none can be left out): r1c1=1, r1c2=2, r2c3=3.
 {picture({0: 1, 1: 2, 6: 3})}
 The conflict is in row 2, box 1.
-2 repairs (complete up to 1 given, others may exist):
+2 repairs (all that drop up to 1 given, others may exist):
   without r1c2=2: several solutions
   without r1c1=1: several solutions
 Confirmed by table.""",
@@ -67,7 +67,7 @@ Confirmed by table.""",
         """\
 r1c1 and r1c2 in row 1 are both 1.
 r1c1 and r1c2 in box 1 are both 1.
-2 repairs (there is no other):
+2 repairs (no other givens can be dropped):
   without r1c2=1: several solutions
   without r1c1=1: several solutions
 Confirmed by table.""",
@@ -241,10 +241,12 @@ SENTENCES = [
     ("without r1c1=1: unique, with r1c1=1 without r1c2=2, r1c3=3: several solutions",
      "No rep", repaired()),
     ("r2c1=3: a solution; it is not known whether it is unique Confirmed by", "No rep", repaired()),
-    ("3 repairs (complete up to 1 given, others may exist):", "drops", repaired()),
-    ("3 repairs (complete up to 2 givens, others may exist):", "drops", repaired(all_of_size=2)),
-    ("(others may exist, none drops fewer than 1 given):", "complete", repaired(all_of_size=0)),
-    ("3 repairs (there is no other):", "complete", repaired(all_of_size=10, exhausted=True)),
+    ("3 repairs (all that drop up to 1 given, others may exist):", "fewer", repaired()),
+    ("3 repairs (all that drop up to 2 givens, others may exist):",
+     "fewer", repaired(all_of_size=2)),
+    ("(others may exist, none drops fewer than 1 given):", "all that", repaired(all_of_size=0)),
+    ("3 repairs (no other givens can be dropped):",
+     "all that", repaired(all_of_size=10, exhausted=True)),
     ("differ in 12 cells (others may be nearer to the first): r", "more (", overlay(12)),
     ("differ in 14 cells (others may be nearer to the first). +", "|1", overlay(14)),
     ("and 2 more (see --format jsonl) Two of them", "in 1,", overlay(14)),

@@ -4,8 +4,9 @@ The givens are a minimal core under all constraints; the constraints are a minim
 core breaks. So neither a given nor a constraint can be left out of the conflict. Repairs drop
 givens, and constraints beyond the houses; none contains another. For each the backends find whether
 the puzzle is then unique. The smallest come first, and of these the unique ones. Where it is enough
-to drop one constraint with a number, as a cage, another number is sought: the nearest that leaves
-one solution, or any.
+to drop one constraint with a number, as a cage, one other number is sought: the nearest that leaves
+one solution, or else the nearest that leaves several. So the search for clues to drop can be
+exhausted, but not all numbers are listed.
 """
 
 from __future__ import annotations
@@ -99,7 +100,8 @@ class Repair:
 class Repairs:
     """The repairs found; they include all that drop at most `all_of_size` clues.
 
-    `exhausted`: there are no others. `wanted` is the most that the search was to find.
+    `exhausted`: every other set of clues to drop contains one of these; of the other numbers of a
+    constraint at most one is here. `wanted` is the most sets that the search was to find.
     """
 
     found: tuple[Repair, ...] = ()

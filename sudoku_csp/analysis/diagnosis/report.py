@@ -163,13 +163,17 @@ def _of_conflict(found: Conflict) -> Iterator[Paragraph]:
 def _repairs(found: Conflict) -> Paragraph:
     repairs = found.repairs
     if not repairs.found:
+        if repairs.exhausted:
+            return Paragraph("There is no repair: the houses alone have no grid.")
         return Paragraph("No repair was found in the time.")
     fewest = min(map(len, repairs.found))
     clue = "clue" if found.puzzle.ruleset.beyond_classic else "given"
     if repairs.exhausted:
-        known = "there is no other"
+        known = f"no other {clue}s can be dropped"
+        if any(repair.instead for repair in repairs.found):
+            known += ", other numbers may be possible"
     elif repairs.all_of_size >= fewest:
-        known = f"complete up to {_number(repairs.all_of_size, clue)}, others may exist"
+        known = f"all that drop up to {_number(repairs.all_of_size, clue)}, others may exist"
     else:
         known = f"others may exist, none drops fewer than {_number(fewest, clue)}"
     return Paragraph(
