@@ -119,11 +119,15 @@ def test_constraints_of_a_puzzle_with_one_solution_that_can_be_left_out():
     for one in further:
         kept = tuple(each for each in puzzle.constraints if each != one)
         unique = sc.count(replace(puzzle, ruleset=sc.Ruleset(puzzle.board, kept))).count == 1
-        assert unique is (one in found.findings.following) is (str(one) in data["redundant"])
-    assert further[-1] in found.findings.following
+        assert (
+            unique
+            is (one in found.findings.redundant_constraints)
+            is (str(one) in data["redundant"])
+        )
+    assert further[-1] in found.findings.redundant_constraints
     assert (data["tried"], data["confirmed_by"]) == (5, ["cpsat", "reference"])
     kept = tuple(one for one in puzzle.constraints if one not in further)
-    ruleset = sc.Ruleset(puzzle.board, (*kept, *found.findings.sufficient))
+    ruleset = sc.Ruleset(puzzle.board, (*kept, *found.findings.enough_constraints))
     assert sc.count(replace(puzzle, ruleset=ruleset)).count == 1
     assert "constraints can be left out, one at a time (confirmed by cpsat, ref" in str(found)
 

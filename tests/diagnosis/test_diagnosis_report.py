@@ -41,8 +41,8 @@ WHOLE = {
 {picture({0: 1, 1: 2, 6: 3})}
 The conflict is in row 2, box 1.
 2 repairs (all that drop up to 1 given, others may exist):
-  without r1c2=2: several solutions
   without r1c1=1: several solutions
+  without r1c2=2: several solutions
 Confirmed by table.""",
         {"clashes": [], "conflicting": ["row 2", "box 1"]},
         {
@@ -54,8 +54,8 @@ Confirmed by table.""",
             },
             "repairs": {
                 "found": [
-                    {"drop": {"r1c2": 2}, "verdict": "multiple"},
                     {"drop": {"r1c1": 1}, "verdict": "multiple"},
+                    {"drop": {"r1c2": 2}, "verdict": "multiple"},
                 ],
                 "all_of_size": 1,
                 "exhausted": False,
@@ -68,8 +68,8 @@ Confirmed by table.""",
 r1c1 and r1c2 in row 1 are both 1.
 r1c1 and r1c2 in box 1 are both 1.
 2 repairs (no other givens can be dropped):
-  without r1c2=1: several solutions
   without r1c1=1: several solutions
+  without r1c2=1: several solutions
 Confirmed by table.""",
         {"clashes": ["r1c1=1 and r1c2=1 in row 1", "r1c1=1 and r1c2=1 in box 1"]},
         {"conflicting": ["row 1"]},

@@ -8,7 +8,7 @@ from small_puzzles import BOARD, GRIDS, NONE, Table, diagnose, puzzle
 from sudoku_csp.analysis.cores.oracle import FOREVER, Core, Oracle
 from sudoku_csp.analysis.diagnosis.examination import stages
 from sudoku_csp.analysis.diagnosis.oracles import Subset, digits_by_name
-from sudoku_csp.analysis.diagnosis.witnesses import Assertion, Confirmation, confirm
+from sudoku_csp.analysis.diagnosis.witnesses import Confirmation, claim, confirm, confirms
 from sudoku_csp.grid.errors import BackendFailed, BackendFault
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.solvers.backend import Answer, Backend, BackendResult, Deadline, Outcome, Verdict
@@ -20,9 +20,9 @@ UNIQUE = dict(enumerate(GRID[:15]))
 SEVERAL = {0: 1}
 NEEDED = {at: GRID[at] for at in (4, 6, 7, 9, 10)}
 
-IS_NONE = Assertion(puzzle({0: 1, 1: 1}), Answer((), exhausted=True), 1)
-IS_UNIQUE = Assertion(puzzle(dict(enumerate(GRID))), Answer((A,), exhausted=True), 2)
-HAS_SOME = Assertion(puzzle(SEVERAL), Answer((A,), exhausted=False), 1)
+IS_NONE = claim(puzzle({0: 1, 1: 1}), (), 1, exhausted=True)
+IS_UNIQUE = claim(puzzle(dict(enumerate(GRID))), [A], 2, exhausted=True)
+HAS_SOME = claim(puzzle(SEVERAL), [A], 1)
 
 
 def none(found):
@@ -56,7 +56,7 @@ class Unsure(Table):
 
 
 @pytest.mark.parametrize(
-    ("grids", "exhausted", "shared"),
+    ("grids", "exhausted", "confirmed"),
     [
         ((), False, []),
         ((), True, [IS_NONE]),
@@ -68,12 +68,12 @@ class Unsure(Table):
     ],
 )
 def test_a_witness_has_as_many_grids_and_is_exhausted_where_that_is_claimed(
-    grids, exhausted, shared
+    grids, exhausted, confirmed
 ):
     """More grids than are claimed are a disagreement, which the report has."""
     answer = None if grids is None else Answer(grids, exhausted=exhausted)
     result = BackendResult("table", answer)
-    assert [each for each in (IS_NONE, HAS_SOME, IS_UNIQUE) if each.shared_by(result)] == shared
+    assert [each for each in (IS_NONE, HAS_SOME, IS_UNIQUE) if confirms(result, each)] == confirmed
 
 
 def test_every_backend_checks_all_claims_until_it_does_not_confirm_one():

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import pytest
 
 import sudoku_csp as sc
-from sudoku_csp.analysis.diagnosis.oracles import oracle_of_constraints
+from sudoku_csp.analysis.diagnosis.oracles import oracle_of_clues
 from sudoku_csp.solvers.backend import FOREVER, Budget, BudgetSpent, Deadline
 
 
@@ -45,7 +45,7 @@ PUZZLE = sc.read("." * 16).having(FIRST, SECOND)
 
 
 def test_the_new_variables_of_two_constraints_are_not_the_same():
-    with oracle_of_constraints(PUZZLE, (), Budget(60).start()) as oracle:
+    with oracle_of_clues(PUZZLE.board, (), PUZZLE.constraints, Budget(60).start()) as oracle:
         groups = range(len(PUZZLE.constraints))
         assert oracle.core(groups, deadline=Budget(60).start()) is None
 
@@ -61,7 +61,8 @@ def test_a_puzzle_with_solutions_is_no_conflict():
 
 
 def test_without_time_to_write_the_rules_the_budget_is_spent():
-    with pytest.raises(BudgetSpent), oracle_of_constraints(PUZZLE, (), Deadline(0.0)):
+    oracle = oracle_of_clues(PUZZLE.board, (), PUZZLE.constraints, Deadline(0.0))
+    with pytest.raises(BudgetSpent), oracle:
         pass
 
 
@@ -71,6 +72,7 @@ def test_a_sum_is_not_stated_by_means_of_the_constraint_before_it():
         "extra-region r1c2 r2c3 r3c4 r4c1", "little-killer 6 r1c2 r2c3 r3c4"
     )
     last = len(puzzle.constraints) - 1
-    with oracle_of_constraints(puzzle, [(cell, 2) for cell in line], FOREVER) as oracle:
+    given = [(cell, 2) for cell in line]
+    with oracle_of_clues(puzzle.board, given, puzzle.constraints, FOREVER) as oracle:
         assert oracle.core([last]) is None
         assert oracle.core([last - 1]) == {last - 1}

@@ -84,7 +84,7 @@ def true_candidates(puzzle: Puzzle, deadline: Deadline) -> Candidates | None:
         if oracle.core((), deadline=deadline) is not None:
             return None
         first = last_grid(oracle, puzzle)
-        forbid(oracle, puzzle.board, zip(puzzle.board.cells, first.digits, strict=True))
+        forbid(oracle, first)
         others, complete = further_digits(puzzle, oracle, [first], deadline)
     return Candidates.of([first, *others], exact=complete and not others, complete=complete)
 

@@ -11,8 +11,8 @@ exhausted, but not all numbers are listed.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass, replace
 from operator import itemgetter
 from typing import Any
@@ -27,14 +27,15 @@ from sudoku_csp.analysis.diagnosis.oracles import (
     Subset,
     digits_by_name,
     forbid,
+    houses,
     last_grid,
-    oracle_of_constraints,
+    oracle_of_clues,
+    without,
 )
 from sudoku_csp.analysis.diagnosis.witnesses import (
     NOT_CONFIRMED,
-    OURS,
-    Assertion,
     Confirmation,
+    claim,
     confirm,
     statements,
 )
@@ -43,15 +44,7 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.helpers import shown
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Clash, Puzzle
-from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.solvers.backend import (
-    Answer,
-    Backend,
-    BackendResult,
-    BudgetSpent,
-    Deadline,
-    Verdict,
-)
+from sudoku_csp.solvers.backend import Backend, BudgetSpent, Deadline, Verdict
 from sudoku_csp.solvers.cross_check import Report
 
 
@@ -219,18 +212,15 @@ def _broken(
     puzzle: Puzzle, pairs: Pairs, deadline: Deadline
 ) -> tuple[tuple[Constraint, ...], bool]:
     """Constraints that these digits break, houses last, and whether none can be left out."""
-    core: Core | None = None
-    if puzzle.ruleset.is_classic:
-        with oracle_of_constraints(puzzle, pairs, deadline) as oracle:
-            core = small(oracle, deadline)
-    else:
-        with oracle_of_constraints(puzzle, pairs, deadline) as oracle:
-            core = _patient(oracle, deadline.share(1 / 2))
-        if not core.minimal:  # The other order may be quicker, with nothing learnt before.
-            with suppress(BudgetSpent), oracle_of_constraints(puzzle, pairs, deadline) as oracle:
-                core = _patient(oracle, deadline, last_first=True)
+    board, constraints, classic = puzzle.board, puzzle.constraints, puzzle.ruleset.is_classic
+    with oracle_of_clues(board, pairs, constraints, deadline) as oracle:
+        core = small(oracle, deadline) if classic else _patient(oracle, deadline.share(1 / 2))
     assert core is not None, "the givens conflict under the rules"
-    broken = [puzzle.constraints[number] for number in core.groups]
+    if not (classic or core.minimal):  # The other order may be quicker, with nothing learnt before.
+        again = oracle_of_clues(board, pairs, constraints, deadline)
+        with suppress(BudgetSpent), again as oracle:
+            core = _patient(oracle, deadline, last_first=True)
+    broken = [constraints[number] for number in core.groups]
     further = set(puzzle.ruleset.beyond_classic)
     return tuple(sorted(broken, key=lambda one: one not in further)), core.minimal
 
@@ -261,18 +251,16 @@ def _confirmed(
     puzzle: Puzzle, oracle: Oracle, core: Core, backends: Mapping[str, Backend], deadline: Deadline
 ) -> Confirmation:
     """The core alone has no solution; without any one of its givens it has one."""
-    pairs = [puzzle.givens[group] for group in core.groups]
-    claims = [Assertion(puzzle.with_givens(pairs), Answer((), exhausted=True), 1)]
+    whole = puzzle.with_givens(puzzle.givens[group] for group in core.groups)
+    claims = [claim(whole, (), 1, exhausted=True)]
     for left_out in core.groups if core.minimal else ():
-        rest = [group for group in core.groups if group != left_out]
-        smaller = puzzle.with_givens(puzzle.givens[group] for group in rest)
         try:
-            clash = oracle.core(rest, deadline=deadline)
+            clash = oracle.core(set(core.groups) - {left_out}, deadline=deadline)
         except BudgetSpent:
             break
         assert clash is None, "a minimal core needs each of its groups"
-        grid = last_grid(oracle, smaller)
-        claims.append(Assertion(smaller, Answer((grid,), exhausted=False), 1))
+        smaller = without(whole, [puzzle.givens[left_out]])
+        claims.append(claim(smaller, [last_grid(oracle, smaller)], 1))
     return confirm(claims, backends, deadline)
 
 
@@ -286,110 +274,83 @@ def _repairs(
     """Up to `most` repairs, as many as there is time for; the oracle's groups are the givens."""
     if not most:
         return NO_REPAIRS
-    puzzle = conflict.puzzle
-    further = puzzle.ruleset.beyond_classic
-    found = _Found(puzzle, (*puzzle.givens, *further))
+    puzzle, further = conflict.puzzle, conflict.puzzle.ruleset.beyond_classic
+    clues: tuple[Clue, ...] = (*puzzle.givens, *further)
+    until = deadline.share(1 / 3 if further else 1 / 2)
+    of_clues = oracle_of_clues(puzzle.board, houses(puzzle), clues, until)
+    found = Repairs(wanted=most)
+    with suppress(BudgetSpent), of_clues if further else nullcontext(oracle) as chosen:
+        found = _dropping(conflict, chosen, clues, until, most)
+    repairs, until = list[Repair](), deadline.share(1 / 3)
+    for repair in found.found:
+        repairs.append(repair)
+        if len(repair) == len(repair.constraints) == 1:
+            repairs += _other_number(repair, puzzle, until)
+    confirmed = []
+    for repair in repairs:
+        others = statements(repair.report.puzzle, backends, 2, deadline)
+        report = replace(repair.report, statements=(*repair.report.statements, *others))
+        confirmed.append(replace(repair, report=report))
+    confirmed.sort(key=lambda one: (len(one), one.verdict is not Verdict.UNIQUE))
+    return replace(found, found=tuple(confirmed))
+
+
+def _dropping(
+    conflict: Conflict, oracle: Oracle, clues: tuple[Clue, ...], deadline: Deadline, most: int
+) -> Repairs:
+    """Up to `most` repairs that drop clues, the oracle's groups; not yet confirmed by backends.
+
+    Those that drop one clue come first: only a part of the conflict can be that clue.
+    """
+    puzzle, found = conflict.puzzle, dict[frozenset[int], Repair]()
+    parts = {*conflict.givens.pairs, *(conflict.constraints or clues)}
+    all_of_size, exhausted = 0, False
     with suppress(BudgetSpent):
-        if not further:
-            found.drop(oracle, deadline.share(1 / 2), most)
+        for group in [group for group, clue in enumerate(clues) if clue in parts]:
+            if oracle.core(set(range(oracle.size)) - {group}, deadline=deadline) is None:
+                if len(found) == most:
+                    break
+                found[frozenset([group])] = _repair(puzzle, oracle, [clues[group]])
         else:
-            houses = [one for one in puzzle.constraints if one not in further]
-            until = deadline.share(1 / 3)
-            with oracle_of_constraints(
-                puzzle, (), until, rules=houses, clues=found.clues
-            ) as of_clues:
-                if conflict.constraints is not None:
-                    parts: set[Clue] = {*conflict.givens.pairs, *conflict.constraints}
-                    found.drop_one(of_clues, parts, until, most)
-                found.drop(of_clues, until, most)
-    with suppress(BudgetSpent):
-        found.change(deadline.share(1 / 3))
-    repairs = []
-    for repair in found.repairs:
-        claim = repair.report
-        others = statements(claim.puzzle, backends, 2, deadline)
-        report = replace(claim, statements=(*claim.statements, *others))
-        repairs.append(replace(repair, report=report))
-    repairs.sort(key=lambda one: (len(one), one.verdict is not Verdict.UNIQUE))
-    return Repairs(tuple(repairs), found.complete, found.exhausted, most)
+            all_of_size = 1
+        for groups in correction_sets(oracle, deadline=deadline):
+            all_of_size = max(all_of_size, len(groups) - 1)
+            if groups in found:
+                continue
+            if len(found) == most:
+                break
+            found[groups] = _repair(puzzle, oracle, [clues[group] for group in sorted(groups)])
+        else:
+            all_of_size, exhausted = oracle.size, True
+    return Repairs(tuple(found.values()), all_of_size, exhausted, most)
 
 
-class _Found:
-    """The repairs of a puzzle that the solver finds, not yet confirmed by backends."""
+def _repair(
+    puzzle: Puzzle, oracle: Oracle, dropped: Collection[Clue], instead: Constraint | None = None
+) -> Repair:
+    """A repair, which the oracle's last grid obeys."""
+    repaired = without(puzzle, dropped)
+    if instead is not None:
+        repaired = repaired.having(instead)
+    grid = last_grid(oracle, repaired)
+    pairs = tuple(clue for clue in dropped if not isinstance(clue, Constraint))
+    constraints = tuple(clue for clue in dropped if isinstance(clue, Constraint))
+    return Repair(pairs, grid, claim(repaired, [grid], 2), constraints, instead)
 
-    def __init__(self, puzzle: Puzzle, clues: tuple[Clue, ...]) -> None:
-        self.puzzle = puzzle
-        self.clues = clues
-        self.repairs: list[Repair] = []
-        self.exhausted, self.complete = False, 0
 
-    def drop_one(
-        self, oracle: Oracle, parts: Container[Clue], deadline: Deadline, most: int
-    ) -> None:
-        """Up to `most` clues, each of which alone can be dropped: it is a part of any conflict."""
-        for group, clue in enumerate(self.clues):
-            if len(self.repairs) == most:
-                return
-            if clue in parts:
-                others = [other for other in range(oracle.size) if other != group]
-                if oracle.core(others, deadline=deadline) is None:
-                    self._drop(oracle, [group])
-        self.complete = 1
-
-    def drop(self, oracle: Oracle, deadline: Deadline, most: int) -> None:
-        """Up to `most` smallest sets of clues; these are the oracle's groups."""
-        for dropped in correction_sets(oracle, deadline=deadline):
-            self.complete = max(self.complete, len(dropped) - 1)
-            if len(self.repairs) >= most:
-                return
-            self._drop(oracle, sorted(dropped))
-        self.exhausted, self.complete = True, len(self.clues)
-
-    def _drop(self, oracle: Oracle, groups: Iterable[int]) -> None:
-        chosen = [self.clues[group] for group in groups]
-        pairs = tuple(clue for clue in chosen if not isinstance(clue, Constraint))
-        constraints = tuple(clue for clue in chosen if isinstance(clue, Constraint))
-        if all((each.dropped, each.constraints) != (pairs, constraints) for each in self.repairs):
-            self.repairs.append(self._repair(oracle, pairs, constraints))
-
-    def _repair(
-        self,
-        oracle: Oracle,
-        pairs: Pairs,
-        constraints: tuple[Constraint, ...] = (),
-        instead: Constraint | None = None,
-    ) -> Repair:
-        """A repair, which the oracle's last grid obeys."""
-        kept = [one for one in self.puzzle.constraints if one not in constraints]
-        ruleset = Ruleset(self.puzzle.board, (*kept, *([instead] if instead else [])))
-        digits = self.puzzle.with_givens(set(self.puzzle.givens) - set(pairs)).digits
-        repaired = Puzzle(ruleset, digits, self.puzzle.source)
-        grid = last_grid(oracle, repaired)
-        ours = BackendResult(OURS, Answer((grid,), exhausted=False))
-        return Repair(pairs, grid, Report(repaired, (ours,), 2), constraints, instead)
-
-    def change(self, deadline: Deadline) -> None:
-        """Another number for each constraint that alone can be dropped, after its repair."""
-        for at, repair in reversed(list(enumerate(self.repairs))):
-            if len(repair) == len(repair.constraints) == 1:
-                self.repairs[at + 1 : at + 1] = self._numbers(repair, deadline)
-
-    def _numbers(self, repair: Repair, deadline: Deadline) -> list[Repair]:
-        """The nearest number that leaves one solution, or else any."""
-        puzzle, others = self.puzzle, other_numbers(repair.constraints[0], self.puzzle.board.side)
-        rules, found = repair.report.puzzle.constraints, list[Repair]()
-        with oracle_of_constraints(
-            puzzle, puzzle.givens, deadline, rules=rules, clues=others
-        ) as oracle:
-            for number, other in enumerate(others):
-                with suppress(BudgetSpent):
-                    if oracle.core([number], deadline=deadline) is None:
-                        found.append(self._repair(oracle, (), repair.constraints, other))
-                        grid = found[-1].solution
-                        forbid(oracle, grid.board, zip(grid.board.cells, grid.digits, strict=True))
-                        if oracle.core([number], deadline=deadline) is not None:
-                            return found[-1:]
-        return found[:1]
+def _other_number(repair: Repair, puzzle: Puzzle, deadline: Deadline) -> list[Repair]:
+    """The nearest other number for the one constraint dropped that leaves one solution, or any."""
+    found, rest, board = list[Repair](), repair.report.puzzle, puzzle.board
+    others = other_numbers(repair.constraints[0], board.side)
+    always: list[Clue] = [*rest.constraints, *rest.givens]
+    with suppress(BudgetSpent), oracle_of_clues(board, always, others, deadline) as oracle:
+        for number, other in enumerate(others):
+            if oracle.core([number], deadline=deadline) is None:
+                found.append(_repair(puzzle, oracle, repair.constraints, other))
+                forbid(oracle, found[-1].solution)
+                if oracle.core([number], deadline=deadline) is not None:
+                    return found[-1:]
+    return found[:1]
 
 
 def other_numbers(constraint: Constraint, side: int) -> list[Constraint]:

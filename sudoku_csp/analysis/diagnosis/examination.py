@@ -14,7 +14,7 @@ from sudoku_csp.analysis.diagnosis.oracles import forbid, last_grid, oracle_of_d
 from sudoku_csp.analysis.diagnosis.overlay import overlays
 from sudoku_csp.analysis.diagnosis.redundancy import redundancy
 from sudoku_csp.analysis.diagnosis.report import Diagnosis, Findings
-from sudoku_csp.analysis.diagnosis.witnesses import OURS
+from sudoku_csp.analysis.diagnosis.witnesses import OURS, claim
 from sudoku_csp.grid import checks
 from sudoku_csp.grid.errors import BackendFailed
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -65,7 +65,7 @@ def stages(
     try:
         with oracle_of_digits(puzzle, puzzle.givens, deadline) as oracle:
             answer = _answer(puzzle, oracle, deadline)
-            own = Report(puzzle, (BackendResult(OURS, answer),), 2)
+            own = claim(puzzle, answer.solutions, 2, exhausted=answer.exhausted)
             yield Diagnosis(puzzle, own, None)
             if budget.seconds is None and not smallest:
                 deadline = Budget(FINDING).start()
@@ -92,7 +92,7 @@ def _answer(puzzle: Puzzle, oracle: Oracle, deadline: Deadline) -> Answer:
     if oracle.core(every, deadline=deadline) is not None:
         return Answer((), exhausted=True)
     first = last_grid(oracle, puzzle)
-    forbid(oracle, puzzle.board, zip(puzzle.board.cells, first.digits, strict=True))
+    forbid(oracle, first)
     if oracle.core(every, deadline=deadline) is not None:
         return Answer((first,), exhausted=True)
     return Answer((first, last_grid(oracle, puzzle)), exhausted=False)

@@ -1,14 +1,14 @@
 """SAT oracles for a puzzle, and small sets of cells with digits that their cores are made of.
 
 In one oracle the rules always hold and a group gives the digit of a cell; in the other a group is a
-constraint, or a given, and each constraint is stated by itself.
+clue, and each constraint is stated by itself.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sudoku_csp.analysis.cores.oracle import Core, Oracle
@@ -19,6 +19,7 @@ from sudoku_csp.grid.errors import BackendFault
 from sudoku_csp.grid.helpers import shown
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.solvers.backends.sat_sessions import KEPT, timed
 from sudoku_csp.targets.cnf.at_most_one import Clause
@@ -54,20 +55,13 @@ def oracle_of_digits(
 
 
 @contextmanager
-def oracle_of_constraints(
-    puzzle: Puzzle,
-    pairs: Sequence[tuple[Cell, int]],
-    deadline: Deadline,
-    *,
-    rules: Sequence[Constraint] = (),
-    clues: Sequence[Clue] | None = None,
+def oracle_of_clues(
+    board: Board, always: Iterable[Clue], clues: Iterable[Clue], deadline: Deadline
 ) -> Iterator[Oracle]:
-    """An oracle where the cells of `pairs` hold their digits and group i is constraint i.
+    """An oracle where the clues `always` hold, and group i is clue i of `clues`.
 
-    With `clues`, group i is clue i, and the constraints `rules` always hold. Each cell always holds
-    exactly one digit. Raises BudgetSpent.
+    Each cell always holds exactly one digit. Raises BudgetSpent.
     """
-    board = puzzle.board
     clauses: list[Clause] = []
     # One output for all: the new variables of two constraints must have different numbers.
     output = Clauses(board.side**3, lambda clause: clauses.append(clause))  # noqa: PLW0108
@@ -83,17 +77,31 @@ def oracle_of_constraints(
         clue.encode(writer)
         return clauses
 
-    always: list[Clue] = [*rules, *pairs]
-    hard = [clause for each in always for clause in stated(each)]
+    hard = [clause for clue in always for clause in stated(clue)]
     hard += [clause for cell in board.cells for clause in Direct(board).axioms(cell)]
-    groups = list(map(stated, puzzle.constraints if clues is None else clues))
+    groups = list(map(stated, clues))
     with Oracle(output.variables, hard, groups) as oracle:
         yield oracle
 
 
-def forbid(oracle: Oracle, board: Board, pairs: Iterable[tuple[Cell, int]]) -> None:
-    """Adds the clause that one of these cells does not hold its digit."""
-    oracle.add(Direct(board).block(tuple(pairs)))
+def houses(puzzle: Puzzle) -> list[Constraint]:
+    """The constraints that are no clues: those of the board's houses."""
+    clues = set(puzzle.ruleset.beyond_classic)
+    return [one for one in puzzle.constraints if one not in clues]
+
+
+def without(puzzle: Puzzle, clues: Collection[Clue]) -> Puzzle:
+    """The puzzle without these givens and constraints."""
+    left = puzzle.with_givens(pair for pair in puzzle.givens if pair not in clues)
+    kept = tuple(one for one in puzzle.constraints if one not in clues)
+    if len(kept) == len(puzzle.constraints):
+        return left
+    return replace(left, ruleset=Ruleset(puzzle.board, kept))
+
+
+def forbid(oracle: Oracle, grid: Grid) -> None:
+    """Adds the clause that some cell does not hold its digit of this grid."""
+    oracle.add(Direct(grid.board).block(zip(grid.board.cells, grid.digits, strict=True)))
 
 
 def last_grid(oracle: Oracle, puzzle: Puzzle) -> Grid:

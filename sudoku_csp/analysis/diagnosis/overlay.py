@@ -21,16 +21,11 @@ from typing import Any
 from sudoku_csp.analysis.cores.correction_sets import correction_sets
 from sudoku_csp.analysis.cores.minimal import hitting, small
 from sudoku_csp.analysis.diagnosis.candidates import Candidates, further_digits
-from sudoku_csp.analysis.diagnosis.oracles import (
-    Subset,
-    forbid,
-    last_grid,
-    oracle_of_digits,
-)
+from sudoku_csp.analysis.diagnosis.oracles import Subset, forbid, last_grid, oracle_of_digits
 from sudoku_csp.analysis.diagnosis.witnesses import (
     NOT_CONFIRMED,
-    OURS,
     Confirmation,
+    claim,
     statements,
     unconfirmed,
 )
@@ -38,15 +33,7 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.helpers import bits_of, shown
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers.backend import (
-    Answer,
-    Backend,
-    BackendResult,
-    BudgetSpent,
-    Deadline,
-    Verdict,
-)
-from sudoku_csp.solvers.cross_check import Report
+from sudoku_csp.solvers.backend import Backend, BudgetSpent, Deadline, Verdict
 
 
 @dataclass(frozen=True)
@@ -143,7 +130,7 @@ def overlays(
         suppress(BudgetSpent),
         oracle_of_digits(puzzle, chosen, deadline, givens=True) as oracle,
     ):
-        forbid(oracle, puzzle.board, chosen)
+        forbid(oracle, first)
         with suppress(BudgetSpent):
             next(correction_sets(oracle, deadline=deadline.share(1 / 3)))
             found = replace(found, second=last_grid(oracle, puzzle), nearest_to_first=True)
@@ -157,8 +144,8 @@ def overlays(
             known[found.second] = None
             more, complete = further_digits(puzzle, oracle, known, deadline)
     own = dict.fromkeys((first, second, found.second, *more))
-    ours = BackendResult(OURS, Answer(tuple(own), exhausted=False))
-    report = Report(puzzle, (ours, *results), limit)
+    claimed = claim(puzzle, own, limit)
+    report = replace(claimed, statements=(*claimed.statements, *results))
     confirmation = Confirmation(
         tuple(each.backend for each in results if each.verdict is Verdict.MULTIPLE),
         tuple(unconfirmed(each) for each in results if each.verdict is not Verdict.MULTIPLE),

@@ -7,40 +7,43 @@ The same holds for the constraints beyond the houses, with all givens.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from sudoku_csp.analysis.cores.minimal import small
 from sudoku_csp.analysis.cores.oracle import Oracle
 from sudoku_csp.analysis.diagnosis.oracles import (
+    Clue,
     Pairs,
     Subset,
     digits_by_name,
     forbid,
+    houses,
     last_grid,
-    oracle_of_constraints,
+    oracle_of_clues,
+    without,
 )
-from sudoku_csp.analysis.diagnosis.witnesses import NOT_CONFIRMED, Assertion, Confirmation, confirm
+from sudoku_csp.analysis.diagnosis.witnesses import NOT_CONFIRMED, Confirmation, claim, confirm
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.helpers import shown
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.solvers.backend import Answer, Backend, BudgetSpent, Deadline
+from sudoku_csp.solvers.backend import Backend, BudgetSpent, Deadline
+from sudoku_csp.solvers.cross_check import Report
+
+C = TypeVar("C", Constraint, tuple[Cell, int])
 
 
 @dataclass(frozen=True, repr=False)
 class Redundancy:
-    """Which givens of a puzzle with one solution are needed.
+    """Which givens and constraints of a puzzle with one solution are needed.
 
-    Each of `redundant` follows from all others; for `undecided` there was no time to find out.
-    `enough` are givens that keep the solution the only one. Each of the constraints `following`
-    follows from all others and the givens; for those left out of `tried` there was no time. The
-    constraints `sufficient` are enough together with the givens. The backends `confirmed` confirm
-    what is found of constraints.
+    Each of the givens `redundant` follows from all others; for `undecided` there was no time to
+    find out. `enough` are givens that keep the solution the only one. The same is found of the
+    constraints, with all givens; the backends `constraints_confirmed_by` confirm that.
     """
 
     puzzle: Puzzle
@@ -49,10 +52,10 @@ class Redundancy:
     undecided: Pairs
     enough: Subset | None
     confirmation: Confirmation
-    following: tuple[Constraint, ...] = ()
-    tried: int = 0
-    sufficient: tuple[Constraint, ...] | None = None
-    confirmed: tuple[str, ...] = ()
+    redundant_constraints: tuple[Constraint, ...] = ()
+    undecided_constraints: tuple[Constraint, ...] = ()
+    enough_constraints: tuple[Constraint, ...] | None = None
+    constraints_confirmed_by: tuple[str, ...] = ()
 
     @property
     def minimal(self) -> bool | None:
@@ -62,6 +65,7 @@ class Redundancy:
         return None if self.undecided else True
 
     def as_dict(self) -> dict[str, Any]:
+        further, enough = self.puzzle.ruleset.beyond_classic, self.enough_constraints
         return {
             "solution": self.solution.line(),
             "minimal": self.minimal,
@@ -69,10 +73,10 @@ class Redundancy:
             "undecided": digits_by_name(self.undecided),
             "enough": None if self.enough is None else self.enough.as_dict(),
             "redundant_constraints": {
-                "redundant": list(map(str, self.following)),
-                "tried": self.tried,
-                "enough": None if self.sufficient is None else list(map(str, self.sufficient)),
-                "confirmed_by": list(self.confirmed),
+                "redundant": list(map(str, self.redundant_constraints)),
+                "tried": len(further) - len(self.undecided_constraints),
+                "enough": None if enough is None else list(map(str, enough)),
+                "confirmed_by": list(self.constraints_confirmed_by),
             },
         }
 
@@ -89,88 +93,79 @@ def redundancy(
     *,
     smallest: bool,
 ) -> Redundancy:
-    """The redundant givens, and a subset that is enough; with `smallest`, proved so if in time.
+    """The redundant clues, and some that are enough; with `smallest`, the fewest givens if in time.
 
     The oracle's groups are the givens, and it forbids the solution.
     """
-    redundant, undecided = _redundant(puzzle, oracle, deadline.share(1 / 4))
+    givens, further = puzzle.givens, puzzle.ruleset.beyond_classic
+    redundant, undecided = _redundant(puzzle, oracle, givens, deadline.share(1 / 4))
     enough = None
     if not (redundant or undecided):
-        enough = Subset(puzzle.givens, True, True, len(puzzle.givens))
+        enough = Subset(givens, True, True, len(givens))
     else:
         with suppress(BudgetSpent):
             core = small(oracle, deadline.share(1 / 2), prove=smallest)
             assert core is not None, "with all givens the solution is the only one"
-            enough = Subset.of(core, puzzle.givens)
-    further = puzzle.ruleset.beyond_classic
-    following, tried, sufficient = _following(puzzle, solution, further, deadline.share(1 / 3))
-    smaller = [tuple(pair for pair in puzzle.givens if pair != each) for each in redundant]
-    unique = Answer((solution,), exhausted=True)
-    claims = [
-        Assertion(puzzle.with_givens(pairs), unique, 2)
-        for pairs in dict.fromkeys((puzzle.givens, *([enough.pairs] if enough else []), *smaller))
-    ]
-    fewer = [tuple(one for one in further if one != each) for each in following]
-    if sufficient is not None:  # What is left out here together can be left out alone.
-        fewer = [sufficient, *(each for each in fewer if not set(sufficient) <= set(each))]
-    rulesets = [
-        Ruleset(puzzle.board, tuple(r for r in puzzle.constraints if r in kept or r not in further))
-        for kept in dict.fromkeys(fewer)
-    ]
-    confirmation = confirm(claims, backends, deadline.share(1 / 2) if rulesets else deadline)
-    claims = [Assertion(replace(puzzle, ruleset=each), unique, 2) for each in rulesets]
-    also = confirm(claims, backends, deadline) if claims else NOT_CONFIRMED
-    contradictions = (*confirmation.contradictions, *also.contradictions)
-    confirmation = replace(confirmation, contradictions=contradictions)
+            enough = Subset.of(core, givens)
+    constraints: tuple[Constraint, ...] = ()
+    untried, few = further, None
+    until = deadline.share(1 / 3)
+    always: list[Clue] = [*houses(puzzle), *givens]
+    with suppress(BudgetSpent), oracle_of_clues(puzzle.board, always, further, until) as of_rules:
+        forbid(of_rules, solution)
+        constraints, untried = _redundant(puzzle, of_rules, further, until)
+        if constraints and (core := small(of_rules, until)) is not None:
+            few = tuple(further[group] for group in core.groups)
+    claims = _claims(
+        puzzle, solution, givens, redundant, givens if enough is None else enough.pairs
+    )
+    also = _claims(puzzle, solution, further, constraints, few or further) if constraints else []
+    confirmation = confirm(claims, backends, deadline.share(1 / 2) if also else deadline)
+    second = confirm(also, backends, deadline) if also else NOT_CONFIRMED
+    contradictions = (*confirmation.contradictions, *second.contradictions)
     return Redundancy(
         puzzle,
         solution,
         redundant,
         undecided,
         enough,
-        confirmation,
-        following,
-        tried,
-        sufficient,
-        also.by,
+        replace(confirmation, contradictions=contradictions),
+        constraints,
+        untried,
+        few,
+        second.by,
     )
 
 
-def _following(
-    puzzle: Puzzle, solution: Grid, further: tuple[Constraint, ...], deadline: Deadline
-) -> tuple[tuple[Constraint, ...], int, tuple[Constraint, ...] | None]:
-    """The constraints that follow, how many were tried, and few that are enough."""
-    found, tried, enough = list[Constraint](), 0, None
-    houses = [one for one in puzzle.constraints if one not in further]
-    with (
-        suppress(BudgetSpent),
-        oracle_of_constraints(
-            puzzle, puzzle.givens, deadline, rules=houses, clues=further
-        ) as oracle,
-    ):
-        forbid(oracle, puzzle.board, zip(puzzle.board.cells, solution.digits, strict=True))
-        for number in range(len(further)):
-            others = [group for group in range(oracle.size) if group != number]
-            if oracle.core(others, deadline=deadline) is not None:
-                found.append(further[number])
-            tried += 1
-        if found and (core := small(oracle, deadline)) is not None:
-            enough = tuple(further[group] for group in core.groups)
-    return tuple(found), tried, enough
-
-
-def _redundant(puzzle: Puzzle, oracle: Oracle, deadline: Deadline) -> tuple[Pairs, Pairs]:
-    """The givens that follow from the others, and those that were not reached in time."""
-    redundant: list[tuple[Cell, int]] = []
-    for number, pair in enumerate(puzzle.givens):
-        others = [group for group in range(oracle.size) if group != number]
+def _redundant(
+    puzzle: Puzzle, oracle: Oracle, clues: tuple[C, ...], deadline: Deadline
+) -> tuple[tuple[C, ...], tuple[C, ...]]:
+    """The clues, the oracle's groups, that follow from the others; those not reached in time."""
+    redundant: list[C] = []
+    for number, clue in enumerate(clues):
         try:
-            core = oracle.core(others, deadline=deadline)
+            core = oracle.core(set(range(oracle.size)) - {number}, deadline=deadline)
         except BudgetSpent:
-            return tuple(redundant), puzzle.givens[number:]
+            return tuple(redundant), clues[number:]
         if core is not None:
-            redundant.append(pair)
+            redundant.append(clue)
         else:
-            # Raises BackendFault unless the witness is a solution without this given.
-            last_grid(oracle, puzzle.with_givens(puzzle.givens[group] for group in others))
+            # Raises BackendFault unless the witness is a solution without this clue.
+            last_grid(oracle, without(puzzle, [clue]))
     return tuple(redundant), ()
+
+
+def _claims(
+    puzzle: Puzzle,
+    solution: Grid,
+    clues: Collection[Clue],
+    redundant: Collection[Clue],
+    enough: Collection[Clue],
+) -> list[Report]:
+    """The solution is the only one with those clues that are enough, and without each redundant one.
+
+    A clue that can be left out together with others can be left out alone: that is no claim.
+    """
+    together = [clue for clue in clues if clue not in enough]
+    left_out = [together, *([clue] for clue in redundant if clue not in together)]
+    return [claim(without(puzzle, each), [solution], 2, exhausted=True) for each in left_out]

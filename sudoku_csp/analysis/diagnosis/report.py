@@ -247,8 +247,8 @@ def _of_redundancy(found: Redundancy) -> Iterator[Paragraph]:
         pairs = assignments(puzzle.board, found.redundant)
         yield Paragraph(f"{many} {can} without a second solution: {pairs}.")
     if found.undecided:
-        undecided = _number(len(found.undecided), "given")
-        yield Paragraph(f"For {undecided} there was no time to find out.")
+        many = _number(len(found.undecided), "given")
+        yield Paragraph(f"For {many} there was no time to find out.")
     if found.enough is not None and len(found.enough) < number:
         digits = puzzle.with_givens(found.enough.pairs).digits
         are = "is" if len(found.enough) == 1 else "are"
@@ -256,16 +256,20 @@ def _of_redundancy(found: Redundancy) -> Iterator[Paragraph]:
             f"{_number(len(found.enough), 'given')} {are} enough ({found.enough.proved}).",
             picture=drawing.picture(puzzle.board, digits),
         )
-    if found.following:
-        alone = f"{len(found.following)} of the {_number(len(further), 'constraint')} can be left"
-        by = f" (confirmed by {', '.join(found.confirmed)})" if found.confirmed else ""
-        yield Paragraph(f"{alone} out, one at a time{by}.", tuple(map(str, found.following)))
-    elif further and found.tried == len(further):
+    constraints, undecided = found.redundant_constraints, found.undecided_constraints
+    if constraints:
+        alone = f"{len(constraints)} of the {_number(len(further), 'constraint')} can be left out"
+        by = ", ".join(found.constraints_confirmed_by)
+        confirmed = f" (confirmed by {by})" if by else ""
+        yield Paragraph(f"{alone}, one at a time{confirmed}.", tuple(map(str, constraints)))
+    elif further and not undecided:
         yield Paragraph(f"Each of the {_number(len(further), 'constraint')} is needed.")
-    if left := len(further) - found.tried:
-        yield Paragraph(f"For {_number(left, 'constraint')} there was no time to find out.")
-    if found.sufficient is not None and len(found.sufficient) < len(further) - 1:
-        out = tuple(str(one) for one in further if one not in found.sufficient)
+    if undecided:
+        many = _number(len(undecided), "constraint")
+        yield Paragraph(f"For {many} there was no time to find out.")
+    enough = found.enough_constraints
+    if enough is not None and len(enough) < len(further) - 1:
+        out = tuple(str(one) for one in further if one not in enough)
         yield Paragraph(f"{len(out)} of them can be left out together.", out)
 
 

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sudoku_csp.grid.errors import BackendFailed, BackendUnavailable
+from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import (
     Answer,
@@ -25,23 +26,21 @@ OURS = "sat"
 """The backend that makes the claims: the SAT solver behind the cores."""
 
 
-@dataclass(frozen=True)
-class Assertion:
-    """A claim: the puzzle has these solutions, and no other if the answer is exhausted.
+def claim(puzzle: Puzzle, grids: Iterable[Grid], limit: int, *, exhausted: bool = False) -> Report:
+    """The claim that these are solutions and, with `exhausted`, that there is no other.
 
     A witness searches for up to `limit` solutions.
     """
+    ours = BackendResult(OURS, Answer(tuple(grids), exhausted=exhausted))
+    return Report(puzzle, (ours,), limit)
 
-    puzzle: Puzzle
-    answer: Answer
-    limit: int
 
-    def shared_by(self, statement: BackendResult) -> bool:
-        """Whether the statement of a witness implies the claim, contradictions apart."""
-        theirs = statement.answer
-        if theirs is None or len(theirs.solutions) < len(self.answer.solutions):
-            return False
-        return theirs.exhausted or not self.answer.exhausted
+def confirms(statement: BackendResult, claimed: Report) -> bool:
+    """Whether the statement of a witness implies a claim, contradictions apart."""
+    theirs = statement.answer
+    if theirs is None or len(theirs.solutions) < len(claimed.solutions):
+        return False
+    return theirs.exhausted or not claimed.exhausted
 
 
 @dataclass(frozen=True)
@@ -64,21 +63,19 @@ NOT_CONFIRMED = Confirmation()
 
 
 def confirm(
-    claims: Sequence[Assertion], backends: Mapping[str, Backend], deadline: Deadline
+    claims: Sequence[Report], backends: Mapping[str, Backend], deadline: Deadline
 ) -> Confirmation:
     """Checks every claim with every backend, until a backend does not confirm one."""
     by: list[str] = []
     missing: list[str] = []
     contradictions: list[Report] = []
     for name, backend, until in turns(backends, deadline):
-        for claim in claims:
-            statement = answer_by(name, backend, claim.puzzle, claim.limit, until)
-            report = Report(
-                claim.puzzle, (BackendResult(OURS, claim.answer), statement), claim.limit
-            )
+        for claimed in claims:
+            statement = answer_by(name, backend, claimed.puzzle, claimed.limit, until)
+            report = replace(claimed, statements=(*claimed.statements, statement))
             if report.disagreements:
                 contradictions.append(report)
-            if not claim.shared_by(statement):
+            if not confirms(statement, claimed):
                 missing.append(unconfirmed(statement))
                 break
         else:
