@@ -13,12 +13,14 @@ from sudoku_csp.analysis.explanation.explainer import explain
 from sudoku_csp.analysis.explanation.explanation import Explanation, needed
 from sudoku_csp.analysis.explanation.hint import (
     FEW,
+    Claim,
     first_wrong,
     marks_of_a_person,
     place_to_look,
     reason_to_see,
 )
 from sudoku_csp.analysis.explanation.questions import why
+from sudoku_csp.analysis.explanation.step import Candidate
 from sudoku_csp.apps.api.read import read
 from sudoku_csp.constraints.kinds.candidates import Candidates
 from sudoku_csp.grid.cell import Cell
@@ -142,6 +144,8 @@ def test_a_grid_of_a_person_gives_entries_and_notes():
         marks_of_a_person(puzzle, read("2.....3..4....2."))
     with pytest.raises(InputError, match="r3c3 cannot be 2: r4c3 is 2"):
         sc.explain(puzzle, entries="1.....3..42...2.")
+    with pytest.raises(InputError, match="r1c1 is given as 1, and the entries have other cand"):
+        marks_of_a_person(puzzle, grid.having(Candidates((3, 4), (Cell(1, 1),))))
     with pytest.raises(InputError, match="9x9"):
         marks_of_a_person(puzzle, read(SINGLES))
 
@@ -162,29 +166,53 @@ def test_a_wrong_entry_is_refuted_by_the_constraints_that_it_breaks():
     puzzle = read(KILLER)
     deadline = Budget(60).start()
     wrong = first_wrong(puzzle, [(Cell(3, 1), 6)], [], deadline)
-    assert (wrong.candidate, wrong.note) == (candidate("r3c1=6"), False)
+    assert wrong.claims == (Claim(candidate("r3c1=6")),)
     assert [group.constraints for group in wrong.groups] == [puzzle.constraints[-9:-8]]
     assert wrong.sentence(puzzle.board).startswith("r3c1 cannot be 6: by cage ")
     solution = explain(puzzle).solution
     true = [(cell, solution[cell]) for cell in puzzle.board.cells]
     assert first_wrong(puzzle, true, [], deadline) is None
     note = first_wrong(puzzle, [], [candidate(f"r1c1={solution[Cell(1, 1)]}")], deadline)
-    assert note.note
+    assert note.claims[0].note
     assert note.sentence(puzzle.board).startswith(f"r1c1 must be {solution[Cell(1, 1)]}: ")
     with pytest.raises(InputError, match="r3c1 cannot be 6"):
         sc.explain(puzzle, entries="." * 12 + "6" + "." * 23)
 
 
+def test_entries_that_break_a_constraint_together_are_named_with_it():
+    puzzle = read(KILLER)
+    solution, deadline = explain(puzzle).solution, Budget(60).start()
+    right = Candidate(Cell(1, 1), solution[Cell(1, 1)])
+    for twice in (Cell(1, 6), Cell(6, 1)):
+        wrong = first_wrong(puzzle, [right, (twice, right.digit)], [], deadline)
+        assert [claim.candidate for claim in wrong.claims] == [right, (twice, right.digit)]
+        house = "row" if twice.row == 1 else "column"
+        assert wrong.sentence(puzzle.board) == (
+            f"r1c1 = {right.digit} and {twice} = {right.digit} cannot both be right: "
+            f"by {right.digit} in {house} 1."
+        )
+        refuted(puzzle, wrong)
+
+
 def refuted(puzzle, wrong):
-    """Whether the groups alone refute an entry or note, and none of them can be left out."""
-    givens = Known(Explanation(puzzle, ()))
-    for cell, digit in puzzle.givens:
-        givens.place(cell, digit, None)
-    concluded = [(wrong.candidate,), ()] if wrong.note else [(), (wrong.candidate,)]
-    assert forced(puzzle.board, wrong.groups, givens.out, *concluded)
+    """Checks that the groups alone refute the entries, and that nothing can be left out."""
+
+    def conflict(groups, claims):
+        out = [*Known(Explanation(puzzle, ())).out]
+        for claim in claims:
+            cell, digit = claim.candidate
+            others = [Candidate(cell, other) for other in puzzle.board.digits if other != digit]
+            out += [claim.candidate] if claim.note else others
+        return forced(puzzle.board, groups, out, (), ())
+
+    def without(several, one):
+        return [other for other in several if other is not one]
+
+    assert conflict(wrong.groups, wrong.claims)
     for group in wrong.groups if len(wrong.groups) <= FEW else ():
-        others = [other for other in wrong.groups if other is not group]
-        assert not forced(puzzle.board, others, givens.out, *concluded)
+        assert not conflict(without(wrong.groups, group), wrong.claims)
+    for claim in wrong.claims:
+        assert not conflict(wrong.groups, without(wrong.claims, claim))
 
 
 @pytest.mark.slow
@@ -202,7 +230,7 @@ def test_fifty_positions_with_a_wrong_entry_are_refuted():
         entries[cells[0]] = false
         wrong = first_wrong(puzzle, list(entries.items()), [], Budget(120).start())
         assert wrong is not None, puzzle.source
-        assert solution[wrong.candidate.cell] != wrong.candidate.digit
+        assert candidate(f"{cells[0]}={false}") in [claim.candidate for claim in wrong.claims]
         refuted(puzzle, wrong)
         sizes.append(sum(group.weight for group in wrong.groups))
         assert ("no short way" in wrong.sentence(puzzle.board)) is (sizes[-1] > FEW)

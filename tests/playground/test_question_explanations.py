@@ -198,18 +198,21 @@ def test_a_wrong_entry_is_refuted_by_what_it_breaks(
 ):
     fields = {"cell": "r4c1"} if question == "reasons" else {}
     part = ask(question, puzzle=puzzle, entries=entries, **fields)[-1]
-    assert (part["part"], part["cell"], part["note"]) == ("wrong", cell, False)
+    assert (part["part"], part["wrong"]) == ("wrong", [cell])
     assert set(part["cells"]) == others
     assert sentence in part["sentence"]
 
 
 def test_entries_that_are_not_wrong_alone_and_a_puzzle_that_is():
-    with pytest.raises(NoSolution, match="no solution has all of them"):
-        ask("hint", puzzle="1" + "." * 15, entries=own({"r1c2": 2, "r1c3": 3, "r2c4": 4}, 4))
+    part = ask("hint", puzzle="1" + "." * 15, entries=own({"r1c2": 2, "r1c3": 3, "r2c4": 4}, 4))[-1]
+    assert part["wrong"] == ["r1c2", "r1c3", "r2c4"]
+    assert part["sentence"] == (
+        "r1c2 = 2, r1c3 = 3 and r2c4 = 4 cannot all be right: by 4 in row 1; 4 in column 4."
+    )
     with pytest.raises(NoSolution):
         ask("explain", puzzle=IMPOSSIBLE, entries="." * 81)
     part = ask("hint", puzzle=FOUR, removed=[{"cell": "r1c2", "digit": 3}])[-1]
-    assert (part["part"], part["note"]) == ("wrong", True)
+    assert part["part"] == "wrong"
     assert part["sentence"].startswith("r1c2 must be 3")
 
 

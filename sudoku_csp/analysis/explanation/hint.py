@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from sudoku_csp.analysis.explanation.phrases import listed
-from sudoku_csp.analysis.explanation.position import Position
+from sudoku_csp.analysis.explanation.position import CellDigit, Position
 from sudoku_csp.analysis.explanation.proof import Proof
 from sudoku_csp.analysis.explanation.rules import Group, Rules
 from sudoku_csp.analysis.explanation.step import Candidate, Step
@@ -44,25 +45,39 @@ def reason_to_see(step: Step) -> str:
     return f"{step.name[:1].upper()}{step.name[1:]}{by}."
 
 
-@dataclass(frozen=True)
-class Wrong:
-    """An entry or a note that cannot be right, and the groups that refute it.
-
-    `note` is whether the candidate was removed, and must be true. Without groups it is the digit of
-    `seen`, a given that the cell sees, or a cell that has no other digit left.
-    """
+class Claim(NamedTuple):
+    """An entry, or with `note` a candidate that was removed."""
 
     candidate: Candidate
-    note: bool
-    groups: tuple[Group, ...]
+    note: bool = False
+
+    def text(self, board: Board) -> str:
+        sign = "≠" if self.note else "="
+        return f"{self.candidate.cell} {sign} {drawing.symbol(board, self.candidate.digit)}"
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """An entry or a note that cannot be right, or several not together, and the groups that refute
+    them.
+
+    Without groups it is the digit of `seen`, a given that the cell sees, or a cell that has no
+    other digit left.
+    """
+
+    claims: tuple[Claim, ...]
+    groups: tuple[Group, ...] = ()
     seen: tuple[Cell, int] | None = None
 
     def sentence(self, board: Board) -> str:
         """What is wrong, in words."""
-        cell, digit = self.candidate
-        verb = "must be" if self.note else "cannot be"
         size = sum(group.weight for group in self.groups)
-        text = f"{cell} {verb} {drawing.symbol(board, digit)}"
+        if len(self.claims) > 1:
+            count = "both" if len(self.claims) == 2 else "all"
+            text = f"{listed(one.text(board) for one in self.claims)} cannot {count} be right"
+        else:
+            ((cell, digit), note) = self.claims[0]
+            text = f"{cell} {'must' if note else 'cannot'} be {drawing.symbol(board, digit)}"
         if size > FEW:
             return f"{text}: there is no short way to see it, {size} constraints take part."
         if self.seen is not None:
@@ -78,34 +93,79 @@ def first_wrong(
     notes: Iterable[Candidate],
     deadline: Deadline,
 ) -> Wrong | None:
-    """The entry or note that the fewest constraints refute; None where each may be right.
+    """What is wrong with the entries and notes; None where all may be right together.
 
-    Each is refuted by the rules and the givens alone. Raises NoSolution for a puzzle that has none,
-    BudgetSpent.
+    First what the givens exclude, then what breaks one constraint, the fewest entries first, then
+    the entry that the fewest constraints refute, at last several that cannot be right together.
+    Raises NoSolution for a puzzle that has none, BudgetSpent.
     """
-    board = puzzle.board
     given = dict(puzzle.givens)
-    claims = [(Candidate(*entry), False) for entry in entries if given.get(entry[0]) != entry[1]]
-    claims += [(note, True) for note in notes]
-    best: Wrong | None = None
+    claims = [Claim(Candidate(*entry)) for entry in entries if given.get(entry[0]) != entry[1]]
+    claims += [Claim(note, note=True) for note in notes]
     rules = Rules(puzzle.ruleset, deadline)
     with rules.solvers:
-        proof, position = Proof(rules, deadline), Position(rules, puzzle.givens)
+        position = Position(rules, puzzle.givens)
+        proof = Proof(rules, deadline)
         proof.follow(position)
         proof.require_solution(deadline)
-        for candidate, note in claims:
-            at = board.position(candidate.cell), candidate.digit
-            literal = proof.variable(at) * (-1 if note else 1)
-            groups = proof.smallest([literal], deadline, SECONDS)
-            if groups is None:
-                continue
-            fact = None if groups or note else position.facts.get(at)
-            source = None if fact is None else fact.source
-            seen = None if source is None else (source, given[source])
-            wrong = Wrong(candidate, note, tuple(groups), seen)
-            if best is None or len(groups) < len(best.groups):
-                best = wrong
-    return best
+        return _Refutation(position, proof, given, deadline).first(claims)
+
+
+class _Refutation:
+    """The search for the claims that are wrong, and for few groups that refute them."""
+
+    def __init__(
+        self, position: Position, proof: Proof, given: Mapping[Cell, int], deadline: Deadline
+    ) -> None:
+        self._position, self._proof = position, proof
+        self._given = given
+        self._deadline = deadline
+
+    def _at(self, claim: Claim) -> CellDigit:
+        return self._position.rules.position(claim.candidate.cell), claim.candidate.digit
+
+    def _literals(self, claims: Iterable[Claim]) -> list[int]:
+        return [self._proof.variable(self._at(one)) * (-1 if one.note else 1) for one in claims]
+
+    def _refutes(self, groups: Sequence[Group], claims: Iterable[Claim]) -> bool:
+        literals = self._literals(claims)
+        return self._proof.conflict(groups, literals, self._deadline) is not None
+
+    def first(self, claims: Sequence[Claim]) -> Wrong | None:
+        if not self._refutes(self._proof.groups, claims):
+            return None
+        for claim in claims:
+            if self._refutes([], [claim]):
+                fact = None if claim.note else self._position.facts.get(self._at(claim))
+                source = None if fact is None else fact.source
+                seen = None if source is None else (source, self._given[source])
+                return Wrong((claim,), (), seen)
+        broken = [
+            self._together(own, [group])
+            for group in self._proof.groups
+            if (own := [claim for claim in claims if self._at(claim)[0] in group.scope])
+            if self._refutes([group], own)
+        ]
+        if broken:
+            return min(broken, key=lambda wrong: len(wrong.claims))
+        alone = [one for one in claims if self._refutes(self._proof.groups, [one])]
+        found = [Wrong((one,), self._groups([one], SECONDS / len(alone))) for one in alone]
+        best = min(found, key=lambda wrong: len(wrong.groups), default=None)
+        return best or self._together(claims, self._groups(claims, SECONDS))
+
+    def _groups(self, claims: Sequence[Claim], seconds: float) -> tuple[Group, ...]:
+        found = self._proof.smallest(self._literals(claims), self._deadline, seconds)
+        assert found is not None, "the claims are refuted"
+        return tuple(found)
+
+    def _together(self, claims: Sequence[Claim], groups: Sequence[Group]) -> Wrong:
+        """The claims that these groups refute, of which none can be left out."""
+        left = list(claims)
+        for claim in claims:
+            others = [other for other in left if other is not claim]
+            if self._refutes(groups, others):
+                left = others
+        return Wrong(tuple(left), tuple(groups))
 
 
 def marks_of_a_person(
@@ -129,14 +189,16 @@ def marks_of_a_person(
         if cell not in given:
             entries.append((cell, digit))
     stated = (recorded(one, now.board).pieces for one in now.ruleset.beyond_classic)
-    notes = [
+    out = [
         Candidate(cell, digit)
         for pieces in stated
         for piece in pieces
         if piece.name == "domain"
         for cell in piece.cells
-        if cell not in given
         for digit in now.board.digits
         if digit not in piece.arguments[1]
     ]
-    return entries, notes
+    for cell, digit in out:
+        if given.get(cell) == digit:
+            raise InputError(f"{cell} is given as {digit}, and the entries have other candidates")
+    return entries, [one for one in out if one.cell not in given]

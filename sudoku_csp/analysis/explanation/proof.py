@@ -50,12 +50,13 @@ class Proof:
 
     def require_solution(self, deadline: Deadline) -> None:
         """Raises NoSolution where the groups and the position have no model, BudgetSpent."""
-        if self._core(self.groups, [], deadline) is not None:
+        if self.conflict(self.groups, [], deadline) is not None:
             raise NoSolution(NO_SOLUTION)
 
-    def _core(
+    def conflict(
         self, groups: Iterable[Group], literals: Sequence[int], deadline: Deadline
     ) -> list[Group] | None:
+        """Groups that conflict with the literals, not minimal; None where they have a model."""
         core = self._oracle.core([self._number[group] for group in groups], literals, deadline)
         return None if core is None else [self.groups[number] for number in core]
 
@@ -64,7 +65,7 @@ class Proof:
         cell, digit = at
         if self._possible[cell] >> digit - 1 & 1:
             return None
-        core = self._core(self.groups, [self.variable(at)], deadline)
+        core = self.conflict(self.groups, [self.variable(at)], deadline)
         if core is None:
             side = self.rules.side
             for variable in self._oracle.true():
@@ -102,7 +103,7 @@ class Proof:
     ) -> list[Group] | None:
         """The fewest groups found in so many seconds that conflict with the literals; None where
         all groups have a model with them. Raises BudgetSpent."""
-        best = self._core(self.groups, literals, deadline)
+        best = self.conflict(self.groups, literals, deadline)
         if best is None:
             return None
         random, soon = Random(0), deadline.within(seconds)  # noqa: S311 - a fixed order.
@@ -126,7 +127,7 @@ class Proof:
             variable = self.variable(at)
             if variable in shown:
                 continue
-            if self._core(groups, [variable], deadline) is not None:
+            if self.conflict(groups, [variable], deadline) is not None:
                 found.append(at)
             else:
                 shown |= self._oracle.true()

@@ -20,8 +20,6 @@ from sudoku_csp.grid.errors import InputError, NoSolution, NotReached
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Budget, BudgetSpent
 
-NOT_TOGETHER = "each entry is in some solution, but no solution has all of them"
-
 _ON_PAGE = {
     "`sudoku-csp diagnose` shows what decides between them": "the view Answers shows two of them",
     "`sudoku-csp diagnose`": "the diagnosis",
@@ -51,9 +49,9 @@ class _Position:
         return {"entries": self.entries, "notes": self.notes, "budget": self.budget}
 
     def unless_wrong(self, answer: Callable[[], Iterator[Part]]) -> Iterator[Part]:
-        """The answer; where the position has no solution, the entry that is wrong.
+        """The answer; where the position has no solution, the entries that are wrong.
 
-        Raises NoSolution where no entry alone is wrong, or the puzzle itself has none.
+        Raises NoSolution where the puzzle itself has none.
         """
         try:
             yield from answer()
@@ -61,15 +59,13 @@ class _Position:
             if not self.entries and not self.notes:
                 raise
             found = hints.first_wrong(self.puzzle, self.entries, self.notes, self.budget.start())
-            if found is None:
-                raise NoSolution(NOT_TOGETHER) from None
+            assert found is not None, "the position has no solution"
             cells = {self.puzzle.board.cells[at] for one in found.groups for at in one.scope}
             if found.seen is not None:
                 cells.add(found.seen[0])
             yield {
                 "part": "wrong",
-                "cell": str(found.candidate.cell),
-                "note": found.note,
+                "wrong": [str(one.candidate.cell) for one in found.claims],
                 "cells": page_data.names(self.puzzle.board, cells),
                 "sentence": found.sentence(self.puzzle.board),
             }

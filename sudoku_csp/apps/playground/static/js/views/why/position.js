@@ -13,12 +13,13 @@ export function position(page, {without = null} = {}) {
 }
 
 /**
- * Takes the part "wrong" of an answer: marks the entry that cannot be right, and the cells of the
- * constraints that refute it. Returns the text to show.
+ * Takes the part "wrong" of an answer: marks the entries that cannot be right, and the cells of the
+ * constraints that refute them. Returns the text to show.
  */
-export function refuted(page, layer, {cell, cells, sentence}) {
+export function refuted(page, layer, {wrong, cells, sentence}) {
   const {board, mistaken} = page.puzzle;
-  page.puzzle.mark([...mistaken.map((index) => cellAt(board, index)), cell]);
+  page.puzzle.mark([...mistaken.map((index) => cellAt(board, index)), ...wrong]);
   layer.show({marks: [{cells, as: "conflict"}]});
-  return `${sentence} This entry is marked, and no longer counted.`;
+  const which = wrong.length === 1 ? "This entry is" : "These entries are";
+  return `${sentence} ${which} marked, and no longer counted.`;
 }
