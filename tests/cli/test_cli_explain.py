@@ -27,9 +27,10 @@ def test_the_whole_solution_is_explained_step_by_step(sudoku):
     ended = sudoku("explain", UNIQUE)
     assert (ended.code, ended.err) == (0, "")
     assert steps_in(ended.out) == list(range(1, 13))
-    assert ended.out.startswith("1-12. Singles: r1c2 is 3 (hidden single, box 1); ")
+    assert ended.out.startswith(
+        "12 steps: single 12.\n1-12. Singles: r1c2 is 3 (hidden single, box 1); "
+    )
     assert ended.out.endswith(
-        "12 steps: single 12.\n"
         "Every cell has its digit, and each is forced: the solution is the only one.\n"
     )
     assert max(map(len, ended.out.splitlines())) <= 100
@@ -159,10 +160,19 @@ def test_a_time_limit_leaves_what_there_is(sudoku):
 
 @pytest.mark.slow
 def test_an_interrupted_explanation_leaves_what_there_is(sudoku):
-    process = sudoku.start("explain", LONG, "--time-limit", "0")
-    first = process.stdout.readline()
+    rule = "non-consecutive"  # It takes minutes.
+    process = sudoku.start("explain", "." * 625, "--with", rule, "--time-limit", "0")
+    sudoku.wait_until_busy(5)
     process.send_signal(signal.SIGINT)
     ended = finished(process)
     assert ended.code == 130
-    assert re.match(r"1\. r2c9 is 2 \(hidden single\)", first.decode())
     assert "This is not all: interrupted." in ended.out
+
+
+@pytest.mark.slow
+def test_no_short_way_is_the_first_line_in_a_terminal_too(sudoku):
+    written = sudoku("explain", LONG).out
+    shown, _, _ = sudoku.in_terminal("explain", LONG, streams=["stdout"])
+    for text in (written, shown):
+        assert re.match(r"(There is no|No) short way", text)
+        assert steps_in(text.replace("\r", "")) == steps_in(written) != []

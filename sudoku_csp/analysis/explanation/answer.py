@@ -66,8 +66,10 @@ class Answer:
                 f"(up to {max(step.size for step in no_short_way)})."
             )
         elif self.explanation.unfinished not in ("", INTERRUPTED):
-            yield "No short way was found within the time: it ended after the steps below."
-        yield summary(self.steps)
+            after = ": it ended after the steps below" if self.steps else ""
+            yield f"No short way was found within the time{after}."
+        if self.steps or self.explanation.finished:
+            yield summary(self.steps)
 
     def ending(self) -> Iterator[str]:
         """The lines after the steps."""

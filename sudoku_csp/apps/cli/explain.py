@@ -6,6 +6,8 @@ import json
 import shutil
 import sys
 from dataclasses import dataclass
+from itertools import chain
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -39,6 +41,14 @@ DEGREES = ("where", "how", "step")
 
 WIDEST = 100
 """Characters of a line, outside a terminal."""
+
+PATIENCE = 1.0
+"""Seconds after which the steps are shown in a terminal as they are found."""
+
+SLOW = (
+    "No short way was found in the first second. The steps follow as they are found, and a summary "
+    "at the end."
+)
 
 NOTHING = (
     "Nothing follows: the puzzle has several solutions. "
@@ -127,11 +137,6 @@ class Output:
     style: str
     path: str
 
-    @property
-    def on_screen(self) -> bool:
-        """Whether it is text for standard output, which is written as it arises."""
-        return self.style == "text" and self.path == "-"
-
     def write(self, answer: Answer) -> None:
         """Writes an answer. Raises InputError where there is no step to draw."""
         text = self._text(answer).removesuffix("\n")
@@ -150,7 +155,7 @@ class Output:
         if self.style == "html":
             return page.page(answer)
         if self.style == "text":
-            wide = width() if self.on_screen else WIDEST
+            wide = width() if self.path == "-" else WIDEST
             return "\n".join(as_text.lines(answer, width=wide))
         if not answer.steps:
             raise InputError(f"{answer.sentence} There is no step to draw")
@@ -200,27 +205,33 @@ def _digit(text: str | None, puzzle: Puzzle) -> int | None:
 
 
 def _all_steps(explainer: Explainer, output: Output) -> int:
-    """Writes all that follows; on standard output each step as soon as it is found."""
+    """Writes all that follows; in a terminal, after a second, each step as soon as it is found."""
     from sudoku_csp.analysis.explanation import text as as_text
     from sudoku_csp.analysis.explanation.answer import Answer
     from sudoku_csp.analysis.explanation.scene import Stage
 
-    code = front_page.DONE
+    in_terminal = output.style == "text" and output.path == "-" and sys.stdout.isatty()
+    code, at_once, began = front_page.DONE, True, monotonic()
+    steps = explainer.steps()
     try:
-        if output.on_screen:
-            shown = map(Stage(explainer.explanation).show, explainer.steps())
+        for _ in steps:
+            if in_terminal and monotonic() - began > PATIENCE:
+                at_once = False
+                break
+        if not at_once:
+            write("\n".join(as_text.wrapped([SLOW], width())))
+            shown = map(
+                Stage(explainer.explanation).show, chain(explainer.explanation.steps, steps)
+            )
             for line in as_text.steps(shown, width=width()):
                 write(line)
-        else:
-            for _ in explainer.steps():
-                pass
     except KeyboardInterrupt:
         code = front_page.INTERRUPTED
     answer = Answer.all_of(explainer.explanation)
-    if output.on_screen:
-        write("\n".join(as_text.wrapped([*answer.opening(), *answer.ending()], width())))
-    else:
+    if at_once:
         output.write(answer)
+    else:
+        write("\n".join(as_text.wrapped([*answer.opening(), *answer.ending()], width())))
     return code or _code(answer)
 
 
