@@ -76,8 +76,10 @@ def test_the_checker_finds_every_fault(layer, constraints, left):
         *(replace(step, facts=elsewhere(step.facts, one.out.cell)) for one in step.facts[::4]),
         *(replace(step, facts=changed(step.facts, step=7)) for _ in step.facts[:1]),
         *(replace(step, facts=changed(step.facts, source=Cell(9, 9))) for _ in step.facts[:1]),
-        *(replace(step, chain=without(step.chain, one)) for one in step.chain if one.group),
     ]
+    if layer in ("trial", "wing"):  # Of two constraints a chain may have a link too many.
+        links = [link for link in step.chain if link.group]
+        faults += [replace(step, chain=without(step.chain, link)) for link in links]
     for fault in faults:
         with pytest.raises((AssertionError, KeyError)):
             check_step(known, fault)

@@ -5,14 +5,18 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from sudoku_csp.analysis.explanation.chain import Chain
 from sudoku_csp.analysis.explanation.position import CellDigit, Position
 from sudoku_csp.analysis.explanation.proof import Proof
 from sudoku_csp.analysis.explanation.rules import Group, Part, Rules
 from sudoku_csp.analysis.explanation.step import Link
 from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.solvers.backend import Deadline
+
+SHORT = 6
+"""Rounds of a chain that is shown for a step which is no trial."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +47,17 @@ class Layer(ABC):
     @abstractmethod
     def find(self, position: Position, deadline: Deadline) -> Finding | None:
         """The next step of this kind, None if there is none. Raises BudgetSpent."""
+
+    def with_chain(self, found: Finding, position: Position, deadline: Deadline) -> Finding:
+        """The finding, with the short chain by which its groups refute the first removal, if any.
+
+        None of the groups can be left out, so that the chain has them all. Raises BudgetSpent.
+        """
+        chain = Chain(self.rules, position.candidates, found.removed[0], set(found.groups))
+        trace = chain.run(SHORT, deadline)
+        if trace is None:
+            return found
+        return replace(found, chain=trace.chain, contradiction=trace.contradiction)
 
 
 class Dirty:

@@ -154,21 +154,19 @@ def needed_facts(
     groups: Collection[Group],
     removed: Sequence[CellDigit],
     deadline: Deadline,
-    first: Iterable[CellDigit] = (),
+    first: Sequence[CellDigit] = (),
 ) -> list[CellDigit]:
-    """The missing candidates without which the groups do not refute what is removed.
+    """The missing candidates by which the groups refute all that is removed: minimal.
 
-    None can be left out for the first removal; each further one adds what it needs besides.
     `first` are needed in any case. They stand in the order of the cells. Raises BudgetSpent.
     """
     reasons = _Reasons(rules, candidates, groups, [cell for cell, _ in removed])
-    needed = dict.fromkeys(first)
     try:
-        for at in removed:
-            needed |= dict.fromkeys(reasons.facts([(at, True)], deadline, needed))
+        reasons.solver.add([reasons.literal(at, holds=True) for at in removed])
+        found = reasons.facts([], deadline, first)
     finally:
         reasons.solver.close()
-    return sorted(needed)
+    return sorted({*first, *found})
 
 
 def facts_of_chain(
@@ -221,7 +219,7 @@ class _Reasons:
             (cell, at + 1) for cell in scope for at in bits_of(rules.every & ~candidates[cell])
         ]
 
-    def _literal(self, at: CellDigit, *, holds: bool) -> int:
+    def literal(self, at: CellDigit, *, holds: bool) -> int:
         variable = self._variables[at[0]][at[1] - 1]
         return variable if holds else -variable
 
@@ -233,9 +231,9 @@ class _Reasons:
     ) -> list[CellDigit]:
         """Some missing candidates that conflict with what is assumed and known: minimal."""
         literals = [
-            self._literal(at, holds=holds) for at, holds in assumed if at[0] in self._variables
+            self.literal(at, holds=holds) for at, holds in assumed if at[0] in self._variables
         ]
-        literals += [self._literal(at, holds=False) for at in known if at[0] in self._variables]
+        literals += [self.literal(at, holds=False) for at in known if at[0] in self._variables]
         if self.core((), literals, deadline) is not None:
             return []
         found = minimal(self, range(len(self._missing)), literals, deadline)
@@ -248,6 +246,6 @@ class _Reasons:
         self, groups: Iterable[int], literals: Sequence[int], deadline: Deadline
     ) -> frozenset[int] | None:
         """A core among the missing candidates, by their numbers, as `Oracle.core`."""
-        numbers = {self._literal(self._missing[each], holds=False): each for each in groups}
+        numbers = {self.literal(self._missing[each], holds=False): each for each in groups}
         core = self.solver.core([*literals, *numbers], deadline)
         return None if core is None else frozenset(numbers[one] for one in core if one in numbers)

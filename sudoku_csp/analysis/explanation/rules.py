@@ -17,6 +17,7 @@ from itertools import combinations
 from sudoku_csp.analysis.explanation.filters import Filter
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.recorder import Piece, Statement, recorded
+from sudoku_csp.constraints.shapes import OnLine
 from sudoku_csp.grid.board import House
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.ruleset import Ruleset, checked_form
@@ -92,9 +93,21 @@ def _all_of(pieces: Sequence[Piece]) -> Statement:
 
 
 def _name(constraint: Constraint, cells: Iterable[Cell]) -> str:
-    """One of many pieces of a constraint, as its title with the cells."""
-    title = (constraint.title or type(constraint).__name__).lower()
-    return f"{title} ({' '.join(map(str, cells))})"
+    """One of many pieces of a constraint, as its title with the cells.
+
+    Two cells of a line that do not follow one another need not obey what is known of neighbours.
+    """
+    cells = list(cells)
+    shown = " ".join(map(str, cells))
+    if isinstance(constraint, OnLine) and len(cells) == 2:
+        first, second = sorted(map(constraint.cells.index, cells))
+        if second - first > 1:
+            shown = f"{cells[0]} and {cells[1]}, {second - first} apart on it"
+    return f"{_title(constraint)} ({shown})"
+
+
+def _title(constraint: Constraint) -> str:
+    return (constraint.title or type(constraint).__name__).lower()
 
 
 def _whole(constraint: Constraint) -> str:
@@ -235,7 +248,8 @@ class Rules:
             return
         if any(set(scope) == set(cells) for _, cells in self.houses):
             return  # A box that is a row.
-        house = names.get(piece.cells) or House(constraint.place, piece.cells)
+        place = constraint.place if alone else f"group of {piece.cells[0]} ({_title(constraint)})"
+        house = names.get(piece.cells) or House(place, piece.cells)
         self.houses.append((house, scope))
         self.places.append(
             tuple(

@@ -103,6 +103,11 @@ class _Argument:
     def parts(self) -> tuple[str, tuple[str, ...], str]:
         """Why, the sentences of the chain, and the facts that these do not mention."""
         step = self.step
+        if step.chain:
+            start = ""
+            if is_long(step):
+                start = f"no short way was found: {step.size} constraints take part."
+            return start, tuple(self._chain()), self._known("known before: ")
         match step.layer:
             case "single":
                 return self._single(), (), ""
@@ -112,11 +117,6 @@ class _Argument:
                 return self._subset(), (), ""
             case "X-wing" | "swordfish" | "jellyfish":
                 return self._fish(), (), ""
-            case "trial" | "wing":
-                start = ""
-                if is_long(step):
-                    start = f"no short way was found: {step.size} constraints take part."
-                return start, tuple(self._chain()), self._known("known before: ")
             case "core":
                 why = (
                     f"no short way was found. These {step.size} constraints together force "
@@ -235,7 +235,7 @@ class _Argument:
         out: dict[Cell, list[Fact]] = {}
         for fact in self.step.facts:
             out.setdefault(fact.out.cell, []).append(fact)
-        if self.step.layer in ("trial", "wing", "core") and len(out) > MOST_CELLS:
+        if (self.step.chain or self.step.layer == "core") and len(out) > MOST_CELLS:
             return ""
         alike: dict[tuple[bool, tuple[int, ...]], list[Cell]] = {}
         key: tuple[bool, tuple[int, ...]]

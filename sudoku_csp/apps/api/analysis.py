@@ -95,14 +95,16 @@ def reason(
     """The steps by which a cell has a digit, or with `holds` false by which it has not.
 
     Each step rests on the givens and on those before it. Raises SudokuError for what does not
-    follow, InputError for a wrong digit, ValueError for a wrong cell, and NotReached where the
-    explanation did not come so far within the time limit.
+    follow, InputError for a digit or a cell that the board has not, ValueError for what is no cell,
+    and NotReached where the explanation did not come so far within the time limit.
 
     >>> print(*reason("1.....3..4....2.", "r2c2", 2))
     1. naked single: r2c2=2 by the candidates of the cell
     """
     place = Cell.of(cell)
     found = read(puzzle, board)
+    if place not in found.board.cell_set:
+        raise InputError(f"{place} is no cell of a board of {found.board}")
     is_number = hasattr(digit, "__index__") and not isinstance(digit, bool)
     if not is_number or index(digit) not in found.board.digits:
         raise InputError(f"a digit is a number from 1 to {found.board.side}, not {digit!r}")

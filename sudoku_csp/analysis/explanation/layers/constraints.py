@@ -143,7 +143,7 @@ class Pairs(Layer):
                 removed = [at for at in removed if at not in alone]
             if removed:
                 reduced = self.proof.reduced(pair.both.groups, removed, position, deadline)
-                return Finding(self.name, *reduced)
+                return self.with_chain(Finding(self.name, *reduced), position, deadline)
             self._dirty.numbers.discard(number)
         return None
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import permutations
 
-from sudoku_csp.analysis.explanation.chain import Chain
 from sudoku_csp.analysis.explanation.layer import Finding, Layer, by_which
 from sudoku_csp.analysis.explanation.position import CellDigit, Position
 from sudoku_csp.analysis.explanation.rules import Group
@@ -27,12 +26,7 @@ class Wings(Layer):
         if found is None:
             return None
         groups, removed = self.proof.reduced(found.groups, found.removed, position, deadline)
-        chain = Chain(self.rules, position.candidates, removed[0], set(groups))
-        trace = chain.run(len(groups), deadline)
-        assert trace is not None, "a wing is a short chain"
-        return Finding(
-            found.name, groups, removed, chain=trace.chain, contradiction=trace.contradiction
-        )
+        return self.with_chain(Finding(found.name, groups, removed), position, deadline)
 
     def _first(self, position: Position, deadline: Deadline) -> Finding | None:
         for digit in self.rules.board.digits:
