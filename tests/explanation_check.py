@@ -56,6 +56,8 @@ def forced(board, groups, facts, placed, removed):
         if group.equation is not None:
             terms, rest = group.equation
             model.linear(terms, "==", rest)
+            for house in group.houses:
+                model.all_different([c for factor, c in terms if factor == 1 and c in house.cells])
         elif not group.digit:
             state(model, group)
         else:

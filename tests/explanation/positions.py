@@ -37,7 +37,7 @@ cage 7 r3c4 r4c4
 cage 11 r6c4 r6c5 r6c6
 cage 7 r6c2 r6c3
 """
-"""Of 6x6, with singles, cages, locked candidates, pairs, sums, houses with a cage."""
+"""Of 6x6, with singles, cages, locked candidates, pairs and sums."""
 
 
 def candidate(text):

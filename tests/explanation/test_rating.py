@@ -36,7 +36,7 @@ def run(sudoku):
         (SINGLES, "easy", "single"),
         (PAIRS, "medium", "pair"),
         (TURBOT, "hard", "wing"),
-        (KILLER, "medium", "house and constraint"),
+        (KILLER, "medium", "sum"),
         pytest.param(HARDEST, "extreme", "core", marks=pytest.mark.slow),
     ],
 )
@@ -131,7 +131,7 @@ def test_the_command_writes_json_lines_of_variants_too(run, tmp_path):
     path = tmp_path / "killer.txt"
     path.write_text(KILLER)
     rated = json.loads(run(str(path), "--format", "jsonl").out)
-    assert (rated["difficulty"], rated["hardest"]["layer"]) == ("medium", "house and constraint")
+    assert (rated["difficulty"], rated["hardest"]["layer"]) == ("medium", "sum")
 
 
 def test_the_words_of_difficulty_are_explained_where_they_are_asked_for(run):

@@ -4,7 +4,7 @@ import random
 from itertools import permutations
 
 import pytest
-from positions import NINE, position, step_of
+from positions import NINE, candidate, position, step_of
 
 from sudoku_csp.analysis.explanation.phrases import listed
 from sudoku_csp.analysis.explanation.scene import Stage
@@ -16,7 +16,14 @@ CELLS = ["r1c1", "r1c2", "r1c3", "r1c4", "r1c5"]
 def told(constraint, left, layer="one constraint"):
     before = position([constraint], left)
     step = step_of(layer, before)
-    return None if step is None else ways(Stage(before).show(step))
+    if step is None:
+        return None, {}
+    out = {fact.out for fact in step.facts}
+    known = {
+        cell: [digit for digit in NINE.digits if candidate(f"{cell}={digit}") not in out]
+        for cell in left
+    }
+    return ways(Stage(before).show(step)), known
 
 
 def some_left(seed, cells):
@@ -38,9 +45,11 @@ def added(digits):
 def test_the_combinations_of_a_cage_are_all_that_are_left(seed):
     left = some_left(seed, CELLS[:3])
     total = 8 + seed
-    found = {added(row) for row in allowed(left) if sum(row) == total}
-    text = told(f"cage {total} {' '.join(left)}", left) if found else None
+    if not any(sum(row) == total for row in allowed(left)):
+        return
+    text, known = told(f"cage {total} {' '.join(left)}", left)
     if text is not None:
+        found = {added(row) for row in allowed(known) if sum(row) == total}
         listing = f"only {listed(sorted(found), 'or')} is left"
         assert text == (listing if len(found) <= MOST else "")
 
@@ -49,21 +58,28 @@ def test_the_combinations_of_a_cage_are_all_that_are_left(seed):
 def test_the_ends_of_a_sandwich_and_the_digits_between_are_all_that_are_left(seed):
     left = some_left(seed, CELLS) | {"r1c1": [1, 2, 3], "r1c4": [4, 8, 9]}
     value = 6 + seed
-    ways_left = {}
-    for row in allowed(left):
-        if {1, 9} <= {*row}:
-            first, last = sorted((row.index(1), row.index(9)))
-            if sum(row[first + 1 : last]) == value:
-                ends = f"{CELLS[first]} and {CELLS[last]}"
-                ways_left.setdefault(ends, set()).add(added(row[first + 1 : last]))
-    text = told(f"sandwich {value} {' '.join(CELLS)}", left) if ways_left else None
+
+    def fillings_of(left):
+        found = {}
+        for row in allowed(left):
+            if {1, 9} <= {*row}:
+                first, last = sorted((row.index(1), row.index(9)))
+                if sum(row[first + 1 : last]) == value:
+                    ends = f"{CELLS[first]} and {CELLS[last]}"
+                    found.setdefault(ends, set()).add(added(row[first + 1 : last]))
+        return found
+
+    if not fillings_of(left):
+        return
+    text, known = told(f"sandwich {value} {' '.join(CELLS)}", left)
     if text:
+        ways_left = fillings_of(known)
         for ends, fillings in ways_left.items():
             assert f"{ends} ({listed(sorted(fillings), 'or')} between)" in text
         assert text.count(" and r") == len(ways_left)
 
 
 def test_what_is_left_is_said_of_no_other_constraint():
-    assert told("thermometer r1c1 r1c2 r1c3", {}) == ""
-    assert told("cage r1c1 r1c2 r1c3", {"r1c1": [1], "r1c2": [1, 2]}) in (None, "")
-    assert told("cage 6 r1c1 r1c2 r1c3", {}) == "only 1+2+3 is left"
+    assert told("thermometer r1c1 r1c2 r1c3", {})[0] == ""
+    assert told("cage r1c1 r1c2 r1c3", {"r1c1": [1], "r1c2": [1, 2]})[0] in (None, "")
+    assert told("cage 6 r1c1 r1c2 r1c3", {})[0] == "only 1+2+3 is left"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations, islice
+from itertools import islice
 
 from sudoku_csp.analysis.explanation.filters import SmallSolver, numbered
 from sudoku_csp.analysis.explanation.phrases import listed
@@ -26,7 +26,7 @@ SECONDS = 1.0
 
 
 def ways(scene: Scene) -> str:
-    """What is left to the first cage, sum or sandwich of a step, from the candidates before it."""
+    """What its groups and its facts leave to the first cage, sum or sandwich of a step."""
     try:
         return _ways(scene)
     except BudgetSpent:
@@ -43,15 +43,13 @@ def _ways(scene: Scene) -> str:
             if kind == "cage" and getattr(group.constraints[0], "total", None) is not None:
                 return _combinations(scene, cells)
         elif len(cells) > 1 and all(factor == 1 for factor, _ in group.equation[0]):
-            together = any({*cells} <= {*house.cells} for house in scene.board.houses)
+            together = any({*cells} <= {*house.cells} for house in group.houses)
             return _combinations(scene, cells) if together else ""
     return ""
 
 
-def _models(
-    scene: Scene, block: Callable[[Model], Literals], different: Sequence[Cell] = ()
-) -> Iterator[Model]:
-    """Models of the step's groups and the candidates; after each, what `block` says holds too."""
+def _models(scene: Scene, block: Callable[[Model], Literals]) -> Iterator[Model]:
+    """Models of the step's groups and facts; after each, what `block` says holds too."""
     board, groups = scene.board, scene.step.groups
     scope = list(dict.fromkeys(at for group in groups for at in group.scope))
     cells = [board.cells[at] for at in scope]
@@ -62,14 +60,14 @@ def _models(
     def add(literals: Literals) -> None:
         solver.add([variables[at][one - 1] * (1 if holds else -1) for at, one, holds in literals])
 
-    for first, second in combinations(different, 2):
-        for digit in board.digits:
-            add([(first, digit, False), (second, digit, False)])
-    left = [scene.candidates.get(cell) or (scene.digits[cell],) for cell in cells]
-    out = solver.without([sum(1 << digit - 1 for digit in digits) for digits in left])
+    for (cell, digit), _, _ in scene.step.facts:
+        if cell in scene.digits:
+            add([(cell, scene.digits[cell], True)])
+        elif cell in variables:
+            add([(cell, digit, False)])
     deadline = Budget(SECONDS).start()
     try:
-        while (found := solver.model(out, deadline)) is not None:
+        while (found := solver.model([], deadline)) is not None:
             model = {cell: bit.bit_length() for cell, bit in zip(cells, found, strict=True)}
             yield model
             add(block(model))
@@ -88,7 +86,7 @@ def _sum(scene: Scene, cells: Sequence[Cell], model: Model) -> str:
 
 
 def _combinations(scene: Scene, cells: Sequence[Cell]) -> str:
-    models = _models(scene, lambda model: _others(scene, cells, model), cells)
+    models = _models(scene, lambda model: _others(scene, cells, model))
     found = [_sum(scene, cells, model) for model in islice(models, MOST + 1)]
     return f"only {listed(sorted(found), 'or')} is left" if len(found) <= MOST else ""
 

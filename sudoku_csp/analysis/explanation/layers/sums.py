@@ -14,6 +14,7 @@ from sudoku_csp.analysis.explanation.position import CellDigit
 from sudoku_csp.analysis.explanation.rules import Group, Part, Rules
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import House
+from sudoku_csp.targets.model import Model
 
 MOST_HOUSES, MOST_CELLS = 4, 6
 
@@ -81,10 +82,16 @@ def _group(
     outside: frozenset[int],
     rest: int,
 ) -> Group:
-    """The equation: the cells inside less those outside add up to `rest`."""
+    """The equation: the cells inside, different in a house, less those outside are `rest`."""
     cells = rules.board.cells
     terms = [(1, cells[at]) for at in sorted(inside)] + [(-1, cells[at]) for at in sorted(outside)]
-    clauses = rules.stated(used[0][0], lambda model: model.linear(terms, "==", rest))
+
+    def state(model: Model) -> None:
+        model.linear(terms, "==", rest)
+        for house in houses:
+            model.all_different([cells[at] for at in sorted(inside) if cells[at] in house.cells])
+
+    clauses = rules.stated(used[0][0], state)
     of = listed(house.name for house in houses)
     total = len(houses) * rules.side * (rules.side + 1) // 2
     verb = "is" if len(houses) == 1 else "are"
