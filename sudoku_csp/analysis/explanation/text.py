@@ -1,5 +1,7 @@
 """An explanation as text: runs of singles in a paragraph, other steps in full with their picture.
 
+Steps by parts of one constraint that follow one another share the picture of the last.
+
 A picture is a framed board: candidates where they matter, a dot in every other open cell. `24-5` is
 a cell that may be 2 or 4 and loses 5; `=7` is where 7 is placed.
 """
@@ -8,6 +10,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 
 from sudoku_csp.analysis.explanation.answer import Answer
 from sudoku_csp.analysis.explanation.scene import Part, Scene, scenes
@@ -84,25 +87,32 @@ def wrapped(paragraphs: Iterable[str], width: int) -> Iterator[str]:
 
 
 def steps(shown: Iterable[Scene], *, width: int = WIDTH) -> Iterator[str]:
-    """The lines of steps: naked and hidden singles that follow one another are one paragraph."""
-    run: list[Scene] = []
-    for scene in shown:
-        if scene.step.layer == "single":
-            run.append(scene)
+    """The lines of steps, those of a run together."""
+    for _, run in groupby(shown, key=_run):
+        several = list(run)
+        if several[0].step.layer == "single":
+            yield from _singles(several, width)
             continue
-        yield from _singles(run, width)
-        run = []
-        yield from step(scene, width=width)
-    yield from _singles(run, width)
+        for scene in several:
+            yield from _words(scene, width)
+        yield from ("", picture(several[-1]), "")
+
+
+def _run(scene: Scene) -> object:
+    """What steps have in common that follow one another in a run: singles, or one constraint."""
+    step = scene.step
+    if step.layer == "one constraint":
+        return step.groups[0].constraints
+    return step.layer if step.layer == "single" else step.number
 
 
 def _singles(run: list[Scene], width: int) -> Iterator[str]:
-    """A run of singles."""
+    """A run of singles, as one paragraph."""
     if len(run) == 1:
         (scene,) = run
         text = f"{scene.step.number}. {describe(scene).line()}"
         yield from textwrap.wrap(text, width, subsequent_indent=" " * 4)
-    elif run:
+    else:
         first, last = run[0].step.number, run[-1].step.number
         placed = "; ".join(
             f"{conclusion(one.board, one.step.placed, ())} ({one.step.name}{_house(one)})"
@@ -117,8 +127,8 @@ def _house(scene: Scene) -> str:
     return "" if house is None else f", {house.name}"
 
 
-def step(scene: Scene, *, width: int = WIDTH) -> Iterator[str]:
-    """The lines of a step, with its picture."""
+def _words(scene: Scene, width: int) -> Iterator[str]:
+    """The lines of a step without its picture."""
     text = describe(scene)
     head = f"{scene.step.number}. "
     indent = " " * len(head)
@@ -127,4 +137,3 @@ def step(scene: Scene, *, width: int = WIDTH) -> Iterator[str]:
     )
     for paragraph in text.paragraphs():
         yield from textwrap.wrap(paragraph, width, initial_indent=indent, subsequent_indent=indent)
-    yield from ("", picture(scene), "")

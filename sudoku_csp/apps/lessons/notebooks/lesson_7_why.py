@@ -508,7 +508,7 @@ def about_trial():
 @app.cell
 def one_trial(all_scenes):
     trial = min((one for one in all_scenes if one.step.chain), key=lambda one: len(one.step.chain))
-    show.text("\n".join(text.step(trial, width=72)))
+    show.text("\n".join(text.steps([trial], width=72)))
     return (trial,)
 
 
