@@ -106,6 +106,7 @@ def test_a_trial_has_a_sentence_for_each_link_and_says_first_that_it_is_long():
         assert isinstance(step["text"]["known"], str)
     long = [step for step in steps if step["size"] > 15]
     assert bool(long) is ending["opening"][0].startswith("There is no short way")
+    assert not long or ending["opening"][0].endswith("The view Search shows a proof by cases.")
     assert all(step["text"]["why"].startswith("no short way was found") for step in long)
 
 

@@ -18,6 +18,8 @@ SEVERAL = (
     "What all of them share is explained."
 )
 
+CASES = "`sudoku-csp trace --tree tree.svg` draws a proof by cases."
+
 FEW = 20
 """Open cells up to which each is named at the end."""
 
@@ -63,7 +65,7 @@ class Answer:
             yield (
                 f"There is no short way: {'step' if len(no_short_way) == 1 else 'steps'} "
                 f"{first}{more} of {len(self.steps)} rest on many constraints at once "
-                f"(up to {max(step.size for step in no_short_way)})."
+                f"(up to {max(step.size for step in no_short_way)}). {CASES}"
             )
         elif self.explanation.unfinished not in ("", INTERRUPTED):
             after = ": it ended after the steps below" if self.steps else ""

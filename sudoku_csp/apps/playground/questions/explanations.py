@@ -23,6 +23,7 @@ from sudoku_csp.solvers.backend import Budget, BudgetSpent
 _ON_PAGE = {
     "`sudoku-csp diagnose` shows what decides between them": "the view Answers shows two of them",
     "`sudoku-csp diagnose`": "the diagnosis",
+    "`sudoku-csp trace --tree tree.svg` draws": "The view Search shows",
 }
 """Options of the command line, in the words of the page."""
 
