@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from sudoku_csp.analysis.explanation.layer import Finding, Layer, by_which
@@ -112,14 +112,28 @@ class Locked(Layer):
         return Finding("every place sees the cell", [group, *fewest], removed)
 
 
+def hall_sets(sets: Iterable[tuple[int, int]], size: int) -> Iterator[tuple[list[int], int]]:
+    """So many numbered bit sets that have as many elements together, as numbers and elements.
+
+    Those are Hall sets (Hall 1935; Regin 1994): no other set can have one of the elements.
+
+    >>> list(hall_sets([(7, 0b0011), (8, 0b0110), (9, 0b0011)], 2))
+    [([7, 9], 3)]
+    """
+    few = [each for each in sets if 2 <= each[1].bit_count() <= size]
+    for chosen in combinations(few, size):
+        union = 0
+        for _, elements in chosen:
+            union |= elements
+        if union.bit_count() == size:
+            yield [number for number, _ in chosen], union
+
+
 SUBSETS = {2: "pair", 3: "triple", 4: "quad"}
 
 
 class Subsets(Layer):
-    """As many cells with as many candidates (naked), or digits with as many places (hidden).
-
-    Both are Hall sets of an all-different constraint (Hall 1935; Regin 1994).
-    """
+    """As many cells with as many candidates (naked), or digits with as many places (hidden)."""
 
     def __init__(self, rules: Rules, proof: Proof, size: int) -> None:
         super().__init__(rules, proof)
@@ -151,45 +165,35 @@ class Subsets(Layer):
         self, position: Position, opened: list[int], groups: Sequence[Group]
     ) -> Finding | None:
         left = position.candidates
-        few = [cell for cell in opened if left[cell].bit_count() <= self._size]
-        for chosen in combinations(few, self._size):
-            union = 0
-            for cell in chosen:
-                union |= left[cell]
-            if union.bit_count() != self._size:
-                continue
+        for chosen, digits in hall_sets([(cell, left[cell]) for cell in opened], self._size):
             removed = [
                 (cell, at + 1)
                 for cell in opened
                 if cell not in chosen
-                for at in bits_of(left[cell] & union)
+                for at in bits_of(left[cell] & digits)
             ]
             if removed:
-                used = dict.fromkeys(groups[at] for at in bits_of(union))
+                used = dict.fromkeys(groups[at] for at in bits_of(digits))
                 return Finding(f"naked {self.name}", list(used), removed)
         return None
 
     def _hidden(
         self, position: Position, opened: list[int], groups: Sequence[Group]
     ) -> Finding | None:
-        places: list[tuple[int, frozenset[int]]] = []
-        for at in range(self.rules.side):
-            cells = frozenset(cell for cell in opened if position.candidates[cell] >> at & 1)
-            if 2 <= len(cells) <= self._size:
-                places.append((at, cells))
-        for chosen in combinations(places, self._size):
-            union = frozenset[int]().union(*(cells for _, cells in chosen))
-            if len(union) != self._size:
-                continue
-            kept = sum(1 << at for at, _ in chosen)
-            removed: list[CellDigit] = [
-                (cell, at + 1)
-                for cell in sorted(union)
-                for at in bits_of(position.candidates[cell] & ~kept)
+        left = position.candidates
+        places = [
+            (at, sum(1 << number for number, cell in enumerate(opened) if left[cell] >> at & 1))
+            for at in range(self.rules.side)
+        ]
+        for chosen, numbers in hall_sets(places, self._size):
+            kept = sum(1 << at for at in chosen)
+            removed = [
+                (opened[number], at + 1)
+                for number in bits_of(numbers)
+                for at in bits_of(left[opened[number]] & ~kept)
             ]
             if removed:
-                used = [groups[at] for at, _ in chosen]
-                return Finding(f"hidden {self.name}", used, removed)
+                return Finding(f"hidden {self.name}", [groups[at] for at in chosen], removed)
         return None
 
 
@@ -203,11 +207,14 @@ class Fish(Layer):
         super().__init__(rules, proof)
         self.name = FISH[size]
         self._size = size
-        numbers = list(enumerate(rules.houses))
-        self._rows = [number for number, (house, _) in numbers if house.name.startswith("row ")]
-        self._columns = [
-            number for number, (house, _) in numbers if house.name.startswith("column ")
-        ]
+        self._rows, self._columns = (
+            [
+                number
+                for number, (house, _) in enumerate(rules.houses)
+                if house.name.startswith(kind)
+            ]
+            for kind in ("row ", "column ")
+        )
 
     def find(self, position: Position, deadline: Deadline) -> Finding | None:
         for digit in self.rules.board.digits:
@@ -221,28 +228,23 @@ class Fish(Layer):
     def _of_digit(
         self, position: Position, digit: int, bases: Sequence[int], covers: Sequence[int]
     ) -> Finding | None:
-        bit = 1 << digit - 1
-        cover_of = {cell: number for number in covers for cell in self.rules.houses[number][1]}
-        lines = []
-        for number in bases:
-            places = [
-                cell for cell in self.rules.houses[number][1] if position.candidates[cell] & bit
-            ]
-            if 2 <= len(places) <= self._size:
-                lines.append((number, places))
-        for chosen in combinations(lines, self._size):
-            inside = {cell for _, places in chosen for cell in places}
-            covering = sorted({cover_of[cell] for cell in inside})
-            if len(covering) != self._size:
-                continue
+        cells = [cells for _, cells in self.rules.houses]
+        places = {cell for cell, left in enumerate(position.candidates) if left >> digit - 1 & 1}
+        cover_of = {cell: at for at, number in enumerate(covers) for cell in cells[number]}
+        lines = [
+            (number, sum(1 << cover_of[cell] for cell in cells[number] if cell in places))
+            for number in bases
+        ]
+        for chosen, covering in hall_sets(lines, self._size):
+            inside = {cell for number in chosen for cell in cells[number]}
+            over = [covers[at] for at in bits_of(covering)]
             removed = [
                 (cell, digit)
-                for number in covering
-                for cell in self.rules.houses[number][1]
-                if cell not in inside and position.candidates[cell] & bit
+                for number in over
+                for cell in cells[number]
+                if cell in places and cell not in inside
             ]
             if removed:
-                numbers = [*(number for number, _ in chosen), *covering]
-                groups = [self.rules.places[number][digit - 1] for number in numbers]
+                groups = [self.rules.places[number][digit - 1] for number in (*chosen, *over)]
                 return Finding(self.name, groups, removed)
         return None
