@@ -6,7 +6,7 @@ to 9, then A for 10, B for 11 and so on); larger boards have numbers separated b
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
@@ -67,45 +67,72 @@ def picture(board: Board, digits: Sequence[int], marked: Collection[Cell] = ()) 
         text = symbol(board, digits[board.position(cell)]).rjust(width)
         return BOLD + text + PLAIN if cell in marked else text
 
-    return framed(board, (list(map(shown, row.cells)) for row in board.rows), width)
+    rows = (list(map(shown, row.cells)) for row in board.rows)
+    return framed(board, rows, [width] * board.side)
 
 
-def framed(board: Board, rows: Iterable[Sequence[str]], width: int) -> str:
-    """The texts of the cells of each row, `width` characters each, in such a frame."""
-    if board.regions is not None:
-        return _jigsaw(board, rows, width)
+def framed(
+    board: Board, rows: Iterable[Sequence[str]], widths: Sequence[int], *, named: bool = False
+) -> str:
+    """The texts of the cells of each row, as wide as their columns, in such a frame.
+
+    With `named`, rows and columns have their names beside it; no column may be narrower than its.
+
+    >>> print(framed(Board(2, 1, 2), [["a  ", "12"], ["b  ", "3 "]], [3, 2], named=True))
+         c1  c2
+       +--------+
+    r1 | a   12 |
+       +--------+
+    r2 | b   3  |
+       +--------+
+    """
+    jigsaw = board.regions is not None
+    lines = list((_jigsaw if jigsaw else _boxes)(board, rows, widths))
+    if not named:
+        return "\n".join(text for _, text in lines)
+    margin = len(f"r{board.side} ")
+    head, start = "", margin + 2
+    for column, width in enumerate(widths, start=1):
+        head = f"{head.ljust(start)}c{column}"
+        start += width + (3 if jigsaw or column % (board.box_columns or board.side) == 0 else 1)
+    names = (f"r{row}" if row else "" for row, _ in lines)
+    beside = (name.ljust(margin) + text for name, (_, text) in zip(names, lines, strict=True))
+    return "\n".join([head, *beside])
+
+
+_Line = tuple[int, str]
+"""The number of a row, 0 for a line of the frame, and a text."""
+
+
+def _boxes(board: Board, rows: Iterable[Sequence[str]], widths: Sequence[int]) -> Iterator[_Line]:
+    """The grid with a frame around each box."""
     box_rows, box_columns = board.box_rows or board.side, board.box_columns or board.side
-    frame = "+".join(
-        ["", *["-" * (box_columns * (width + 1) + 1)] * (board.side // box_columns), ""]
-    )
-    lines = []
+    starts = range(0, board.side, box_columns)
+    dashes = ("-" * (sum(widths[at : at + box_columns]) + box_columns + 1) for at in starts)
+    frame = "+".join(["", *dashes, ""])
     for number, texts in enumerate(rows):
         if number % box_rows == 0:
-            lines.append(frame)
-        boxes = [
-            " ".join(texts[start : start + box_columns])
-            for start in range(0, board.side, box_columns)
-        ]
-        lines.append("| " + " | ".join(boxes) + " |")
-    return "\n".join([*lines, frame])
+            yield 0, frame
+        boxes = [" ".join(texts[at : at + box_columns]) for at in starts]
+        yield number + 1, "| " + " | ".join(boxes) + " |"
+    yield 0, frame
 
 
-def _jigsaw(board: Board, rows: Iterable[Sequence[str]], width: int) -> str:
+def _jigsaw(board: Board, rows: Iterable[Sequence[str]], widths: Sequence[int]) -> Iterator[_Line]:
     """The grid with walls: a column for them after each cell, and a line for them where one is
     needed."""
-    lines = [_wall(board, 0, width)]
+    yield 0, _wall(board, 0, widths)
     for row, texts in enumerate(rows, start=1):
         text = "|"
         for column, shown in enumerate(texts, start=1):
             text += f" {shown} " + ("|" if _wall_after(board, row, column) else " ")
-        lines.append(text)
-        wall = _wall(board, row, width)
+        yield row, text
+        wall = _wall(board, row, widths)
         if "-" in wall:
-            lines.append(wall)
-    return "\n".join(lines)
+            yield 0, wall
 
 
-def _wall(board: Board, row: int, width: int) -> str:
+def _wall(board: Board, row: int, widths: Sequence[int]) -> str:
     """The line below a row, 0 for the line above the first."""
     below = [
         board.divided(Cell(row, column), Cell(row + 1, column)) for column in range(board.side + 2)
@@ -113,7 +140,7 @@ def _wall(board: Board, row: int, width: int) -> str:
     text = ""
     for column in range(board.side + 1):
         if column:
-            text += ("-" if below[column] else " ") * (width + 2)
+            text += ("-" if below[column] else " ") * (widths[column - 1] + 2)
         across = below[column] or below[column + 1]
         down = _wall_after(board, row, column) or _wall_after(board, row + 1, column)
         text += "+" if across and down else "-" if across else "|" if down else " "

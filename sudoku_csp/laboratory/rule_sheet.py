@@ -173,7 +173,7 @@ def drawing(rule: Constraint, board: Board) -> str:
     letters = ascii_letters if len(scope) <= len(ascii_letters) else "o" * len(scope)
     of_cell: dict[Cell, str] = dict(zip(scope, letters, strict=False))
     rows = ([of_cell.get(cell, ".") for cell in row.cells] for row in board.rows)
-    drawn = framed(board, rows, 1)
+    drawn = framed(board, rows, [1] * board.side)
     return drawn if drawn.index("\n") <= WIDEST else ""
 
 

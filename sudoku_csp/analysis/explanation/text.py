@@ -9,7 +9,7 @@ a cell that may be 2 or 4 and loses 5; `=7` is where 7 is placed.
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from sudoku_csp.analysis.explanation.answer import Answer
@@ -23,30 +23,11 @@ from sudoku_csp.grid.cell import Cell
 def picture(scene: Scene) -> str:
     """The board with rows and columns named."""
     board = scene.board
-    texts = {cell: _shown(scene, cell) for cell in board.cells}
-    widths = [
-        max(len(f"c{house.cells[0].column}"), *(len(texts[cell]) for cell in house.cells))
-        for house in board.columns
-    ]
-    margin = len(f"r{board.side} ")
-    wide = board.box_columns or board.side
-
-    def boxes(columns: Sequence[str]) -> list[str]:
-        """The texts of columns, those of a box together."""
-        return [" ".join(columns[at : at + wide]) for at in range(0, board.side, wide)]
-
-    rules = boxes(["-" * width for width in widths])
-    frame = " " * margin + "+".join(["", *("-" * (len(each) + 2) for each in rules), ""])
-    head = [f"c{number}".ljust(width) for number, width in zip(board.digits, widths, strict=True)]
-    drawn = [" " * (margin + 2) + "   ".join(boxes(head)).rstrip()]
-    box_rows = board.side if board.regions is not None else board.box_rows or board.side
-    for row in board.rows:
-        number = row.cells[0].row
-        if (number - 1) % box_rows == 0:
-            drawn.append(frame)
-        cells = [texts[cell].ljust(width) for cell, width in zip(row.cells, widths, strict=True)]
-        drawn.append(f"r{number}".ljust(margin) + f"| {' | '.join(boxes(cells))} |")
-    return "\n".join([*drawn, frame])
+    rows = [[_shown(scene, cell) for cell in row.cells] for row in board.rows]
+    columns = zip(*rows, strict=True)
+    widths = [max(map(len, (f"c{at}", *texts))) for at, texts in enumerate(columns, start=1)]
+    padded = (list(map(str.ljust, texts, widths)) for texts in rows)
+    return drawing.framed(board, padded, widths, named=True)
 
 
 def _shown(scene: Scene, cell: Cell) -> str:

@@ -137,7 +137,7 @@ def text(puzzle: Puzzle) -> str:
     wide = max(map(len, words))
     padded = [word.ljust(wide) for word in words]
     rows = (padded[at : at + SIDE] for at in range(0, len(padded), SIDE))
-    return drawing.framed(puzzle.board, rows, wide)
+    return drawing.framed(puzzle.board, rows, [wide] * SIDE)
 
 
 def sdx(puzzle: Puzzle) -> str:
