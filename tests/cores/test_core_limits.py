@@ -79,9 +79,9 @@ def test_the_bound_that_is_proved_in_time_is_kept():
 def test_the_number_of_orders(monkeypatch):
     orders = []
 
-    def logged(oracle, groups, **named):
+    def logged(oracle, groups, *others):
         orders.append([*groups])
-        return minimal(oracle, groups, **named)
+        return minimal(oracle, groups, *others)
 
     monkeypatch.setattr(minimal_module, "minimal", logged)
     with Oracle(3, [], CLASHING) as oracle:

@@ -19,7 +19,7 @@ from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.solvers.backend import BudgetSpent, Deadline
 
 ORDERS = 10
-"""Orders of the groups that `small` tries, the same ones each time."""
+"""Orders of the groups that `small` tries by itself, the same ones each time."""
 
 
 class Conflicts(Protocol):
@@ -66,30 +66,40 @@ def minimal(
     return Core(tuple(sorted(needed)), minimal=True)
 
 
-def small(oracle: Oracle, deadline: Deadline = FOREVER, *, prove: bool = False) -> Core | None:
-    """The smallest minimal core found in several orders; None where all groups have a model.
+def small(
+    oracle: Oracle,
+    deadline: Deadline = FOREVER,
+    *,
+    literals: Sequence[int] = (),
+    orders: int = ORDERS,
+    prove: bool = False,
+) -> Core | None:
+    """The smallest minimal core found in several orders where the literals are true.
 
-    With `prove`, a smallest core, if there is time: see `Core.smallest`. Raises BudgetSpent if
-    there is no core yet at the deadline.
+    None where all groups have a model with them. The deadline may end it before all `orders` are
+    tried. With `prove`, a smallest core, if there is time: see `Core.smallest`. Raises BudgetSpent
+    if there is no core yet at the deadline.
 
     >>> with Oracle(3, [], [[[1]], [[-1, 2]], [[-2]], [[3]], [[-3]]]) as oracle:
     ...     print(small(oracle))
     Core(groups=(3, 4), minimal=True, smallest=False)
     """
-    found = minimal(oracle, range(oracle.size), deadline=deadline)
+    found = minimal(oracle, range(oracle.size), literals, deadline)
     if found is None:
         return None
     random = Random(0)  # noqa: S311 - a fixed order, and no secret.
-    for _ in range(ORDERS - 1):
+    for _ in range(orders - 1):
+        if len(found) < 2:
+            break
         order = random.sample(range(oracle.size), oracle.size)
         try:
-            other = minimal(oracle, order, deadline=deadline)
+            other = minimal(oracle, order, literals, deadline)
         except BudgetSpent:
             break
         assert other is not None, "the groups conflict in any order"
         if other.minimal and len(other) < len(found):
             found = other
-    return smallest(oracle, found, deadline=deadline) if prove else found
+    return smallest(oracle, found, literals, deadline) if prove else found
 
 
 def smallest(

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from random import Random
+from sys import maxsize
 
-from sudoku_csp.analysis.cores.minimal import minimal
+from sudoku_csp.analysis.cores.minimal import minimal, small
 from sudoku_csp.analysis.cores.oracle import Oracle
 from sudoku_csp.analysis.explanation.filters import SmallSolver, numbered
 from sudoku_csp.analysis.explanation.position import NO_SOLUTION, CellDigit, Position
@@ -103,20 +103,12 @@ class Proof:
     ) -> list[Group] | None:
         """The fewest groups found in so many seconds that conflict with the literals; None where
         all groups have a model with them. Raises BudgetSpent."""
-        best = self.conflict(self.groups, literals, deadline)
-        if best is None:
-            return None
-        random, soon = Random(0), deadline.within(seconds)  # noqa: S311 - a fixed order.
         try:
-            best = self.minimal(best, literals, soon) or best
-            while len(best) > 1 and not soon.expired():
-                order = random.sample(range(len(self.groups)), len(self.groups))
-                core = minimal(self._oracle, order, literals, soon)
-                if core is not None and core.minimal and len(core) < len(best):
-                    best = [self.groups[number] for number in core.groups]
+            soon = deadline.within(seconds)
+            core = small(self._oracle, soon, literals=literals, orders=maxsize)
         except BudgetSpent:
-            pass
-        return best
+            return self.conflict(self.groups, literals, deadline)
+        return None if core is None else [self.groups[number] for number in core.groups]
 
     def refuted(
         self, groups: Sequence[Group], candidates: Iterable[CellDigit], deadline: Deadline
