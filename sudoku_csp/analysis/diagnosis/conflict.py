@@ -182,15 +182,15 @@ def conflicts(
         core = smallest_core(oracle, core, deadline=until)
         found = replace(found, givens=Subset.of(core, puzzle.givens))
         yield found
-    pairs = found.givens.pairs
     share = 1 / 4 if puzzle.ruleset.is_classic else 1 / 2
     with suppress(BudgetSpent):
-        broken, needed = _broken(puzzle, pairs, deadline.share(share))
+        broken, needed = _broken_constraints(puzzle, found.givens.pairs, deadline.share(share))
         found = replace(found, constraints=broken, minimal=needed and core.minimal)
-    confirmation = _confirmed(puzzle, oracle, core, backends, deadline.share(1 / 3))
+    confirmation = _confirm_core(puzzle, oracle, core, backends, deadline.share(1 / 3))
     found = replace(found, confirmation=confirmation)
     yield found
-    yield replace(found, repairs=_repairs(found, oracle, backends, deadline, most_repairs))
+    if most_repairs:
+        yield replace(found, repairs=_repairs(found, oracle, backends, deadline, most_repairs))
 
 
 def _core(puzzle: Puzzle, oracle: Oracle, clashes: tuple[Clash, ...], deadline: Deadline) -> Core:
@@ -208,24 +208,24 @@ def _core(puzzle: Puzzle, oracle: Oracle, clashes: tuple[Clash, ...], deadline: 
     return core
 
 
-def _broken(
+def _broken_constraints(
     puzzle: Puzzle, pairs: Pairs, deadline: Deadline
 ) -> tuple[tuple[Constraint, ...], bool]:
     """Constraints that these digits break, houses last, and whether none can be left out."""
     board, constraints, classic = puzzle.board, puzzle.constraints, puzzle.ruleset.is_classic
     with oracle_of_clues(board, pairs, constraints, deadline) as oracle:
-        core = small(oracle, deadline) if classic else _patient(oracle, deadline.share(1 / 2))
+        core = small(oracle, deadline) if classic else _minimal_core(oracle, deadline.share(1 / 2))
     assert core is not None, "the givens conflict under the rules"
     if not (classic or core.minimal):  # The other order may be quicker, with nothing learnt before.
         again = oracle_of_clues(board, pairs, constraints, deadline)
         with suppress(BudgetSpent), again as oracle:
-            core = _patient(oracle, deadline, last_first=True)
+            core = _minimal_core(oracle, deadline, last_first=True)
     broken = [constraints[number] for number in core.groups]
     further = set(puzzle.ruleset.beyond_classic)
     return tuple(sorted(broken, key=lambda one: one not in further)), core.minimal
 
 
-def _patient(oracle: Oracle, deadline: Deadline, *, last_first: bool = False) -> Core:
+def _minimal_core(oracle: Oracle, deadline: Deadline, *, last_first: bool = False) -> Core:
     """A minimal core, if there is time: a group whose search takes long is tried again later."""
     core = oracle.core(range(oracle.size), deadline=deadline)
     needed, left, late = list[int](), sorted(core or (), reverse=last_first), list[int]()
@@ -247,7 +247,7 @@ def _patient(oracle: Oracle, deadline: Deadline, *, last_first: bool = False) ->
     return Core(tuple(sorted(needed)), minimal=True)
 
 
-def _confirmed(
+def _confirm_core(
     puzzle: Puzzle, oracle: Oracle, core: Core, backends: Mapping[str, Backend], deadline: Deadline
 ) -> Confirmation:
     """The core alone has no solution; without any one of its givens it has one."""
@@ -272,20 +272,18 @@ def _repairs(
     most: int,
 ) -> Repairs:
     """Up to `most` repairs, as many as there is time for; the oracle's groups are the givens."""
-    if not most:
-        return NO_REPAIRS
     puzzle, further = conflict.puzzle, conflict.puzzle.ruleset.beyond_classic
     clues: tuple[Clue, ...] = (*puzzle.givens, *further)
     until = deadline.share(1 / 3 if further else 1 / 2)
     of_clues = oracle_of_clues(puzzle.board, houses(puzzle), clues, until)
     found = Repairs(wanted=most)
     with suppress(BudgetSpent), of_clues if further else nullcontext(oracle) as chosen:
-        found = _dropping(conflict, chosen, clues, until, most)
+        found = _drop_clues(conflict, chosen, clues, until, most)
     repairs, until = list[Repair](), deadline.share(1 / 3)
     for repair in found.found:
         repairs.append(repair)
         if len(repair) == len(repair.constraints) == 1:
-            repairs += _other_number(repair, puzzle, until)
+            repairs += _change_number(repair, puzzle, until)
     confirmed = []
     for repair in repairs:
         others = statements(repair.report.puzzle, backends, 2, deadline)
@@ -295,18 +293,19 @@ def _repairs(
     return replace(found, found=tuple(confirmed))
 
 
-def _dropping(
+def _drop_clues(
     conflict: Conflict, oracle: Oracle, clues: tuple[Clue, ...], deadline: Deadline, most: int
 ) -> Repairs:
     """Up to `most` repairs that drop clues, the oracle's groups; not yet confirmed by backends.
 
-    Those that drop one clue come first: only a part of the conflict can be that clue.
+    Those that drop one clue come first. Only a part of the conflict can be that clue.
     """
     puzzle, found = conflict.puzzle, dict[frozenset[int], Repair]()
-    parts = {*conflict.givens.pairs, *(conflict.constraints or clues)}
+    parts = {*conflict.givens.pairs, *(conflict.constraints or puzzle.ruleset.beyond_classic)}
+    alone = [group for group, clue in enumerate(clues) if clue in parts]
     all_of_size, exhausted = 0, False
     with suppress(BudgetSpent):
-        for group in [group for group, clue in enumerate(clues) if clue in parts]:
+        for group in alone:
             if oracle.core(set(range(oracle.size)) - {group}, deadline=deadline) is None:
                 if len(found) == most:
                     break
@@ -338,8 +337,11 @@ def _repair(
     return Repair(pairs, grid, claim(repaired, [grid], 2), constraints, instead)
 
 
-def _other_number(repair: Repair, puzzle: Puzzle, deadline: Deadline) -> list[Repair]:
-    """The nearest other number for the one constraint dropped that leaves one solution, or any."""
+def _change_number(repair: Repair, puzzle: Puzzle, deadline: Deadline) -> list[Repair]:
+    """The repair with another number in place of the constraint dropped, if one is found in time.
+
+    It is the nearest that leaves one solution, or else the nearest that leaves any.
+    """
     found, rest, board = list[Repair](), repair.report.puzzle, puzzle.board
     others = other_numbers(repair.constraints[0], board.side)
     always: list[Clue] = [*rest.constraints, *rest.givens]

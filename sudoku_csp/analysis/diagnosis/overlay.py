@@ -126,10 +126,8 @@ def overlays(
             found = replace(found, settling=settling)
     more: list[Grid] = []
     complete, chosen = exact, puzzle.chosen_in(first)
-    with (
-        suppress(BudgetSpent),
-        oracle_of_digits(puzzle, chosen, deadline, givens=True) as oracle,
-    ):
+    from_first = oracle_of_digits(puzzle, chosen, deadline, givens=True)
+    with suppress(BudgetSpent), from_first as oracle:
         forbid(oracle, first)
         with suppress(BudgetSpent):
             next(correction_sets(oracle, deadline=deadline.share(1 / 3)))

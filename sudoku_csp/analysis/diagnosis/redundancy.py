@@ -116,10 +116,10 @@ def redundancy(
         constraints, untried = _redundant(puzzle, of_rules, further, until)
         if constraints and (core := small(of_rules, until)) is not None:
             few = tuple(further[group] for group in core.groups)
-    claims = _claims(
-        puzzle, solution, givens, redundant, givens if enough is None else enough.pairs
-    )
-    also = _claims(puzzle, solution, further, constraints, few or further) if constraints else []
+    some = givens if enough is None else enough.pairs
+    claims, also = _claims(puzzle, solution, givens, redundant, some), list[Report]()
+    if constraints:
+        also = _claims(puzzle, solution, further, constraints, further if few is None else few)
     confirmation = confirm(claims, backends, deadline.share(1 / 2) if also else deadline)
     second = confirm(also, backends, deadline) if also else NOT_CONFIRMED
     contradictions = (*confirmation.contradictions, *second.contradictions)
@@ -162,7 +162,7 @@ def _claims(
     redundant: Collection[Clue],
     enough: Collection[Clue],
 ) -> list[Report]:
-    """The solution is the only one with those clues that are enough, and without each redundant one.
+    """The solution is the only one with the clues that are enough, and without each redundant one.
 
     A clue that can be left out together with others can be left out alone: that is no claim.
     """
