@@ -28,7 +28,7 @@ LIMIT = 1000
 """Default limit on the solutions that are counted."""
 
 REPAIRS = 10
-"""Default limit on the repairs that are listed."""
+"""Default limit on the repairs that drop clues."""
 
 FINDING = 10.0
 """Seconds for what is found besides the verdict, without a budget: proofs may never end."""
@@ -50,7 +50,7 @@ def stages(
     Args:
         backends: the witnesses, by name.
         limit: the most solutions that are counted.
-        repairs: the most repairs that are listed.
+        repairs: the most repairs that drop clues; further ones may change a number.
         smallest: prove that no fewer givens conflict, or are enough, where there is time.
         budget: without one, the verdict has all the time it needs and the rest some seconds; with
             `smallest`, the rest has no limit either.

@@ -137,8 +137,9 @@ def diagnose(
 ) -> Diagnosis:
     """What is wrong with a puzzle: givens in conflict, open cells, or givens that follow.
 
-    Up to `limit` solutions are counted and `repairs` listed; with `smallest` the conflict, or the
-    givens that are enough, are proved to be as few as possible within the time limit.
+    Up to `limit` solutions are counted, and up to `repairs` sets of clues to drop are listed; with
+    `smallest` the conflict, or the givens that are enough, are proved to be as few as possible
+    within the time limit.
 
     >>> diagnosis = diagnose("11..............")
     >>> print(diagnosis.verdict)
