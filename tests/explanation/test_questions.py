@@ -166,7 +166,7 @@ def test_a_wrong_entry_is_refuted_by_the_constraints_that_it_breaks():
     puzzle = read(KILLER)
     deadline = Budget(60).start()
     wrong = first_wrong(puzzle, [(Cell(3, 1), 6)], [], deadline)
-    assert wrong.claims == (Claim(candidate("r3c1=6")),)
+    assert wrong.claims == wrong.blamed == (Claim(candidate("r3c1=6")),)
     assert [group.constraints for group in wrong.groups] == [puzzle.constraints[-9:-8]]
     assert wrong.sentence(puzzle.board).startswith("r3c1 cannot be 6: by cage ")
     solution = explain(puzzle).solution
@@ -189,8 +189,9 @@ def test_entries_that_break_a_constraint_together_are_named_with_it():
         house = "row" if twice.row == 1 else "column"
         assert wrong.sentence(puzzle.board) == (
             f"r1c1 = {right.digit} and {twice} = {right.digit} cannot both be right: "
-            f"by {right.digit} in {house} 1."
+            f"by {right.digit} in {house} 1. {twice} is wrong."
         )
+        assert [claim.candidate.cell for claim in wrong.blamed] == [twice]
         refuted(puzzle, wrong)
 
 

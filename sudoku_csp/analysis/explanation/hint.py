@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from sudoku_csp.analysis.explanation.phrases import listed
@@ -62,12 +62,13 @@ class Wrong:
     them.
 
     Without groups it is the digit of `seen`, a given that the cell sees, or a cell that has no
-    other digit left.
+    other digit left. Of several claims those in `blamed` are in no solution, or it is all of them.
     """
 
     claims: tuple[Claim, ...]
     groups: tuple[Group, ...] = ()
     seen: tuple[Cell, int] | None = None
+    blamed: tuple[Claim, ...] = ()
 
     def sentence(self, board: Board) -> str:
         """What is wrong, in words."""
@@ -84,7 +85,11 @@ class Wrong:
             return f"{text}: {self.seen[0]} is {drawing.symbol(board, self.seen[1])}."
         if not self.groups:
             return f"{text}: the givens that it sees leave no other digit."
-        return f"{text}: by {'; '.join(map(str, self.groups))}."
+        text += f": by {'; '.join(map(str, self.groups))}."
+        if len(self.blamed) < len(self.claims):
+            verb = "is" if len(self.blamed) == 1 else "are"
+            text += f" {listed(one.candidate.cell for one in self.blamed)} {verb} wrong."
+        return text
 
 
 def first_wrong(
@@ -139,19 +144,23 @@ class _Refutation:
                 fact = None if claim.note else self._position.facts.get(self._at(claim))
                 source = None if fact is None else fact.source
                 seen = None if source is None else (source, self._given[source])
-                return Wrong((claim,), (), seen)
+                return Wrong((claim,), (), seen, (claim,))
         broken = [
             self._together(own, [group])
             for group in self._proof.groups
             if (own := [claim for claim in claims if self._at(claim)[0] in group.scope])
             if self._refutes([group], own)
         ]
-        if broken:
-            return min(broken, key=lambda wrong: len(wrong.claims))
         alone = [one for one in claims if self._refutes(self._proof.groups, [one])]
-        found = [Wrong((one,), self._groups([one], SECONDS / len(alone))) for one in alone]
-        best = min(found, key=lambda wrong: len(wrong.groups), default=None)
-        return best or self._together(claims, self._groups(claims, SECONDS))
+        if broken:
+            best = min(broken, key=lambda wrong: len(wrong.claims))
+        elif alone:
+            found = [Wrong((one,), self._groups([one], SECONDS / len(alone))) for one in alone]
+            best = min(found, key=lambda wrong: len(wrong.groups))
+        else:
+            best = self._together(claims, self._groups(claims, SECONDS))
+        blamed = tuple(one for one in best.claims if one in alone)
+        return replace(best, blamed=blamed or best.claims)
 
     def _groups(self, claims: Sequence[Claim], seconds: float) -> tuple[Group, ...]:
         found = self._proof.smallest(self._literals(claims), self._deadline, seconds)

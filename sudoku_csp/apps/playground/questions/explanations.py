@@ -66,7 +66,7 @@ class _Position:
                 cells.add(found.seen[0])
             yield {
                 "part": "wrong",
-                "wrong": [str(one.candidate.cell) for one in found.claims],
+                "wrong": [str(one.candidate.cell) for one in found.blamed],
                 "cells": page_data.names(self.puzzle.board, cells),
                 "sentence": found.sentence(self.puzzle.board),
             }
