@@ -17,10 +17,13 @@ from sudoku_csp.analysis.explanation.answer import SEVERAL, Answer, summary
 from sudoku_csp.analysis.explanation.explainer import Explainer, explain
 from sudoku_csp.analysis.explanation.explanation import is_long
 from sudoku_csp.analysis.explanation.layers import ORDER
+from sudoku_csp.analysis.explanation.rules import Rules
 from sudoku_csp.analysis.explanation.scene import Part, Stage, scenes
 from sudoku_csp.analysis.explanation.sentences import describe
 from sudoku_csp.apps.api.read import read
-from sudoku_csp.solvers.backend import Budget
+from sudoku_csp.solvers.backend import FOREVER, Budget
+
+LONG_LINE = "r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9 r2c9"
 
 
 def flat(lines):
@@ -63,6 +66,22 @@ def test_a_step_is_the_same_in_every_form(layer, constraints, left):
     cells = {NINE.cells[at] for group in step.groups for at in group.scope}
     assert scene.shaded == cells
     assert {one for one, part in scene.parts.items() if part is Part.REMOVED} == {*step.removed}
+
+
+@pytest.mark.parametrize(
+    ("constraint", "name"),
+    [
+        ("windoku", "5 in the group of r2c6 (windoku)"),
+        ("disjoint-groups", "5 in the group of r1c2 (disjoint groups)"),
+        ("diagonal main", "5 in the diagonal from r1c1 to r9c9"),
+        ("anti-knight", "anti-knight (r1c1 r2c3)"),
+        (f"entropic-line {LONG_LINE}", "entropic line (r1c2 and r1c5, 3 apart on it)"),
+        (f"whisper {LONG_LINE}", "whisper line (r1c2 r1c3)"),
+    ],
+)
+def test_a_part_of_a_constraint_says_which_it_is(constraint, name):
+    rules = Rules(position([constraint], {}).puzzle.ruleset, FOREVER)
+    assert name in map(str, rules.groups())
 
 
 def test_the_whole_is_told_with_its_summary_and_its_end():

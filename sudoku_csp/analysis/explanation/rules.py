@@ -248,8 +248,8 @@ class Rules:
             return
         if any(set(scope) == set(cells) for _, cells in self.houses):
             return  # A box that is a row.
-        place = constraint.place if alone else f"group of {piece.cells[0]} ({_title(constraint)})"
-        house = names.get(piece.cells) or House(place, piece.cells)
+        own = f"the group of {piece.cells[0]} ({_title(constraint)})"
+        house = names.get(piece.cells) or House(constraint.place if alone else own, piece.cells)
         self.houses.append((house, scope))
         self.places.append(
             tuple(
