@@ -234,6 +234,7 @@ class Fish(Layer):
         lines = [
             (number, sum(1 << cover_of[cell] for cell in cells[number] if cell in places))
             for number in bases
+            if places.intersection(cells[number]) <= cover_of.keys()
         ]
         for chosen, covering in hall_sets(lines, self._size):
             inside = {cell for number in chosen for cell in cells[number]}
