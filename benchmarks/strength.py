@@ -16,6 +16,7 @@ from typing import Any
 import sudoku_csp as sc
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.laboratory import encoding_comparison
+from sudoku_csp.laboratory.search_comparison import evenly
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 CLAUSE_SETS = ("minimal", "efficient", "extended", "triad")
@@ -26,7 +27,7 @@ def measured(
     puzzles: Sequence[Puzzle], failed: int = 3000, binary: int = 50, ladder: int = 1500
 ) -> dict[str, Any]:
     """The shares; failed literals, binary ones and the levels on samples of so many puzzles."""
-    samples = {1: sample(puzzles, failed), 2: sample(puzzles, binary)}
+    samples = {1: evenly(puzzles, failed)[0], 2: evenly(puzzles, binary)[0]}
     rows = []
     for name in CLAUSE_SETS:
         alone = encoding_comparison.share_solved(Encoding(name), puzzles)
@@ -35,7 +36,7 @@ def measured(
             share = encoding_comparison.share_solved(Encoding(name), samples[level], level)
             row |= {f"{before}asked": share.asked, f"{before}solved": share.solved}
         rows.append(row)
-    levels = encoding_comparison.ladder(sample(puzzles, ladder))
+    levels = encoding_comparison.ladder(evenly(puzzles, ladder)[0])
     return {
         "encodings": rows,
         "ladder": [
@@ -51,12 +52,6 @@ def puzzles_of(path: Path) -> Iterator[Puzzle]:
         if isinstance(found, sc.InputError):
             raise found
         yield found
-
-
-def sample(puzzles: Sequence[Puzzle], number: int) -> list[Puzzle]:
-    """So many puzzles, spread evenly over all; all of fewer."""
-    number = min(number, len(puzzles))
-    return [puzzles[place * len(puzzles) // number] for place in range(number)]
 
 
 def main() -> None:

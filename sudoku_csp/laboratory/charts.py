@@ -12,7 +12,7 @@ from html import escape
 from math import ceil, floor, log10
 
 ROW, BAR, LABEL, PANEL, SPACE, TOP = 22, 14, 170, 230, 100, 46
-"""Of bars: the heights of a row and its bar; the widths of names, a panel, and what is between."""
+"""Of bars: the heights of a row and its bar; the widths of names, the longest bar, its number."""
 
 CHARACTER = 7
 """The width of a character of a long name."""
@@ -59,36 +59,27 @@ def _text(x: float, y: float, words: str, more: str = "") -> str:
 END, MIDDLE, STRONG = ' text-anchor="end"', ' text-anchor="middle"', ' class="t"'
 
 
-def bars(title: str, names: Sequence[str], panels: Mapping[str, Sequence[float | None]]) -> str:
-    """A chart of horizontal bars, each panel with a scale of its own.
+def bars(title: str, unit: str, values: Mapping[str, float | None]) -> str:
+    """A chart of horizontal bars, one for each name; None has no bar.
 
-    `panels` maps what is measured to a value for each name, None where there is none.
-
-    >>> "<svg" in bars("Clauses", ["minimal"], {"clauses": [8829]})
+    >>> "<svg" in bars("Clauses", "clauses", {"minimal": 8829})
     True
     """
-    label = max([LABEL, *(CHARACTER * len(name) + 16 for name in names)])
-    parts = [
-        GROUND,
-        *(_text(label - 8, TOP + ROW * i + BAR - 2, name, END) for i, name in enumerate(names)),
-    ]
-    for number, (what, values) in enumerate(panels.items()):
-        left = label + number * (PANEL + SPACE)
-        parts.append(_text(left, TOP - 14, what, STRONG))
-        most = max((value for value in values if value is not None), default=0) or 1
-        for place, value in enumerate(values):
-            top = TOP + ROW * place
-            if value is None:
-                parts.append(_text(left, top + BAR - 2, "-"))
-                continue
-            long = max(1.0, PANEL * value / most)
-            parts.append(
-                f'<rect class="b" x="{left}" y="{top}" width="{long:.1f}" height="{BAR}"/>'
-            )
-            label_text = f"{value:,.0f}" if value == int(value) else f"{value:,.3g}"
-            parts.append(_text(left + long + 6, top + BAR - 2, label_text))
-    width = label + len(panels) * (PANEL + SPACE)
-    return sheet(width, TOP + ROW * len(names) + 10, title, STYLE, parts)
+    left = max([LABEL, *(CHARACTER * len(name) + 16 for name in values)])
+    most = max((value for value in values.values() if value is not None), default=0) or 1
+    parts = [GROUND, _text(left, TOP - 14, unit, STRONG)]
+    for place, (name, value) in enumerate(values.items()):
+        top = TOP + ROW * place
+        base = top + BAR - 2
+        parts.append(_text(left - 8, base, name, END))
+        if value is None:
+            parts.append(_text(left, base, "-"))
+            continue
+        long = max(1.0, PANEL * value / most)
+        number = f"{value:,.0f}" if value == int(value) else f"{value:,.3g}"
+        parts.append(f'<rect class="b" x="{left}" y="{top}" width="{long:.1f}" height="{BAR}"/>')
+        parts.append(_text(left + long + 6, base, number))
+    return sheet(left + PANEL + SPACE, TOP + ROW * len(values) + 10, title, STYLE, parts)
 
 
 def curves(

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import lru_cache
-from itertools import islice
+from itertools import islice, product
 from random import Random
 from typing import TypeVar
 
@@ -179,12 +179,11 @@ def scope_mistakes(case: Case) -> Iterator[str]:
     """Each form that looks at a cell outside the scope, with the first such cell."""
     scope = set(case.constraint.scope)
     whose = f"the scope of {case.constraint} leaves out"
-    for grid, changed, cell in _influences(case):
-        if not case.holds(grid):
-            grid, changed = changed, grid  # noqa: PLW2901 - the allowed one comes first.
+    if influence := _influence(case):
+        allowed, forbidden, cell = influence
         yield (
-            f"{whose} {cell}, which holds looks at: {case.text_of(grid)} is allowed with "
-            f"{cell}={grid[cell]}, and not with {cell}={changed[cell]}"
+            f"{whose} {cell}, which holds looks at: {case.text_of(allowed)} is allowed with "
+            f"{cell}={allowed[cell]}, and not with {cell}={forbidden[cell]}"
         )
     for form, looked_at in (("encode", _encoded), ("post", _posted), ("propagate", _propagated)):
         seen: set[Cell] = set()
@@ -194,23 +193,16 @@ def scope_mistakes(case: Case) -> Iterator[str]:
             yield f"{whose} {beyond[0]}, which {form} looks at"
 
 
-def _influences(case: Case) -> Iterator[tuple[Grid, Grid, Cell]]:
-    """An assignment, and the same with a cell elsewhere changed, of which `holds` allows one."""
+def _influence(case: Case) -> tuple[Grid, Grid, Cell] | None:
+    """A grid that `holds` allows, and one that it forbids, which differ in a cell elsewhere."""
     grids = [grid for piece in case.pieces for grid in piece.grids]
-    step = max(len(grids) // CHANGED, 1)
-    board, scope = case.board, set(case.constraint.scope)
-    for cell in board.cells:
-        if cell in scope:
-            continue
-        changes = (
-            (grid, changed, cell)
-            for grid in grids[::step]
-            for digit in board.digits
-            if case.holds(changed := _with(grid, cell, digit)) != case.holds(grid)
-        )
-        if (found := next(changes, None)) is not None:
-            yield found
-            return
+    some = grids[:: max(len(grids) // CHANGED, 1)]
+    elsewhere = sorted(case.board.cell_set.difference(case.constraint.scope))
+    for cell, grid, digit in product(elsewhere, some, case.board.digits):
+        changed = _with(grid, cell, digit)
+        if case.holds(grid) != case.holds(changed):
+            return (grid, changed, cell) if case.holds(grid) else (changed, grid, cell)
+    return None
 
 
 def _with(grid: Grid, cell: Cell, digit: int) -> Grid:

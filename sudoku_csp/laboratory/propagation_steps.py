@@ -19,7 +19,7 @@ from sudoku_csp.targets.cnf.propagate import FALSE, OPEN, TRUE, Propagation, Rea
 from sudoku_csp.targets.propagation import all_different
 from sudoku_csp.targets.propagation.domains import Conflict
 from sudoku_csp.targets.propagation.engine import Engine
-from sudoku_csp.targets.propagation.journal import Journal, never
+from sudoku_csp.targets.propagation.journal import Event, Recording, never
 from sudoku_csp.targets.propagation.tracing import TracedDomains, TracedPropagator
 
 DECISION = "decision"
@@ -164,6 +164,14 @@ class _Known(Listing):
         self._sections[id(group)] = self.at
 
 
+TEXTS: dict[object, str] = {
+    "assign": "{cell} is {digit}: {why}",
+    "remove": "{cell} is not {digit}: {why}",
+    "conflict": "contradiction: {why}",
+}
+"""The sentence of each event of a rule's propagation."""
+
+
 def rule_steps(
     puzzle: Puzzle,
     rules: Iterable[Constraint],
@@ -183,8 +191,9 @@ def rule_steps(
     ...     print(event["text"])
     r1c3 is 4: only cell for 4 in row 1
     """
-    journal = _Steps()
+    events: list[Event] = []
     board = puzzle.board
+    journal = Recording(board, events.append)
     domains = TracedDomains(board.cells, board.side, all_different.named(consistency), journal)
     network = Ruleset(board, tuple(rules)).network()
     engine = Engine(domains, [TracedPropagator(*ruled) for ruled in network.ruled])
@@ -195,25 +204,12 @@ def rule_steps(
         engine.fixpoint(check)
     except Conflict as conflict:
         journal.conflict(conflict)
-    return journal.events
-
-
-class _Steps(Journal):
-    """Keeps what happens."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.events: list[dict[str, Any]] = []
-
-    def _add(self, event: str, text: str, cell: Cell | None, digit: int | None) -> None:
-        name = None if cell is None else str(cell)
-        self.events.append({"event": event, "text": text, "cell": name, "digit": digit})
-
-    def assign(self, cell: Cell, digit: int, why: object) -> None:
-        self._add("assign", f"{cell} is {digit}: {why}", cell, digit)
-
-    def remove(self, cell: Cell, digit: int, why: object) -> None:
-        self._add("remove", f"{cell} is not {digit}: {why}", cell, digit)
-
-    def conflict(self, why: object) -> None:
-        self._add("conflict", f"contradiction: {why}", None, None)
+    return [
+        {
+            "event": event["event"],
+            "text": TEXTS[event["event"]].format(**event),
+            "cell": event.get("cell"),
+            "digit": event.get("digit"),
+        }
+        for event in events
+    ]

@@ -41,6 +41,7 @@ from sudoku_csp.targets.cpsat.text import Stated
 from sudoku_csp.targets.model import Model
 from sudoku_csp.targets.propagation.domains import Domains
 from sudoku_csp.targets.propagation.network import Network
+from sudoku_csp.targets.propagation.tracing import name_of
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,7 @@ class Subject:
 
 def rules_by_name(puzzle: Puzzle) -> dict[str, Constraint]:
     """The rules of a puzzle by the names of their houses, or by their text."""
-    return {getattr(rule, "name", "") or str(rule): rule for rule in puzzle.constraints}
+    return {name_of(rule): rule for rule in puzzle.constraints}
 
 
 def subject_of_rule(puzzle: Puzzle, name: str) -> Subject:

@@ -307,7 +307,7 @@ def _apart(picture: str) -> str:
 def bars(values: Mapping[str, float | None], unit: str = "", caption: str = "") -> Shown:
     """A horizontal bar for each name, with its number beside it; None has no bar."""
     title = caption or "bars"
-    return svg(_apart(charts.bars(title, list(values), {unit: list(values.values())})), caption)
+    return svg(_apart(charts.bars(title, unit, values)), caption)
 
 
 def drawn(puzzle: Puzzle, caption: str = "") -> Shown:
