@@ -5,17 +5,17 @@ from __future__ import annotations
 import inspect
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import partial
 from string import ascii_letters
 from textwrap import dedent
 from typing import Any
 
 from sudoku_csp.constraints.classic import classic_rules
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.recorder import globals_of, recorded
+from sudoku_csp.constraints.recorder import recorded
 from sudoku_csp.constraints.typed_line import parse, text_of
 from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.encoding import Encoding
@@ -54,13 +54,16 @@ class Subject:
     rule: Constraint | None = None
 
     def has(self, section: str) -> bool:
-        """Whether the section of a formula states this.
+        """Whether the section of a formula states this."""
+        return section == CELLS if self.rule is None else is_of_rule(section, self.rule)
 
-        The triad clause set states a house in two sections that end with its name.
-        """
-        if self.rule is None:
-            return section == CELLS
-        return section == str(self.rule) or section.endswith(f" {self.name}")
+
+def is_of_rule(section: str, rule: Constraint) -> bool:
+    """Whether the section of a formula states the rule.
+
+    The triad clause set states a house in two sections that end with its name.
+    """
+    return section == str(rule) or section.endswith(f" {name_of(rule)}")
 
 
 def rules_by_name(puzzle: Puzzle) -> dict[str, Constraint]:
@@ -120,32 +123,21 @@ def example(kind: Kind, board: Board | None = None) -> tuple[Board, Constraint]:
     >>> print(example(kind("cage"), Board.latin(3))[1])
     cage of r2c2 r1c2 r1c1 with total 8
     """
-    samples = sorted(kind.constraint.samples(), key=_readable)
+    samples = [
+        (on, rule, _written(text_of, rule, on))
+        for on, rule in sorted(kind.constraint.samples(), key=_readable)
+    ]
     if board is None:
-        for sample in samples:
-            with suppress(Unsupported):
-                text_of(sample[1], sample[0])
-                return sample
-        return samples[0]
-    for line in _lines(kind, samples, board):
+        on, rule, _ = next((sample for sample in samples if sample[2]), samples[0])
+        return on, rule
+    # Another board's sample of a kind of the whole board would name the boxes of that board.
+    lines = [line for on, _, line in samples if line and (on == board or not kind.is_whole)]
+    for line in [kind.name, *lines] if kind.is_whole else lines:
         with suppress(SudokuError, ValueError):
             rule = parse(line, board)
             if statement([rule], board):  # It excludes something there.
                 return board, rule
     raise Unsupported(f"no example of {kind.name} is one on a board of {board}: name yours")
-
-
-def _lines(kind: Kind, samples: list[tuple[Board, Constraint]], on: Board) -> Iterator[str]:
-    """The lines to try: a kind of the whole board by its name, then the samples.
-
-    Of such a kind only samples of this board: others would name the boxes of another board.
-    """
-    if kind.is_whole:
-        yield kind.name
-    for board, rule in samples:
-        if board == on or not kind.is_whole:
-            with suppress(Unsupported):
-                yield text_of(rule, board)
 
 
 def _readable(sample: tuple[Board, Constraint]) -> tuple[bool, bool, int, int]:
@@ -196,21 +188,27 @@ class Posted:
         return {"text": self.text, "cells": cells, "digit": self.digit}
 
 
-def posted_constraints(puzzle: Puzzle, subject: Subject) -> Iterator[Posted]:
-    """The constraints of a rule; of a cell, the domain of its variable.
+def posted_constraints(rule: Constraint, board: Board) -> list[Posted]:
+    """The constraints of a rule in CP-SAT.
 
-    >>> puzzle = Puzzle.classic(Board.customary(4), bytes([0, 3] + 14 * [0]))
-    >>> [posted.text for posted in posted_constraints(puzzle, subject_of_cell(puzzle, Cell(1, 1)))]
-    ['r1c1 in 1..4']
+    >>> board = Board.customary(4)
+    >>> [one.text for one in posted_constraints(parse("cage 5 r1c1 r1c2", board), board)]
+    ['all_different(r1c1, r1c2)', 'r1c1 + r1c2 = 5']
+    """
+    model = CpSatModel(board)
+    rule.post(model)
+    return [_posted(stated) for stated in text.constraints(model)]
+
+
+def posted_domain(puzzle: Puzzle, cell: Cell) -> Posted:
+    """The variable of a cell in CP-SAT, with its domain.
+
+    >>> posted_domain(Puzzle.classic(Board.customary(4), bytes([0, 3] + 14 * [0])), Cell(1, 1)).text
+    'r1c1 in 1..4'
     """
     model = CpSatModel(puzzle.board)
-    if subject.rule is not None:
-        subject.rule.post(model)
-        yield from map(_posted, text.constraints(model))
-        return
-    (cell,) = subject.cells
     model.give(puzzle.digits)
-    yield _posted(text.domain(model, puzzle.board.position(cell)))
+    return _posted(text.domain(model, puzzle.board.position(cell)))
 
 
 def _posted(stated: Stated) -> Posted:
@@ -229,20 +227,32 @@ TARGETS: dict[str, type[Model]] = {
 """The forms of a kind, each with the target that implements its global constraints."""
 
 
-def sources(puzzle: Puzzle, subject: Subject, encoding: Encoding) -> dict[str, str]:
-    """The Python source of each form of a rule, or of what makes a cell hold one digit.
+def own_forms(rule: Constraint) -> list[str]:
+    """The forms of its own that its kind has beside the decomposition."""
+    return [form for form in TARGETS if getattr(type(rule), form) is not getattr(Constraint, form)]
+
+
+def sources_of_rule(rule: Constraint, board: Board) -> dict[str, str]:
+    """The Python source of the truth and of each form of a rule.
 
     Where a kind has no form of its own, that is its decomposition, and each of its global
     constraints in the target.
     """
-    if subject.rule is not None:
-        rule, board = subject.rule, puzzle.board
-        return {
-            "holds": _source(type(rule).holds),
-            **{form: _source(*_stated(rule, board, form)) for form in TARGETS},
-        }
+    kind = type(rule)
+    found = {"holds": _source(kind.holds)}
+    for form, target in TARGETS.items():
+        if form in own_forms(rule):
+            found[form] = _source(getattr(kind, form))
+        else:
+            words = [getattr(target, name) for name in recorded(rule, board).names]
+            found[form] = _source(kind.decompose, *words)
+    return found
+
+
+def sources_of_cell(board: Board, encoding: Encoding) -> dict[str, str]:
+    """The Python source of what makes a cell hold one digit, in the same forms."""
     if encoding.clause_set is None:
-        encode: Callable[..., object] = type(encoding.cells_of(puzzle.board)).axioms
+        encode: Callable[..., object] = type(encoding.cells_of(board)).axioms
     else:
         state = clause_sets.named(encoding.clause_set).state
         encode = state.func if isinstance(state, partial) else state
@@ -254,104 +264,65 @@ def sources(puzzle: Puzzle, subject: Subject, encoding: Encoding) -> dict[str, s
     }
 
 
-def _stated(rule: Constraint, board: Board, form: str) -> Iterator[Callable[..., object]]:
-    """The functions that state the rule in this form."""
-    kind = type(rule)
-    if _has_own(kind, form):
-        yield getattr(kind, form)
-        return
-    yield kind.decompose
-    for name in recorded(rule, board).names:
-        yield getattr(TARGETS[form], name)
-
-
-def _has_own(kind: type[Constraint], form: str) -> bool:
-    return getattr(kind, form) is not getattr(Constraint, form)
-
-
 def _source(*functions: Callable[..., object]) -> str:
     return "\n".join(dedent(inspect.getsource(function)) for function in functions)
 
 
-@dataclass(frozen=True)
-class Sheet:
-    """One constraint in every language.
+def clauses_alone(
+    rule: Constraint, board: Board, encoding: Encoding, most: int
+) -> tuple[int, list[Clause]]:
+    """The number of the rule's clauses in an encoding, and the first of them.
+
+    Where an encoding cannot state it by itself, the rules of the board stand beside it. Raises
+    Unsupported where it cannot state it at all.
+    """
+    chosen = Selection(lambda section: is_of_rule(section, rule))
+
+    def select(*beside: Constraint) -> tuple[int, list[Clause]]:
+        blank = Puzzle.blank(Ruleset(board, (*beside, rule)))
+        return named_clauses.select(Formula(blank, encoding), chosen, most)
+
+    try:
+        return select()
+    except Unsupported:
+        return select(*classic_rules(board))
+
+
+def line_of(rule: Constraint, board: Board) -> str:
+    """The rule as a line of text, or in words where it has none.
 
     >>> board = Board.customary(4)
-    >>> sheet = Sheet(parse("cage 5 r1c1 r1c2", board), board)
-    >>> sheet.line, sheet.globals, sheet.own
-    ('cage 5 r1c1 r1c2', ('all_different', 'linear'), ())
-    >>> [one.text for one in sheet.posted][:2]
-    ['all_different(r1c1, r1c2)', 'r1c1 + r1c2 = 5']
+    >>> line_of(parse("cage 5 r1c1 r1c2", board), board)
+    'cage 5 r1c1 r1c2'
     """
-
-    rule: Constraint
-    board: Board
-
-    @property
-    def line(self) -> str:
-        """The constraint as a line of text, or in words where it has none."""
-        return _written(lambda: text_of(self.rule, self.board)) or str(self.rule)
-
-    @cached_property
-    def globals(self) -> tuple[str, ...]:
-        """The global constraints of its decomposition in their order, those of branches too."""
-        return globals_of(self.rule, self.board)
-
-    @property
-    def own(self) -> tuple[str, ...]:
-        """Its own forms beside the decomposition: `encode`, `post`, `propagate`."""
-        return tuple(form for form in TARGETS if _has_own(type(self.rule), form))
-
-    @cached_property
-    def in_formats(self) -> dict[str, str | None]:
-        """Its text by the name of the format; None where a format has none."""
-        return {"f-puzzles": _written(self._fpuzzles), "ISS": _written(self._iss)}
-
-    def _fpuzzles(self) -> str:
-        draft = Draft(self.board)
-        fpuzzles_kinds.FORMS.write(self.rule, draft)
-        in_cells = {str(cell).upper(): marks for cell, marks in draft.in_cells.items()}
-        return json.dumps(draft.keys | ({"grid": in_cells} if in_cells else {}))
-
-    def _iss(self) -> str:
-        draft = TokenDraft(self.board)
-        iss_kinds.FORMS.write(self.rule, draft)
-        return "".join(draft.tokens())
-
-    def clauses(
-        self, encoding: Encoding, most: int, check: Callable[[], None]
-    ) -> tuple[int, list[Clause]]:
-        """The number of its clauses in an encoding, and the first of them.
-
-        Where an encoding cannot state it by itself, the rules of the board stand beside it. Raises
-        Unsupported where it cannot state it at all.
-        """
-
-        def select(*beside: Constraint) -> tuple[int, list[Clause]]:
-            puzzle = Puzzle.blank(Ruleset(self.board, (*beside, self.rule)))
-            chosen = Selection(self._subject.has)
-            return named_clauses.select(Formula(puzzle, encoding), chosen, most, check)
-
-        try:
-            return select()
-        except Unsupported:
-            return select(*classic_rules(self.board))
-
-    @cached_property
-    def posted(self) -> tuple[Posted, ...]:
-        """Its constraints in CP-SAT."""
-        puzzle = Puzzle.blank(Ruleset(self.board, (self.rule,)))
-        return tuple(posted_constraints(puzzle, self._subject))
-
-    @property
-    def _subject(self) -> Subject:
-        name = str(self.rule)
-        return Subject(name, name, self.rule.scope, self.rule)
+    return _written(text_of, rule, board) or str(rule)
 
 
-def _written(write: Callable[[], str]) -> str | None:
+def in_formats(rule: Constraint, board: Board) -> dict[str, str | None]:
+    """Its text by the name of the format; None where a format has none."""
+    return {
+        "f-puzzles": _written(_fpuzzles, rule, board),
+        "ISS": _written(_iss, rule, board),
+    }
+
+
+def _written(
+    write: Callable[[Constraint, Board], str], rule: Constraint, board: Board
+) -> str | None:
     try:
-        return write()
+        return write(rule, board)
     except Unsupported:
         return None
+
+
+def _fpuzzles(rule: Constraint, board: Board) -> str:
+    draft = Draft(board)
+    fpuzzles_kinds.FORMS.write(rule, draft)
+    in_cells = {str(cell).upper(): marks for cell, marks in draft.in_cells.items()}
+    return json.dumps(draft.keys | ({"grid": in_cells} if in_cells else {}))
+
+
+def _iss(rule: Constraint, board: Board) -> str:
+    draft = TokenDraft(board)
+    iss_kinds.FORMS.write(rule, draft)
+    return "".join(draft.tokens())

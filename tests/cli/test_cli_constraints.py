@@ -6,7 +6,7 @@ import re
 from sudoku_csp.apps.cli.constraints import as_text
 from sudoku_csp.constraints import registry
 from sudoku_csp.formulas.encoding import EXTENDED
-from sudoku_csp.laboratory.rule_sheet import Sheet
+from sudoku_csp.laboratory.rule_sheet import posted_constraints
 from sudoku_csp.puzzle.kind import FAMILIES, kinds
 
 OF_KIND = {
@@ -87,7 +87,7 @@ def test_a_kind_is_shown_in_every_language(sudoku):
 def test_every_kind_is_shown_on_its_first_sample_and_fits_a_terminal():
     for one in kinds():
         board, rule = next(iter(one.constraint.samples()))
-        shown = as_text(one, Sheet(rule, board), EXTENDED, 5, 2)
+        shown = as_text(one, rule, board, EXTENDED, 5, 2)
         assert max(map(len, lines(shown))) < 80, one.name
         assert "frozenset" not in shown
         for part in ("How it is written\n", "\nFor example: ", "\nCP-SAT: ", "\nPropagation "):
@@ -97,7 +97,7 @@ def test_every_kind_is_shown_on_its_first_sample_and_fits_a_terminal():
 def test_a_constant_is_posted_to_cp_sat_as_a_constant():
     (one,) = (one for one in kinds() if one.name == "automaton")
     board, rule = next(iter(one.constraint.samples()))
-    texts = [posted.text for posted in Sheet(rule, board).posted]
+    texts = [posted.text for posted in posted_constraints(rule, board)]
     assert any(text.endswith(" if true and r1c2=1") for text in texts)
     assert not any(" if x" in text or "(x" in text for text in texts[: len(texts) // 2])
 

@@ -7,18 +7,15 @@ from lab_puzzles import EASY, FEWER, JIGSAW, SIX, label
 from ortools.sat.python import cp_model
 
 from sudoku_csp.constraints import registry
-from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.laboratory.rule_sheet import (
     posted_constraints,
-    rules_by_name,
-    sources,
-    subject_of_cell,
+    posted_domain,
+    sources_of_cell,
+    sources_of_rule,
     subject_of_rule,
 )
-from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.cpsat import text
 from sudoku_csp.targets.cpsat.cp_sat_model import CpSatModel
 
@@ -26,7 +23,7 @@ from sudoku_csp.targets.cpsat.cp_sat_model import CpSatModel
 @pytest.mark.parametrize("puzzle", [EASY, SIX, JIGSAW], ids=["9x9", "6x6", "jigsaw"])
 def test_the_constraints_of_every_rule_are_its_cells(puzzle):
     for house in puzzle.board.houses:
-        (found,) = posted_constraints(puzzle, subject_of_rule(puzzle, house.name))
+        (found,) = posted_constraints(subject_of_rule(puzzle, house.name).rule, puzzle.board)
         names = [str(cell) for cell in house.cells]
         assert found.text == f"all_different({', '.join(names)})"
         assert (found.cells, found.digit) == (house.cells, None)
@@ -36,9 +33,7 @@ def test_the_constraints_of_every_rule_are_its_cells(puzzle):
 @pytest.mark.parametrize("name", registry.kinds())
 def test_what_any_kind_of_constraint_posts_is_shown(name):
     for board, constraint in registry.kinds()[name].samples():
-        puzzle = Puzzle(Ruleset(board, (constraint,)), bytes(len(board.cells)))
-        (rule,) = rules_by_name(puzzle)
-        shown = list(posted_constraints(puzzle, subject_of_rule(puzzle, rule)))
+        shown = posted_constraints(constraint, board)
         assert all(one.text and set(one.cells) <= set(constraint.scope) for one in shown)
         assert all(one.digit is None or one.digit in board.digits for one in shown)
 
@@ -46,7 +41,7 @@ def test_what_any_kind_of_constraint_posts_is_shown(name):
 @pytest.mark.parametrize(("name", "text"), [("r1c1", "r1c1 in 5"), ("r2c2", "r2c2 in 1..9")])
 def test_a_cell_is_its_domain(name, text):
     cell = Cell.parse(name)
-    (found,) = posted_constraints(EASY, subject_of_cell(EASY, cell))
+    found = posted_domain(EASY, cell)
     assert (found.text, found.cells) == (text, (cell,))
 
 
@@ -99,8 +94,7 @@ def functions(source):
 
 
 def test_the_python_of_a_rule_is_its_truth_and_its_statement_in_each_target():
-    rule = subject_of_rule(EASY, "row 1")
-    forms = sources(EASY, rule, Encoding())
+    forms = sources_of_rule(EASY.constraints[0], EASY.board)
     assert list(forms) == ["holds", "encode", "post", "propagate"]
     assert {form: functions(source) for form, source in forms.items()} == {
         "holds": ["holds"],
@@ -112,8 +106,7 @@ def test_the_python_of_a_rule_is_its_truth_and_its_statement_in_each_target():
 
 @pytest.mark.parametrize("encoding", FEWER, ids=label)
 def test_the_python_of_a_cell(encoding):
-    cell = subject_of_cell(EASY, Cell(1, 1))
-    forms = sources(EASY, cell, encoding)
+    forms = sources_of_cell(EASY.board, encoding)
     assert list(forms) == ["holds", "encode", "post", "propagate"]
     (name,) = functions(forms["encode"])
     assert (name == "axioms") == (encoding.clause_set is None)

@@ -4,30 +4,37 @@ import json
 
 import pytest
 
+from sudoku_csp.constraints.recorder import globals_of
 from sudoku_csp.constraints.typed_line import parse
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.laboratory.rule_sheet import Sheet, drawing, example
+from sudoku_csp.laboratory.rule_sheet import (
+    clauses_alone,
+    drawing,
+    example,
+    in_formats,
+    line_of,
+    own_forms,
+    posted_constraints,
+)
 from sudoku_csp.puzzle.kind import kind, kinds
-from sudoku_csp.targets.propagation.journal import never
 
 FOUR, NINE = Board.customary(4), Board.customary(9)
 
 
-def sheet(text, board=FOUR):
-    return Sheet(parse(text, board), board)
+def clauses(text, encoding, most, board=FOUR):
+    return clauses_alone(parse(text, board), board, encoding, most)
 
 
 def test_every_kind_is_shown_by_its_first_sample():
     for one in kinds():
         board, rule = next(iter(one.constraint.samples()))
-        of_rule = Sheet(rule, board)
-        total, shown = of_rule.clauses(EXTENDED, 5, never)
+        total, shown = clauses_alone(rule, board, EXTENDED, 5)
         assert len(shown) == min(total, 5)
-        assert bool(of_rule.posted) == bool(of_rule.globals)
+        assert bool(posted_constraints(rule, board)) == bool(globals_of(rule, board))
         assert drawing(rule, board).count("a") == 1
-        assert of_rule.line
+        assert line_of(rule, board)
 
 
 def test_the_example_of_a_kind_is_one_of_its_samples_on_a_board_with_boxes():
@@ -69,38 +76,35 @@ def test_more_cells_than_letters_are_all_drawn_alike_and_a_wide_board_not_at_all
     assert [len(drawn.partition("\n")[0]) for drawn in wide] == [75, 0]
 
 
-def test_the_words_are_those_of_the_statement_and_of_its_branches():
-    assert sheet("cage 5 r1c1 r1c2").globals == ("all_different", "linear")
-    found = sheet("any-of (cage 5 r1c1 r1c2) (odd r1c1)").globals
-    assert found == ("any_of", "all_different", "linear", "domain")
-    assert sheet("renban r1c1 r1c2 r1c3").own == ("encode",)
+def test_the_forms_of_its_own_are_beside_the_decomposition():
+    assert own_forms(parse("renban r1c1 r1c2 r1c3", FOUR)) == ["encode"]
+    assert own_forms(parse("cage 5 r1c1 r1c2", FOUR)) == []
 
 
 def test_clauses_are_those_of_the_encoding_and_the_rule_alone():
-    pairs = sheet("all-different r1c1 r1c2 r1c3")
-    total, shown = pairs.clauses(EXTENDED, 2, never)
+    total, shown = clauses("all-different r1c1 r1c2 r1c3", EXTENDED, 2)
     assert (total, len(shown)) == (12, 2)
     assert str(shown[0]) == "not r1c1=1 or not r1c2=1"
-    total, shown = pairs.clauses(Encoding("order"), 1, never)
+    total, shown = clauses("all-different r1c1 r1c2 r1c3", Encoding("order"), 1)
     assert "<=" in str(shown[0])
 
 
 def test_an_encoding_that_cannot_state_a_rule_by_itself_has_the_board_beside_it():
-    total, _ = sheet("cage 5 r1c1 r1c2").clauses(Encoding("minimal"), 0, never)
+    total, _ = clauses("cage 5 r1c1 r1c2", Encoding("minimal"), 0)
     assert total == 16  # Not the four that others imply.
-    assert sheet("cage 5 r1c1 r1c2").clauses(EXTENDED, 0, never)[0] == 20
+    assert clauses("cage 5 r1c1 r1c2", EXTENDED, 0)[0] == 20
     with pytest.raises(Unsupported, match="triad needs boxes"):
-        sheet("odd r1c1", Board.latin(5)).clauses(Encoding("triad"), 0, never)
+        clauses("odd r1c1", Encoding("triad"), 0, Board.latin(5))
 
 
 def test_what_other_formats_have_of_it():
-    assert sheet("odd r1c2").in_formats == {
+    assert in_formats(parse("odd r1c2", FOUR), FOUR) == {
         "f-puzzles": '{"odd": [{"cell": "R1C2"}]}',
         "ISS": ".~R1C2_1_3",
     }
-    assert sheet("sum 5 r1c1 r1c2").in_formats == {
+    assert in_formats(parse("sum 5 r1c1 r1c2", FOUR), FOUR) == {
         "f-puzzles": None,
         "ISS": ".Sum~5~R1C1~R1C2",
     }
-    text = sheet("candidates 1 2 r1c1").in_formats["f-puzzles"]
+    text = in_formats(parse("candidates 1 2 r1c1", FOUR), FOUR)["f-puzzles"]
     assert list(json.loads(text)) == ["grid"]

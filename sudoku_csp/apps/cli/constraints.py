@@ -21,7 +21,6 @@ from sudoku_csp.targets.cnf.globals import GLOBALS
 if TYPE_CHECKING:
     from sudoku_csp.constraints.constraint import Constraint
     from sudoku_csp.laboratory.rule_costs import Costs
-    from sudoku_csp.laboratory.rule_sheet import Sheet
     from sudoku_csp.puzzle.kind import Kind
 
 EPILOG = """\b
@@ -75,10 +74,8 @@ def command(**given: Any) -> None:
     if given["word"] is not None:
         raise click.UsageError("--filter is for the list, and KIND shows one kind")
     kind, board, rule = _chosen(text, given["board"])
-    from sudoku_csp.laboratory.rule_sheet import Sheet
-
     encoding = given["encoding"] or EXTENDED
-    shown = (kind, Sheet(rule, board), encoding, given["clauses"], given["domains"])
+    shown = (kind, rule, board, encoding, given["clauses"], given["domains"])
     if as_json:
         write_json(as_data(*shown))
     else:
@@ -130,34 +127,35 @@ def _list(word: str, as_json: bool) -> None:
 
 
 def as_data(
-    kind: Kind, sheet: Sheet, encoding: Encoding, most: int, domains: int
+    kind: Kind, rule: Constraint, board: Board, encoding: Encoding, most: int, domains: int
 ) -> dict[str, Any]:
     """All about one constraint as plain data; `not_measured` is the reason for what is None."""
-    from sudoku_csp.laboratory.rule_sheet import drawing
-    from sudoku_csp.targets.propagation.journal import never
+    from sudoku_csp.constraints.recorder import globals_of
+    from sudoku_csp.laboratory import rule_sheet
 
-    total, shown = sheet.clauses(encoding, most, never)
-    measured, why = _measured(sheet, encoding, domains)
+    total, shown = rule_sheet.clauses_alone(rule, board, encoding, most)
+    posted = rule_sheet.posted_constraints(rule, board)
+    measured, why = _measured(rule, board, encoding, domains)
     filtering, costs = measured or (None, None)
     return {
         **kind.as_dict(),
         "example": {
-            "line": sheet.line,
-            **sheet.board.as_fields(),
-            "scope": [str(cell) for cell in sheet.rule.scope],
-            "drawing": drawing(sheet.rule, sheet.board).split("\n"),
-            "formats": sheet.in_formats,
+            "line": rule_sheet.line_of(rule, board),
+            **board.as_fields(),
+            "scope": [str(cell) for cell in rule.scope],
+            "drawing": rule_sheet.drawing(rule, board).split("\n"),
+            "formats": rule_sheet.in_formats(rule, board),
         },
-        "global_constraints": list(sheet.globals),
-        "own_forms": list(sheet.own),
+        "global_constraints": list(globals_of(rule, board)),
+        "own_forms": rule_sheet.own_forms(rule),
         "clauses": {
             "options": str(encoding),
             "total": total,
             "shown": [clause.as_dict() for clause in shown],
         },
         "cpsat": {
-            "total": len(sheet.posted),
-            "shown": [one.as_dict() for one in sheet.posted[:most]],
+            "total": len(posted),
+            "shown": [one.as_dict() for one in posted[:most]],
         },
         "propagation": filtering and vars(filtering) | {"rows": _rows(filtering)},
         "encodings": costs and _rows(costs),
@@ -169,16 +167,18 @@ def _rows(found: Costs) -> list[dict[str, Any]]:
     return [vars(row) | {"share": found.share(row)} for row in found.rows]
 
 
-def as_text(kind: Kind, sheet: Sheet, encoding: Encoding, most: int, domains: int) -> str:
+def as_text(
+    kind: Kind, rule: Constraint, board: Board, encoding: Encoding, most: int, domains: int
+) -> str:
     """All about one constraint. Raises Unsupported where the encoding cannot state it."""
     parts = [
         _head(kind),
-        _notations(kind, sheet),
-        _example(sheet),
-        _clauses(sheet, encoding, most),
-        _posted(sheet, most),
+        _notations(kind, rule, board),
+        _example(rule, board),
+        _clauses(rule, board, encoding, most),
+        _posted(rule, board, most),
     ]
-    measured, why = _measured(sheet, encoding, domains)
+    measured, why = _measured(rule, board, encoding, domains)
     if measured is not None:
         text = "Encodings: new variables, clauses, and unit propagation"
         parts += [_table(measured[0], "Propagation"), _table(measured[1], text)]
@@ -188,14 +188,13 @@ def as_text(kind: Kind, sheet: Sheet, encoding: Encoding, most: int, domains: in
 
 
 def _measured(
-    sheet: Sheet, encoding: Encoding, domains: int
+    rule: Constraint, board: Board, encoding: Encoding, domains: int
 ) -> tuple[tuple[Costs, Costs] | None, str | None]:
     """The propagation on random domains and the costs of encodings, or why there are none."""
     from sudoku_csp.laboratory import rule_costs
 
     if not domains:
         return None, "without domains"
-    rule, board = sheet.rule, sheet.board
     try:
         filtering = rule_costs.measured(rule, board, encoding, domains)
         return (filtering, rule_costs.costs(rule, board, domains)), None
@@ -210,7 +209,9 @@ def _head(kind: Kind) -> Iterator[str]:
         yield from filled(f"Source: {kind.source}")
 
 
-def _notations(kind: Kind, sheet: Sheet) -> Iterator[str]:
+def _notations(kind: Kind, rule: Constraint, board: Board) -> Iterator[str]:
+    from sudoku_csp.laboratory.rule_sheet import in_formats
+
     yield "How it is written"
     yield from filled(kind.line, "  line        ")
     if kind.also:
@@ -220,43 +221,48 @@ def _notations(kind: Kind, sheet: Sheet) -> Iterator[str]:
         yield from filled(f"{field.name}: {field.takes}{default}", " " * 16)
     yield from filled(kind.home, "  Python      ")
     yield from filled(kind.python, " " * 14)
+    texts = in_formats(rule, board)
     for name, names in kind.formats.items():
-        text = sheet.in_formats[name]
+        text = texts[name]
         known = ", ".join(names) or ("has no name for it" if text else "cannot state it")
         yield from filled(known, f"  {name:<11} ")
         yield from filled(text or "", " " * 16)
 
 
-def _example(sheet: Sheet) -> Iterator[str]:
-    from sudoku_csp.laboratory.rule_sheet import drawing
+def _example(rule: Constraint, board: Board) -> Iterator[str]:
+    from sudoku_csp.constraints.recorder import globals_of
+    from sudoku_csp.laboratory import rule_sheet
 
-    yield from filled(f"For example: {sheet.line}", "", INDENT)
-    yield from filled(f"on a board of {sheet.board}")
-    for line in drawing(sheet.rule, sheet.board).split("\n"):
+    yield from filled(f"For example: {rule_sheet.line_of(rule, board)}", "", INDENT)
+    yield from filled(f"on a board of {board}")
+    for line in rule_sheet.drawing(rule, board).split("\n"):
         yield f"  {line}".rstrip()
-    own = "".join(f"; a form of its own for {FORMS[form]}" for form in sheet.own)
-    yield from filled(f"Global constraints: {', '.join(sheet.globals)}{own}")
+    own = "".join(f"; a form of its own for {FORMS[form]}" for form in rule_sheet.own_forms(rule))
+    yield from filled(f"Global constraints: {', '.join(globals_of(rule, board))}{own}")
 
 
-def _clauses(sheet: Sheet, encoding: Encoding, most: int) -> Iterator[str]:
-    from sudoku_csp.targets.propagation.journal import never
+def _clauses(rule: Constraint, board: Board, encoding: Encoding, most: int) -> Iterator[str]:
+    from sudoku_csp.laboratory.rule_sheet import clauses_alone
 
-    total, shown = sheet.clauses(encoding, most, never)
+    total, shown = clauses_alone(rule, board, encoding, most)
     yield from filled(f"{quantity(total, 'clause')} ({encoding})", "", INDENT)
     for clause in shown:
         # New variables carry the name of their constraint, and here there is only one.
-        yield from filled(str(clause).replace(f"{sheet.rule}: ", ""), INDENT, INDENT * 2)
+        yield from filled(str(clause).replace(f"{rule}: ", ""), INDENT, INDENT * 2)
     yield from _more(total, len(shown))
 
 
-def _posted(sheet: Sheet, most: int) -> Iterator[str]:
-    yield f"CP-SAT: {quantity(len(sheet.posted), 'constraint')}"
-    for posted in sheet.posted[:most]:
-        lines = filled(posted.text, INDENT, INDENT * 2)
+def _posted(rule: Constraint, board: Board, most: int) -> Iterator[str]:
+    from sudoku_csp.laboratory.rule_sheet import posted_constraints
+
+    posted = posted_constraints(rule, board)
+    yield f"CP-SAT: {quantity(len(posted), 'constraint')}"
+    for one in posted[:most]:
+        lines = filled(one.text, INDENT, INDENT * 2)
         yield from lines[:LINES]
         if len(lines) > LINES:
             yield f"{INDENT * 2}..."
-    yield from _more(len(sheet.posted), most)
+    yield from _more(len(posted), most)
 
 
 def _more(total: int, shown: int) -> Iterator[str]:

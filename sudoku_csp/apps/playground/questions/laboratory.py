@@ -19,7 +19,9 @@ from sudoku_csp.laboratory.propagation_steps import Decision, UnitSteps, rule_st
 from sudoku_csp.laboratory.rule_sheet import (
     Subject,
     posted_constraints,
-    sources,
+    posted_domain,
+    sources_of_cell,
+    sources_of_rule,
     subject_of_cell,
     subject_of_rule,
 )
@@ -29,7 +31,6 @@ from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.solvers.traces import recorded
 from sudoku_csp.targets.cnf import at_most_one, cells
 from sudoku_csp.targets.cnf.globals import AUTOMATIC, GLOBALS
-from sudoku_csp.targets.propagation import all_different
 from sudoku_csp.targets.propagation.journal import Event
 
 ALL = "all"
@@ -65,15 +66,22 @@ def rule(question: Question) -> Iterator[Part]:
         "cells": [str(cell) for cell in subject.cells],
     }
     yield _clauses(question, puzzle, subject, check)
-    digit = question.digit(puzzle.board)
-    shown = [
-        constraint.as_dict()
-        for constraint in posted_constraints(puzzle, subject)
-        if digit is None or constraint.digit in (None, digit)
-    ]
+    board = puzzle.board
+    if subject.rule is None:  # What all rules do to the cell.
+        (cell,) = subject.cells
+        posted = [posted_domain(puzzle, cell)]
+        steps = rule_steps(puzzle, puzzle.constraints, check=check)
+        events = [event for event in steps if event["cell"] in (None, str(cell))]
+        sources = sources_of_cell(board, question.encoding())
+    else:
+        posted = posted_constraints(subject.rule, board)
+        events = rule_steps(puzzle, [subject.rule], check=check)
+        sources = sources_of_rule(subject.rule, board)
+    digit = question.digit(board)
+    shown = [one.as_dict() for one in posted if digit is None or one.digit in (None, digit)]
     yield {"part": "cpsat", "constraints": shown}
-    yield _propagation(puzzle, subject, check)
-    yield {"part": "python", **sources(puzzle, subject, question.encoding())}
+    yield {"part": "propagation", "events": events}
+    yield {"part": "python", **sources}
 
 
 def _subject(question: Question, puzzle: Puzzle) -> Subject | None:
@@ -99,16 +107,6 @@ def _clauses(
     selection = Selection(has, question.cell(puzzle.board), question.digit(puzzle.board))
     total, shown = select(formula, selection, check=check)
     return {"part": "clauses", "total": total, "shown": [clause.as_dict() for clause in shown]}
-
-
-def _propagation(puzzle: Puzzle, subject: Subject, check: Callable[[], None]) -> Part:
-    """What a rule does alone; for a cell, what all rules do to it."""
-    rules = puzzle.constraints if subject.rule is None else [subject.rule]
-    events = rule_steps(puzzle, rules, all_different.DEFAULT, check)
-    if subject.rule is None:
-        cells = (None, *map(str, subject.cells))
-        events = [event for event in events if event["cell"] in cells]
-    return {"part": "propagation", "events": events}
 
 
 def unit_propagation(question: Question) -> Iterator[Part]:
