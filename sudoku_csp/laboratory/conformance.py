@@ -108,50 +108,41 @@ def conformance(constraint: Constraint, board: Board, ways: Collection[str] = WA
 
     Raises ValueError for a scope that is not on the board or names a cell twice.
     """
+    found: list[Mistake] = []
+    refused: list[Refusal] = []
     try:
         case = Case.of(constraint, board)
-    except Untestable as error:
-        return Conformance((Mistake("__str__", str(error), failed=True),), (), exhaustive=False)
-    if not case.exhaustive:
-        case = Case.of(constraint, board, list(some_allowed(case)))
-    found: list[Mistake | Refusal] = []
-    try:
+        if not case.exhaustive:
+            case = Case.of(constraint, board, list(some_allowed(case)))
         for way in WAYS:
             if way in ways:
-                # A cell that the scope leaves out may be why another form fails.
-                left_out = [f for f in found if isinstance(f, Mistake) and f.way == "scope"]
-                found += _tried(case, way, forgotten=any(not f.failed for f in left_out))
+                _try(case, way, found, refused)
     except Untestable as error:
-        found = [Mistake("holds", str(error), failed=True)]
-    return Conformance(
-        tuple(one for one in found if isinstance(one, Mistake)),
-        tuple(one for one in found if isinstance(one, Refusal)),
-        case.exhaustive,
-    )
+        mistake = Mistake(error.form, str(error), failed=True)
+        return Conformance((mistake,), (), exhaustive=False)
+    return Conformance(tuple(found), tuple(refused), case.exhaustive)
 
 
-def _tried(case: Case, way: str, *, forgotten: bool) -> Iterator[Mistake | Refusal]:
-    """The first mistake of a way, and its refusals; of the scope the first of each form.
-
-    `forgotten`: the scope has been found to leave out a cell, of which a failure may come.
-    """
+def _try(case: Case, way: str, found: list[Mistake], refused: list[Refusal]) -> None:
+    """Adds the first mistake of a way, of the scope the first of each form; and the refusals."""
+    # A cell that the scope leaves out may be why another form fails.
+    forgotten = any(one.way == "scope" and not one.failed for one in found)
+    before = len(found)
+    most = None if way == "scope" else 1
     for who, texts in _tests(case, way):
-        found: list[Mistake] = []
         try:
-            most = None if way == "scope" else 1
             found.extend(Mistake(way, text) for text in islice(texts, most))
         except Untestable:
             raise
         except Exception as error:  # noqa: BLE001 - a constraint of anybody's may fail in any way.
             if isinstance(error, Unsupported) or isinstance(error.__context__, Unsupported):
-                yield Refusal(who, str(error))
+                refused.append(Refusal(who, str(error)))
                 continue
             why = error.__cause__ if isinstance(error, ConstraintFault) else error
             how = f"failed with {type(why).__name__}"
             how = "cannot be tried with a scope that leaves out a cell" if forgotten else how
             found.append(Mistake(way, f"{who}: {how}: {why}", failed=True))
-        yield from found
-        if found:
+        if len(found) > before:
             return
 
 

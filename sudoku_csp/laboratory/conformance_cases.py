@@ -69,7 +69,11 @@ class Piece:
 
 
 class Untestable(Exception):
-    """`holds` or `__str__` of the constraint fails; the message has the error."""
+    """`holds` or `__str__` of the constraint fails, which is the `form`; the text has the error."""
+
+    def __init__(self, form: str, text: str) -> None:
+        super().__init__(text)
+        self.form = form
 
 
 @dataclass(frozen=True)
@@ -92,7 +96,8 @@ class Case:
         try:
             text = str(constraint)
         except Exception as error:
-            raise Untestable(f"__str__ fails with {type(error).__name__}: {error}") from error
+            text = f"__str__ fails with {type(error).__name__}: {error}"
+            raise Untestable("__str__", text) from error
         scope = constraint.scope
         if len(set(scope)) < len(scope) or not board.cell_set.issuperset(scope):
             raise ValueError(f"the scope of {text} is to be cells of {board}, each once")
@@ -106,6 +111,11 @@ class Case:
         """The constraint and nothing else."""
         return Ruleset(self.board, (self.constraint,))
 
+    @property
+    def grids(self) -> Iterator[Grid]:
+        """The assignments of all pieces, as grids."""
+        return chain.from_iterable(piece.grids for piece in self.pieces)
+
     def puzzle(self, piece: Piece) -> Puzzle:
         """The constraint alone, with the piece's digits given."""
         return Puzzle(self.ruleset, piece.givens)
@@ -117,7 +127,7 @@ class Case:
                 self._allowed[grid.digits] = bool(self.constraint.holds(grid))
             except Exception as error:
                 how = f"holds fails with {type(error).__name__}: {error}"
-                raise Untestable(f"{self.text_of(grid)}: {how}") from error
+                raise Untestable("holds", f"{self.text_of(grid)}: {how}") from error
         return self._allowed[grid.digits]
 
     def text_of(self, grid: Grid) -> str:
@@ -222,7 +232,7 @@ def wide_situations(case: Case) -> Iterator[Situation]:
     if case.exhaustive:
         return
     rng = Random(str(case.constraint))  # noqa: S311 - nothing here is a secret.
-    grids = [grid for piece in case.pieces for grid in piece.grids if case.holds(grid)]
+    grids = [grid for grid in case.grids if case.holds(grid)]
     for number, grid in enumerate(rng.sample(grids, min(len(grids), WIDE))):
         digits = [grid[cell] for cell in case.constraint.scope]
         masks = [1 << digit - 1 for digit in digits]

@@ -61,9 +61,8 @@ Answer = tuple[Grid, bool]
 def by_clauses(case: Case) -> Iterator[Answer]:
     """By what `encode` writes over direct cells."""
     with Solver("minisat22", bootstrap_with=clauses_of(case)) as solver:
-        for piece in case.pieces:
-            for grid in piece.grids:
-                yield grid, solver.solve(_assignment(grid))
+        for grid in case.grids:
+            yield grid, solver.solve(_assignment(grid))
 
 
 def clauses_of(case: Case, forms: Forms = BEST) -> list[Clause]:
@@ -99,14 +98,13 @@ def by_encoding(case: Case, encoding: Encoding) -> Iterator[Answer]:
     Raises Unsupported where it cannot state this one.
     """
     cells = encoding.cells_of(case.board)
+    grids: Iterable[Grid] = case.grids
     try:
         clauses = encoding.rules(case.ruleset).clauses()
     except Unsupported:
         classic = Ruleset(case.board, (*classic_rules(case.board), case.constraint))
         clauses = encoding.rules(classic).clauses()
-        grids: Iterable[Grid] = _classic_grids(case.board)
-    else:
-        grids = [grid for piece in case.pieces for grid in piece.grids]
+        grids = _classic_grids(case.board)
     with Solver("minisat22", bootstrap_with=clauses) as solver:
         for grid in grids:
             held = [x for cell in case.board.cells for x in cells.holds(cell, grid[cell])]
@@ -195,7 +193,7 @@ def scope_mistakes(case: Case) -> Iterator[str]:
 
 def _influence(case: Case) -> tuple[Grid, Grid, Cell] | None:
     """A grid that `holds` allows, and one that it forbids, which differ in a cell elsewhere."""
-    grids = [grid for piece in case.pieces for grid in piece.grids]
+    grids = list(case.grids)
     some = grids[:: max(len(grids) // CHANGED, 1)]
     elsewhere = sorted(case.board.cell_set.difference(case.constraint.scope))
     for cell, grid, digit in product(elsewhere, some, case.board.digits):

@@ -260,7 +260,6 @@ class _Chosen(Listing):
         self._most = most
         self._here = False
         self._whole = selection.has(None, None)
-        self._known: dict[int, bool] = {}
         self._cells = formula.cells
 
     def section(self, name: str) -> None:
@@ -268,11 +267,11 @@ class _Chosen(Listing):
         self._here = self._selection.section(name)
 
     def take(self, literals: Sequence[int]) -> None:
-        if self._here and (self._whole or any(map(self._is_about, literals))):
+        if self._is_selected(literals):
             self._keep(literals)
 
     def take_group(self, literals: Sequence[int], made: Pattern, first: int) -> None:
-        if self._here and (self._whole or any(map(self._is_about, literals))):
+        if self._is_selected(literals):
             super().take_group(literals, made, first)
 
     def conflicts(self, parts: Sequence[Sequence[int]]) -> None:
@@ -298,10 +297,9 @@ class _Chosen(Listing):
         if len(self.shown) < self._most:
             self.shown.append(Clause(tuple(map(self.names.literal, literals)), self.at))
 
-    def _is_about(self, literal: int) -> bool:
-        """Whether the literal's variable is of the selected cell and digit."""
-        number = abs(literal)
-        if number not in self._known:
-            variable = self.names.of(number)
-            self._known[number] = self._selection.has(variable.cell, variable.digit)
-        return self._known[number]
+    def _is_selected(self, literals: Sequence[int]) -> bool:
+        """Whether a clause or group of these literals is one of the selected section and cell."""
+        if not self._here or self._whole:
+            return self._here
+        variables = (self.names.of(abs(literal)) for literal in literals)
+        return any(self._selection.has(one.cell, one.digit) for one in variables)

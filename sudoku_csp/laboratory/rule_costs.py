@@ -43,9 +43,6 @@ MOST_CELLS = 27
 DOMAINS = 100
 """Random domains: CP-SAT has each of them within some milliseconds."""
 
-CLAUSES = "clauses"
-"""Unit propagation on the clauses."""
-
 METHOD, CELLS = "at-most-one", "cells"
 """The parts of at-most-one methods and of cell encodings."""
 
@@ -102,19 +99,16 @@ def measured(
     >>> found.removals, [(row.name, round(found.share(row))) for row in found.rows]
     (122, [('clauses', 82), ('CP-SAT', 87), ('propagators', 76)])
     """
-    technologies: dict[str, Filter] = {
-        "CP-SAT": ByCpSat(rule, board),
-        "propagators": ByPropagators(rule, board),
-    }
-    if not encoding.compiled:
-        with suppress(Unsupported):
-            technologies = {CLAUSES: ByUnits(rule, board, encoding)} | technologies
     samples = _Samples(rule, board, domains)
-    rows = [
-        RuleCost("", name, removals=removals, conflicts=conflicts)
-        for name, technology in technologies.items()
-        for removals, conflicts in [samples.found(name, technology)]
-    ]
+    technologies: dict[str, Filter] = {}
+    with suppress(Unsupported):
+        technologies["clauses"] = ByUnits(rule, board, encoding)
+    technologies["CP-SAT"] = ByCpSat(rule, board)
+    technologies["propagators"] = ByPropagators(rule, board)
+    rows = []
+    for name, technology in technologies.items():
+        removals, conflicts = samples.found(name, technology)
+        rows.append(RuleCost("", name, removals=removals, conflicts=conflicts))
     return samples.costs(rows)
 
 
