@@ -34,9 +34,10 @@ OF_A_PIECE = 100
 """Assignments of a piece of a larger scope: two cells of side 9 that take every digit."""
 
 RANDOM_PIECES = 4
+"""Pieces with random digits in the other cells."""
 
 PIECES_AROUND = 8
-"""Pieces with random digits in the other cells, and around assignments that a backend allows."""
+"""Pieces around assignments that a backend allows, and such assignments of each backend."""
 
 
 @dataclass(frozen=True)
@@ -206,21 +207,19 @@ def situations(case: Case) -> Iterator[Situation]:
 
 def _masks(case: Case, piece: Piece) -> Iterator[Masks]:
     side, scope = case.board.side, case.constraint.scope
-    free, every = set(piece.free), range(1, 1 << side)
-    if len(every) ** len(free) <= ALL_UP_TO:
-        yield from product(*(every if c in free else (1 << piece.fixed[c] - 1,) for c in scope))
+    every = range(1, 1 << side)
+    choices = [every if cell in piece.free else [1 << piece.fixed[cell] - 1] for cell in scope]
+    if len(every) ** len(piece.free) <= ALL_UP_TO:
+        yield from product(*choices)
         return
     for grid in piece.grids:
         yield tuple(1 << grid[cell] - 1 for cell in scope)
     rng = Random(str(case.constraint))  # noqa: S311 - nothing here is a secret.
     for number in range(RANDOM // len(case.pieces)):
-        masks = []
-        for cell in scope:
-            # From all digits to one or two: each round takes half of what is left.
-            mask = (1 << side) - 1 if cell in free else 1 << piece.fixed[cell] - 1
-            for _ in range(number % side.bit_length()):
-                mask = mask & rng.getrandbits(side) or mask
-            masks.append(mask)
+        # From all digits to one or two: each round takes half of what is left.
+        masks = [masks[-1] for masks in choices]
+        for _ in range(number % side.bit_length()):
+            masks = [mask & rng.getrandbits(side) or mask for mask in masks]
         yield tuple(masks)
 
 

@@ -23,7 +23,13 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.laboratory.conformance_cases import Case, Piece, domains_of, situations
+from sudoku_csp.laboratory.conformance_cases import (
+    PIECES_AROUND,
+    Case,
+    Piece,
+    domains_of,
+    situations,
+)
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Deadline
@@ -120,13 +126,13 @@ def by_backend(case: Case, name: str) -> Iterator[Answer]:
         yield from _enumerated(piece.grids, found)
 
 
-def some_allowed(case: Case, most: int = 8) -> Iterator[Grid]:
+def some_allowed(case: Case) -> Iterator[Grid]:
     """A few assignments that each backend allows, rightly or not."""
     puzzle = case.puzzle(Piece(case.board, {}, case.constraint.scope))
     for name in ("sat", "reference"):
         found: list[Grid] = []
         try:
-            create(name).search(puzzle, most, found.append, Deadline(None).within(1.0))
+            create(name).search(puzzle, PIECES_AROUND, found.append, Deadline(None).within(1.0))
         except Exception:  # noqa: BLE001, S112 - the way of the backend reports it.
             continue
         yield from found

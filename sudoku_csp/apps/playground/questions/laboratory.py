@@ -55,17 +55,18 @@ def rule(question: Question) -> Iterator[Part]:
     """
     check = question.budget().start().check
     puzzle = question.puzzle()
-    subject = _subject(question, puzzle)
-    if subject is None:
-        yield _clauses(question, puzzle, None, check)
+    house = question.name_or_none("house")
+    if house in (ALL, GIVENS):
+        yield _clauses(question, puzzle, lambda section: house in (ALL, section), check)
         return
+    subject = _subject(question, puzzle, house)
     yield {
         "part": "rule",
         "name": subject.name,
         "sentence": subject.sentence,
         "cells": [str(cell) for cell in subject.cells],
     }
-    yield _clauses(question, puzzle, subject, check)
+    yield _clauses(question, puzzle, subject.has, check)
     board = puzzle.board
     if subject.rule is None:  # What all rules do to the cell.
         (cell,) = subject.cells
@@ -84,11 +85,10 @@ def rule(question: Question) -> Iterator[Part]:
     yield {"part": "python", **sources}
 
 
-def _subject(question: Question, puzzle: Puzzle) -> Subject | None:
-    """The rule or the cell, None for a part of the formula that is neither."""
-    house = question.name_or_none("house")
+def _subject(question: Question, puzzle: Puzzle, house: str | None) -> Subject:
+    """The rule of this name, or the cell of the question. Raises SudokuError."""
     if house is not None:
-        return None if house in (ALL, GIVENS) else subject_of_rule(puzzle, house)
+        return subject_of_rule(puzzle, house)
     cell = question.cell(puzzle.board)
     if cell is None:
         raise InputError("house or cell is missing: a rule has the name of its house, or a cell")
@@ -96,15 +96,14 @@ def _subject(question: Question, puzzle: Puzzle) -> Subject | None:
 
 
 def _clauses(
-    question: Question, puzzle: Puzzle, subject: Subject | None, check: Callable[[], None]
+    question: Question,
+    puzzle: Puzzle,
+    section: Callable[[str], bool],
+    check: Callable[[], None],
 ) -> Part:
-    def has(section: str) -> bool:
-        if subject is not None:
-            return subject.has(section)
-        return question.name_or_none("house") in (ALL, section)
-
+    """The clauses of the sections that are selected, about the cell and digit of the question."""
     formula = Formula(puzzle, question.encoding())
-    selection = Selection(has, question.cell(puzzle.board), question.digit(puzzle.board))
+    selection = Selection(section, question.cell(puzzle.board), question.digit(puzzle.board))
     total, shown = select(formula, selection, check=check)
     return {"part": "clauses", "total": total, "shown": [clause.as_dict() for clause in shown]}
 
