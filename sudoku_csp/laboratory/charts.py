@@ -67,17 +67,18 @@ def bars(title: str, unit: str, values: Mapping[str, float | None]) -> str:
     """
     left = max([LABEL, *(CHARACTER * len(name) + 16 for name in values)])
     most = max((value for value in values.values() if value is not None), default=0) or 1
-    parts = [GROUND, _text(left, TOP - 14, unit, STRONG)]
-    for place, (name, value) in enumerate(values.items()):
-        top = TOP + ROW * place
-        base = top + BAR - 2
-        parts.append(_text(left - 8, base, name, END))
+    bases = [TOP + ROW * place + BAR - 2 for place in range(len(values))]
+    labels = [_text(left - 8, base, name, END) for base, name in zip(bases, values, strict=True)]
+    parts = [GROUND, *labels, _text(left, TOP - 14, unit, STRONG)]
+    for base, value in zip(bases, values.values(), strict=True):
         if value is None:
             parts.append(_text(left, base, "-"))
             continue
         long = max(1.0, PANEL * value / most)
         number = f"{value:,.0f}" if value == int(value) else f"{value:,.3g}"
-        parts.append(f'<rect class="b" x="{left}" y="{top}" width="{long:.1f}" height="{BAR}"/>')
+        parts.append(
+            f'<rect class="b" x="{left}" y="{base - BAR + 2}" width="{long:.1f}" height="{BAR}"/>'
+        )
         parts.append(_text(left + long + 6, base, number))
     return sheet(left + PANEL + SPACE, TOP + ROW * len(values) + 10, title, STYLE, parts)
 
