@@ -21,11 +21,12 @@ STYLE = (
     ".columns{display:flex;gap:2rem;align-items:flex-start}"
     "#steps{flex:0 0 15rem;max-height:95vh;overflow:auto;font-size:.85rem;margin:0;"
     "padding-left:2.6rem;position:sticky;top:0}main{flex:1;min-width:0}"
+    "section{content-visibility:auto;contain-intrinsic-size:auto 35rem}"
     ".of{display:flex;flex-wrap:wrap;gap:1.5rem}"
     ".of svg{flex:0 1 31rem;min-width:0;max-width:100%;height:auto}.of div{flex:1 1 15rem}"
     "@media(max-width:60rem){.columns{display:block}#steps{position:static;max-height:8rem}}"
     "@media print{:root{--text:#000;--soft:#444;--ground:#fff}#steps{display:none}"
-    "section{break-inside:avoid}.of svg{flex-basis:22rem}}"
+    "section{break-inside:avoid;content-visibility:visible}.of svg{flex-basis:22rem}}"
 )
 
 
