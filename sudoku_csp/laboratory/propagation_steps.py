@@ -30,15 +30,6 @@ KEPT = 4_000_000
 
 
 @dataclass(frozen=True)
-class Decision:
-    """A cell is to hold a digit, or not to."""
-
-    cell: Cell
-    digit: int
-    holds: bool = True
-
-
-@dataclass(frozen=True)
 class Implied:
     """A literal that became true: in its clause all others were false."""
 
@@ -49,8 +40,8 @@ class Implied:
 class UnitSteps:
     """The unit propagation of a formula, to be run once.
 
-    Raises Unsupported for a decision that is no literal of it and, when it runs, for a formula that
-    is too large. `check` is called at every section of the formula.
+    The literals of `decisions` are decided one after another. `check` is called at every section of
+    the formula. Raises Unsupported, when it runs, for a formula that is too large.
 
     >>> from sudoku_csp.grid.board import Board
     >>> from sudoku_csp.puzzle.puzzle import Puzzle
@@ -65,11 +56,11 @@ class UnitSteps:
     def __init__(
         self,
         formula: Formula,
-        decisions: Sequence[Decision] = (),
+        decisions: Sequence[int] = (),
         check: Callable[[], None] = never,
     ) -> None:
         self._formula = formula
-        self._decisions = [_literal(formula, decision) for decision in decisions]
+        self._decisions = decisions
         self.contradiction: Clause | None = None
         self._truth = bytearray(formula.cnf.size.variables + 1)
         self._known = _Known(formula, check)
@@ -118,15 +109,22 @@ class UnitSteps:
         return Clause(literals, self._known.section_of(reason.source))
 
 
-def _literal(formula: Formula, decision: Decision) -> int:
-    """The literal of a decision. Raises Unsupported where there is none."""
+def decision(formula: Formula, cell: Cell, digit: int, *, holds: bool = True) -> int:
+    """The literal that a cell holds a digit, or does not. Raises Unsupported for a formula without.
+
+    >>> from sudoku_csp.grid.board import Board
+    >>> from sudoku_csp.puzzle.puzzle import Puzzle
+    >>> blank = Formula(Puzzle.classic(Board.customary(4), bytes(16)))
+    >>> decision(blank, Cell(1, 1), 2), decision(blank, Cell(1, 1), 2, holds=False)
+    (2, -2)
+    """
     name = formula.encoding.name
     if formula.compiled:
         raise Unsupported(f"{name} has the givens compiled away: decide in another encoding")
-    literals = formula.cells.holds(decision.cell, decision.digit)
+    literals = formula.cells.holds(cell, digit)
     if len(literals) != 1:
-        raise Unsupported(f"{name} has no one literal for {decision.cell}={decision.digit}")
-    return literals[0] if decision.holds else -literals[0]
+        raise Unsupported(f"{name} has no one literal for {cell}={digit}")
+    return literals[0] if holds else -literals[0]
 
 
 class _Known(Listing):

@@ -12,7 +12,7 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.laboratory import propagation_steps
 from sudoku_csp.laboratory.named_clauses import Selection, select
-from sudoku_csp.laboratory.propagation_steps import Decision, UnitSteps
+from sudoku_csp.laboratory.propagation_steps import UnitSteps, decision
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import BudgetSpent
@@ -116,12 +116,12 @@ def test_the_givens_come_first():
 )
 def test_decisions_are_followed(encoding, digit, holds, contradicts):
     formula = Formula(FOUR, encoding)
-    decision = Decision(Cell(1, 2), digit, holds)
-    if encoding.compiled or len(formula.cells.holds(decision.cell, digit)) > 1:
+    cell = Cell(1, 2)
+    if encoding.compiled or len(formula.cells.holds(cell, digit)) > 1:
         with pytest.raises(Unsupported, match=encoding.name):
-            UnitSteps(formula, [decision])
+            decision(formula, cell, digit, holds=holds)
         return
-    steps = UnitSteps(formula, [decision])
+    steps = UnitSteps(formula, [decision(formula, cell, digit, holds=holds)])
     trail = list(steps.run())
     literal = (f"r1c2={digit}", holds)
     true = check(trail, steps.contradiction, stated(formula, [literal]))
@@ -131,15 +131,16 @@ def test_decisions_are_followed(encoding, digit, holds, contradicts):
 
 def test_an_order_variable_can_be_decided_where_it_is_the_digit():
     blank = Formula(Puzzle.classic(Board.customary(4), bytes(16)), Encoding("order"))
-    steps = UnitSteps(blank, [Decision(Cell(4, 4), 1), Decision(Cell(1, 1), 4)])
+    steps = UnitSteps(blank, [decision(blank, Cell(4, 4), 1), decision(blank, Cell(1, 1), 4)])
     assert {"r4c4<=1", "not r1c1<=3"} <= {str(step.literal) for step in steps.run()}
     with pytest.raises(Unsupported, match="order has no one literal for r4c4=2"):
-        UnitSteps(blank, [Decision(Cell(4, 4), 2)])
+        decision(blank, Cell(4, 4), 2)
 
 
 def test_a_second_decision_against_the_first_is_a_contradiction():
     blank = Formula(Puzzle.classic(Board.customary(4), bytes(16)))
-    steps = UnitSteps(blank, [Decision(Cell(4, 4), 1), Decision(Cell(4, 4), 1, holds=False)])
+    (of_one,) = blank.cells.holds(Cell(4, 4), 1)
+    steps = UnitSteps(blank, [of_one, -of_one])
     trail = list(steps.run())
     assert (str(steps.contradiction), steps.contradiction.section) == ("not r4c4=1", "decision")
     both = [("r4c4=1", True), ("r4c4=1", False)]

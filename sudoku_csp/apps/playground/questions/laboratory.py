@@ -15,7 +15,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.laboratory.encoding_comparison import size_of_puzzle
 from sudoku_csp.laboratory.named_clauses import GIVENS, Clause, Selection, select
-from sudoku_csp.laboratory.propagation_steps import Decision, UnitSteps, rule_steps
+from sudoku_csp.laboratory.propagation_steps import UnitSteps, decision, rule_steps
 from sudoku_csp.laboratory.rule_sheet import (
     Subject,
     posted_constraints,
@@ -117,7 +117,7 @@ def unit_propagation(question: Question) -> Iterator[Part]:
     deadline = question.budget().start()
     puzzle = question.puzzle()
     formula = Formula(puzzle, question.encoding())
-    steps = UnitSteps(formula, list(_decisions(question, puzzle.board)), deadline.check)
+    steps = UnitSteps(formula, list(_decisions(question, formula)), deadline.check)
     yield {
         "part": "start",
         "variables": formula.cnf.size.variables,
@@ -145,12 +145,14 @@ def _literals(clause: Clause) -> list[dict[str, Any]]:
     return [literal.as_dict() for literal in clause.literals]
 
 
-def _decisions(question: Question, board: Board) -> Iterator[Decision]:
+def _decisions(question: Question, formula: Formula) -> Iterator[int]:
+    """The literals that are decided. Raises SudokuError."""
+    board = formula.puzzle.board
     for fields in question.objects("decide", ("cell", "digit", "holds")):
         cell, digit = fields.cell(board), fields.digit(board)
         assert cell is not None
         assert digit is not None
-        yield Decision(cell, digit, fields.flag("holds", default=True))
+        yield decision(formula, cell, digit, holds=fields.flag("holds", default=True))
 
 
 def sizes(question: Question) -> Iterator[Part]:
