@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations
+from collections.abc import Iterator, Sequence
 
 from sudoku_csp.analysis.explanation.layer import Finding, Layer, by_which
 from sudoku_csp.analysis.explanation.position import CellDigit, Position
@@ -11,6 +10,7 @@ from sudoku_csp.analysis.explanation.proof import Proof
 from sudoku_csp.analysis.explanation.rules import Group, Rules
 from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.solvers.backend import Deadline
+from sudoku_csp.targets.propagation.all_different.hall import hall_sets, transposed
 
 FULL, HIDDEN, NAKED = range(3)
 """The kinds of singles, in their order."""
@@ -112,21 +112,11 @@ class Locked(Layer):
         return Finding("every place sees the cell", [group, *fewest], removed)
 
 
-def hall_sets(sets: Iterable[tuple[int, int]], size: int) -> Iterator[tuple[list[int], int]]:
-    """So many numbered bit sets that have as many elements together, as numbers and elements.
-
-    Those are Hall sets (Hall 1935; Regin 1994): no other set can have one of the elements.
-
-    >>> list(hall_sets([(7, 0b0011), (8, 0b0110), (9, 0b0011)], 2))
-    [([7, 9], 3)]
-    """
-    few = [each for each in sets if 2 <= each[1].bit_count() <= size]
-    for chosen in combinations(few, size):
-        union = 0
-        for _, elements in chosen:
-            union |= elements
-        if union.bit_count() == size:
-            yield [number for number, _ in chosen], union
+def _hall_sets(table: Sequence[int], size: int) -> Iterator[tuple[list[int], list[int]]]:
+    """So many rows of a bit table with as many bits among them, as the numbers of both."""
+    for rows, bits in hall_sets(table):
+        if rows.bit_count() == size:
+            yield list(bits_of(rows)), list(bits_of(bits))
 
 
 SUBSETS = {2: "pair", 3: "triple", 4: "quad"}
@@ -151,46 +141,39 @@ class Subsets(Layer):
     def find(self, position: Position, deadline: Deadline) -> Finding | None:
         for cells, groups, is_house in self._scopes:
             deadline.check()
-            opened = [cell for cell in cells if not position.placed[cell]]
-            if len(opened) <= self._size:
-                continue
-            found = self._naked(position, opened, groups)
+            left = [position.candidates[cell] for cell in cells]
+            found = self._naked(cells, left, groups)
             if found is None and is_house:
-                found = self._hidden(position, opened, groups)
+                found = self._hidden(cells, left, groups)
             if found is not None:
                 return found
         return None
 
     def _naked(
-        self, position: Position, opened: list[int], groups: Sequence[Group]
+        self, cells: Sequence[int], left: Sequence[int], groups: Sequence[Group]
     ) -> Finding | None:
-        left = position.candidates
-        for chosen, digits in hall_sets([(cell, left[cell]) for cell in opened], self._size):
+        for chosen, digits in _hall_sets(left, self._size):
             removed = [
                 (cell, at + 1)
-                for cell in opened
-                if cell not in chosen
-                for at in bits_of(left[cell] & digits)
+                for number, cell in enumerate(cells)
+                if number not in chosen
+                for at in digits
+                if left[number] >> at & 1
             ]
             if removed:
-                used = dict.fromkeys(groups[at] for at in bits_of(digits))
+                used = dict.fromkeys(groups[at] for at in digits)
                 return Finding(f"naked {self.name}", list(used), removed)
         return None
 
     def _hidden(
-        self, position: Position, opened: list[int], groups: Sequence[Group]
+        self, cells: Sequence[int], left: Sequence[int], groups: Sequence[Group]
     ) -> Finding | None:
-        left = position.candidates
-        places = [
-            (at, sum(1 << number for number, cell in enumerate(opened) if left[cell] >> at & 1))
-            for at in range(self.rules.side)
-        ]
-        for chosen, numbers in hall_sets(places, self._size):
-            kept = sum(1 << at for at in chosen)
+        for chosen, numbers in _hall_sets(transposed(left), self._size):
             removed = [
-                (opened[number], at + 1)
-                for number in bits_of(numbers)
-                for at in bits_of(left[opened[number]] & ~kept)
+                (cells[number], at + 1)
+                for number in numbers
+                for at in bits_of(left[number])
+                if at not in chosen
             ]
             if removed:
                 return Finding(f"hidden {self.name}", [groups[at] for at in chosen], removed)
@@ -232,13 +215,14 @@ class Fish(Layer):
         places = {cell for cell, left in enumerate(position.candidates) if left >> digit - 1 & 1}
         cover_of = {cell: at for at, number in enumerate(covers) for cell in cells[number]}
         lines = [
-            (number, sum(1 << cover_of[cell] for cell in cells[number] if cell in places))
-            for number in bases
-            if places.intersection(cells[number]) <= cover_of.keys()
+            number for number in bases if places.intersection(cells[number]) <= cover_of.keys()
         ]
-        for chosen, covering in hall_sets(lines, self._size):
-            inside = {cell for number in chosen for cell in cells[number]}
-            over = [covers[at] for at in bits_of(covering)]
+        table = [
+            sum(1 << cover_of[cell] for cell in cells[number] if cell in places) for number in lines
+        ]
+        for chosen, covering in _hall_sets(table, self._size):
+            over = [covers[at] for at in covering]
+            inside = {cell for at in chosen for cell in cells[lines[at]]}
             removed = [
                 (cell, digit)
                 for number in over
@@ -246,6 +230,7 @@ class Fish(Layer):
                 if cell in places and cell not in inside
             ]
             if removed:
-                groups = [self.rules.places[number][digit - 1] for number in (*chosen, *over)]
+                numbers = [*(lines[at] for at in chosen), *over]
+                groups = [self.rules.places[number][digit - 1] for number in numbers]
                 return Finding(self.name, groups, removed)
         return None
