@@ -21,7 +21,7 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.searches.search import Search, Solutions, classic_board
 from sudoku_csp.targets.propagation.domains import Conflict
-from sudoku_csp.targets.propagation.journal import ONLY_DIGIT, Journal, NoDigit
+from sudoku_csp.targets.propagation.journal import NO_DIGIT, ONLY_DIGIT, Journal, Why
 
 
 class CertainFirst(Search):
@@ -118,7 +118,7 @@ def _fill_certain(squares: Squares, journal: Journal) -> None:
                 continue
             available = squares.available(square)
             if not available:
-                raise Conflict(NoDigit(square.cell))
+                raise Conflict(Why(NO_DIGIT, square.cell))
             if len(available) == 1:
                 digit = available.pop()
                 journal.assign(square.cell, digit, ONLY_DIGIT)
@@ -135,7 +135,7 @@ def _guess(squares: Squares, journal: Journal) -> Iterator[bytes]:
             square = waiting[-1]
             available = squares.available(square)
             if not available:
-                journal.conflict(NoDigit(square.cell))
+                journal.conflict(Why(NO_DIGIT, square.cell))
             elif fitting := available - square.did_not_fit:
                 digit = min(fitting)
                 journal.decide(square.cell, digit)

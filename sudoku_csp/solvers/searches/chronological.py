@@ -16,7 +16,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.searches.search import Search, Solutions, classic_board
-from sudoku_csp.targets.propagation.journal import Journal, PeerHolds
+from sudoku_csp.targets.propagation.journal import PEER_HOLDS, Journal, Why
 
 
 class Chronological(Search):
@@ -33,7 +33,7 @@ class Chronological(Search):
             journal.check()
             journal.given(cell, digit)
             if (clash := grid.put(board.position(cell), digit)) is not None:
-                journal.conflict(PeerHolds(board.cells[clash], digit))
+                journal.conflict(Why(PEER_HOLDS, digit, board.cells[clash]))
                 return
         yield from _backtrack(grid, journal)
 
@@ -95,6 +95,6 @@ def _backtrack(grid: FlatGrid, journal: Journal) -> Iterator[bytes]:
             clash = grid.put(index, digit)
             if clash is None:
                 break
-            journal.conflict(PeerHolds(cells[clash], digit))
+            journal.conflict(Why(PEER_HOLDS, digit, cells[clash]))
         else:
             return

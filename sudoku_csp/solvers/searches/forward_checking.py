@@ -17,7 +17,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.searches.search import Search, Solutions, classic_board
-from sudoku_csp.targets.propagation.journal import ONLY_DIGIT, Journal, NoDigit, PeerHolds
+from sudoku_csp.targets.propagation.journal import NO_DIGIT, ONLY_DIGIT, PEER_HOLDS, Journal, Why
 
 
 class ForwardChecking(Search):
@@ -58,7 +58,7 @@ class Relations:
         """Fills the cell; returns the record, the cells in which the digit is disabled by that."""
         self.grid[cell] = digit
         record = []
-        why = PeerHolds(cell, digit)
+        why = Why(PEER_HOLDS, digit, cell)
         for other in self.related[cell]:
             self.related[other].remove(cell)
             if digit not in self.disabled[other]:
@@ -102,7 +102,7 @@ def _search(relations: Relations, journal: Journal) -> Iterator[bytes]:
         else:
             enabled = relations.enabled(cell)
             if not enabled:
-                journal.conflict(NoDigit(cell))
+                journal.conflict(Why(NO_DIGIT, cell))
             branches.append(_Branch(cell, enabled[::-1], forced=len(enabled) == 1))
         while branches:
             branch = branches[-1]

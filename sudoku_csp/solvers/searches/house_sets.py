@@ -16,7 +16,7 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.searches.search import Search, Solutions, classic_board
 from sudoku_csp.targets.propagation.domains import Conflict
-from sudoku_csp.targets.propagation.journal import ONLY_DIGIT, Journal, NoDigit
+from sudoku_csp.targets.propagation.journal import NO_DIGIT, ONLY_DIGIT, Journal, Why
 
 
 class HouseSets(Search):
@@ -88,7 +88,7 @@ def fill_single_options(houses: UnusedDigits, positions: list[Cell], journal: Jo
             cell = positions[place]
             options = houses.options(cell)
             if not options:
-                raise Conflict(NoDigit(cell))
+                raise Conflict(Why(NO_DIGIT, cell))
             if len(options) == 1:
                 digit = options.pop()
                 journal.assign(cell, digit, ONLY_DIGIT)
@@ -109,7 +109,7 @@ def _backtrack(houses: UnusedDigits, positions: list[Cell], journal: Journal) ->
             cell = positions[len(untried)]
             options = houses.options(cell)
             if not options:
-                journal.conflict(NoDigit(cell))
+                journal.conflict(Why(NO_DIGIT, cell))
             untried.append(sorted(options, reverse=True))
         while untried:
             cell = positions[len(untried) - 1]

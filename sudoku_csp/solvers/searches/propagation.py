@@ -20,12 +20,13 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.searches.search import Search, Solutions, classic_board
 from sudoku_csp.targets.propagation.domains import Conflict
 from sudoku_csp.targets.propagation.journal import (
+    NO_CELL,
+    NO_DIGIT,
+    ONLY_CELL,
     ONLY_DIGIT,
+    PEER_HOLDS,
     Journal,
-    NoCell,
-    NoDigit,
-    OnlyCell,
-    PeerHolds,
+    Why,
 )
 
 
@@ -99,7 +100,7 @@ class Candidates:
     def _eliminate(self, cell: Cell, journal: Journal) -> None:
         """The first rule: the digit of the cell goes from its peers."""
         digit = self.grid[cell]
-        why = PeerHolds(cell, digit)
+        why = Why(PEER_HOLDS, digit, cell)
         for peer in _peers(self.board)[cell]:
             if self.grid.get(peer) == digit:
                 raise Conflict(f"{cell}={digit} and peer {peer}={digit}")
@@ -107,7 +108,7 @@ class Candidates:
                 continue
             left = self.left[peer]
             if left == {digit}:
-                raise Conflict(NoDigit(peer))
+                raise Conflict(Why(NO_DIGIT, peer))
             left.remove(digit)
             journal.remove(peer, digit, why)
             self._lost(peer, digit)
@@ -122,9 +123,9 @@ class Candidates:
             return
         cells = [cell for cell in house.cells if digit in self.left.get(cell, ())]
         if not cells:
-            raise Conflict(NoCell(digit, house.name))
+            raise Conflict(Why(NO_CELL, digit, house.name))
         if len(cells) == 1:
-            journal.assign(cells[0], digit, OnlyCell(digit, house.name))
+            journal.assign(cells[0], digit, Why(ONLY_CELL, digit, house.name))
             self.put(cells[0], digit)
 
     def digits(self) -> bytes:

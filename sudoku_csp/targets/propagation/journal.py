@@ -19,47 +19,25 @@ Event = dict[str, object]
 """A recorded step: strings and integers by name, ready for JSON."""
 
 
+class Why(NamedTuple):
+    """A reason; its text is made only for a reader."""
+
+    template: str
+    about: object
+    where: object = ""
+
+    def __str__(self) -> str:
+        return self.template.format(self.about, self.where)
+
+
 ONLY_DIGIT = "only digit left"
 """The reason of a digit that is the only candidate of its cell."""
 
+PEER_HOLDS, ONLY_CELL, NO_CELL = "peer {1}={0}", "only cell for {} in {}", "no cell for {} in {}"
+"""Templates about a digit: of a peer that holds it, and of a house by its name."""
 
-class PeerHolds(NamedTuple):
-    """A peer holds the digit."""
-
-    cell: Cell
-    digit: int
-
-    def __str__(self) -> str:
-        return f"peer {self.cell}={self.digit}"
-
-
-class OnlyCell(NamedTuple):
-    """A house has no other cell for the digit."""
-
-    digit: int
-    house: str
-
-    def __str__(self) -> str:
-        return f"only cell for {self.digit} in {self.house}"
-
-
-class NoCell(NamedTuple):
-    """A house has no cell for the digit."""
-
-    digit: int
-    house: str
-
-    def __str__(self) -> str:
-        return f"no cell for {self.digit} in {self.house}"
-
-
-class NoDigit(NamedTuple):
-    """A cell has no candidate."""
-
-    cell: Cell
-
-    def __str__(self) -> str:
-        return f"no digit left for {self.cell}"
+NO_DIGIT = "no digit left for {}"
+"""The template about a cell."""
 
 
 @dataclass(slots=True)

@@ -13,7 +13,7 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.propagation.all_different.hall import hall_sets, transposed
 from sudoku_csp.targets.propagation.domains import Conflict, Domains, Filter
 from sudoku_csp.targets.propagation.engine import Propagator
-from sudoku_csp.targets.propagation.journal import ONLY_DIGIT, Journal, OnlyCell
+from sudoku_csp.targets.propagation.journal import ONLY_CELL, ONLY_DIGIT, Journal, Why
 
 
 class TracedDomains(Domains):
@@ -40,7 +40,7 @@ class TracedDomains(Domains):
 
     def place(self, cell: Cell, digit: int) -> None:
         super().place(cell, digit)
-        self._journal.assign(cell, digit, OnlyCell(digit, name_of(self.rule)))
+        self._journal.assign(cell, digit, Why(ONLY_CELL, digit, name_of(self.rule)))
 
     def all_different(self, cells: Sequence[Cell]) -> None:
         self._group = cells
@@ -79,7 +79,7 @@ class TracedDomains(Domains):
         here = 1 << cells.index(cell)
         for number, row in enumerate(places, start=1):
             if row == here:
-                return str(OnlyCell(number, name_of(self.rule)))
+                return str(Why(ONLY_CELL, number, name_of(self.rule)))
         for digits, among in hall_sets(places):
             if among & here and not digits & bit:
                 held = _listed(_digits(digits))
