@@ -18,7 +18,8 @@ except ImportError:
     raise ImportError("the grid widget needs anywidget: pip install 'sudoku-csp[widget]'") from None
 
 from sudoku_csp.analysis.explanation.explanation import Explanation
-from sudoku_csp.analysis.explanation.scene import scenes
+from sudoku_csp.analysis.explanation.scene import Scene, scenes
+from sudoku_csp.analysis.explanation.sentences import describe
 from sudoku_csp.apps.api.read import PuzzleLike, read
 from sudoku_csp.apps.playground import page_data
 from sudoku_csp.grid.board import Board
@@ -90,7 +91,7 @@ class GridWidget(anywidget.AnyWidget):
         self._entries: tuple[tuple[Cell, int], ...] = ()
         if isinstance(shown, Explanation):
             self._given, self._entries = shown.puzzle, shown.entries
-            self._pictures = _pictures(shown)
+            self._pictures = list(map(_picture, scenes(shown)))
         elif isinstance(shown, Grid | Solution):
             self._given = _givens(shown)
         else:
@@ -162,34 +163,8 @@ def _kinds(given: Puzzle, now: Puzzle) -> list[str | None]:
     return kinds
 
 
-def _pictures(explanation: Explanation) -> list[dict[str, Any]]:
-    """What the widget shows of each step."""
-    return [
-        _picture(explanation.puzzle.board, page_data.of_scene(scene))
-        for scene in scenes(explanation)
-    ]
-
-
-def _picture(board: Board, step: dict[str, Any]) -> dict[str, Any]:
-    scene, words = step["scene"], step["text"]
-    parts = {(one["cell"], one["digit"]): one["part"] for one in scene["parts"]}
-    concluded = [one["cell"] for one in scene["parts"] if one["part"] in ("placed", "removed")]
-    return {
-        "digits": scene["digits"],
-        "candidates": [
-            [{"digit": digit, "part": parts.get((str(cell), digit), "")} for digit in left]
-            for cell, left in zip(board.cells, scene["candidates"], strict=True)
-        ],
-        "marks": [
-            {"cells": scene["shaded"], "as": "house"},
-            {"cells": scene["concerned"], "as": "concerned"},
-            {"cells": scene["sources"], "as": "source"},
-            {"cells": concluded, "as": "target"},
-        ],
-        "links": scene["links"],
-        "sentences": [
-            text
-            for text in (words["conclusion"], words["why"], *words["chain"], words["known"])
-            if text
-        ],
-    }
+def _picture(scene: Scene) -> dict[str, Any]:
+    """What the widget shows of a step."""
+    words = describe(scene)
+    texts = (words.conclusion, words.why, *words.chain, words.known)
+    return {**page_data.of_scene(scene)["drawing"], "sentences": list(filter(None, texts))}

@@ -90,14 +90,6 @@ def test_a_digit_is_denied(sudoku):
     assert re.match(r"r2c5 is not 8:\n1\. .*\(locked candidates\)", reasoned.out)
 
 
-def test_where_a_digit_goes(sudoku):
-    ended = sudoku("explain", UNIQUE, "--digit", "2")
-    assert ended.code == 0
-    assert re.match(r"2 is given in r4c3, found in (r[1-4]c[1-4](, | and |\.)){3}\n", ended.out)
-    letters = sudoku("explain", "." * 99 + "A", "--digit", "A")
-    assert (letters.code, letters.out) == (0, "A is given in r10c10, open 9 times.\n")
-
-
 def test_several_solutions_are_explained_as_far_as_it_goes(sudoku):
     ended = sudoku("explain", SEVERAL)
     assert ended.code == 0

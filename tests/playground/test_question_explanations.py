@@ -57,17 +57,28 @@ def test_the_steps_lead_from_the_givens_to_the_solution(puzzle, board):
     report = sc.solve(puzzle, board=board)
     assert ending["solution"] == steps[-1]["after"] == list(report.solutions[0].digits)
     assert ending["opening"][-1].startswith(f"{len(steps)} steps: ")
-    assert steps[0]["scene"]["digits"] == list(report.puzzle.digits)
+    assert steps[0]["drawing"]["digits"] == list(report.puzzle.digits)
     for step, following in pairwise(steps):
-        assert following["scene"]["digits"] == step["after"]
+        assert following["drawing"]["digits"] == step["after"]
     assert [step["number"] for step in steps] == list(range(1, len(steps) + 1))
 
 
-def is_candidate(scene_data, place):
-    cell = Cell.parse(place["cell"])
-    side = round(len(scene_data["digits"]) ** 0.5)
-    candidates = scene_data["candidates"][(cell.row - 1) * side + cell.column - 1]
-    return place["digit"] in candidates
+def candidates_of(drawing):
+    """The part of each candidate that is drawn, by its cell and digit."""
+    side = round(len(drawing["digits"]) ** 0.5)
+    return {
+        (f"r{number // side + 1}c{number % side + 1}", one["digit"]): one["part"]
+        for number, left in enumerate(drawing["candidates"])
+        for one in left
+    }
+
+
+def cells_of(drawing, mark):
+    return next(one["cells"] for one in drawing["marks"] if one["as"] == mark)
+
+
+def place(one):
+    return one["cell"], one["digit"]
 
 
 @pytest.mark.parametrize("name", ["Inkala 2010", "A given too few", "9x9 jigsaw"])
@@ -79,21 +90,25 @@ def test_a_scene_draws_candidates_that_are_left(name):
     _, *steps = islice(parts_of("explain", puzzle=puzzle["line"], board=board), FIRST)
     assert len(steps) == FIRST - 1
     for step in steps:
-        shown = step["scene"]
-        assert {part["part"] for part in shown["parts"]} <= PARTS
+        shown = step["drawing"]
+        parts = candidates_of(shown)
+        assert {*parts.values()} <= PARTS | {""}
         ends = [end for link in shown["links"] for end in (link["from"], link["to"])]
-        assert all(is_candidate(shown, place) for place in (*shown["parts"], *ends))
-        assert {part["cell"] for part in shown["parts"]} == set(shown["concerned"])
-        for cells in (shown["given"], shown["shaded"], shown["concerned"], shown["sources"]):
+        assert all(place(end) in parts for end in ends)
+        for part in ("placed", "removed"):
+            assert {at for at in parts if parts[at] == part} == {*map(place, step[part])}
+        concerned = cells_of(shown, "concerned")
+        assert {cell for (cell, _), part in parts.items() if part} == {*concerned}
+        for mark in shown["marks"]:
+            cells = mark["cells"]
             assert cells == [str(cell) for cell in sorted(map(Cell.parse, cells))]
 
 
 def test_a_step_of_a_variant_lights_the_cells_of_its_constraint():
     _, steps, _ = explained(puzzle=CAGES)
     by_cage = next(step for step in steps if "cage" in step["name"])
-    assert by_cage["scene"]["shaded"] == ["r1c1", "r1c2"]
-    removed = {one["cell"] for one in by_cage["scene"]["parts"] if one["part"] == "removed"}
-    assert removed <= {"r1c1", "r1c2"}
+    assert cells_of(by_cage["drawing"], "house") == ["r1c1", "r1c2"]
+    assert {*cells_of(by_cage["drawing"], "target")} <= {"r1c1", "r1c2"}
 
 
 def test_a_trial_has_a_sentence_for_each_link_and_says_first_that_it_is_long():
@@ -142,8 +157,7 @@ def test_an_explanation_that_reaches_the_time_limit_is_reported_as_incomplete():
 def test_the_steps_begin_at_the_entries():
     heading, steps, ending = explained(puzzle=NINE, entries=own({"r1c3": 4, "r3c1": 1}))
     assert heading["sentence"] == "From the givens and your 2 entries, the easiest steps first:"
-    assert steps[0]["scene"]["digits"][2] == 4
-    assert "r1c3" not in steps[0]["scene"]["given"]
+    assert steps[0]["drawing"]["digits"][2] == 4
     assert len(steps) == 81 - 30 - 2
     assert ending["solution"] == list(sc.solve(NINE).solutions[0].digits)
     reason, _, _ = explained("reasons", puzzle=NINE, cell="r1c3", entries=own({"r1c3": 4}))
@@ -156,7 +170,7 @@ def test_a_hint_is_the_next_step_in_three_degrees():
     for _ in range(3):
         (part,) = ask("hint", puzzle=NINE, entries=own(digits))
         assert part["part"] == "hint"
-        (placed,) = [one for one in part["step"]["scene"]["parts"] if one["part"] == "placed"]
+        (placed,) = part["step"]["placed"]
         digit = solution[Cell.parse(placed["cell"])]
         assert (placed["digit"], part["step"]["number"]) == (digit, 1)
         assert part["where"].startswith("Look at ")
@@ -168,12 +182,10 @@ def test_a_hint_is_the_next_step_in_three_degrees():
 def test_the_next_hint_knows_the_candidates_that_a_hint_removed():
     (first,) = ask("hint", puzzle=CAGES)
     assert "cage" in first["how"]
-    gone = [one for one in first["step"]["scene"]["parts"] if one["part"] == "removed"]
-    removed = [{"cell": one["cell"], "digit": one["digit"]} for one in gone]
+    removed = first["step"]["removed"]
     (second,) = ask("hint", puzzle=CAGES, removed=removed)
     assert second["step"]["text"] != first["step"]["text"]
-    shown = second["step"]["scene"]
-    assert not any(is_candidate(shown, place) for place in removed)
+    assert not {*map(place, removed)} & candidates_of(second["step"]["drawing"]).keys()
 
 
 def test_a_hint_where_nothing_follows_is_an_ending():
@@ -225,8 +237,7 @@ def test_the_last_step_of_the_reasons_is_the_conclusion():
     assert ending["solution"] is None
     heading, steps, _ = explained("reasons", puzzle=CAGES, cell="r1c2", digit=3, holds=False)
     assert heading["sentence"] == "r1c2 is not 3:"
-    out = {"cell": "r1c2", "digit": 3, "part": "removed"}
-    assert out in steps[-1]["scene"]["parts"]
+    assert {"cell": "r1c2", "digit": 3} in steps[-1]["removed"]
 
 
 def test_reasons_without_steps_and_without_commands():

@@ -1,4 +1,4 @@
-"""Questions about a position: why a cell holds a digit, or cannot hold one, and where a digit goes.
+"""Questions about a position: why a cell holds a digit, or cannot hold one.
 
 The answer is the steps of the explanation that it depends on.
 """
@@ -80,26 +80,3 @@ def _candidates(whole: Explanation, cell: Cell) -> Answer:
     removing = [step for step in whole.steps if any(one.cell == cell for one in step.removed)]
     sentence = f"{cell} can be {digits}"
     return Answer(whole, needed(whole.steps, removing), f"{sentence}.", about=sentence)
-
-
-def where(
-    puzzle: Puzzle,
-    digit: int,
-    *,
-    entries: Iterable[tuple[Cell, int]] = (),
-    notes: Iterable[Candidate] = (),
-    budget: Budget | None = None,
-) -> Answer:
-    """Where a digit goes: all its places that follow. Raises NoSolution."""
-    whole = explain(puzzle, entries=entries, notes=notes, budget=budget)
-    symbol = drawing.symbol(puzzle.board, digit)
-    placing = [step for step in whole.steps if any(one.digit == digit for one in step.placed)]
-    given = [cell for cell, held in puzzle.givens if held == digit]
-    parts = [f"given in {listed(given)}"] if given else []
-    if placing:
-        parts.append(f"found in {listed(step.placed[0].cell for step in placing)}")
-    missing = puzzle.board.side - len(given) - len(placing)
-    if missing > 0:
-        parts.append(f"open {missing} {'time' if missing == 1 else 'times'}")
-    sentence = f"{symbol} is {', '.join(parts)}."
-    return Answer(whole, needed(whole.steps, placing), sentence, about=f"the places of {symbol}")

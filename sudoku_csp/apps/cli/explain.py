@@ -63,7 +63,7 @@ NOTHING = (
     type=options.Parsed("CELL", Cell.parse),
     help="Why this cell holds its digit, as r4c5.",
 )
-@click.option("--digit", metavar="DIGIT", help="Where this digit goes; with --cell, why there.")
+@click.option("--digit", metavar="DIGIT", help="Why the cell holds this digit.")
 @click.option("--not", "denied", is_flag=True, help="Why the cell cannot hold the digit.")
 @click.option(
     "--hint",
@@ -115,14 +115,10 @@ def command(**given: Any) -> int:
     try:
         if given["hint"]:
             return _hint(Explainer(puzzle, **position, budget=budget), given["hint"], output)
-        if cell is None and digit is None:
-            return _all_steps(Explainer(puzzle, **position, budget=budget), output)
         if cell is None:
-            assert digit is not None
-            answer = questions.where(puzzle, digit, **position, budget=budget)
-        else:
-            holds = not given["denied"]
-            answer = questions.why(puzzle, cell, digit, holds=holds, **position, budget=budget)
+            return _all_steps(Explainer(puzzle, **position, budget=budget), output)
+        holds = not given["denied"]
+        answer = questions.why(puzzle, cell, digit, holds=holds, **position, budget=budget)
     except BudgetSpent:
         click.echo(f"{puzzle.source}: unknown: {budget.unfinished()}", err=True)
         return front_page.UNKNOWN
@@ -178,8 +174,10 @@ def _output(given: dict[str, Any]) -> Output:
     about_cell = given["cell"] is not None
     if given["denied"] and not (about_cell and given["digit"] is not None):
         raise click.UsageError("--not needs a --cell and a --digit")
-    if given["hint"] and (about_cell or given["digit"] is not None):
-        raise click.UsageError("--hint is about the next step: leave out --cell and --digit")
+    if given["digit"] is not None and not about_cell:
+        raise click.UsageError("--digit needs a --cell")
+    if given["hint"] and about_cell:
+        raise click.UsageError("--hint is about the next step: leave out --cell")
     suffixes = {"": "text", ".txt": "text"} | {f".{form}": form for form in FORMATS[1:]}
     style = options.style_of(given, suffixes)
     if style == "svg" and not (given["hint"] or about_cell):

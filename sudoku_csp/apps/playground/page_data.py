@@ -7,6 +7,7 @@ from typing import Any
 
 from sudoku_csp.analysis.explanation.data import of_candidate, of_step
 from sudoku_csp.analysis.explanation.scene import Scene
+from sudoku_csp.analysis.explanation.step import Candidate
 from sudoku_csp.constraints import recorder
 from sudoku_csp.grid import drawing, mark_shapes
 from sudoku_csp.grid.board import Board
@@ -66,28 +67,31 @@ def of_drawing(ruleset: Ruleset) -> Data | None:
 
 
 def of_scene(scene: Scene) -> Data:
-    """A step as in JSON, the scene to draw, and the digits after it."""
+    """A step as in JSON, the drawing of its grid, and the digits after it."""
+    board = scene.board
+    marks = {
+        "house": scene.shaded,
+        "concerned": scene.concerned,
+        "source": scene.sources,
+        "target": {one.cell for one in (*scene.step.placed, *scene.step.removed)},
+    }
     return of_step(scene) | {
-        "scene": {
-            "digits": _digits(scene.board, scene.digits),
-            "given": names(scene.board, scene.given),
-            "candidates": [list(scene.candidates.get(cell, ())) for cell in scene.board.cells],
-            "parts": [
-                {**of_candidate(one), "part": str(part)} for one, part in scene.parts.items()
+        "drawing": {
+            "digits": _digits(board, scene.digits),
+            "candidates": [
+                [
+                    {"digit": digit, "part": str(scene.parts.get(Candidate(cell, digit), ""))}
+                    for digit in scene.candidates.get(cell, ())
+                ]
+                for cell in board.cells
             ],
-            "shaded": names(scene.board, scene.shaded),
-            "concerned": names(scene.board, scene.concerned),
-            "sources": names(scene.board, scene.sources),
+            "marks": [{"cells": names(board, cells), "as": name} for name, cells in marks.items()],
             "links": [
-                {
-                    "from": of_candidate(line.start),
-                    "to": of_candidate(line.end),
-                    "strong": line.strong,
-                }
-                for line in scene.lines
+                {"from": of_candidate(start), "to": of_candidate(end), "strong": strong}
+                for start, end, strong in scene.lines
             ],
         },
-        "after": _digits(scene.board, scene.after),
+        "after": _digits(board, scene.after),
     }
 
 

@@ -96,8 +96,7 @@ export class Hint {
     const {element, drawing} = stepPicture(step);
     this.shown.replaceChildren(make("div", {class: "step-card"}, element));
     this.layer.show(drawing);
-    const out = step.scene.parts.filter(({part}) => part === "removed");
-    this.removed.push(...out.map(({cell, digit}) => ({cell, digit})));
+    this.removed.push(...step.removed);
     this.found = null;
     this.degree = 0;
   }

@@ -1,9 +1,6 @@
 // A step of an explanation: its card beside the grid, and its drawing on it.
 
-import {cellAt} from "../../board.js";
 import {make} from "../../elements.js";
-
-const CONCLUDED = new Set(["placed", "removed"]);
 
 /** The picture of a step, for the player. */
 export function stepPicture(step) {
@@ -11,7 +8,7 @@ export function stepPicture(step) {
     title: step.text.conclusion,
     kind: step.name,
     element: card(step.text),
-    drawing: drawing(step.scene),
+    drawing: step.drawing,
   };
 }
 
@@ -36,27 +33,6 @@ function card({conclusion, kind, why, chain, known}) {
     chain.length ? make("ol", {class: "chain"}, ...chain.map((link) => make("li", {}, link))) : null,
     known ? make("p", {class: "known"}, capital(known)) : null,
   );
-}
-
-function drawing(scene) {
-  const {digits, candidates, parts, links} = scene;
-  const board = {side: Math.sqrt(digits.length)};
-  const role = new Map(parts.map(({cell, digit, part}) => [`${cell}=${digit}`, part]));
-  const roleOf = (i, digit) => role.get(`${cellAt(board, i)}=${digit}`) ?? "";
-  const targets = parts.filter(({part}) => CONCLUDED.has(part)).map(({cell}) => cell);
-  return {
-    digits,
-    candidates: candidates.map((left, i) =>
-      digits[i] ? null : left.map((digit) => ({digit, part: roleOf(i, digit)})),
-    ),
-    marks: [
-      {cells: scene.shaded, as: "house"},
-      {cells: scene.concerned, as: "concerned"},
-      {cells: scene.sources, as: "source"},
-      {cells: [...new Set(targets)], as: "target"},
-    ],
-    links,
-  };
 }
 
 function capital(text) {
