@@ -61,8 +61,6 @@ class Chain:
         self._log: list[tuple[int, int, Reason]] = []
         """The removals in their order: the cell, the digits as a bit set, and why."""
         self._changed: set[int] = set()
-        self.read: set[int] = set()
-        """The cells whose candidates it has looked at."""
         self.rounds = 0
         self.trace: Trace | None = None
         cell, digit = assumed
@@ -79,8 +77,6 @@ class Chain:
             deadline.check()
             self.rounds += 1
             changed, self._changed = self._changed, set()
-            for cell in changed:
-                self.read |= self._rules.near[cell]
             self.trace = (
                 self._peers(changed) or self._places(changed) or self._filters(changed, deadline)
             )

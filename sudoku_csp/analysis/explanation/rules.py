@@ -165,19 +165,6 @@ class Rules:
         """For each cell the numbers of the parts that have it; to be read once all parts stand."""
         return self.numbers_of(part.scope for part in self.parts)
 
-    @cached_property
-    def near(self) -> list[frozenset[int]]:
-        """For each cell itself, and those that see it or share a house or a part with it."""
-        return [
-            frozenset(
-                {cell, *self.sees[cell]}.union(
-                    *(self.houses[number][1] for number in self.houses_of[cell]),
-                    *(self.parts[number].scope for number in self.parts_of[cell]),
-                )
-            )
-            for cell in range(len(self.board.cells))
-        ]
-
     def position(self, cell: Cell) -> int:
         return self.board.position(cell)
 

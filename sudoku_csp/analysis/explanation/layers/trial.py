@@ -29,29 +29,24 @@ WIDENED = 8
 
 
 class Trial(Layer):
-    """A contradiction after few rounds; the chains of earlier positions are kept where nothing that
-    they read has changed."""
+    """A contradiction after few rounds."""
 
     name = "trial"
 
     def __init__(self, rules: Rules, proof: Proof) -> None:
         super().__init__(rules, proof)
-        self._kept: dict[CellDigit, tuple[int, Chain]] = {}
-        self._changed = [0] * len(rules.board.cells)
-        """For each cell how many candidates were out when it last lost one."""
-        self._read = 0
         self._sieve: SmallSolver | None = None
         self._sieved = 0
 
     def find(self, position: Position, deadline: Deadline) -> Finding | None:
-        for number, (cell, _) in enumerate(position.removed[self._read :], self._read + 1):
-            self._changed[cell] = number
-        self._read = len(position.removed)
-        tried = list(self._refutable(position, deadline))
+        chains = [
+            (at, Chain(self.rules, list(position.candidates), at))
+            for at in self._refutable(position, deadline)
+        ]
         for rounds in ROUNDS:
             best: tuple[tuple[int, int], CellDigit, Trace] | None = None
-            for at in tried:
-                trace = self._chain(position, at).run(rounds, deadline)
+            for at, chain in chains:
+                trace = chain.run(rounds, deadline)
                 if trace is not None and (best is None or trace.size < best[0]):
                     best = trace.size, at, trace
                     if trace.size[0] <= SMALL:
@@ -86,16 +81,6 @@ class Trial(Layer):
             if self._sieve.propagates_to_conflict(self.proof.variable(at)):
                 found.append(at)
         return found
-
-    def _chain(self, position: Position, at: CellDigit) -> Chain:
-        """The chain from a candidate, as far as it was followed."""
-        if at in self._kept:
-            since, chain = self._kept[at]
-            if all(self._changed[cell] <= since for cell in chain.read):
-                return chain
-        chain = Chain(self.rules, list(position.candidates), at)
-        self._kept[at] = self._read, chain
-        return chain
 
     def _minimal(
         self, position: Position, at: CellDigit, trace: Trace, deadline: Deadline
