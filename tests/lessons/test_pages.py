@@ -8,7 +8,6 @@ import pytest
 from running import no_other_host
 
 from sudoku_csp.apps.lessons import lesson_page
-from sudoku_csp.apps.lessons.catalogue import numbered
 from sudoku_csp.grid.errors import Unsupported
 
 CELL = lesson_page.Part("a_cell", "1 + 1", hidden=False)
@@ -82,12 +81,6 @@ def kind():
 """
     (part,) = lesson_page._parts(ast.parse(source), source.splitlines())
     assert part.code.startswith("@dataclass(frozen=True)\nclass Less:")
-
-
-def test_a_page_of_another_notebook_is_stale(monkeypatch):
-    assert lesson_page.is_fresh(numbered(1))
-    monkeypatch.setattr(lesson_page, "digest", lambda lesson: "0" * 64)
-    assert not lesson_page.is_fresh(numbered(1))
 
 
 def test_a_lesson_that_called_another_host_would_be_caught(monkeypatch):

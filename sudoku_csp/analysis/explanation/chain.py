@@ -173,13 +173,10 @@ class Chain:
             return part.filter.refutes(tuple(left.values()), deadline)
 
         kept = out
-        for cell in dict.fromkeys(cell for cell, _ in out):
-            others = [at for at in kept if at[0] != cell]
-            if suffices(others):
-                kept = others
-        for at in list(kept):
-            others = [other for other in kept if other != at]
-            if suffices(others):
+        of_cells = ([at for at in out if at[0] == cell] for cell in part.scope)
+        for several in (*of_cells, *([at] for at in out)):
+            others = [at for at in kept if at not in several]
+            if len(others) < len(kept) and suffices(others):
                 kept = others
         return kept
 

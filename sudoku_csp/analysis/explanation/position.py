@@ -48,10 +48,6 @@ class Position:
     def solved(self) -> bool:
         return all(self.placed)
 
-    def digit(self, cell: int) -> int:
-        """The only candidate of a cell."""
-        return self.candidates[cell].bit_length()
-
     def place(self, cell: int, digit: int, step: int | None) -> None:
         """Places a digit; it leaves the cells that see it. Raises NoSolution."""
         at = self.rules.board.cells[cell]

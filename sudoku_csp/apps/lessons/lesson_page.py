@@ -95,12 +95,6 @@ def _is_hidden(decorator: ast.expr) -> bool:
     )
 
 
-def is_fresh(lesson: Lesson) -> bool:
-    """Whether the page of the package was made from the present notebook."""
-    made = MADE_FROM.format(digest(lesson))
-    return lesson.page.is_file() and made in lesson.page.read_text(encoding="utf-8")
-
-
 def made(lesson: Lesson) -> str:
     """The page from a run of the notebook. Raises Unsupported for an output that needs marimo."""
     cells = parts(lesson)
