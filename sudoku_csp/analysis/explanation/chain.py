@@ -63,17 +63,11 @@ class Chain:
         self._changed: set[int] = set()
         self.rounds = 0
         self.trace: Trace | None = None
-        cell, digit = assumed
-        self._keep(cell, digit, None, self._changed)
-
-    @property
-    def ended(self) -> bool:
-        """Whether a further round finds nothing new."""
-        return self.trace is not None or not self._changed
+        self._keep(*assumed, None, self._changed)
 
     def run(self, rounds: int, deadline: Deadline) -> Trace | None:
         """Goes on to this round; the contradiction, if there is one by then. Raises BudgetSpent."""
-        while self.rounds < rounds and not self.ended:
+        while self.rounds < rounds and self._changed and self.trace is None:
             deadline.check()
             self.rounds += 1
             changed, self._changed = self._changed, set()

@@ -79,7 +79,7 @@ def removed_by(part: Part, position: Position, deadline: Deadline) -> list[CellD
     """The candidates that the filter of a part removes. Raises BudgetSpent."""
     before = tuple(position.candidates[cell] for cell in part.scope)
     left = part.filter(before, deadline)
-    assert left is not None, f"{part} contradicts the position"
+    assert left is not None, f"{part.groups} contradict the position"
     if left is before or left == before:
         return []
     return [

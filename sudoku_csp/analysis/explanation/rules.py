@@ -78,9 +78,6 @@ class Part:
         clauses = [clause for group in self.groups for clause in group.clauses]
         return Filter(self._rules.side, self.scope, clauses, self._rules.solvers)
 
-    def __str__(self) -> str:
-        return " and ".join(map(str, self.groups))
-
 
 def _all_of(pieces: Sequence[Piece]) -> Statement:
     """The statement of several pieces."""

@@ -39,9 +39,6 @@ FORMATS = ("text", "json", "html", "svg")
 
 DEGREES = ("where", "how", "step")
 
-WIDEST = 100
-"""Characters of a line, outside a terminal."""
-
 PATIENCE = 1.0
 """Seconds after which the steps are shown in a terminal as they are found."""
 
@@ -151,7 +148,7 @@ class Output:
         if self.style == "html":
             return page.page(answer)
         if self.style == "text":
-            wide = width() if self.path == "-" else WIDEST
+            wide = width() if self.path == "-" else as_text.WIDTH
             return "\n".join(as_text.lines(answer, width=wide))
         if not answer.steps:
             raise InputError(f"{answer.sentence} There is no step to draw")
@@ -164,9 +161,9 @@ class Output:
 
 def width() -> int:
     """Characters of a line: those of the terminal, but no more than are easy to read."""
-    if not sys.stdout.isatty():
-        return WIDEST
-    return max(40, min(WIDEST, shutil.get_terminal_size().columns))
+    from sudoku_csp.analysis.explanation.text import WIDTH
+
+    return max(40, min(WIDTH, shutil.get_terminal_size().columns)) if sys.stdout.isatty() else WIDTH
 
 
 def _output(given: dict[str, Any]) -> Output:
@@ -208,19 +205,18 @@ def _all_steps(explainer: Explainer, output: Output) -> int:
     from sudoku_csp.analysis.explanation.answer import Answer
     from sudoku_csp.analysis.explanation.scene import Stage
 
-    in_terminal = output.style == "text" and output.path == "-" and sys.stdout.isatty()
+    patient = output.style != "text" or output.path != "-" or not sys.stdout.isatty()
     code, at_once, began = front_page.DONE, True, monotonic()
     steps = explainer.steps()
     try:
         for _ in steps:
-            if in_terminal and monotonic() - began > PATIENCE:
+            if not patient and monotonic() - began > PATIENCE:
                 at_once = False
                 break
         if not at_once:
             write("\n".join(as_text.wrapped([SLOW], width())))
-            shown = map(
-                Stage(explainer.explanation).show, chain(explainer.explanation.steps, steps)
-            )
+            whole = explainer.explanation
+            shown = map(Stage(whole).show, chain(whole.steps, steps))
             for line in as_text.steps(shown, width=width()):
                 write(line)
     except KeyboardInterrupt:

@@ -94,10 +94,12 @@ class OneConstraint(Layer):
         if best is None:
             return None
         _, part, removed = best
-        return Finding(self.name_of(part, removed), part.groups, removed)
+        return Finding(self._name_of(part, removed), part.groups, removed)
 
-    def name_of(self, part: Part, removed: Sequence[CellDigit]) -> str:
+    def _name_of(self, part: Part, removed: Sequence[CellDigit]) -> str:
         """The name of the step."""
+        if part.derived:
+            return "innies and outies"
         cells = self.rules.board.cells
         where = [(cells[cell], digit) for cell, digit in removed]
         return name_of(part.groups[0].constraints[0], where, self.rules.side)

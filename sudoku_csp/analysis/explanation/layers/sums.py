@@ -6,11 +6,10 @@ inside, what is left is an equation over the few cells that stick in or out.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from sudoku_csp.analysis.explanation.layers.constraints import OneConstraint
 from sudoku_csp.analysis.explanation.phrases import listed
-from sudoku_csp.analysis.explanation.position import CellDigit
 from sudoku_csp.analysis.explanation.rules import Group, Part, Rules
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import House
@@ -26,9 +25,6 @@ class Sums(OneConstraint):
 
     def _parts(self) -> list[Part]:
         return [part for part in self.rules.parts if part.derived]
-
-    def name_of(self, part: Part, removed: Sequence[CellDigit]) -> str:  # noqa: ARG002
-        return "innies and outies"
 
 
 def derived_sums(rules: Rules) -> list[Part]:
