@@ -39,10 +39,8 @@ class Trial(Layer):
         self._sieved = 0
 
     def find(self, position: Position, deadline: Deadline) -> Finding | None:
-        chains = [
-            (at, Chain(self.rules, list(position.candidates), at))
-            for at in self._refutable(position, deadline)
-        ]
+        tried = self._refutable(position, deadline)
+        chains = [(at, Chain(self.rules, position.candidates, at)) for at in tried]
         for rounds in ROUNDS:
             best: tuple[tuple[int, int], CellDigit, Trace] | None = None
             for at, chain in chains:
@@ -86,12 +84,11 @@ class Trial(Layer):
         self, position: Position, at: CellDigit, trace: Trace, deadline: Deadline
     ) -> Finding:
         """The step of a trial, without the groups that it can do without."""
-        candidates = list(position.candidates)
         needed: set[Group] = set()
         while left := [group for group in trace.groups if group not in needed]:
             group = max(left, key=lambda one: (one.house is None, one.weight))
             allowed = frozenset(trace.groups) - {group}
-            chain = Chain(self.rules, candidates, at, allowed)
+            chain = Chain(self.rules, position.candidates, at, allowed)
             smaller = chain.run(ROUNDS[-1], deadline)
             if smaller is None:
                 needed.add(group)
