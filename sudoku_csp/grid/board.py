@@ -5,14 +5,14 @@ digits are 1 to n. Boxes are rectangles, or regions of any shape (jigsaw); a boa
 its solutions are the Latin squares.
 
 As text a board is `6x6, boxes 2x3`, `5x5, no boxes` or `4x4, jigsaw AAABACBBCCDBCDDD`; `9x9` is the
-customary board of that side.
+customary board of that side. `16x16, digits A-P` is one whose digits are written as letters.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from itertools import chain
 from math import isqrt
@@ -24,6 +24,16 @@ from sudoku_csp.grid.cell import Cell
 
 MAX_SIDE = 255
 """The largest side: a digit is kept in one byte, and 0 stands for an empty cell."""
+
+ALPHABETS = {
+    "1": "123456789ABCDEFGHIJKLMNOP",
+    "0": "0123456789ABCDEFGHIJKLMNO",
+    "A": "ABCDEFGHIJKLMNOPQRSTUVWXY",
+}
+"""The symbols of the digits from 1 on, by the first of them; boards above side 25 have numbers."""
+
+LONGEST_ALPHABET = len(ALPHABETS["1"])
+"""The largest side of a board whose digits are symbols."""
 
 
 class House(NamedTuple):
@@ -39,10 +49,13 @@ class Board:
 
     Both are 0 on a board without boxes. `regions` replaces the boxes (jigsaw): `regions[i]` is the
     number, from 0, of the region of the i-th cell in reading order. It is None where the regions
-    are boxes. Raises ValueError where the boxes or regions do not tile the board.
+    are boxes. `first` is the symbol of digit 1: `1`, `0` or `A`. Raises ValueError where the boxes
+    or regions do not tile the board.
 
     >>> Board(6, 2, 3)
     Board(side=6, box_rows=2, box_columns=3, regions=None)
+    >>> print(Board(16, 4, 4, first="A"))
+    16x16, digits A-P, boxes 4x4
     >>> [str(cell) for cell in Board(6, 2, 3).boxes[1].cells]
     ['r1c4', 'r1c5', 'r1c6', 'r2c4', 'r2c5', 'r2c6']
     """
@@ -51,9 +64,15 @@ class Board:
     box_rows: int
     box_columns: int
     regions: tuple[int, ...] | None = None
+    first: str = "1"
 
     def __post_init__(self) -> None:
         checks.whole(self.side, 1, f"a board's side is 1 to {MAX_SIDE}", MAX_SIDE)
+        checks.instance(self.first, str, "the first digit of a board is a symbol: 1, 0 or A")
+        if self.first != "1" and (self.first not in ALPHABETS or self.side > LONGEST_ALPHABET):
+            raise ValueError(
+                f"the first digit is written 1, or on boards up to side {LONGEST_ALPHABET} 0 or A"
+            )
         for name, lines in (("rows", self.box_rows), ("columns", self.box_columns)):
             checks.instance(lines, int, f"the {name} of a box are a whole number")
         if self.regions is not None:
@@ -90,7 +109,7 @@ class Board:
         vars(self).update(box_rows=box_rows, box_columns=box_columns, regions=regions)
 
     def __reduce__(self) -> tuple[type[Board], tuple[object, ...]]:
-        return Board, (self.side, self.box_rows, self.box_columns, self.regions)
+        return Board, (self.side, self.box_rows, self.box_columns, self.regions, self.first)
 
     @classmethod
     def customary(cls, side: int) -> Board:
@@ -122,8 +141,21 @@ class Board:
         return cls(side, 0, 0)
 
     def as_dict(self) -> dict[str, Any]:
-        """Plain data for JSON; `regions` is None unless the board is a jigsaw."""
-        return asdict(self) | {"regions": self.regions and list(self.regions)}
+        """Plain data for JSON; `regions` is None unless the board is a jigsaw, and `first` is there
+        if the first digit is not 1."""
+        data = asdict(self) | {"regions": self.regions and list(self.regions)}
+        return {key: value for key, value in data.items() if (key, value) != ("first", "1")}
+
+    def in_digits(self, first: str) -> Board:
+        """The same board with digits whose first symbol is `1`, `0` or `A`."""
+        return self if first == self.first else replace(self, first=first)
+
+    @cached_property
+    def symbols(self) -> tuple[str, ...]:
+        """The text of each digit: a symbol, or a number above side 25."""
+        if self.side <= LONGEST_ALPHABET:
+            return tuple(ALPHABETS[self.first][: self.side])
+        return tuple(map(str, self.digits))
 
     def as_fields(self) -> dict[str, Any]:
         """The fields of a report: the board as text, and the regions of a jigsaw."""
@@ -132,12 +164,14 @@ class Board:
 
     def __str__(self) -> str:
         boxes = f"boxes {self.box_rows}x{self.box_columns}" if self.has_boxes else "no boxes"
-        return f"{self.side}x{self.side}, {'jigsaw' if self.regions else boxes}"
+        digits = "" if self.first == "1" else f"digits {self.symbols[0]}-{self.symbols[-1]}, "
+        return f"{self.side}x{self.side}, {digits}{'jigsaw' if self.regions else boxes}"
 
     def __repr__(self) -> str:
         """The constructor call, with the first regions of a jigsaw only."""
         boxes = f"box_rows={self.box_rows}, box_columns={self.box_columns}"
-        return f"Board(side={self.side}, {boxes}, regions={shortened(self.regions)})"
+        first = "" if self.first == "1" else f", first={self.first!r}"
+        return f"Board(side={self.side}, {boxes}, regions={shortened(self.regions)}{first})"
 
     @property
     def has_boxes(self) -> bool:
@@ -230,6 +264,7 @@ _BOARD = re.compile(
     r"(?:, (?:boxes ([0-9]{1,3})x([0-9]{1,3})|(no boxes)|(jigsaw)(?: ([0-9A-Za-z,/ ]+))?))?",
     re.ASCII,
 )
+_DIGITS = re.compile(r", digits (([01A])-[0-9A-Y])(?=,|$)", re.ASCII)
 _EXAMPLES = "one is '6x6, boxes 3x2', or '5x5, no boxes'"
 
 
@@ -252,8 +287,11 @@ def parse_board(text: str, jigsaw: Board | None = None) -> Board:
     True
     >>> parse_board("4x4, jigsaw AAABACBBCCDBCDDD") == of_regions("1112132233423444")
     True
+    >>> parse_board("16x16, digits A-P").symbols[-1]
+    'P'
     """
-    match = _BOARD.fullmatch(text)
+    digits = _DIGITS.search(text)
+    match = _BOARD.fullmatch(text if digits is None else _DIGITS.sub("", text, count=1))
     if match is None:
         raise ValueError(f"{text[:40]!r} is no board; {_EXAMPLES}")
     side, rows, columns, no_boxes, is_jigsaw, regions = match.groups()
@@ -273,7 +311,21 @@ def parse_board(text: str, jigsaw: Board | None = None) -> Board:
     for other in (board, jigsaw or board):
         if other.side != int(side) or other != board:
             raise ValueError(f"the board is {text[:40]!r}, and the regions are those of {other}")
-    return board
+    return board if digits is None else in_digits(board, digits[1])
+
+
+def in_digits(board: Board, span: str) -> Board:
+    """The board with the digits of a text like `0-F` or `A-P`. Raises ValueError for others."""
+    found = board.in_digits(span[0]) if span[:1] in ALPHABETS else board
+    if span != f"{found.symbols[0]}-{found.symbols[-1]}":
+        known = (
+            f"{board.in_digits(one).symbols[0]}-{board.in_digits(one).symbols[-1]}"
+            for one in ALPHABETS
+        )
+        raise ValueError(
+            f"the digits of a {board.side}x{board.side} board are {' or '.join(known)}, not {span}"
+        )
+    return found
 
 
 def of_regions(text: str) -> Board:

@@ -1,18 +1,19 @@
 """Digits as a line or a framed picture, which the reader takes back; `svg` draws for the eye.
 
-Digits are a sequence in reading order, 0 for an empty cell. Up to side 25 a cell is one symbol (1
-to 9, then A for 10, B for 11 and so on); larger boards have numbers separated by blanks.
+Digits are a sequence in reading order, 0 for an empty cell. Up to side 25 a cell is one symbol of
+the board (1 to 9, then A for 10, B for 11 and so on); larger boards have numbers separated by
+blanks.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.board import ALPHABETS, Board
 from sudoku_csp.grid.cell import Cell
 
-SYMBOLS = "123456789ABCDEFGHIJKLMNOP"
-"""The symbol of digit d is SYMBOLS[d - 1], on boards up to side 25."""
+SYMBOLS = ALPHABETS["1"]
+"""The customary symbols: that of digit d is SYMBOLS[d - 1], on boards up to side 25."""
 
 EMPTY = "."
 
@@ -20,9 +21,7 @@ BOLD, PLAIN = "\x1b[1;36m", "\x1b[0m"
 
 
 def symbol(board: Board, digit: int) -> str:
-    if digit == 0:
-        return EMPTY
-    return SYMBOLS[digit - 1] if board.side <= len(SYMBOLS) else str(digit)
+    return board.symbols[digit - 1] if digit else EMPTY
 
 
 def line(board: Board, digits: Sequence[int]) -> str:

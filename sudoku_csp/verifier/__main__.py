@@ -26,17 +26,21 @@ def main(arguments: list[str]) -> int:
         metavar="ROWSxCOLUMNS",
         help="the boxes of that puzzle's board, or none",
     )
+    parser.add_argument(
+        "--first", default="1", choices=("1", "0", "A"), help="how that puzzle writes digit 1"
+    )
     given = parser.parse_args(arguments)
     try:
         if given.puzzle is not None:
-            read_puzzle(given.puzzle, given.box)
+            read_puzzle(given.puzzle, given.box, first=given.first)
     except ValueError as error:
         parser.error(str(error))
     code = 0
     for folder in given.folders:
         for certificate in certificates(Path(folder)):
             try:
-                result = str(verify(certificate, puzzle=given.puzzle, boxes=given.box))
+                found = verify(certificate, puzzle=given.puzzle, boxes=given.box, first=given.first)
+                result = str(found)
             except Refused as refused:
                 result, code = f"REFUSED: {refused}", max(code, 1)
             except OSError as error:

@@ -12,8 +12,15 @@ from math import isqrt
 
 from sudoku_csp.verifier.files import Refused
 
-SYMBOLS = "123456789ABCDEFGHIJKLMNOP"
-"""The digits of boards up to side 25; larger boards have numbers, with blanks between them."""
+ALPHABETS = {
+    "1": "123456789ABCDEFGHIJKLMNOP",
+    "0": "0123456789ABCDEFGHIJKLMNO",
+    "A": "ABCDEFGHIJKLMNOPQRSTUVWXY",
+}
+"""The digits of boards up to side 25, by the first one; larger boards have numbers, with blanks
+between them."""
+
+MOST_SYMBOLS = 25
 
 LARGEST = 255
 """The largest side of a board."""
@@ -26,15 +33,18 @@ class Board:
     """A board of side * side cells.
 
     `regions` has the number of each cell's box or region, from 0, and is empty where there are
-    none; `boxes` is the name of its boxes, or that it has none. Raises ValueError unless the number
-    of regions, and of cells in each, is the side.
+    none; `boxes` is the name of its boxes, or that it has none; `first` is the symbol of digit 1.
+    Raises ValueError unless the number of regions, and of cells in each, is the side.
     """
 
     side: int
     regions: tuple[int, ...]
     boxes: str = ""
+    first: str = "1"
 
     def __post_init__(self) -> None:
+        if self.first != "1" and (self.first not in ALPHABETS or self.side > MOST_SYMBOLS):
+            raise ValueError(f"the first digit is 1, 0 or A, not {self.first!r}")
         if self.boxes == NO_BOXES and not self.regions:
             return
         if sorted(self.regions) != sorted(list(range(self.side)) * self.side):
@@ -74,18 +84,21 @@ class Board:
         >>> print(Board(2, (1, 1, 0, 0)))
         2x2, jigsaw 1122
         """
+        size = f"{self.side}x{self.side}"
+        if self.first != "1":
+            size += f", digits {self.symbols[0]}-{self.symbols[-1]}"
         if self.boxes:
-            return f"{self.side}x{self.side}, {self.boxes}"
+            return f"{size}, {self.boxes}"
         number = {region: place for place, region in enumerate(dict.fromkeys(self.regions))}
         words = [self.symbols[number[region]] for region in self.regions]
-        regions = ("" if self.side <= len(SYMBOLS) else " ").join(words)
-        return f"{self.side}x{self.side}, jigsaw {regions}"
+        regions = ("" if self.side <= MOST_SYMBOLS else " ").join(words)
+        return f"{size}, jigsaw {regions}"
 
     @property
     def symbols(self) -> list[str]:
         """The digits of the board as they are written."""
-        if self.side <= len(SYMBOLS):
-            return list(SYMBOLS[: self.side])
+        if self.side <= MOST_SYMBOLS:
+            return list(ALPHABETS[self.first][: self.side])
         return list(map(str, range(1, self.side + 1)))
 
     def name(self, cell: int) -> str:
@@ -111,16 +124,17 @@ class Board:
         return found
 
     def read(self, text: str, file: str) -> list[int]:
-        """The digits of a puzzle or a grid on one line, 0 for an empty cell, `.` or `0`.
+        """The digits of a puzzle or a grid on one line, 0 for an empty cell: `.`, or `0` if that
+        is no digit.
 
         Raises Refused where the text does not fill the board.
         """
-        words = list(text) if self.side <= len(SYMBOLS) else text.split(" ")
+        words = list(text) if self.side <= MOST_SYMBOLS else text.split(" ")
         if len(words) != self.side**2:
             message = f"the board has {self.side**2} cells, the text {len(words)}"
             raise Refused(message, file=file, line=1)
-        digit_of = {symbol: digit for digit, symbol in enumerate(self.symbols, start=1)}
-        digit_of |= {".": 0, "0": 0}
+        digits = {symbol: digit for digit, symbol in enumerate(self.symbols, start=1)}
+        digit_of = {".": 0, "0": 0} | digits
         for cell, word in enumerate(words):
             if word not in digit_of:
                 message = f"{self.name(cell)}: {word[:9]!a} is no digit of the board"

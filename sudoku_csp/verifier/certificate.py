@@ -9,20 +9,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isqrt
 from os import PathLike
 from typing import Any, NamedTuple
 
 from sudoku_csp.verifier import drat, formula, lrat
-from sudoku_csp.verifier.board import LARGEST, SYMBOLS, Board
+from sudoku_csp.verifier.board import LARGEST, MOST_SYMBOLS, Board
 from sudoku_csp.verifier.files import STATEMENT, Contents, Refused, is_name, quoted
 
 FORMAT = "sudoku-csp certificate 1"
 UNIQUE, NO_SOLUTION = "unique", "no solution"
 
 _KEYS = frozenset(("board", "claim", "format", "formula", "grid", "made_by", "proofs", "puzzle"))
-_BOARD_KEYS = frozenset(("box_columns", "box_rows", "regions", "side"))
+_BOARD_KEYS = frozenset(("box_columns", "box_rows", "first", "regions", "side"))
 _PROOF_KEYS = frozenset(("by", "file", "format"))
 _NOTHING = object()
 
@@ -69,20 +69,24 @@ def _counted(number: int, thing: str) -> str:
 
 
 def read_puzzle(
-    text: str, boxes: tuple[int, int] | None = None, regions: Sequence[int] | None = None
+    text: str,
+    boxes: tuple[int, int] | None = None,
+    regions: Sequence[int] | None = None,
+    first: str = "1",
 ) -> tuple[Board, list[int]]:
     """A board and its digits, from one line; boxes are the customary ones, or given, or regions.
 
-    Boxes of 0 rows and columns are none. Raises ValueError.
+    Boxes of 0 rows and columns are none; `first` is the symbol of digit 1. Raises ValueError.
     """
     text = text.strip()
-    cells = len(text) if len(text) <= len(SYMBOLS) ** 2 else len(text.split())
+    cells = len(text) if len(text) <= MOST_SYMBOLS**2 else len(text.split())
     if regions is not None:
         board = Board(isqrt(cells), tuple(regions))
     elif boxes is not None:
         board = Board.of_boxes(boxes[0] * boxes[1] or isqrt(cells), *boxes)
     else:
         board = Board.customary(cells)
+    board = replace(board, first=first)
     try:
         return board, board.read(text, "the expected puzzle")
     except Refused as refused:
@@ -95,6 +99,7 @@ def verify(
     puzzle: str | None = None,
     boxes: tuple[int, int] | None = None,
     regions: Sequence[int] | None = None,
+    first: str = "1",
 ) -> Verified:
     """Checks a certificate.
 
@@ -103,11 +108,12 @@ def verify(
         puzzle: the puzzle that it must be about, on one line.
         boxes: rows and columns of that puzzle's boxes, 0 for none; the customary ones by default.
         regions: instead of boxes, the region of each cell by number.
+        first: the symbol of that puzzle's digit 1: `1`, `0` or `A`.
 
     Raises ValueError for a text that is no puzzle, Refused with the place in a file where the claim
     is not established, OSError for a folder that cannot be read.
     """
-    expected = None if puzzle is None else read_puzzle(puzzle, boxes, regions)
+    expected = None if puzzle is None else read_puzzle(puzzle, boxes, regions, first)
     contents = Contents(bundle)
     statement = read_statement(contents.content(STATEMENT))
     board = statement.board
@@ -243,11 +249,12 @@ def _board(data: Mapping[str, Any]) -> Board:
     if not 1 <= side <= LARGEST:
         raise _refused(f"the side is 1 to {LARGEST}, not {side}")
     regions = _value(data, "regions", object)
+    first = _value(data, "first", str) if "first" in data else "1"
     try:
         if regions is None:
-            return Board.of_boxes(side, rows, columns)
+            return replace(Board.of_boxes(side, rows, columns), first=first)
         if type(regions) is list and all(type(region) is int for region in regions):
-            return Board(side, tuple(regions))
+            return Board(side, tuple(regions), first=first)
     except ValueError as error:
         raise _refused(str(error)) from None
     raise _refused("'regions' is not of the right kind")

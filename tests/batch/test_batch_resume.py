@@ -265,7 +265,7 @@ def peak_memory(number):
 
 
 def test_results_are_json_whatever_the_name_of_the_input(sudoku):
-    name = sudoku.file('a "b"\té.txt', f"{UNIQUE}\n1.....3\n")
+    name = sudoku.file('a "b"\té.txt', f"{UNIQUE}\n1.....3....\n")
     ended = sudoku("batch", name, *REFERENCE)
     sources = [json.loads(line)["source"] for line in ended.out.splitlines()]
     assert sources == ['a "b"\\x09é.txt:1', 'a "b"\\x09é.txt:2']

@@ -29,7 +29,7 @@ from tables import rows
 from sudoku_csp.solvers.batch import job
 
 REFERENCE = ("-b", "reference", "--cross-check", "0")
-MIXED = f"{UNIQUE}\n{NINE}\n\n# comment\n{EMPTY}\n1.....3\n{NINE}\n11..............\n{UNIQUE}\n"
+MIXED = f"{UNIQUE}\n{NINE}\n\n# comment\n{EMPTY}\n1.....3....\n{NINE}\n11..............\n{UNIQUE}\n"
 
 
 def results(text):

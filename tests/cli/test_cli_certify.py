@@ -50,7 +50,7 @@ def test_all_three_stand_behind_it(sudoku):
 
 
 def test_a_puzzle_without_certificate_is_reported_and_the_others_are_certified(sudoku):
-    file = sudoku.file("mixed.txt", f"{EMPTY}\n1.....3\n{UNIQUE}\n")
+    file = sudoku.file("mixed.txt", f"{EMPTY}\n1.....3....\n{UNIQUE}\n")
     ended = sudoku("certify", file, "-o", "made", "--by", "reference")
     assert ended.code == 2
     first, grid, other, rubbish, summary = ended.err.splitlines()

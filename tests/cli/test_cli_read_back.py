@@ -150,12 +150,12 @@ def test_a_solution_whose_regions_are_in_pieces_is_read_back(sudoku, regions):
 
 @pytest.mark.parametrize(("name", "line"), [("out.jsonl", 2), ("out.csv", 3)])
 def test_an_error_of_a_batch_is_read_back_as_that_error(sudoku, name, line):
-    sudoku.file("in.txt", "1.....3..4....2.\n1..\n")
+    sudoku.file("in.txt", "1.....3..4....2.\n1.....3....\n")
     sudoku("batch", "in.txt", "-b", "reference", "-w", "1", "--cross-check", "0", "-o", name)
     puzzle, error = sc.read_file(sudoku.folder / name)
     assert puzzle.line() == "1.....3..4....2."
     assert str(error).endswith(
-        f"{name}:{line}: an error of a batch: 3 cells; a puzzle of 4x4 has 16"
+        f"{name}:{line}: an error of a batch: 11 cells; a puzzle of 4x4 has 16"
     )
 
 

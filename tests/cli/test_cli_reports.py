@@ -111,7 +111,7 @@ def test_a_right_solution_that_is_not_the_only_one_is_reported(sudoku):
 
 def test_a_name_cannot_steer_the_terminal(sudoku):
     name = "a\x1b[31m\nb.txt"
-    (sudoku.folder / name).write_text(UNIQUE + "\n1..\n")
+    (sudoku.folder / name).write_text(UNIQUE + "\n1.....3....\n")
     ended = sudoku("solve", name)
     assert "\x1b" not in ended.out + ended.err
     assert ended.out.startswith("a\\x1b[31m\\x0ab.txt:1: unique\n")

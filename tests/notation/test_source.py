@@ -9,7 +9,7 @@ from io import BufferedReader, BytesIO, RawIOBase
 from itertools import islice
 
 import pytest
-from reading import LINE, OTHER, ROWS_TEXT, entries, read
+from reading import LINE, OTHER, ROWS_TEXT, canonical, entries, read
 
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import reader, source
@@ -51,9 +51,17 @@ def test_line_ends_and_a_byte_order_mark_are_skipped(end, text, last):
     assert read("\ufeff" + text + last) == [LINE]
 
 
-@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-32"])
-def test_other_encodings_are_an_error(encoding):
-    found = entries(f"\ufeff{LINE}\n{LINE}\n".encode(encoding))
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+def test_utf_16_is_read_with_a_byte_order_mark(encoding):
+    text = f"{LINE}\r\n\n{ROWS_TEXT}\nGood luck, \u00e9\n\n{OTHER}"
+    data = f"\ufeff{text}".encode(encoding)
+    assert [*map(canonical, reader.read(BufferedReader(BytesIO(data)), Context("p")))] == read(text)
+    assert read(data) == read(text)
+    assert not any(isinstance(entry, Puzzle) for entry in entries(data[2:]))
+
+
+def test_other_encodings_are_an_error():
+    found = entries(f"\ufeff{LINE}\n{LINE}\n".encode("utf-32"))
     assert all(isinstance(entry, InputError) for entry in found)
     (fault,) = entries(f"{LINE[:5]}\ud800{LINE[6:]}")
     str(fault).encode()
@@ -61,8 +69,9 @@ def test_other_encodings_are_an_error(encoding):
 
 @pytest.mark.parametrize("sign", "\v\f\x1c\x1d\x1e\x85\u2028\u2029")
 def test_lines_end_at_newlines_only(sign):
-    assert read(f"{LINE}{sign}{OTHER}\n{OTHER}") == ["unknown@1"]
-    assert read(f"{LINE}\n\n{OTHER}{sign}{OTHER}\n\n{OTHER}") == ["unknown@3", "spoiled@5"]
+    assert read(f"{LINE}{sign}{OTHER}\n{OTHER}") == ["unknown@1", "spoiled@2"]
+    found = read(f"{LINE}\n\n{OTHER}{sign}{OTHER}\n\n{OTHER}")
+    assert found == ["unknown@3", "spoiled@1", "spoiled@5"]
 
 
 @pytest.mark.parametrize("suffix", PACK)
@@ -142,7 +151,7 @@ def test_a_line_that_never_ends_is_left():
 @pytest.mark.parametrize("filling", [b"1", b" ", b"[", b"\x00", b"1,", b"\xd9\xa3"])
 def test_a_line_of_10_mb_is_one_error_and_the_next_is_read(filling):
     text = LINE.encode() + b"\n" + filling * (10_000_000 // len(filling)) + b"\n" + OTHER.encode()
-    assert read(text) == ["line@2", OTHER]
+    assert read(text) == ["line@2", "spoiled@1", OTHER]
 
 
 @pytest.mark.parametrize(

@@ -100,7 +100,13 @@ class Certificate(Claim):
         board = self.puzzle.board
         boxes = (board.box_rows, board.box_columns)
         try:
-            verify(bundle, puzzle=self.puzzle.line(), boxes=boxes, regions=board.regions)
+            verify(
+                bundle,
+                puzzle=self.puzzle.line(),
+                boxes=boxes,
+                regions=board.regions,
+                first=board.first,
+            )
         except Refused as refused:
             raise ProofRefused(f"the verifier refuses it: {refused}") from refused
 

@@ -58,4 +58,10 @@ def verify(
     found = read(puzzle, board)
     found.ruleset.require_classic("verify")
     boxes = (found.board.box_rows, found.board.box_columns)
-    return verifier.verify(folder, puzzle=found.line(), boxes=boxes, regions=found.board.regions)
+    return verifier.verify(
+        folder,
+        puzzle=found.line(),
+        boxes=boxes,
+        regions=found.board.regions,
+        first=found.board.first,
+    )

@@ -135,7 +135,7 @@ def _read_back(text: str, to: str, puzzle: Puzzle) -> Puzzle:
         why = back.message.removeprefix(f"{title}: ")
         raise Unsupported(f"{title} cannot express this puzzle: {why}")
     board = puzzle.board
-    if back.board != board:
+    if back.board.in_digits(board.first) != board:  # Other programs have numbers.
         raise Unsupported(f"{title} cannot express {board} as it is")
     ours, theirs = (statement(one.constraints, board) for one in (puzzle, back))
     if (back.digits, theirs) == (puzzle.digits, ours):

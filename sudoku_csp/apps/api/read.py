@@ -17,8 +17,7 @@ from typing import Any, TypedDict, Unpack
 from sudoku_csp.grid.board import Board, parse_board
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import reader, source
-from sudoku_csp.puzzle.notation.cells import Context
-from sudoku_csp.puzzle.notation.reader import Entry
+from sudoku_csp.puzzle.notation.cells import Context, Entry
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 Rows = Sequence[Sequence[int | str | None]] | Sequence[int]

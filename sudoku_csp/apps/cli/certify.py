@@ -22,7 +22,7 @@ from sudoku_csp.apps.cli.inputs import entries_of
 from sudoku_csp.apps.cli.reports import quantity
 from sudoku_csp.apps.cli.session import Session
 from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailable, Unsupported
-from sudoku_csp.puzzle.notation.reader import Entry
+from sudoku_csp.puzzle.notation.cells import Entry
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.backend import Budget

@@ -191,7 +191,7 @@ def _digit(text: str | None, puzzle: Puzzle) -> int | None:
     if text is None:
         return None
     try:
-        digit = cells.digit(text, puzzle.board.side)
+        digit = cells.digit(text, puzzle.board)
     except cells.SymbolError as error:
         raise InputError(f"--digit: {error}") from None
     if not digit:

@@ -22,7 +22,7 @@ from sudoku_csp.formulas.exported_files import Export, write_many
 from sudoku_csp.formulas.formula import Givens
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.puzzle.notation.reader import Entry
+from sudoku_csp.puzzle.notation.cells import Entry
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 _LIST = "\n".join(f"  {name:<7} {form.title}" for name, form in FORMATS.items())

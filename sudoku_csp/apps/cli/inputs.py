@@ -18,8 +18,7 @@ from sudoku_csp.apps.api.read import names_file
 from sudoku_csp.apps.cli.options import chosen_board
 from sudoku_csp.grid.errors import InputError, printable
 from sudoku_csp.puzzle.notation import formats, reader, rules, source
-from sudoku_csp.puzzle.notation.cells import Context
-from sudoku_csp.puzzle.notation.reader import Entry
+from sudoku_csp.puzzle.notation.cells import Context, Entry
 from sudoku_csp.puzzle.puzzle import WITH, Puzzle
 
 LONGEST_NAME = 255

@@ -14,7 +14,14 @@ from click.shell_completion import CompletionItem
 
 from sudoku_csp.apps.api.files import check_name, unpacked_name
 from sudoku_csp.formulas.encoding import EXTENDED, FLAGS, KEYS, KINDS, Encoding
-from sudoku_csp.grid.board import Board, BoardChoice, of_regions, parse_board
+from sudoku_csp.grid.board import (
+    ALPHABETS,
+    Board,
+    BoardChoice,
+    board_of,
+    of_regions,
+    parse_board,
+)
 from sudoku_csp.grid.errors import UnknownName, Unsupported
 from sudoku_csp.solvers import searches
 from sudoku_csp.solvers.backends import sat_solvers
@@ -22,7 +29,7 @@ from sudoku_csp.solvers.backends import sat_solvers
 Decorator = Callable[[Any], Any]
 
 SECTIONS = {
-    "Reading": "board regions having guess_lines ignore_cosmetics skip_unknown examples",
+    "Reading": "board regions digits having guess_lines ignore_cosmetics skip_unknown examples",
     "Solving": "solver search consistency encoding save_to",
 }
 """The sections of a long help text below its main options, with the parameters in each."""
@@ -139,6 +146,14 @@ def _boxes(text: str) -> BoardChoice:
     return Board(pair[0] * pair[1], *pair)
 
 
+def _digits(text: str) -> tuple[str, int]:
+    """The first symbol, and the number of digits."""
+    first, _, last = text.upper().partition("-")
+    if len(last) != 1 or last not in ALPHABETS.get(first, ""):
+        raise ValueError(f"{text!r} names no digits, as 1-9, 0-F or A-P does")
+    return first, ALPHABETS[first].index(last) + 1
+
+
 def _regions(text: str) -> Board:
     try:
         is_file = Path(text).is_file()
@@ -184,8 +199,14 @@ board = together(
         type=Parsed("REGIONS", _regions),
         help="Regions of a jigsaw, a symbol for each cell, as AAABCABBCCDBCDDD; or a file of them.",
     ),
+    click.option(
+        "--digits",
+        type=Parsed("FIRST-LAST", _digits),
+        help="How the digits are written, as 0-F or A-P, where the puzzle leaves it open.",
+    ),
 )
-"""The board of the puzzles, by its boxes or its regions; `chosen_board` returns the one given."""
+"""The board of the puzzles, by its boxes or its regions, and its digits; `chosen_board` returns the
+one given."""
 
 rules = together(
     click.option(
@@ -224,11 +245,23 @@ puzzles = together(
 
 
 def chosen_board(given: Mapping[str, Any]) -> BoardChoice | None:
-    """The board of --box or --regions, None without either. Raises UsageError for both."""
+    """The board of --box or --regions in the digits of --digits, None without any of these.
+
+    Raises UsageError for a board of both, and for more or fewer digits than it has.
+    """
     if given["board"] is not None and given["regions"] is not None:
         raise click.UsageError("--box and --regions: a board has only one of them")
     board: BoardChoice | None = given["board"] or given["regions"]
-    return board
+    if given["digits"] is None:
+        return board
+    first, side = given["digits"]
+    try:
+        chosen = board_of(board or Board.customary, side)
+    except ValueError as error:
+        raise click.UsageError(f"--digits: {error}") from None
+    if chosen.side != side:
+        raise click.UsageError(f"--digits names {side} digits, and the board is {chosen}")
+    return chosen.in_digits(first)
 
 
 def name(

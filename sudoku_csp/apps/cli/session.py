@@ -15,7 +15,7 @@ import click
 from sudoku_csp.apps.cli import front_page
 from sudoku_csp.apps.cli.reports import DISAGREEMENT, quantity
 from sudoku_csp.grid.errors import InputError
-from sudoku_csp.puzzle.notation.reader import Entry
+from sudoku_csp.puzzle.notation.cells import Entry
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Backend
 from sudoku_csp.solvers.backends import DEFAULTS

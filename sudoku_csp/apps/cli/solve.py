@@ -23,7 +23,7 @@ from sudoku_csp.apps.cli.session import (
 )
 from sudoku_csp.grid.errors import InputError, Unsupported
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.puzzle.notation.reader import Entry
+from sudoku_csp.puzzle.notation.cells import Entry
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.backend import Backend, Budget, Deadline, Outcome

@@ -18,7 +18,7 @@ from sudoku_csp.grid.board import Board, parse_board
 from sudoku_csp.grid.cell import Cell
 
 _COMMENT = re.compile(r"#\s*board\s+([0-9]+x[0-9].*)", re.ASCII | re.IGNORECASE)
-_LINE = re.compile(r"board:?\s+(.*)", re.ASCII | re.IGNORECASE)
+_LINE = re.compile(r"board:?\s+([^\s=({\[].*)", re.ASCII | re.IGNORECASE)
 
 
 def comment(board: Board) -> str:
@@ -54,6 +54,7 @@ def with_picture(board: Board, text: str) -> str:
     shown = board.has_boxes and 1 not in (board.box_rows, board.box_columns)
     if board.regions is not None:
         shown = all(in_one_piece(region.cells) for region in board.boxes)
+    shown &= board.first == "1"
     return text if shown or is_customary(board) else f"{comment(board)}\n{text}"
 
 

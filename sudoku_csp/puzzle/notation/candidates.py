@@ -165,7 +165,7 @@ def is_sukaku(text: str) -> bool:
 def puzzle_of_sukaku(text: str, context: Context, line: int) -> Puzzle:
     """The puzzle of a line of Sukaku. Raises InputError."""
     board = Board.customary(SIDE)
-    context.require(board, line)
+    board = context.require(board, line)
     pieces = (text[start : start + SIDE] for start in range(0, LENGTH, SIDE))
     listed = {
         cell: [int(sign) for sign in piece if sign in _DIGITS]

@@ -1,45 +1,64 @@
-"""Cells: the digit that the text of a cell stands for, and the puzzle of the texts of all cells.
+"""Cells: the texts of cells in a line, whatever stands between them, and the digit of each.
+
+    53..7....   5 3 . | . 7 .   5,3,0,0,7,0   [["5", "3", None], ...]   __ 12 7 __   530 070 000
 
 Python's `int` and `isdigit` accept far more than a puzzle has ("٣", "1_0", "²"), so each symbol is
-looked up in a table.
+looked up in a table. An alphabet is a matter of the board: `16x16, digits A-P`. A text names it
+where it has no other reading.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import isqrt
 
-from sudoku_csp.grid.board import MAX_SIDE, Board, BoardChoice, board_of
+from sudoku_csp.grid.board import (
+    ALPHABETS,
+    LONGEST_ALPHABET,
+    MAX_SIDE,
+    Board,
+    BoardChoice,
+    board_of,
+)
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import InputError, Unsupported
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation.board_comment import in_one_piece
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 EMPTY_SIGNS = ".0_*-xX?"
-DIGIT_OF = (
-    dict.fromkeys(EMPTY_SIGNS, 0)
-    | {sign: digit for digit, sign in enumerate(SYMBOLS, start=1)}
-    | {sign.lower(): digit for digit, sign in enumerate(SYMBOLS, start=1)}
-)
-"""The digit of each symbol, 0 for an empty cell; letters in either case."""
 
-CELL = re.compile(r"[1-9][0-9]{0,2}|[A-Ya-y]|([.0_*xX?-])\1*", re.ASCII)
+CELL = re.compile(r"0|-1|[1-9][0-9]{0,2}|[A-Ya-y]|([.0_*xX?-])\1*", re.ASCII)
 """The text of a cell: a number, a letter, or a sign for an empty cell, also repeated."""
+
+_BETWEEN_FIELDS = re.compile(r"[,;]")
+_AROUND_CELLS = re.compile(r"""[][(){}|'"]""")
+_LAST_COMMA = re.compile(r"""(?<=[])}'"])\s*[,;]+$""")
+_NOTHING = re.compile(r"None|null", re.ASCII)
 
 customary = lru_cache(maxsize=64)(Board.customary)
 
 SMALLEST = 4
 """The smallest side that is read where no board is named."""
 
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"
-X_IS_A_LETTER = 24
-"""The side from which on x may be a digit in letters from A."""
+
+@lru_cache(maxsize=64)
+def digit_table(first: str, side: int) -> Mapping[str, int]:
+    """The digit of each symbol of an alphabet, 0 for an empty cell; letters in either case."""
+    # A letter from A on may be an x, where the side has so many; a symbol above the side has its
+    # digit, and the message names it.
+    symbols = ALPHABETS[first][: side if first == "A" else None]
+    empty = dict.fromkeys((*EMPTY_SIGNS, "-1"), 0)
+    digits = {sign: digit for digit, sign in enumerate(symbols, start=1)}
+    return empty | digits | {sign.lower(): digit for sign, digit in digits.items()}
+
+
+DIGIT_OF = digit_table("1", LONGEST_ALPHABET)
+"""The customary digit of each symbol, 0 for an empty cell."""
 
 
 def require_nine(board: Board, title: str) -> None:
@@ -52,22 +71,65 @@ class SymbolError(ValueError):
     """A text that is not the content of a cell."""
 
 
-def digit(text: str, side: int) -> int:
+def digit(text: str, board: Board) -> int:
     """The digit of a cell's text, 0 for an empty cell. Raises SymbolError.
 
-    >>> digit("7", 9), digit("A", 16), digit("12", 16), digit("__", 16), digit("x", 9)
-    (7, 10, 12, 0, 0)
+    >>> nine, sixteen = Board.customary(9), Board.customary(16)
+    >>> digit("7", nine), digit("A", sixteen), digit("12", sixteen), digit("__", sixteen)
+    (7, 10, 12, 0)
+    >>> digit("A", sixteen.in_digits("A")), digit("15", sixteen.in_digits("0"))
+    (1, 16)
     """
-    value = DIGIT_OF.get(text)
+    value = digit_table(board.first, board.side).get(text)
     if value is None:
-        if not text.isascii() or CELL.fullmatch(text) is None or text.isalpha():
+        of_letters = board.first == "A" and text.isdecimal() and text.strip("0")
+        if not text.isascii() or CELL.fullmatch(text) is None or text.isalpha() or of_letters:
             raise SymbolError(f"{shown(text)} is not a digit")
-        value = int(text) if text.isdecimal() else 0
-    if value > side:
-        raise SymbolError(
-            f"{shown(text)} is above {side}, the largest digit of a {side}x{side} board"
-        )
+        value = int(text) + (board.first == "0") if text.strip("0").isdecimal() else 0
+    if value > board.side:
+        side, last = f"{board.side}x{board.side}", board.symbols[-1]
+        raise SymbolError(f"{shown(text)} is above {last}, the largest digit of a {side} board")
     return value
+
+
+def split(text: str, context: Context) -> list[str]:
+    """The texts of the cells in a line. Brackets, quotes and bars stand around cells; blanks,
+    commas and semicolons between them. A cell between two commas may be empty.
+
+    Words without anything between their signs are the boxes of a row, or the rows of a board.
+
+    >>> context = Context("example")
+    >>> split("| 5 3 . | . 7 . |", context), split("53. .7.", context)
+    (['5', '3', '.', '.', '7', '.'], ['5', '3', '.', '.', '7', '.'])
+    >>> (
+    ...     split("__ 12 7 __", context),
+    ...     split("1,,7,0", context),
+    ...     split("['1', None, 7, ''],", context),
+    ... )
+    (['__', '12', '7', '__'], ['1', '.', '7', '0'], ['1', '.', '7', '.'])
+    """
+    bare = _AROUND_CELLS.sub(" ", _LAST_COMMA.sub("", text))
+    if "None" in bare or "null" in bare:
+        bare = _NOTHING.sub(".", bare)
+    if "," in bare or ";" in bare:
+        fields = [field.split() for field in _BETWEEN_FIELDS.split(bare)]
+        words = [word for field in fields for word in field or ["."]]
+    else:
+        words = bare.split()
+    if len(words) == 1:
+        return list(words[0]) if words[0] == text else words
+    width = len(words[0]) if words else 0
+    if width > 1 and all(len(word) == width for word in words):
+        side = width * len(words)
+        are_boxes = context.has_board(side) and _box_columns(side, context) == width
+        if are_boxes or len(words) == width >= SMALLEST:
+            return list("".join(words))
+    return words
+
+
+def _box_columns(side: int, context: Context) -> int:
+    board = context.board or customary(side)
+    return board.box_columns
 
 
 def shown(text: str) -> str:
@@ -78,6 +140,14 @@ def shown(text: str) -> str:
         with suppress(UnicodeEncodeError):
             return repr(text.encode("utf-8", "surrogateescape"))[1:]
     return repr(text)
+
+
+class NoPuzzle(InputError):
+    """The error about cells, or a text, that are no whole puzzle: they may belong to one above."""
+
+
+Entry = Puzzle | InputError
+"""A puzzle, or the InputError in its place."""
 
 
 @dataclass(frozen=True)
@@ -102,14 +172,16 @@ class Context:
 
     def on(self, board: Board, line: int) -> Context:
         """This context on the board of a puzzle. Raises InputError if the caller chose another."""
-        self.require(board, line)
-        return replace(self, choice=board)
+        return replace(self, choice=self.require(board, line))
 
     def error(
         self, message: str, line: int | None = None, cell: Cell | None = None, code: str = "puzzle"
     ) -> InputError:
         place = None if cell is None else str(cell)
         return InputError(message, source=self.name, line=line, cell=place, code=code)
+
+    def no_puzzle(self, message: str, line: int, code: str) -> NoPuzzle:
+        return NoPuzzle(message, source=self.name, line=line, code=code)
 
     def board_of(self, side: int, line: int) -> Board:
         """The chosen board, or the customary one of this side. Raises InputError."""
@@ -123,21 +195,24 @@ class Context:
                     fault = "a row of 1 cell" if side == 1 else f"a row of {side} cells"
                     fault += ": write . for an empty cell"
                 fault += f"; `board {side}x{side}, no boxes` above it names a board without boxes"
+                raise self.no_puzzle(fault, line, "board") from None
             raise self.error(fault, line, code="board") from None
         if board.side != side:
             fault = f"a puzzle of side {side}, where the board named is {board}"
             raise self.error(fault, line, code="board")
         return board
 
-    def require(self, board: Board, line: int) -> None:
-        """Raises InputError if the caller chose another board than the puzzle's own."""
+    def require(self, board: Board, line: int) -> Board:
+        """The board in the digits of the caller's. Raises InputError if the caller chose another
+        one."""
         try:
             chosen = board if self.choice is None else board_of(self.choice, board.side)
         except ValueError as error:
             raise self.error(f"no board: {error}", line, code="board") from None
-        if board != chosen:
+        if board.side != chosen.side or board.in_digits(chosen.first) != chosen:
             fault = f"a puzzle of {board}, where the board named is {chosen}"
             raise self.error(fault, line, code="board")
+        return chosen
 
     def has_board(self, side: int) -> bool:
         """Whether a puzzle may have this side: that of the chosen board, else any with boxes."""
@@ -156,19 +231,17 @@ class Context:
 
     def digits(self, board: Board, texts: Sequence[str], lines: Sequence[int]) -> bytes:
         """The digits of the texts; `lines[r]` is the line of row r + 1. Raises InputError."""
-        signs = {*texts}
-        strange = _unclear(board, signs)
+        strange = _unclear(board, {*texts})
         if strange is None:
-            found = [DIGIT_OF.get(text, MAX_SIDE + 1) for text in texts]
+            known = digit_table(board.first, board.side)
+            found = [known.get(text, MAX_SIDE + 1) for text in texts]
             if max(found) <= board.side:
                 return bytes(found)
-            if (letters := _letters(board, signs)) is not None:
-                return bytes(letters.get(text.upper(), 0) for text in texts)
         digits = bytearray()
         for cell, text in zip(board.cells, texts, strict=True):
             fault = strange[1] if strange and text == strange[0] else ""
             try:
-                digits.append(digit(text, board.side))
+                digits.append(digit(text, board))
             except SymbolError as error:
                 fault = str(error)
             if fault:
@@ -183,7 +256,8 @@ class Context:
         lines: Sequence[int],
         printed: Grid | None = None,
     ) -> Puzzle:
-        """The puzzle of the cells' texts. Raises InputError."""
+        """The puzzle of the cells' texts, in their alphabet. Raises InputError."""
+        board = spelled(board, texts)
         digits = self.digits(board, texts, lines)
         return Puzzle.classic(board, digits, f"{self.name}:{lines[0]}", printed)
 
@@ -209,7 +283,7 @@ class Context:
         """The error about a line of so many cells, or about its first sign that is no cell."""
         for column, text in enumerate(texts, start=1):
             try:
-                digit(text, MAX_SIDE)
+                digit(text, _LARGEST)
             except SymbolError as error:
                 return self.error(str(error), line, Cell(1, column), code="symbol")
         side = isqrt(len(texts))
@@ -222,31 +296,53 @@ class Context:
         near = min(sides, key=lambda side: abs(side**2 - len(texts)))
         count = "1 cell" if len(texts) == 1 else f"{len(texts)} cells"
         fault = f"{count}; a puzzle of {near}x{near} has {near**2}"
+        if len(texts) < SMALLEST**2 // 2:
+            fault += ", and no rule begins so"
         if self.side_of_line(len(texts)) is not None:
             fault = "nothing but letters: write . for an empty cell"
-        return self.error(fault, line, code="length")
+        return self.no_puzzle(fault, line, "length")
+
+
+_LARGEST = Board.latin(MAX_SIDE)
 
 
 def _unclear(board: Board, signs: set[str]) -> tuple[str, str] | None:
     """An ambiguous sign, a digit or an empty cell, and the reason; None if there is none."""
-    if "0" in signs and not signs.isdisjoint(EMPTY_SIGNS.replace("0", "")):
-        return "0", "0 beside another sign for an empty cell: it may be a digit; write one of them"
+    empty = signs & {*EMPTY_SIGNS, "-1"}
+    if "0" in empty and len(empty) > 1 and board.first != "0":
+        zero = board.in_digits("0") if board.side <= LONGEST_ALPHABET else board
+        span = f"0-{zero.symbols[-1]}"
+        name = f"`--digits {span}`, or the line `board {board.side}x{board.side}, digits {span}`"
+        return "0", f"0 beside another sign for an empty cell: {name}, makes it a digit"
+    if "-1" in empty and len(empty) > 1 + (board.first == "0" and "0" in empty):
+        return "-1", "-1 beside another sign for an empty cell: write one of them"
     exes = signs & {"x", "X"}
-    if exes and X_IS_A_LETTER <= board.side <= len(LETTERS):
+    if exes and not digit_table(board.first, board.side)[min(exes)] and _has_x(board):
         return min(exes), "x may be a digit: write . for an empty cell"
     return None
 
 
-def _letters(board: Board, signs: set[str]) -> dict[str, int] | None:
-    """The digits by letters from A, as ISS writes boards above 9x9; None for other texts. The text
-    must have no decimal digit, and all letters of the board except at most one."""
-    letters = {sign.upper() for sign in signs if DIGIT_OF.get(sign) != 0}
-    known = LETTERS[: board.side]
-    if not 9 < board.side <= len(SYMBOLS) or not letters <= {*known}:
-        return None
-    return (
-        {sign: at for at, sign in enumerate(known, 1)} if len(letters) >= board.side - 1 else None
-    )
+def _has_x(board: Board) -> bool:
+    """Whether x is a digit of the board in letters from A."""
+    return len(ALPHABETS["A"]) >= board.side > ALPHABETS["A"].index("X")
+
+
+def spelled(board: Board, texts: Sequence[str]) -> Board:
+    """The board with digits from A, where a text of letters has no other reading, or has all
+    letters of the board except at most one; else the board itself."""
+    if board.first != "1" or not 9 < board.side <= LONGEST_ALPHABET:
+        return board
+    signs = {(text if text.strip(text[0]) else text[0]).upper() for text in {*texts}}
+    others = signs & {*EMPTY_SIGNS, "-1"} - {"X"}
+    lower = any(text.islower() for text in {*texts} - {"x"})
+    if _has_x(board) and "X" in signs and (len(others) != 1 or ("x" in texts) != lower):
+        return board  # An x may be a sign for an empty cell.
+    in_letters = board.in_digits("A")
+    letters = signs - others - (set() if _has_x(board) else {"X"})
+    if not letters or not letters <= {*in_letters.symbols}:
+        return board
+    certain = len(letters) >= board.side - 1 or max(letters) > board.symbols[-1]
+    return in_letters if certain else board
 
 
 def are_regions(texts: Sequence[str], side: int) -> bool:
@@ -260,7 +356,7 @@ def are_regions(texts: Sequence[str], side: int) -> bool:
         return False
     board = Board.latin(side)
     strange = max(int(n) if n.isdecimal() else DIGIT_OF.get(n, MAX_SIDE) for n in names) > side
-    if strange and _letters(board, names) is None:
+    if strange and spelled(board, texts) is board:
         return True
     cells = board.cells
     return all(

@@ -103,7 +103,7 @@ def _reads_one(read: Callable[[Lookahead, Context], Puzzle]) -> Read:
     return entries
 
 
-def _line(
+def of_line(
     name: str, grammar: str, example: str, producers: str, is_text: IsText, read: ReadText
 ) -> Format:
     """A format of one line."""
@@ -160,7 +160,7 @@ TABLE = Format(
 
 FORMATS = (
     JSON,
-    _line(
+    of_line(
         "link",
         """
         link = "https://f-puzzles.com/?load=" packed | "https://sudokupad.app/" kind packed
@@ -176,7 +176,7 @@ FORMATS = (
         links.puzzle_of_link,
     ),
     replace(
-        _line(
+        of_line(
             "iss",
             """
         string = { "." [ type ] { "~" argument } },   perhaps on several lines
@@ -189,7 +189,7 @@ FORMATS = (
         ),
         read=_reads_one(_read_iss),
     ),
-    _line(
+    of_line(
         "killer",
         """
         killer = 81 signs,   each a total or an arrow to the next cell on the way to it
@@ -201,7 +201,7 @@ FORMATS = (
         killer.is_text,
         killer.puzzle_of_text,
     ),
-    _line(
+    of_line(
         "killer-numbers",
         'killer = "3x3:" [ "d" ] ":k:" 81 * ( number ":" ),   number = 256 * total + cage',
         "3x3::k:" + "2561:2561:" + "".join(f"{number}:" for number in range(2, 81)),
@@ -209,7 +209,7 @@ FORMATS = (
         killer.are_numbers,
         killer.puzzle_of_numbers,
     ),
-    _line(
+    of_line(
         "jigsaw",
         "jigsaw = cells regions,   a symbol for each of n*n cells, then one for its region",
         "12.....3........AAABCABBCCDBCDDD",
@@ -217,7 +217,7 @@ FORMATS = (
         library_lines.is_jigsaw,
         library_lines.puzzle_of_jigsaw,
     ),
-    _line(
+    of_line(
         "hodoku",
         'line = ":" technique ":" digits ":" cells ":" removed ":" eliminations ":" placements ":"',
         ":0000:x:" + "5" + 80 * "." + "::::",
@@ -225,7 +225,7 @@ FORMATS = (
         library_lines.is_hodoku,
         library_lines.puzzle_of_hodoku,
     ),
-    _line(
+    of_line(
         "sukaku",
         'sukaku = 729 signs,   nine for each cell: a candidate at its place, else "." or "0"',
         "1........" + 80 * "123456789",
@@ -248,7 +248,7 @@ FORMATS = (
         _reads_one(candidates.read),
     ),
     replace(
-        _line(
+        of_line(
             "line",
             """
         line   = cells [ between solution ] { between number } [ "with" rule { ";" rule } ]

@@ -3,9 +3,9 @@
     +-------+-------+          53..7....        __ 12 __  5         0,31,0,23
     | 5 3 . | . 7 . |          6..195...        13 __ __  4         35,22,21,0
 
-The cells of a row are symbols, or symbols or numbers with blanks or commas between, or boxes of
-symbols; between commas a cell may be empty. Frames show the boxes, and walls that end inside the
-grid the regions of a jigsaw; an outer frame alone shows no boxes.
+A board of side n has n rows of n cells. Blank lines may part its rows into bands. Frames show the
+boxes, and walls that end inside the grid the regions of a jigsaw; an outer frame alone shows no
+boxes.
 """
 
 from __future__ import annotations
@@ -13,11 +13,12 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from sudoku_csp.grid.board import MAX_SIDE, Board
-from sudoku_csp.grid.drawing import SYMBOLS
+from sudoku_csp.grid.board import LONGEST_ALPHABET, MAX_SIDE, Board, BoardChoice
+from sudoku_csp.puzzle.notation import rules
 from sudoku_csp.puzzle.notation.cells import (
     CELL,
     DIGIT_OF,
@@ -25,15 +26,18 @@ from sudoku_csp.puzzle.notation.cells import (
     Context,
     are_regions,
     customary,
+    split,
 )
 from sudoku_csp.puzzle.notation.source import Line, Lookahead
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 _FRAME = re.compile(r"[-+=|*.:' \t]*(?:---|-\+|\+-|==)[-+=|*.:' \t]*", re.ASCII)
-_BETWEEN = re.compile(r"[| \t]+", re.ASCII)
 _PLACE = re.compile(r"[Rr][0-9]{1,3}[Cc][0-9]", re.ASCII)
-_SIGNS = re.compile(r"[0-9._*?xX|, \t-]+", re.ASCII)
+_SIGNS = re.compile(r"""(?:[0-9._*?xX|,;(){}'" \t[\]-]|None|null)+""", re.ASCII)
 _DRAWN = re.compile(r"[^| \t]+")
+
+LONGEST_KEPT = 1500
+"""Characters of a line whose cells are kept: a line is looked at again for each one above it."""
 
 Walls = list[list[bool]]
 
@@ -51,34 +55,24 @@ def is_frame(text: str) -> bool:
     return _FRAME.fullmatch(text) is not None
 
 
-def cells_of(text: str, context: Context) -> list[str] | None:
-    """The texts of a row's cells, None for a line that is not a row.
+def cells_of(text: str, context: Context) -> Sequence[str] | None:
+    """The texts of the cells in a line, None for a line of anything else.
 
     >>> context = Context("example")
-    >>> cells_of("| 5 3 . | . 7 . |", context), cells_of("53. .7.", context)
-    (['5', '3', '.', '.', '7', '.'], ['5', '3', '.', '.', '7', '.'])
-    >>> cells_of("__ 12 7 __", context), cells_of("1,0,7,0", context), cells_of("5 r1c1", context)
-    (['__', '12', '7', '__'], ['1', '0', '7', '0'], None)
+    >>> cells_of("1,0,7,0", context), cells_of("5 r1c1", context), cells_of("diagonal", context)
+    (('1', '0', '7', '0'), None, None)
     """
-    if _PLACE.search(text):
-        return None  # A rule: `even r1c1 r1c2 r1c3` would be four boxes of symbols.
-    words = _split(text, context)
-    return words if words and all(map(CELL.fullmatch, words)) else None
+    known = _cells if len(text) <= LONGEST_KEPT else _cells.__wrapped__
+    return known(text, context.choice)
 
 
-def _split(text: str, context: Context) -> list[str]:
-    if "," in text:
-        return [word.strip() or "." for word in text.split(",")]
-    words = [word for word in _BETWEEN.split(text) if word]
-    if len(words) == 1:
-        return list(words[0])
-    width = len(words[0]) if words else 0
-    side = width * len(words)
-    if width > 1 and all(len(word) == width for word in words) and context.has_board(side):
-        board = context.board or customary(side)
-        if board.box_columns == width:
-            return list("".join(words))
-    return words
+@lru_cache(maxsize=512)
+def _cells(text: str, choice: BoardChoice | None) -> tuple[str, ...] | None:
+    # A rule: `even r1c1 r1c2 r1c3` would be four boxes of symbols, `anti-king` nine letters.
+    if _PLACE.search(text) or (text[:1].isalpha() and rules.is_rule(text)):
+        return None
+    words = split(text, Context("", choice))
+    return tuple(words) if words and all(map(CELL.fullmatch, words)) else None
 
 
 def begins(lines: Lookahead, context: Context) -> bool:
@@ -92,7 +86,10 @@ def begins(lines: Lookahead, context: Context) -> bool:
     if cells is None:
         return False
     signs = _SIGNS.fullmatch(line.bare) is not None and not line.bare.isalpha()
-    return signs or _is_row_of(cells, len(cells), context)
+    side = len(cells)
+    return (
+        signs or _is_row_of(cells, side, context) or (side >= SMALLEST and _are_labels(cells, side))
+    )
 
 
 def _is_row_of(cells: Sequence[str], side: int, context: Context) -> bool:
@@ -106,29 +103,54 @@ def _is_row_of(cells: Sequence[str], side: int, context: Context) -> bool:
 def rows_ahead(lines: Lookahead, count: int, side: int, context: Context) -> bool:
     """Whether the next line, which could be a puzzle of `side`, is a row of `count` cells.
 
-    It is a row if the board is named, or if `count` such lines follow and most have a digit above
-    the side, or all are empty. Raises InputError where only some of them have one.
+    It is a row if the board is named, or if `count` such lines follow one another and a digit is
+    above the side, two digits of a puzzle clash, or all cells are empty. Lines of symbols with
+    nothing between them are puzzles where most have no digit above the side. Raises InputError
+    where it is unclear.
     """
     if context.board is not None:
         return context.board.side == count
-    if not context.has_board(count):
+    first = lines.peek()
+    if first is None or not context.has_board(count):
         return False
-    filled = high = rows = 0
-    while rows < count and (line := lines.peek(rows)) is not None:
+    rows: list[Sequence[str]] = []
+    # In a longer run of such lines each is a puzzle, also where as many are left as a board has.
+    place, together = max(lines.run_to - first.number + 1, 0), True
+    in_run = place > 0
+    while len(rows) <= count and (line := lines.peek(place)) is not None:
+        place += 1
+        if is_frame(line.bare):
+            continue
         cells = cells_of(line.bare, context)
         if cells is None or len(cells) != count:
             break
-        most = max(_value(text) for text in cells)
-        filled += most > 0
-        high += most > side
-        rows += 1
-    if high * 2 > filled and rows > 1:
+        if in_run:
+            lines.run_to = line.number
+            break
+        together &= len(line.bare) == count
+        rows.append(cells)
+    if in_run:
+        return False
+    if len(rows) > count:
+        lines.run_to = first.number + place - 1
+    most = [max(map(_value, cells)) for cells in rows]
+    filled, high = sum(one > 0 for one in most), sum(one > side for one in most)
+    if high * 2 > filled and len(rows) > 1:
         return True
-    if rows == count and side >= SMALLEST and high and (line := lines.peek()) is not None:
+    if len(rows) != count or side < SMALLEST or not filled:
+        return len(rows) == count
+    clashing = not together and any(_clashes(cells, side) for cells in rows)
+    if high if together else not (high or clashing):
         either = f"puzzles of {side}x{side}, or one of {count}x{count}?"
         fault = f"{count} lines of {count} cells: {either} `board {count}x{count}` names the board"
-        raise context.error(fault, line.number, code="board")
-    return rows == count and (side < SMALLEST or not filled)
+        raise context.error(fault, first.number, code="board")
+    return not together
+
+
+def _clashes(cells: Sequence[str], side: int) -> bool:
+    """Whether two equal digits stand in a house of a puzzle of this side."""
+    puzzle = Puzzle.classic(customary(side), bytes(min(_value(one), side) for one in cells))
+    return any(puzzle.clashes())
 
 
 def _value(text: str) -> int:
@@ -155,29 +177,61 @@ def read(lines: Lookahead, context: Context) -> Puzzle:
             break
         lines.take()
     if not rows:
-        raise context.error("a frame without rows", frames[0][0], code="rows")
-    return _puzzle(rows, count, frames, context)
+        raise context.no_puzzle("a frame without rows", frames[0][0], "rows")
+    if _is_inside(rows) and (bands := _bands(lines, rows, context)):
+        for _ in range(bands):
+            line = lines.take()
+            if line is not None and is_frame(line.bare):
+                frames.append((line.number, line.text))
+            elif line is not None and (row := _next_row(line, rows, context)) is not None:
+                rows.append(row)
+        count = len(rows)
+    return _puzzle(rows, count, frames, context, lines)
 
 
 def _is_inside(rows: Sequence[Row]) -> bool:
     return 0 < len(rows) < len(rows[0].cells)
 
 
+def _bands(lines: Lookahead, rows: Sequence[Row], context: Context) -> int:
+    """Number of the next lines that complete the board with rows below blank lines, 0 where none
+    do: these have the same width, and no row follows the last one."""
+    side, found, place = len(rows[0].cells), len(rows), 0
+    if any(len(row.cells) != side for row in rows):
+        return 0
+    while (line := lines.peek(place)) is not None and not line.fault:
+        text = line.bare
+        is_row = len(cells_of(text, context) or ()) == side and not is_frame(text)
+        if found == side and (is_row or not is_frame(text)):
+            return 0 if is_row else place
+        between = is_frame(text) or (text.startswith("#") and "board" not in text)
+        if text and not is_row and not between:
+            return 0
+        found += is_row
+        place += 1
+    return place if found == side else 0
+
+
 def _next_row(line: Line, rows: Sequence[Row], context: Context) -> Row | None:
     """The row of a line; None where it does not belong to these rows."""
     text, side = line.bare, len(rows[0].cells) if rows else 0
+    if len(rows) > 1 and len(rows[1].cells) == side + 1:
+        side += 1  # The first row may be labels of the columns.
     cells = None if text.startswith("#") else cells_of(text, context)
-    if cells is None and _is_inside(rows) and len(words := _split(text, context)) == side:
-        cells = words  # A row with a sign that is none: the error names its cell.
+    if cells is None and _is_inside(rows) and text[:1] != "#" and not rules.is_rule(text):
+        words = split(text, context)
+        if len(words) == side:
+            cells = words  # A row with a sign that is none: the error names its cell.
     if cells is None:
         return None
     if rows and len(cells) != side and (len(rows) >= side or len(cells) > 2 * side):
         return None
-    # No row has so many symbols: it is a puzzle with a cell too few or too many.
-    together = len(text) == len(cells) > len(SYMBOLS)
-    if rows and (together or len(rows[0].line.bare) == side > len(SYMBOLS)):
-        return None
-    return Row(line, cells, _width(text, len(cells)))
+    if rows and len(text) == len(cells) and len(rows[0].line.bare) == len(rows[0].cells):
+        # A puzzle with a cell too few or too many, and another one.
+        several = max(len(cells), side) > LONGEST_ALPHABET
+        if several or (len(cells) != side and context.side_of_line(len(cells)) is not None):
+            return None
+    return Row(line, [*cells], _width(text, len(cells)))
 
 
 def _width(text: str, cells: int) -> int | None:
@@ -191,10 +245,21 @@ def _width(text: str, cells: int) -> int | None:
 
 
 def _puzzle(
-    rows: Sequence[Row], count: int, frames: Sequence[tuple[int, str]], context: Context
+    rows: list[Row],
+    count: int,
+    frames: Sequence[tuple[int, str]],
+    context: Context,
+    lines: Lookahead,
 ) -> Puzzle:
     """The puzzle of these rows, the first of `count`. Raises InputError."""
-    side, first = len(rows[0].cells), rows[0].line.number
+    first = rows[0].line.number
+    named = context.board is not None and context.board.side == count
+    if not named and (side := _labelled([row.cells for row in rows])):
+        fault = f"labels around a grid of {side}x{side}: leave them out"
+        raise context.no_puzzle(fault, first, "labels")
+    if all(row.line.bare[-1] in ",;" and len(row.cells) == count + 1 for row in rows):
+        rows = [row._replace(cells=row.cells[:-1]) for row in rows]
+    side = len(rows[0].cells)
     together = len(rows[0].line.bare) == side > 9
     if len(rows) == 1 and (together or not context.has_board(side)):
         raise context.length_fault(rows[0].cells, first)
@@ -203,23 +268,49 @@ def _puzzle(
             fault = f"row {number} has {len(row.cells)} cells, the first row {side}"
             if "|" in row.line.bare:
                 fault += "; write . for an empty cell"
-            raise context.error(fault, row.line.number, code="rows")
+            raise context.no_puzzle(fault, row.line.number, "rows")
     if count != side:
         context.board_of(side, first)
         found = "1 row" if count == 1 else f"{count} rows"
         fault = f"{found} of {side} cells, where a board of {side}x{side} has {side}"
-        raise context.error(fault, rows[-1].line.number, code="rows")
+        if count == 2 * side:
+            fault += ": regions go into `regions` or `--regions`, and a blank line parts two grids"
+        elif count < side and (line := lines.peek()) is not None and not line.text.strip():
+            fault += ", then a blank line"
+        raise context.no_puzzle(fault, rows[-1].line.number, "rows")
     board = _board(rows, frames, context)
     texts = [text for row in rows for text in row.cells]
     numbers = [row.line.number for row in rows]
     if context.choice is None and are_regions(texts, side):
-        fault = "regions of a jigsaw? They belong below its grid: `regions` and all on one line"
-        raise context.error(fault, first, code="regions")
-    dashes = any(text.startswith("-") for text in texts)
+        fault = "regions of a jigsaw? They belong below its grid, after the word `regions`"
+        raise context.no_puzzle(fault, first, "regions")
+    dashes = any(text.startswith("-") and text != "-1" for text in texts)
     if dashes and any(set(text.strip()) == {"-"} for _, text in frames):
         fault = "a line of dashes: a row, or a frame? Write . for an empty cell"
-        raise context.error(fault, first, code="rows")
+        raise context.no_puzzle(fault, first, "rows")
     return context.puzzle(board, texts, numbers)
+
+
+def _labelled(rows: Sequence[Sequence[str]]) -> int:
+    """The side of the grid inside labels of its columns, its rows, or both; 0 without labels."""
+    (head, *body), count = rows, len(rows)
+    for side, columns, beside in (
+        (count - 1, head[-(count - 1) :], [row[0] for row in body]),
+        (count - 1, head, None),
+        (count, None, [row[0] for row in rows]),
+    ):
+        width = side if beside is None else side + 1
+        inner = rows if columns is None else body
+        fits = side >= SMALLEST and all(len(row) == width for row in inner)
+        if fits and all(_are_labels(one, side) for one in (columns, beside) if one is not None):
+            return side if columns is None or len(head) in (side, width) else 0
+    return 0
+
+
+def _are_labels(texts: Sequence[str], side: int) -> bool:
+    """Whether texts number a side from 0, from 1, or from A."""
+    digits = [DIGIT_OF.get(text, 0) if text.isalpha() else _value(text) for text in texts]
+    return any(digits == [*range(first, first + side)] for first in (0, 1, 10))
 
 
 def _board(rows: Sequence[Row], frames: Sequence[tuple[int, str]], context: Context) -> Board:
@@ -240,8 +331,7 @@ def _board(rows: Sequence[Row], frames: Sequence[tuple[int, str]], context: Cont
         raise context.error(str(error), first, code="board") from None
     if regions is not None:
         jigsaw = Board.jigsaw(regions)
-        context.require(jigsaw, first)
-        return jigsaw
+        return context.require(jigsaw, first)
     drawn = [text.strip() for texts in between for text in texts]
     inner = [row.line.bare.strip("| \t").split("|") for row in rows]
     bars = {tuple(len(part.split()) for part in parts) if len(parts) > 1 else () for parts in inner}
@@ -274,9 +364,9 @@ def _box_height(
     for place in (*places, side):
         if place % height:
             fault = f"a frame after row {place if place in places else height}: a row is missing"
-            raise context.error(fault, numbers[place - 1], code="rows")
+            raise context.no_puzzle(fault, numbers[place - 1], "rows")
     if height == 1 < side - 1 != len(places):
-        raise context.error("frames after some rows alone", numbers[0], code="rows")
+        raise context.no_puzzle("frames after some rows alone", numbers[0], "rows")
     return height if height < side else None
 
 

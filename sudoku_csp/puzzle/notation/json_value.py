@@ -3,14 +3,17 @@
     [[5, 3, 0, ...], ...]    [["5", "3", ".", ...], ...]    ["53..7....", "6..195...", ...]
     {"puzzle": "53..7....6..195...", "board": "9x9, no boxes", "constraints": ["anti-knight"]}
 
-A table has comma-separated values under a header that names a column of puzzles:
+Lists are also read as Python, numpy, C and LeetCode print them: `array([[5, 3, 0], ...])`,
+`{{5, 3, 0}, ...};`, `board = [['5', '3', '.'], ...]`.
+
+A table has values with commas, semicolons or tabs between, under a header that names a column of
+puzzles:
 
     puzzle,solution                               id,puzzle,solution,clues,difficulty
     53..7....6..195...,534678912672195348...      1,53..7....6..195...,5346789...,30,2.2
 
-Its columns are read as the keys of an object; `batch` writes some of them in `remarks`.
-LeetCode 37 and web interfaces have a list of rows; this program writes objects. A rule is never
-dropped: a key, or a column with a value, that is in no list here is rejected by its name.
+Its columns are read as the keys of an object; `batch` writes some of them in `remarks`. A rule is
+never dropped: a key, or a column with a value, that is in no list here is rejected by its name.
 """
 
 from __future__ import annotations
@@ -18,13 +21,15 @@ from __future__ import annotations
 import csv
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import cast
 
 from sudoku_csp.grid.board import Board, numbered, of_regions, parse_board
 from sudoku_csp.grid.errors import InputError, printable
 from sudoku_csp.puzzle.notation import rules
-from sudoku_csp.puzzle.notation.cells import Context, shown
+from sudoku_csp.puzzle.notation.cells import CELL, Context, NoPuzzle, shown, split
+from sudoku_csp.puzzle.notation.grid import cells_of
 from sudoku_csp.puzzle.notation.programs.json_text import each_key_once
 from sudoku_csp.puzzle.notation.source import LINE_COST, Line, Lookahead
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -35,12 +40,18 @@ MAX_DEPTH = 10
 MAX_DOCUMENT = 1 << 23
 """The most characters of a JSON value, with LINE_COST for each of its lines."""
 
-PUZZLES = ("puzzle", "quizzes", "quiz", "question")
+PUZZLES = ("puzzle", "quizzes", "quiz", "question", "sudoku", "grid", "initial_board", "board")
 SOLUTIONS = ("solution", "solutions", "answer")
-"""The columns of puzzles and of solutions; the keys of an object are the first ones."""
+"""The columns of puzzles and of solutions. `board` is a column of puzzles where no other is."""
+
+HOLDERS = ("puzzle", "grid", "value", "board")
+"""The keys of an object for a puzzle. `board` is one where no other is."""
 
 OF_RULES = ("board", "regions", "constraints", "guesses")
 """The other keys with parts of the puzzle."""
+
+SERVED, SERVED_WITH = ("newboard", "grids"), {"results", "message"}
+"""The keys of a list of puzzles in an answer of the Dosuku API, and those beside the second."""
 
 _ABOUT = """
     name title author id comment date url source number difficulty rating givens clues seed symmetry
@@ -62,8 +73,12 @@ _REPORTED = """
 REPORTED = REPORTS.union(_REPORTED.split())
 """The keys that mark a report of this program, and those that a report has with any value."""
 
-_START = re.compile(r'\[\s*($|null|[\["0-9{\]-])|\{|(?:null|true|false)$', re.ASCII)
-_STRUCTURE = re.compile(r'"(?:[^"\\]|\\.)*"|[\[{\]}"]')
+_NAMED = r"(?:[A-Za-z_][A-Za-z0-9_ ]*(?:\[[0-9 ]*\])*\s*[:=]\s*)*(?:(?:np|numpy)\.)?(?:array\()?\s*"
+_OPEN = r"(?:\[\s*(?:$|null|None|[\[({\"'0-9\].-])|\(\s*(?:$|[\[({])|\{)"
+_START = re.compile(rf"(?:{_NAMED})?{_OPEN}|(?:null|true|false)$", re.ASCII)
+_STRUCTURE = re.compile(r'"(?:[^"\\]|\\.)*"|[][(){}"]')
+_GROUP = re.compile(r"[\[({]([^][(){}]*)[])}]")
+_AROUND_GROUPS = re.compile(r"[][(){},;\s]*(?:dtype=[^()]*\)\s*;?)?\s*", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -74,10 +89,13 @@ class JsonReader:
     of_text: Callable[[str, Context, int], Puzzle]
     of_document: Callable[[Mapping[str, object], Context, int], Puzzle | None]
 
-    def begins(self, lines: Lookahead, _: Context) -> bool:
+    def begins(self, lines: Lookahead, context: Context) -> bool:
         """Whether the next line begins a JSON value, not a heading in brackets."""
         line = lines.peek()
-        return line is not None and _START.match(line.bare) is not None
+        if line is None or _START.match(line.bare) is None:
+            return False
+        of_row = _GROUP.fullmatch(line.bare.rstrip(" ,;")) and line.bare[0] in "[({"
+        return not of_row or cells_of(line.bare, context) is None
 
     def read(self, lines: Lookahead, context: Context) -> Iterator[Puzzle | InputError]:
         """The puzzles, or errors, of the value that begins with the next line."""
@@ -89,11 +107,19 @@ class JsonReader:
             yield error
             return
         if value == []:
-            yield context.error("an empty JSON list", first.number, code="json")
+            yield context.no_puzzle("an empty JSON list", first.number, "json")
             return
-        for item in value if isinstance(value, list) and self._are_puzzles(value) else [value]:
+        if isinstance(value, dict) and value.keys() == {SERVED[0]}:
+            value = _served(value[SERVED[0]])
+        are_several = isinstance(value, list) and self._are_puzzles(value)
+        for item in cast(list[object], value) if are_several else [value]:
             try:
                 yield self._puzzle(item, context, first.number)
+            except NoPuzzle as error:
+                if not are_several:
+                    yield error
+                else:
+                    yield context.error(error.message, error.line, code=error.code)
             except InputError as error:
                 yield error
 
@@ -117,12 +143,17 @@ class JsonReader:
                     raise context.error("JSON too deep for a puzzle", line.number, code="json")
             if depth <= 0:
                 break
+        text = "\n".join(texts)
         try:
-            return json.loads("\n".join(texts), object_pairs_hook=each_key_once)
+            return json.loads(text, object_pairs_hook=each_key_once)
         except json.JSONDecodeError as error:
+            if (rows := _rows(text, context)) is not None:
+                return rows
             place = first + error.lineno - 1
             fault = f"no JSON: {error.msg} (column {error.colno})"
-            raise context.error(fault, place, code="json") from None
+            if '"puzzle"' in text:
+                raise context.error(fault, place, code="json") from None
+            raise context.no_puzzle(fault, place, "json") from None
         except ValueError as error:
             fault = str(error) if "key" in str(error) else "JSON with a number too long"
             raise context.error(fault, first, code="json") from None
@@ -143,18 +174,18 @@ class JsonReader:
         if isinstance(value, str):
             return self.of_text(value.strip(), context, line)
         if not isinstance(value, list):
-            raise context.error(f"JSON {json.dumps(value)}, and no puzzle", line, code="json")
+            raise context.no_puzzle(f"JSON {json.dumps(value)}, and no puzzle", line, "json")
         texts = _cells(value)
         if all(isinstance(row, list) for row in value) and context.has_board(len(value)):
             for number, row in enumerate(value, start=1):
                 if len(row) != len(value):
                     fault = f"row {number} has {len(row)} cells, and there are {len(value)} rows"
-                    raise context.error(fault, line, code="rows")
+                    raise context.no_puzzle(fault, line, "rows")
         side = context.side_of_line(len(texts))
         if side is None:
             raise context.length_fault(texts, line)
         if len(value) not in (side, len(texts)):
-            raise context.error(f"{len(value)} rows of a board of {side}x{side}", line, code="rows")
+            raise context.no_puzzle(f"{len(value)} rows of a board of {side}x{side}", line, "rows")
         return context.puzzle(context.board_of(side, line), texts, [line])
 
     def of_object(self, value: dict[str, object], context: Context, line: int) -> Puzzle:
@@ -164,18 +195,29 @@ class JsonReader:
         if isinstance(fault := value.get("error"), str) and not value.get("puzzle"):
             fault = f"an error of a batch: {printable(fault[:200])}"
             raise context.error(fault, line, code="report")
-        if not isinstance(value.get("puzzle"), (str, list)):
-            raise context.error("a JSON object without a 'puzzle'", line, code="key")
-        if (key := unknown_key(value, ("puzzle", "solution", *OF_RULES))) is not None:
-            fault = f"a key of a JSON object that is not known: {shown(key)}"
+        holders = [key for key in HOLDERS if isinstance(value.get(key), (str, list))]
+        if not holders or (holders == ["board"] and _names_board(value["board"])):
+            keys = ", ".join(map(shown, value)) or "none"
+            fault = f"a JSON object without {' or '.join(HOLDERS)}; its keys: {keys}"
+            if "puzzle" in value:
+                raise context.error(fault, line, code="key")
+            raise context.no_puzzle(fault, line, "key")
+        holder = holders[0]
+        read = tuple(dict.fromkeys((holder, "solution", *OF_RULES)))
+        if (key := unknown_key(value, read)) is not None:
+            fault = f"a key of a JSON object that is not known: {shown(key)}; {_known(read)}"
             raise context.error(fault, line, code="key")
         try:
-            board = _board(value.get("board"), value.get("regions"))
+            named = None if holder == "board" else value.get("board")
+            board = _board(named, value.get("regions"))
         except (TypeError, ValueError) as error:
             raise context.error(f"no board: {error}", line, code="board") from None
         if board is not None:
             context = context.on(board, line)
-        puzzle = self._puzzle(value["puzzle"], context, line)
+        try:
+            puzzle = self._puzzle(value[holder], context, line)
+        except NoPuzzle as error:
+            raise context.error(error.message, line, code=error.code) from None
         lines = _texts(value, "constraints", context, line)
         if (solution := value.get("solution")) not in (None, ""):
             text = " ".join(_cells(solution)) if isinstance(solution, list) else str(solution)
@@ -184,6 +226,36 @@ class JsonReader:
             puzzle = rules.having(puzzle, [Line(line, one) for one in lines], context)
         guesses = _texts(value, "guesses", context, line)
         return replace(puzzle, guesses=tuple(map(printable, guesses))) if guesses else puzzle
+
+
+def _rows(text: str, context: Context) -> list[object] | None:
+    """The cells of each of the innermost brackets in a text, or of the only one; None where
+    something else stands in it."""
+    named = re.match(_NAMED, text)
+    text = text[named.end() if named else 0 :]
+    rows = [split(inner, context) for inner in _GROUP.findall(text)]
+    if not rows or not _AROUND_GROUPS.fullmatch(_GROUP.sub("", text)):
+        return None
+    if not all(row and all(map(CELL.fullmatch, row)) for row in rows):
+        return None
+    return [*(rows if len(rows) > 1 else rows[0])]
+
+
+def _served(value: object) -> object:
+    """The list of puzzles in an answer of the Dosuku API, or the value itself."""
+    if isinstance(value, dict) and value.keys() - SERVED_WITH == {SERVED[1]}:
+        return value[SERVED[1]]
+    return value
+
+
+def _names_board(value: object) -> bool:
+    """Whether a value is the name of a board, as `9x9`."""
+    return isinstance(value, str) and re.match(r"[0-9]+x[0-9]+", value) is not None
+
+
+def _known(names: Iterable[str]) -> str:
+    known = ", ".join(dict.fromkeys(names))
+    return f"known are {known}, and words about the puzzle, as id, source or rating"
 
 
 def _cells(value: list[object]) -> list[str]:
@@ -240,17 +312,27 @@ def unknown_key(data: dict[str, object], read: tuple[str, ...]) -> str | None:
     return None
 
 
+_SEPARATORS = ",;\t"
+
+
 def table_begins(lines: Lookahead, _: Context) -> bool:
     line = lines.peek()
-    return line is not None and _places(_names(line.bare), PUZZLES) != []
+    if line is None:
+        return False
+    names, _separator = _header(line.text)
+    return names != ["board"] and any(name in PUZZLES for name in names)
 
 
-def _names(header: str) -> list[str]:
-    return [name.strip().strip('"').lower() for name in header.split(",")]
+def _header(text: str) -> tuple[list[str], str]:
+    """The names of the columns, and the sign between two of them."""
+    separator = next((sign for sign in _SEPARATORS if sign in text), ",")
+    names = [name.strip(" \"'\r") for name in text.split(separator)]
+    return [name.lower() for name in names], separator
 
 
 def _places(names: list[str], known: tuple[str, ...]) -> list[int]:
-    return [at for at, name in enumerate(names) if name in known]
+    found = [at for at, name in enumerate(names) if name in known]
+    return [at for at in found if names[at] != "board"] or found
 
 
 def read_table(
@@ -260,22 +342,25 @@ def read_table(
     that were joined."""
     header = lines.take()
     assert header is not None, "a header has been seen"
-    names = _names(header.bare)
+    names, separator = _header(header.text)
     while (line := lines.take()) is not None:
         try:
             if line.fault:
                 raise context.error(line.fault, line.number, code="line")
             if line.bare and line.text != header.text:
-                row = _row(line.text, names, context, line.number)
+                row = _row(line.text, names, separator, context, line.number)
                 yield reader.of_object(row, context, line.number)
         except InputError as error:
             yield error
 
 
-def _row(text: str, names: list[str], context: Context, line: int) -> dict[str, object]:
+def _row(
+    text: str, names: list[str], separator: str, context: Context, line: int
+) -> dict[str, object]:
     """The row as a JSON object of a puzzle. Raises InputError."""
     try:
-        fields = [field.strip() for field in next(csv.reader([text], strict=True))]
+        reader = csv.reader([text], delimiter=separator, strict=True)
+        fields = [field.strip() for field in next(reader)]
     except csv.Error as error:
         raise context.error(f"no row of a table: {error}", line, code="column") from None
     if len(fields) != len(names):
@@ -292,8 +377,11 @@ def _row(text: str, names: list[str], context: Context, line: int) -> dict[str, 
     puzzle, solution = (_places(names, known) for known in (PUZZLES, SOLUTIONS))
     if len(puzzle) > 1 or len(solution) > 1:
         raise context.error("two columns of puzzles, or of solutions", line, code="column")
-    if (key := unknown_key(row, (*PUZZLES, *SOLUTIONS, *OF_RULES))) is not None:
-        raise context.error(f"a column that is not known: {shown(key)}", line, code="column")
+    known = (*PUZZLES, *SOLUTIONS, *OF_RULES)
+    index = ("",) if names[0] == "" and fields[0].isdecimal() else ()
+    if (key := unknown_key(row, (*known, *index))) is not None:
+        fault = f"a column that is not known: {shown(key)}; {_known(known)}"
+        raise context.error(fault, line, code="column")
     found: dict[str, object] = {"puzzle": fields[puzzle[0]]}
     if solution and "|" not in fields[solution[0]]:
         found["solution"] = fields[solution[0]] or None
@@ -301,7 +389,8 @@ def _row(text: str, names: list[str], context: Context, line: int) -> dict[str, 
         row["constraints"] = [constraints]
     if "error" in row and not found["puzzle"]:
         found["error"] = row["error"]
-    return found | {key: row[key] for key in OF_RULES if key in row}
+    kept = (key for key in OF_RULES if key in row and key != names[puzzle[0]])
+    return found | {key: row[key] for key in kept}
 
 
 def _remarks(text: str) -> dict[str, object]:

@@ -65,7 +65,7 @@ def puzzle_of_text(text: str, context: Context, line: int) -> Puzzle:
 
 def puzzle_of_numbers(text: str, context: Context, line: int) -> Puzzle:
     board = Board.customary(9)
-    context.require(board, line)
+    board = context.require(board, line)
     _, diagonals, kind, *numbers = f"{text}::".split(":")
     while numbers and not numbers[-1]:
         numbers.pop()

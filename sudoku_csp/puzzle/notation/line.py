@@ -1,22 +1,24 @@
-"""A puzzle on one line: a symbol for each cell, or above 25x25 numbers with blanks between.
+"""A puzzle on one line: a symbol for each cell, or cells with blanks or commas between.
 
     53..7....6..195...               53..7....6..195... 534678912672195348...
     000007d6a0a6 50703060007...  1.2               1.....3..4....2.,1342...
+    5 3 0 0 7 0 0 0 0 6 0 ...        530070000 600195000 098000060 ...
 
-After it may follow its solution, the regions of a jigsaw, and numbers: a count of solutions, a
-rating. The bank of puzzles by Grant McLean has a hash before it and a rating after it.
+After symbols may follow the solution, the regions of a jigsaw, a count of solutions, ratings, and
+one identifier. The bank of puzzles by Grant McLean has a hash before it and a rating after it.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from math import isqrt
 
-from sudoku_csp.grid.board import Board, numbered
-from sudoku_csp.grid.drawing import SYMBOLS
-from sudoku_csp.puzzle.notation.cells import CELL, SMALLEST, Context, are_regions, shown
-from sudoku_csp.puzzle.notation.grid import rows_ahead
+from sudoku_csp.constraints import registry, typed_line
+from sudoku_csp.grid.board import LONGEST_ALPHABET, Board, numbered
+from sudoku_csp.puzzle.notation.cells import SMALLEST, Context, are_regions, shown, spelled
+from sudoku_csp.puzzle.notation.grid import cells_of, rows_ahead
 from sudoku_csp.puzzle.notation.rules import divided
 from sudoku_csp.puzzle.notation.source import Lookahead
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -24,7 +26,21 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 _BETWEEN = re.compile(r"[ \t,;:]+")
 _SIGNS = re.compile(r"[0-9._*?-]", re.ASCII)
 _BANK = re.compile(r"[0-9a-f]{12}\s+([0-9]{81})\s+[0-9]+\.[0-9]+", re.ASCII)
-_NUMBER = re.compile(r"[0-9]+(?:\.[0-9]+)?", re.ASCII)
+_QUOTED = re.compile(r"""(["'])[^"']+\1(?:[,;\s]|$)""")
+_DECIMAL = r"[0-9]{1,2}\.[0-9]{1,2}"
+_RATING = re.compile(
+    rf"(?<![^ ,;:])(?:(?:ED|SE|ER)[ =:]*{_DECIMAL}(?:/{_DECIMAL})*|{_DECIMAL})(?![^ ,;:])", re.ASCII
+)
+_COUNT = re.compile(r"[0-9]{1,9}", re.ASCII)
+_IDENTIFIER = re.compile(
+    r"(?=[^A-Za-z]*[A-Za-z])(?=.*[0-9_-])(?![Rr][0-9]+[Cc][0-9])[A-Za-z0-9][A-Za-z0-9_.-]*",
+    re.ASCII,
+)
+_OF_BOARDS = frozenset(
+    ["no", "box", "boxes", "jigsaw", "latin", "regions", "region", "board", "with", "without"]
+)
+
+MOST_RATINGS = 3
 
 
 def begins(lines: Lookahead, context: Context) -> bool:
@@ -32,14 +48,16 @@ def begins(lines: Lookahead, context: Context) -> bool:
     line = lines.peek()
     if line is None or line.fault:
         return False
-    text = divided(line)[0].bare
-    if "|" in text or not is_text(text, context):
-        return False
-    count = len(_BETWEEN.split(text)[0])
+    text = _unquoted(divided(line)[0].bare)
+    if is_text(text, context) and "|" not in text:
+        symbols = _BETWEEN.split(text)[0]
+        count = len(symbols)
+        if count > LONGEST_ALPHABET or text != symbols:
+            return True
+    else:
+        count = len(_flat_cells(text, context))
     side = context.side_of_line(count)
-    if side in (None, count) or count > len(SYMBOLS) or text != _BETWEEN.split(text)[0]:
-        return True
-    return not rows_ahead(lines, count, side, context)
+    return side is not None and (side == count or not rows_ahead(lines, count, side, context))
 
 
 def is_text(text: str, context: Context) -> bool:
@@ -50,42 +68,86 @@ def is_text(text: str, context: Context) -> bool:
     if len(first) >= SMALLEST**2 or context.choice is not None:
         # A line with a strange sign among cells is a puzzle with an error in that cell.
         sure = first.isupper() or 4 * len(_SIGNS.findall(first)) >= len(first)
-        if sure and "+" not in first and context.side_of_line(len(first)) is not None:
+        if sure and not {*first} & {*"+[](){}"} and context.side_of_line(len(first)) is not None:
             return True
-    return _numbers(text, context) is not None
+    return False
 
 
-def _numbers(text: str, context: Context) -> list[str] | None:
-    """The cells of a large board in numbers, None for any other text."""
-    words = text.split()
-    if len(words) <= len(SYMBOLS) ** 2 or context.side_of_line(len(words)) is None:
-        return None
-    return words if all(map(CELL.fullmatch, words)) else None
+def _flat_cells(text: str, context: Context) -> Sequence[str]:
+    """The cells of a whole board with something between them, empty for any other text."""
+    cells = cells_of(text, context) or ()
+    if len(cells) == len(text):
+        return ()
+    if context.side_of_line(len(cells)) is None and text.endswith((",", ";")):
+        cells = cells[:-1]
+    return cells if context.side_of_line(len(cells)) is not None else ()
+
+
+def _unquoted(text: str) -> str:
+    """The text without quotation marks around its fields."""
+    return text.replace(text[0], "") if _QUOTED.match(text) else text
 
 
 def puzzle(text: str, context: Context, line: int) -> Puzzle:
+    """The puzzle of a text on one line. Raises InputError."""
+    text = _unquoted(text)
     if (bank := _BANK.fullmatch(text)) is not None:
         return context.line_puzzle(bank[1], line)
-    if (numbers := _numbers(text, context)) is not None:
-        board = context.board_of(context.side_of_line(len(numbers)) or 0, line)
-        return context.puzzle(board, numbers, [line])
-    cells, *others = _BETWEEN.split(text)
-    solution: Sequence[str] | None = None
-    for word in others:
-        if len(word) != len(cells):
-            if word and not _NUMBER.fullmatch(word):
-                fault = f"{shown(word)} after a puzzle: rules follow the word with, a comment #"
-                raise context.error(fault, line, code="behind")
-        elif are_regions(word, isqrt(len(word))):
-            context = context.on(Board.jigsaw(numbered(word)), line)
-        elif solution is None:
-            solution = word
-        else:
-            raise context.error("two solutions after a puzzle", line, code="solution")
-    return _puzzle(cells, solution, context, line)
+    if not is_text(text, context) and (cells := _flat_cells(text, context)):
+        board = context.board_of(context.side_of_line(len(cells)) or 0, line)
+        return context.puzzle(board, cells, [line])
+    symbols = _BETWEEN.split(text)[0]
+    regions, solution = _behind(text[len(symbols) :], len(symbols), context, line)
+    if regions:
+        context = context.on(Board.jigsaw(numbered(regions)), line)
+    return _puzzle(symbols, solution, context, line)
 
 
-def _puzzle(cells: str, solution: Sequence[str] | None, context: Context, line: int) -> Puzzle:
+def _behind(text: str, cells: int, context: Context, line: int) -> tuple[str, str]:
+    """The regions and the solution in a text behind a puzzle, empty for none. Raises InputError
+    for anything that is not the solution, the regions, or a known remark."""
+    ratings = _RATING.findall(text)
+    if len(ratings) > MOST_RATINGS:
+        raise context.error(f"{len(ratings)} ratings after a puzzle", line, code="behind")
+    found = {"regions": "", "solution": "", "count": "", "identifier": ""}
+    for word in filter(None, _BETWEEN.split(_RATING.sub(" ", text))):
+        kind = "identifier"
+        if len(word) == cells:
+            kind = "regions" if are_regions(word, isqrt(cells)) else "solution"
+        elif _COUNT.fullmatch(word) and 2 * len(word) < cells:
+            kind = "count"
+        elif not _IDENTIFIER.fullmatch(word) or _may_be_rule(word):
+            fault = f"{shown(word)} after a puzzle: rules follow the word with, a comment #"
+            if word.isalnum() and 2 * len(word) >= cells:
+                fault = f"{len(word)} signs after a puzzle of {cells} cells"
+            raise context.error(fault, line, code="behind")
+        if found[kind]:
+            code = kind if kind == "solution" else "behind"
+            twice = {"regions": "jigsaws", "identifier": "words", "count": "numbers"}
+            fault = f"two {twice.get(kind, 'solutions')} after a puzzle"
+            if code == "behind":
+                fault += ": rules follow the word with, a comment #"
+            raise context.error(fault, line, code=code)
+        found[kind] = word
+    return found["regions"], found["solution"]
+
+
+def _may_be_rule(word: str) -> bool:
+    """Whether a word behind a puzzle has a part of the name of a kind, or is like one."""
+    parts = re.split(r"[^a-z]+", word.lower())
+    if not _words_of_kinds().isdisjoint(parts):
+        return True
+    return not any(map(str.isdigit, word)) and bool(typed_line.nearest([word])[1])
+
+
+@cache
+def _words_of_kinds() -> frozenset[str]:
+    names = [name for kind in registry.kinds().values() for name in kind.also]
+    words = re.split(r"[^a-z]+", " ".join([*registry.names(), *names]).lower())
+    return _OF_BOARDS.union(word for word in words if word)
+
+
+def _puzzle(cells: str, solution: str, context: Context, line: int) -> Puzzle:
     side = context.side_of_line(len(cells))
     if side is None:
         raise context.length_fault(cells, line)
@@ -95,6 +157,7 @@ def _puzzle(cells: str, solution: Sequence[str] | None, context: Context, line: 
         raise context.error(fault, line, code="dashes")
     if context.choice is None and are_regions(cells, side):
         fault = "regions of a jigsaw? They belong below its grid, after the word regions"
-        raise context.error(fault, line, code="regions")
-    printed = None if solution is None else context.solution(solution, board, line)
+        raise context.no_puzzle(fault, line, "regions")
+    board = spelled(board, cells + solution)
+    printed = context.solution(solution, board, line) if solution else None
     return context.puzzle(board, cells, [line], printed)

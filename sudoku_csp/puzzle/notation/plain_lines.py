@@ -28,7 +28,7 @@ _FIRST = re.compile(rb"([.0-9A-P]+)[,\r\n]")
 _DIGITS = bytes(DIGIT_OF.get(chr(code), 0) for code in range(256))
 
 
-class Block(NamedTuple):
+class PlainBlock(NamedTuple):
     """Puzzles of one ruleset on consecutive lines, the first with the number `line`: their givens,
     and with `solutions` the solution of each, one byte a cell."""
 
@@ -58,6 +58,7 @@ class PlainLines:
 
     After `blocks` has ended, `rest` is the rest of the stream, its first line has the number
     `before` + 1, and `header` is the header of the table that was taken, if there was one.
+    `ended` is True if there is no rest.
     """
 
     def __init__(self, stream: BinaryIO, name: str, board: BoardChoice | None) -> None:
@@ -66,10 +67,12 @@ class PlainLines:
         self._board = board
         self._ahead = b""
         self._failure: Exception | None = None
+        self._whole = False
         self.before = 0
         self.header = ""
+        self.ended = False
 
-    def blocks(self) -> Iterator[Block]:
+    def blocks(self) -> Iterator[PlainBlock]:
         """The puzzles of plain lines. The last one comes only at the end: the next line may add to
         it."""
         self._fill_line()
@@ -79,7 +82,7 @@ class PlainLines:
             self._ahead = self._ahead[header.end() :]
             self._fill_line()
         form = _form(self._ahead, self._board, table=header is not None)
-        ended = False
+        ended = self._whole
         while form is not None:
             lines, board = form
             matched = lines.match(self._ahead)
@@ -89,13 +92,19 @@ class PlainLines:
             if cut := end if at_end else self._ahead.rfind(b"\n", 0, max(end - 1, 0)) + 1:
                 digits = self._ahead[:cut].translate(_DIGITS, b",\r\n")
                 ruleset = Ruleset.classic(board)
-                yield Block(self._name, self.before + 1, ruleset, digits, header is not None)
+                yield PlainBlock(self._name, self.before + 1, ruleset, digits, header is not None)
                 self.before += self._ahead.count(b"\n", 0, cut)
                 self._ahead = self._ahead[cut:]
             begun = self._ahead[end - cut :]
             if ended or b"\n" in begun or len(begun) > BLOCK:
                 break
             ended = not self._fill()
+        self.ended = self._whole and self.found and not self._ahead
+
+    @property
+    def found(self) -> bool:
+        """True if a puzzle was found."""
+        return self.before > bool(self.header)
 
     def rest(self) -> BinaryIO:
         joined = _Joined(self._ahead, self._stream, self._failure)
@@ -113,6 +122,10 @@ class PlainLines:
         except Exception as error:  # noqa: BLE001 - the reader meets it at its line.
             self._failure = error
             return False
+        if not piece and not self._whole:
+            self._whole = True
+            if self._ahead[-1:] not in (b"", b"\n"):
+                piece = b"\n"  # The last line may have no end.
         self._ahead += piece
         return bool(piece)
 

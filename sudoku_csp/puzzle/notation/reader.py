@@ -1,45 +1,47 @@
 """The reader: a stream of bytes in, puzzles and errors out.
 
-Formats read the puzzles; below a puzzle come its rules. Any line that is not blank, a comment, a
-heading, a rule or the beginning of a format is an error, and the puzzles that it may belong to are
-not read: the one above it, and after a blank line also the next one. Only one puzzle is held at a
-time, so a file of millions is read lazily.
+First the lines become blocks, lazily, by the lines ahead alone: a puzzle or the error in its place,
+a rule, a blank line, or something else. Headings, comments and a board above a puzzle become part
+of its block. Then the blocks are folded, one at a time, into puzzles and errors (`fold.py`), so a
+file of millions is read lazily.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import chain
-from typing import BinaryIO, cast
+from typing import BinaryIO, TypeGuard, cast
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, printable
-from sudoku_csp.puzzle.notation import board_comment, rules, source
-from sudoku_csp.puzzle.notation.cells import Context
-from sudoku_csp.puzzle.notation.formats import TABLE, Read, format_of, is_unmistakable, one_line
-from sudoku_csp.puzzle.notation.plain_lines import Block, PlainLines
+from sudoku_csp.puzzle.notation import board_comment, grid, rules, source
+from sudoku_csp.puzzle.notation.cells import Context, Entry, NoPuzzle
+from sudoku_csp.puzzle.notation.fold import Blank, Block, Found, Rule, Stray, folded
+from sudoku_csp.puzzle.notation.formats import TABLE, Format, format_of, is_unmistakable, one_line
+from sudoku_csp.puzzle.notation.plain_lines import PlainBlock, PlainLines
 from sudoku_csp.puzzle.notation.programs import iss
 from sudoku_csp.puzzle.notation.source import Line, Lookahead
 from sudoku_csp.puzzle.puzzle import Puzzle
-
-Entry = Puzzle | InputError
-"""A puzzle, or the InputError in its place."""
-
-_STATE = "[state]"
-"""The section of SadMan's .sdk files with the digits that a person has entered: not the puzzle."""
+from sudoku_csp.puzzle.ruleset import Ruleset
 
 _OF_CELLS = tuple("0123456789.|+*_")
-"""The first characters of most lines of cells; no heading, board or kind begins with them."""
+"""The first characters of most lines of cells; no heading but a side, no board or kind begins with
+them."""
 
 _HEADING = re.compile(
     r"(?:title|author|source|date|id|difficulty|rating|comment|experiment|task|number of tasks"
     r"|puzzle size)\s*:.*|grid [0-9]+|\[puzzle\]|normal sudoku rules apply\.",
     re.ASCII | re.IGNORECASE,
 )
-_SIZE = re.compile(r"puzzle size: *([0-9]{1,3})x([0-9]{1,3})", re.ASCII | re.IGNORECASE)
+_BOX = re.compile(r"puzzle size: *([0-9]{1,3})x([0-9]{1,3})", re.ASCII | re.IGNORECASE)
+_SIDE = re.compile(r"(?:size:?\s+)?([0-9]{1,3})(?:(?:\s*[x,]\s*|\s+)\1)?", re.ASCII | re.IGNORECASE)
+_ROWS_BELOW = re.compile(r"(?:regions|solution):?", re.ASCII | re.IGNORECASE)
+_ROW = re.compile(r"[0-9A-Za-z]+(?: +[0-9A-Za-z]+)*", re.ASCII)
+_STATE = "[state]"
+"""The section of SadMan's .sdk files with the digits that a person has entered: not the puzzle."""
 _EXPORT = re.compile(
     r"([c*;\\%#] sudoku-csp [0-9]|p (cnf|wcnf|inccnf) |\* #variable= ?[0-9]).*", re.ASCII
 )
@@ -55,16 +57,17 @@ def read(stream: BinaryIO, context: Context) -> Iterator[Entry]:
     ['example:1: 1 row of 4 cells, where a board of 4x4 has 4']
     """
     for found in blocks(stream, context):
-        if isinstance(found, Block):
+        if isinstance(found, PlainBlock):
             yield from found.puzzles()
         else:
             yield found
 
 
-def blocks(stream: BinaryIO, context: Context) -> Iterator[Block | Entry]:
+def blocks(stream: BinaryIO, context: Context) -> Iterator[PlainBlock | Entry]:
     """The same entries, with plain lines as blocks of puzzles, about 40 times as fast."""
     name = printable(context.name)
     context = replace(context, name=name)
+    stream = source.in_utf_8(stream)
     if iss.is_file(name):
         try:
             yield _of_iss(list(source.lines(stream, name)), context)
@@ -73,6 +76,8 @@ def blocks(stream: BinaryIO, context: Context) -> Iterator[Block | Entry]:
         return
     plain = PlainLines(stream, name, context.choice)
     yield from plain.blocks()
+    if plain.ended:
+        return
     found = source.lines(plain.rest(), name, before=plain.before)
     if plain.header:
         found = chain([Line(1, plain.header)], found)
@@ -82,8 +87,8 @@ def blocks(stream: BinaryIO, context: Context) -> Iterator[Block | Entry]:
         fault = "a file for solvers, and no puzzle: decode reads it, with a solver's answer"
         yield context.error(fault, first.number, code="export")
         return
-    entries = plain.before > 0
-    for entry in _Reader(ahead, context).entries():
+    entries = plain.found
+    for entry in folded(line_blocks(ahead, context), context):
         entries = True
         yield entry
     if ahead.fault is not None:
@@ -101,201 +106,243 @@ def _of_iss(lines: list[Line], context: Context) -> Puzzle:
     return iss.puzzle_of_lines(lines, context)
 
 
-class _Reader:
-    """The state of reading one stream.
+@dataclass(frozen=True)
+class _Above:
+    """What stands above the next puzzle: a board on a line, the shape of a box, a side."""
 
-    `_above` is the last puzzle, to which rules may still be added, or its error; `_spoiled` is the
-    error that spoils the next puzzle.
-    """
+    board: Board | None = None
+    line: int = 0
+    typed: bool = False
+    box: tuple[int, int] | None = None
+    side: int = 0
 
-    def __init__(self, ahead: Lookahead, context: Context) -> None:
-        self._lines = ahead
-        self._context = context
-        self._above: Entry | None = None
-        self._rules: list[Line] = []
-        self._spoiled: InputError | None = None
-        self._reported = True
-        self._board: tuple[Board, int] | None = None
-        self._paragraph_board = 0
-        self._size: tuple[int, int] | None = None
-        self._after_blank = self._skips_state = self._typed_board = self._several = False
-
-    def entries(self) -> Iterator[Entry]:
-        begun = False
-        while (line := self._lines.peek()) is not None:
-            text = line.bare
-            if line.fault or not text or text.startswith("#"):
-                self._lines.take()
-                self._aside(line)
-                continue
-            if not (text.startswith(_OF_CELLS) and "c" not in text and "C" not in text):
-                if not begun and self._board is None and TABLE.begins(self._lines, self._context):
-                    yield from self._puzzles(TABLE.read)
-                    continue
-                if self._is_around(line):
-                    continue
-            try:
-                format_ = format_of(self._lines, self._here(line))
-            except InputError as error:
-                self._board = None
-                yield from self._flushed()
-                self._above = error
-                self._skip_paragraph()
-                continue
-            if format_ is not None:
-                begun = True
-                behind = rules.divided(line)[1] if format_.one_line else None
-                yield from self._puzzles(format_.read)
-                self._rules += [] if behind is None else [behind]
-            else:
-                self._lines.take()
-                why = rules.not_understood(text)
-                self._not_understood(self._context.error(why, line.number, code="unknown"))
-        if self._board is not None:
-            fault = "a board with no puzzle below it: a board belongs above its puzzle"
-            self._not_understood(self._context.error(fault, self._board[1], code="board"))
-        yield from self._flushed()
-        if self._spoiled is not None and not self._reported:
-            yield self._spoiled
-
-    def _here(self, line: Line) -> Context:
-        """The context of a puzzle that begins with a line, with its board. Raises InputError."""
-        board = self._board
-        if board is None and "#" in line.text:
-            with suppress(ValueError):  # The format reads it again, and says what is wrong.
-                found = board_comment.read(line.comment)
-                board = (found, line.number) if found else None
-        return self._context.on(*board) if board else self._context
-
-    def _aside(self, line: Line) -> None:
-        """Handles a blank line, a comment, or a line that could not be read."""
-        if line.fault:
-            self._not_understood(self._context.error(line.fault, line.number, code="line"))
-        elif line.bare:
-            if self._set_board(line.comment, line.number):
-                self._paragraph_board = 0
-        else:
-            self._after_blank = True
-            self._paragraph_board = 0
-
-    def _is_around(self, line: Line) -> bool:
-        """Whether a line is a heading, a board or a rule; it is then taken."""
-        text = line.bare
-        if _HEADING.fullmatch(text):
-            if size := _SIZE.fullmatch(text):
-                self._size = int(size[1]), int(size[2])
-        elif text.lower() == _STATE:
-            self._skips_state = True
-        elif self._set_board(text, line.number):
-            self._paragraph_board, self._typed_board = 0, True
-        elif not rules.is_rule(text):
-            return False
-        elif self._above is None or (isinstance(self._above, InputError) and self._after_blank):
-            fault = "a rule with no puzzle above it: rules belong below their grid"
-            self._spoil(self._context.error(fault, line.number, code="rule-above"))
-        elif self._several:
-            fault = "a rule below several puzzles: each has its own `constraints`"
-            self._above = self._context.error(fault, line.number, code="rule")
-        else:
-            self._rules.append(line)
-        self._lines.take()
-        return True
-
-    def _set_board(self, text: str, number: int) -> bool:
-        """Whether a text names a board, which is then that of the next puzzle."""
+    def with_board(self, text: str, line: Line, context: Context) -> _Above:
+        """This with the board that a text names, if it names one. Raises InputError."""
         try:
             board = board_comment.read(text)
         except ValueError as error:
-            self._spoil(self._context.error(f"no board: {error}", number, code="board"))
-            return True
+            raise context.error(f"no board: {error}", line.number, code="board") from None
         if board is None:
-            return False
-        if self._skips_state:
-            self._spoil(self._context.error("a board in [State]", number, code="board"))
-            self._skips_state = False
-        if self._board is not None and self._board[0] != board:
-            fault = f"two boards: {board}, and {self._board[0]} in line {self._board[1]}"
-            self._spoil(self._context.error(fault, number, code="board"))
-        self._board = board, number
-        return True
+            return self
+        if self.board not in (None, board):
+            fault = f"two boards: {board}, and {self.board} in line {self.line}"
+            raise context.error(fault, line.number, code="board")
+        return replace(self, board=board, line=line.number, typed=not text.startswith("#"))
 
-    def _spoil(self, error: InputError) -> None:
-        """The next puzzle is replaced by this error."""
-        if self._spoiled is None:
-            self._spoiled, self._reported = error, False
+    def checked(self, entry: Entry, context: Context, line: int) -> Entry:
+        """The entry, or an error if its board is not as a heading says."""
+        if isinstance(entry, InputError):
+            return entry
+        board = entry.board
+        if self.box not in (None, (board.box_rows, board.box_columns)):
+            fault = f"puzzle size: {self.box[0]}x{self.box[1]}, where the board is {board}"
+            return context.error(fault, line, code="board")
+        if self.side not in (0, board.side):
+            fault = f"a heading with the side {self.side}, where the board is {board}"
+            return context.error(fault, line, code="board")
+        return entry
 
-    def _not_understood(self, error: InputError) -> None:
-        """Handles an unknown line: the puzzles that it may belong to are replaced by its error."""
-        if self._context.skipped is not None:
-            self._context.skipped(error)
-        elif self._above is None:
-            self._spoil(error)
-        else:
-            if self._after_blank or isinstance(self._above, InputError):
-                self._spoiled, self._reported = error, True
-            if not isinstance(self._above, InputError):
-                self._above = error
 
-    def _skip_paragraph(self) -> None:
-        """Takes the lines up to a blank one: it is unknown whether they are puzzles or rows."""
-        while (line := self._lines.peek()) is not None and line.bare:
-            self._lines.take()
+def line_blocks(lines: Lookahead, context: Context) -> Iterator[Block]:
+    """The blocks of these lines.
 
-    def _puzzles(self, read_format: Read) -> Iterator[Entry]:
-        """The puzzles that begin with the next line; the last stays in `_above` for its rules."""
-        number = cast(Line, self._lines.peek()).number
-        context, fault = self._context, self._spoiled
-        if self._paragraph_board:
-            self._above = fault = self._board_of_several(number)
-        elif self._board is not None:
-            self._paragraph_board = self._board[1] if self._typed_board else 0
-            try:
-                context = context.on(*self._board)
-            except InputError as error:
-                fault = fault or error
-        skips, size, reported = self._skips_state, self._size, self._reported
-        self._board = self._size = self._spoiled = None
-        self._typed_board = False
-        self._reported, self._skips_state, self._several = True, False, False
-        for place, entry in enumerate(read_format(self._lines, context)):
-            if skips:
-                break
-            self._several = self._above is not None and place > 0
-            if self._several and self._paragraph_board:
-                self._above = fault = self._board_of_several(number)
-            if isinstance(entry, InputError) and entry.code == "regions":
-                self._not_understood(entry)
+    >>> from sudoku_csp.puzzle.notation.source import from_text, lines
+    >>> text = "1.....3..4......\\nodd r1c1\\n\\nGood luck!"
+    >>> found = line_blocks(Lookahead(lines(from_text(text), "example")), Context("example"))
+    >>> [type(block).__name__ for block in found]
+    ['Found', 'Rule', 'Blank', 'Stray']
+    """
+    above = _Above()
+    begun = False
+    while (line := lines.peek()) is not None:
+        text = line.bare
+        if line.fault or not text:
+            lines.take()
+            of_line = context.error(line.fault or "", line.number, code="line")
+            yield Stray(of_line) if line.fault else Blank()
+            continue
+        is_first = not begun and above.board is None and _may_be_words(text)
+        if is_first and TABLE.begins(lines, context):
+            yield from (Found(entry, line.number) for entry in TABLE.read(lines, context))
+            return
+        if text.lower() == _STATE:
+            lines.take()
+            if (fault := _left_out_state(lines, context)) is not None:
+                yield Found(fault, line.number)
+            continue
+        try:
+            if (heading := _heading(lines, above, context)) is not None:
+                above = heading
                 continue
-            yield from self._flushed()
-            self._above = self._checked(entry, size, number)
-            if fault is not None and reported and fault.line != number:
-                why = f"not read, because line {fault.line} above it is not understood"
-                self._above = self._context.error(why, number, code="spoiled")
-            elif fault is not None:
-                self._above, reported = fault, True
-        self._after_blank = False
+        except InputError as error:
+            lines.take()
+            yield Stray(error)
+            continue
+        rule = _rule(lines)
+        if rule is not None:
+            if above.board is not None and above.typed:
+                yield _blank(above.board, above.line, context)
+                above = _Above()
+            yield Rule(rule)
+            continue
+        try:
+            format_ = format_of(lines, _here(line, above, context))
+        except InputError as error:
+            _skip_paragraph(lines)
+            yield Found(error, line.number)
+        else:
+            if format_ is None:
+                lines.take()
+                yield Stray(context.error(rules.not_understood(text), line.number, code="unknown"))
+                continue
+            begun = True
+            yield from _puzzles(lines, format_, above, context)
+        above = _Above()
+    if above.board is not None:
+        why = "a board with no puzzle below it: a board belongs above its puzzle"
+        yield Stray(context.error(why, above.line, code="board"))
 
-    def _board_of_several(self, number: int) -> InputError:
-        why = f"the board in line {self._paragraph_board} is above several puzzles"
-        return self._context.error(why, number, code="board")
 
-    def _checked(self, entry: Entry, size: tuple[int, int] | None, number: int) -> Entry:
-        """The entry, or an error if its boxes differ from the heading `puzzle size`."""
-        if size is None or isinstance(entry, InputError):
-            return entry
-        if size == (entry.board.box_rows, entry.board.box_columns):
-            return entry
-        fault = f"puzzle size: {size[0]}x{size[1]}, where the board is {entry.board}"
-        return self._context.error(fault, number, code="board")
+def _may_be_words(text: str) -> bool:
+    return not text.startswith(_OF_CELLS) or "c" in text or "C" in text
 
-    def _flushed(self) -> Iterator[Entry]:
-        """The puzzle in `_above` with all its rules."""
-        entry, found = self._above, self._rules
-        self._above, self._rules = None, []
-        if isinstance(entry, Puzzle) and found:
-            try:
-                entry = rules.having(entry, found, self._context)
-            except InputError as error:
-                entry = error
-        if entry is not None:
-            yield entry
+
+def _rule(lines: Lookahead) -> Line | None:
+    """The rule on the next line, which is taken, with the rows of its regions or its solution on
+    lines below it; None for anything else."""
+    line = cast(Line, lines.peek())
+    text = line.bare
+    if not _may_be_words(text):
+        return None
+    if rules.is_rule(text):
+        return lines.take()
+    if not _ROWS_BELOW.fullmatch(text):
+        return None
+    rows: list[str] = []
+    while (row := lines.peek(len(rows) + 1)) is not None and _ROW.fullmatch(row.bare):
+        rows.append(row.bare)
+        side = len(row.bare.split()) if " " in row.bare else len(row.bare)
+        if len(rows) == side:
+            break
+    else:
+        return None
+    for _ in range(side + 1):
+        lines.take()
+    return replace(line, text=f"{text.rstrip(':')} {' '.join(rows)}")
+
+
+def _heading(lines: Lookahead, above: _Above, context: Context) -> _Above | None:
+    """What stands above the next puzzle with the next line, which is taken; None if that is no
+    comment, no heading and no board. Raises InputError."""
+    line = cast(Line, lines.peek())
+    text = line.bare
+    found: _Above | None = None
+    if text.startswith("#"):
+        found = above.with_board(line.comment, line, context)
+    elif _SIDE.fullmatch(text):
+        side = int(cast(re.Match[str], _SIDE.fullmatch(text))[1])
+        found = replace(above, side=side) if _is_side_below(side, lines, context) else None
+    elif not _may_be_words(text):
+        return None
+    elif _HEADING.fullmatch(text):
+        box = _BOX.fullmatch(text)
+        found = replace(above, box=(int(box[1]), int(box[2]))) if box else above
+    elif (named := above.with_board(text, line, context)) is not above:
+        found = named
+    if found is not None:
+        lines.take()
+    return found
+
+
+def _is_side_below(side: int, lines: Lookahead, context: Context) -> bool:
+    """Whether the first line of cells below the next line has those of a row, or of a board."""
+    place = 1
+    while (line := lines.peek(place)) is not None:
+        text = line.bare
+        if text and not text.startswith("#") and not grid.is_frame(text):
+            return len(grid.cells_of(text, context) or ()) in (side, side * side)
+        place += 1
+    return False
+
+
+def _left_out_state(lines: Lookahead, context: Context) -> InputError | None:
+    """Takes the grid of a person's digits below `[State]`; the error about a board there."""
+    fault: InputError | None = None
+    while (line := lines.peek()) is not None and not line.fault:
+        named = re.match(r"#?\s*board\b", line.bare, re.IGNORECASE) is not None
+        if line.bare and not named:
+            break
+        lines.take()
+        fault = context.error("a board in [State]", line.number, code="board") if named else fault
+    if grid.begins(lines, context):
+        with suppress(InputError):
+            grid.read(lines, context)
+    return fault
+
+
+def _here(line: Line, above: _Above, context: Context) -> Context:
+    """The context of a puzzle that begins with a line, on its board. Raises InputError."""
+    if above.board is not None:
+        return context.on(above.board, above.line)
+    if "#" in line.text:
+        with suppress(ValueError):  # The format reads it again, and says what is wrong.
+            if (board := board_comment.read(line.comment)) is not None:
+                return context.on(board, line.number)
+    return context
+
+
+def _blank(board: Board, line: int, context: Context) -> Found:
+    """The puzzle of a board without a grid."""
+    try:
+        ruleset = Ruleset.classic(context.require(board, line))
+    except InputError as error:
+        return Found(error, line, board=line, blank=True)
+    puzzle = Puzzle.blank(ruleset, f"{context.name}:{line}")
+    return Found(puzzle, line, board=line, blank=True)
+
+
+def _puzzles(lines: Lookahead, format_: Format, above: _Above, context: Context) -> Iterator[Block]:
+    """The puzzles of the block that begins with the next line, and the rules behind it."""
+    line = cast(Line, lines.peek())
+    fault: InputError | None = None
+    if above.board is not None:
+        try:
+            context = context.on(above.board, above.line)
+        except InputError as error:
+            fault = error
+    entries: Iterable[Entry] = list(format_.read(lines, context))
+    following = lines.peek()
+    of_one_line = following is None or following.number == line.number + 1
+    for place, entry in enumerate(entries):
+        of_cells = of_one_line and format_.name in ("line", "grid")
+        if isinstance(entry, NoPuzzle) or (of_cells and _is_no_digit(entry)):
+            of_list = of_cells and entry.code != "regions"
+            yield Stray(entry, _signs(line.bare, context) if of_list else 0)
+            continue
+        signs = 0
+        if of_one_line and format_.one_line:
+            signs = _signs(line.bare, context)
+            if isinstance(entry, Puzzle):
+                signs = len(entry.digits)
+        checked = fault or above.checked(entry, context, line.number)
+        yield Found(checked, line.number, signs, place, above.line if above.typed else 0)
+    if format_.one_line and (behind := rules.divided(line)[1]) is not None:
+        yield Rule(behind)
+
+
+def _is_no_digit(entry: Entry) -> TypeGuard[InputError]:
+    """True if the entry is an error about a sign that is no digit."""
+    return isinstance(entry, InputError) and entry.code == "symbol"
+
+
+def _signs(text: str, context: Context) -> int:
+    """Number of cells at the beginning of a line."""
+    return max(
+        len(re.split(r"[ \t,;:]", text, maxsplit=1)[0]), len(grid.cells_of(text, context) or ())
+    )
+
+
+def _skip_paragraph(lines: Lookahead) -> None:
+    """Takes the lines up to a blank one: it is unknown whether they are puzzles or rows."""
+    while (line := lines.peek()) is not None and line.bare:
+        lines.take()

@@ -57,7 +57,9 @@ def is_rule(text: str) -> bool:
     if CELLS.match(text) or _OF_PUZZLE.fullmatch(text):
         return True
     words = text.partition(";")[0].replace(":", " ").split()
-    return bool(words and _WORD.fullmatch(words[0])) and typed_line.kind_of(words)[0] is not None
+    if all(len(word) == 1 for word in words):
+        return False  # A row of letters.
+    return bool(_WORD.fullmatch(words[0])) and typed_line.kind_of(words)[0] is not None
 
 
 def not_understood(text: str) -> str:
@@ -108,10 +110,13 @@ def _with_regions(puzzle: Puzzle, text: str, context: Context, line: int) -> Puz
         board = of_regions(text)
     except ValueError as error:
         raise context.error(f"no regions: {error}", line, code="board") from None
-    context.require(board, line)
+    board = context.require(board, line)
+    fits = puzzle.board.side == board.side
+    if fits:
+        board = board.in_digits(puzzle.board.first)
     if puzzle.board == board:
         return puzzle
-    fits = is_customary(puzzle.board) and puzzle.board.side == board.side
+    fits &= is_customary(puzzle.board.in_digits("1"))
     if not fits or puzzle.ruleset.beyond_classic:
         fault = f"regions of {board}, where the board of the puzzle is {puzzle.board}"
         raise context.error(fault, line, code="board")

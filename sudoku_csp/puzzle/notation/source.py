@@ -3,8 +3,8 @@
 Bytes are split at newlines, and at carriage returns as on old Macs, never with `splitlines`, which
 splits at nine other characters too.
 The length of a line is limited: 200 MB on one line, or 200 KB of gzip that unpack to it, must cost
-neither memory nor time. Text is UTF-8, with or without a byte-order mark. Other bytes are kept, and
-the reader rejects them at their cell.
+neither memory nor time. Text is UTF-8, with or without a byte-order mark, or UTF-16 with one. Other
+bytes are kept, and the reader rejects them at their cell.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import gzip
 import lzma
 import re
 import zlib
+from codecs import getincrementaldecoder
 from collections import deque
 from collections.abc import Iterator
 from contextlib import suppress
@@ -25,7 +26,7 @@ from os import PathLike, fspath
 from pathlib import Path
 from reprlib import repr as shortened
 from types import ModuleType
-from typing import BinaryIO, cast
+from typing import Any, BinaryIO, cast
 
 from sudoku_csp.grid.errors import InputError, Unsupported
 
@@ -39,10 +40,11 @@ MAX_SKIP = 1 << 26
 LINE_COST = 100
 """The cost of a line besides its characters, where many are held."""
 
-_UTF_16 = "UTF-16 text; save it as UTF-8"
+_UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+"""The byte order marks of UTF-16."""
+
 _DRAWN = "a picture or a document, which is not read; type the puzzle, or paste its link"
 NO_TEXT = {
-    **dict.fromkeys((b"\xff\xfe", b"\xfe\xff"), _UTF_16),
     b"PK\x03\x04": "a ZIP archive, as a spreadsheet's file is; save it as CSV",
     b"PAR1": "a Parquet file, which is not read; write it as .csv or .jsonl, as `batch -o` does",
     **dict.fromkeys((b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"%PDF-", b"<svg", b"<?xml"), _DRAWN),
@@ -126,6 +128,41 @@ def unpacked(raw: BinaryIO, name: str = "") -> BinaryIO:
         if start.startswith(magic) or name.endswith(suffix):
             return cast(BinaryIO, opener(raw, "rb"))
     return raw
+
+
+class _Recoded(RawIOBase):
+    """The UTF-16 of a stream as UTF-8."""
+
+    def __init__(self, stream: BinaryIO) -> None:
+        super().__init__()
+        self._stream = stream
+        self._decoder = getincrementaldecoder("utf-16")("replace")
+        self._ahead = b""
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        ended = False
+        while not self._ahead and not ended:
+            piece = self._stream.read(1 << 16)
+            ended = not piece
+            self._ahead = self._decoder.decode(piece, ended).encode("utf-8", "surrogatepass")
+        taken, self._ahead = self._ahead[: len(buffer)], self._ahead[len(buffer) :]
+        buffer[: len(taken)] = taken
+        return len(taken)
+
+
+def in_utf_8(stream: BinaryIO) -> BinaryIO:
+    """The stream itself, or the content of UTF-16 with a byte order mark as UTF-8."""
+    if isinstance(stream, BytesIO):
+        start = stream.getbuffer()[:2].tobytes()
+    else:
+        try:
+            start = getattr(stream, "peek", lambda _size: b"")(2)[:2]
+        except (OSError, EOFError, zlib.error, lzma.LZMAError):
+            return stream  # Reading it raises the same error again, with its line.
+    return cast(BinaryIO, BufferedReader(_Recoded(stream))) if start in _UTF_16 else stream
 
 
 def from_text(text: str) -> BinaryIO:
@@ -214,12 +251,16 @@ _OPENERS = (
 
 
 class Lookahead:
-    """Lines that can be seen before they are taken; `fault` is the error that ended them."""
+    """Lines that can be seen before they are taken.
+
+    `fault` is the error that ended them, `run_to` the last line of a run with a puzzle on each.
+    """
 
     def __init__(self, lines: Iterator[Line]) -> None:
         self._lines = lines
         self._ahead: deque[Line] = deque()
         self.fault: InputError | None = None
+        self.run_to = 0
 
     def take(self) -> Line | None:
         """The next line, None at the end."""

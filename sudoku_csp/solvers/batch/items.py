@@ -11,9 +11,8 @@ from sudoku_csp.grid.board import BoardChoice
 from sudoku_csp.grid.errors import InputError, Unsupported
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation import reader, source
-from sudoku_csp.puzzle.notation.cells import Context
-from sudoku_csp.puzzle.notation.plain_lines import Block
-from sudoku_csp.puzzle.notation.reader import Entry
+from sudoku_csp.puzzle.notation.cells import Context, Entry
+from sudoku_csp.puzzle.notation.plain_lines import PlainBlock
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.pipes import rulesets
@@ -73,7 +72,7 @@ def read_file(path: str | PathLike[str], board: BoardChoice | None) -> Iterator[
 
 def _read(stream: BinaryIO, context: Context) -> Iterator[Item]:
     for found in reader.blocks(stream, context):
-        if isinstance(found, Block):
+        if isinstance(found, PlainBlock):
             for place, digits, printed in found.fields():
                 yield Item(place, found.ruleset, digits, printed)
         else:

@@ -30,8 +30,6 @@ KILLED = "killed its worker twice"
 
 SOLVED = "solved"
 
-_SYMBOLS = (drawing.EMPTY + drawing.SYMBOLS).encode().ljust(256, b"?")
-
 
 class Tally(Counter[str]):
     """How many results there are of each kind: the verdicts, and the remarks.
@@ -68,11 +66,17 @@ def kind_of(verdict: str, count: int, missing: bool) -> str:
     return SOLVED if solved else str(verdict)
 
 
+@lru_cache(maxsize=16)
+def _symbols(board: Board) -> bytes:
+    """The symbol of each byte."""
+    return "".join((drawing.EMPTY, *board.symbols)).encode().ljust(256, b"?")
+
+
 def text_of(board: Board, digits: bytes) -> str:
     """The digits on one line, as `drawing.line` has them."""
     if board.side > len(drawing.SYMBOLS):
         return drawing.line(board, digits)
-    return digits.translate(_SYMBOLS).decode()
+    return digits.translate(_symbols(board)).decode()
 
 
 def of_error(item: Item, error: str) -> str:

@@ -105,7 +105,7 @@ def puzzle(parts: Sequence[Part], context: Context) -> Puzzle:
     try:
         document = iss_document.document(_nodes(parts))
         board = document.board
-        context.require(board, first)
+        board = context.require(board, first)
         candidates: Any = registry.named("candidates")
         given = _given(document)
         found = [different(cells) for cells in document.apart]

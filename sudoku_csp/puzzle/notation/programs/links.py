@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 from urllib.parse import unquote, unquote_plus
 
-from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.cells import CELL, SMALLEST, Context
 from sudoku_csp.puzzle.notation.programs import (
     fpuzzles,
     iss,
@@ -80,8 +80,8 @@ def carried(text: str) -> tuple[str, str]:
     title, match = next((one for one in found if one[1]), ("", None))
     if match is None:
         raise ValueError(
-            "a link that is none of f-puzzles, SudokuPad, SudokuMaker or ISS: open it there, and "
-            "take the one it exports"
+            "a link that is none of f-puzzles, SudokuPad, SudokuMaker or ISS, and has not one "
+            "parameter that is a puzzle: open it there, and take the one it exports"
         )
     _, holder, settings = PROGRAMS[title]
     named: dict[str, str] = {}
@@ -101,6 +101,19 @@ def carried(text: str) -> tuple[str, str]:
             "the puzzle in it"
         )
     return title, packed
+
+
+def _cells_of_link(text: str, context: Context) -> str | None:
+    """The cells of a puzzle that are a parameter of any other link, None where not exactly one is."""
+    parameters = [unquote(one.partition("=")[2]) for one in _MARK.split(text)[1:]]
+    found = [
+        one
+        for one in parameters
+        if len(one) >= SMALLEST**2
+        and context.side_of_line(len(one)) is not None
+        and all(map(CELL.fullmatch, one))
+    ]
+    return found[0] if len(found) == 1 else None
 
 
 def unpacked(packed: str) -> str:
@@ -128,6 +141,8 @@ def puzzle_of_object(value: Mapping[str, Any], context: Context, line: int) -> P
 
 def puzzle_of_link(text: str, context: Context, line: int) -> Puzzle:
     """The puzzle that a link carries. Raises InputError."""
+    if (cells := _cells_of_link(text, context)) is not None:
+        return context.line_puzzle(cells, line)
     try:
         program, packed = carried(text)
     except ValueError as error:

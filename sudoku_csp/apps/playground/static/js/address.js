@@ -1,9 +1,12 @@
 // The puzzle in the address after `#`: a link is the puzzle.
 //
-// `#puzzle=<givens>&own=<own entries>&boxes=2x3&regions=<a letter a cell>&with=<rules>&view=<tab>`;
-// customary and empty values are left out.
+// `#puzzle=<givens>&own=<own entries>&boxes=2x3&regions=<a letter a cell>&digits=<the first symbol>
+// &with=<rules>&view=<tab>`; customary and empty values are left out. Givens and entries are in the
+// customary symbols.
 
-import {customary, digitsOf, hasBoxes, line, LONGEST, makeBoard, regionsOf, sameBoard} from "./board.js";
+import {
+  customary, digitsOf, hasBoxes, inDigits, line, LONGEST, makeBoard, regionsOf, sameBoard,
+} from "./board.js";
 import {count} from "./elements.js";
 import {keep, kept, lastKept, onKept} from "./kept.js";
 import {showError, showStatus} from "./status.js";
@@ -12,7 +15,7 @@ import {showError, showStatus} from "./status.js";
 const REST = 250;
 
 /** The fields of an address. */
-const FIELDS = ["puzzle", "own", "boxes", "regions", "with", "view"];
+const FIELDS = ["puzzle", "own", "boxes", "regions", "digits", "with", "view"];
 
 /** Shown if the entries come from this browser's memory. */
 const BACK = "Your entries are restored.";
@@ -153,9 +156,10 @@ export function addressOf({board, givens, entries, rules}, view = null) {
   const usual = customary(board.side);
   if (board.regions) parts.push(`regions=${line(board.regions.map((region) => region + 1))}`);
   else if (!hasBoxes(board)) parts.push("boxes=none");
-  else if (!usual || !sameBoard(board, usual)) {
+  else if (!usual || !sameBoard(inDigits(board, 1), usual)) {
     parts.push(`boxes=${board.box_rows}x${board.box_columns}`);
   }
+  if (board.symbols[0] !== "1") parts.push(`digits=${board.symbols[0]}`);
   if (rules.length) parts.push(`with=${encodeURIComponent(rules.join("; "))}`);
   if (view) parts.push(`view=${view}`);
   return parts.join("&");
@@ -172,7 +176,8 @@ export function parseAddress(text) {
   if (!givens) throw damaged("“puzzle=” is missing, or nothing follows it");
   checkFields([...fields.keys()]);
   const side = sideOf(givens);
-  const board = boardOf(side, fields);
+  const board = inDigits(boardOf(side, fields), fields.get("digits") ?? "1");
+  if (!board) throw damaged("its digits begin with none of 1, 0 and A");
   const digits = cellsOf(givens, side, "the puzzle");
   const entries = cellsOf(fields.get("own") ?? ".".repeat(side * side), side, "the own entries");
   const rules = (fields.get("with") ?? "").split(";").map((rule) => rule.trim());

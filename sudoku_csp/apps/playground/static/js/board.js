@@ -1,7 +1,14 @@
 // The geometry of a board, and the rules that need no server: peers, and digits that clash.
 
-/** The symbols of the digits from 1: 1 to 9, then A for 10, B for 11 and so on. */
-export const SYMBOLS = "123456789ABCDEFGHIJKLMNOP";
+/** The symbols of the digits from 1 on, by the first of them. */
+const ALPHABETS = {
+  1: "123456789ABCDEFGHIJKLMNOP",
+  0: "0123456789ABCDEFGHIJKLMNO",
+  A: "ABCDEFGHIJKLMNOPQRSTUVWXY",
+};
+
+/** The customary symbols: 1 to 9, then A for 10, B for 11 and so on. */
+const SYMBOLS = ALPHABETS[1];
 
 /** The longest side of a board on the page. */
 export const LONGEST = SYMBOLS.length;
@@ -30,6 +37,12 @@ export function makeBoard(side, boxRows, boxColumns, regions = null) {
   return {side, box_rows: rows, box_columns: columns, regions, symbols};
 }
 
+/** The board with digits whose first symbol is `1`, `0` or `A`; null for another one. */
+export function inDigits(board, first) {
+  const alphabet = ALPHABETS[first];
+  return alphabet ? {...board, symbols: [...alphabet.slice(0, board.side)]} : null;
+}
+
 /** The board of a side with boxes as square as can be, wider than high; null for a prime side. */
 export function customary(side) {
   let rows = Math.floor(Math.sqrt(side));
@@ -47,12 +60,13 @@ export function hasBoxes(board) {
   return Boolean(board.regions || board.box_rows);
 }
 
-/** A board as text, as the server reads it: `6x6, boxes 3x2`. */
+/** A board as text, as the server reads it: `6x6, boxes 3x2`, `16x16, digits A-P, boxes 4x4`. */
 export function boardText(board) {
-  const {side, box_rows, box_columns, regions} = board;
+  const {side, box_rows, box_columns, regions, symbols} = board;
+  const digits = symbols[0] === "1" ? "" : `digits ${symbols[0]}-${symbols.at(-1)}, `;
   const boxes = hasBoxes(board) ? `boxes ${box_rows}x${box_columns}` : "no boxes";
   const shape = regions ? `jigsaw ${line(regions.map((region) => region + 1))}` : boxes;
-  return `${side}x${side}, ${shape}`;
+  return `${side}x${side}, ${digits}${shape}`;
 }
 
 /** The number of the box or region of the cell at a place in reading order; 0 without boxes. */
@@ -105,9 +119,9 @@ export function clashes(board, digits) {
   });
 }
 
-/** The digits on one line, `.` for none. */
-export function line(digits) {
-  return digits.map((digit) => (digit ? SYMBOLS[digit - 1] : ".")).join("");
+/** The digits on one line in these symbols, `.` for none. */
+export function line(digits, symbols = SYMBOLS) {
+  return digits.map((digit) => (digit ? symbols[digit - 1] : ".")).join("");
 }
 
 /** The regions of a text with a symbol a cell; null unless each is as large as a house. */

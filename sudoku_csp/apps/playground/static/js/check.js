@@ -8,7 +8,7 @@ export function checking(puzzle) {
   return async (signal) => {
     if (!puzzle.entries.some(Boolean)) return {sentence: "", wrong: []};
     const before = puzzle.state;
-    const fields = {...puzzle.fields(), entries: line(puzzle.entries)};
+    const fields = {...puzzle.fields(), entries: line(puzzle.entries, puzzle.board.symbols)};
     for await (const part of ask("entries", fields, signal)) {
       if (puzzle.state === before) puzzle.mark(part.wrong);
       return part;

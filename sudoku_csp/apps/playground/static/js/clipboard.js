@@ -15,7 +15,7 @@ export function clipboard({puzzle, grid}, read) {
     if (typing(event.target)) return;
     event.preventDefault();
     const text = event.clipboardData.getData("text/plain").trim();
-    const digit = digitOf(text, "", puzzle.board.side);
+    const digit = digitOf(text, "", puzzle.board);
     if (digit !== null && grid.selected) enter(puzzle, grid.selected, digit);
     else if (text) read(text);
   });

@@ -1,6 +1,5 @@
 // Digits by keyboard: typed digits, letters and numbers, delete, undo and redo.
 
-import {SYMBOLS} from "./board.js";
 import {showStatus} from "./status.js";
 
 /** Milliseconds within which a second figure makes a number: 1, 2 is 12. */
@@ -15,7 +14,7 @@ export function keys({grid, puzzle}) {
     const {cell, key} = event.detail;
     const now = performance.now();
     const before = last.cell === cell && now - last.time < TOGETHER ? last.figures : "";
-    const digit = digitOf(key, before, puzzle.board.side);
+    const digit = digitOf(key, before, puzzle.board);
     last = {cell, figures: /^\d$/.test(key) ? before + key : "", time: now};
     if (digit === null) return;
     event.preventDefault();
@@ -39,13 +38,13 @@ export function enter(puzzle, cell, digit) {
 }
 
 /** The digit of a key after the figures just typed; 0 empties, null if it is not a digit. */
-export function digitOf(key, figures, side) {
+export function digitOf(key, figures, {side, symbols}) {
   const number = Number(figures + key);
-  if (figures && /^\d$/.test(key) && number >= 1 && number <= side) return number;
-  if (EMPTY.has(key)) return 0;
-  if (key.length !== 1) return null;
-  const digit = SYMBOLS.indexOf(key.toUpperCase()) + 1;
-  return digit >= 1 && digit <= side ? digit : null;
+  const numbered = symbols[0] === "1" && figures && /^\d$/.test(key);
+  if (numbered && number >= 1 && number <= side) return number;
+  const digit = key.length === 1 ? symbols.indexOf(key.toUpperCase()) + 1 : 0;
+  if (digit) return digit;
+  return EMPTY.has(key) ? 0 : null;
 }
 
 /** Whether a target accepts text itself. */

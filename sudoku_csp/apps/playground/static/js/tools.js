@@ -1,6 +1,6 @@
 // The tools of the grid: what typing changes, undo and redo, a pad of digits, what is wrong.
 
-import {cellAt, kindsOf, SYMBOLS} from "./board.js";
+import {cellAt, kindsOf} from "./board.js";
 import {enter} from "./entry.js";
 import {showError, showStatus} from "./status.js";
 import {button, make} from "./elements.js";
@@ -71,8 +71,7 @@ function fillPad(pad, puzzle, grid) {
     if (grid.selected) enter(puzzle, grid.selected, digit);
     else showStatus("Choose a cell first.");
   };
-  const symbols = [...SYMBOLS.slice(0, puzzle.board.side)];
-  const digits = symbols.map((symbol, index) => button(symbol, () => press(index + 1)));
+  const digits = puzzle.board.symbols.map((symbol, index) => button(symbol, () => press(index + 1)));
   const erase = button("⌫", () => press(0), {"aria-label": "Empty the cell", title: "Delete"});
   pad.replaceChildren(...digits, erase);
   const keys = digits.length + 1;

@@ -9,7 +9,7 @@ export function position(page, {without = null} = {}) {
   const own = entries.map((digit, index) =>
     out.has(index) || cellAt(board, index) === without ? 0 : digit,
   );
-  return {...page.fields(), ...(own.some(Boolean) ? {entries: line(own)} : {})};
+  return {...page.fields(), ...(own.some(Boolean) ? {entries: line(own, board.symbols)} : {})};
 }
 
 /**

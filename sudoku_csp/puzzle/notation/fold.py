@@ -1,0 +1,181 @@
+"""The second pass of the reader: blocks of lines become puzzles and errors.
+
+Rules belong to the puzzle above them. A line that is no puzzle and no rule is an error of its own,
+and so are the puzzles that it may belong to: the one above it, and after a blank line also the next
+one. Only one puzzle is held at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import NamedTuple, TypeAlias, cast
+
+from sudoku_csp.grid.errors import InputError
+from sudoku_csp.puzzle.notation import rules
+from sudoku_csp.puzzle.notation.cells import Context, Entry
+from sudoku_csp.puzzle.notation.source import Line
+from sudoku_csp.puzzle.puzzle import Puzzle
+
+
+class Found(NamedTuple):
+    """A puzzle that begins on a line, or the error in its place.
+
+    `signs` is the number of its cells if it stands on one line, else 0; `place` its index among the
+    puzzles of its document; `board` the line of the board above it, 0 for none. A `blank` one is a
+    board alone, which rules follow.
+    """
+
+    entry: Entry
+    line: int
+    signs: int = 0
+    place: int = 0
+    board: int = 0
+    blank: bool = False
+
+
+class Rule(NamedTuple):
+    """A line with rules."""
+
+    line: Line
+
+
+class Stray(NamedTuple):
+    """Something else; `signs` is the number of its cells if it is one line of cells."""
+
+    error: InputError
+    signs: int = 0
+
+
+class Blank(NamedTuple):
+    """A blank line."""
+
+
+Block: TypeAlias = Found | Rule | Stray | Blank
+
+_ABOUT_RULES = ("board", "rule-above")
+"""Errors about lines that are boards or rules: no option leaves these lines out."""
+
+
+@dataclass(frozen=True)
+class State:
+    """What is known between two blocks.
+
+    `above` is the last puzzle, or the error in its place, which may be `yielded`; `rules` are the
+    lines below it. `apart` is True if a blank line, or nothing, stands above the next block.
+    `spoiled` is the line that makes the next puzzle an error, with this number of `signs`, and
+    `board` that of a board above the paragraph, 0 for none. `in_words` is True directly below an
+    unknown line.
+    """
+
+    above: Found | None = None
+    rules: tuple[Line, ...] = ()
+    apart: bool = True
+    yielded: bool = False
+    spoiled: int = 0
+    signs: int = 0
+    board: int = 0
+    in_words: bool = False
+
+
+def folded(found: Iterator[Block], context: Context) -> Iterator[Entry]:
+    """The puzzles and errors of these blocks."""
+    state = State()
+    for block in found:
+        state, entries = _fold(state, block, context)
+        yield from entries
+    yield from _flushed(state, context)
+
+
+def _fold(state: State, block: Block, context: Context) -> tuple[State, list[Entry]]:
+    """The state after a block, and the entries that are complete then."""
+    match block:
+        case Blank():
+            return replace(state, apart=True, board=0, in_words=False), []
+        case Rule(line):
+            return _with_rule(replace(state, in_words=False), line, context)
+        case Found():
+            return _with_puzzle(state, block, context)
+        case Stray(error, signs):
+            return _with_stray(state, error, signs, context)
+
+
+def _with_rule(state: State, line: Line, context: Context) -> tuple[State, list[Entry]]:
+    above = state.above
+    if above is None or (isinstance(above.entry, InputError) and state.apart):
+        fault = "a rule with no puzzle above it: rules belong below their grid"
+        error = context.error(fault, line.number, code="rule-above")
+        return _with_stray(state, error, 0, context)
+    if above.place and isinstance(above.entry, Puzzle):
+        fault = "a rule below several puzzles: each has its own `constraints`"
+        error = context.error(fault, line.number, code="rule")
+        return replace(state, above=above._replace(entry=error)), []
+    return replace(state, rules=(*state.rules, line)), []
+
+
+def _with_puzzle(state: State, block: Found, context: Context) -> tuple[State, list[Entry]]:
+    entry, spoiled = block.entry, state.spoiled
+    board = block.board
+    if state.rules and state.above is not None and state.above.blank and not board:
+        # The rules below a board alone may be meant for this grid.
+        fault = "a rule with no grid above it: rules belong below their grid"
+        error = context.error(fault, state.rules[0].number, code="rule-above")
+        state = replace(state, above=state.above._replace(entry=error))
+        spoiled = spoiled or state.rules[0].number
+    if state.board and (block.place or not board):
+        board = state.board
+        why = f"the board in line {board} is above several puzzles"
+        entry = context.error(why, block.line, code="board")
+        if isinstance(state.above and state.above.entry, Puzzle):
+            first = cast(Found, state.above)
+            error = context.error(why, first.line, code="board")
+            state = replace(state, above=first._replace(entry=error))
+    in_list = block.signs > 0 and block.signs == state.signs
+    if spoiled and not in_list and isinstance(entry, Puzzle):
+        entry = _unread(block.line, spoiled, "above", context)
+    entries = [*_flushed(state, context)]
+    board = 0 if block.blank else board
+    return State(block._replace(entry=entry), apart=False, board=board), entries
+
+
+def _with_stray(
+    state: State, error: InputError, signs: int, context: Context
+) -> tuple[State, list[Entry]]:
+    above = state.above
+    if above is not None and above.signs and 2 * signs >= above.signs:
+        # A broken puzzle in a list.
+        broken = Found(error, error.line or 0, above.signs, board=state.board)
+        return State(broken, apart=False, board=state.board), [*_flushed(state, context)]
+    if context.skipped is not None and error.code not in _ABOUT_RULES:
+        context.skipped(error)
+        return state, []
+    if error.code == "unknown" and state.in_words:
+        return state, []  # The error about the first line of the paragraph is enough.
+    # The error comes before that of the puzzle above: it is the cause.
+    state = replace(state, in_words=error.code == "unknown")
+    if state.apart or above is None:
+        state = replace(state, spoiled=error.line or 0, signs=signs)
+    if above is not None and isinstance(above.entry, Puzzle):
+        unread = _unread(above.line, error.line or 0, "below", context)
+        return replace(state, above=above._replace(entry=unread), apart=False), [error]
+    found = above or Found(error, error.line or 0)
+    entries = [*_flushed(state, context), error]
+    return replace(state, above=found, apart=False, yielded=True), entries
+
+
+def _unread(line: int, other: int, where: str, context: Context) -> InputError:
+    why = f"not read, because line {other} {where} it is not understood"
+    return context.error(why, line, code="spoiled")
+
+
+def _flushed(state: State, context: Context) -> Iterator[Entry]:
+    """The puzzle above with all its rules."""
+    if state.above is None or state.yielded:
+        return
+    entry = state.above.entry
+    if isinstance(entry, Puzzle) and state.rules:
+        try:
+            entry = rules.having(entry, state.rules, context)
+        except InputError as error:
+            entry = error
+    yield entry
