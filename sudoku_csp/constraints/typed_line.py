@@ -50,6 +50,12 @@ LONGEST = 100_000
 DEEPEST = 8
 """Constraints within one another."""
 
+MEANT = {
+    **dict.fromkeys(("hyper", "hypersudoku", "nrc", "nrcsudoku"), "windoku"),
+    **dict.fromkeys(("sudokux", "xsudoku", "diagonals"), "diagonal"),
+}
+"""The kinds of variants that people call by a name of their own."""
+
 _NAME = re.compile(r"(?![Rr][0-9])[A-Za-z][A-Za-z0-9_-]*", re.ASCII)
 _COLON = re.compile(r"^([A-Za-z][A-Za-z0-9 _-]*):(?=\s|$)", re.ASCII)
 _COMMA = re.compile(r"(?<=[0-9]),(?=\s*[Rr][0-9])", re.ASCII)
@@ -153,6 +159,8 @@ def nearest(words: list[str]) -> tuple[str, list[str]]:
     known = list(map(plain, registry.names()))
     joined = _joined(words)
     for length, word in zip(range(len(joined), 0, -1), joined, strict=True):
+        if word in MEANT:
+            return " ".join(words[:length]), [MEANT[word]]
         name = plain("-".join(words[:length]))
         letters = [one for one in known if len(name) == 1 and len(one) == 2 and name in one]
         longer = letters + [one for one in known if one.startswith(f"{name}-")]

@@ -3,8 +3,8 @@
 The SAT competition's: a line `s SATISFIABLE`, `s UNSATISFIABLE` or `s UNKNOWN`, the literals on `v`
 lines, ended by a 0. MiniSat's result file: `SAT`, `UNSAT` or `INDET` on the first line, the
 literals on the next. The MaxSAT Evaluation's (wcnf): `s OPTIMUM FOUND`, and one string of 0s and 1s
-on the `v` line. The pseudo-Boolean competition's (opb): `v x1 -x2`, without an end. An assignment
-that should end in 0 and does not was cut off, and is rejected.
+on the `v` line. The pseudo-Boolean competition's (opb): `v x1 -x2`, without an end. A model as Python prints
+it: `[-1, 2, -3]`. An assignment that should end in 0 and does not was cut off, and is rejected.
 """
 
 from __future__ import annotations
@@ -47,6 +47,8 @@ COMPETITION = Dialect()
 MAX_SAT = Dialect(bits=True)
 PSEUDO_BOOLEAN = Dialect(re.compile(r"([-~]?)x([1-9][0-9]{0,9})", re.ASCII), ends=False)
 
+_MODEL = re.compile(r"\[-?[0-9]{1,10}(?:, *-?[0-9]{1,10})*\]", re.ASCII)
+_LOG = re.compile(r"\|? *(?:Number of variables|restarts) *:", re.ASCII)
 _BITS = re.compile(r" *(?:[01]{2,}|1?) *", re.ASCII)
 
 
@@ -61,8 +63,16 @@ def read(lines: Iterable[str], dialect: Dialect = COMPETITION) -> tuple[int, ...
     (1, -2, 3)
     >>> read(["SAT", "1 -2 3 0"])
     (1, -2, 3)
+    >>> read(["[1, -2, 3]"])
+    (1, -2, 3)
     """
     texts = [line.strip() for line in lines]
+    whole = " ".join(filter(None, texts))
+    if dialect.ends and _MODEL.fullmatch(whole):
+        texts = ["SAT", f"{whole[1:-1].replace(',', ' ')} 0"]
+    if any(map(_LOG.match, texts)) and not any(text[:2] == "v " for text in texts):
+        reason = "this is the solver's log; MiniSat writes the assignment to its second file"
+        raise AnswerError(reason, 1)
     if not _satisfiable(texts):
         return None
     literals: list[int] = []

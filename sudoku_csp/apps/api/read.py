@@ -160,13 +160,14 @@ def _named(error: InputError, puzzle: object) -> InputError:
 
 
 def names_file(text: str) -> bool:
-    """Whether a text looks like the name of a file: it has a folder or a suffix.
+    """Whether a text looks like the name of a file: it has a suffix, or a folder and a letter.
 
-    >>> [names_file(text) for text in ("puzzle.txt", "sets/easy", "53..7....", "hello")]
+    >>> [names_file(text) for text in ("puzzle.txt", "sets/easy", "53..7....", "1.../..3.")]
     [True, True, False, False]
     """
     suffix = re.search(r"\.[A-Za-z][A-Za-z0-9]{1,7}$", text, re.ASCII)
-    return suffix is not None or "\\" in text or "/" in text
+    in_folder = ("\\" in text or "/" in text) and any(map(str.isalpha, text))
+    return suffix is not None or in_folder
 
 
 def each_of(puzzles: object) -> Iterable[PuzzleLike]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import sys
 from importlib import import_module
@@ -15,6 +16,9 @@ from click.shell_completion import shell_complete
 from sudoku_csp.apps.cli import front_page
 from sudoku_csp.apps.cli.front_page import COMMANDS, DEFAULT
 from sudoku_csp.grid.errors import ConstraintFault, InputError, SudokuError, UnknownName
+
+_DASHED = re.compile(r"-[-0-9.*_?xXA-Y\s]{15,}", re.ASCII)
+"""A puzzle that begins with a dash."""
 
 NAME, COMPLETION = "sudoku-csp", "_SUDOKU_CSP_COMPLETE"
 
@@ -118,6 +122,8 @@ def invoke(arguments: list[str]) -> int:
     """Runs the command. The `main` of click would end a closed pipe with exit code 1."""
     if shell := os.environ.get(COMPLETION):
         return shell_complete(cli, {}, NAME, COMPLETION, shell)
+    # Click takes what begins with a dash for an option, and a dash may be an empty cell.
+    arguments = [f" {one}" if _DASHED.fullmatch(one) else one for one in arguments]
     with cli.make_context(NAME, arguments) as context:
         code = cli.invoke(context)
     sys.stdout.flush()

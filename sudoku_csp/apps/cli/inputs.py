@@ -27,6 +27,9 @@ LONGEST_NAME = 255
 SURE = 100
 """Characters from which on a text is a puzzle even if it ends like a file name."""
 
+ARGUMENT = "argument"
+"""The name of a text on the command line."""
+
 EXAMPLES = None
 """Stands for the puzzles that come with sudoku-csp in place of an argument."""
 
@@ -103,9 +106,10 @@ def named_inputs(given: Mapping[str, Any]) -> list[str | None]:
 
 def entries(inputs: Iterable[str | None], how: Reading) -> Iterator[Entry]:
     """The puzzles and errors of all inputs, in order; a file that cannot be read is an error."""
-    for text in inputs:
+    inputs = list(inputs)
+    for number, text in enumerate(inputs, start=1):
         try:
-            yield from _entries_of(text, how)
+            yield from _entries_of(text, how, number if len(inputs) > 1 else None)
         except InputError as error:
             yield error
 
@@ -130,11 +134,14 @@ def only(found: Iterator[Entry], name: str, instead: str = "give one of them") -
     return first[0]
 
 
-def _entries_of(text: str | None, how: Reading) -> Iterator[Entry]:
+def _entries_of(text: str | None, how: Reading, number: int | None = None) -> Iterator[Entry]:
+    """The entries of an input; with `number` it is one of several."""
     if text is not EXAMPLES:
         check_is_no_rule(text)
     whole = text not in (EXAMPLES, "-") and is_puzzle_text(text)
     with open_input(text) as (stream, name):
+        if number is not None and name == ARGUMENT:
+            name += f" {number}"
         yield from how.entries(stream, name, whole=whole)
 
 
@@ -157,7 +164,7 @@ def input_name(text: str | None) -> str:
         return "examples"
     if text == "-":
         return "stdin"
-    return "argument" if is_puzzle_text(text) else text
+    return ARGUMENT if is_puzzle_text(text) else text
 
 
 @contextmanager

@@ -127,6 +127,8 @@ def unpacked(packed: str) -> str:
 
 def puzzle_of_object(value: Mapping[str, Any], context: Context, line: int) -> Puzzle | None:
     """The puzzle of a document, or None. Raises InputError with all that is not read."""
+    if "nbformat" in value:
+        raise context.error("a notebook, which is not read; copy the grid out of it", line)
     for program in (sudokupad, sudokumaker):
         if program.is_document(value):
             try:
