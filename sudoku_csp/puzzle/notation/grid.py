@@ -15,7 +15,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from sudoku_csp.grid.board import LONGEST_ALPHABET, MAX_SIDE, Board, BoardChoice
 from sudoku_csp.puzzle.notation import rules
@@ -76,6 +76,7 @@ def _cells(text: str, choice: BoardChoice | None) -> tuple[str, ...] | None:
 
 
 def begins(lines: Lookahead, context: Context) -> bool:
+    """Whether the next line is a row or a frame above one."""
     line = lines.peek()
     if line is None or line.fault:
         return False
@@ -85,19 +86,16 @@ def begins(lines: Lookahead, context: Context) -> bool:
     cells = cells_of(line.bare, context)
     if cells is None:
         return False
-    signs = _SIGNS.fullmatch(line.bare) is not None and not line.bare.isalpha()
-    side = len(cells)
-    return (
-        signs or _is_row_of(cells, side, context) or (side >= SMALLEST and _are_labels(cells, side))
-    )
+    if _SIGNS.fullmatch(line.bare) and not line.bare.isalpha():
+        return True
+    return _is_row(cells, context) or (len(cells) >= SMALLEST and _are_labels(cells, len(cells)))
 
 
-def _is_row_of(cells: Sequence[str], side: int, context: Context) -> bool:
-    """Whether these are cells of a board of this side; its digits may be letters from A."""
-    if not context.has_board(side):
-        return False
-    most = max(map(_value, cells))
-    return most - 9 <= side if side > 9 and not any(map(str.isdecimal, cells)) else most <= side
+def _is_row(cells: Sequence[str], context: Context) -> bool:
+    """Whether these may be a row of a board; its digits may be letters from A."""
+    side, most = len(cells), max(map(_value, cells))
+    in_letters = side > 9 and not any(map(str.isdecimal, cells))
+    return context.has_board(side) and most - 9 * in_letters <= side
 
 
 def rows_ahead(lines: Lookahead, count: int, side: int, context: Context) -> bool:
@@ -110,29 +108,9 @@ def rows_ahead(lines: Lookahead, count: int, side: int, context: Context) -> boo
     """
     if context.board is not None:
         return context.board.side == count
-    first = lines.peek()
-    if first is None or not context.has_board(count):
+    if not context.has_board(count):
         return False
-    rows: list[Sequence[str]] = []
-    # In a longer run of such lines each is a puzzle, also where as many are left as a board has.
-    place, together = max(lines.run_to - first.number + 1, 0), True
-    in_run = place > 0
-    while len(rows) <= count and (line := lines.peek(place)) is not None:
-        place += 1
-        if is_frame(line.bare):
-            continue
-        cells = cells_of(line.bare, context)
-        if cells is None or len(cells) != count:
-            break
-        if in_run:
-            lines.run_to = line.number
-            break
-        together &= len(line.bare) == count
-        rows.append(cells)
-    if in_run:
-        return False
-    if len(rows) > count:
-        lines.run_to = first.number + place - 1
+    rows, together = _run(lines, count, context)
     most = [max(map(_value, cells)) for cells in rows]
     filled, high = sum(one > 0 for one in most), sum(one > side for one in most)
     if high * 2 > filled and len(rows) > 1:
@@ -141,10 +119,33 @@ def rows_ahead(lines: Lookahead, count: int, side: int, context: Context) -> boo
         return len(rows) == count
     clashing = not together and any(_clashes(cells, side) for cells in rows)
     if high if together else not (high or clashing):
+        first = cast(Line, lines.peek()).number
         either = f"puzzles of {side}x{side}, or one of {count}x{count}?"
         fault = f"{count} lines of {count} cells: {either} `board {count}x{count}` names the board"
-        raise context.error(fault, first.number, code="board")
+        raise context.error(fault, first, code="board")
     return not together
+
+
+def _run(lines: Lookahead, count: int, context: Context) -> tuple[list[Sequence[str]], bool]:
+    """The cells of the next lines with as many, at most one more than the count, and whether
+    nothing stands between them. In a longer run of such lines each is a puzzle: no rows, also where
+    no more of them are left than a board has."""
+    rows: list[Sequence[str]] = []
+    together = True
+    place = known = max(lines.run_to - cast(Line, lines.peek()).number + 1, 0)
+    while len(rows) <= count and (line := lines.peek(place)) is not None:
+        place += 1
+        if is_frame(line.bare):
+            continue
+        cells = cells_of(line.bare, context)
+        if cells is None or len(cells) != count:
+            break
+        together &= len(line.bare) == count
+        rows.append(cells)
+        if known or len(rows) > count:
+            lines.run_to = line.number
+            return [], together
+    return ([] if known else rows), together
 
 
 def _clashes(cells: Sequence[str], side: int) -> bool:
@@ -165,28 +166,38 @@ def read(lines: Lookahead, context: Context) -> Puzzle:
     InputError."""
     rows: list[Row] = []
     frames: list[tuple[int, str]] = []
-    count = 0
-    while (line := lines.peek()) is not None and not line.fault and line.bare:
+    count = bands = 0
+    while (line := lines.peek()) is not None and not line.fault:
+        if not line.bare and not bands:
+            bands = _bands(lines, rows, context)
         if is_frame(line.bare):
             frames.append((line.number, line.text))
         elif (row := _next_row(line, rows, context)) is not None:
             count += 1
             if count <= MAX_SIDE:
                 rows.append(row)
-        elif not (line.bare.startswith("#") and _is_inside(rows)):
+        elif not (line.bare.startswith("#") and _is_inside(rows)) and (line.bare or not bands):
             break
         lines.take()
+        if bands and (bands := bands - 1) == 0:
+            break
     if not rows:
         raise context.no_puzzle("a frame without rows", frames[0][0], "rows")
-    if _is_inside(rows) and (bands := _bands(lines, rows, context)):
-        for _ in range(bands):
-            line = lines.take()
-            if line is not None and is_frame(line.bare):
-                frames.append((line.number, line.text))
-            elif line is not None and (row := _next_row(line, rows, context)) is not None:
-                rows.append(row)
-        count = len(rows)
-    return _puzzle(rows, count, frames, context, lines)
+    return _puzzle(_sized(rows, count, lines, context), frames, context)
+
+
+def _puzzle(rows: list[Row], frames: Sequence[tuple[int, str]], context: Context) -> Puzzle:
+    board = _board(rows, frames, context)
+    texts = [text for row in rows for text in row.cells]
+    first = rows[0].line.number
+    if context.choice is None and are_regions(texts, board.side):
+        fault = "regions of a jigsaw? They belong below its grid, after the word `regions`"
+        raise context.no_puzzle(fault, first, "regions")
+    dashes = any(text.startswith("-") and text != "-1" for text in texts)
+    if dashes and any(set(text.strip()) == {"-"} for _, text in frames):
+        fault = "a line of dashes: a row, or a frame? Write . for an empty cell"
+        raise context.no_puzzle(fault, first, "rows")
+    return context.puzzle(board, texts, [row.line.number for row in rows])
 
 
 def _is_inside(rows: Sequence[Row]) -> bool:
@@ -196,13 +207,13 @@ def _is_inside(rows: Sequence[Row]) -> bool:
 def _bands(lines: Lookahead, rows: Sequence[Row], context: Context) -> int:
     """Number of the next lines that complete the board with rows below blank lines, 0 where none
     do: these have the same width, and no row follows the last one."""
-    side, found, place = len(rows[0].cells), len(rows), 0
-    if any(len(row.cells) != side for row in rows):
+    side, found, place = len(rows[0].cells) if rows else 0, len(rows), 0
+    if not _is_inside(rows) or any(len(row.cells) != side for row in rows):
         return 0
     while (line := lines.peek(place)) is not None and not line.fault:
         text = line.bare
         is_row = len(cells_of(text, context) or ()) == side and not is_frame(text)
-        if found == side and (is_row or not is_frame(text)):
+        if found == side and not is_frame(text):
             return 0 if is_row else place
         between = is_frame(text) or (text.startswith("#") and "board" not in text)
         if text and not is_row and not between:
@@ -215,23 +226,33 @@ def _bands(lines: Lookahead, rows: Sequence[Row], context: Context) -> int:
 def _next_row(line: Line, rows: Sequence[Row], context: Context) -> Row | None:
     """The row of a line; None where it does not belong to these rows."""
     text, side = line.bare, len(rows[0].cells) if rows else 0
+    if text.startswith("#"):
+        return None
     if len(rows) > 1 and len(rows[1].cells) == side + 1:
         side += 1  # The first row may be labels of the columns.
-    cells = None if text.startswith("#") else cells_of(text, context)
-    if cells is None and _is_inside(rows) and text[:1] != "#" and not rules.is_rule(text):
-        words = split(text, context)
-        if len(words) == side:
-            cells = words  # A row with a sign that is none: the error names its cell.
-    if cells is None:
+    cells = cells_of(text, context)
+    if cells is None and _is_inside(rows) and not rules.is_rule(text):
+        # A row with a sign that is none: the error names its cell.
+        cells = words if len(words := split(text, context)) == side else None
+    if cells is None or (len(cells) != side > 0 and _is_apart(text, cells, rows, side, context)):
         return None
-    if rows and len(cells) != side and (len(rows) >= side or len(cells) > 2 * side):
+    if rows and len(text) == len(cells) == side > LONGEST_ALPHABET:
         return None
-    if rows and len(text) == len(cells) and len(rows[0].line.bare) == len(rows[0].cells):
-        # A puzzle with a cell too few or too many, and another one.
-        several = max(len(cells), side) > LONGEST_ALPHABET
-        if several or (len(cells) != side and context.side_of_line(len(cells)) is not None):
-            return None
     return Row(line, [*cells], _width(text, len(cells)))
+
+
+def _is_apart(
+    text: str, cells: Sequence[str], rows: Sequence[Row], side: int, context: Context
+) -> bool:
+    """Whether a line of another width than these rows does not belong to them: they are complete,
+    it is far wider, or these are puzzles on one line, of which one has cells too few or too many.
+    """
+    count, first = len(cells), rows[0]
+    if len(rows) >= side or count > 2 * side:
+        return True
+    together = len(text) == count and len(first.line.bare) == len(first.cells)
+    is_puzzle = context.side_of_line(count) is not None
+    return together and (is_puzzle or max(count, side) > LONGEST_ALPHABET)
 
 
 def _width(text: str, cells: int) -> int | None:
@@ -244,14 +265,8 @@ def _width(text: str, cells: int) -> int | None:
     return cells // len(parts) if even and cells > len(parts) else None
 
 
-def _puzzle(
-    rows: list[Row],
-    count: int,
-    frames: Sequence[tuple[int, str]],
-    context: Context,
-    lines: Lookahead,
-) -> Puzzle:
-    """The puzzle of these rows, the first of `count`. Raises InputError."""
+def _sized(rows: list[Row], count: int, lines: Lookahead, context: Context) -> list[Row]:
+    """These rows, the first of `count`, with as many cells each. Raises InputError."""
     first = rows[0].line.number
     named = context.board is not None and context.board.side == count
     if not named and (side := _labelled([row.cells for row in rows])):
@@ -269,26 +284,17 @@ def _puzzle(
             if "|" in row.line.bare:
                 fault += "; write . for an empty cell"
             raise context.no_puzzle(fault, row.line.number, "rows")
-    if count != side:
-        context.board_of(side, first)
-        found = "1 row" if count == 1 else f"{count} rows"
-        fault = f"{found} of {side} cells, where a board of {side}x{side} has {side}"
-        if count == 2 * side:
-            fault += ": regions go into `regions` or `--regions`, and a blank line parts two grids"
-        elif count < side and (line := lines.peek()) is not None and not line.text.strip():
-            fault += ", then a blank line"
-        raise context.no_puzzle(fault, rows[-1].line.number, "rows")
-    board = _board(rows, frames, context)
-    texts = [text for row in rows for text in row.cells]
-    numbers = [row.line.number for row in rows]
-    if context.choice is None and are_regions(texts, side):
-        fault = "regions of a jigsaw? They belong below its grid, after the word `regions`"
-        raise context.no_puzzle(fault, first, "regions")
-    dashes = any(text.startswith("-") and text != "-1" for text in texts)
-    if dashes and any(set(text.strip()) == {"-"} for _, text in frames):
-        fault = "a line of dashes: a row, or a frame? Write . for an empty cell"
-        raise context.no_puzzle(fault, first, "rows")
-    return context.puzzle(board, texts, numbers)
+    if count == side:
+        return rows
+    context.board_of(side, first)
+    fault = f"{count} rows" if count > 1 else "1 row"
+    fault += f" of {side} cells, where a board of {side}x{side} has {side}"
+    below = lines.peek()
+    if count == 2 * side:
+        fault += ": regions go into `regions` or `--regions`, and a blank line parts two grids"
+    elif count < side and below is not None and not below.text.strip():
+        fault += ", then a blank line"
+    raise context.no_puzzle(fault, rows[-1].line.number, "rows")
 
 
 def _labelled(rows: Sequence[Sequence[str]]) -> int:

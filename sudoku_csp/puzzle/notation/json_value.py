@@ -99,61 +99,38 @@ class JsonReader:
 
     def read(self, lines: Lookahead, context: Context) -> Iterator[Puzzle | InputError]:
         """The puzzles, or errors, of the value that begins with the next line."""
-        first = lines.peek()
-        assert first is not None, "its beginning has been seen"
+        line = cast(Line, lines.peek()).number
         try:
             value = self._value(lines, context)
         except InputError as error:
             yield error
             return
         if value == []:
-            yield context.no_puzzle("an empty JSON list", first.number, "json")
+            yield context.no_puzzle("an empty JSON list", line, "json")
             return
         if isinstance(value, dict) and value.keys() == {SERVED[0]}:
             value = _served(value[SERVED[0]])
-        are_several = isinstance(value, list) and self._are_puzzles(value)
-        for item in cast(list[object], value) if are_several else [value]:
+        several = value if isinstance(value, list) and self._are_puzzles(value) else None
+        for item in several or [value]:
             try:
-                yield self._puzzle(item, context, first.number)
+                yield self._puzzle(item, context, line)
             except NoPuzzle as error:
-                if not are_several:
-                    yield error
-                else:
-                    yield context.error(error.message, error.line, code=error.code)
+                yield error.as_puzzle() if several else error
             except InputError as error:
                 yield error
 
     def _value(self, lines: Lookahead, context: Context) -> object:
         """The value; its lines are taken. Raises InputError."""
-        texts: list[str] = []
-        size = depth = first = 0
-        while (line := lines.peek()) is not None and not line.fault:
-            if texts and texts[0].startswith("{") and line.text.startswith('{"'):
-                break  # The next object on a line of its own.
-            lines.take()
-            first = first or line.number
-            texts.append(line.text)
-            size += len(line.text) + LINE_COST
-            if size > MAX_DOCUMENT:
-                fault = "JSON too long: write one value a line"
-                raise context.error(fault, line.number, code="json")
-            for match in _STRUCTURE.finditer(line.text):
-                depth += (match[0] in "[{") - (match[0] in "]}")
-                if depth > MAX_DEPTH:
-                    raise context.error("JSON too deep for a puzzle", line.number, code="json")
-            if depth <= 0:
-                break
-        text = "\n".join(texts)
+        first = cast(Line, lines.peek()).number
+        text = _taken(lines, context)
         try:
             return json.loads(text, object_pairs_hook=each_key_once)
         except json.JSONDecodeError as error:
             if (rows := _rows(text, context)) is not None:
                 return rows
-            place = first + error.lineno - 1
             fault = f"no JSON: {error.msg} (column {error.colno})"
-            if '"puzzle"' in text:
-                raise context.error(fault, place, code="json") from None
-            raise context.no_puzzle(fault, place, "json") from None
+            found = context.no_puzzle(fault, first + error.lineno - 1, "json")
+            raise (found.as_puzzle() if '"puzzle"' in text else found) from None
         except ValueError as error:
             fault = str(error) if "key" in str(error) else "JSON with a number too long"
             raise context.error(fault, first, code="json") from None
@@ -195,18 +172,7 @@ class JsonReader:
         if isinstance(fault := value.get("error"), str) and not value.get("puzzle"):
             fault = f"an error of a batch: {printable(fault[:200])}"
             raise context.error(fault, line, code="report")
-        holders = [key for key in HOLDERS if isinstance(value.get(key), (str, list))]
-        if not holders or (holders == ["board"] and _names_board(value["board"])):
-            keys = ", ".join(map(shown, value)) or "none"
-            fault = f"a JSON object without {' or '.join(HOLDERS)}; its keys: {keys}"
-            if "puzzle" in value:
-                raise context.error(fault, line, code="key")
-            raise context.no_puzzle(fault, line, "key")
-        holder = holders[0]
-        read = tuple(dict.fromkeys((holder, "solution", *OF_RULES)))
-        if (key := unknown_key(value, read)) is not None:
-            fault = f"a key of a JSON object that is not known: {shown(key)}; {_known(read)}"
-            raise context.error(fault, line, code="key")
+        holder = _holder(value, context, line)
         try:
             named = None if holder == "board" else value.get("board")
             board = _board(named, value.get("regions"))
@@ -217,7 +183,7 @@ class JsonReader:
         try:
             puzzle = self._puzzle(value[holder], context, line)
         except NoPuzzle as error:
-            raise context.error(error.message, line, code=error.code) from None
+            raise error.as_puzzle() from None
         lines = _texts(value, "constraints", context, line)
         if (solution := value.get("solution")) not in (None, ""):
             text = " ".join(_cells(solution)) if isinstance(solution, list) else str(solution)
@@ -228,11 +194,32 @@ class JsonReader:
         return replace(puzzle, guesses=tuple(map(printable, guesses))) if guesses else puzzle
 
 
+def _taken(lines: Lookahead, context: Context) -> str:
+    """The lines of a value, which are taken. Raises InputError for too many or too deep ones."""
+    texts: list[str] = []
+    size = depth = 0
+    while (line := lines.peek()) is not None and not line.fault:
+        if texts and texts[0].startswith("{") and line.text.startswith('{"'):
+            break  # The next object on a line of its own.
+        lines.take()
+        texts.append(line.text)
+        size += len(line.text) + LINE_COST
+        if size > MAX_DOCUMENT:
+            fault = "JSON too long: write one value a line"
+            raise context.error(fault, line.number, code="json")
+        for match in _STRUCTURE.finditer(line.text):
+            depth += (match[0] in "[{(") - (match[0] in "]})")
+            if depth > MAX_DEPTH:
+                raise context.error("JSON too deep for a puzzle", line.number, code="json")
+        if depth <= 0:
+            break
+    return "\n".join(texts)
+
+
 def _rows(text: str, context: Context) -> list[object] | None:
     """The cells of each of the innermost brackets in a text, or of the only one; None where
     something else stands in it."""
-    named = re.match(_NAMED, text)
-    text = text[named.end() if named else 0 :]
+    text = re.sub(rf"^{_NAMED}", "", text)
     rows = [split(inner, context) for inner in _GROUP.findall(text)]
     if not rows or not _AROUND_GROUPS.fullmatch(_GROUP.sub("", text)):
         return None
@@ -248,14 +235,24 @@ def _served(value: object) -> object:
     return value
 
 
-def _names_board(value: object) -> bool:
-    """Whether a value is the name of a board, as `9x9`."""
-    return isinstance(value, str) and re.match(r"[0-9]+x[0-9]+", value) is not None
+def _holder(value: Mapping[str, object], context: Context, line: int) -> str:
+    """The key of the puzzle in an object without unknown keys. Raises InputError."""
+    holders = [key for key in HOLDERS if isinstance(value.get(key), (str, list))]
+    names_board = re.match(r"[0-9]+x[0-9]+", str(value.get("board"))) is not None
+    if not holders or (holders == ["board"] and names_board):
+        keys = ", ".join(map(shown, value)) or "none"
+        fault = f"a JSON object without {' or '.join(HOLDERS)}; its keys: {keys}"
+        found = context.no_puzzle(fault, line, "key")
+        raise found.as_puzzle() if "puzzle" in value else found
+    known = tuple(dict.fromkeys((holders[0], "solution", *OF_RULES)))
+    if (key := unknown_key(value, known)) is not None:
+        fault = f"a key of a JSON object that is not known: {shown(key)}; {_known(known)}"
+        raise context.error(fault, line, code="key")
+    return holders[0]
 
 
 def _known(names: Iterable[str]) -> str:
-    known = ", ".join(dict.fromkeys(names))
-    return f"known are {known}, and words about the puzzle, as id, source or rating"
+    return f"known are {', '.join(names)}, and words about the puzzle, as id, source or rating"
 
 
 def _cells(value: list[object]) -> list[str]:
@@ -301,7 +298,7 @@ def _board(named: object, regions: object) -> Board | None:
     return parse_board(named, jigsaw)
 
 
-def unknown_key(data: dict[str, object], read: tuple[str, ...]) -> str | None:
+def unknown_key(data: Mapping[str, object], read: tuple[str, ...]) -> str | None:
     """The first key that is not in `read` and may be a rule; None if there is none."""
     is_report = not REPORTS.isdisjoint(data)
     for key, value in data.items():

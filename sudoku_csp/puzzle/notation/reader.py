@@ -155,35 +155,12 @@ def line_blocks(lines: Lookahead, context: Context) -> Iterator[Block]:
     above = _Above()
     begun = False
     while (line := lines.peek()) is not None:
-        text = line.bare
-        if line.fault or not text:
-            lines.take()
-            of_line = context.error(line.fault or "", line.number, code="line")
-            yield Stray(of_line) if line.fault else Blank()
-            continue
-        is_first = not begun and above.board is None and _may_be_words(text)
-        if is_first and TABLE.begins(lines, context):
+        if not begun and above.board is None and TABLE.begins(lines, context):
             yield from (Found(entry, line.number) for entry in TABLE.read(lines, context))
             return
-        if text.lower() == _STATE:
-            lines.take()
-            if (fault := _left_out_state(lines, context)) is not None:
-                yield Found(fault, line.number)
-            continue
-        try:
-            if (heading := _heading(lines, above, context)) is not None:
-                above = heading
-                continue
-        except InputError as error:
-            lines.take()
-            yield Stray(error)
-            continue
-        rule = _rule(lines)
-        if rule is not None:
-            if above.board is not None and above.typed:
-                yield _blank(above.board, above.line, context)
-                above = _Above()
-            yield Rule(rule)
+        if (around := _around(lines, above, context)) is not None:
+            above, found = around
+            yield from found
             continue
         try:
             format_ = format_of(lines, _here(line, above, context))
@@ -193,7 +170,8 @@ def line_blocks(lines: Lookahead, context: Context) -> Iterator[Block]:
         else:
             if format_ is None:
                 lines.take()
-                yield Stray(context.error(rules.not_understood(text), line.number, code="unknown"))
+                why = rules.not_understood(line.bare)
+                yield Stray(context.error(why, line.number, code="unknown"))
                 continue
             begun = True
             yield from _puzzles(lines, format_, above, context)
@@ -201,6 +179,34 @@ def line_blocks(lines: Lookahead, context: Context) -> Iterator[Block]:
     if above.board is not None:
         why = "a board with no puzzle below it: a board belongs above its puzzle"
         yield Stray(context.error(why, above.line, code="board"))
+
+
+def _around(
+    lines: Lookahead, above: _Above, context: Context
+) -> tuple[_Above, tuple[Block, ...]] | None:
+    """What stands above the next puzzle, and the blocks of the next line; None if a puzzle or
+    something else begins there."""
+    line = cast(Line, lines.peek())
+    if line.fault or not line.bare:
+        lines.take()
+        error = context.error(line.fault or "", line.number, code="line")
+        return above, (Stray(error) if line.fault else Blank(),)
+    if line.bare.lower() == _STATE:
+        lines.take()
+        fault = _left_out_state(lines, context)
+        return above, (Found(fault, line.number),) if fault else ()
+    try:
+        heading = _heading(lines, above, context)
+    except InputError as error:
+        lines.take()
+        return above, (Stray(error),)
+    if heading is not None:
+        return heading, ()
+    if (rule := _rule(lines)) is None:
+        return None
+    if above.board is not None and above.typed:
+        return _Above(), (_blank(above.board, above.line, context), Rule(rule))
+    return above, (Rule(rule),)
 
 
 def _may_be_words(text: str) -> bool:
