@@ -17,7 +17,7 @@ from json.encoder import encode_basestring_ascii as quoted
 from typing import Any, BinaryIO
 
 from sudoku_csp.grid import drawing
-from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.board import ALPHABETS, Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Verdict
@@ -29,6 +29,12 @@ KILLED = "killed its worker twice"
 """The error of a puzzle that no process survives."""
 
 SOLVED = "solved"
+
+_SYMBOLS = {
+    first: (drawing.EMPTY + symbols).encode().ljust(256, b"?")
+    for first, symbols in ALPHABETS.items()
+}
+"""The symbol of each byte, by the symbol of digit 1."""
 
 
 class Tally(Counter[str]):
@@ -66,17 +72,11 @@ def kind_of(verdict: str, count: int, missing: bool) -> str:
     return SOLVED if solved else str(verdict)
 
 
-@lru_cache(maxsize=16)
-def _symbols(board: Board) -> bytes:
-    """The symbol of each byte."""
-    return "".join((drawing.EMPTY, *board.symbols)).encode().ljust(256, b"?")
-
-
 def text_of(board: Board, digits: bytes) -> str:
     """The digits on one line, as `drawing.line` has them."""
     if board.side > len(drawing.SYMBOLS):
         return drawing.line(board, digits)
-    return digits.translate(_symbols(board)).decode()
+    return digits.translate(_SYMBOLS[board.first]).decode()
 
 
 def of_error(item: Item, error: str) -> str:
