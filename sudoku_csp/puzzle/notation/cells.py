@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import isqrt
 
 from sudoku_csp.grid.board import (
@@ -59,6 +59,11 @@ def digit_table(first: str, side: int) -> Mapping[str, int]:
 
 DIGIT_OF = digit_table("1", LONGEST_ALPHABET)
 """The customary digit of each symbol, 0 for an empty cell."""
+
+
+@cache
+def _has_boxes(side: int) -> bool:
+    return any(side % rows == 0 for rows in range(2, isqrt(side) + 1))
 
 
 def require_nine(board: Board, title: str) -> None:
@@ -224,9 +229,7 @@ class Context:
             return side == self.board.side
         if self.choice is not None:
             return 1 <= side <= MAX_SIDE
-        return SMALLEST <= side <= MAX_SIDE and any(
-            side % rows == 0 for rows in range(2, isqrt(side) + 1)
-        )
+        return SMALLEST <= side <= MAX_SIDE and _has_boxes(side)
 
     def side_of_line(self, length: int) -> int | None:
         """The side of a board with so many cells; None if there is none."""

@@ -9,7 +9,7 @@ file of millions is read lazily.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import chain
@@ -316,20 +316,19 @@ def _puzzles(lines: Lookahead, format_: Format, above: _Above, context: Context)
             context = context.on(above.board, above.line)
         except InputError as error:
             fault = error
-    entries: Iterable[Entry] = list(format_.read(lines, context))
+    entries = list(format_.read(lines, context))
     following = lines.peek()
     of_one_line = following is None or following.number == line.number + 1
+    of_cells = of_one_line and format_.name in ("line", "grid")
     for place, entry in enumerate(entries):
-        of_cells = of_one_line and format_.name in ("line", "grid")
-        if isinstance(entry, NoPuzzle) or (of_cells and _is_no_digit(entry)):
-            of_list = of_cells and entry.code != "regions"
-            yield Stray(entry, _signs(line.bare, context) if of_list else 0)
-            continue
         signs = 0
-        if of_one_line and format_.one_line:
+        if isinstance(entry, Puzzle):
+            signs = len(entry.digits) if of_one_line and format_.one_line else 0
+        elif of_cells and entry.code != "regions":
             signs = _signs(line.bare, context)
-            if isinstance(entry, Puzzle):
-                signs = len(entry.digits)
+        if isinstance(entry, NoPuzzle) or (of_cells and _is_no_digit(entry)):
+            yield Stray(entry, signs)
+            continue
         checked = fault or above.checked(entry, context, line.number)
         yield Found(checked, line.number, signs, place, above.line if above.typed else 0)
     if format_.one_line and (behind := rules.divided(line)[1]) is not None:
