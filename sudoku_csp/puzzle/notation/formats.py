@@ -133,11 +133,14 @@ JSON = Format(
     json   = object | puzzle | "[" puzzle { "," puzzle } "]"
     puzzle = object | text in a format of one line | rows | cells
     rows   = "[" row { "," row } "]",   row = "[" cell { "," cell } "]" | text of symbols
-    object = "{" "puzzle": puzzle [ "solution": cells ] [ "board": text | "regions": text ]
+    object = "{" key: puzzle [ "solution": cells ] [ "board": text | "regions": text ]
              [ "constraints": "[" rule { "," rule } "]" ] "}"
+    key    = "puzzle" | "grid" | "board" | "value",   also in { "newboard": { "grids": json } }
+    Rows and cells also in ( ) or { }, with blanks between, None for an empty cell, and
+    `array(` or `name =` around them.
     """,
     '{"puzzle": "1.....3..4....2.", "constraints": ["cage 4 r1c1 r1c2"]}',
-    "sudoku-csp (-f jsonl, batch), LeetCode 37, programs",
+    "sudoku-csp (-f jsonl, batch), LeetCode 37, Python, numpy, C, the Dosuku API",
     _json.begins,
     _json.read,
 )
@@ -146,14 +149,15 @@ TABLE = Format(
     "table",
     """
     table  = header { row },   at the beginning of a file
-    header = name { "," name },   a name is "puzzle" | "quizzes" | "quiz" | "question",
-             perhaps "solution" | "solutions" | "answer" | "board" | "regions" | "constraints"
-             | about
+    header = name { between name },   between = "," | ";" | tab
+    name   = "puzzle" | "quizzes" | "quiz" | "question" | "sudoku" | "grid" | "initial_board"
+             | "board",   perhaps "solution" | "solutions" | "answer" | "board" | "regions"
+             | "constraints" | about, and first "", an index
     about  = "id" | "title" | "author" | "source" | "difficulty" | "rating" | "clues" | ...
-    row    = field { "," field },   as many as the header has
+    row    = field { between field },   as many as the header has
     """,
     "puzzle,solution\n1.....3..4....2.,1342423124133124",
-    "Kaggle's sets, sudoku-csp (batch -o out.csv)",
+    "Kaggle's sets, pandas, spreadsheets, sudoku-csp (batch -o out.csv)",
     table_begins,
     lambda lines, context: read_table(lines, context, _json),
 )
@@ -167,6 +171,7 @@ FORMATS = (
              | "https://sudokumaker.app/?puzzle=" packed
              | "https://sigh.github.io/Interactive-Sudoku-Solver/?q=" string in percent-encoding
         kind = "fpuz" | "fpuzzles" | "scl" | "ctc",   packed = a document in LZ-string
+        Of any other address with one parameter that is a puzzle, as ?bd=53..7..., that puzzle.
         The documents themselves are read as JSON. Nothing is fetched.
         """,
         "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBf"
@@ -251,12 +256,13 @@ FORMATS = (
         of_line(
             "line",
             """
-        line   = cells [ between solution ] { between number } [ "with" rule { ";" rule } ]
-        cells  = n*n symbols, n > 3 | numbers with blanks between, n > 25
-        symbol = "1" ... "9" | "A" (10) ... "P" (25) | empty
+        line   = ( symbols { between behind } | cells ) [ "with" rule { ";" rule } ]
+        behind = solution | regions | count | identifier | "ED=7.2/1.2/1.2" | "SE 7.2" | "7.2"
+        cells  = n*n cells of a row | n groups of n symbols,   symbols = n*n symbols, n > 3
+        symbol = "1" ... "9" | "A" (10) ... "P" (25) | "A" (1) ... "Y" (25) | empty
         empty  = "." | "0" | "_" | "*" | "-" | "x" | "X" | "?",   between = blank | "," | ";" | ":"
         bank   = 12 hexadecimal digits, cells with "0" for empty, rating
-        Regions of a jigsaw may follow the cells too.
+        Quotes may stand around symbols and what follows them.
         """,
             "1.....3..4....2. with cage 4 r1c1 r1c2; even r1c3",
             ".sdm files, Royle's and Kaggle's sets, tdoku, the Sudoku exchange bank, sudoku-csp",
@@ -268,9 +274,10 @@ FORMATS = (
     Format(
         "grid",
         """
-        grid  = [ frame ] n * ( row [ frame ] ),   no blank line between
-        row   = [ "|" ] cell { [ blank | "," | "|" ] cell } [ "|" ],   numbers have blanks between
-        Between commas a cell may be empty.
+        grid  = [ frame ] n * ( row [ frame ] ),   perhaps blank lines between bands of rows
+        row   = cell { [ between ] cell },   between = blank | tab | "," | ";" | "|"
+        cell  = symbol | number | "-1" (empty) | "None" | "null" | "''" | nothing between commas
+        Brackets and quotes may stand around cells and rows; numbers have something between.
         frame = signs of "-" "+" "|" "=" "*" "." ":",   three dashes or more
         Lines of a frame that end inside the grid are walls between the regions of a jigsaw.
         """,
@@ -297,10 +304,13 @@ AROUND = """
 text    = { blank line | comment | heading | puzzle },   puzzle = [ board ] cells { rule }
 comment = "#" text,   also behind a line; "# board 6x6, boxes 3x2" names a board
 heading = key ":" text | "Grid" number | "[Puzzle]" | "Normal sudoku rules apply."
-        | "[State]", whose grid is left out
+        | [ "size" ] n [ [ "x" ] n ], the side of the grid below | "[State]", whose grid is left out
 key     = "title" | "author" | "source" | "date" | "id" | "difficulty" | "rating" | "comment"
         | "experiment" | "task" | "number of tasks" | "puzzle size"
-board   = "board" size [ ", boxes" RxC | ", no boxes" | ", jigsaw" regions ],   above its puzzle
-rule    = "regions" cells | "solution" cells | constraint,   below it, also after blank lines
+board   = "board" size [ ", digits" digits ] [ ", boxes" RxC | ", no boxes" | ", jigsaw" regions ],
+          above its puzzle; with rules and no grid below it is a blank grid
+digits  = "1-9" | "0-F" | "A-P" | ...,   the first and the last digit
+rule    = "regions" cells | "solution" cells | constraint,   below it, also after blank lines;
+          the cells of regions and of a solution also in rows on lines below
 """
 """The grammar of the text around puzzles."""

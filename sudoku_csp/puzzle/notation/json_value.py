@@ -252,7 +252,8 @@ def _holder(value: Mapping[str, object], context: Context, line: int) -> str:
 
 
 def _known(names: Iterable[str]) -> str:
-    return f"known are {', '.join(names)}, and words about the puzzle, as id, source or rating"
+    known = ", ".join(dict.fromkeys(names))
+    return f"known are {known}, and words about the puzzle, as id, source or rating"
 
 
 def _cells(value: list[object]) -> list[str]:
