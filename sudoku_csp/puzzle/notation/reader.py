@@ -15,10 +15,10 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import BinaryIO, TypeGuard, cast
 
-from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.board import MAX_SIDE, Board
 from sudoku_csp.grid.errors import InputError, printable
 from sudoku_csp.puzzle.notation import board_comment, grid, rules, source
-from sudoku_csp.puzzle.notation.cells import Context, Entry, NoPuzzle
+from sudoku_csp.puzzle.notation.cells import SMALLEST, Context, Entry, NoPuzzle
 from sudoku_csp.puzzle.notation.fold import Blank, Block, Found, Rule, Stray, folded
 from sudoku_csp.puzzle.notation.formats import TABLE, Format, format_of, is_unmistakable, one_line
 from sudoku_csp.puzzle.notation.plain_lines import PlainBlock, PlainLines
@@ -163,7 +163,8 @@ def line_blocks(lines: Lookahead, context: Context) -> Iterator[Block]:
             yield from found
             continue
         try:
-            format_ = format_of(lines, _here(line, above, context))
+            here = _here(line, above, context)
+            format_ = format_of(lines, here)
         except InputError as error:
             _skip_paragraph(lines)
             yield Found(error, line.number)
@@ -174,7 +175,7 @@ def line_blocks(lines: Lookahead, context: Context) -> Iterator[Block]:
                 yield Stray(context.error(why, line.number, code="unknown"))
                 continue
             begun = True
-            yield from _puzzles(lines, format_, above, context)
+            yield from _puzzles(lines, format_, above, here)
         above = _Above()
     if above.board is not None:
         why = "a board with no puzzle below it: a board belongs above its puzzle"
@@ -245,8 +246,8 @@ def _heading(lines: Lookahead, above: _Above, context: Context) -> _Above | None
     found: _Above | None = None
     if text.startswith("#"):
         found = above.with_board(line.comment, line, context)
-    elif _SIDE.fullmatch(text):
-        side = int(cast(re.Match[str], _SIDE.fullmatch(text))[1])
+    elif (match := _SIDE.fullmatch(text)) is not None:
+        side = int(match[1])
         found = replace(above, side=side) if _is_side_below(side, lines, context) else None
     elif not _may_be_words(text):
         return None
@@ -262,12 +263,11 @@ def _heading(lines: Lookahead, above: _Above, context: Context) -> _Above | None
 
 def _is_side_below(side: int, lines: Lookahead, context: Context) -> bool:
     """Whether the first line of cells below the next line has those of a row, or of a board."""
-    place = 1
-    while (line := lines.peek(place)) is not None:
-        text = line.bare
+    for place in range(1, MAX_SIDE if side >= SMALLEST else 0):
+        line = lines.peek(place)
+        text = "" if line is None else line.bare
         if text and not text.startswith("#") and not grid.is_frame(text):
             return len(grid.cells_of(text, context) or ()) in (side, side * side)
-        place += 1
     return False
 
 
@@ -310,12 +310,6 @@ def _blank(board: Board, line: int, context: Context) -> Found:
 def _puzzles(lines: Lookahead, format_: Format, above: _Above, context: Context) -> Iterator[Block]:
     """The puzzles of the block that begins with the next line, and the rules behind it."""
     line = cast(Line, lines.peek())
-    fault: InputError | None = None
-    if above.board is not None:
-        try:
-            context = context.on(above.board, above.line)
-        except InputError as error:
-            fault = error
     entries = list(format_.read(lines, context))
     following = lines.peek()
     of_one_line = following is None or following.number == line.number + 1
@@ -329,7 +323,7 @@ def _puzzles(lines: Lookahead, format_: Format, above: _Above, context: Context)
         if isinstance(entry, NoPuzzle) or (of_cells and _is_no_digit(entry)):
             yield Stray(entry, signs)
             continue
-        checked = fault or above.checked(entry, context, line.number)
+        checked = above.checked(entry, context, line.number)
         yield Found(checked, line.number, signs, place, above.line if above.typed else 0)
     if format_.one_line and (behind := rules.divided(line)[1]) is not None:
         yield Rule(behind)
