@@ -211,6 +211,22 @@ def test_back_and_forward_go_through_the_puzzles(page):
     shows(page, "." * 16)
 
 
+def test_a_puzzle_in_letters_stays_in_letters(page):
+    letters = FOUR.translate(str.maketrans("1234", "ABCD"))
+    paste(page, f"board 4x4, digits A-D\n{letters}")
+    shows(page, letters)
+    assert link(page)["digits"] == "A"
+    assert link(page)["puzzle"] == FOUR
+    type_into(page, "r1c2", "c")
+    labelled(page, "r1c2", ": C, own entry")
+    page.reload()
+    shows(page, letters[0] + "C" + letters[2:])
+    solve(page)
+    page.locator(".agreement").get_by_role("button", name="On the grid").click()
+    solution = sc.solve(letters, board="4x4, digits A-D").grid.line()
+    shows(page, solution)
+
+
 def test_pasted_texts_are_read_or_rejected(page):
     cell(page, "r1c3").click()
     paste(page, "4")
