@@ -3,8 +3,9 @@
 The SAT competition's: a line `s SATISFIABLE`, `s UNSATISFIABLE` or `s UNKNOWN`, the literals on `v`
 lines, ended by a 0. MiniSat's result file: `SAT`, `UNSAT` or `INDET` on the first line, the
 literals on the next. The MaxSAT Evaluation's (wcnf): `s OPTIMUM FOUND`, and one string of 0s and 1s
-on the `v` line. The pseudo-Boolean competition's (opb): `v x1 -x2`, without an end. A model as Python prints
-it: `[-1, 2, -3]`. An assignment that should end in 0 and does not was cut off, and is rejected.
+on the `v` line. The pseudo-Boolean competition's (opb): `v x1 -x2`, without an end. A model as
+Python prints it: `[-1, 2, -3]`. An assignment that should end in 0 and does not was cut off, and is
+rejected.
 """
 
 from __future__ import annotations

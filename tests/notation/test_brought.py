@@ -119,8 +119,11 @@ class Piped(RawIOBase):
         return len(piece)
 
 
-MIXED = [f"{LINE}\n", f"{LINE} # 7.2\n", "\n", f"{LINE}\nanti-knight\n", "Title: A\n", f"{ROWS_TEXT}\n\n",
-         f"{' '.join(LINE)}\n", f"{LINE[:-1]}\n", f"{FOUR}\n", "Good luck!\n\n", f'{{"puzzle": "{OTHER}"}}\n']  # fmt: skip
+MIXED = [
+    f"{LINE}\n", f"{LINE} # 7.2\n", "\n", f"{LINE}\nanti-knight\n", "Title: A\n", f"{FOUR}\n",
+    f"{ROWS_TEXT}\n\n", f"{' '.join(LINE)}\n", f"{LINE[:-1]}\n", "Good luck!\n\n",
+    f'{{"puzzle": "{OTHER}"}}\n',
+]  # fmt: skip
 
 
 def test_mixed_lines_are_read_in_flat_memory_and_from_an_open_pipe():

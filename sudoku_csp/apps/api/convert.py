@@ -67,9 +67,15 @@ def _plain(words: str) -> str:
     return printable(" ".join(words.split())).encode("utf-8", "backslashreplace").decode()
 
 
+def _line(puzzle: Puzzle) -> str:
+    """The puzzle on a line, with its board where that names the digits."""
+    board = puzzle.board
+    return puzzle.line() if board.first == "1" else board_comment.with_line(board, puzzle.line())
+
+
 NOTATIONS = {
     "text": Notation("a picture with a line for each rule", as_text, "\n"),
-    "line": Notation("a line of cells with its rules", Puzzle.line),
+    "line": Notation("a line of cells with its rules", _line),
     "picture": Notation("a picture", lambda one: drawing.picture(one.board, one.digits), "\n"),
     "f-puzzles": Notation("a document of f-puzzles", fpuzzles.text, program="f-puzzles"),
     "link": Notation("a link of f-puzzles", fpuzzles.link, program="f-puzzles"),
@@ -81,7 +87,6 @@ NOTATIONS = {
     "jigsaw": Notation(library_lines.JIGSAW, library_lines.jigsaw),
     "hodoku": Notation(library_lines.HODOKU, library_lines.hodoku),
     "sdk": Notation(library_lines.SDK, library_lines.sdk, "\n"),
-    "sdx": Notation(candidates.TITLE_SDX, candidates.sdx, "\n"),
     "candidates": Notation(candidates.TITLE, candidates.text, "\n"),
     "sukaku": Notation(candidates.TITLE_SUKAKU, candidates.sukaku),
 }

@@ -22,7 +22,7 @@ TITLES = {name: notation.title for name, notation in NOTATIONS.items()} | {
     SVG: "an SVG drawing, with cages, lines, dots and clues; of one puzzle"
 }
 
-SUFFIXES = {"": "text", ".txt": "text", ".svg": SVG, ".sdk": "sdk", ".sdx": "sdx", ".iss": "iss"}
+SUFFIXES = {"": "text", ".txt": "text", ".svg": SVG, ".sdk": "sdk", ".iss": "iss"}
 """The notations of files with these suffixes; .json belongs to several programs."""
 
 EPILOG = """\b

@@ -139,9 +139,8 @@ def _entries_of(text: str | None, how: Reading, number: int | None = None) -> It
     if text is not EXAMPLES:
         check_is_no_rule(text)
     whole = text not in (EXAMPLES, "-") and is_puzzle_text(text)
-    with open_input(text) as (stream, name):
-        if number is not None and name == ARGUMENT:
-            name += f" {number}"
+    with open_input(text) as (stream, label):
+        name = f"{label} {number}" if label == ARGUMENT and number else label
         yield from how.entries(stream, name, whole=whole)
 
 

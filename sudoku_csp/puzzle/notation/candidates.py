@@ -4,11 +4,10 @@
     | 2   679  6789 | 1 ...                   389 5 4 69 689 68 7 1 29
     | 389 5    4    | 69 ...                  ...
 
-With frames or bars it is a pencil mark grid, and what is listed are the rules; so it is in a line
-of Sukaku, with nine signs for each of 81 cells, a digit at its place or `.` or `0`. In any other
-grid, as SudoCue's `.sdx`, missing candidates are rejected: they may be a rule, or removed by a
-solver. A digit alone is given, unless a cell that must differ lists it among others: then it is the
-last candidate of an open cell.
+In a frame or with bars, the candidates are rules. So they are in a line of Sukaku, with nine signs
+for each of 81 cells, a digit at its place or `.` or `0`. In any other grid, as SudoCue's `.sdx`,
+missing candidates are rejected: they may be a rule, or removed by a solver. A digit alone is given,
+unless a cell that must differ lists it among others: then it is the last candidate of an open cell.
 """
 
 from __future__ import annotations
@@ -24,25 +23,23 @@ from sudoku_csp.puzzle.notation.cells import Context, require_nine
 from sudoku_csp.puzzle.notation.source import Line, Lookahead
 from sudoku_csp.puzzle.puzzle import Puzzle
 
-TITLE, TITLE_SDX = "a grid of candidates", "a grid of SudoCue (.sdx)"
-TITLE_SUKAKU = "a line of Sukaku"
+TITLE, TITLE_SUKAKU = "a grid of candidates", "a line of Sukaku"
+SIDE = 9
 
 Listed = Mapping[Cell, Sequence[int]]
 
 
 def puzzle_of(board: Board, listed: Listed, source: str) -> tuple[Puzzle, list[Cell]]:
-    """The puzzle of all candidates, and the cells whose candidates are rules: open ones that lack
-    candidates which the givens allow.
+    """The puzzle of all candidates, and the open cells that lack candidates: a rule for each.
 
     The givens are the single candidates that no open cell lists among those it must differ from.
     """
+    open_cells = {cell for cell, digits in listed.items() if len(digits) > 1}
     givens = {
         cell: digits[0]
         for cell, digits in listed.items()
         if len(digits) == 1
-        and not any(
-            digits[0] in listed[peer] for peer in board.peers(cell) if len(listed[peer]) > 1
-        )
+        and not any(digits[0] in listed[peer] for peer in board.peers(cell) & open_cells)
     }
     rules = [
         cell
@@ -60,24 +57,18 @@ def left(board: Board, placed: Mapping[Cell, int], cell: Cell) -> tuple[int, ...
     return tuple(digit for digit in board.digits if digit not in gone)
 
 
-def written(puzzle: Puzzle, title: str, *, rules: bool) -> list[str]:
-    """The candidates of each cell as digits: those that the givens leave, and with `rules` those
-    that constraints leave. Raises Unsupported for other boards."""
-    board = puzzle.board
+def written(puzzle: Puzzle, title: str) -> list[str]:
+    """The digits of each cell that givens and rules leave. Raises Unsupported."""
+    board, placed = puzzle.board, dict(puzzle.givens)
     require_nine(board, title)
-    placed = dict(puzzle.givens)
-    listed = {
-        cell: (placed[cell],) if cell in placed else left(board, placed, cell)
-        for cell in board.cells
-    }
+    listed = {cell: left(board, placed, cell) for cell in board.cells}
+    listed |= {cell: (digit,) for cell, digit in puzzle.givens}
     kind = registry.named("candidates")
-    for rule in puzzle.ruleset.beyond_classic if rules else ():
+    for rule in puzzle.ruleset.beyond_classic:
         for cell in rule.scope if isinstance(rule, kind) else ():
             listed[cell] = tuple(digit for digit in listed[cell] if digit in rule.named_digits)
     return ["".join(map(str, digits)) for digits in listed.values()]
 
-
-SIDE = 9
 
 _BORDER = re.compile(r"[-=+|*.:' \t]+", re.ASCII)
 _ROW = re.compile(r"[|: \t]*+[1-9]{1,9}(?:[|: \t]++[1-9]{1,9}){8}[|: \t]*+", re.ASCII)
@@ -106,78 +97,60 @@ def read(lines: Lookahead, context: Context) -> Puzzle:
 
 
 def _ahead(lines: Lookahead) -> tuple[list[tuple[Line, list[str]]], bool, int] | None:
-    """The rows of the grid that begins with the next line, whether it has a frame, and its number
-    of lines; None for any other text. No line is taken."""
+    """The rows of the grid ahead, whether it has a frame, and its number of lines; or None."""
     rows: list[tuple[Line, list[str]]] = []
-    framed = False
-    count = 0
-    while (line := lines.peek(count)) is not None and len(rows) <= SIDE:
-        text = line.bare
-        if "---" in text and _BORDER.fullmatch(text):
-            framed = True
-            count += 1
-            if len(rows) == SIDE:
-                break
-        elif _ROW.fullmatch(text):
-            rows.append((line, _WORD.findall(text)))
-            framed |= "|" in text
-            count += 1
+    framed, ended, count = False, False, 0
+    while not ended and len(rows) <= SIDE and (line := lines.peek(count)) is not None:
+        if "---" in line.bare and _BORDER.fullmatch(line.bare):
+            framed, ended = True, len(rows) == SIDE
+        elif _ROW.fullmatch(line.bare):
+            rows.append((line, _WORD.findall(line.bare)))
+            framed |= "|" in line.bare
         else:
             break
+        count += 1
     words = [word for _, row in rows for word in row]
-    if len(rows) != SIDE or max(map(len, words)) == 1:
-        return None
     # A cell with a digit twice is a number.
-    return None if any(len({*word}) < len(word) for word in words) else (rows, framed, count)
+    are_numbers = any(len({*word}) < len(word) for word in words)
+    if len(rows) != SIDE or max(map(len, words)) == 1 or are_numbers:
+        return None
+    return rows, framed, count
 
 
 def text(puzzle: Puzzle) -> str:
     """The puzzle as a framed grid of candidates. Raises Unsupported."""
-    words = written(puzzle, TITLE, rules=True)
+    words = written(puzzle, TITLE)
     wide = max(map(len, words))
     padded = [word.ljust(wide) for word in words]
     rows = (padded[at : at + SIDE] for at in range(0, len(padded), SIDE))
     return drawing.framed(puzzle.board, rows, [wide] * SIDE)
 
 
-def sdx(puzzle: Puzzle) -> str:
-    """The puzzle as SudoCue writes it, with all candidates that the givens leave. Raises
-    Unsupported."""
-    words = written(puzzle, TITLE_SDX, rules=False)
-    return "\n".join(" ".join(words[at : at + SIDE]) for at in range(0, len(words), SIDE))
-
-
 LENGTH, LEAST = SIDE**3, 28
 """The signs of a line, and the fewest digits that no 27x27 puzzle can have."""
 
 _DIGITS = "123456789"
-_PLACES = tuple(_DIGITS[at % SIDE] for at in range(LENGTH))
+_SUKAKU = re.compile("(?:" + "".join(f"[.0{digit}]" for digit in _DIGITS) + "){81}")
 
 
 def is_sukaku(text: str) -> bool:
     """Whether a line is in the format of Sukaku."""
-    if len(text) != LENGTH or text.count(".") + text.count("0") > LENGTH - LEAST:
-        return False
-    pairs = zip(text, _PLACES, strict=True)
-    return all(sign in (place, ".", "0") for sign, place in pairs)
+    empty = text.count(".") + text.count("0")
+    return empty <= LENGTH - LEAST and _SUKAKU.fullmatch(text) is not None
 
 
 def puzzle_of_sukaku(text: str, context: Context, line: int) -> Puzzle:
     """The puzzle of a line of Sukaku. Raises InputError."""
-    board = Board.customary(SIDE)
-    board = context.require(board, line)
-    pieces = (text[start : start + SIDE] for start in range(0, LENGTH, SIDE))
-    listed = {
-        cell: [int(sign) for sign in piece if sign in _DIGITS]
-        for cell, piece in zip(board.cells, pieces, strict=True)
-    }
-    for cell, digits in listed.items():
-        if not digits:
+    board = context.require(Board.customary(SIDE), line)
+    listed: dict[Cell, list[int]] = {}
+    for cell, start in zip(board.cells, range(0, LENGTH, SIDE), strict=True):
+        listed[cell] = [int(sign) for sign in text[start : start + SIDE] if sign in _DIGITS]
+        if not listed[cell]:
             raise context.error("no candidate", line, cell)
     return puzzle_of(board, listed, f"{context.name}:{line}")[0]
 
 
 def sukaku(puzzle: Puzzle) -> str:
     """The puzzle as a line of Sukaku. Raises Unsupported."""
-    words = written(puzzle, TITLE_SUKAKU, rules=True)
+    words = written(puzzle, TITLE_SUKAKU)
     return "".join(digit if digit in word else "." for word in words for digit in _DIGITS)

@@ -150,8 +150,8 @@ def shown(text: str) -> str:
 class NoPuzzle(InputError):
     """The error about cells, or a text, that are no whole puzzle: they may belong to one above."""
 
-    def as_puzzle(self) -> InputError:
-        """The same error about a puzzle in a document, whose neighbours it does not concern."""
+    def plain(self) -> InputError:
+        """The same error, which concerns no puzzle beside it."""
         return InputError(self.message, source=self.source, line=self.line, code=self.code)
 
 

@@ -115,7 +115,7 @@ class JsonReader:
             try:
                 yield self._puzzle(item, context, line)
             except NoPuzzle as error:
-                yield error.as_puzzle() if several else error
+                yield error.plain() if several else error
             except InputError as error:
                 yield error
 
@@ -130,7 +130,7 @@ class JsonReader:
                 return rows
             fault = f"no JSON: {error.msg} (column {error.colno})"
             found = context.no_puzzle(fault, first + error.lineno - 1, "json")
-            raise (found.as_puzzle() if '"puzzle"' in text else found) from None
+            raise (found.plain() if '"puzzle"' in text else found) from None
         except ValueError as error:
             fault = str(error) if "key" in str(error) else "JSON with a number too long"
             raise context.error(fault, first, code="json") from None
@@ -183,7 +183,7 @@ class JsonReader:
         try:
             puzzle = self._puzzle(value[holder], context, line)
         except NoPuzzle as error:
-            raise error.as_puzzle() from None
+            raise error.plain() from None
         lines = _texts(value, "constraints", context, line)
         if (solution := value.get("solution")) not in (None, ""):
             text = " ".join(_cells(solution)) if isinstance(solution, list) else str(solution)
@@ -243,7 +243,7 @@ def _holder(value: Mapping[str, object], context: Context, line: int) -> str:
         keys = ", ".join(map(shown, value)) or "none"
         fault = f"a JSON object without {' or '.join(HOLDERS)}; its keys: {keys}"
         found = context.no_puzzle(fault, line, "key")
-        raise found.as_puzzle() if "puzzle" in value else found
+        raise found.plain() if "puzzle" in value else found
     known = tuple(dict.fromkeys((holders[0], "solution", *OF_RULES)))
     if (key := unknown_key(value, known)) is not None:
         fault = f"a key of a JSON object that is not known: {shown(key)}; {_known(known)}"

@@ -13,7 +13,7 @@ adds both diagonals. A cell alone with the total 0 is in no cage.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
@@ -38,7 +38,7 @@ START, FACTOR, MOST = "3x3:", 256, 1 << 16
 DIAGONALS = ("diagonal", "diagonal anti")
 
 _SIGNS = re.compile(r"[0-9A-Za-j<>^v`',.]{81}", re.ASCII)
-_CAGE = re.compile(r"cage ([1-9][0-9]*)((?: r[0-9]+c[0-9]+)+)", re.ASCII)
+_NUMBERS = re.compile(r"3x3:(d?):k(|:.*)", re.DOTALL)
 _NUMBER = re.compile(r"[0-9]{1,5}", re.ASCII)
 
 Cages = Iterable[tuple[int, list[Cell]]]
@@ -60,18 +60,16 @@ def puzzle_of_text(text: str, context: Context, line: int) -> Puzzle:
     for cell in board.cells:
         members.setdefault(_root(cell, text, board, context, line), []).append(cell)
     cages = ((TOTALS.index(text[board.position(root)]), one) for root, one in members.items())
-    return _puzzle(cages, (), board, context, line)
+    return _puzzle(cages, [], board, context, line)
 
 
 def puzzle_of_numbers(text: str, context: Context, line: int) -> Puzzle:
-    board = Board.customary(9)
-    board = context.require(board, line)
-    _, diagonals, kind, *numbers = f"{text}::".split(":")
-    while numbers and not numbers[-1]:
-        numbers.pop()
-    if diagonals not in ("", "d") or kind != "k":
+    board = context.require(Board.customary(9), line)
+    match = _NUMBERS.fullmatch(text)
+    if match is None:
         fault = f"{NUMBERS} begin with 3x3::k: or 3x3:d:k:, and this is {shown(text)}"
         raise context.error(fault, line)
+    numbers = match[2].rstrip(":").split(":")[1:]
     if len(numbers) != len(board.cells):
         raise context.error(f"{NUMBERS} of {len(board.cells)} cells, not {len(numbers)}", line)
     totals: dict[int, int] = {}
@@ -81,19 +79,15 @@ def puzzle_of_numbers(text: str, context: Context, line: int) -> Puzzle:
             raise context.error(f"{shown(number)} is no number of a cage", line, cell)
         total, own = divmod(int(number), FACTOR)
         if totals.setdefault(own, total) != total:
-            fault = f"cage {own} has the totals {totals[own]} and {total}"
-            raise context.error(fault, line, cell)
+            raise context.error(f"cage {own} has the totals {totals[own]} and {total}", line, cell)
         if own or total:
             members.setdefault(own, []).append(cell)
     cages = ((totals[own], cells) for own, cells in members.items())
-    return _puzzle(cages, DIAGONALS if diagonals else (), board, context, line)
+    return _puzzle(cages, [*DIAGONALS] if match[1] else [], board, context, line)
 
 
-def _puzzle(
-    cages: Cages, besides: Collection[str], board: Board, context: Context, line: int
-) -> Puzzle:
-    """The puzzle of cages and other rules. Raises InputError for several cells of total 0."""
-    lines = list(besides)
+def _puzzle(cages: Cages, lines: list[str], board: Board, context: Context, line: int) -> Puzzle:
+    """The puzzle of cages and lines of rules. Raises InputError for several cells of total 0."""
     for total, cells in cages:
         named = " ".join(map(str, cells))
         if total:
@@ -107,17 +101,16 @@ def _puzzle(
 
 def _root(cell: Cell, text: str, board: Board, context: Context, line: int) -> Cell:
     """The cell to which the arrows lead. Raises InputError where there is none."""
-    at, passed = cell, {cell}
-    while (step := STEPS.get(text[board.position(at)])) is not None:
-        following = Cell(at.row + step[0], at.column + step[1])
-        if following not in board.cell_set:
-            sign = text[board.position(at)]
-            raise context.error(f"{sign!r} points off the board", line, at)
-        if following in passed:
-            raise context.error("the arrows go round in a circle, and lead to no total", line, cell)
-        at = following
-        passed.add(at)
-    return at
+    at = cell
+    for _ in board.cells:
+        sign = text[board.position(at)]
+        if sign not in STEPS:
+            return at
+        down, right = STEPS[sign]
+        before, at = at, Cell(at.row + down, at.column + right)
+        if at not in board.cell_set:
+            raise context.error(f"{sign!r} points off the board", line, before)
+    raise context.error("the arrows go round in a circle, and lead to no total", line, cell)
 
 
 def text(puzzle: Puzzle) -> str:
@@ -146,8 +139,9 @@ def _cages(puzzle: Puzzle, title: str) -> Iterator[tuple[int, tuple[Cell, ...]]]
     """The totals and cells of the cages that have a total. Raises Unsupported for other boards."""
     require_nine(puzzle.board, title)
     for line in puzzle.ruleset.lines:
-        if (match := _CAGE.fullmatch(line)) is not None:
-            yield int(match[1]), tuple(Cell.parse(name) for name in match[2].split())
+        match line.split():
+            case ["cage", total, *cells] if total.isdecimal():
+                yield int(total), tuple(map(Cell.parse, cells))
 
 
 def _arrows(cells: Iterable[Cell]) -> dict[Cell, str]:

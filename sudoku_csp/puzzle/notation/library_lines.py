@@ -4,8 +4,8 @@
 
 The fields of HoDoKu are a technique, its digits, the grid, candidates removed before, and what the
 step removes or places. The puzzle are the digits without a `+`: what a solver has placed or removed
-is no rule. In jigsaw text the regions follow the givens, a
-symbol for each cell. SudoCue's files are read as a grid with comments, and only written here.
+is no rule. In jigsaw text the regions follow the givens, a symbol for each cell. SudoCue's files
+are read as a grid with comments, and only written here.
 """
 
 from __future__ import annotations
@@ -25,7 +25,6 @@ HODOKU, JIGSAW, SDK = "a line of HoDoKu", "jigsaw text", "a file of SudoCue (.sd
 FIELDS = 7
 
 _GRID = re.compile(r"(?:[.0-9]|\+[1-9]){81}", re.ASCII)
-_CELL = re.compile(r"\+?.", re.ASCII)
 _REMOVED = re.compile(r"(?:[1-9]{3}(?: +[1-9]{3})*)? *", re.ASCII)
 _SIDES = {2 * side * side: side for side in range(SMALLEST, len(SYMBOLS) + 1)}
 
@@ -49,8 +48,7 @@ def puzzle_of_hodoku(text: str, context: Context, line: int) -> Puzzle:
     if not _REMOVED.fullmatch(removed):
         fault = f"{HODOKU}: {shown(removed)} are no candidates as 436, which is 4 in r3c6"
         raise context.error(fault, line)
-    signs = ["." if len(cell) > 1 else cell for cell in _CELL.findall(grid)]
-    return context.line_puzzle("".join(signs), line)
+    return context.line_puzzle(re.sub(r"\+.", ".", grid), line)
 
 
 def hodoku(puzzle: Puzzle) -> str:

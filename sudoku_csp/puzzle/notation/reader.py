@@ -321,7 +321,7 @@ def _puzzles(lines: Lookahead, format_: Format, above: _Above, context: Context)
         elif of_cells and entry.code != "regions":
             signs = _signs(line.bare, context)
         if isinstance(entry, NoPuzzle) or (of_cells and _is_no_digit(entry)):
-            yield Stray(entry, signs)
+            yield Stray(entry.plain() if isinstance(entry, NoPuzzle) else entry, signs)
             continue
         checked = above.checked(entry, context, line.number)
         yield Found(checked, line.number, signs, place, above.line if above.typed else 0)

@@ -1,9 +1,8 @@
 """f-puzzles: a document of f-puzzles.com as a puzzle, and a puzzle as a document or a link.
 
-The table of keys is in `fpuzzles_kinds`. A person's digits are not givens, and prose is not read. A
-document that is not read completely is an error that lists what is not read. A cell without a
-region is in the customary box, one whose region is null in none. If the regions do not form a
-board, the cells of each must still differ.
+The table of keys is in `fpuzzles_kinds`. A person's digits are not givens, and prose is not read.
+One error lists all that is not read. A cell without a region is in the customary box, one whose
+region is null in none. If the regions do not form a board, the cells of each must still differ.
 """
 
 from __future__ import annotations
@@ -18,27 +17,22 @@ from sudoku_csp.constraints import typed_line
 from sudoku_csp.constraints.classic import different
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import MAX_SIDE, Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation.cells import DIGIT_OF, Context
-from sudoku_csp.puzzle.notation.programs import fpuzzles_drawings as drawings
-from sudoku_csp.puzzle.notation.programs import lz_string
-from sudoku_csp.puzzle.notation.programs.fpuzzles_document import (
-    IN_CELL,
-    Document,
-    Draft,
-    Entry,
-    digit,
-    named,
-)
+from sudoku_csp.puzzle.notation.programs import fpuzzles_drawings, lz_string
+from sudoku_csp.puzzle.notation.programs.fpuzzles_document import Document, Draft, Entry, digit
 from sudoku_csp.puzzle.notation.programs.fpuzzles_kinds import FLAGS, FORMS
 from sudoku_csp.puzzle.notation.programs.json_text import shown
 from sudoku_csp.puzzle.notation.programs.translation import Translation
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 
-Regions = tuple[int | None, ...]
-Rows = Sequence[Sequence[Mapping[str, Any]]]
+Regions = tuple[tuple[Cell, ...], ...]
+
+IN_CELL = "grid."
+"""The beginning of the keys of fields in cells of the grid."""
 
 WORDS = ("title", "author", "ruleset")
 NO_RULES_OF_CELLS = {
@@ -47,13 +41,11 @@ NO_RULES_OF_CELLS = {
 }  # fmt: skip
 """The fields of a cell that are read here, and those without a rule: notes and colours."""
 
-UNKNOWN = (".", "?", "0", "")
-
 TITLE = "f-puzzles"
 F_PUZZLES = "https://f-puzzles.com/?load="
 SUDOKUPAD = "https://sudokupad.app/fpuz"
 NO_RULES = {
-    *WORDS, *drawings.DRAWINGS, "size", "grid", "solution", "metadata", "successMessage",
+    *WORDS, *fpuzzles_drawings.DRAWINGS, "size", "grid", "solution", "metadata", "successMessage",
     "highlightConflicts", "disabledlogic", "truecandidatesoptions", "triggereffect", "fogofwar",
     "foglight",
 }  # fmt: skip
@@ -61,7 +53,7 @@ NO_RULES = {
 
 FOR_THE_EYE = {
     "outlineC", "baseC", "fontC", "width", "height", "size", "angle", "opacity", "hidden",
-    "isNewConstraint", "fromConstraint", "fromRangskSolver", "isLLConstraint",
+    *fpuzzles_drawings.COPIES,
 }  # fmt: skip
 
 
@@ -85,7 +77,7 @@ def puzzle_of(made: Translation, context: Context, line: int) -> Puzzle:
         raise context.error(f"{made.title}: {error}", line) from None
     document = Document(board, regions, _entries(made, board))
     constraints = [*rules, *_constraints(document, made)]
-    about = drawings.read(document, made, guess=context.guess_lines)
+    about = fpuzzles_drawings.read(document, made, guess=context.guess_lines)
     places = (value, value.get("metadata"), about)
     printed = [one.get("solution") for one in places if isinstance(one, dict)]
     grid = None
@@ -93,14 +85,14 @@ def puzzle_of(made: Translation, context: Context, line: int) -> Puzzle:
         grid = read_solution(printed, board)
     except ValueError as error:
         made.fault(f"the solution: {error}")
-    guessed, guesses = drawings.guessed(made, document, grid)
+    guessed, guesses = fpuzzles_drawings.guessed(made, document, grid)
     ruleset = Ruleset.classic(board)
     try:
         ruleset = ruleset.having(*dict.fromkeys([*constraints, *guessed]))
     except ValueError as error:
         made.fault(str(error))
     if made.faults or made.drawings:
-        raise context.error(drawings.rejection(made), line)
+        raise context.error(fpuzzles_drawings.rejection(made), line)
     words = ((key, value.get(key)) for key in WORDS)
     kept = tuple((key, text) for key, text in words if isinstance(text, str) and text.strip())
     return Puzzle(ruleset, digits, f"{context.name}:{line}", grid, kept, guesses)
@@ -125,7 +117,7 @@ def _entries(made: Translation, board: Board) -> dict[str, list[Mapping[str, Any
         if name in NO_RULES_OF_CELLS or field is False or field in (None, [], ""):
             continue
         if (key := IN_CELL + name) in FORMS.called:
-            found.setdefault(key, []).append({"cell": named(cell), "value": field})
+            found.setdefault(key, []).append({"cell": str(cell).upper(), "value": field})
         else:
             made.fault(f"{cell}: {name!r} is {shown(field)}")
     return found
@@ -142,15 +134,15 @@ def _values(value: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
 
 def _constraints(document: Document, made: Translation) -> Iterator[Constraint]:
     """The constraints of the entries, and of the lines of text beside the document."""
-    for key in document.found:
-        for entry in document.entries(key):
-            place = key if key in FLAGS else f"{made.names.get(key, key)} {entry.number}"
-            if key.startswith(IN_CELL):
-                place = f"{key.removeprefix(IN_CELL)} of {entry.fields['cell']}"
-            try:
-                yield from _of_entry(entry, place, made)
-            except (ValueError, TypeError) as error:
-                made.fault(f"{place}: {error}")
+    for entry in chain.from_iterable(map(document.entries, document.found)):
+        key = entry.key
+        place = key if key in FLAGS else f"{made.names.get(key, key)} {entry.number}"
+        if key.startswith(IN_CELL):
+            place = f"{key.removeprefix(IN_CELL)} of {entry.fields['cell']}"
+        try:
+            yield from _of_entry(entry, place, made)
+        except (ValueError, TypeError) as error:
+            made.fault(f"{place}: {error}")
     for text in made.lines:
         try:
             yield typed_line.parse(text, document.board)
@@ -160,15 +152,14 @@ def _constraints(document: Document, made: Translation) -> Iterator[Constraint]:
 
 def _of_entry(entry: Entry, place: str, made: Translation) -> list[Constraint]:
     """The constraints of an entry; an unread field is a fault. Raises ValueError."""
-    fields = {name: one for name, one in entry.fields.items() if name not in FOR_THE_EYE}
-    if entry.key not in FLAGS and all(map(_is_blank, fields.values())):
+    filled = {name for name, one in entry.fields.items() if not _is_blank(one)} - FOR_THE_EYE
+    if entry.key not in FLAGS and not filled:
         return []
     found = [one for kind in FORMS.called[entry.key] for one in FORMS.read(kind, entry)]
-    for name in sorted(fields):
-        unread = name not in entry.used and fields[name] not in (None, "", [])
+    for name in sorted(filled):
         # A number without its line is not read.
-        if unread or (name == "value" and not found and not _is_blank(fields[name])):
-            made.fault(f"{place}: {name!r} is {shown(fields[name])}")
+        if name not in entry.used or (name == "value" and not found):
+            made.fault(f"{place}: {name!r} is {shown(entry.fields[name])}")
     return found
 
 
@@ -180,36 +171,33 @@ def _is_blank(value: object) -> bool:
 
 
 def read_board(value: Mapping[str, Any]) -> tuple[Board, Regions, list[Constraint]]:
-    """The board, each cell's region, and constraints for regions that form no board. Raises
-    ValueError."""
+    """The board, its regions, and constraints if they form no board. Raises ValueError."""
     side, grid = value.get("size"), value.get("grid")
     if type(side) is not int or not 1 <= side <= MAX_SIDE:
         raise ValueError(f"the size is {shown(side)}, no number from 1 to {MAX_SIDE}")
     rows = grid if isinstance(grid, list) else []
     if [isinstance(row, list) and len(row) for row in rows] != [side] * side:
         raise ValueError(f"the grid has not {side} rows of {side} cells")
-    regions: list[int | None] = []
-    members: dict[int, list[int]] = {}
+    board = Board.latin(side)
+    numbers: list[int] = []
+    members: dict[int, list[Cell]] = {}
     for position, cell in enumerate(chain.from_iterable(rows)):
         if not isinstance(cell, dict):
             raise ValueError("the grid has a cell that is no object")  # noqa: TRY004
         region = cell.get("region", default_region(position, side))
         if type(region) is int:
-            members.setdefault(region, []).append(position)
+            members.setdefault(region, []).append(board.cells[position])
+            numbers.append(region)
         elif region is not None:
             raise ValueError(f"a cell in the region {shown(region)}")
-        regions.append(region)
-    sizes = list(map(len, members.values()))
+    regions = tuple(map(tuple, members.values()))
+    sizes = list(map(len, regions))
     if max(sizes, default=0) > side:
         raise ValueError(f"a region of {max(sizes)} cells, for {side} digits")
-    if sizes == [side] * side:
-        are_rows = all(len({at // side for at in positions}) == 1 for positions in members.values())
-        whole = [region for region in regions if region is not None]
-        found = Board.latin(side) if are_rows and side > 1 else Board.jigsaw(whole)
-        return found, tuple(regions), []
-    latin = Board.latin(side)
-    groups = [[latin.cells[at] for at in positions] for positions in members.values()]
-    return latin, tuple(regions), [different(cells) for cells in groups if len(cells) > 1]
+    if sizes != [side] * side:
+        return board, regions, [different(cells) for cells in regions if len(cells) > 1]
+    are_rows = side > 1 and regions == tuple(row.cells for row in board.rows)
+    return board if are_rows else Board.jigsaw(numbers), regions, []
 
 
 def default_region(position: int, side: int) -> int:
@@ -219,7 +207,7 @@ def default_region(position: int, side: int) -> int:
     return row // height * height + column // (side // height)
 
 
-def read_givens(grid: Rows, board: Board) -> bytes:
+def read_givens(grid: Sequence[Sequence[Mapping[str, Any]]], board: Board) -> bytes:
     """The given digits; other digits are a person's entries. Raises ValueError."""
     digits = bytearray()
     for place, cell in zip(board.cells, chain.from_iterable(grid), strict=True):
@@ -234,21 +222,19 @@ def read_givens(grid: Rows, board: Board) -> bytes:
 
 
 def read_solution(printed: Iterable[object], board: Board) -> Grid | None:
-    """The complete solution that is printed in any of these places. Raises ValueError if two
-    differ."""
-    found = [_grid(one, board) for one in printed if one not in (None, "", [])]
-    whole = [grid for grid in found if grid is not None]
-    if any(grid != whole[0] for grid in whole):
+    """The complete one of these solutions. Raises ValueError if two differ."""
+    found = {_grid(one, board) for one in printed if one not in (None, "", [])} - {None}
+    if len(found) > 1:
         raise ValueError("two are printed, and they differ")
-    return whole[0] if whole else None
+    return found.pop() if found else None
 
 
 def _grid(printed: object, board: Board) -> Grid | None:
     """The grid of a list of cells or rows, or of a text with a sign or a number for each cell."""
     cells = len(board.cells)
     if isinstance(printed, list):
-        members = [one for row in printed for one in (row if isinstance(row, list) else [row])]
-        texts = ["" if one is None else str(one) for one in members]
+        rows = (row if isinstance(row, list) else [row] for row in printed)
+        texts = ["" if one is None else str(one) for one in chain.from_iterable(rows)]
     elif not isinstance(printed, str):
         raise ValueError(f"it is {shown(printed)}")  # noqa: TRY004 - as any other.
     elif "," in printed:
@@ -260,7 +246,9 @@ def _grid(printed: object, board: Board) -> Grid | None:
     if len(texts) != cells:
         raise ValueError(f"it has {len(texts)} cells, the board {cells}")
     signs = [text.strip() for text in texts]
-    digits = [0 if one in UNKNOWN else digit(DIGIT_OF.get(one, one), board) for one in signs]
+    digits = [
+        0 if one in (".", "?", "0", "") else digit(DIGIT_OF.get(one, one), board) for one in signs
+    ]
     return Grid(board, bytes(digits)) if all(digits) else None
 
 

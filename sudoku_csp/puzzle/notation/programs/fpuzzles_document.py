@@ -1,8 +1,7 @@
 """A document of f-puzzles that is read (`Document`) or written (`Draft`), and its names of cells.
 
 f-puzzles (by Eric Fox, 2020) keeps a puzzle as one JSON object with a key for each kind. A clue
-outside the grid names a place in row or column 0 or one past the last, and on a diagonal also the
-direction.
+outside the grid names a place one step off the grid and, on a diagonal, the direction.
 """
 
 from __future__ import annotations
@@ -10,29 +9,24 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.notation.programs.json_text import shown
 
 WAYS = {"UL": (-1, -1), "UR": (-1, 1), "DL": (1, -1), "DR": (1, 1)}
-"""The step of each direction, as rows and columns: U or D, then L or R."""
-
 SIDES = {"D": (1, 0), "U": (-1, 0), "R": (0, 1), "L": (0, -1)}
-"""The step of each direction along rows and columns."""
+"""The steps along diagonals, and along rows and columns, as rows and columns."""
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,6}", re.ASCII)
-_PLACE = re.compile(r"[Rr]([0-9]{1,3})[Cc]([0-9]{1,3})", re.ASCII)
-
-IN_CELL = "grid."
-"""The beginning of the keys of fields in cells of the grid."""
+PLACE = re.compile(r"[Rr]([0-9]{1,3})[Cc]([0-9]{1,3})", re.ASCII)
 
 
 def place(name: object, where: str) -> tuple[int, int]:
     """The row and column of a cell's name, inside or outside the grid. Raises ValueError."""
-    match = _PLACE.fullmatch(name) if isinstance(name, str) else None
+    match = PLACE.fullmatch(name) if isinstance(name, str) else None
     if match is None:
         raise ValueError(f"{shown(name)} under {where!r} is no cell like R1C2")
     return int(match[1]), int(match[2])
@@ -49,15 +43,15 @@ def line_from(outside: tuple[int, int], step: tuple[int, int], side: int) -> tup
     return tuple(cells)
 
 
-def corner(
-    line: Sequence[Cell], board: Board, ways: Mapping[str, tuple[int, int]] = WAYS
-) -> tuple[str, str] | None:
-    """The place outside the grid that looks along a whole diagonal, and the direction; or None."""
-    for way, (down, right) in ways.items():
-        outside = line[0].row - down, line[0].column - right
-        if line_from(outside, (down, right), board.side) == tuple(line):
+def outside_of(rule: Any, board: Board, *, slanting: bool) -> tuple[str, str]:
+    """The place and the direction of a clue outside the grid. Raises Unsupported."""
+    (row, column), *_ = cells = rule.cells
+    for way, (down, right) in (WAYS if slanting else SIDES).items():
+        outside = row - down, column - right
+        if line_from(outside, (down, right), board.side) == cells:
             return "R{}C{}".format(*outside), way
-    return None
+    line = "diagonal" if slanting else "line"
+    raise Unsupported(f"f-puzzles has no place for {rule}: it is not along a whole {line}")
 
 
 def digit(value: object, board: Board) -> int:
@@ -75,28 +69,19 @@ def named(cell: Cell) -> str:
 
 @dataclass(frozen=True)
 class Document:
-    """The board, the region of each cell in reading order or None, and the entries by their keys.
+    """The board, the cells of each region in reading order, and the entries by their keys.
 
     A flag has one entry without fields; `negative.ratio` is a member of the list `negative`, and
     `grid.parity` a field of a cell, which is in the entry as `cell`.
     """
 
     board: Board
-    regions: tuple[int | None, ...]
+    regions: tuple[tuple[Cell, ...], ...]
     found: Mapping[str, Sequence[Mapping[str, Any]]]
 
     def entries(self, key: str) -> tuple[Entry, ...]:
         found = enumerate(self.found.get(key, ()), start=1)
         return tuple(Entry(self, key, number, one) for number, one in found)
-
-    @cached_property
-    def cells_of_regions(self) -> tuple[tuple[Cell, ...], ...]:
-        """The cells of each region, in reading order."""
-        members: dict[int, list[Cell]] = {}
-        for cell, number in zip(self.board.cells, self.regions, strict=True):
-            if number is not None:
-                members.setdefault(number, []).append(cell)
-        return tuple(tuple(cells) for cells in members.values())
 
     def pairs(self, *keys: str, value: bool = False) -> tuple[tuple[Cell, Cell], ...]:
         """The pairs of cells under these keys; with `value` only those that have a text."""
@@ -144,18 +129,19 @@ class Entry:
         lines = [] if value is None else self._list(value, "lines", "lines")
         return tuple(cells for line in lines if len(cells := self._cells(line, "lines")) > 1)
 
-    def value(self, name: str = "value") -> int | None:
-        """The whole number of a field, as a number or a text; None for a blank one."""
-        value = self._get(name)
+    def value(self) -> int | None:
+        """The whole number of the entry, as a number or a text; None for a blank one."""
+        value = self._get("value")
         if isinstance(value, str) and NUMBER.fullmatch(value.strip() or "0"):
             return int(value) if value.strip() else None
         if value is not None and (type(value) is not int or abs(value) > 999_999):
             raise ValueError(f"{shown(value)} is no whole number")
         return value
 
-    def values(self, name: str = "values") -> tuple[int, ...]:
+    def digits(self, name: str) -> tuple[int, ...] | None:
+        """The digits of a list; None if it is empty."""
         values = self._list(self._get(name), name, "digits")
-        return tuple(digit(value, self.document.board) for value in values)
+        return tuple(digit(value, self.document.board) for value in values) or None
 
     def text(self) -> str:
         value = self._get("value")
@@ -176,8 +162,7 @@ class Entry:
         outside, way = place(self._get("cell"), "cell"), self._get("direction")
         if way not in WAYS:
             raise ValueError(f"{shown(way)} is no direction: UL, UR, DL or DR")
-        cells = line_from(outside, WAYS[way], self.document.board.side)
-        if not cells:
+        if not (cells := line_from(outside, WAYS[way], self.document.board.side)):
             raise ValueError(f"no diagonal of the grid goes {way} from {self.fields['cell']}")
         return cells
 
@@ -202,9 +187,6 @@ class Draft:
             self.keys[head] = True
         elif member not in self.keys.setdefault(head, []):
             self.keys[head].append(member)
-
-    def mark(self, cell: Cell, name: str, value: Any) -> None:
-        self.in_cells.setdefault(cell, {})[name] = value
 
 
 def _written(value: Any) -> Any:

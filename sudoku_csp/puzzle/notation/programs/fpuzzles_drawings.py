@@ -18,7 +18,7 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import printable
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation.programs import translation
-from sudoku_csp.puzzle.notation.programs.fpuzzles_document import Document, Entry
+from sudoku_csp.puzzle.notation.programs.fpuzzles_document import PLACE, Document, Entry
 from sudoku_csp.puzzle.notation.programs.fpuzzles_kinds import FORMS
 from sudoku_csp.puzzle.notation.programs.json_text import shown
 from sudoku_csp.puzzle.notation.programs.translation import Translation, colour, is_grey, line_text
@@ -38,7 +38,6 @@ ABOUT_PUZZLE = ("title", "author", "rules", "solution", "msgcorrect", "source")
 FOG = ("FOW", "FOGLIGHT")
 MOST, LONGEST = 5, 400
 _NAMED = re.compile(r"([A-Za-z]{1,20}):\s(.*)", re.ASCII | re.DOTALL)
-_PLACE = re.compile(r"[Rr][0-9]{1,3}[Cc][0-9]{1,3}", re.ASCII)
 
 
 def read(document: Document, made: Translation, *, guess: bool) -> dict[str, str]:
@@ -54,23 +53,20 @@ def read(document: Document, made: Translation, *, guess: bool) -> dict[str, str
         for entry in drawn:
             text = "" if entry.get("value") is None else str(entry["value"]).strip()
             places = list(_places(entry))
+            is_copy = places and any(map(entry.get, COPIES)) and constrained.issuperset(places)
+            explained = lines.explains(entry) if key == "line" and not text else is_copy
             named = _NAMED.fullmatch(text) if key == "cage" else None
             if named and named[1].lower() in ABOUT_PUZZLE:
                 about.setdefault(named[1].lower(), named[2].strip())
-            elif key == "line" and not text:
-                if not lines.explains(entry):
-                    made.drawing(key, " ".join(places), entry.get("outlineC"))
-            elif any(map(entry.get, COPIES)) and places and constrained.issuperset(places):
-                continue
-            elif text and not (key == "cage" and text in FOG):
-                made.words(f"the {key} {printable(text[:60])!r}", " ".join(places[:40]))
-            elif not text:
+            elif not text and not explained:
                 made.drawing(key, " ".join(places), entry.get("baseC") or entry.get("outlineC"))
+            elif not explained and not (key == "cage" and text in FOG):
+                made.words(f"the {key} {printable(text[:60])!r}", " ".join(places[:40]))
     return about
 
 
 def _places(value: object) -> Iterator[str]:
-    if isinstance(value, str) and _PLACE.fullmatch(value):
+    if isinstance(value, str) and PLACE.fullmatch(value):
         yield value.lower()
     elif isinstance(value, list | dict):
         for one in value.values() if isinstance(value, dict) else value:
@@ -121,8 +117,7 @@ def key_of(name: str | None) -> str:
 def guessed(
     made: Translation, document: Document, printed: Grid | None
 ) -> tuple[list[Constraint], tuple[str, ...]]:
-    """The constraints of the guesses, and each guess in words; one that the solution contradicts is
-    a fault."""
+    """The constraints of the guesses, and the guesses in words. A contradicted one is a fault."""
     constraints: list[Constraint] = []
     words: dict[str, None] = {}
     for what, key, fields in made.guesses:
@@ -147,8 +142,9 @@ def rejection(made: Translation) -> str:
     faults = "; ".join(made.faults)
     faults = faults[:LONGEST] + "..." if len(faults) > LONGEST else faults
     text = f"{made.title}, not all of it is understood: {faults}" if faults else made.title
-    hints = [f"--guess-lines reads {made.guessable} by their colours of custom"]
-    hints = hints if made.guessable else []
+    hints = []
+    if made.guessable:
+        hints.append(f"--guess-lines reads {made.guessable} by their colours of custom")
     if made.drawings:
         text += f"{'; ' if faults else ': '}{_summary(made)}: rules may hang on drawings"
         hints.append("--with '...' adds a rule")
@@ -170,8 +166,9 @@ def _summary(made: Translation) -> str:
         + (f" in {_several(len(cells), 'cell')}" if (cells := frozenset().union(*drawn)) else "")
         for (noun, more), drawn in sorts.items()
     ]
-    left = len(listed) - MOST
-    return ", ".join([*listed[:MOST], *([f"{left} more sorts of drawings"] if left > 0 else [])])
+    if len(listed) > MOST:
+        listed[MOST:] = [f"{len(listed) - MOST} more sorts of drawings"]
+    return ", ".join(listed)
 
 
 def _several(number: int, noun: str) -> str:

@@ -4,27 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, groupby
-from operator import attrgetter
+from operator import attrgetter, methodcaller
 from typing import Any
 
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.notation.programs import forms
-from sudoku_csp.puzzle.notation.programs.fpuzzles_document import (
-    SIDES,
-    Document,
-    Draft,
-    Entry,
-    corner,
-)
+from sudoku_csp.puzzle.notation.programs.fpuzzles_document import Draft, Entry, outside_of
 
 Form = forms.Form[Entry, Draft]
 Read = Iterator[Constraint]
 Reader = Callable[[Any, Entry], Iterable[Constraint]]
-Fields = Callable[[Document], Any]
-"""The function that makes a field of a constraint from the document."""
+Part = Callable[[Entry], Any]
+"""The function that makes a field of a constraint from an entry."""
 
-CELLS, SIDE, REGIONS = map(attrgetter, ("board.cells", "board.side", "cells_of_regions"))
+CELLS, CLONES = methodcaller("cells"), methodcaller("cells", "cloneCells")
+DIGITS = methodcaller("digits", "values")
+BOARD, SIDE, REGIONS = map(
+    attrgetter, ("document.board.cells", "document.board.side", "document.regions")
+)
 
 FLAGS = {
     "antiking", "antiknight", "diagonal-", "diagonal+", "disjointgroups", "nonconsecutive",
@@ -35,47 +32,51 @@ FLAGS = {
 DIAGONALS = {"diagonal-": "main", "diagonal+": "anti"}
 
 
-def stated(key: str, read: Reader, **more: Callable[[Any], Any]) -> Form:
-    """A list of cells, and further fields made from the constraint."""
+def parts(*fields: Part) -> Reader:
+    """Reads a constraint with these fields; no constraint if one of them is None."""
+
+    def read(kind: Any, entry: Entry) -> Read:
+        values = [field(entry) for field in fields]
+        if None not in values:
+            yield kind(*values)
+
+    return read
+
+
+def stated(key: str, read: Reader, **fields: str | Callable[[Any], Any]) -> Form:
+    """An entry with these fields: fields of a constraint, or functions of it."""
+    of_rule = {name: attrgetter(of) if isinstance(of, str) else of for name, of in fields.items()}
 
     def write(rule: Any, draft: Draft) -> None:
-        draft.add(key, cells=rule.cells, **{name: field(rule) for name, field in more.items()})
+        draft.add(key, **{name: field(rule) for name, field in of_rule.items()})
 
     return Form((key,), read, write)
 
 
-def flag(key: str, *fields: Fields) -> Form:
+def flag(key: str, *fields: Part) -> Form:
     """A rule of the whole board with these fields."""
+    return Form((key,), parts(*fields), lambda _, draft: draft.flag(key))
+
+
+def area(key: str, *more: Part, **fields: str | Callable[[Any], Any]) -> Form:
+    """Cells, with more fields of the constraint and of the entry."""
+    return stated(key, parts(CELLS, *more), cells="cells", **fields)
+
+
+def lines(key: str, valued: str = "", **usual: int) -> Form:
+    """Lists of lines, each a constraint; an entry may have the field `valued` as its value."""
 
     def read(kind: Any, entry: Entry) -> Read:
-        yield kind(*(field(entry.document) for field in fields))
-
-    return Form((key,), read, lambda _, draft: draft.flag(key))
-
-
-def area(key: str, *more: Fields) -> Form:
-
-    def read(kind: Any, entry: Entry) -> Read:
-        yield kind(entry.cells(), *(field(entry.document) for field in more))
-
-    return stated(key, read)
-
-
-def lines(key: str, field: str = "", usual: int = 0, *, valued: bool = False) -> Form:
-    """Lists of lines, each a constraint; `valued` if the document may have the `field` as its
-    value."""
-
-    def read(kind: Any, entry: Entry) -> Read:
+        fields = usual | kind.usual(entry.document.board)
         value = entry.value() if valued else None
-        if value is None and field:
-            value = kind.usual(entry.document.board).get(field, usual)
-        yield from (kind(line, *([value] if field else [])) for line in entry.lines())
+        if value is not None:
+            fields[valued] = value
+        yield from (kind(line, **fields) for line in entry.lines())
 
     def write(rule: Any, draft: Draft) -> None:
-        value = getattr(rule, field, None)
-        if value == rule.usual(draft.board).get(field, usual):
-            value = None
-        draft.add(key, lines=[rule.cells], value=str(value) if value and valued else None)
+        value = getattr(rule, valued) if valued else None
+        is_usual = value == rule.usual(draft.board).get(valued)
+        draft.add(key, lines=[rule.cells], value=None if is_usual else str(value))
 
     return Form((key,), read, write)
 
@@ -83,25 +84,27 @@ def lines(key: str, field: str = "", usual: int = 0, *, valued: bool = False) ->
 def dot(key: str, usual: int) -> Form:
     """Two cells, and a value that is left out if it is the usual one."""
 
+    def value(entry: Entry) -> int:
+        number = entry.value()
+        return usual if number is None else number
+
+    return area(key, value, value=lambda rule: None if rule.value == usual else str(rule.value))
+
+
+def outside(key: str, *, slanting: bool = False) -> Form:
+    """A clue outside the grid, about a row or column or, with a direction, about a diagonal."""
+
     def read(kind: Any, entry: Entry) -> Read:
-        value = entry.value()
-        yield kind(entry.cells(), usual if value is None else value)
-
-    return stated(key, read, value=lambda rule: None if rule.value == usual else str(rule.value))
-
-
-def outside(key: str) -> Form:
-
-    def read(kind: Any, entry: Entry) -> Read:
-        cells, value = entry.outside(), entry.value()
+        cells, value = entry.slanting() if slanting else entry.outside(), entry.value()
+        if slanting and entry.cells() not in ((), cells):
+            raise ValueError("its cells are not those of the diagonal that it points at")
         if value is not None:
             yield kind(cells, value)
 
     def write(rule: Any, draft: Draft) -> None:
-        place, _ = corner(rule.cells, draft.board, SIDES) or ("", "")
-        if not place:
-            raise Unsupported(f"f-puzzles has no place for {rule}: it is not along a whole line")
-        draft.add(key, cell=place, value=str(rule.value))
+        cell, way = outside_of(rule, draft.board, slanting=slanting)
+        more = {"direction": way, "cells": rule.cells} if slanting else {}
+        draft.add(key, cell=cell, **more, value=str(rule.value))
 
     return Form((key,), read, write)
 
@@ -135,28 +138,16 @@ def parity(key: str) -> Form:
     return Form((key, "grid.parity"), read, marked(key).write)
 
 
-def _xv(kind: Any, entry: Entry) -> Read:
-    cells, sign = entry.cells(), entry.text()
-    if sign in forms.TOTALS:
-        yield kind(cells, forms.TOTALS[sign])
-    elif sign:
+def _total(entry: Entry) -> int | None:
+    """The total of an X or a V; None for no sign."""
+    sign = entry.text()
+    if sign and sign not in forms.TOTALS:
         raise ValueError(f"{sign!r} is neither X nor V")
+    return forms.TOTALS.get(sign)
 
 
-def _little_killer(kind: Any, entry: Entry) -> Read:
-    cells, value = entry.slanting(), entry.value()
-    if entry.cells() not in ((), cells):
-        raise ValueError("its cells are not those of the diagonal that it points at")
-    if value is not None:
-        yield kind(cells, value)
-
-
-def _write_little_killer(rule: Any, draft: Draft) -> None:
-    place, way = corner(rule.cells, draft.board) or ("", "")
-    if not place:
-        raise Unsupported(f"f-puzzles has no place for {rule}: it is not a whole diagonal")
-    fields = {"cell": place, "direction": way, "cells": rule.cells, "value": str(rule.value)}
-    draft.add("littlekillersum", **fields)
+def _cage(kind: Any, entry: Entry) -> Read:
+    yield kind(entry.cells(), entry.value() or None)  # A total that is blank or 0 is none.
 
 
 def _arrow(kind: Any, entry: Entry) -> Read:
@@ -171,67 +162,51 @@ def _write_arrow(rule: Any, draft: Draft) -> None:
     draft.add("arrow", lines=[rule.cells[rule.pill - 1 :]], cells=rule.cells[: rule.pill])
 
 
-def _cage(kind: Any, entry: Entry) -> Read:
-    yield kind(entry.cells(), entry.value() or None)  # A total that is blank or 0 is none.
-
-
-def _clone(kind: Any, entry: Entry) -> Read:
-    yield kind(entry.cells(), entry.cells("cloneCells"))
+def _candidates(kind: Any, entry: Entry) -> Read:
+    yield kind(tuple(sorted({*(entry.digits("value") or ())})), (entry.cell(),))
 
 
 def _write_candidates(rule: Any, draft: Draft) -> None:
     for cell in rule.cells:
-        draft.mark(cell, "givenPencilMarks", list(rule.digits))
-
-
-def _quadruple(kind: Any, entry: Entry) -> Read:
-    cells, digits = entry.cells(), entry.values()
-    if digits:
-        yield kind(digits, cells)
+        draft.in_cells[cell] = {"givenPencilMarks": list(rule.digits)}
 
 
 def _region_sum(kind: Any, entry: Entry) -> Read:
-    document, lines = entry.document, entry.lines()
-    region = dict(zip(document.board.cells, document.regions, strict=True)).get
-    for line in lines if document.cells_of_regions else ():
+    lines, regions = entry.lines(), entry.document.regions
+    region = {cell: number for number, cells in enumerate(regions) for cell in cells}.get
+    for line in lines if regions else ():
         if None in map(region, line):
             raise ValueError("it runs through a cell in no region")
         yield kind(tuple(tuple(stretch) for _, stretch in groupby(line, key=region)))
 
 
-def _write_region_sum(rule: Any, draft: Draft) -> None:
-    draft.add("regionsumline", lines=[[*chain(*rule.segments)]])
-
-
-def _dots(document: Document) -> Any:
+def _dots(entry: Entry) -> Any:
     """The dots of both kinds: their cells are exempt from either rule."""
-    return document.pairs("difference", "ratio")
+    return entry.document.pairs("difference", "ratio")
 
 
-def _ratios(document: Document) -> tuple[int, ...]:
+def _ratios(entry: Entry) -> tuple[int, ...]:
     """The ratios of the dots; 2 if there are none."""
-    return tuple(sorted({dot.value() or 2 for dot in document.entries("ratio")} or {2}))
+    return tuple(sorted({dot.value() or 2 for dot in entry.document.entries("ratio")} or {2}))
 
 
 FORMS = forms.Forms(
     {
         "all_different": Form((), lambda *_: (), area("extraregion").write),
-        "anti_king": flag("antiking", CELLS),
-        "anti_knight": flag("antiknight", CELLS),
+        "anti_king": flag("antiking", BOARD),
+        "anti_knight": flag("antiknight", BOARD),
         "arrow": Form(("arrow",), _arrow, _write_arrow),
         "between_line": lines("betweenline"),
         "box_indexer": area("boxindexer", REGIONS),
-        "cage": stated("killercage", _cage, value=lambda rule: rule.total and str(rule.total)),
-        "candidates": Form(
-            ("grid.givenPencilMarks",),
-            lambda kind, entry: [kind(tuple(sorted({*entry.values("value")})), (entry.cell(),))],
-            _write_candidates,
+        "cage": stated(
+            "killercage", _cage, cells="cells", value=lambda rule: rule.total and str(rule.total)
         ),
-        "clone": stated("clone", _clone, cloneCells=lambda rule: rule.copies),
+        "candidates": Form(("grid.givenPencilMarks",), _candidates, _write_candidates),
+        "clone": area("clone", CLONES, cloneCells="copies"),
         "column_indexer": area("columnindexer", SIDE),
         "diagonal": Form(
             tuple(DIAGONALS),
-            lambda kind, entry: [kind(entry.document.board.side, DIAGONALS[entry.key])],
+            parts(SIDE, lambda entry: DIAGONALS[entry.key]),
             lambda rule, draft: draft.flag("diagonal-" if rule.which == "main" else "diagonal+"),
         ),
         "difference": dot("difference", 1),
@@ -240,29 +215,33 @@ FORMS = forms.Forms(
         "entropic_line": lines("entropicline"),
         "even": parity("even"),
         "extra_region": area("extraregion"),
-        "little_killer": Form(("littlekillersum",), _little_killer, _write_little_killer),
-        "lockout_line": lines("lockout", "difference"),
+        "little_killer": outside("littlekillersum", slanting=True),
+        "lockout_line": lines("lockout"),
         "maximum": marked("maximum"),
         "minimum": marked("minimum"),
-        "modular_line": lines("modularline", "modulus", 3),
+        "modular_line": lines("modularline", modulus=3),
         "nabner_line": lines("nabner"),
-        "negative_ratio": flag("negative.ratio", CELLS, _dots, _ratios),
-        "negative_xv": flag("negative.xv", CELLS, lambda one: one.pairs("xv", value=True)),
-        "non_consecutive": flag("nonconsecutive", CELLS, _dots),
+        "negative_ratio": flag("negative.ratio", BOARD, _dots, _ratios),
+        "negative_xv": flag(
+            "negative.xv", BOARD, lambda entry: entry.document.pairs("xv", value=True)
+        ),
+        "non_consecutive": flag("nonconsecutive", BOARD, _dots),
         "odd": parity("odd"),
         "palindrome": lines("palindrome"),
-        "quadruple": stated("quadruple", _quadruple, values=lambda rule: rule.digits),
+        "quadruple": stated("quadruple", parts(DIGITS, CELLS), cells="cells", values="digits"),
         "ratio": dot("ratio", 2),
-        "region_sum_line": Form(("regionsumline",), _region_sum, _write_region_sum),
+        "region_sum_line": stated(
+            "regionsumline", _region_sum, lines=lambda rule: [[*chain(*rule.segments)]]
+        ),
         "renban": lines("renban"),
         "row_indexer": area("rowindexer", SIDE),
         "sandwich": outside("sandwichsum"),
         "skyscraper": outside("skyscraper"),
         "slow_thermometer": lines("slowthermometer"),
         "thermometer": lines("thermometer"),
-        "whisper": lines("whispers", "difference", valued=True),
+        "whisper": lines("whispers", "difference"),
         "x_sum": outside("xsum"),
-        "xv": stated("xv", _xv, value=lambda rule: forms.SIGNS[rule.total]),
+        "xv": area("xv", _total, value=lambda rule: forms.SIGNS[rule.total]),
         "zipper_line": lines("zipperline"),
     },
     lacks="f-puzzles has no key",

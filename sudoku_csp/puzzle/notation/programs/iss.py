@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 from pathlib import PurePath
 from typing import Any
 from urllib.parse import quote_plus
@@ -23,7 +24,7 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.programs import iss_document, iss_kinds
-from sudoku_csp.puzzle.notation.programs.iss_document import GIVEN, Node, Part, TokenFault
+from sudoku_csp.puzzle.notation.programs.iss_document import GIVEN, Node, Part
 from sudoku_csp.puzzle.notation.programs.iss_forms import TokenDraft
 from sudoku_csp.puzzle.notation.source import Line, Lookahead
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -52,60 +53,58 @@ def taken(first: Line, lines: Lookahead, context: Context) -> list[Part]:
     """Takes the lines that continue the string of a first line; with `context.whole` also further
     strings, blank lines and comments. Raises InputError for a string directly below that may belong
     to the same puzzle: it has no shape, nor givens as this one has."""
-    whole, parts = context.whole, [[(first.number, first.bare)]]
-    while (line := lines.peek()) is not None and not line.fault:
+    whole, found = context.whole, [(first.number, first.bare)]
+    # A comment that describes a board begins the next puzzle.
+    while (line := lines.peek()) and not line.fault and not _BOARD.match(line.comment):
         text = line.bare
-        if _BOARD.match(line.comment):
-            break  # The board of the next puzzle.
-        if _CONTINUES.fullmatch(text) or (whole and is_string(text)):
-            parts[-1].append((line.number, text))
-        elif whole and not text:
-            parts.append([])
+        if _CONTINUES.fullmatch(text) or (whole and (not text or is_string(text))):
+            found.append((line.number, text))
         elif not whole and _is_unclear(first.bare, lines):
-            while (other := lines.peek()) is not None and other.bare:
+            while (other := lines.peek()) and other.bare:
                 lines.take()
             fault = "a string right below another: of the same puzzle? A blank line parts puzzles"
             raise context.error(f"ISS: {fault}", line.number)
         elif not whole or not text.startswith("#"):
             break
         lines.take()
-    return [part for part in parts if part]
+    return _parts(found)
+
+
+def _parts(lines: Iterable[tuple[int, str]]) -> list[Part]:
+    """The stretches of lines between blank ones."""
+    return [list(part) for has_text, part in groupby(lines, lambda line: line[1] != "") if has_text]
 
 
 def _is_unclear(above: str, lines: Lookahead) -> bool:
     """Whether the next line, after comments, is a string that may continue this one."""
     at = 0
-    while (line := lines.peek(at)) is not None and line.bare.startswith("#"):
+    while (line := lines.peek(at)) and line.bare.startswith("#"):
         at += 1
-    text = "" if line is None else line.bare
+    text = line.bare if line else ""
     return is_string(text) and not (".Shape" in text or (".~" in text and ".~" in above))
 
 
 def puzzle_of_lines(found: Iterable[Line], context: Context) -> Puzzle:
-    parts: list[Part] = [[]]
+    texts = []
     for line in found:
-        if line.fault:
-            raise context.error(line.fault, line.number)
+        fault = line.fault
         if _BOARD.match(line.comment):
             fault = "a board in a comment: a file of ISS has it as .Shape, .NoBoxes or .Jigsaw"
+        if fault:
             raise context.error(fault, line.number)
-        if not line.bare:
-            parts.append([])
-        elif not line.text.startswith("#"):
-            parts[-1].append((line.number, line.text))
-    parts = [part for part in parts if part]
-    if not parts:
-        raise context.error("there is no puzzle in it")
-    return puzzle(parts, context)
+        if not line.text.startswith("#"):
+            texts.append((line.number, line.bare and line.text))
+    if parts := _parts(texts):
+        return puzzle(parts, context)
+    raise context.error("there is no puzzle in it")
 
 
 def puzzle(parts: Sequence[Part], context: Context) -> Puzzle:
     """The puzzle of all these strings together. Raises InputError."""
     first = parts[0][0][0]
     try:
-        document = iss_document.document(_nodes(parts))
-        board = document.board
-        board = context.require(board, first)
+        document = iss_document.document(_nodes(parts, context))
+        board = context.require(document.board, first)
         candidates: Any = registry.named("candidates")
         given = _given(document)
         found = [different(cells) for cells in document.apart]
@@ -115,18 +114,17 @@ def puzzle(parts: Sequence[Part], context: Context) -> Puzzle:
                 found += iss_kinds.constraints(token)
         ruleset = Ruleset.classic(board).having(*dict.fromkeys(found))
     except ValueError as error:
-        line = error.line if isinstance(error, TokenFault) else first
-        raise context.error(f"ISS: {error}", line) from None
+        raise context.error(f"ISS: {error}", first) from None
     single = {cell: min(d) for cell, d in given.items() if len(d) == 1}
     digits = bytes(single.get(cell, 0) for cell in board.cells)
     return Puzzle(ruleset, digits, f"{context.name}:{first}")
 
 
-def _nodes(parts: Sequence[Part]) -> list[Node]:
-    """The tokens of all parts. Raises TokenFault, also where they are of two puzzles."""
+def _nodes(parts: Sequence[Part], context: Context) -> list[Node]:
+    """The tokens of all parts. Raises InputError, also where they are of two puzzles."""
     nodes: list[Node] = []
     for part in parts:
-        more = iss_document.nodes(part, len(nodes))
+        more = iss_document.nodes(part, context, len(nodes))
         for at, node in enumerate(more):
             if node.type == "Shape" or (node.type == GIVEN and at == 0):
                 halves = ([*nodes, *more[:at]], more[at:])
@@ -145,7 +143,7 @@ def _given(document: iss_document.Document) -> dict[Cell, set[int]]:
                 (cell,), digits = one.scope, set(one.named_digits)
                 found[cell] = found.get(cell, digits) & digits
                 if not found[cell]:
-                    raise token.node.fault(f"givens leave no digit for {iss_document.named(cell)}")
+                    raise token.fault(f"givens leave no digit for {iss_document.named(cell)}")
     return found
 
 

@@ -10,16 +10,17 @@ digits are 1 to its side; any other is rejected.
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import chain, combinations, count, pairwise, takewhile
+from itertools import chain, combinations, count, pairwise, product, takewhile
 from math import isqrt
 from reprlib import repr as shortened
-from typing import NamedTuple
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.errors import InputError
+from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.programs.iss_tables import bits
 
 Part = list[tuple[int, str]]  # The lines of one string, each with its number.
@@ -44,60 +45,54 @@ _CELL = re.compile(r"[Rr]([1-9a-gA-G])[Cc]([1-9a-gA-G])", re.ASCII)
 _LINE = re.compile(r"([RC])(1[0-6]|[1-9a-g])", re.ASCII)
 
 
-class TokenFault(ValueError):
-    """A fault in a token, with its line."""
+@dataclass(frozen=True, eq=False)
+class Node:
+    """A token in a string: its place there, from 1, its line, and the tokens in its block."""
 
-    def __init__(self, message: str, line: int) -> None:
-        super().__init__(message)
-        self.line = line
-
-
-class Node(NamedTuple):
-    """A token: its number in the string, from 1, its line, and the tokens in its block."""
-
+    context: Context
     type: str
     arguments: tuple[str, ...]
-    number: int
-    line: int
-    members: tuple[Node, ...] = ()
+    place: int
+    in_line: int
+    block: tuple[Node, ...] = ()
 
-    def fault(self, message: object) -> TokenFault:
-        return TokenFault(f"token {self.number}, .{self.type[:30]}: {message}", self.line)
-
-
-def nodes(part: Part, before: int = 0) -> list[Node]:
-    """The tokens of a string, numbered after `before` others. Raises TokenFault."""
-    return _block(_tokens(part, before))
+    def fault(self, message: object) -> InputError:
+        text = f"ISS: token {self.place}, .{self.type[:30]}: {message}"
+        return self.context.error(text, self.in_line)
 
 
-def _tokens(part: Part, before: int) -> Iterator[Node]:
+def nodes(part: Part, context: Context, before: int = 0) -> list[Node]:
+    """The tokens of a string, numbered after `before` others. Raises InputError."""
+    opened: list[Node] = []
+    found: list[list[Node]] = [[]]  # Those of the string, then those of each open block.
+    for node in _tokens(part, context, before):
+        if node.type == "End":
+            if not opened or node.arguments:
+                raise node.fault("it closes no block")
+            block = tuple(found.pop())
+            found[-1].append(replace(opened.pop(), block=block))
+        elif node.type not in COMPOSITES:
+            found[-1].append(node)
+        elif len(opened) == DEEPEST:
+            raise node.fault(f"more than {DEEPEST} blocks within one another")
+        else:
+            opened.append(node)
+            found.append([])
+    if opened:
+        raise opened[-1].fault("the block is not closed: it has no .End")
+    return found[0]
+
+
+def _tokens(part: Part, context: Context, before: int) -> Iterator[Node]:
     first, *pieces = "\n".join("".join(text.split()) for _, text in part).split(".")
     if first:
-        raise TokenFault(f"{shortened(first)} begins no constraint string", part[0][0])
+        raise context.error(f"ISS: {shortened(first)} begins no constraint string", part[0][0])
     at = 0
     for number, piece in enumerate(pieces, start=before + 1):
         type_, *arguments = piece.replace("\n", "").split("~")
         if type_ or arguments:
-            yield Node(type_ or GIVEN, tuple(arguments), number, part[at][0])
+            yield Node(context, type_ or GIVEN, tuple(arguments), number, part[at][0])
         at += piece.count("\n")
-
-
-def _block(tokens: Iterator[Node], opened: Sequence[Node] = ()) -> list[Node]:
-    found: list[Node] = []
-    for node in tokens:
-        if node.type == "End":
-            if not opened or node.arguments:
-                raise node.fault("it closes no block")
-            return found
-        if node.type not in COMPOSITES:
-            found.append(node)
-            continue
-        if len(opened) == DEEPEST:
-            raise node.fault(f"more than {DEEPEST} blocks within one another")
-        found.append(node._replace(members=tuple(_block(tokens, [*opened, node]))))
-    if opened:
-        raise opened[-1].fault("the block is not closed: it has no .End")
-    return found
 
 
 def named(cell: Cell) -> str:
@@ -106,18 +101,16 @@ def named(cell: Cell) -> str:
 
 def diagonal(first: Cell, board: Board) -> tuple[Cell, ...]:
     """The diagonal that begins in a cell at the border; empty for other cells."""
-    (row, column), side = first, board.side
-    if column == 1 and row < side:
-        down, right = 1, 1
-    elif row == 1:
-        down, right = 1, -1
-    elif column == side and row < side:
-        down, right = -1, -1
-    elif row == side and 1 < column < side:
-        down, right = -1, 1
-    else:
-        return ()
-    steps = (Cell(row + n * down, column + n * right) for n in range(side))
+    row, column = first
+    last = board.side
+    ways = {
+        (1, 1): column == 1 and row < last,
+        (1, -1): row == 1,
+        (-1, -1): column == last and row < last,
+        (-1, 1): row == last and 1 < column < last,
+    }
+    down, right = next((way for way, begins in ways.items() if begins), (0, 0))
+    steps = (Cell(row + n * down, column + n * right) for n in range(last if down else 0))
     return tuple(takewhile(board.cell_set.__contains__, steps))
 
 
@@ -149,7 +142,7 @@ class Document:
 
     @cached_property
     def tokens(self) -> tuple[Token, ...]:
-        return tuple(Token(self, node, self.nodes) for node in self.nodes)
+        return tuple(Token(**vars(one), document=self, beside=self.nodes) for one in self.nodes)
 
     def every(self, *types: str) -> Iterator[Token]:
         waiting = list(self.tokens)
@@ -160,7 +153,7 @@ class Document:
 
 
 def document(nodes: Sequence[Node]) -> Document:
-    """The tokens on their board. Raises TokenFault."""
+    """The tokens on their board. Raises InputError."""
     found: dict[str, list[tuple[Node, re.Match[str]]]] = {type_: [] for type_ in LAYOUT}
     for node in nodes:
         if node.type in LAYOUT:
@@ -172,21 +165,18 @@ def document(nodes: Sequence[Node]) -> Document:
     if {*others} - {side}:
         raise found["Shape"][-1][0].fault(f"boards of sides {[side, *others]}")
     size = [side, *(int(match[0]) for _, match in found["RegionSize"])][-1]
-    drawn: dict[frozenset[Cell], Group] = {}
-    for node, match in found["Jigsaw"]:
-        drawn |= {frozenset(piece): piece for piece in _pieces(node, match[1], side, size)}
+    pieces = (_pieces(node, match[1], side, size) for node, match in found["Jigsaw"])
+    drawn = tuple(dict.fromkeys(chain(*pieces)))
     boxes = default_boxes(side, size)
     used = () if found["NoBoxes"] else boxes
     board = Board.latin(side)
-    for regions in (tuple(drawn.values()), used):
+    for regions in (drawn, used):
         if len(regions) == side and len({*chain(*regions)}) == side**2:
             number = {cell: at for at, region in enumerate(regions) for cell in region}
             board = Board.jigsaw([number[cell] for cell in board.cells])
-    apart = {frozenset(box): box for box in used if len(box) > 1} | drawn
-    for house in board.boxes:
-        apart.pop(frozenset(house.cells), None)
-    regions = used or tuple(drawn.values())
-    return Document(board, boxes, regions, tuple(apart.values()), tuple(nodes))
+    houses = {house.cells for house in board.boxes}
+    apart = tuple(one for one in dict.fromkeys(used + drawn) if len(one) > 1 and one not in houses)
+    return Document(board, boxes, used or drawn, apart, tuple(nodes))
 
 
 def _side(node: Node, shape: re.Match[str]) -> int:
@@ -206,7 +196,7 @@ def _pieces(node: Node, layout: str, side: int, size: int) -> list[Group]:
     """The regions of a layout; the cells of one symbol may be in none."""
     if len(layout) != side * side:
         raise node.fault(f"a layout of {len(layout)} cells on a board of {side}x{side}")
-    groups = _grouped(Board.latin(side).cells, layout)
+    groups = _grouped(side, layout)
     found = [cells for cells in groups if len(cells) == side > 1]
     if len(groups) - len(found) > 1 or (found and size != side):
         raise node.fault(f"regions of other sizes than {size}, or than {side}, the side")
@@ -216,40 +206,32 @@ def _pieces(node: Node, layout: str, side: int, size: int) -> list[Group]:
 def default_boxes(side: int, size: int | None = None) -> tuple[Group, ...]:
     """The boxes of `size` cells, by default as many as the side; none where they do not fit."""
     size = size or side
+    numbers = range(side)
     for small in range(isqrt(size), 1, -1):
         large = size // small
         for rows, columns in ((small, large), (large, small)):
             if size % small == side % rows == side % columns == 0:
-                cells = Board.latin(side).cells
-                return _grouped(cells, [((r - 1) // rows, (c - 1) // columns) for r, c in cells])
+                return _grouped(side, [(r // rows, c // columns) for r in numbers for c in numbers])
     return ()
 
 
-def _grouped(cells: Sequence[Cell], keys: Sequence[Hashable]) -> tuple[Group, ...]:
+def _grouped(side: int, keys: Iterable[Hashable]) -> tuple[Group, ...]:
+    """The cells of a board, in reading order, by their keys."""
     found: dict[Hashable, list[Cell]] = {}
-    for cell, key in zip(cells, keys, strict=True):
+    for cell, key in zip(Board.latin(side).cells, keys, strict=True):
         found.setdefault(key, []).append(cell)
     return tuple(map(tuple, found.values()))
 
 
-@dataclass(frozen=True, eq=False)
-class Token:
-    """A token: `block` are the tokens beside it, `within` the types of the blocks around it, and
-    `shift` moves it by rows and columns. Its methods raise ValueError."""
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Token(Node):
+    """A token on its board: `beside` are the tokens of its block, `within` the types of the blocks
+    around it, and `shift` moves it by rows and columns. Its methods raise ValueError."""
 
     document: Document
-    node: Node
-    block: tuple[Node, ...]
+    beside: tuple[Node, ...]
     within: tuple[str, ...] = ()
     shift: tuple[int, int] = (0, 0)
-
-    @property
-    def type(self) -> str:
-        return self.node.type
-
-    @property
-    def arguments(self) -> tuple[str, ...]:
-        return self.node.arguments
 
     @property
     def board(self) -> Board:
@@ -258,36 +240,34 @@ class Token:
     def members(self) -> list[Token]:
         """The tokens of its block; for a replicated block those of each copy."""
         shifts = self._shifts() if self.type == "Replicate" else [self.shift]
-        inside, within = self.node.members, (*self.within, self.type)
-        return [
-            Token(self.document, node, inside, within, shift) for shift in shifts for node in inside
-        ]
+        within, beside = (*self.within, self.type), self.block
+        tokens = [Token(**vars(one), document=self.document, beside=beside) for one in beside]
+        return [replace(one, within=within, shift=way) for way, one in product(shifts, tokens)]
 
     def _shifts(self) -> list[tuple[int, int]]:
         """The distance of each copy of the block, in rows and columns."""
         places = bits(self.argument(0, "targets"))
-        if not places or not self.node.members or len(self.arguments) > 2:
+        if not places or not self.block or len(self.arguments) > 2:
             raise ValueError("it makes no copies")
         origin = self.cell((*self.arguments, "R1C1")[1])
-        first = self.board.position(origin)
-        if first + max(places) >= len(self.board.cells):
+        cells = self.board.cells[self.board.position(origin) :]
+        if max(places) >= len(cells):
             raise ValueError("a copy after the last cell of the board")
-        for _ in range(len(places) * len(self.node.members)):
+        for _ in range(len(places) * len(self.block)):
             if next(self.document.copies) >= MOST_COPIES:
                 raise ValueError(f"replicated blocks make more than {MOST_COPIES} tokens")
         down, right = self.shift[0] - origin.row, self.shift[1] - origin.column
-        targets = (self.board.cells[first + place] for place in places)
-        return [(to.row + down, to.column + right) for to in targets]
+        return [(cells[place].row + down, cells[place].column + right) for place in places]
 
-    def is_last(self, at: int, also: int | None = None) -> bool:
+    def is_last(self, at: int, clue: int = 0) -> bool:
         """Whether no later token of its type and block has the same argument `at` a place, and a
-        clue at `also`. The alternatives of a choice do not replace one another."""
+        `clue` at another. The alternatives of a choice do not replace one another."""
         return self.within[-1:] == ("Or",) or not any(
-            node.number > self.node.number
+            node.place > self.place
             and node.type == self.type
             and node.arguments[at : at + 1] == self.arguments[at : at + 1]
-            and (also is None or any(node.arguments[also : also + 1]))
-            for node in self.block
+            and any(node.arguments[clue : clue + 1])
+            for node in self.beside
         )
 
     def require(self, number: int, *, outside: bool = False) -> None:
@@ -325,11 +305,10 @@ class Token:
         match = _LINE.fullmatch(self.arguments[at])
         if match is None:
             raise ValueError(f"{shortened(self.arguments[at])} is not a line like R1 or C2")
-        houses = self.board.rows if match[1] == "R" else self.board.columns
         number = int(match[2], 10 if len(match[2]) > 1 else 17)
         if number > self.board.side:
             raise ValueError(f"{match[0]} is not on a board of {self.board}")
-        return houses[number - 1].cells
+        return (self.board.rows if match[1] == "R" else self.board.columns)[number - 1].cells
 
     def cells(self, start: int = 0, end: int | None = None) -> Group:
         found = tuple(self.cell(text) for text in self.arguments[start:end])
@@ -350,7 +329,7 @@ class Token:
         for at, way in ((1, cells), (2, cells[::-1])):
             if any(self.arguments[at : at + 1]):
                 clue = self.number(at, "clue")
-                if self.is_last(0, also=at):
+                if self.is_last(0, clue=at):
                     yield way, clue
 
     def neighbours(self) -> tuple[tuple[Cell, Cell], ...]:

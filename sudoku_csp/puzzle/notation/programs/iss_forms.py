@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from itertools import chain, groupby, pairwise, product
-from typing import Any, TypeAlias
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from itertools import chain, groupby, pairwise, product, starmap
+from typing import Any
 from urllib.parse import quote, unquote
 
 from sudoku_csp.constraints.constraint import Constraint
@@ -16,9 +16,6 @@ from sudoku_csp.puzzle.notation.programs import forms, iss_tables
 from sudoku_csp.puzzle.notation.programs.iss_document import Token, adjacent, diagonal, named, whole
 from sudoku_csp.puzzle.notation.programs.iss_tables import of_pairs
 
-Argument: TypeAlias = "Cell | int | str | Iterable[Argument] | None"
-"""An argument of a token; None is 0, and an iterable is several arguments."""
-
 
 class TokenDraft:
     """Tokens in the order in which they were added, each once; all candidates are one token."""
@@ -26,99 +23,73 @@ class TokenDraft:
     def __init__(self, board: Board) -> None:
         self.board = board
         self._candidates: dict[Cell, frozenset[int]] = {}
-        self._tokens: dict[Hashable, str] = {}
-        self._clues: dict[tuple[str, str], list[str]] = {}
+        self._tokens: dict[Hashable, list[str]] = {}
 
-    def add(self, type_: str, *arguments: Argument) -> None:
-        token = _token(type_, arguments)
-        self._tokens[token] = token
+    def add(self, type_: str, *arguments: object) -> None:
+        """Adds a token; None is 0, and an iterable is several arguments."""
+        token = [f".{type_}", *_texts(arguments)]
+        self._tokens[tuple(token)] = token
 
-    def keep(self, cell: Cell, digits: Collection[int]) -> None:
-        before = self._candidates.get(cell, frozenset(self.board.digits))
-        self._candidates[cell] = before & set(digits)
+    def keep(self, cells: Iterable[Cell], digits: Iterable[int]) -> None:
+        for cell in cells:
+            before = self._candidates.get(cell, frozenset(self.board.digits))
+            self._candidates[cell] = before.intersection(digits)
 
-    def outside(self, type_: str, cells: Sequence[Cell], clue: int, rule: Constraint) -> None:
+    def outside(self, type_: str, rule: Any) -> None:
         """Adds a clue at the end of a line from which it is read; it replaces another there. Raises
         Unsupported."""
-        line, at = self.line(cells, rule)
-        clues = self._clues.setdefault((type_, line), ["", ""])
-        clues[at] = str(clue)
-        self._tokens[type_, line] = _token(type_, (line, *clues))
+        line, at = self.line(rule)
+        token = self._tokens.setdefault((type_, line), [f".{type_}", line, "", ""])
+        token[2 + at] = str(rule.value)
 
-    def line(self, cells: Sequence[Cell], rule: Constraint) -> tuple[str, int]:
-        """The name of the row or column of these cells, and the end from which they are read.
-        Raises Unsupported."""
+    def line(self, rule: Any) -> tuple[str, int]:
+        """The name of the row or column of a constraint, and the end from which it is read. Raises
+        Unsupported."""
         for sign, houses in (("R", self.board.rows), ("C", self.board.columns)):
             for number, house in enumerate(houses, start=1):
-                ways = (house.cells, house.cells[::-1])
-                if tuple(cells) in ways:
-                    return f"{sign}{number}", ways.index(tuple(cells))
+                if rule.cells in (house.cells, house.cells[::-1]):
+                    return f"{sign}{number}", int(rule.cells != house.cells)
         raise Unsupported(f"ISS has no place for {rule}: it is not along a whole line")
-
-    def pairs(
-        self, type_: str, cells: Sequence[Cell], allowed: Callable[[int, int], bool], name: str = ""
-    ) -> None:
-        self.table(type_, of_pairs(allowed, self.board.side), cells, name)
-
-    def table(self, type_: str, code: str, cells: Sequence[Cell], name: str = "") -> None:
-        quoted = quote(name, safe="").replace(".", "%2E").replace("~", "%7E")
-        self.add(type_, code, f"_{quoted}", cells)
-
-    def within(self, type_: str, members: Iterable[TokenDraft]) -> None:
-        """Adds a block of other drafts; within `.Or` each of them becomes one token or block."""
-        inside = ""
-        for draft in members:
-            tokens = draft.tokens()
-            several = type_ == "Or" and len(tokens) != 1
-            inside += f".And{''.join(tokens)}.End" if several else "".join(tokens)
-        self._tokens[inside, type_] = f".{type_}{inside}.End"
 
     def tokens(self, given: Mapping[Cell, int] | None = None) -> list[str]:
         """The tokens, first the `given` digits and candidates. Beside givens, a single candidate
         (which would be a given) and the candidates of a given cell are in a block."""
-        held, apart = dict(self._candidates), {}
+        held, apart = self._candidates, {}
         if given is not None:
             apart = {cell: kept for cell, kept in held.items() if cell in given or len(kept) == 1}
             held = {cell: kept for cell, kept in held.items() if cell not in apart}
             held |= {cell: frozenset({digit}) for cell, digit in given.items()}
         found = [_given(held)] if held else []
         found += [f".And{_given(apart)}.End"] if apart else []
-        return [*found, *self._tokens.values()]
+        return [*found, *map("~".join, self._tokens.values())]
 
 
-def _given(held: Mapping[Cell, Collection[int]]) -> str:
-    texts = ["_".join((named(cell), *map(str, sorted(held[cell])))) for cell in sorted(held)]
-    return _token("", texts)
+def _given(held: Mapping[Cell, Iterable[int]]) -> str:
+    return "~".join([".", *(joined([named(cell), *sorted(held[cell])]) for cell in sorted(held))])
 
 
-def _token(type_: str, arguments: Iterable[Argument]) -> str:
-    return "~".join((f".{type_}", *_texts(arguments)))
+def joined(parts: Iterable[object]) -> str:
+    return "_".join(map(str, parts))
 
 
-def _texts(argument: Argument) -> Iterator[str]:
+def _texts(argument: object) -> Iterator[str]:
     if isinstance(argument, Cell):
         yield named(argument)
-    elif isinstance(argument, str | int | None):
-        yield str(0 if argument is None else argument)
+    elif isinstance(argument, Iterable) and not isinstance(argument, str):
+        yield from chain(*map(_texts, argument))
     else:
-        for one in argument:
-            yield from _texts(one)
+        yield str(0 if argument is None else argument)
 
 
 Form = forms.Form[Token, TokenDraft]
 Read = Iterator[Constraint]
-Write = Callable[[Any, TokenDraft], None]
 Allowed = Callable[[Any, int, int], bool]
-
-
-def joined(numbers: Iterable[object]) -> str:
-    return "_".join(map(str, numbers))
 
 
 def plain(
     type_: str,
     read: Callable[[Any, Token], Iterable[Constraint]],
-    *parts: str | Callable[[Any], Argument],
+    *parts: str | Callable[[Any], object],
 ) -> Form:
     """A type with these arguments: fields of a constraint, or functions of it."""
 
@@ -128,30 +99,29 @@ def plain(
     return Form((type_,), read, write)
 
 
-def cells(type_: str, *numbers: str) -> Form:
-    """The cells of a line or area, with numeric fields before them."""
+def cells(
+    type_: str,
+    field: str = "",
+    read: Callable[[Token, str], Any] = lambda _, text: whole(text, "number"),
+    write: Callable[[Any], object] = lambda value: value,
+) -> Form:
+    """The cells of a line or area, and a field before them."""
 
-    def read(kind: Any, token: Token) -> Read:
-        fields = {field: token.number(at) for at, field in enumerate(numbers)}
-        yield kind(**fields, cells=token.cells(len(numbers)))
+    def read_all(kind: Any, token: Token) -> Read:
+        before = {field: read(token, token.argument(0, field))} if field else {}
+        yield kind(**before, cells=token.cells(len(before)))
 
-    return plain(type_, read, *numbers, "cells")
-
-
-def digits(type_: str) -> Form:
-
-    def read(kind: Any, token: Token) -> Read:
-        yield kind(token.digits(token.argument(0, "digits")), token.cells(1))
-
-    return plain(type_, read, lambda rule: joined(rule.digits), "cells")
+    before = [lambda rule: write(getattr(rule, field))] if field else []
+    return plain(type_, read_all, *before, "cells")
 
 
-def board(*types: str, field: Callable[[Token], Any] | None = None) -> Form:
+def board(*types: str, **fields: Callable[[Token], Any]) -> Form:
     """A constraint of the whole board; the last type exempts marked pairs."""
 
     def read(kind: Any, token: Token) -> Read:
         token.require(0, outside=True)
-        yield kind(token.board.cells, *([field(token)] if field else []))
+        cells = {"cells": token.board.cells} if kind.whole_board else {}
+        yield kind(**cells, **{name: field(token) for name, field in fields.items()})
 
     def write(rule: Any, draft: TokenDraft) -> None:
         draft.add(types[-1 if getattr(rule, "exempt", ()) else 0])
@@ -162,12 +132,14 @@ def board(*types: str, field: Callable[[Token], Any] | None = None) -> Form:
 def sides(type_: str) -> Form:
     return Form(
         (type_,),
-        lambda kind, token: (kind(cells, clue) for cells, clue in token.sides()),
-        lambda rule, draft: draft.outside(type_, rule.cells, rule.value, rule),
+        lambda kind, token: starmap(kind, token.sides()),
+        lambda rule, draft: draft.outside(type_, rule),
     )
 
 
-def one_clue(type_: str, line: Callable[[Token, int], tuple[Cell, ...]], write: Write) -> Form:
+def one_clue(
+    type_: str, line: Callable[[Token, int], Any], place: Callable[[Any, TokenDraft], object]
+) -> Form:
     """A clue about a line in either direction; the last of several clues counts."""
 
     def read(kind: Any, token: Token) -> Read:
@@ -176,19 +148,16 @@ def one_clue(type_: str, line: Callable[[Token, int], tuple[Cell, ...]], write: 
         if token.is_last(1):
             yield kind(along, clue)
 
-    return Form((type_,), read, write)
+    return Form(
+        (type_,), read, lambda rule, draft: draft.add(type_, rule.value, place(rule, draft))
+    )
 
 
-def write_sandwich(rule: Any, draft: TokenDraft) -> None:
-    draft.add("Sandwich", rule.value, draft.line(rule.cells, rule)[0])
-
-
-def write_little_killer(rule: Any, draft: TokenDraft) -> None:
-    ways = (rule.cells, rule.cells[::-1])
-    ends = [way[0] for way in ways if way == diagonal(way[0], draft.board)]
-    if not ends:
-        raise Unsupported(f"ISS has no place for {rule}: it is not a whole diagonal")
-    draft.add("LittleKiller", rule.value, ends[0])
+def end_of_diagonal(rule: Any, draft: TokenDraft) -> Any:
+    for way in (rule.cells, rule.cells[::-1]):
+        if way == diagonal(way[0], draft.board):
+            return way[0]
+    raise Unsupported(f"ISS has no place for {rule}: it is not a whole diagonal")
 
 
 def pairs(
@@ -205,8 +174,9 @@ def pairs(
         if value in types and adjacent(*rule.cells):
             draft.add(types[value], rule.cells)
         else:
-            full = name if value is None else f"{name} {value}"
-            draft.pairs(table, rule.cells, lambda a, b: allowed(rule, a, b), full)
+            code = of_pairs(lambda a, b: allowed(value, a, b), draft.board.side)
+            full = quote(name if value is None else f"{name} {value}")
+            draft.add(table, code, f"_{full}", rule.cells)
 
     return Form(tuple(values), read, write)
 
@@ -221,7 +191,8 @@ def table(type_: str, old: str) -> Form:
         yield from (kind(allowed, line) for (line,) in token.lines())
 
     def write(rule: Any, draft: TokenDraft) -> None:
-        draft.pairs(type_, rule.cells, lambda *pair: pair in rule.pairs)
+        code = of_pairs(lambda *pair: pair in rule.pairs, draft.board.side)
+        draft.add(type_, code, "_", rule.cells)
 
     return Form((type_, old), read, write)
 
@@ -238,30 +209,15 @@ def indexing(way: str) -> Form:
     return Form(("Indexing",), read, lambda rule, draft: draft.add("Indexing", way, rule.cells))
 
 
-def written(write: Write) -> Form:
+def written(write: Callable[[Any, TokenDraft], None]) -> Form:
     """A constraint that is written with the types of other kinds."""
     return Form((), lambda *_: (), write)
 
 
-def kept(digits: Callable[[Any, TokenDraft], Any]) -> Write:
-    """Writes candidates of cells."""
-
-    def write(rule: Any, draft: TokenDraft) -> None:
-        for cell in rule.cells:
-            draft.keep(cell, digits(rule, draft))
-
-    return write
-
-
-def around(*, larger: bool) -> Form:
-    """Cells that are larger, or smaller, than their neighbours."""
-
-    def write(rule: Any, draft: TokenDraft) -> None:
-        for cell, other in product(rule.cells, rule.scope):
-            if adjacent(cell, other) and other not in rule.cells:
-                draft.add("GreaterThan", (cell, other) if larger else (other, cell))
-
-    return written(write)
+def write_fortress(rule: Any, draft: TokenDraft) -> None:
+    for cell, other in product(rule.cells, rule.scope):
+        if adjacent(cell, other) and other not in rule.cells:
+            draft.add("GreaterThan", rule.larger_first(cell, other))
 
 
 def arrow(kind: Any, token: Token) -> Read:
@@ -288,12 +244,7 @@ def automaton(kind: Any, token: Token) -> Read:
 
 def write_automaton(rule: Any, draft: TokenDraft) -> None:
     found = iss_tables.Table(rule.transitions, rule.accepting, rule.starts)
-    draft.table("NFA", iss_tables.of_automaton(found, draft.board.side), rule.cells)
-
-
-def cage(kind: Any, token: Token) -> Read:
-    total = token.number() if token.argument(0, "total") else 0
-    yield kind(token.cells(1), total or None)
+    draft.add("NFA", iss_tables.of_automaton(found, draft.board.side), "_", rule.cells)
 
 
 def candidates(kind: Any, token: Token) -> Read:
@@ -318,19 +269,18 @@ def on_diagonal(kind: Any, token: Token) -> Read:
 
 
 def default_boxes(token: Token) -> tuple[tuple[Cell, ...], ...]:
-    token.require(0, outside=True)
     if not token.document.boxes:
         raise ValueError(f"a board of {token.board} has no boxes by its size")
     return token.document.boxes
 
 
 def windoku(kind: Any, token: Token) -> Read:
+    token.require(0, outside=True)
     boxes = default_boxes(token)
     every = kind(token.board.cells, boxes)
     # ISS has no window that reaches the border.
     windows = [one for one in every.windows() if max(one[-1]) < token.board.side]
-    cells = tuple(sorted(chain(*windows)))
-    yield every if len(windows) == len(every.windows()) else kind(cells, boxes)
+    yield every if windows == every.windows() else kind(tuple(sorted(chain(*windows))), boxes)
 
 
 def full_rank(kind: Any, token: Token) -> Read:
@@ -351,16 +301,15 @@ def full_rank(kind: Any, token: Token) -> Read:
 
 
 def write_full_rank(rule: Any, draft: TokenDraft) -> None:
-    draft.outside("FullRank", rule.cells, rule.value, rule)
+    draft.outside("FullRank", rule)
     if rule.ties != "only-unclued":
         draft.add("FullRankTies", rule.ties)
 
 
-def look_and_say(kind: Any, token: Token) -> Read:
-    text = token.argument(0, "numbers")
+def counts(_: Token, text: str) -> tuple[int, ...]:
     if not text.isascii() or not text.isdecimal() or len(text) % 2:
         raise ValueError(f"{text[:20]!r} is not counts and digits by turns")
-    yield kind(tuple(map(int, text)), token.cells(1))
+    return tuple(map(int, text))
 
 
 def quadruple(kind: Any, token: Token) -> Read:
@@ -380,8 +329,7 @@ def write_quadruple(rule: Any, draft: TokenDraft) -> None:
 
 
 def _square(corner: Cell) -> tuple[Cell, ...]:
-    row, column = corner
-    return tuple(Cell(row + down, column + right) for down in (0, 1) for right in (0, 1))
+    return tuple(Cell(corner.row + n, corner.column + m) for n, m in product((0, 1), repeat=2))
 
 
 def region_sum(kind: Any, token: Token) -> Read:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
-from itertools import accumulate, count
+from collections.abc import Callable, Sequence
+from itertools import accumulate, count, product
 from typing import NamedTuple
 
 from sudoku_csp.grid.errors import Unsupported
@@ -27,16 +27,8 @@ def bits(text: str) -> list[int]:
     """
     if not set(text) <= set(LETTERS):
         raise ValueError(f"{text[:30]!r} has other letters than A-Z, a-z, 0-9, - and _")
-    numbers = map(LETTERS.index, text)
-    return [
-        6 * at + bit for at, number in enumerate(numbers) for bit in range(6) if number >> bit & 1
-    ]
-
-
-def of_bits(places: Iterable[int]) -> str:
-    number = sum(1 << place for place in set(places))
-    size = -(-number.bit_length() // 6)
-    return "".join(LETTERS[number >> 6 * at & 63] for at in range(size))
+    numbers = enumerate(map(LETTERS.index, text))
+    return [6 * at + bit for at, number in numbers for bit in range(6) if number >> bit & 1]
 
 
 def pairs(text: str, side: int) -> tuple[tuple[int, int], ...]:
@@ -48,8 +40,10 @@ def pairs(text: str, side: int) -> tuple[tuple[int, int], ...]:
 
 
 def of_pairs(allowed: Callable[[int, int], bool], side: int) -> str:
-    digits = range(side)
-    return of_bits(a * side + b for a in digits for b in digits if allowed(a + 1, b + 1))
+    places = enumerate(product(range(1, side + 1), repeat=2))
+    number = sum(1 << place for place, pair in places if allowed(*pair))
+    size = -(-number.bit_length() // 6)
+    return "".join(LETTERS[number >> 6 * at & 63] for at in range(size))
 
 
 def unpacked(text: str) -> bytes:
@@ -132,11 +126,11 @@ def _unpacked(text: str) -> tuple[Table, int]:
             break
         read = number(record)
         if form:
-            reads = [symbol for symbol in range(symbols) if read >> symbol & 1]
-            steps = [(symbol, number(state_bits)) for symbol in reads]
+            found = [symbol for symbol in range(symbols) if read >> symbol & 1]
+            transitions += [(state, symbol + 1, number(state_bits)) for symbol in found]
         else:
-            steps = [(number(symbol_bits), number(state_bits)) for _ in range(read)]
-        transitions += [(state, symbol + 1, following) for symbol, following in steps]
+            for _ in range(read):
+                transitions.append((state, number(symbol_bits) + 1, number(state_bits)))
     if "1" in stream[at:]:
         raise ValueError("an automaton with data after its end")
     accepts = [state for state in range(starting) if also >> state & 1]
@@ -150,15 +144,14 @@ def of_automaton(table: Table, side: int) -> str:
     starts = list(dict.fromkeys(table.starts))
     others = dict.fromkeys(s for a, _, b in steps for s in (a, b) if s not in starts)
     accepting = [state for state in others if state in table.accepting]
-    states = [*starts, *accepting, *(state for state in others if state not in accepting)]
-    number = {state: at for at, state in enumerate(states)}
-    after: list[list[tuple[int, int]]] = [[] for _ in states]
+    number = {state: at for at, state in enumerate(dict.fromkeys([*starts, *accepting, *others]))}
+    after: list[list[tuple[int, int]]] = [[] for _ in number]
     for state, digit, following in steps:
         after[number[state]].append((digit - 1, number[following]))
-    state_bits = len(states).bit_length()
+    state_bits = len(number).bit_length()
     count_bits = max(map(len, after)).bit_length()
     if state_bits > MOST_STATE_BITS or count_bits > MOST_COUNT_BITS:
-        raise Unsupported(f"ISS has no room for an automaton of {len(states)} states")
+        raise Unsupported(f"ISS has no room for an automaton of {len(number)} states")
     also = sum(1 << at for at, state in enumerate(starts) if state in table.accepting)
     fields = [(0, 2), (state_bits - 1, 4), (side - 1, 4), (len(starts), state_bits)]
     fields += [(len(accepting), state_bits), (also, len(starts)), (count_bits, 4)]
@@ -170,4 +163,4 @@ def of_automaton(table: Table, side: int) -> str:
             fields += [(symbol, (side - 1).bit_length()), (following, state_bits)]
     text = "".join(f"{value:0{size}b}" for value, size in fields if size)
     text += "0" * (-len(text) % 8)
-    return packed(bytes(int(text[at : at + 8], 2) for at in range(0, len(text), 8)))
+    return packed(int(text, 2).to_bytes(len(text) // 8))

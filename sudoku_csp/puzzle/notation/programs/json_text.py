@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from typing import Any
 
 MAX_DEPTH, MAX_VALUES = 12, 200_000
@@ -64,12 +63,13 @@ NAMES = {
     "re": "regions", "t": "title", "te": "text", "th": "thickness", "u": "underlays", "v": "value",
     "vd": "videos", "w": "width", "wp": "wayPoints",
 }  # fmt: skip
-MAX_TOKENS = 400_000
-"""The most words and signs of a text: as many commas would be as many objects."""
+MAX_SIGNS = 400_000
+"""The most signs of a text: as many commas would be as many objects."""
 
 _TEXT, _BARE = r"'(?:[^'\\]|\\.)*'", r"[^\[\]{},:'\"\\\s]+"
 _TOKEN = re.compile(
-    rf"(?P<sign>[\[\]{{}},:])|(?P<key>(?:{_TEXT}|{_BARE})(?=\s*:))|(?P<text>{_TEXT})|(?P<word>{_BARE})"
+    r"(?P<missing>(?<=[\[,])\s*(?=[,\]]))|(?P<sign>[\[\]{},:])"
+    rf"|(?P<key>(?:{_TEXT}|{_BARE})(?=\s*:))|(?P<text>{_TEXT})|(?P<word>{_BARE})"
     r"|(?P<stray>\S.{0,20})",
     re.ASCII | re.DOTALL,
 )
@@ -87,32 +87,24 @@ def unzipped(text: str) -> object:
     >>> unzipped("{ce:[[,{v:3}]],metadata:{title:'it\\\\'s',antiknight:t}}")
     {'cells': [[{}, {'value': 3}]], 'metadata': {'title': "it's", 'antiknight': True}}
     """
-    return value_of(text if '"' in text else "".join(_as_json(text)))
+    if '"' in text:
+        return value_of(text)
+    if sum(map(text.count, "[]{},:")) > MAX_SIGNS:
+        raise ValueError("a document too long for a puzzle")
+    return value_of(_TOKEN.sub(_as_json, text))
 
 
-def _as_json(text: str) -> Iterator[str]:
-    """The text as JSON, in pieces. Raises ValueError."""
-    opened: list[str] = []
-    before = ""
-    for number, match in enumerate(_TOKEN.finditer(text)):
-        kind, piece = str(match.lastgroup), match[0]
-        if number > MAX_TOKENS:
-            raise ValueError("a document too long for a puzzle")
-        if kind == "stray":
-            raise ValueError(f"no document of SudokuPad: {shown(piece)} is no part of one")
-        if kind == "sign":
-            missing = before in ("[", ",") and piece in (",", "]") and opened[-1:] == ["["]
-            if piece in "[{":
-                opened.append(piece)
-            elif piece in "]}" and opened:
-                opened.pop()
-            yield f"{{}}{piece}" if missing else piece
-        elif kind == "key":
-            key = _unquoted(piece) if piece.startswith("'") else piece
-            yield json.dumps(NAMES.get(key, key))
-        else:
-            yield json.dumps(_unquoted(piece)) if kind == "text" else f"{_word(piece)} "
-        before = piece if kind == "sign" else ""
+def _as_json(token: re.Match[str]) -> str:
+    """The JSON of a token. Raises ValueError."""
+    kind, piece = token.lastgroup, token[0]
+    if kind == "stray":
+        raise ValueError(f"no document of SudokuPad: {shown(piece)} is no part of one")
+    if kind in ("sign", "missing"):
+        return piece.strip() or "{}"
+    if kind == "word":
+        return _word(piece)
+    bare = _unquoted(piece) if piece.startswith("'") else piece
+    return json.dumps(bare if kind == "text" else NAMES.get(bare, bare))
 
 
 def _unquoted(piece: str) -> str:
@@ -126,6 +118,8 @@ def _unquoted(piece: str) -> str:
 
 def _word(piece: str) -> str:
     """The JSON of a word without quotation marks. Raises ValueError."""
-    if piece not in _WORDS and not _COLOUR.fullmatch(piece) and not _NUMBER.fullmatch(piece):
+    if _COLOUR.fullmatch(piece):
+        return f'"#{piece}"'
+    if piece not in _WORDS and not _NUMBER.fullmatch(piece):
         raise ValueError(f"no document of SudokuPad: {shown(piece)} is no value")
-    return _WORDS.get(piece) or (f'"#{piece}"' if _COLOUR.fullmatch(piece) else piece)
+    return _WORDS.get(piece, piece)

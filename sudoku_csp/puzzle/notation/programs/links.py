@@ -104,7 +104,7 @@ def carried(text: str) -> tuple[str, str]:
 
 
 def _cells_of_link(text: str, context: Context) -> str | None:
-    """The cells of a puzzle that are a parameter of any other link, None where not exactly one is."""
+    """The puzzle that is the only one in the parameters of a link; None for none or several."""
     parameters = [unquote(one.partition("=")[2]) for one in _MARK.split(text)[1:]]
     found = [
         one

@@ -1,19 +1,20 @@
 """LZ-string: the compression of puzzles in links of web interfaces.
 
 A dictionary coder like LZ78 (Ziv & Lempel, IEEE Transactions on Information Theory 24, 1978) over
-UTF-16, by Pieroxy (lz-string, 2013), written as base64. Codes grow by a bit as the dictionary
-fills; code 0 announces a new character of 8 bits, 1 one of 16 bits, 2 the end. Every number has its
-lowest bit first, the letters of base64 their highest. A few thousand letters can unpack to
-gigabytes, so the output is limited.
+UTF-16, by Pieroxy (lz-string, 2013), written as base64. A code is as wide as the number of codes;
+code 0 announces a new character of 8 bits, 1 one of 16 bits, 2 the end. Every number has its lowest
+bit first, the letters of base64 their highest. A few thousand letters can unpack to gigabytes, so
+the output is limited.
 """
 
 from __future__ import annotations
+
+import struct
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
 MAX_OUTPUT = 1 << 24
 _BITS = {letter: format(value, "06b") for value, letter in enumerate(ALPHABET)}
-_LETTERS = {bits: letter for letter, bits in _BITS.items()}
 _BYTE, _WIDE, _END = 0, 1, 2
 _CHARACTER_BITS = {_BYTE: 8, _WIDE: 16}
 
@@ -41,12 +42,11 @@ def decompress(text: str, most: int = MAX_OUTPUT) -> str:
 
     known = ["", "", ""]  # The first codes have a meaning of their own.
     units: list[str] = []
-    size, width, before = 0, 2, ""
-    while (code := number(width)) != _END:
+    size, before = 0, ""
+    while (code := number(len(known).bit_length())) != _END:
         if code in _CHARACTER_BITS:
             known.append(chr(number(_CHARACTER_BITS[code])))
             code = len(known) - 1
-            width += len(known) == 1 << width
         if code > len(known) or (code == len(known) and not before):
             raise ValueError("no LZ-string: a code without a meaning yet")
         entry = known[code] if code < len(known) else before + before[0]
@@ -56,7 +56,6 @@ def decompress(text: str, most: int = MAX_OUTPUT) -> str:
         units.append(entry)
         if before:
             known.append(before + entry[0])
-            width += len(known) == 1 << width
         before = entry
     if "1" in bits[at:]:
         raise ValueError("no LZ-string: there is data after its end")
@@ -70,28 +69,25 @@ def compress(text: str) -> str:
     'IY5A'
     """
     pieces, codes, new = list[str](), dict[str, int](), set[str]()
-    size, width, begun = 2, 2, ""
+    size, begun = 2, ""
 
     def write(value: int, width: int) -> None:
         pieces.append(format(value, f"0{width}b")[::-1])
 
     def write_entry(entry: str) -> None:
-        nonlocal size, width
+        nonlocal size
         if entry in new:
             new.remove(entry)
             kind = _BYTE if ord(entry) <= 0xFF else _WIDE
-            write(kind, width)
+            write(kind, size.bit_length())
             write(ord(entry), _CHARACTER_BITS[kind])
             size += 1
-            width += size == 1 << width
         else:
-            write(codes[entry], width)
+            write(codes[entry], size.bit_length())
         size += 1
-        width += size == 1 << width
 
-    packed = text.encode("utf-16-le", "surrogatepass")
-    for place in range(0, len(packed), 2):
-        unit = chr(packed[place] | packed[place + 1] << 8)
+    for (number,) in struct.iter_unpack("<H", text.encode("utf-16-le", "surrogatepass")):
+        unit = chr(number)
         if unit not in codes:
             codes[unit] = len(codes) + 3
             new.add(unit)
@@ -102,7 +98,7 @@ def compress(text: str) -> str:
         begun += unit
     if begun:
         write_entry(begun)
-    write(_END, width)
+    write(_END, size.bit_length())
     bits = "".join(pieces) + 6 * "0"  # At least one bit fills up the last letter.
-    letters = "".join([_LETTERS[bits[at : at + 6]] for at in range(0, len(bits) - 5, 6)])
+    letters = "".join([ALPHABET[int(bits[at : at + 6], 2)] for at in range(0, len(bits) - 5, 6)])
     return letters + "=" * (-len(letters) % 4)

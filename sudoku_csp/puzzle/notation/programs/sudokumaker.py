@@ -1,8 +1,7 @@
 """SudokuMaker: a document of sudokumaker.app as a puzzle, or a list of what is not read.
 
-SudokuMaker (by Sirxemic) keeps a puzzle as cells and blocks of constraints; a link also has a
-person's digits and candidates, which are not givens. Blocks that are switched off are ignored.
-Code, drawings, unknown types and fields, and other digits than 1 to the side are rejected.
+SudokuMaker (by Sirxemic) keeps a puzzle as cells and blocks of constraints. A person's digits and
+disabled blocks are ignored; code, drawings, and unknown types and fields are rejected.
 """
 
 from __future__ import annotations
@@ -13,14 +12,8 @@ from typing import Any
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.programs import sudokumaker_types as types
 from sudoku_csp.puzzle.notation.programs.json_text import shown
-from sudoku_csp.puzzle.notation.programs.sudokumaker_types import (
-    OF_A_BLOCK,
-    Block,
-    Type,
-    list_of,
-    reject_others,
-)
-from sudoku_csp.puzzle.notation.programs.translation import Translation, blank
+from sudoku_csp.puzzle.notation.programs.sudokumaker_types import Block, Type
+from sudoku_csp.puzzle.notation.programs.translation import Translation, blank, typed
 
 TITLE = "SudokuMaker"
 
@@ -33,6 +26,7 @@ OF_THE_PUZZLE = frozenset((
     "messages", "export", "id", "creationTimestamp",
 ))  # fmt: skip
 
+OF_A_BLOCK = ("type", "name", "disabled", "solverIgnored", "style")
 OF_A_CELL = {"given", "value", "candidates", "cornerPencilMarks", "colors"}
 
 TYPES = {
@@ -70,7 +64,7 @@ TYPES = {
     407: Type("LockoutLines", "lines", types.lines, "lockout"),
     408: Type("Arrow", "bulbsWithArrows", types.arrows, "arrow"),
     409: Type("DoubleArrow", "lines", types.lines, "doublearrow"),
-    500: Type("LittleKillers", "clues", types.outer_clues, "littlekillersum"),
+    500: Type("LittleKillers", "clues", types.little_killers, "littlekillersum"),
     501: Type("SandwichSums", "clues", types.outer_clues, "sandwichsum"),
     502: Type("XSums", "clues", types.outer_clues, "xsum"),
     503: Type("Skyscrapers", "clues", types.outer_clues, "skyscraper"),
@@ -85,9 +79,7 @@ TYPES = {
     4000: Type("FogLights", "cells"),
     4001: Type("FogTriggers", "patterns overrides triggers effects editor"),
 }
-BLANK_IF_ZERO = (500, 502, 503, 504)
-"""The types that have empty clues of 0 in the first version."""
-
+BLANK_IF_ZERO = (500, 502, 503, 504)  # In the first version.
 NAMES = {one.key: one.name for one in TYPES.values()} | {"slowthermometer": "Thermometer"}
 
 
@@ -96,24 +88,20 @@ def is_document(value: Mapping[str, Any]) -> bool:
 
 
 def translation(value: Mapping[str, Any], context: Context) -> Translation:
-    """The document as one of f-puzzles, with the list of what is not read.
-
-    Raises ValueError for another version of the format, and for a grid that cannot be read.
-    """
+    """The document as one of f-puzzles, with the list of what is not read. Raises ValueError for
+    another version of the format, and for a grid that cannot be read."""
     if value["formatVersion"] not in VERSIONS:
         raise ValueError(f"the version {shown(value['formatVersion'])} of its format is not known")
     name = "sudoku" if "sudoku" in value else "puzzle"
-    reject_others(value, ("formatVersion", name))
-    puzzle = value.get(name)
-    if not isinstance(puzzle, dict):
-        raise ValueError(f"there is no puzzle in the document: {name!r} is {shown(puzzle)}")  # noqa: TRY004
-    reject_others(puzzle, OF_THE_PUZZLE)
+    types.reject_others(value, ("formatVersion", name))
+    puzzle = typed(value.get(name), dict, f"there is no puzzle in the document: {name!r}")
+    types.reject_others(puzzle, OF_THE_PUZZLE)
     made = Translation(TITLE, blank(_side(puzzle)), NAMES, context.ignore_cosmetics)
     _read_cells(puzzle.get("cells"), made)
     blocks = _blocks(puzzle.get("constraints"), made, value["formatVersion"] == VERSIONS[0])
     for block in blocks:
         try:
-            reject_others(block.fields, {*OF_A_BLOCK, *block.type.fields.split()})
+            types.reject_others(block.fields, {*OF_A_BLOCK, *block.type.fields.split()})
             if block.type.read is not None:
                 block.type.read(block)
         except ValueError as error:
@@ -121,7 +109,12 @@ def translation(value: Mapping[str, Any], context: Context) -> Translation:
             made.fault(f"{block.type.name}{clue}: {error}")
     if puzzle.get("type") == "custom" and not any(one.type is TYPES[2003] for one in blocks):
         made.fault("rows and columns whose digits need not differ")
-    _read_words(puzzle, made.document)
+    made.document |= {key: puzzle.get(name) for name, key in WORDS.items()}
+    found: Any = puzzle
+    for name in ("export", "sudokuPad", "solution"):  # The export to SudokuPad has the solution.
+        found = found.get(name) if isinstance(found, dict) else None
+    if isinstance(found, dict) and found.get("type") == "string" and found.get("value"):
+        made.document["solution"] = found["value"]
     return made
 
 
@@ -129,9 +122,8 @@ def _blocks(listed: object, made: Translation, is_first: bool) -> list[Block]:
     """The blocks that are switched on. Raises ValueError."""
     blocks: list[Block] = []
     side = made.document["size"]
-    for fields in list_of(listed, "constraints"):
-        if not isinstance(fields, dict):
-            raise ValueError(f"a constraint is {shown(fields)}")  # noqa: TRY004
+    for member in typed(listed, list, "'constraints'"):
+        fields = typed(member, dict, "a constraint")
         number, off = fields.get("type"), fields.get("disabled", False)
         if not isinstance(off, bool):
             made.fault(f"'disabled' is {shown(off)}")
@@ -165,22 +157,9 @@ def _read_cells(listed: object, made: Translation) -> None:
         raise ValueError(f"'cells' is no list of {side**2} cells")
     for number, member in enumerate(listed):
         row, column = divmod(number, side)
-        cell = {} if member is None else member
-        if not isinstance(cell, dict):
-            raise ValueError(f"r{row + 1}c{column + 1} is {shown(cell)}")  # noqa: TRY004
+        place = f"r{row + 1}c{column + 1}"
+        cell = {} if member is None else typed(member, dict, place)
         for name in sorted(cell.keys() - OF_A_CELL):
-            made.fault(f"r{row + 1}c{column + 1}: {name!r} is {shown(cell[name])}")
+            made.fault(f"{place}: {name!r} is {shown(cell[name])}")
         if cell.get("given"):
             made.document["grid"][row][column] |= {key: cell.get(key) for key in ("value", "given")}
-
-
-def _read_words(puzzle: Mapping[str, Any], document: dict[str, Any]) -> None:
-    """Reads the words about the puzzle, and its solution from the export to SudokuPad."""
-    for name, key in WORDS.items():
-        if isinstance(puzzle.get(name), str):
-            document[key] = puzzle[name]
-    found: Any = puzzle
-    for name in ("export", "sudokuPad", "solution"):
-        found = found.get(name) if isinstance(found, dict) else None
-    if isinstance(found, dict) and found.get("type") == "string" and found.get("value"):
-        document["solution"] = found["value"]

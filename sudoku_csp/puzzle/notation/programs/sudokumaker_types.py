@@ -1,39 +1,33 @@
 """The blocks of constraints of SudokuMaker, type by type, and the places that their numbers name.
 
-A block has all clues of a type. Cells are numbered row by row from 0. Edges are numbered row by row
-too: those between the cells of a row, then those below it, 2N numbers in all, of which 0 and the
-last N are on the rim. Corners are numbered along the N + 1 lines, outer cells like those of a grid
-that is one cell larger on each side.
+Places are numbered row by row from 0. A row has 2N edges: those between its cells, of which the
+first is on the rim, then those below it. Corners are on N + 1 lines. Outer cells are numbered like
+those of a grid that is one cell larger on each side.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import floor
 from typing import Any, NamedTuple
 
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import printable
+from sudoku_csp.puzzle.notation.programs import translation
 from sudoku_csp.puzzle.notation.programs.forms import SIGNS
 from sudoku_csp.puzzle.notation.programs.fpuzzles_document import SIDES, WAYS, line_from, named
 from sudoku_csp.puzzle.notation.programs.json_text import shown
-from sudoku_csp.puzzle.notation.programs.translation import Translation, line_text, names
+from sudoku_csp.puzzle.notation.programs.translation import cell_at, line_text, names, typed
 
-OF_A_BLOCK = frozenset(("type", "name", "disabled", "solverIgnored", "style"))
 DIAGONALS = {-1: ("DR", "UL"), 1: ("DL", "UR")}
 """The directions of a diagonal: a negative one falls to the right, a positive one rises."""
 
-OTHER_COLOUR = {
-    "difference": ("Ratio", "overrideNegativeDifferences"),
-    "ratio": ("Difference", "overrideNegativeRatios"),
-}
-"""The type of the dots of the other colour, and its field that makes them no exceptions."""
+OTHER_COLOUR = {"Difference": "Ratio", "Ratio": "Difference"}
+"""The type of the dots of the other colour. Its `overrideNegative...` makes them no exceptions."""
 
 
 class Type(NamedTuple):
-    """A type: its name, the names of its fields, the reader of its blocks, and the key of f-puzzles
-    or the name of the kind of its constraints."""
+    """A type, its fields, its reader, and the key in f-puzzles or the kind of its constraints."""
 
     name: str
     fields: str
@@ -43,55 +37,46 @@ class Type(NamedTuple):
 
 @dataclass
 class Block:
-    """A block on a board of this side, `among` all others. Its constraints go into `made`; the
-    methods raise ValueError."""
+    """A block `among` all others; its constraints go into `made`. Its methods raise ValueError."""
 
     type: Type
     fields: Mapping[str, Any]
     side: int
-    made: Translation
+    made: translation.Translation
     among: Sequence[Block]
     blank: int | None = None
     number: int = 0
 
+    def listed(self, name: str) -> list[Any]:
+        """The list of a field, empty if there is no such field."""
+        return typed(self.fields.get(name, []), list, repr(name))
+
     def members(self, name: str) -> Iterator[Any]:
-        """The members of a list one by one; none if there is no such field."""
-        for number, member in enumerate(list_of(self.fields.get(name, []), name), start=1):
+        """The members of a list one by one."""
+        for number, member in enumerate(self.listed(name), start=1):
             self.number = number
             yield member
         self.number = 0
 
-    def clues(self, name: str, *fields: str) -> Iterator[Mapping[str, Any]]:
-        """The members of a list, which must be objects with these fields only."""
+    def clues(self, name: str, *fields: str) -> Iterator[list[Any]]:
+        """The values of these fields, the only ones, in each object of a list."""
         for clue in self.members(name):
-            if not isinstance(clue, dict):
-                raise ValueError(f"{shown(clue)} is no clue")  # noqa: TRY004 - as all here.
-            reject_others(clue, fields)
+            reject_others(typed(clue, dict, "a clue"), fields)
             if self.blank is None or clue.get("value") != self.blank:
-                yield clue
+                yield list(map(clue.get, fields))
 
     def flag(self, name: str, default: bool = False) -> bool:
-        value = self.fields.get(name, default)
-        if not isinstance(value, bool):
-            raise ValueError(f"{name!r} is {shown(value)}")  # noqa: TRY004
-        return value
+        return typed(self.fields.get(name, default), bool, repr(name))
 
     def cells(self, numbers: object) -> list[Cell]:
         """The cells with these numbers."""
-        places = [_divided(number, self.side) for number in list_of(numbers, "cells")]
+        places = [_divided(number, self.side) for number in typed(numbers, list, "'cells'")]
         if any(row >= self.side for row, _ in places):
             raise ValueError(f"{shown(numbers)} are no cells of a board of side {self.side}")
         return [Cell(row + 1, column + 1) for row, column in places]
 
     def of_type(self, name: str) -> list[Block]:
         return [block for block in self.among if block.type.name == name]
-
-
-def list_of(value: object, name: str) -> list[Any]:
-    """The value of a field as a list. Raises ValueError."""
-    if not isinstance(value, list):
-        raise ValueError(f"{name!r} is {shown(value)}, no list")  # noqa: TRY004
-    return value
 
 
 def reject_others(value: Mapping[str, Any], fields: Collection[str]) -> None:
@@ -111,30 +96,12 @@ def edge(number: object, side: int) -> tuple[Cell, Cell]:
     raise ValueError(f"the edge {shown(number)} is between no two cells")
 
 
-def corner(number: object, side: int) -> list[Cell]:
-    """The four cells around a corner. Raises ValueError for a corner of the rim."""
-    row, column = _divided(number, side + 1)
-    if not (1 <= row < side and 1 <= column < side):
-        raise ValueError(f"the corner {shown(number)} is between no four cells")
-    return [Cell(row + down, column + right) for down in (0, 1) for right in (0, 1)]
-
-
 def outside(number: object, side: int) -> tuple[int, int]:
     """The row and column of an outer cell, from 0. Raises ValueError."""
     row, column = _divided(number, side + 2)
     if row > side + 1 or (1 <= row <= side and 1 <= column <= side):
         raise ValueError(f"the outer cell {shown(number)} is not beside the grid")
     return row, column
-
-
-def direction(number: object, diagonal: object, side: int) -> str:
-    """The direction of a diagonal from an outer cell into the grid: U or D, then L or R. Raises
-    ValueError."""
-    place = outside(number, side)
-    for way in DIAGONALS.get(diagonal, ()) if type(diagonal) is int else ():
-        if line_from(place, WAYS[way], side):
-            return way
-    raise ValueError(f"no diagonal {shown(diagonal)} starts at the outer cell {shown(number)}")
 
 
 def _divided(number: object, width: int) -> tuple[int, int]:
@@ -150,7 +117,7 @@ def flag(block: Block) -> None:
 
 def regions(block: Block) -> None:
     """The number of each cell's region, -1 for none."""
-    numbers = list_of(block.fields.get("regions"), "regions")
+    numbers = block.listed("regions")
     cells = [cell for row in block.made.document["grid"] for cell in row]
     if len(block.of_type("Regions")) > 1:
         raise ValueError("a second block of regions")
@@ -171,33 +138,29 @@ def sudoku_rules(block: Block) -> None:
 
 def marked(block: Block) -> None:
     """Marked cells: an entry of f-puzzles each, or one entry for all, or a line of text."""
-    found, key = block.cells(block.fields.get("cells", [])), block.type.key
+    found, key = block.cells(block.listed("cells")), block.type.key
     if key in ("even", "odd"):
         for cell in found:
             block.made.add(key, cell=named(cell))
     elif found and key in ("extraregion", "rowindexer", "columnindexer"):
         block.made.add(key, cells=names(found))
     elif found:
-        block.made.add_line(key, line_text(found))
+        block.made.add_line(key, *found)
     if key == "counting-circles" and len(block.of_type(block.type.name)) > 1:
         raise ValueError("two blocks: whether their circles are counted together is not known")
 
 
 def cages(block: Block) -> None:
     """Killer cages; the total 0 means none."""
-    for cage in block.clues("cages", "cells", "value"):
-        cells = names(block.cells(cage.get("cells")))
-        block.made.add("killercage", cells=cells, value=cage.get("value"))
+    for numbers, value in block.clues("cages", "cells", "value"):
+        block.made.add("killercage", cells=names(block.cells(numbers)), value=value)
 
 
 def look_and_say(block: Block) -> None:
-    for cage in block.clues("cages", "cells", "value"):
-        value = cage.get("value")
+    for numbers, value in block.clues("cages", "cells", "value"):
         if not (isinstance(value, str) and value.isascii() and value.isdecimal()):
             raise ValueError(f"{shown(value)} holds no digits")
-        block.made.add_line(
-            "look-and-say", " ".join(value), line_text(block.cells(cage.get("cells")))
-        )
+        block.made.add_line("look-and-say", *value, *block.cells(numbers))
 
 
 def clones(block: Block) -> None:
@@ -210,31 +173,40 @@ def clones(block: Block) -> None:
 
 
 def quadruples(block: Block) -> None:
-    for clue in block.clues("clues", "corner", "digits"):
-        cells = names(corner(clue.get("corner"), block.side))
-        block.made.add("quadruple", cells=cells, values=clue.get("digits"))
+    """Digits in the four cells around a corner, which is not on the rim."""
+    for number, digits in block.clues("clues", "corner", "digits"):
+        row, column = _divided(number, block.side + 1)
+        if not (1 <= row < block.side and 1 <= column < block.side):
+            raise ValueError(f"the corner {shown(number)} is between no four cells")
+        cells = [Cell(row + down, column + right) for down in (0, 1) for right in (0, 1)]
+        block.made.add("quadruple", cells=names(cells), values=digits)
+
+
+def little_killers(block: Block) -> None:
+    for number, diagonal, value in block.clues("clues", "outerCell", "diagonal", "value"):
+        place = outside(number, block.side)
+        ways = DIAGONALS.get(diagonal, ()) if type(diagonal) is int else ()
+        way = next((one for one in ways if line_from(place, WAYS[one], block.side)), None)
+        if way is None:
+            raise ValueError(f"no diagonal {shown(diagonal)} starts at the outer cell {number}")
+        block.made.add(block.type.key, cell="R{}C{}".format(*place), direction=way, value=value)
 
 
 def outer_clues(block: Block) -> None:
-    """Clues outside the grid that f-puzzles has too."""
-    on_diagonal = ["diagonal"] if block.type.key == "littlekillersum" else []
-    for clue in block.clues("clues", "outerCell", "value", *on_diagonal):
-        number = clue.get("outerCell")
-        place = "R{}C{}".format(*outside(number, block.side))
-        way = direction(number, clue.get("diagonal"), block.side) if on_diagonal else None
-        block.made.add(block.type.key, cell=place, direction=way, value=clue.get("value"))
+    """Clues beside rows and columns that f-puzzles has too."""
+    for number, value in block.clues("clues", "outerCell", "value"):
+        place = outside(number, block.side)
+        block.made.add(block.type.key, cell="R{}C{}".format(*place), value=value)
 
 
 def numbered_rooms(block: Block) -> None:
-    for clue in block.clues("clues", "outerCell", "value"):
-        place, value = outside(clue.get("outerCell"), block.side), clue.get("value")
+    for number, value in block.clues("clues", "outerCell", "value"):
+        place = outside(number, block.side)
         lines = (line_from(place, step, block.side) for step in SIDES.values())
         if not (line := next(filter(None, lines), ())):
-            raise ValueError(f"the outer cell {shown(clue['outerCell'])} is not beside a line")
-        if value is not None and type(value) is not int:
-            raise ValueError(f"{shown(value)} is no digit")
+            raise ValueError(f"the outer cell {number} is not beside a line")
         if value is not None:
-            block.made.add_line("numbered-room", value, line_text(line))
+            block.made.add_line("numbered-room", typed(value, int, "the digit"), *line)
 
 
 def code(block: Block) -> None:
@@ -246,44 +218,36 @@ def code(block: Block) -> None:
 
 def drawn_lines(block: Block) -> None:
     for line in block.members("lines"):
-        points = [one if isinstance(one, dict) else {} for one in list_of(line, "lines")]
-        places = [_near(one.get("x"), one.get("y")) for one in points]
-        block.made.drawing("a drawn line", " ".join(places[:40]))
+        points = [one if isinstance(one, dict) else {} for one in typed(line, list, "'lines'")]
+        cells = [cell_at([one.get("y"), one.get("x")]) for one in points]
+        block.made.drawing("a drawn line", line_text(cells[:40]))
 
 
 def drawn_cages(block: Block) -> None:
     name = block.fields.get("name")
     called = f" ({printable(str(name)[:40])})" if name else ""
-    for cage in block.clues("cages", "cells", "value"):
-        place = line_text(block.cells(cage.get("cells")))
-        _draw(block, f"cage{called}", cage.get("value"), place)
+    for numbers, value in block.clues("cages", "cells", "value"):
+        _draw(block, f"cage{called}", value, block.cells(numbers))
 
 
 def drawn_symbols(block: Block) -> None:
     """Drawn symbols and texts: each a point, the number of its shape, and a layer."""
-    shapes = list_of(block.fields.get("params", []), "params")
+    shapes = block.listed("params")
     for symbol in block.members("symbols"):
-        x, y, number, *_ = [*list_of(symbol, "symbols"), *(None, None, 0)]
+        x, y, number, *_ = [*typed(symbol, list, "'symbols'"), *(None, None, 0)]
         number = number or 0
         if type(number) is not int or not 0 <= number < len(shapes):
             raise ValueError(f"{shown(symbol)} has no shape")
         shape = shapes[number] if isinstance(shapes[number], dict) else {}
-        _draw(block, "symbol", shape.get("text"), _near(x, y))
+        _draw(block, "symbol", shape.get("text"), [cell_at([y, x])])
 
 
-def _draw(block: Block, what: str, value: object, place: str) -> None:
+def _draw(block: Block, what: str, value: object, cells: Sequence[Cell]) -> None:
     """A drawing; one with a text is never ignored."""
     if text := "" if value is None else printable(str(value)[:60]).strip():
-        block.made.words(f"the drawn {what} {text!r}", place)
+        block.made.words(f"the drawn {what} {text!r}", line_text(cells))
     else:
-        block.made.drawing(f"a drawn {what}", place)
-
-
-def _near(x: Any, y: Any) -> str:
-    """The cell of a point, inside or outside the grid. Raises ValueError."""
-    if not all(isinstance(one, int | float) and abs(one) < 1000 for one in (x, y)):
-        raise ValueError(f"{shown((x, y))} is no point")
-    return f"r{floor(y) + 1}c{floor(x) + 1}"
+        block.made.drawing(f"a drawn {what}", line_text(cells))
 
 
 def lines(block: Block) -> None:
@@ -301,89 +265,80 @@ def sequences(block: Block) -> None:
     for line in block.members("lines"):
         cells = block.cells(line)
         for at in range(len(cells) - 2):
-            block.made.add_line("sum 0 coefficients 1 -2 1 cells", line_text(cells[at : at + 3]))
+            block.made.add_line("sum 0 coefficients 1 -2 1 cells", *cells[at : at + 3])
 
 
 def arrows(block: Block) -> None:
-    for clue in block.clues("bulbsWithArrows", "bulbCells", "arrows"):
-        circle = block.cells(clue.get("bulbCells"))
+    for bulb, shafts in block.clues("bulbsWithArrows", "bulbCells", "arrows"):
+        circle = block.cells(bulb)
         # The editor keeps them in this order, and the number is read so.
         if not circle or circle != sorted(circle):
             raise ValueError(f"a circle of {len(circle)} cells, out of their order")
-        shafts = [names(block.cells(line)) for line in list_of(clue.get("arrows"), "arrows")]
-        block.made.add("arrow", cells=names(circle), lines=shafts)
+        found = [names(block.cells(line)) for line in typed(shafts, list, "'arrows'")]
+        block.made.add("arrow", cells=names(circle), lines=found)
 
 
 def group_lines(block: Block) -> None:
     """Lines on which as many successive cells as there are groups have a digit of each group."""
-    groups = _groups(block) if block.fields.get("lines") else frozenset()
-    number, pairs = len(groups), ""
-    if number == 2 and not frozenset.intersection(*groups):
-        one, other = sorted(map(sorted, groups))
-        pairs = " / ".join(f"{a} {b} / {b} {a}" for a in one for b in other)
+    groups = _groups(block) if block.fields.get("lines") else []
+    number, pattern, pairs = len(groups), _pattern(groups, block.side), ""
+    if number == 2 and not {*groups[0]} & {*groups[1]}:
+        pairs = " / ".join(f"{a} {b} / {b} {a}" for a in groups[0] for b in groups[1])
     for line in block.members("lines"):
         cells = block.cells(line)
         if len(cells) < number:
             raise ValueError(f"{len(cells)} cells for {number} groups of digits")
-        if groups == thirds(block.side):
+        if pattern == "entropy":
             block.made.add("entropicline", lines=[names(cells)])
-        elif groups and groups == residues(block.side, number):
-            block.made.add_line("modular-line", number, line_text(cells))
+        elif pattern == "modular":
+            block.made.add_line("modular-line", number, *cells)
         elif pairs:
-            block.made.add_line("pair", pairs, line_text(cells))
+            block.made.add_line("pair", pairs, *cells)
         else:
             raise ValueError(f"a line of the groups {_shown(groups)}")
 
 
 def group_squares(block: Block) -> None:
     """Squares of 2x2 cells with a digit of each group."""
-    groups = _groups(block)
-    known = {thirds(block.side): "global-entropy", residues(block.side, 3): "global-modular"}
-    if groups and groups not in known:
-        raise ValueError(f"squares of the groups {_shown(groups)}")
-    if groups:
-        block.made.add_line(known[groups])
+    if groups := _groups(block):
+        pattern = _pattern(groups, block.side)
+        if not pattern or len(groups) != 3:
+            raise ValueError(f"squares of the groups {_shown(groups)}")
+        block.made.add_line(f"global-{pattern}")
 
 
-def _groups(block: Block) -> frozenset[frozenset[int]]:
-    """The groups of digits, each a number with a bit for each digit."""
-    masks = list_of(block.fields.get("groups", []), "groups")
+def _groups(block: Block) -> list[tuple[int, ...]]:
+    """The groups of digits in their order, each a number with a bit for each digit."""
+    masks = block.listed("groups")
     if not all(type(one) is int and one >= 0 for one in masks) or len(set(masks)) < len(masks):
         raise ValueError(f"'groups' is {shown(masks)}")
     bits = range(max(masks, default=0).bit_length())
-    return frozenset(frozenset(digit for digit in bits if mask >> digit & 1) for mask in masks)
+    return sorted(tuple(digit for digit in bits if mask >> digit & 1) for mask in masks)
 
 
-def _shown(groups: frozenset[frozenset[int]]) -> str:
-    return ", ".join(" ".join(map(str, sorted(group))) for group in sorted(groups, key=sorted))
+def _shown(groups: Sequence[Sequence[int]]) -> str:
+    return ", ".join(" ".join(map(str, group)) for group in groups)
 
 
-def thirds(side: int) -> frozenset[frozenset[int]]:
-    """The low, the middle and the high digits; as many low ones as high ones."""
-    low = (side + 1) // 3
+def _pattern(groups: Sequence[Sequence[int]], side: int) -> str:
+    """`entropy` for low, middle and high digits (as many low as high), `modular` for residues."""
+    low, number = (side + 1) // 3, len(groups)
     ends = (1, low + 1, side - low + 1, side + 1)
-    return frozenset(frozenset(range(*ends[at : at + 2])) for at in range(3))
-
-
-def residues(side: int, modulus: int) -> frozenset[frozenset[int]]:
-    """The digits by residue; none if a residue has no digit."""
-    if not 2 <= modulus <= side:
-        return frozenset()
-    firsts = range(1, modulus + 1)
-    return frozenset(frozenset(range(first, side + 1, modulus)) for first in firsts)
+    if groups == sorted(tuple(range(*ends[at : at + 2])) for at in range(3)):
+        return "entropy"
+    residues = [tuple(range(first, side + 1, number)) for first in range(1, number + 1)]
+    return "modular" if 2 <= number <= side and groups == residues else ""
 
 
 def dots(block: Block) -> None:
     """Clues between two cells, and the rule for pairs without one."""
     key, side = block.type.key, block.side
-    for clue in block.clues("clues", "edge", "value"):
-        value = clue.get("value")
-        if key == "xv":
-            if type(value) is not int or value not in SIGNS:
-                raise ValueError(f"{shown(value)} is neither 5 nor 10")
-            value = SIGNS[value]
-        block.made.add(key, cells=names(edge(clue.get("edge"), side)), value=value)
-    if not (forbidden := list_of(block.fields.get("negative", []), "negative")):
+    for number, value in block.clues("clues", "edge", "value"):
+        if key == "xv" and (type(value) is not int or value not in SIGNS):
+            raise ValueError(f"{shown(value)} is neither 5 nor 10")
+        sign = SIGNS[value] if key == "xv" else value
+        block.made.add(key, cells=names(edge(number, side)), value=sign)
+    if not (forbidden := block.listed("negative")):
         return
     if len(block.of_type(block.type.name)) > 1:
         raise ValueError("'negative' in one of two blocks: which dots count is not known")
@@ -396,10 +351,10 @@ def dots(block: Block) -> None:
         rule = "negative-xv"
     else:
         raise ValueError(f"'negative' is {shown(forbidden)}")
-    name, override = OTHER_COLOUR.get(key, ("", ""))
-    others = block.of_type(name)
+    others = block.of_type(OTHER_COLOUR.get(block.type.name, ""))
+    override = f"overrideNegative{block.type.name}s"
     if not any(other.flag(override, default=True) for other in others):
         others = []
     clues = [clue for one in (block, *others) for clue in one.clues("clues", "edge", "value")]
-    exempt = " / ".join(map(line_text, sorted({edge(clue.get("edge"), side) for clue in clues})))
+    exempt = " / ".join(map(line_text, sorted({edge(number, side) for number, _ in clues})))
     block.made.add_line(rule, *(["exempt", exempt] if exempt else []))

@@ -1,9 +1,8 @@
 """SudokuPad: a document of sudokupad.app as a puzzle, as far as it states the rules.
 
 SudokuPad (by Sven Neumann) draws a puzzle and leaves the rules to prose. It checks givens, rows and
-columns, regions, cages whose digits are `unique`, and chess moves; any other drawing may be a rule.
-Title, author, prose and solution are under `metadata`, beside the puzzle, or in cages without
-cells, as `title: Arrows`.
+columns, regions, cages whose digits are `unique`, and chess moves; other drawings may be rules.
+Words are under `metadata`, beside the puzzle, or in cages without cells, as `title: Arrows`.
 """
 
 from __future__ import annotations
@@ -12,12 +11,13 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import printable
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.programs import sudokupad_drawings as fields
 from sudoku_csp.puzzle.notation.programs.json_text import shown
-from sudoku_csp.puzzle.notation.programs.translation import Translation, blank, line_text, names
+from sudoku_csp.puzzle.notation.programs.translation import Translation, blank, names, typed
 
 TITLE = "SudokuPad"
 
@@ -71,12 +71,10 @@ class _Reading:
     def __init__(self, value: Mapping[str, Any], ignore: bool, guess: bool) -> None:
         self._value, self._guess = value, guess
         self._side = side = len(value["cells"])
-        for row in value["cells"]:
-            if not isinstance(row, list) or len(row) != side:
-                raise ValueError(f"the grid has not {side} rows of {side} cells; boards are square")
+        if any(not isinstance(row, list) or len(row) != side for row in value["cells"]):
+            raise ValueError(f"the grid has not {side} rows of {side} cells; boards are square")
         self.made = Translation(TITLE, blank(side), {"killercage": "cage"}, ignore)
-        lines = [[Cell(row, column) for column in range(1, side + 1)] for row in range(1, side + 1)]
-        self._lines = {frozenset(line) for line in (*lines, *zip(*lines, strict=True))}
+        self._lines = {frozenset(house.cells) for house in Board.latin(side).houses}
         self._different: set[frozenset[Cell]] = set()
         self._metadata: list[tuple[str, object]] = []
 
@@ -90,9 +88,7 @@ class _Reading:
         for row, line in enumerate(self._value["cells"]):
             for column, cell in enumerate(line):
                 place = f"r{row + 1}c{column + 1}"
-                if not isinstance(cell, dict):
-                    raise ValueError(f"{place} is {shown(cell)}")  # noqa: TRY004 - as any other.
-                value = cell.get("value")
+                value = typed(cell, dict, place).get("value")
                 if value not in (None, ""):
                     if cell.get("given") is False:
                         raise ValueError(f"{place}: {shown(value)} that is not given")
@@ -118,12 +114,10 @@ class _Reading:
     def cages(self) -> None:
         houses = {*self._lines, *self._regions()}
         for number, cage in enumerate(fields.members(self._value, "cages"), start=1):
-            place = f"cage {number}"
             try:
-                cells = fields.places(cage.get("cells") or [], self._side)
-                total = _total(cage)
+                cells, total = fields.places(cage.get("cells") or [], self._side), _total(cage)
             except ValueError as error:
-                raise ValueError(f"{place}: {error}") from None
+                raise ValueError(f"cage {number}: {error}") from None
             text = fields.text(cage.get("value"))
             if not cells:
                 found = _NAMED.fullmatch(text)
@@ -132,20 +126,21 @@ class _Reading:
                 elif text:
                     self.made.words(f"the cage {printable(text[:60])!r}", "")
                 continue
-            self.reject_unknown(cage, OF_A_CAGE, place)
+            self.reject_unknown(cage, OF_A_CAGE, f"cage {number}")
             if cage.get("unique"):
                 self._different.add(frozenset(cells))
                 if total or frozenset(cells) not in houses:
                     self.made.add("killercage", cells=names(cells), value=total)
             elif cage.get("unique") is False and total and cage.get("sum") is not None:
-                self.made.add_line("sum", total, line_text(cells))
+                self.made.add_line("sum", total, *cells)
             else:
                 self._unclear(cage, cells, text or total or "")
 
     def _unclear(self, cage: Mapping[str, Any], cells: Sequence[Cell], text: str) -> None:
         """A cage that states neither whether its digits differ nor whether its number is a sum."""
         known = cage.get("unique") is None and not cage.get("hidden")
-        what, place = f"the cage {printable(text)!r}" if text else "the cage", line_text(cells)
+        what = f"the cage {printable(text)!r}" if text else "the cage"
+        place = " ".join(map(str, cells))
         if known and _NUMBER.fullmatch(text or "0"):
             if self._guess:
                 entry = {"cells": names(cells), "value": text}
@@ -159,9 +154,8 @@ class _Reading:
 
     def about(self) -> None:
         """Reads metadata: the last of several values, but the first and the last solution."""
-        metadata, document = self._value.get("metadata") or {}, self.made.document
-        if not isinstance(metadata, dict):
-            raise ValueError(f"'metadata' is {shown(metadata)}")  # noqa: TRY004 - as any other.
+        metadata = typed(self._value.get("metadata") or {}, dict, "'metadata'")
+        document = self.made.document
         beside = [(name, self._value[name]) for name in BESIDE if self._value.get(name)]
         flags: dict[str, object] = {}
         for name, value in [*self._metadata, *metadata.items(), *beside]:
@@ -173,7 +167,7 @@ class _Reading:
                 document.setdefault("metadata", {"solution": text or value})
             elif name in WORDS and text:
                 document[WORDS[name]] = text
-            self.reject_unknown({name: value}, {*ABOUT, *FLAGS}, "beside the puzzle")
+        self.reject_unknown(metadata, {*ABOUT, *FLAGS}, "beside the puzzle")
         for name, flag in flags.items():
             if flag not in (None, True, False):
                 self.made.fault(f"beside the puzzle: {name!r} is {shown(flag)}")

@@ -1,22 +1,23 @@
 """The drawings of a SudokuPad document as places on the grid, and the guesses from them.
 
-A point is a row and a column; the middle of the first cell is 0.5, 0.5. The colours are those of
-the editors of f-puzzles and SudokuMaker for a line of each kind. Other puzzles use them
-differently: each guess is reported with its drawing (`fpuzzles_drawings`).
+A point is a row and a column; the middle of the first cell is 0.5, 0.5. Colours are those of the
+editors of f-puzzles and SudokuMaker. A guess may be wrong: it is reported with its drawing.
 """
 
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from itertools import product, starmap
 from math import floor
 from typing import Any, NamedTuple
 
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.notation.programs import translation
 from sudoku_csp.puzzle.notation.programs.json_text import shown
-from sudoku_csp.puzzle.notation.programs.translation import colour, is_grey, line_text, names
+from sudoku_csp.puzzle.notation.programs.translation import LINES, cell_at, colour, is_grey, point
 
 OF_A_LINE = {
     "wayPoints", "color", "thickness", "headLength", "opacity", "target", "stroke",
@@ -29,8 +30,7 @@ OF_A_SHAPE = {
 """The fields that are read, or do not change the meaning of a line or shape."""
 
 NEAR, LARGE = 0.3, 0.6
-"""The largest distance of a corner of a line from the middle of its cell; the smallest shape on a
-cell."""
+"""The most from a corner of a line to the middle of its cell; the least width of a shape on one."""
 
 DOUBLE_ARROW = "#c54b8b"
 WHITE, BLACK = "#ffffff", "#000000"
@@ -75,34 +75,25 @@ def is_blank(value: object) -> bool:
     return value in (None, False, "", [], {})
 
 
-def point(value: object) -> tuple[float, float]:
-    numbers: list[Any] = value if isinstance(value, list) and len(value) == 2 else [None]
-    if not all(type(one) in (int, float) and abs(one) < 1000 for one in numbers):
-        raise ValueError(f"{shown(value)} is no point")
-    return numbers[0], numbers[1]
-
-
 def where(drawing: Mapping[str, Any], side: int) -> str:
     """The cells of a drawing, inside or outside the grid, for a message."""
     with suppress(ValueError):
-        return line_text(path(drawing, side))
+        return translation.line_text(path(drawing, side))
     with suppress(ValueError, TypeError):
-        points = list(map(point, drawing.get("wayPoints") or [drawing.get("center")]))
-        return " ".join(f"r{floor(row) + 1}c{floor(column) + 1}" for row, column in points[:40])
+        points = drawing.get("wayPoints") or [drawing.get("center")]
+        return translation.line_text(list(map(cell_at, points))[:40])
     return ""
 
 
 def path(line: Mapping[str, Any], side: int, *, from_circle: bool = False) -> list[Cell]:
-    """The cells on a straight, plain line. Raises ValueError for another line.
-
-    The first point of a line `from_circle` may be anywhere in its cell.
-    """
+    """The cells on a straight, plain line. Its first point may be anywhere in its cell if it comes
+    `from_circle`. Raises ValueError for another line."""
     points = line.get("wayPoints")
     if line.keys() - OF_A_LINE or not isinstance(points, list) or len(points) < 2:
         raise ValueError("no plain line")
     cells: list[Cell] = []
-    for at, (row, column) in enumerate(map(point, points)):
-        cell = Cell(floor(row) + 1, floor(column) + 1)
+    for at, value in enumerate(points):
+        (row, column), cell = point(value), cell_at(value)
         off = max(abs(row - cell.row + 0.5), abs(column - cell.column + 0.5))
         inside = 1 <= cell.row <= side and 1 <= cell.column <= side
         if not inside or (off > NEAR and (at or not from_circle)):
@@ -117,15 +108,6 @@ def path(line: Mapping[str, Any], side: int, *, from_circle: bool = False) -> li
         if len(cells) > side * side + 1:
             raise ValueError("a line that comes back to its cells")
     return cells
-
-
-def diagonal(line: Mapping[str, Any], side: int) -> str | None:
-    """The key of f-puzzles for a line between opposite corners of the grid."""
-    points = line.get("wayPoints")
-    for key, ends in (("diagonal-", [[0, 0], [side, side]]), ("diagonal+", [[0, side], [side, 0]])):
-        if points in (ends, ends[::-1]) and not line.keys() - OF_A_LINE:
-            return key
-    return None
 
 
 class Shape(NamedTuple):
@@ -160,7 +142,7 @@ def shape(drawing: Mapping[str, Any], side: int) -> Shape:
 def _cells(rows: range, columns: range, side: int) -> tuple[Cell, ...]:
     """The cells of rows and columns; none if one is off the grid."""
     inside = all(1 <= one <= side for one in (*rows, *columns))
-    return tuple(Cell(row, column) for row in rows for column in columns) if inside else ()
+    return tuple(starmap(Cell, product(rows, columns))) if inside else ()
 
 
 def _span(middle: float, half: float) -> range:
@@ -179,12 +161,12 @@ class Guesses:
         for drawn in [*under, *over]:
             with suppress(ValueError):  # It is a drawing like any other.
                 self._shapes.append((drawn, shape(drawn, side)))
-        self._on: dict[Cell, list[tuple[_Drawn, Shape]]] = {}
+        self._on: defaultdict[Cell, list[tuple[_Drawn, Shape]]] = defaultdict(list)
         for drawn, one in self._shapes:
             for cell in one.on if one.rounded and not one.text else ():
-                self._on.setdefault(cell, []).append((drawn, one))
+                self._on[cell].append((drawn, one))
         self._used: set[int] = set()
-        self._thermometers: dict[str, set[Cell]] = {}
+        self._thermometers: defaultdict[str, set[Cell]] = defaultdict(set)
 
     def read(self) -> set[int]:
         """Makes all guesses; returns the `id` of each drawing that is read."""
@@ -198,10 +180,12 @@ class Guesses:
                     lines.append((drawn, name, path(drawn, self._side)))
         for way in (self._bulb, self._rings, self._branch, self._coloured):
             lines = [one for one in lines if not way(*one)]
-        for drawn in self._lines:
-            if id(drawn) not in self._used and (key := diagonal(drawn, self._side)):
-                left, right = (1, self._side) if key == "diagonal-" else (self._side, 1)
-                self._guess(key, [drawn], (Cell(left, 1), Cell(right, self._side)))
+        side = self._side
+        corners = {"diagonal-": [[0, 0], [side, side]], "diagonal+": [[side, 0], [0, side]]}
+        for drawn, (key, ends) in product(self._lines, corners.items()):
+            if drawn.get("wayPoints") in (ends, ends[::-1]) and not drawn.keys() - OF_A_LINE:
+                cells = [Cell(max(row, 1), max(column, 1)) for row, column in ends]
+                self._guess(key, [drawn], cells)
         for drawn, one in self._shapes:
             if id(drawn) not in self._used:
                 self._shape(drawn, one)
@@ -214,31 +198,31 @@ class Guesses:
         name = colour(drawn[0].get("color" if is_line else "backgroundColor"))
         noun = "arrow" if key == "arrow" else "line" if is_line else "shape"
         what = f"text {words!r}" if words else f"{noun} of colour {name}" if name else noun
-        entry = {} if key.startswith("diagonal") else more or {"lines": [names(place)]}
-        self._made.guesses.append((f"the {what} at {line_text(place)}", key, entry))
+        entry = {} if key.startswith("diagonal") else more or {"lines": [translation.names(place)]}
+        self._made.guesses.append((f"the {what} at {translation.line_text(place)}", key, entry))
         return True
 
     def _single(self, cell: Cell, *fills: str | None) -> list[_Drawn]:
         """The circles with these fills on this cell alone."""
-        on = self._on.get(cell, ())[:MOST]
+        on = self._on[cell][:MOST]
         return [drawn for drawn, one in on if one.fill in fills and len(one.on) == 1]
 
     def _arrow(self, drawn: _Drawn) -> None:
         cells = path(drawn, self._side, from_circle=True)
-        for circle, one in self._on.get(cells[0], ())[:MOST]:
+        for circle, one in self._on[cells[0]][:MOST]:
             if not set(one.on) & set(cells[1:]):
-                on, lines = names(one.on), [names(cells)]
+                on, lines = translation.names(one.on), [translation.names(cells)]
                 self._guess("arrow", [drawn, circle], cells, cells=on, lines=lines)
                 return
 
     def _bulb(self, drawn: _Drawn, name: str, cells: list[Cell]) -> bool:
         """A thermometer: one end has a bulb of the colour of the line."""
         first, last = (self._single(cells[end], name) for end in (0, -1))
-        if name in translation.LINES or not (first or last):
+        if name in LINES or not (first or last):
             return False
         if first and last:
             return True  # It may begin at either end.
-        self._thermometers.setdefault(name, set()).update(cells)
+        self._thermometers[name].update(cells)
         along = cells if first else cells[::-1]
         return self._guess("thermometer", [drawn, *first, *last], along)
 
@@ -252,7 +236,7 @@ class Guesses:
 
     def _branch(self, drawn: _Drawn, name: str, cells: list[Cell]) -> bool:
         """A branch of a thermometer, without a bulb of its own."""
-        on = self._thermometers.get(name, set())
+        on = self._thermometers[name]
         if (cells[0] in on) == (cells[-1] in on):
             return False
         along = cells if cells[0] in on else cells[::-1]
@@ -261,9 +245,9 @@ class Guesses:
 
     def _coloured(self, drawn: _Drawn, name: str, cells: list[Cell]) -> bool:
         """A line that is guessed by its colour alone."""
-        key = translation.LINES.get(name, "palindrome" if is_grey(name) else "")
-        what = f"the line of colour {name} at {line_text(cells)}"
-        if not key or self._thermometers.get(name, set()) & {cells[0], cells[-1]}:
+        key = LINES.get(name, "palindrome" if is_grey(name) else "")
+        what = f"the line of colour {name} at {translation.line_text(cells)}"
+        if not key or self._thermometers[name] & {cells[0], cells[-1]}:
             return False
         if read := self._made.guess_line(what, key, cells):
             self._used.add(id(drawn))
@@ -272,7 +256,7 @@ class Guesses:
     def _shape(self, drawn: _Drawn, one: Shape) -> None:
         """A dot, an X or V, the digits in a circle on a corner, or a grey circle or square."""
         words, digits, place = one.text, _DIGITS.fullmatch(one.text), one.between
-        cells, dot = names(place), DOTS.get(one.fill or "") if one.is_dot else None
+        cells, dot = translation.names(place), DOTS.get(one.fill or "") if one.is_dot else None
         if len(place) == 2 and words in ("X", "V"):
             self._guess("xv", [drawn], place, cells=cells, value=words)
         elif len(place) == 4 and digits:
@@ -282,4 +266,4 @@ class Guesses:
             self._guess(dot, [drawn], place, cells=cells, value=words)
         elif len(one.on) == 1 and is_grey(one.fill) and not words:
             key = "odd" if one.rounded else "even"
-            self._guess(key, [drawn], one.on, cell=names(one.on)[0])
+            self._guess(key, [drawn], one.on, cell=translation.names(one.on)[0])

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from math import floor
+from typing import Any, TypeVar
 
 from sudoku_csp.grid.board import MAX_SIDE
 from sudoku_csp.grid.cell import Cell
@@ -20,9 +21,12 @@ LINES = {
 }  # fmt: skip
 """The keys of f-puzzles of lines, by colour; `dutch` is a whisper with a value."""
 
-CLOSED = ("renban", "nabner", "whispers", "dutch")
+CLOSED = {"renban": 1, "nabner": 1, "whispers": 2, "dutch": 2}
+"""The number of lines that a closed line becomes, by key."""
+
 _HEX = re.compile(r"#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})", re.ASCII)
-_DARK, _LIGHT = 0x80, 0xDC
+_NOUNS = {bool: "Boolean", dict: "object", int: "whole number", list: "list"}
+_Value = TypeVar("_Value")
 
 
 def colour(value: object) -> str | None:
@@ -35,26 +39,23 @@ def colour(value: object) -> str | None:
     if found is None:
         return None
     digits = found[1] if len(found[1]) > 4 else "".join(2 * digit for digit in found[1])
-    red, green, blue = parts = tuple(int(digits[at : at + 2], 16) for at in (0, 2, 4))
-    if red == green == blue and len(digits) == 8:
-        opacity = int(digits[6:], 16) / 255
-        parts = tuple(round(255 - opacity * (255 - part)) for part in parts)
-    return "#{:02x}{:02x}{:02x}".format(*parts)
+    red, green, blue, *opacity = bytes.fromhex(digits)
+    if red == green == blue and opacity:
+        red = green = blue = round(255 - opacity[0] / 255 * (255 - red))
+    return f"#{red:02x}{green:02x}{blue:02x}"
 
 
 def is_grey(name: str | None) -> bool:
-    """Whether a colour is grey, neither black nor white."""
-    parts = {name[at : at + 2] for at in (1, 3, 5)} if name else set()
-    return len(parts) == 1 and _DARK <= int(parts.pop(), 16) <= _LIGHT
+    """True if a colour is grey, neither black nor white."""
+    return name is not None and "80" <= name[1:3] <= "dc" and name[1:] == 3 * name[1:3]
 
 
 @dataclass
 class Translation:
     """The document, further rules as lines of text, and what is not read.
 
-    `names` are the program's names of the keys, for messages. `ignore` leaves drawings out; each of
-    `drawings` has a sort, a colour and cells. `guesses` are drawings that are read by custom, as
-    entries of f-puzzles; `guessable` names those that an option would read.
+    `names` are the program's names of the keys. `ignore` leaves out `drawings`: their sorts,
+    colours and cells. `guesses` are entries of f-puzzles; an option would read the `guessable`.
     """
 
     title: str
@@ -87,8 +88,7 @@ class Translation:
             if key not in CLOSED:
                 return False
             # A whisper goes all the way round; elsewhere the last cell is only the first again.
-            lines = [names(cells[:-1]), names(cells[-2:])]
-            lines = lines if key in ("whispers", "dutch") else lines[:1]
+            lines = [names(cells[:-1]), names(cells[-2:])][: CLOSED[key]]
         entry: dict[str, Any] = {"lines": lines}
         if key == "dutch":
             key, entry["value"] = "whispers", (int(self.document["size"]) + 1) // 2 - 1
@@ -115,6 +115,27 @@ def blank(side: int) -> dict[str, Any]:
         raise ValueError(f"the side is {shown(side)}, no number from 1 to {MAX_SIDE}")
     grid = [[{"region": None} for _ in range(side)] for _ in range(side)]
     return {"size": side, "grid": grid}
+
+
+def typed(value: object, kind: type[_Value], name: str) -> _Value:
+    """The value, which must be of this type. Raises ValueError."""
+    if not isinstance(value, kind):
+        raise ValueError(f"{name} is {shown(value)}, no {_NOUNS[kind]}")  # noqa: TRY004
+    return value
+
+
+def point(value: object) -> tuple[float, float]:
+    """The row and the column of a point. Raises ValueError."""
+    numbers: list[Any] = value if isinstance(value, list) and len(value) == 2 else [None]
+    if not all(type(one) in (int, float) and abs(one) < 1000 for one in numbers):
+        raise ValueError(f"{shown(value)} is no point")
+    return numbers[0], numbers[1]
+
+
+def cell_at(value: object) -> Cell:
+    """The cell of a point, inside or outside the grid. Raises ValueError."""
+    row, column = point(value)
+    return Cell(floor(row) + 1, floor(column) + 1)
 
 
 def names(cells: Sequence[Cell]) -> list[str]:
