@@ -70,7 +70,7 @@ def test_a_drawing_is_written_with_its_marks_and_of_one_puzzle_only(sudoku):
     ended = sudoku("convert", FOUR, RULED, "--to", "svg")
     assert ended.code == 2
     assert ended.out.count("<svg ") == 1
-    assert "argument:1: such a file holds one puzzle, and this is another" in ended.err
+    assert "argument 2:1: such a file holds one puzzle, and this is another" in ended.err
 
 
 def test_constraints_of_the_command_line_come_to_those_of_the_puzzle(sudoku):

@@ -36,8 +36,8 @@ def test_a_puzzle_without_exactly_one_solution_is_named_in_a_comment(sudoku, for
     out = sudoku("solve", UNIQUE, EMPTY, CLASH, "-f", form).out
     comments = [line for line in out.splitlines() if line.startswith("#")]
     assert comments == [
-        "# argument:1: multiple",
-        "# argument:1: no solution: r1c1=1 and r1c2=1 in row 1",
+        "# argument 2:1: multiple",
+        "# argument 3:1: no solution: r1c1=1 and r1c2=1 in row 1",
     ]
 
 
@@ -216,8 +216,8 @@ def test_a_disagreement_does_not_keep_the_rest_from_being_checked(with_cpsat_as)
     code, out, err = with_cpsat_as(Denier, "count", UNIQUE, "11" + "." * 14, "-b", "all")
     assert code == 4
     assert out.splitlines() == [
-        "argument:1: DISAGREEMENT",
-        "argument:1: 0: r1c1=1 and r1c2=1 in row 1",
+        "argument 1:1: DISAGREEMENT",
+        "argument 2:1: 0: r1c1=1 and r1c2=1 in row 1",
     ]
     assert err.endswith("2 puzzles: 1 no solution, 1 DISAGREEMENT\n")
 
@@ -237,7 +237,7 @@ def test_a_disagreement_of_compare_is_saved_and_has_its_exit_code(with_cpsat_as,
     given = ("compare", UNIQUE, CLASH, "-s", "propagation,dom-wdeg", "-b", "cpsat")
     code, out, err = with_cpsat_as(Denier, *given, "--save-to", "evidence")
     assert code == 4
-    assert "argument:1: DISAGREEMENT: cpsat says no solution (0 in all), but propagation" in err
+    assert "argument 1:1: DISAGREEMENT: cpsat says no solution (0 in all), but propagation" in err
     assert "DISAGREEMENT on 1 puzzle: see the messages" in out
     (folder,) = (tmp_path / "evidence").iterdir()
     assert json.loads((folder / "answers.json").read_text())["disagreements"]

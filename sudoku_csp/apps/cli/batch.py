@@ -20,7 +20,7 @@ from sudoku_csp.apps.api.files import (
     unpacked_name,
 )
 from sudoku_csp.apps.cli import front_page, options
-from sudoku_csp.apps.cli.inputs import Reading, named_inputs, open_input
+from sudoku_csp.apps.cli.inputs import Reading, named_inputs, numbered, open_input
 from sudoku_csp.apps.cli.reports import DISAGREEMENT, opened, quantity, summary
 from sudoku_csp.apps.cli.session import save_disagreement, show_progress
 from sudoku_csp.grid.errors import InputError, Unsupported
@@ -206,9 +206,9 @@ def _table_of(target: Path) -> results.Converter | None:
 
 def items_of(names: Iterable[str | None], how: Reading) -> Iterator[Item]:
     """The puzzles and errors of all inputs; prints at once that a file cannot be read."""
-    for name in names:
+    for name, number in numbered(names):
         try:
-            with open_input(name) as (stream, label):
+            with open_input(name, number) as (stream, label):
                 yield from read_items(stream, replace(how.options, name=label), how.having)
         except InputError as error:
             click.echo(str(error), err=True)

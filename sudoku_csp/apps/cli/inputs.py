@@ -106,12 +106,23 @@ def named_inputs(given: Mapping[str, Any]) -> list[str | None]:
 
 def entries(inputs: Iterable[str | None], how: Reading) -> Iterator[Entry]:
     """The puzzles and errors of all inputs, in order; a file that cannot be read is an error."""
+    for text, number in numbered(inputs):
+        yield from entries_of_input(text, how, number)
+
+
+def numbered(inputs: Iterable[str | None]) -> list[tuple[str | None, int]]:
+    """The inputs with their numbers from 1, which are 0 where no more than one is a text."""
     inputs = list(inputs)
-    for number, text in enumerate(inputs, start=1):
-        try:
-            yield from _entries_of(text, how, number if len(inputs) > 1 else None)
-        except InputError as error:
-            yield error
+    several = sum(input_name(text) == ARGUMENT for text in inputs) > 1
+    return [(text, number * several) for number, text in enumerate(inputs, start=1)]
+
+
+def entries_of_input(text: str | None, how: Reading, number: int = 0) -> Iterator[Entry]:
+    """The puzzles and errors of an input; a file that cannot be read is an error."""
+    try:
+        yield from _entries_of(text, how, number)
+    except InputError as error:
+        yield error
 
 
 def entries_of(given: Mapping[str, Any]) -> Iterator[Entry]:
@@ -134,13 +145,11 @@ def only(found: Iterator[Entry], name: str, instead: str = "give one of them") -
     return first[0]
 
 
-def _entries_of(text: str | None, how: Reading, number: int | None = None) -> Iterator[Entry]:
-    """The entries of an input; with `number` it is one of several."""
+def _entries_of(text: str | None, how: Reading, number: int = 0) -> Iterator[Entry]:
     if text is not EXAMPLES:
         check_is_no_rule(text)
     whole = text not in (EXAMPLES, "-") and is_puzzle_text(text)
-    with open_input(text) as (stream, label):
-        name = f"{label} {number}" if label == ARGUMENT and number else label
+    with open_input(text, number) as (stream, name):
         yield from how.entries(stream, name, whole=whole)
 
 
@@ -167,9 +176,12 @@ def input_name(text: str | None) -> str:
 
 
 @contextmanager
-def open_input(text: str | None) -> Iterator[tuple[BinaryIO, str]]:
-    """The stream that an argument names, and its name in messages. Raises InputError."""
+def open_input(text: str | None, number: int = 0) -> Iterator[tuple[BinaryIO, str]]:
+    """The stream that an argument names, and its name in messages, with its number among several
+    texts. Raises InputError."""
     name = input_name(text)
+    if number and name == ARGUMENT:
+        name = f"{name} {number}"
     if text is EXAMPLES:
         content = (files("sudoku_csp.puzzle") / "examples.txt").read_text("utf-8")
         yield source.from_text(content), name

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sudoku_csp.apps.cli import front_page, options
-from sudoku_csp.apps.cli.inputs import Reading, entries, input_name, named_inputs
+from sudoku_csp.apps.cli.inputs import Reading, entries_of_input, input_name, named_inputs, numbered
 from sudoku_csp.apps.cli.reports import format_value, quantity, write, write_json
 from sudoku_csp.apps.cli.session import Session
 from sudoku_csp.grid.errors import NoSolution
@@ -58,8 +58,9 @@ def command(**given: Any) -> int:
     budget = Budget(given["time_limit"] or None)
     as_text, headed = given["style"] == "text", False
     ratings: dict[str, list[Rating]] = {}
-    for text in named_inputs(given):
-        name, found = input_name(text), entries([text], Reading.of_options(given))
+    for text, number in numbered(named_inputs(given)):
+        name = input_name(text)
+        found = entries_of_input(text, Reading.of_options(given), number)
         for puzzle in session.read(islice(found, given["first"])):
             try:
                 rating = rate(puzzle, budget)

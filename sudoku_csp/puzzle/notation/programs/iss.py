@@ -124,7 +124,7 @@ def _nodes(parts: Sequence[Part], context: Context) -> list[Node]:
     """The tokens of all parts. Raises InputError, also where they are of two puzzles."""
     nodes: list[Node] = []
     for part in parts:
-        more = iss_document.nodes(part, context, len(nodes))
+        more = iss_document.nodes(part, context.error, len(nodes))
         for at, node in enumerate(more):
             if node.type == "Shape" or (node.type == GIVEN and at == 0):
                 halves = ([*nodes, *more[:at]], more[at:])

@@ -10,7 +10,7 @@ digits are 1 to its side; any other is rejected.
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain, combinations, count, pairwise, product, takewhile
@@ -20,10 +20,10 @@ from reprlib import repr as shortened
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError
-from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.programs.iss_tables import bits
 
 Part = list[tuple[int, str]]  # The lines of one string, each with its number.
+Fault = Callable[[str, int], InputError]  # Makes the error of a message about a line.
 GIVEN = "Given"
 COMPOSITES = ("Or", "And", "Replicate")  # Types that open a block.
 DEEPEST = 8  # Blocks within one another.
@@ -47,9 +47,12 @@ _LINE = re.compile(r"([RC])(1[0-6]|[1-9a-g])", re.ASCII)
 
 @dataclass(frozen=True, eq=False)
 class Node:
-    """A token in a string: its place there, from 1, its line, and the tokens in its block."""
+    """A token in a string: its place there, from 1, its line, and the tokens in its block.
 
-    context: Context
+    `error` makes an error about a line.
+    """
+
+    error: Fault
     type: str
     arguments: tuple[str, ...]
     place: int
@@ -58,14 +61,14 @@ class Node:
 
     def fault(self, message: object) -> InputError:
         text = f"ISS: token {self.place}, .{self.type[:30]}: {message}"
-        return self.context.error(text, self.in_line)
+        return self.error(text, self.in_line)
 
 
-def nodes(part: Part, context: Context, before: int = 0) -> list[Node]:
+def nodes(part: Part, error: Fault, before: int = 0) -> list[Node]:
     """The tokens of a string, numbered after `before` others. Raises InputError."""
     opened: list[Node] = []
     found: list[list[Node]] = [[]]  # Those of the string, then those of each open block.
-    for node in _tokens(part, context, before):
+    for node in _tokens(part, error, before):
         if node.type == "End":
             if not opened or node.arguments:
                 raise node.fault("it closes no block")
@@ -83,15 +86,15 @@ def nodes(part: Part, context: Context, before: int = 0) -> list[Node]:
     return found[0]
 
 
-def _tokens(part: Part, context: Context, before: int) -> Iterator[Node]:
+def _tokens(part: Part, error: Fault, before: int) -> Iterator[Node]:
     first, *pieces = "\n".join("".join(text.split()) for _, text in part).split(".")
     if first:
-        raise context.error(f"ISS: {shortened(first)} begins no constraint string", part[0][0])
+        raise error(f"ISS: {shortened(first)} begins no constraint string", part[0][0])
     at = 0
     for number, piece in enumerate(pieces, start=before + 1):
         type_, *arguments = piece.replace("\n", "").split("~")
         if type_ or arguments:
-            yield Node(context, type_ or GIVEN, tuple(arguments), number, part[at][0])
+            yield Node(error, type_ or GIVEN, tuple(arguments), number, part[at][0])
         at += piece.count("\n")
 
 
