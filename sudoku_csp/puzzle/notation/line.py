@@ -37,7 +37,7 @@ _IDENTIFIER = re.compile(
     re.ASCII,
 )
 _OF_BOARDS = frozenset(
-    ["no", "box", "boxes", "jigsaw", "latin", "regions", "region", "board", "with", "without"]
+    ("no", "box", "boxes", "jigsaw", "latin", "region", "regions", "board", "with", "without")
 )
 
 MOST_RATINGS = 3
@@ -65,12 +65,11 @@ def is_text(text: str, context: Context) -> bool:
     if _BANK.fullmatch(text):
         return True
     first = _BETWEEN.split(text)[0]
-    if len(first) >= SMALLEST**2 or context.choice is not None:
-        # A line with a strange sign among cells is a puzzle with an error in that cell.
-        sure = first.isupper() or 4 * len(_SIGNS.findall(first)) >= len(first)
-        if sure and not {*first} & {*"+[](){}"} and context.side_of_line(len(first)) is not None:
-            return True
-    return False
+    if len(first) < SMALLEST**2 and context.choice is None:
+        return False
+    # A line with a strange sign among cells is a puzzle with an error in that cell.
+    sure = first.isupper() or 4 * len(_SIGNS.findall(first)) >= len(first)
+    return sure and not {*first} & {*"+[](){}"} and context.side_of_line(len(first)) is not None
 
 
 def _flat_cells(text: str, context: Context) -> Sequence[str]:
@@ -100,7 +99,18 @@ def puzzle(text: str, context: Context, line: int) -> Puzzle:
     regions, solution = _behind(text[len(symbols) :], len(symbols), context, line)
     if regions:
         context = context.on(Board.jigsaw(numbered(regions)), line)
-    return _puzzle(symbols, solution, context, line)
+    side = context.side_of_line(len(symbols))
+    if side is None:
+        raise context.length_fault(symbols, line)
+    board = spelled(context.board_of(side, line), symbols + solution)
+    if {*symbols} == {"-"}:
+        fault = "a line of dashes: write . for an empty cell"
+        raise context.error(fault, line, code="dashes")
+    if context.choice is None and are_regions(symbols, side):
+        fault = "regions of a jigsaw? They belong below its grid, after the word regions"
+        raise context.no_puzzle(fault, line, "regions")
+    printed = context.solution(solution, board, line) if solution else None
+    return context.puzzle(board, symbols, [line], printed)
 
 
 def _behind(text: str, cells: int, context: Context, line: int) -> tuple[str, str]:
@@ -122,12 +132,8 @@ def _behind(text: str, cells: int, context: Context, line: int) -> tuple[str, st
                 fault = f"{len(word)} signs after a puzzle of {cells} cells"
             raise context.error(fault, line, code="behind")
         if found[kind]:
-            code = kind if kind == "solution" else "behind"
-            twice = {"regions": "jigsaws", "identifier": "words", "count": "numbers"}
-            fault = f"two {twice.get(kind, 'solutions')} after a puzzle"
-            if code == "behind":
-                fault += ": rules follow the word with, a comment #"
-            raise context.error(fault, line, code=code)
+            fault = f"{shown(word)} after a puzzle: a second {kind}"
+            raise context.error(fault, line, code="solution" if kind == "solution" else "behind")
         found[kind] = word
     return found["regions"], found["solution"]
 
@@ -145,19 +151,3 @@ def _words_of_kinds() -> frozenset[str]:
     names = [name for kind in registry.kinds().values() for name in kind.also]
     words = re.split(r"[^a-z]+", " ".join([*registry.names(), *names]).lower())
     return _OF_BOARDS.union(word for word in words if word)
-
-
-def _puzzle(cells: str, solution: str, context: Context, line: int) -> Puzzle:
-    side = context.side_of_line(len(cells))
-    if side is None:
-        raise context.length_fault(cells, line)
-    board = context.board_of(side, line)
-    if set(cells) == {"-"}:
-        fault = "a line of dashes: write . for an empty cell"
-        raise context.error(fault, line, code="dashes")
-    if context.choice is None and are_regions(cells, side):
-        fault = "regions of a jigsaw? They belong below its grid, after the word regions"
-        raise context.no_puzzle(fault, line, "regions")
-    board = spelled(board, cells + solution)
-    printed = context.solution(solution, board, line) if solution else None
-    return context.puzzle(board, cells, [line], printed)

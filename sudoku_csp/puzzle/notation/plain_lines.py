@@ -147,7 +147,7 @@ def _form(
         board = board_of(choice or customary, side)
     except ValueError:
         return None
-    if board.side != side:
+    if board.side != side or board.first != "1":
         return None
     digits = re.escape(SYMBOLS[:side]).encode()
     # A line without an empty cell may be the regions of a jigsaw: the reader looks at it.

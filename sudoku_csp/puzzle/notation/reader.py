@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import chain
-from typing import BinaryIO, TypeGuard, cast
+from typing import BinaryIO, cast
 
 from sudoku_csp.grid.board import MAX_SIDE, Board
 from sudoku_csp.grid.errors import InputError, printable
@@ -108,11 +108,13 @@ def _of_iss(lines: list[Line], context: Context) -> Puzzle:
 
 @dataclass(frozen=True)
 class _Above:
-    """What stands above the next puzzle: a board on a line, the shape of a box, a side."""
+    """What stands above the next puzzle: a board on a line, and a heading with the shape of its
+    boxes or with its side, 0 for none."""
 
     board: Board | None = None
     line: int = 0
     typed: bool = False
+    heading: str = ""
     box: tuple[int, int] | None = None
     side: int = 0
 
@@ -134,13 +136,11 @@ class _Above:
         if isinstance(entry, InputError):
             return entry
         board = entry.board
-        if self.box not in (None, (board.box_rows, board.box_columns)):
-            fault = f"puzzle size: {self.box[0]}x{self.box[1]}, where the board is {board}"
-            return context.error(fault, line, code="board")
-        if self.side not in (0, board.side):
-            fault = f"a heading with the side {self.side}, where the board is {board}"
-            return context.error(fault, line, code="board")
-        return entry
+        fits = self.box in (None, (board.box_rows, board.box_columns))
+        if fits and self.side in (0, board.side):
+            return entry
+        fault = f"the heading {self.heading!r}, where the board is {board}"
+        return context.error(fault, line, code="board")
 
 
 def line_blocks(lines: Lookahead, context: Context) -> Iterator[Block]:
@@ -248,12 +248,13 @@ def _heading(lines: Lookahead, above: _Above, context: Context) -> _Above | None
         found = above.with_board(line.comment, line, context)
     elif (match := _SIDE.fullmatch(text)) is not None:
         side = int(match[1])
-        found = replace(above, side=side) if _is_side_below(side, lines, context) else None
+        is_below = _is_side_below(side, lines, context)
+        found = replace(above, heading=text, side=side) if is_below else None
     elif not _may_be_words(text):
         return None
     elif _HEADING.fullmatch(text):
         box = _BOX.fullmatch(text)
-        found = replace(above, box=(int(box[1]), int(box[2]))) if box else above
+        found = replace(above, heading=text, box=(int(box[1]), int(box[2]))) if box else above
     elif (named := above.with_board(text, line, context)) is not above:
         found = named
     if found is not None:
@@ -320,8 +321,11 @@ def _puzzles(lines: Lookahead, format_: Format, above: _Above, context: Context)
             signs = len(entry.digits) if of_one_line and format_.one_line else 0
         elif of_cells and entry.code != "regions":
             signs = _signs(line.bare, context)
-        if isinstance(entry, NoPuzzle) or (of_cells and _is_no_digit(entry)):
-            yield Stray(entry.plain() if isinstance(entry, NoPuzzle) else entry, signs)
+        if isinstance(entry, NoPuzzle):
+            yield Stray(entry.plain(), signs)
+            continue
+        if of_cells and isinstance(entry, InputError) and entry.code == "symbol":
+            yield Stray(entry, signs)
             continue
         checked = above.checked(entry, context, line.number)
         yield Found(checked, line.number, signs, place, above.line if above.typed else 0)
@@ -329,16 +333,10 @@ def _puzzles(lines: Lookahead, format_: Format, above: _Above, context: Context)
         yield Rule(behind)
 
 
-def _is_no_digit(entry: Entry) -> TypeGuard[InputError]:
-    """True if the entry is an error about a sign that is no digit."""
-    return isinstance(entry, InputError) and entry.code == "symbol"
-
-
 def _signs(text: str, context: Context) -> int:
     """Number of cells at the beginning of a line."""
-    return max(
-        len(re.split(r"[ \t,;:]", text, maxsplit=1)[0]), len(grid.cells_of(text, context) or ())
-    )
+    first = re.split(r"[ \t,;:]", text, maxsplit=1)[0]
+    return max(len(first), len(grid.cells_of(text, context) or ()))
 
 
 def _skip_paragraph(lines: Lookahead) -> None:
