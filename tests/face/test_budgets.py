@@ -9,6 +9,7 @@ from statistics import median
 import grimp
 import pytest
 
+import sudoku_csp as sc
 from sudoku_csp.puzzle.notation import reader
 from sudoku_csp.puzzle.notation.cells import Context
 
@@ -81,16 +82,28 @@ def test_the_reader_stands_on_at_most_eight_floors():
     assert max(floor(module) for module in graph.modules if module.startswith(room)) <= 8
 
 
-def test_a_second_line_of_81_cells_runs_few_files():
-    line = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
+LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+def files_of(call):
+    """The files of the package that a call runs."""
     ran = set()
-    entries = reader.read(BytesIO(2 * line), Context("example"))
-    next(entries)
     sys.setprofile(lambda frame, *_: ran.add(Path(frame.f_code.co_filename)))
     try:
-        next(entries)
+        call()
     finally:
         sys.setprofile(None)
-    ours = [file for file in ran if ROOT / "sudoku_csp" in file.parents]
+    return [file for file in ran if ROOT / "sudoku_csp" in file.parents]
+
+
+def test_a_second_line_of_81_cells_runs_few_files():
+    entries = reader.read(BytesIO(f"{LINE}\n{LINE}\n".encode()), Context("example"))
+    next(entries)
+    ours = files_of(lambda: next(entries))
     assert len(ours) <= 8
     assert sum(file.parent.name == "notation" for file in ours) <= 6
+
+
+def test_a_second_call_of_read_runs_few_files():
+    sc.read(LINE)
+    assert len(files_of(lambda: sc.read(LINE))) <= 14

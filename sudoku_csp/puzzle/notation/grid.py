@@ -298,19 +298,13 @@ def _sized(rows: list[Row], count: int, lines: Lookahead, context: Context) -> l
 
 
 def _labelled(rows: Sequence[Sequence[str]]) -> int:
-    """The side of the grid inside labels of its columns, its rows, or both; 0 without labels."""
-    (head, *body), count = rows, len(rows)
-    for side, columns, beside in (
-        (count - 1, head[-(count - 1) :], [row[0] for row in body]),
-        (count - 1, head, None),
-        (count, None, [row[0] for row in rows]),
-    ):
-        width = side if beside is None else side + 1
-        inner = rows if columns is None else body
-        fits = side >= SMALLEST and all(len(row) == width for row in inner)
-        if fits and all(_are_labels(one, side) for one in (columns, beside) if one is not None):
-            return side if columns is None or len(head) in (side, width) else 0
-    return 0
+    """The side of the grid inside labels of its columns and rows, 0 without labels."""
+    (head, *body), side = rows, len(rows) - 1
+    fits = side >= SMALLEST and len(head) in (side, side + 1)
+    if not fits or any(len(row) != side + 1 for row in body):
+        return 0
+    labels = head[-side:], [row[0] for row in body]
+    return side if all(_are_labels(one, side) for one in labels) else 0
 
 
 def _are_labels(texts: Sequence[str], side: int) -> bool:

@@ -58,7 +58,6 @@ class PlainLines:
 
     After `blocks` has ended, `rest` is the rest of the stream, its first line has the number
     `before` + 1, and `header` is the header of the table that was taken, if there was one.
-    `ended` is True if there is no rest.
     """
 
     def __init__(self, stream: BinaryIO, name: str, board: BoardChoice | None) -> None:
@@ -70,7 +69,6 @@ class PlainLines:
         self._whole = False
         self.before = 0
         self.header = ""
-        self.ended = False
 
     def blocks(self) -> Iterator[PlainBlock]:
         """The puzzles of plain lines. The last one comes only at the end: the next line may add to
@@ -99,7 +97,6 @@ class PlainLines:
             if ended or b"\n" in begun or len(begun) > BLOCK:
                 break
             ended = not self._fill()
-        self.ended = self._whole and self.found and not self._ahead
 
     @property
     def found(self) -> bool:

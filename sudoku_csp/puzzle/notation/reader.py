@@ -76,8 +76,6 @@ def blocks(stream: BinaryIO, context: Context) -> Iterator[PlainBlock | Entry]:
         return
     plain = PlainLines(stream, name, context.choice)
     yield from plain.blocks()
-    if plain.ended:
-        return
     found = source.lines(plain.rest(), name, before=plain.before)
     if plain.header:
         found = chain([Line(1, plain.header)], found)

@@ -14,13 +14,12 @@ import gzip
 import lzma
 import re
 import zlib
-from codecs import getincrementaldecoder
 from collections import deque
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from importlib import import_module
-from io import BufferedReader, BytesIO, RawIOBase
+from io import BufferedReader, BytesIO, RawIOBase, TextIOWrapper
 from itertools import starmap
 from os import PathLike, fspath
 from pathlib import Path
@@ -135,22 +134,15 @@ class _Recoded(RawIOBase):
 
     def __init__(self, stream: BinaryIO) -> None:
         super().__init__()
-        self._stream = stream
-        self._decoder = getincrementaldecoder("utf-16")("replace")
-        self._ahead = b""
+        self._text = TextIOWrapper(stream, "utf-16", "replace", newline="")
 
     def readable(self) -> bool:
         return True
 
     def readinto(self, buffer: Any) -> int:
-        ended = False
-        while not self._ahead and not ended:
-            piece = self._stream.read(1 << 16)
-            ended = not piece
-            self._ahead = self._decoder.decode(piece, ended).encode("utf-8", "surrogatepass")
-        taken, self._ahead = self._ahead[: len(buffer)], self._ahead[len(buffer) :]
-        buffer[: len(taken)] = taken
-        return len(taken)
+        piece = self._text.read(len(buffer) // 4).encode("utf-8")
+        buffer[: len(piece)] = piece
+        return len(piece)
 
 
 def in_utf_8(stream: BinaryIO) -> BinaryIO:
