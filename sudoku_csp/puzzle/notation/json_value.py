@@ -109,7 +109,9 @@ class JsonReader:
             yield context.no_puzzle("an empty JSON list", line, "json")
             return
         if isinstance(value, dict) and value.keys() == {SERVED[0]}:
-            value = _served(value[SERVED[0]])
+            inner = value[SERVED[0]]
+            if isinstance(inner, dict) and inner.keys() - SERVED_WITH == {SERVED[1]}:
+                value = inner[SERVED[1]]
         several = value if isinstance(value, list) and self._are_puzzles(value) else None
         for item in several or [value]:
             try:
@@ -226,13 +228,6 @@ def _rows(text: str, context: Context) -> list[object] | None:
     if not all(row and all(map(CELL.fullmatch, row)) for row in rows):
         return None
     return [*(rows if len(rows) > 1 else rows[0])]
-
-
-def _served(value: object) -> object:
-    """The list of puzzles in an answer of the Dosuku API, or the value itself."""
-    if isinstance(value, dict) and value.keys() - SERVED_WITH == {SERVED[1]}:
-        return value[SERVED[1]]
-    return value
 
 
 def _holder(value: Mapping[str, object], context: Context, line: int) -> str:

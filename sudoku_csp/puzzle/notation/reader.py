@@ -196,15 +196,16 @@ def _around(
         return above, (Found(fault, line.number),) if fault else ()
     try:
         heading = _heading(lines, above, context)
+        if heading is not None:
+            return heading, ()
+        if (rule := _rule(lines)) is None:
+            return None
+        if above.board is not None and above.typed:
+            return _Above(), (_blank(above.board, above.line, context), Rule(rule))
     except InputError as error:
-        lines.take()
+        if lines.peek() is line:
+            lines.take()
         return above, (Stray(error),)
-    if heading is not None:
-        return heading, ()
-    if (rule := _rule(lines)) is None:
-        return None
-    if above.board is not None and above.typed:
-        return _Above(), (_blank(above.board, above.line, context), Rule(rule))
     return above, (Rule(rule),)
 
 
@@ -297,11 +298,8 @@ def _here(line: Line, above: _Above, context: Context) -> Context:
 
 
 def _blank(board: Board, line: int, context: Context) -> Found:
-    """The puzzle of a board without a grid."""
-    try:
-        ruleset = Ruleset.classic(context.require(board, line))
-    except InputError as error:
-        return Found(error, line, board=line, blank=True)
+    """The puzzle of a board without a grid. Raises InputError."""
+    ruleset = Ruleset.classic(context.require(board, line))
     puzzle = Puzzle.blank(ruleset, f"{context.name}:{line}")
     return Found(puzzle, line, board=line, blank=True)
 

@@ -20,7 +20,7 @@ from sudoku_csp.grid.board import MAX_SIDE, Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.puzzle.notation.cells import DIGIT_OF, Context
+from sudoku_csp.puzzle.notation.cells import DIGIT_OF, Context, split
 from sudoku_csp.puzzle.notation.programs import fpuzzles_drawings, lz_string
 from sudoku_csp.puzzle.notation.programs.fpuzzles_document import Document, Draft, Entry, digit
 from sudoku_csp.puzzle.notation.programs.fpuzzles_kinds import FLAGS, FORMS
@@ -234,21 +234,16 @@ def _grid(printed: object, board: Board) -> Grid | None:
     cells = len(board.cells)
     if isinstance(printed, list):
         rows = (row if isinstance(row, list) else [row] for row in printed)
-        texts = ["" if one is None else str(one) for one in chain.from_iterable(rows)]
+        texts = ["." if one in (None, "") else str(one) for one in chain.from_iterable(rows)]
     elif not isinstance(printed, str):
         raise ValueError(f"it is {shown(printed)}")  # noqa: TRY004 - as any other.
-    elif "," in printed:
-        texts = printed.split(",")
-    elif len(texts := printed.split()) != cells:
+    elif len(texts := split(printed, Context("", board))) != cells:
         texts = list("".join(texts))
         if len(texts) != cells and board.side > 9:
             return None  # Numbers with nothing between them.
     if len(texts) != cells:
         raise ValueError(f"it has {len(texts)} cells, the board {cells}")
-    signs = [text.strip() for text in texts]
-    digits = [
-        0 if one in (".", "?", "0", "") else digit(DIGIT_OF.get(one, one), board) for one in signs
-    ]
+    digits = [digit(DIGIT_OF.get(one, one), board) if one not in ".?0" else 0 for one in texts]
     return Grid(board, bytes(digits)) if all(digits) else None
 
 

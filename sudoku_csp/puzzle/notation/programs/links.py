@@ -104,16 +104,18 @@ def carried(text: str) -> tuple[str, str]:
 
 
 def _cells_of_link(text: str, context: Context) -> str | None:
-    """The puzzle that is the only one in the parameters of a link; None for none or several."""
-    parameters = [unquote(one.partition("=")[2]) for one in _MARK.split(text)[1:]]
-    found = [
-        one
-        for one in parameters
-        if len(one) >= SMALLEST**2
-        and context.side_of_line(len(one)) is not None
-        and all(map(CELL.fullmatch, one))
-    ]
-    return found[0] if len(found) == 1 else None
+    """The puzzle that is a parameter of a link of any other program, where the other parameters are
+    numbers; None for none or several."""
+    address, *parameters = _MARK.split(text)
+    values = [unquote(one.partition("=")[2]) for one in parameters]
+    lengths = [length for length in map(len, values) if length >= SMALLEST**2]
+    if len(lengths) != 1 or context.side_of_line(lengths[0]) is None:
+        return None
+    if any(re.fullmatch(one.address, address, re.ASCII) for one in PROGRAMS.values()):
+        return None
+    cells = max(values, key=len)
+    numbers = all(value.isdecimal() for value in values if value is not cells)
+    return cells if numbers and all(map(CELL.fullmatch, cells)) else None
 
 
 def unpacked(packed: str) -> str:
