@@ -105,12 +105,31 @@ class Exempting(Everywhere):
 
 
 @dataclass(frozen=True)
-class Containing(OnCells):
-    """Listed `digits` and the `cells` that hold them. Raises ValueError without a digit."""
+class Listing(Constraint):
+    """Listed `digits` and some `cells`. Raises ValueError for no digit, and for one below 1."""
 
     digits: tuple[int, ...]
     cells: tuple[Cell, ...]
 
+    needs: ClassVar[str]
+    """The message for other `digits`; `{listed}` are these with blanks between."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if not self.digits or min(self.digits) < 1:
+            listed = " ".join(map(str, self.digits)) or "none"
+            raise ValueError(self.needs.format(digits=self.digits, listed=listed))
+
+    @property
+    def named_digits(self) -> tuple[int, ...]:
+        return self.digits
+
+
+@dataclass(frozen=True)
+class Containing(Listing, OnCells):
+    """Listed `digits` and the `cells` that hold them."""
+
+    needs = "what is contained are digits of 1 or more, not {digits}"
     sign: ClassVar[str]
     """Stands before the digits in the drawing."""
 
@@ -127,15 +146,6 @@ class Containing(OnCells):
         *on("4", ((1, 4), "r1c3 r1c4 r2c1"), ((4, 4, 2), "r1c3 r1c4 r2c1 r2c2")),
         *on("9", ((9,), "r1c1 r1c2")),
     )
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not self.digits or min(self.digits) < 1:
-            raise ValueError(f"what is contained are digits of 1 or more, not {self.digits}")
-
-    @property
-    def named_digits(self) -> tuple[int, ...]:
-        return self.digits
 
     def marks(self) -> tuple[Mark, ...]:
         text = " ".join([self.sign, *map(str, self.digits)])

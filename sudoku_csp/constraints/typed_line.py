@@ -77,7 +77,11 @@ def parse(text: str, board: Board) -> Constraint:
     """
     if not isinstance(text, str) or len(text) > LONGEST:
         raise InputError(f"a constraint is a text of at most {LONGEST:,} characters")
-    return _parsed(text, board, DEEPEST)
+    found = _parsed(text, board, DEEPEST)
+    if board.first == "0":
+        fault = "rules count digits from 1, and those of this board begin with 0"
+        raise InputError(f"{found}: {fault}: write the puzzle with digits from 1")
+    return found
 
 
 def _parsed(text: str, board: Board, depth: int) -> Constraint:

@@ -25,9 +25,11 @@ class Clash(NamedTuple):
     first: Cell
     second: Cell
     digit: int
+    symbol: str = ""
 
     def __str__(self) -> str:
-        return f"{self.first}={self.digit} and {self.second}={self.digit} in {self.house}"
+        digit = self.symbol or self.digit
+        return f"{self.first}={digit} and {self.second}={digit} in {self.house}"
 
 
 @dataclass(frozen=True, repr=False)
@@ -138,8 +140,9 @@ class Puzzle:
         if grid.board != self.board:
             return broken
         threes = zip(self.board.cells, self.digits, grid.digits, strict=True)
+        symbols = self.board.symbols
         changed = (
-            f"{cell} is given as {given} and holds {digit}"
+            f"{cell} is given as {symbols[given - 1]} and holds {symbols[digit - 1]}"
             for cell, given, digit in threes
             if given not in (0, digit)
         )
@@ -153,7 +156,7 @@ class Puzzle:
             for cell in cells:
                 digit = given.get(cell, 0)
                 if digit in seen:
-                    yield Clash(name, seen[digit], cell, digit)
+                    yield Clash(name, seen[digit], cell, digit, self.board.symbols[digit - 1])
                 elif digit:
                     seen[digit] = cell
 

@@ -16,10 +16,10 @@ from sudoku_csp.puzzle.notation.cells import Context
 ROOT = Path(__file__).parents[2]
 
 BUDGETS = {
-    "the package without the lessons' notebooks": (["sudoku_csp"], 51_000),
-    "the tests": (["tests"], 42_000),
+    "the package without the lessons' notebooks": (["sudoku_csp"], 51_550),
+    "the tests": (["tests"], 42_300),
     "constraints beside the kinds": (["sudoku_csp/constraints"], 1_500),
-    "puzzle/notation": (["sudoku_csp/puzzle/notation"], 7_000),
+    "puzzle/notation": (["sudoku_csp/puzzle/notation"], 7_100),
     "the guide's scripts and the benchmarks": (["guide", "benchmarks"], 5_000),
 }
 """Folders, and the most lines that they may have together."""

@@ -153,15 +153,11 @@ def overlays(
     yield replace(found, candidates=candidates, confirmation=confirmation)
 
 
-def _bits(grid: Grid) -> int:
-    """The grid as a number, a bit for each digit in a cell: two grids share those they share."""
-    side = grid.board.side
-    return sum(1 << side * at + digit - 1 for at, digit in enumerate(grid.digits))
-
-
 def fewest_digits(grids: Sequence[Grid], deadline: Deadline) -> Settling:
     """The fewest digits that leave one of these grids, two or more. Raises BudgetSpent."""
-    numbers = list(map(_bits, grids))
+    side = grids[0].board.side
+    # Each grid as a number, with a bit for each digit in a cell.
+    numbers = [sum(1 << side * at + d - 1 for at, d in enumerate(grid.digits)) for grid in grids]
     known = [list[int]() for _ in grids]  # For each grid, digits that some other one has not.
 
     def further(number: int, chosen: int) -> int | None:
@@ -176,7 +172,7 @@ def fewest_digits(grids: Sequence[Grid], deadline: Deadline) -> Settling:
         for grid, number, sets in zip(grids, numbers, known, strict=True):
             chosen = hitting(sets, size, partial(further, number))
             if chosen is not None:
-                places = [divmod(bit, grid.board.side) for bit in bits_of(chosen)]
+                places = [divmod(bit, side) for bit in bits_of(chosen)]
                 pairs = tuple((grid.board.cells[at], digit + 1) for at, digit in places)
                 return Settling(Subset(pairs, True, True, size), grid, of_all=True)
     raise AssertionError("all digits of a grid leave that grid")

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import Constraint, on
-from sudoku_csp.grid.cell import Cell
+from sudoku_csp.constraints.constraint import on
+from sudoku_csp.constraints.shapes import Listing
 from sudoku_csp.grid.marks import Mark, Small
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
-class Candidates(Constraint):
+class Candidates(Listing):
     """Each of `cells`, mostly a single one, holds one of `digits`.
 
     Raises ValueError for no digit, and for one below 1.
@@ -23,24 +22,12 @@ class Candidates(Constraint):
     sentence = "A cell holds one of the small digits that are printed in it."
     source = "Sukaku (pencil mark Sudoku)"
     wording = "candidates {digits} in {cells}"
+    needs = "candidates are digits of 1 or more, not {listed}"
     examples = (
         *on("3", ((2,), "r1c1"), ((3, 1), "r3c2 r1c1"), ((3, 4), "r3c2"), ((1, 2, 3), "r3c2")),
         *on("4", ((2, 4), "r1c1"), ((1, 2, 3), "r1c1 r3c2")),
         *on("9", ((1, 5, 9), "r3c2")),
     )
-
-    digits: tuple[int, ...]
-    cells: tuple[Cell, ...]
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not self.digits or min(self.digits) < 1:
-            listed = " ".join(map(str, self.digits)) or "none"
-            raise ValueError(f"candidates are digits of 1 or more, not {listed}")
-
-    @property
-    def named_digits(self) -> Iterable[int]:
-        return self.digits
 
     def marks(self) -> tuple[Mark, ...]:
         return tuple(Small(cell, " ".join(map(str, self.digits))) for cell in self.cells)

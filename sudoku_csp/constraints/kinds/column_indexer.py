@@ -34,10 +34,8 @@ class ColumnIndexer(OnSide):
 
     @property
     def scope(self) -> tuple[Cell, ...]:
-        numbers = range(1, self.side + 1)
-        return tuple(
-            dict.fromkeys(Cell(cell.row, number) for cell in self.cells for number in numbers)
-        )
+        rows = dict.fromkeys(cell.row for cell in self.cells)
+        return tuple(Cell(row, column) for row in rows for column in range(1, self.side + 1))
 
     def marks(self) -> tuple[Mark, ...]:
         return tuple(Shade((cell,), Colour.RED, "C") for cell in self.cells)

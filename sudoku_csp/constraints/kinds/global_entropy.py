@@ -30,8 +30,7 @@ class GlobalEntropy(Everywhere):
     source = "Global Entropy"
     wording = "global entropy among {many} cells from {first} to {last}"
     examples = (
-        *on("3", "r2c2 r2c3 r3c2 r3c3", "r2c2 r2c3 r3c2"),
-        *on("4", "r2c2 r2c3 r3c2 r3c3", "r2c2 r2c3 r3c2"),
+        *on("3 4", "r2c2 r2c3 r3c2 r3c3", "r2c2 r2c3 r3c2"),
         *on("3", "r1c2 r3c3 r3c2 r2c3 r2c2", "r2c2 r2c3 r1c3 r1c2 r2c1"),
         *on("5", "r2c2 r2c3 r3c2 r3c3"),
     )

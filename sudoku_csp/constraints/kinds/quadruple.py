@@ -8,13 +8,12 @@ consistent, and half the nodes.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sudoku_csp.constraints.constraint import Constraint, on
+from sudoku_csp.constraints.constraint import on
+from sudoku_csp.constraints.shapes import Listing
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Dot, Mark, Sign
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
@@ -26,7 +25,7 @@ THREE, TWO = "r1c1 r1c2 r2c1", "r1c2 r2c1"
 
 
 @dataclass(frozen=True)
-class Quadruple(Constraint):
+class Quadruple(Listing):
     """Each of `digits` is in the `cells` at least as often as it is listed.
 
     Raises ValueError for no digit, and for one below 1.
@@ -39,6 +38,7 @@ class Quadruple(Constraint):
     source = "Quadruple Sudoku"
     also = ("quad",)
     wording = "quadruple {digits} in {cells}"
+    needs = "a quadruple needs digits, of 1 or more, not {listed}"
     examples = (
         *on("3", ((1, 2), "r1c1 r1c2 r2c1 r2c2"), ((3, 1, 3), "r1c1 r1c2 r2c1 r2c2")),
         *on("3", *((digits, THREE) for digits in ((1,), (1, 1, 1), (2, 2, 3), (4,)))),
@@ -46,19 +46,6 @@ class Quadruple(Constraint):
         *on("4", ((1, 4), THREE), ((4, 4), TWO)),
         *on("9", ((9,), "r2c1 r2c2")),
     )
-
-    digits: tuple[int, ...]
-    cells: tuple[Cell, ...]
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not self.digits or min(self.digits) < 1:
-            listed = " ".join(map(str, self.digits)) or "none"
-            raise ValueError(f"a quadruple needs digits, of 1 or more, not {listed}")
-
-    @property
-    def named_digits(self) -> Iterable[int]:
-        return self.digits
 
     def means_nothing(self, board: Board) -> str:  # noqa: ARG002
         digits, cells = len(self.digits), len(self.cells)

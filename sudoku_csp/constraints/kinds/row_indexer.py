@@ -34,10 +34,8 @@ class RowIndexer(OnSide):
 
     @property
     def scope(self) -> tuple[Cell, ...]:
-        numbers = range(1, self.side + 1)
-        return tuple(
-            dict.fromkeys(Cell(number, cell.column) for cell in self.cells for number in numbers)
-        )
+        columns = dict.fromkeys(cell.column for cell in self.cells)
+        return tuple(Cell(row, column) for column in columns for row in range(1, self.side + 1))
 
     def marks(self) -> tuple[Mark, ...]:
         return tuple(Shade((cell,), Colour.GREEN, "R") for cell in self.cells)

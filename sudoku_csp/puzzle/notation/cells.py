@@ -306,7 +306,8 @@ _LARGEST = Board.latin(MAX_SIDE)
 
 def _unclear(board: Board, signs: set[str]) -> tuple[str, str] | None:
     """An ambiguous sign, a digit or an empty cell, and the reason; None if there is none."""
-    empty = signs & {*EMPTY_SIGNS, "-1"}
+    known = digit_table(board.first, board.side)
+    empty = {sign for sign in signs & {*EMPTY_SIGNS, "-1"} if not known[sign]}
     if "0" in empty and len(empty) > 1 and board.first != "0":
         zero = board.in_digits("0") if board.side <= LONGEST_ALPHABET else board
         span = f"0-{zero.symbols[-1]}"
@@ -315,8 +316,9 @@ def _unclear(board: Board, signs: set[str]) -> tuple[str, str] | None:
     if "-1" in empty and len(empty) > 1 + (board.first == "0" and "0" in empty):
         return "-1", "-1 beside another sign for an empty cell: write one of them"
     exes = signs & {"x", "X"}
-    if exes and not digit_table(board.first, board.side)[min(exes)] and _has_x(board):
-        return min(exes), "x may be a digit: write . for an empty cell"
+    both_cases = "x" in exes and any(map(str.isupper, signs))
+    if exes and _has_x(board) and (both_cases or not known[min(exes)]):
+        return max(exes), "x may be a digit: write . for an empty cell"
     return None
 
 

@@ -94,7 +94,9 @@ def begins(lines: Lookahead, context: Context) -> bool:
 def _is_row(cells: Sequence[str], context: Context) -> bool:
     """Whether these may be a row of a board; its digits may be letters from A."""
     side, most = len(cells), max(map(_value, cells))
-    in_letters = side > 9 and not any(map(str.isdecimal, cells))
+    if context.board is not None:
+        return side == context.board.side
+    in_letters = side > 9 and not any(one.isdecimal() and one != "0" for one in cells)
     return context.has_board(side) and most - 9 * in_letters <= side
 
 
@@ -121,7 +123,7 @@ def rows_ahead(lines: Lookahead, count: int, side: int, context: Context) -> boo
     if high if together else not (high or clashing):
         first = cast(Line, lines.peek()).number
         either = f"puzzles of {side}x{side}, or one of {count}x{count}?"
-        fault = f"{count} lines of {count} cells: {either} `board {count}x{count}` names the board"
+        fault = f"{count} lines of {count} cells: {either} `--box`, or `board {count}x{count}`"
         raise context.error(fault, first, code="board")
     return not together
 
@@ -308,9 +310,10 @@ def _labelled(rows: Sequence[Sequence[str]]) -> int:
 
 
 def _are_labels(texts: Sequence[str], side: int) -> bool:
-    """Whether texts number a side from 0, from 1, or from A."""
+    """Whether texts number a side from 0, from 1, or from A, up or down."""
     digits = [DIGIT_OF.get(text, 0) if text.isalpha() else _value(text) for text in texts]
-    return any(digits == [*range(first, first + side)] for first in (0, 1, 10))
+    runs = [[*range(first, first + side)] for first in (0, 1, 10)]
+    return digits in runs or digits[::-1] in runs
 
 
 def _board(rows: Sequence[Row], frames: Sequence[tuple[int, str]], context: Context) -> Board:

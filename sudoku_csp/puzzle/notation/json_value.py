@@ -261,7 +261,11 @@ def _cells(value: list[object]) -> list[str]:
         )
         rows = [list(str(row)) for row in value] if are_rows else [value]
     return [
-        "." if cell in (None, "") else cell.strip() if isinstance(cell, str) else json.dumps(cell)
+        "."
+        if cell in (None, "")
+        else cell.strip() or "."
+        if isinstance(cell, str)
+        else json.dumps(cell)
         for row in rows
         for cell in row
     ]

@@ -96,12 +96,12 @@ def puzzle(text: str, context: Context, line: int) -> Puzzle:
         board = context.board_of(context.side_of_line(len(cells)) or 0, line)
         return context.puzzle(board, cells, [line])
     symbols = _BETWEEN.split(text)[0]
-    regions, solution = _behind(text[len(symbols) :], len(symbols), context, line)
-    if regions:
-        context = context.on(Board.jigsaw(numbered(regions)), line)
     side = context.side_of_line(len(symbols))
     if side is None:
         raise context.length_fault(symbols, line)
+    regions, solution = _behind(text[len(symbols) :], len(symbols), context, line)
+    if regions:
+        context = context.on(Board.jigsaw(numbered(regions)), line)
     board = spelled(context.board_of(side, line), symbols + solution)
     if {*symbols} == {"-"}:
         fault = "a line of dashes: write . for an empty cell"
@@ -128,7 +128,7 @@ def _behind(text: str, cells: int, context: Context, line: int) -> tuple[str, st
             kind = "count"
         elif not _IDENTIFIER.fullmatch(word) or _may_be_rule(word):
             fault = f"{shown(word)} after a puzzle: rules follow the word with, a comment #"
-            if word.isalnum() and 2 * len(word) >= cells:
+            if word.isdecimal() and 2 * len(word) >= cells:
                 fault = f"{len(word)} signs after a puzzle of {cells} cells"
             raise context.error(fault, line, code="behind")
         if found[kind]:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import BinaryIO, cast
 
-from sudoku_csp.grid.board import MAX_SIDE, Board
+from sudoku_csp.grid.board import LONGEST_ALPHABET, MAX_SIDE, Board
 from sudoku_csp.grid.errors import InputError, printable
 from sudoku_csp.puzzle.notation import board_comment, grid, rules, source
 from sudoku_csp.puzzle.notation.cells import SMALLEST, Context, Entry, NoPuzzle
@@ -33,13 +33,17 @@ them."""
 
 _HEADING = re.compile(
     r"(?:title|author|source|date|id|difficulty|rating|comment|experiment|task|number of tasks"
-    r"|puzzle size)\s*:.*|grid [0-9]+|\[puzzle\]|normal sudoku rules apply\.",
+    r"|puzzle size(?=: *[0-9]+x))\s*:.*|grid [0-9]+|\[puzzle\]|normal sudoku rules apply\.",
     re.ASCII | re.IGNORECASE,
 )
 _BOX = re.compile(r"puzzle size: *([0-9]{1,3})x([0-9]{1,3})", re.ASCII | re.IGNORECASE)
-_SIDE = re.compile(r"(?:size:?\s+)?([0-9]{1,3})(?:(?:\s*[x,]\s*|\s+)\1)?", re.ASCII | re.IGNORECASE)
+_SIDE = re.compile(
+    r"(?:(?:puzzle )?size:?\s+)?([0-9]{1,3})(?:(?:\s*[x,]\s*|\s+)\1)?", re.ASCII | re.IGNORECASE
+)
 _ROWS_BELOW = re.compile(r"(?:regions|solution):?", re.ASCII | re.IGNORECASE)
-_ROW = re.compile(r"[0-9A-Za-z]+(?: +[0-9A-Za-z]+)*", re.ASCII)
+_ROW = re.compile(
+    r"""[0-9A-Za-z|,;"' \t[\](){}]*[0-9A-Za-z][0-9A-Za-z|,;"' \t[\](){}]*""", re.ASCII
+)
 _STATE = "[state]"
 """The section of SadMan's .sdk files with the digits that a person has entered: not the puzzle."""
 _EXPORT = re.compile(
@@ -226,8 +230,9 @@ def _rule(lines: Lookahead) -> Line | None:
         return None
     rows: list[str] = []
     while (row := lines.peek(len(rows) + 1)) is not None and _ROW.fullmatch(row.bare):
-        rows.append(row.bare)
-        side = len(row.bare.split()) if " " in row.bare else len(row.bare)
+        names = re.findall(r"[0-9A-Za-z]+", row.bare)
+        rows.append(" ".join(names))
+        side = len(names) if len(names) > 1 else len(names[0])
         if len(rows) == side:
             break
     else:
@@ -245,7 +250,7 @@ def _heading(lines: Lookahead, above: _Above, context: Context) -> _Above | None
     found: _Above | None = None
     if text.startswith("#"):
         found = above.with_board(line.comment, line, context)
-    elif (match := _SIDE.fullmatch(text)) is not None:
+    elif (match := _SIDE.fullmatch(text)) is not None and not _BOX.fullmatch(text):
         side = int(match[1])
         is_below = _is_side_below(side, lines, context)
         found = replace(above, heading=text, side=side) if is_below else None
@@ -330,9 +335,10 @@ def _puzzles(lines: Lookahead, format_: Format, above: _Above, context: Context)
 
 
 def _signs(text: str, context: Context) -> int:
-    """Number of cells at the beginning of a line."""
+    """Number of cells at the beginning of a line. A short line of separate cells may be clues."""
     first = re.split(r"[ \t,;:]", text, maxsplit=1)[0]
-    return max(len(first), len(grid.cells_of(text, context) or ()))
+    count = len(grid.cells_of(text, context) or ())
+    return max(len(first), count if count > LONGEST_ALPHABET else 0)
 
 
 def _skip_paragraph(lines: Lookahead) -> None:

@@ -55,6 +55,11 @@ _BLANKS = " \t\r\f\v"
 _COMMENT = re.compile(f"(?<![{_BLANKS}])[{_BLANKS}]+#")
 """The beginning of a comment. The search never starts between blanks: that would be quadratic."""
 
+_SHEET = re.compile(
+    r"(?=\t|.*\t\t|.*\t$)(?=.*[^\t]|\t{3})[^\s,;#]{0,3}(?:\t[^\s,;#]{0,3})+", re.ASCII
+)
+"""A row of single cells with tabs between, of which one is empty."""
+
 
 @dataclass(frozen=True)
 class Line:
@@ -66,7 +71,10 @@ class Line:
 
     @property
     def bare(self) -> str:
-        """The text without the comment at its end, and without ASCII blanks around it."""
+        """The text without the comment at its end, and without ASCII blanks around it. Tabs around
+        an empty cell of a sheet become commas."""
+        if "\t" in self.text and _SHEET.fullmatch(self.text):
+            return self.text.replace("\t", ",")
         text = self.text.strip(_BLANKS)
         if "#" not in text or text.startswith("#"):
             return text

@@ -71,7 +71,7 @@ def puzzle_of(made: Translation, context: Context, line: int) -> Puzzle:
     value = made.document
     try:
         board, regions, rules = read_board(value)
-        board = context.require(board, line)
+        context.require(board, line)
         digits = read_givens(value["grid"], board)
     except ValueError as error:
         raise context.error(f"{made.title}: {error}", line) from None

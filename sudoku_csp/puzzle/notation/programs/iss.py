@@ -104,7 +104,8 @@ def puzzle(parts: Sequence[Part], context: Context) -> Puzzle:
     first = parts[0][0][0]
     try:
         document = iss_document.document(_nodes(parts, context))
-        board = context.require(document.board, first)
+        board = document.board
+        context.require(board, first)
         candidates: Any = registry.named("candidates")
         given = _given(document)
         found = [different(cells) for cells in document.apart]

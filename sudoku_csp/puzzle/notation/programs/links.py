@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
-from urllib.parse import unquote, unquote_plus
+from urllib.parse import unquote, unquote_plus, urlsplit
 
 from sudoku_csp.puzzle.notation.cells import CELL, SMALLEST, Context
 from sudoku_csp.puzzle.notation.programs import (
@@ -59,6 +59,7 @@ _LINK = re.compile(
 _MARK = re.compile(r"[?&#]", re.ASCII)
 _IN_PATH = re.compile(r"(?:fpuzzles|fpuz|scl|ctc)(?P<packed>N4.*)", re.ASCII)
 _OF_SENDERS = r"utm_\w+|fbclid"
+_VARIANTS = ("jigsaw", "killer", "sudokux", "variant", "windoku", "samurai", "kropki", "sandwich")
 
 
 def is_link(text: str) -> bool:
@@ -67,7 +68,8 @@ def is_link(text: str) -> bool:
 
 
 def carried(text: str) -> tuple[str, str]:
-    """The program of a link, and the packed puzzle in it. Raises ValueError."""
+    """The program of a link, and the packed puzzle in it. Raises ValueError, LookupError for a link
+    of another program."""
     if len(text) > MAX_INPUT:
         raise ValueError(f"a link of more than {MAX_INPUT:,} characters")
     where = "a rule or a board belongs on a line below the link, or after --with"
@@ -79,7 +81,7 @@ def carried(text: str) -> tuple[str, str]:
     found = ((title, re.fullmatch(one.address, address, re.ASCII)) for title, one in programs)
     title, match = next((one for one in found if one[1]), ("", None))
     if match is None:
-        raise ValueError(
+        raise LookupError(
             "a link that is none of f-puzzles, SudokuPad, SudokuMaker or ISS, and has not one "
             "parameter that is a puzzle: open it there, and take the one it exports"
         )
@@ -104,8 +106,8 @@ def carried(text: str) -> tuple[str, str]:
 
 
 def _cells_of_link(text: str, context: Context) -> str | None:
-    """The puzzle that is a parameter of a link of any other program, where the other parameters are
-    numbers; None for none or several."""
+    """The puzzle that is the only parameter of a link of any other program; None for any other one,
+    and for a page of variants."""
     address, *parameters = _MARK.split(text)
     values = [unquote(one.partition("=")[2]) for one in parameters]
     lengths = [length for length in map(len, values) if length >= SMALLEST**2]
@@ -114,8 +116,9 @@ def _cells_of_link(text: str, context: Context) -> str | None:
     if any(re.fullmatch(one.address, address, re.ASCII) for one in PROGRAMS.values()):
         return None
     cells = max(values, key=len)
-    numbers = all(value.isdecimal() for value in values if value is not cells)
-    return cells if numbers and all(map(CELL.fullmatch, cells)) else None
+    page = urlsplit(address).path.lower()
+    is_plain = len(values) == 1 and not any(word in page for word in _VARIANTS)
+    return cells if is_plain and all(map(CELL.fullmatch, cells)) else None
 
 
 def unpacked(packed: str) -> str:
@@ -149,6 +152,8 @@ def puzzle_of_link(text: str, context: Context, line: int) -> Puzzle:
         return context.line_puzzle(cells, line)
     try:
         program, packed = carried(text)
+    except LookupError as error:
+        raise context.no_puzzle(str(error.args[0]), line, "unknown") from None
     except ValueError as error:
         raise context.error(str(error), line) from None
     if program == "ISS":
