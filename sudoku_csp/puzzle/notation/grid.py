@@ -112,12 +112,14 @@ def rows_ahead(lines: Lookahead, count: int, side: int, context: Context) -> boo
         return context.board.side == count
     if not context.has_board(count):
         return False
-    rows, together = _run(lines, count, context)
+    rows, last, together = _run(lines, count, context)
     most = [max(map(_value, cells)) for cells in rows]
     filled, high = sum(one > 0 for one in most), sum(one > side for one in most)
     if high * 2 > filled and len(rows) > 1:
         return True
     if len(rows) != count or side < SMALLEST or not filled:
+        if len(rows) not in range(1, count + 1):
+            lines.run_to = last
         return len(rows) == count
     clashing = not together and any(_clashes(cells, side) for cells in rows)
     if high if together else not (high or clashing):
@@ -128,13 +130,15 @@ def rows_ahead(lines: Lookahead, count: int, side: int, context: Context) -> boo
     return not together
 
 
-def _run(lines: Lookahead, count: int, context: Context) -> tuple[list[Sequence[str]], bool]:
-    """The cells of the next lines with as many, at most one more than the count, and whether
-    nothing stands between them. In a longer run of such lines each is a puzzle: no rows, also where
-    no more of them are left than a board has."""
+def _run(lines: Lookahead, count: int, context: Context) -> tuple[list[Sequence[str]], int, bool]:
+    """The cells of the next lines with as many, at most one more than the count, the number of the
+    last of these lines, and whether nothing stands between the cells. In a run that is known to be
+    longer each line is a puzzle: there are no rows, and the last line is one further if the run
+    goes on."""
     rows: list[Sequence[str]] = []
     together = True
     place = known = max(lines.run_to - cast(Line, lines.peek()).number + 1, 0)
+    last = lines.run_to
     while len(rows) <= count and (line := lines.peek(place)) is not None:
         place += 1
         if is_frame(line.bare):
@@ -144,10 +148,10 @@ def _run(lines: Lookahead, count: int, context: Context) -> tuple[list[Sequence[
             break
         together &= len(line.bare) == count
         rows.append(cells)
-        if known or len(rows) > count:
-            lines.run_to = line.number
-            return [], together
-    return ([] if known else rows), together
+        last = line.number
+        if known:
+            break
+    return ([] if known else rows), last, together
 
 
 def _clashes(cells: Sequence[str], side: int) -> bool:
