@@ -134,8 +134,9 @@ def test_every_given_that_a_grid_changes_is_reported(side):
         digits = bytearray(side * side)
         digits[place] = given
         cell = f"r{place // side + 1}c{place % side + 1}"
+        read, held = ("0123456789ABCDEFGHIJK"[digit] for digit in (given, grid[place]))
         assert Puzzle.classic(board, bytes(digits)).violations(Grid(board, grid)) == (
-            f"{cell} is given as {given} and holds {grid[place]}",
+            f"{cell} is given as {read} and holds {held}",
         )
 
 
