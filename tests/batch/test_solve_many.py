@@ -19,7 +19,7 @@ def verdicts(puzzles, **options):
 @pytest.mark.slow
 def test_puzzles_of_any_kind_are_solved_in_order(tmp_path):
     path = tmp_path / "puzzles.txt"
-    path.write_text(f"{UNIQUE}\n1.....3\n{'.' * 16}\n")
+    path.write_text(f"{UNIQUE}\n1.....3....\n{'.' * 16}\n")
     rows = [[1, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0], [0, 0, 2, 0]]
     assert verdicts([UNIQUE, rows, sc.read(UNIQUE), "rubbish", "." * 16]) == [
         *["unique"] * 3,

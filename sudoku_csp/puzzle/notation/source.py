@@ -44,6 +44,7 @@ _UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 
 _DRAWN = "a picture or a document, which is not read; type the puzzle, or paste its link"
 NO_TEXT = {
+    **dict.fromkeys(_UTF_16, "packed UTF-16 text; save it as UTF-8"),
     b"PK\x03\x04": "a ZIP archive, as a spreadsheet's file is; save it as CSV",
     b"PAR1": "a Parquet file, which is not read; write it as .csv or .jsonl, as `batch -o` does",
     **dict.fromkeys((b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"%PDF-", b"<svg", b"<?xml"), _DRAWN),
@@ -155,13 +156,14 @@ class _Recoded(RawIOBase):
 
 def in_utf_8(stream: BinaryIO) -> BinaryIO:
     """The stream itself, or the content of UTF-16 with a byte order mark as UTF-8."""
+    start = b""
     if isinstance(stream, BytesIO):
         start = stream.getbuffer()[:2].tobytes()
-    else:
-        try:
-            start = getattr(stream, "peek", lambda _size: b"")(2)[:2]
-        except (OSError, EOFError, zlib.error, lzma.LZMAError):
-            return stream  # Reading it raises the same error again, with its line.
+    elif (
+        type(stream) is BufferedReader
+    ):  # Not of a packed file: a look ahead would move its errors.
+        with suppress(OSError):  # Reading raises the same error again, with its line.
+            start = stream.peek(2)[:2]
     return cast(BinaryIO, BufferedReader(_Recoded(stream))) if start in _UTF_16 else stream
 
 
