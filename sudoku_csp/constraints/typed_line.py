@@ -52,7 +52,7 @@ DEEPEST = 8
 
 MEANT = {
     **dict.fromkeys(("hyper", "hypersudoku", "nrc", "nrcsudoku"), "windoku"),
-    **dict.fromkeys(("sudokux", "xsudoku", "diagonals"), "diagonal"),
+    **dict.fromkeys(("sudokux", "xsudoku"), "diagonal"),
 }
 """The kinds of variants that people call by a name of their own."""
 

@@ -157,6 +157,11 @@ class Board:
             return tuple(ALPHABETS[self.first][: self.side])
         return tuple(map(str, self.digits))
 
+    @property
+    def span(self) -> str:
+        """The first and the last of the symbols, as `1-9`, `0-F` or `A-P`."""
+        return f"{self.symbols[0]}-{self.symbols[-1]}"
+
     def as_fields(self) -> dict[str, Any]:
         """The fields of a report: the board as text, and the regions of a jigsaw."""
         regions = {} if self.regions is None else {"regions": list(self.regions)}
@@ -164,7 +169,7 @@ class Board:
 
     def __str__(self) -> str:
         boxes = f"boxes {self.box_rows}x{self.box_columns}" if self.has_boxes else "no boxes"
-        digits = "" if self.first == "1" else f"digits {self.symbols[0]}-{self.symbols[-1]}, "
+        digits = "" if self.first == "1" else f"digits {self.span}, "
         return f"{self.side}x{self.side}, {digits}{'jigsaw' if self.regions else boxes}"
 
     def __repr__(self) -> str:
@@ -264,7 +269,7 @@ _BOARD = re.compile(
     r"(?:, (?:boxes ([0-9]{1,3})x([0-9]{1,3})|(no boxes)|(jigsaw)(?: ([0-9A-Za-z,/ ]+))?))?",
     re.ASCII,
 )
-_DIGITS = re.compile(r", digits (([01A])-[0-9A-Y])(?=,|$)", re.ASCII)
+_DIGITS = re.compile(r", digits ([01A]-[0-9A-Y])(?=,|$)", re.ASCII)
 _EXAMPLES = "one is '6x6, boxes 3x2', or '5x5, no boxes'"
 
 
@@ -311,21 +316,16 @@ def parse_board(text: str, jigsaw: Board | None = None) -> Board:
     for other in (board, jigsaw or board):
         if other.side != int(side) or other != board:
             raise ValueError(f"the board is {text[:40]!r}, and the regions are those of {other}")
-    return board if digits is None else in_digits(board, digits[1])
+    return board if digits is None else _with_span(board, digits[1])
 
 
-def in_digits(board: Board, span: str) -> Board:
-    """The board with the digits of a text like `0-F` or `A-P`. Raises ValueError for others."""
-    found = board.in_digits(span[0]) if span[:1] in ALPHABETS else board
-    if span != f"{found.symbols[0]}-{found.symbols[-1]}":
-        known = (
-            f"{board.in_digits(one).symbols[0]}-{board.in_digits(one).symbols[-1]}"
-            for one in ALPHABETS
-        )
-        raise ValueError(
-            f"the digits of a {board.side}x{board.side} board are {' or '.join(known)}, not {span}"
-        )
-    return found
+def _with_span(board: Board, span: str) -> Board:
+    """The board with these digits. Raises ValueError for more or fewer than it has."""
+    known = {found.span: found for found in map(board.in_digits, ALPHABETS)}
+    if span not in known:
+        spans = " or ".join(known)
+        raise ValueError(f"the digits of a {board.side}x{board.side} board are {spans}, not {span}")
+    return known[span]
 
 
 def of_regions(text: str) -> Board:

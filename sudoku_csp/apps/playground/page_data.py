@@ -9,7 +9,7 @@ from sudoku_csp.analysis.explanation.data import of_candidate, of_step
 from sudoku_csp.analysis.explanation.scene import Scene
 from sudoku_csp.analysis.explanation.step import Candidate
 from sudoku_csp.constraints import recorder
-from sudoku_csp.grid import drawing, mark_shapes
+from sudoku_csp.grid import mark_shapes
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
@@ -23,7 +23,7 @@ Data = dict[str, Any]
 
 def of_board(board: Board) -> Data:
     """The board: its side, its boxes or regions, and the symbols of its digits from 1."""
-    return board.as_dict() | {"symbols": [drawing.symbol(board, digit) for digit in board.digits]}
+    return board.as_dict() | {"symbols": list(board.symbols)}
 
 
 def of_puzzle(puzzle: Puzzle) -> Data:

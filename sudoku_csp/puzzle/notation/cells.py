@@ -308,13 +308,13 @@ def _unclear(board: Board, signs: set[str]) -> tuple[str, str] | None:
     """An ambiguous sign, a digit or an empty cell, and the reason; None if there is none."""
     known = digit_table(board.first, board.side)
     empty = {sign for sign in signs & {*EMPTY_SIGNS, "-1"} if not known[sign]}
-    if "0" in empty and len(empty) > 1 and board.first != "0":
-        zero = board.in_digits("0") if board.side <= LONGEST_ALPHABET else board
-        span = f"0-{zero.symbols[-1]}"
-        name = f"`--digits {span}`, or the line `board {board.side}x{board.side}, digits {span}`"
-        return "0", f"0 beside another sign for an empty cell: {name}, makes it a digit"
-    if "-1" in empty and len(empty) > 1 + (board.first == "0" and "0" in empty):
-        return "-1", "-1 beside another sign for an empty cell: write one of them"
+    sign = next((one for one in ("0", "-1") if one in empty), None)
+    if sign is not None and len(empty) > 1:
+        way = "write one of them"
+        if sign == "0" and board.side <= LONGEST_ALPHABET:
+            size, span = f"{board.side}x{board.side}", board.in_digits("0").span
+            way = f"`--digits {span}`, or the line `board {size}, digits {span}`, makes it a digit"
+        return sign, f"{sign} beside another sign for an empty cell: {way}"
     exes = signs & {"x", "X"}
     both_cases = "x" in exes and any(map(str.isupper, signs))
     if exes and _has_x(board) and (both_cases or not known[min(exes)]):
@@ -324,7 +324,7 @@ def _unclear(board: Board, signs: set[str]) -> tuple[str, str] | None:
 
 def _has_x(board: Board) -> bool:
     """Whether x is a digit of the board in letters from A."""
-    return len(ALPHABETS["A"]) >= board.side > ALPHABETS["A"].index("X")
+    return LONGEST_ALPHABET >= board.side > ALPHABETS["A"].index("X")
 
 
 def spelled(board: Board, texts: Sequence[str]) -> Board:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import NamedTuple, TypeAlias, cast
+from typing import NamedTuple, TypeAlias
 
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import rules
@@ -114,37 +114,34 @@ def _with_rule(state: State, line: Line, context: Context) -> tuple[State, list[
 
 
 def _with_puzzle(state: State, block: Found, context: Context) -> tuple[State, list[Entry]]:
-    entry, spoiled = block.entry, state.spoiled
-    board = block.board
-    if state.rules and state.above is not None and state.above.blank and not board:
+    above, entry, spoiled, board = state.above, block.entry, state.spoiled, block.board
+    if state.rules and above is not None and above.blank and not board:
         # The rules below a board alone may be meant for this grid.
         fault = "a rule with no grid above it: rules belong below their grid"
         error = context.error(fault, state.rules[0].number, code="rule-above")
-        state = replace(state, above=state.above._replace(entry=error))
+        above = above._replace(entry=error)
         spoiled = spoiled or state.rules[0].number
     if state.board and (block.place or not board):
         board = state.board
         why = f"the board in line {board} is above several puzzles"
         entry = context.error(why, block.line, code="board")
-        if isinstance(state.above and state.above.entry, Puzzle):
-            first = cast(Found, state.above)
-            error = context.error(why, first.line, code="board")
-            state = replace(state, above=first._replace(entry=error))
+        if above is not None and isinstance(above.entry, Puzzle):
+            above = above._replace(entry=context.error(why, above.line, code="board"))
     in_list = block.signs > 0 and block.signs == state.signs
     if spoiled and not in_list and isinstance(entry, Puzzle):
         entry = _unread(block.line, spoiled, "above", context)
-    entries = [*_flushed(state, context)]
-    board = 0 if block.blank else board
-    return State(block._replace(entry=entry), apart=False, board=board), entries
+    found = block._replace(entry=entry)
+    after = State(found, apart=False, board=0 if block.blank else board)
+    return after, [*_flushed(replace(state, above=above), context)]
 
 
 def _with_stray(
     state: State, error: InputError, signs: int, context: Context
 ) -> tuple[State, list[Entry]]:
-    above = state.above
+    above, line = state.above, error.line or 0
     if above is not None and above.signs and 2 * signs >= above.signs:
         # A broken puzzle in a list.
-        broken = Found(error, error.line or 0, above.signs, board=state.board)
+        broken = Found(error, line, above.signs, board=state.board)
         return State(broken, apart=False, board=state.board), [*_flushed(state, context)]
     if context.skipped is not None and error.code not in _ABOUT_RULES:
         context.skipped(error)
@@ -154,11 +151,11 @@ def _with_stray(
     # The error comes before that of the puzzle above: it is the cause.
     state = replace(state, in_words=error.code == "unknown")
     if state.apart or above is None:
-        state = replace(state, spoiled=error.line or 0, signs=signs)
+        state = replace(state, spoiled=line, signs=signs)
     if above is not None and isinstance(above.entry, Puzzle):
-        unread = _unread(above.line, error.line or 0, "below", context)
+        unread = _unread(above.line, line, "below", context)
         return replace(state, above=above._replace(entry=unread), apart=False), [error]
-    found = above or Found(error, error.line or 0)
+    found = above or Found(error, line)
     entries = [*_flushed(state, context), error]
     return replace(state, above=found, apart=False, yielded=True), entries
 

@@ -118,7 +118,7 @@ def rows_ahead(lines: Lookahead, count: int, side: int, context: Context) -> boo
     if high * 2 > filled and len(rows) > 1:
         return True
     if len(rows) != count or side < SMALLEST or not filled:
-        if len(rows) not in range(1, count + 1):
+        if not rows or len(rows) > count:
             lines.run_to = last
         return len(rows) == count
     clashing = not together and any(_clashes(cells, side) for cells in rows)

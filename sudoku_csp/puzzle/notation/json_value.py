@@ -260,15 +260,13 @@ def _cells(value: list[object]) -> list[str]:
             isinstance(r, str) and len(r) == len(value) for r in value
         )
         rows = [list(str(row)) for row in value] if are_rows else [value]
-    return [
-        "."
-        if cell in (None, "")
-        else cell.strip() or "."
-        if isinstance(cell, str)
-        else json.dumps(cell)
-        for row in rows
-        for cell in row
-    ]
+    return [_text(cell) for row in rows for cell in row]
+
+
+def _text(cell: object) -> str:
+    if cell is None or isinstance(cell, str):
+        return (cell or "").strip() or "."
+    return json.dumps(cell)
 
 
 def _texts(value: dict[str, object], key: str, context: Context, line: int) -> tuple[str, ...]:

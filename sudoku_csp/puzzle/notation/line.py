@@ -102,14 +102,17 @@ def puzzle(text: str, context: Context, line: int) -> Puzzle:
     regions, solution = _behind(text[len(symbols) :], len(symbols), context, line)
     if regions:
         context = context.on(Board.jigsaw(numbered(regions)), line)
-    board = spelled(context.board_of(side, line), symbols + solution)
+    board = context.board_of(side, line)
     if {*symbols} == {"-"}:
         fault = "a line of dashes: write . for an empty cell"
         raise context.error(fault, line, code="dashes")
     if context.choice is None and are_regions(symbols, side):
         fault = "regions of a jigsaw? They belong below its grid, after the word regions"
         raise context.no_puzzle(fault, line, "regions")
-    printed = context.solution(solution, board, line) if solution else None
+    printed = None
+    if solution:
+        board = spelled(board, symbols + solution)
+        printed = context.solution(solution, board, line)
     return context.puzzle(board, symbols, [line], printed)
 
 

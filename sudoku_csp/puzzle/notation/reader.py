@@ -192,8 +192,9 @@ def _around(
     line = cast(Line, lines.peek())
     if line.fault or not line.bare:
         lines.take()
-        error = context.error(line.fault or "", line.number, code="line")
-        return above, (Stray(error) if line.fault else Blank(),)
+        if not line.fault:
+            return above, (Blank(),)
+        return above, (Stray(context.error(line.fault, line.number, code="line")),)
     if line.bare.lower() == _STATE:
         lines.take()
         fault = _left_out_state(lines, context)
@@ -250,15 +251,16 @@ def _heading(lines: Lookahead, above: _Above, context: Context) -> _Above | None
     found: _Above | None = None
     if text.startswith("#"):
         found = above.with_board(line.comment, line, context)
-    elif (match := _SIDE.fullmatch(text)) is not None and not _BOX.fullmatch(text):
+    elif (box := _BOX.fullmatch(text)) is not None:
+        found = replace(above, heading=text, box=(int(box[1]), int(box[2])))
+    elif (match := _SIDE.fullmatch(text)) is not None:
         side = int(match[1])
         is_below = _is_side_below(side, lines, context)
         found = replace(above, heading=text, side=side) if is_below else None
     elif not _may_be_words(text):
         return None
     elif _HEADING.fullmatch(text):
-        box = _BOX.fullmatch(text)
-        found = replace(above, heading=text, box=(int(box[1]), int(box[2]))) if box else above
+        found = above
     elif (named := above.with_board(text, line, context)) is not above:
         found = named
     if found is not None:
