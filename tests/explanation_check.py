@@ -53,7 +53,7 @@ def forced(board, groups, facts, placed, removed):
     """Whether the groups and the missing candidates force every conclusion, or a contradiction."""
     model = CpSatModel(board)
     for group in groups:
-        if group.equation is not None:
+        if group.houses:
             terms, rest = group.equation
             model.linear(terms, "==", rest)
             for house in group.houses:
@@ -63,6 +63,9 @@ def forced(board, groups, facts, placed, removed):
         else:
             cells = [board.cells[position] for position in group.scope]
             model.model.add(sum(model.holds(cell, group.digit) for cell in cells) == 1)
+        if group.within is not None:
+            cells = [board.cells[position] for position in group.scope]
+            model.all_different([cell for cell in cells if cell in group.within.cells])
     for out in facts:
         model.model.add(model.holds(*out) == 0)
     if placed or removed:
@@ -130,18 +133,18 @@ def check_step(known, step):
     for one in step.placed:
         assert one.cell not in known.digits
     for group in step.groups:
-        assert group.equation is None or adds_up(known, group), f"{group} is no sum of its houses"
+        assert not group.houses or adds_up(known, group), f"{group} is no sum of its houses"
     facts = [fact.out for fact in step.facts]
     assert forced(board, step.groups, facts, step.placed, step.removed), f"not forced: {step}"
     if step.layer in ("core", "house and constraint", "two constraints"):
         facts = [*known.out]  # None can be left out, whatever else is known.
-    for group in step.groups if step.layer != "trial" and board.side > 1 else ():
+    if step.chain:
+        check_chain(known, step)
+    for group in step.groups if not step.chain or step.layer == "wing" else ():
         others = [other for other in step.groups if not _same(group, other)]
         left_out = forced(board, others, facts, step.placed, step.removed)
         assert not left_out, f"{group} can be left out of {step}"
     assert step.chain or step.layer not in ("trial", "wing")
-    if step.chain:
-        check_chain(known, step)
 
 
 def _same(group, other):
@@ -159,13 +162,23 @@ def check_chain(known, step):
     assert first.candidate == step.removed[0]
     named = {link.group for link in links if link.group is not None} | {step.contradiction}
     assert named - {None} == set(step.groups)
+    for other in step.removed[1:]:
+        check_links(known, step, [first._replace(candidate=other), *links], any_group=True)
+    check_links(known, step, step.chain)
+
+
+def check_links(known, step, chain, *, any_group=False):
+    """Checks the links one after the other; with `any_group` by whichever group of the step."""
+    first, *links = chain
     out = dict(known.out)
-    for link in step.chain:
+    for link in chain:
         cell, digit = link.candidate
         others = [Candidate(cell, other) for other in known.board.digits if other != digit]
         if link.group is not None:
             concluded = ((link.candidate,), ()) if link.holds else ((), (link.candidate,))
-            assert one_forces(known, link.group, out, *concluded), f"{link} in {step}"
+            groups = step.groups if any_group else [link.group]
+            by = (group for group in groups if one_forces(known, group, out, *concluded))
+            assert next(by, None), f"{link} in {step}"
         elif link is not first:
             assert link.holds
             assert all(other in out for other in others), f"{link} in {step}"

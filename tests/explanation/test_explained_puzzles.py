@@ -4,6 +4,7 @@ from statistics import median
 
 import pytest
 from explanation_check import check_explanation
+from explanation_sentences import check_texts
 from positions import HARDEST, KILLER, PAIRS, SINGLES, published
 from puzzle_sets import CLASSIC, needs_data
 from test_layers import check_trials
@@ -22,6 +23,7 @@ LIMIT = 60
 def test_each_step_to_the_solution(text):
     explanation = explain(read(text))
     check_explanation(explanation)
+    check_texts(explanation)
     assert explanation.finished
     assert explanation.solution is not None
     assert list(map(str, explanation.steps)) == list(map(str, explain(read(text)).steps))
@@ -37,17 +39,18 @@ def test_the_hardest_puzzle_is_explained_whole():
 
 
 def explained(puzzles, limit=LIMIT):
-    """Explains and checks each; one that is not finished begins with "no short way"."""
+    """Explains and checks each; one that is not finished says so first."""
     found = []
     for puzzle in puzzles:
         explanation = explain(puzzle, budget=Budget(limit))
         check_explanation(explanation)
+        check_texts(explanation)
         check_trials(explanation)
         if puzzle.printed is not None and explanation.solution is not None:
             assert explanation.solution == puzzle.printed
         if explanation.unfinished:
             opening = " ".join(Answer.all_of(explanation).opening())
-            assert opening.startswith(("There is no short way", "No short way")), puzzle.source
+            assert opening.startswith(("There is no short way", "The time ended")), puzzle.source
         found.append(explanation)
     return found
 

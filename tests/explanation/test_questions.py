@@ -12,7 +12,6 @@ import sudoku_csp as sc
 from sudoku_csp.analysis.explanation.explainer import explain
 from sudoku_csp.analysis.explanation.explanation import Explanation, needed
 from sudoku_csp.analysis.explanation.hint import (
-    FEW,
     Claim,
     first_wrong,
     marks_of_a_person,
@@ -20,6 +19,7 @@ from sudoku_csp.analysis.explanation.hint import (
     reason_to_see,
 )
 from sudoku_csp.analysis.explanation.questions import why
+from sudoku_csp.analysis.explanation.sentences import named_groups
 from sudoku_csp.analysis.explanation.step import Candidate
 from sudoku_csp.apps.api.read import read
 from sudoku_csp.constraints.kinds.candidates import Candidates
@@ -189,7 +189,7 @@ def test_entries_that_break_a_constraint_together_are_named_with_it():
         house = "row" if twice.row == 1 else "column"
         assert wrong.sentence(puzzle.board) == (
             f"r1c1 = {right.digit} and {twice} = {right.digit} cannot both be right: "
-            f"by {right.digit} in {house} 1. {twice} is wrong."
+            f"by the place of {right.digit} in {house} 1. {twice} is wrong."
         )
         assert [claim.candidate.cell for claim in wrong.blamed] == [twice]
         refuted(puzzle, wrong)
@@ -210,7 +210,7 @@ def refuted(puzzle, wrong):
         return [other for other in several if other is not one]
 
     assert conflict(wrong.groups, wrong.claims)
-    for group in wrong.groups if len(wrong.groups) <= FEW else ():
+    for group in wrong.groups if len(wrong.groups) <= 8 else ():
         assert not conflict(without(wrong.groups, group), wrong.claims)
     for claim in wrong.claims:
         assert not conflict(wrong.groups, without(wrong.claims, claim))
@@ -221,7 +221,6 @@ def refuted(puzzle, wrong):
 def test_fifty_positions_with_a_wrong_entry_are_refuted():
     random, number = Random(7), 0
     puzzles = [puzzle for puzzle in [*published("f-puzzles"), *published("iss")] if puzzle.printed]
-    sizes = []
     while number < 50:
         puzzle = puzzles[number % len(puzzles)]
         solution, given = puzzle.printed, dict(puzzle.givens)
@@ -233,6 +232,6 @@ def test_fifty_positions_with_a_wrong_entry_are_refuted():
         assert wrong is not None, puzzle.source
         assert candidate(f"{cells[0]}={false}") in [claim.candidate for claim in wrong.claims]
         refuted(puzzle, wrong)
-        sizes.append(sum(group.weight for group in wrong.groups))
-        assert ("no short way" in wrong.sentence(puzzle.board)) is (sizes[-1] > FEW)
+        named = named_groups(puzzle.board, wrong.groups)
+        assert wrong.seen or f": by {named}." in wrong.sentence(puzzle.board)
         number += 1

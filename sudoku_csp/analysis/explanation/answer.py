@@ -6,7 +6,13 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sudoku_csp.analysis.explanation.explanation import INTERRUPTED, Explanation, is_long
+from sudoku_csp.analysis.explanation.explanation import (
+    INTERRUPTED,
+    MOST_GROUPS,
+    MOST_LINKS,
+    Explanation,
+    is_long,
+)
 from sudoku_csp.analysis.explanation.layers import ORDER
 from sudoku_csp.analysis.explanation.phrases import listed
 from sudoku_csp.analysis.explanation.step import Step
@@ -59,17 +65,20 @@ class Answer:
             return
         if self.explanation.open_cells and self.explanation.finished:
             yield SEVERAL
-        if no_short_way := list(filter(is_long, self.steps)):
-            first = listed(str(step.number) for step in no_short_way[:5])
-            more = f" and {len(no_short_way) - 5} more" if len(no_short_way) > 5 else ""
+        cores = [step for step in self.steps if step.layer == "core"]
+        if cores:
+            most = max(step.size for step in cores)
             yield (
-                f"There is no short way: {'step' if len(no_short_way) == 1 else 'steps'} "
-                f"{first}{more} of {len(self.steps)} rest on many constraints at once "
-                f"(up to {max(step.size for step in no_short_way)}). {CASES}"
+                f"There is no short way: {_numbers(cores)} of {len(self.steps)} rest on many "
+                f"constraints at once (up to {most}), and a solver found them. {CASES}"
             )
-        elif self.explanation.unfinished not in ("", INTERRUPTED):
-            after = ": it ended after the steps below" if self.steps else ""
-            yield f"No short way was found within the time{after}."
+        if trials := [step for step in self.steps if step.chain and is_long(step)]:
+            yield (
+                f"Long trials, of more than {MOST_GROUPS} constraints or {MOST_LINKS} links: "
+                f"{_numbers(trials)}."
+            )
+        if not cores and self.explanation.unfinished not in ("", INTERRUPTED):
+            yield "The time ended before the next step was found."
         if self.steps or self.explanation.finished:
             yield summary(self.steps)
 
@@ -81,6 +90,13 @@ class Answer:
         yield from _ending(whole)
         if whole.unfinished:
             yield f"This is not all: {whole.unfinished}."
+
+
+def _numbers(steps: list[Step]) -> str:
+    """The numbers of steps, the first few of many."""
+    first = listed(str(step.number) for step in steps[:5])
+    more = f" and {len(steps) - 5} more" if len(steps) > 5 else ""
+    return f"{'step' if len(steps) == 1 else 'steps'} {first}{more}"
 
 
 def summary(steps: tuple[Step, ...]) -> str:

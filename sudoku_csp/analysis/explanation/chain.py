@@ -44,7 +44,10 @@ class Trace:
 
 
 class Chain:
-    """What follows from `assumed` and these candidates, by the `allowed` groups only, if given."""
+    """What follows from `assumed` and these candidates, by the `allowed` groups only, if given.
+
+    `further` are parts beside those of the rules.
+    """
 
     def __init__(
         self,
@@ -52,11 +55,13 @@ class Chain:
         candidates: Sequence[int],
         assumed: CellDigit,
         allowed: Collection[Group] | None = None,
+        further: Sequence[Part] = (),
     ) -> None:
         self._rules = rules
         self._before = candidates
         self._now = list(candidates)
         self._allowed = allowed
+        self._further = further
         self._assumed = assumed
         self._log: list[tuple[int, int, Reason]] = []
         """The removals in their order: the cell, the digits as a bit set, and why."""
@@ -130,8 +135,10 @@ class Chain:
 
     def _filters(self, changed: set[int], deadline: Deadline) -> Trace | None:
         now = self._now
-        for number in sorted({part for cell in changed for part in self._rules.parts_of[cell]}):
-            part = self._rules.parts[number]
+        rules = self._rules
+        numbers = sorted({part for cell in changed for part in rules.parts_of[cell]})
+        further = [part for part in self._further if not changed.isdisjoint(part.scope)]
+        for part in (*(rules.parts[number] for number in numbers), *further):
             if not self._may(part.groups[0]):
                 continue
             left = part.filter(tuple([now[cell] for cell in part.scope]), deadline)

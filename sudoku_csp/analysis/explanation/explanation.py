@@ -48,7 +48,7 @@ class Explanation:
 
 
 def is_long(step: Step) -> bool:
-    """Whether a step has no short way: a core, or more than a person can follow."""
+    """True if a step is a core, or a trial with more links than a person can follow."""
     too_large = step.size > MOST_GROUPS or thoughts(step.chain) > MOST_LINKS
     return step.layer == "core" or too_large
 

@@ -10,6 +10,7 @@ from sudoku_csp.analysis.explanation.phrases import listed
 from sudoku_csp.analysis.explanation.position import CellDigit, Position
 from sudoku_csp.analysis.explanation.proof import Proof
 from sudoku_csp.analysis.explanation.rules import Group, Rules
+from sudoku_csp.analysis.explanation.sentences import named_groups
 from sudoku_csp.analysis.explanation.step import Candidate, Step
 from sudoku_csp.constraints.recorder import recorded
 from sudoku_csp.grid import drawing
@@ -18,9 +19,6 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Deadline
-
-FEW = 8
-"""Constraints up to which a refutation is short."""
 
 SECONDS = 2.0
 """Time in which a smaller refutation is looked for."""
@@ -72,20 +70,17 @@ class Wrong:
 
     def sentence(self, board: Board) -> str:
         """What is wrong, in words."""
-        size = sum(group.weight for group in self.groups)
         if len(self.claims) > 1:
             count = "both" if len(self.claims) == 2 else "all"
             text = f"{listed(one.text(board) for one in self.claims)} cannot {count} be right"
         else:
             ((cell, digit), note) = self.claims[0]
             text = f"{cell} {'must' if note else 'cannot'} be {drawing.symbol(board, digit)}"
-        if size > FEW:
-            return f"{text}: there is no short way to see it, {size} constraints take part."
         if self.seen is not None:
             return f"{text}: {self.seen[0]} is {drawing.symbol(board, self.seen[1])}."
         if not self.groups:
             return f"{text}: the givens that it sees leave no other digit."
-        text += f": by {'; '.join(map(str, self.groups))}."
+        text += f": by {named_groups(board, self.groups)}."
         if len(self.blamed) < len(self.claims):
             verb = "is" if len(self.blamed) == 1 else "are"
             text += f" {listed(one.candidate.cell for one in self.blamed)} {verb} wrong."

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 
-from sudoku_csp.analysis.explanation.chain import Chain
+from sudoku_csp.analysis.explanation.chain import Chain, Trace
 from sudoku_csp.analysis.explanation.position import CellDigit, Position
 from sudoku_csp.analysis.explanation.proof import Proof
 from sudoku_csp.analysis.explanation.rules import Group, Part, Rules
-from sudoku_csp.analysis.explanation.step import Link
+from sudoku_csp.analysis.explanation.step import Candidate, Link
 from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.solvers.backend import Deadline
 
@@ -48,16 +48,58 @@ class Layer(ABC):
     def find(self, position: Position, deadline: Deadline) -> Finding | None:
         """The next step of this kind, None if there is none. Raises BudgetSpent."""
 
-    def with_chain(self, found: Finding, position: Position, deadline: Deadline) -> Finding:
-        """The finding, with the short chain by which its groups refute the first removal, if any.
+    def by_chain(
+        self,
+        name: str,
+        groups: Collection[Group],
+        removed: Sequence[CellDigit],
+        position: Position,
+        deadline: Deadline,
+        further: Sequence[Part] = (),
+        rounds: int = SHORT,
+        trace: Trace | None = None,
+    ) -> Finding | None:
+        """The removal of the first candidate by a chain; None if the groups have no chain for it.
 
-        None of the groups can be left out, so that the chain has them all. Raises BudgetSpent.
+        `trace` is a chain that is known. No group is left that the chain can do without. Other
+        candidates are removed with the first if the same chain refutes them. Raises BudgetSpent.
         """
-        chain = Chain(self.rules, position.candidates, found.removed[0], set(found.groups))
-        trace = chain.run(SHORT, deadline)
+
+        def run(at: CellDigit, allowed: Collection[Group]) -> Trace | None:
+            return Chain(self.rules, position.candidates, at, allowed, further).run(
+                rounds, deadline
+            )
+
+        trace = trace or run(removed[0], groups)
         if trace is None:
-            return found
-        return replace(found, chain=trace.chain, contradiction=trace.contradiction)
+            return None
+        needed: set[Group] = set()
+        while left := [group for group in trace.groups if group not in needed]:
+            group = max(left, key=lambda one: (one.house is None, one.weight))
+            smaller = run(removed[0], frozenset(trace.groups) - {group})
+            if smaller is None:
+                needed.add(group)
+            else:
+                trace = smaller
+        alike = [
+            at
+            for at in removed[1:]
+            if (other := run(at, frozenset(trace.groups))) is not None
+            and other.contradiction is trace.contradiction
+            and _candidates(other) == _candidates(trace)
+        ]
+        return Finding(
+            name,
+            trace.groups,
+            [removed[0], *alike],
+            chain=trace.chain,
+            contradiction=trace.contradiction,
+        )
+
+
+def _candidates(trace: Trace) -> list[tuple[Candidate, bool]]:
+    """What each link of a trace concludes, but for the assumption."""
+    return [(link.candidate, link.holds) for link in trace.chain[1:]]
 
 
 class Dirty:
@@ -75,9 +117,9 @@ class Dirty:
         return self.numbers
 
 
-def removed_by(part: Part, position: Position, deadline: Deadline) -> list[CellDigit]:
+def removed_by(part: Part, candidates: Sequence[int], deadline: Deadline) -> list[CellDigit]:
     """The candidates that the filter of a part removes. Raises BudgetSpent."""
-    before = tuple(position.candidates[cell] for cell in part.scope)
+    before = tuple(candidates[cell] for cell in part.scope)
     left = part.filter(before, deadline)
     assert left is not None, f"{part.groups} contradict the position"
     if left is before or left == before:

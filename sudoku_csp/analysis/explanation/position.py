@@ -21,8 +21,8 @@ class Position:
 
     A cell with one candidate is `placed` once a given, an entry or a step has put the digit there:
     it then leaves the cells that see it. `removed` lists the candidates that are out, cell and
-    digit, in the order in which they went, and `facts` says why. The single of the cell `wanted`
-    is taken before others.
+    digit, in the order in which they went, and `facts` says why. `trials` are the steps by a trial.
+    The single of the cell `wanted` is taken before others.
     """
 
     def __init__(
@@ -39,6 +39,7 @@ class Position:
         self.placed = [False] * len(board.cells)
         self.removed: list[CellDigit] = []
         self.facts: dict[CellDigit, Fact] = {}
+        self.trials: list[Step] = []
         for cell, digit in digits:
             self.place(board.position(cell), digit, None)
         for cell, digit in notes:
@@ -47,6 +48,11 @@ class Position:
     @property
     def solved(self) -> bool:
         return all(self.placed)
+
+    def is_open(self, cell: int, digit: int) -> bool:
+        """True if the cell has no digit yet and may still hold this one."""
+        left = self.candidates[cell]
+        return left.bit_count() > 1 and bool(left >> digit - 1 & 1)
 
     def place(self, cell: int, digit: int, step: int | None) -> None:
         """Places a digit; it leaves the cells that see it. Raises NoSolution."""
@@ -72,6 +78,8 @@ class Position:
     def apply(self, step: Step) -> None:
         """Takes over what a step concludes. Raises NoSolution."""
         board = self.rules.board
+        if step.layer == "trial":
+            self.trials.append(step)
         for one in step.removed:
             self.remove(board.position(one.cell), one.digit, Fact(one, None, step.number))
         for one in step.placed:

@@ -126,18 +126,17 @@ class Proof:
         return found
 
     def widened(
-        self, groups: Sequence[Group], first: CellDigit, position: Position, deadline: Deadline
+        self, groups: Sequence[Group], position: Position, deadline: Deadline
     ) -> list[CellDigit]:
-        """All that the groups refute among the candidates of their cells, `first` in front."""
+        """All that the groups refute among the candidates of their cells."""
         cells = sorted({cell for group in groups for cell in group.scope})
         others = [
             (cell, at + 1)
             for cell in cells
             if position.candidates[cell].bit_count() > 1
             for at in bits_of(position.candidates[cell])
-            if (cell, at + 1) != first
         ]
-        return [first, *self.refuted(groups, others, deadline)]
+        return self.refuted(groups, others, deadline)
 
 
 def needed_facts(

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from itertools import combinations
 
 from sudoku_csp.analysis.explanation.filters import Filter
+from sudoku_csp.analysis.explanation.phrases import listed
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.recorder import Piece, Statement, recorded
 from sudoku_csp.constraints.shapes import OnLine
@@ -49,7 +50,11 @@ class Group:
     houses: tuple[House, ...] = ()
     """The houses whose digits a sum adds up."""
     equation: tuple[tuple[tuple[int, Cell], ...], int] | None = None
-    """Of a sum: the terms, each a factor and a cell, and what they add up to."""
+    """Of a sum: the terms, each a factor and a cell, and their total."""
+    apart: tuple[tuple[int, ...], ...] = ()
+    """Positions of cells that the group keeps different, where it is a sum."""
+    within: House | None = None
+    """The house in which the cells differ, where the group states this with its constraint."""
     weight: int = 1
 
     @cached_property
@@ -69,6 +74,8 @@ class Part:
     def __init__(self, rules: Rules, groups: Sequence[Group], *, derived: bool = False) -> None:
         self.groups = tuple(groups)
         self.derived = derived
+        self.line: Group | None = None
+        """The whole constraint, if the part is a piece of one with cells of its own."""
         self.scope = tuple(dict.fromkeys(cell for group in groups for cell in group.scope))
         self.weight = sum(group.weight for group in groups)
         self._rules = rules
@@ -194,8 +201,9 @@ class Rules:
         if all(piece.name == "all_different" for piece in pieces):
             return
         together = tuple(map(self.position, constraint.scope))
+        whole = self._group(_whole(constraint), together, constraint, constraint.encode, pieces)
         if len(together) <= self.side or len(pieces) == 1:
-            self._add_part(_whole(constraint), together, constraint, constraint.encode)
+            self.parts.append(Part(self, [whole]))
             return
         by_cells: dict[frozenset[Cell], list[Piece]] = {}
         for piece in pieces:
@@ -203,17 +211,72 @@ class Rules:
                 by_cells.setdefault(frozenset(piece.cells), []).append(piece)
         for alike in by_cells.values():
             scope = tuple(map(self.position, alike[0].cells))
-            self._add_part(_name(constraint, alike[0].cells), scope, constraint, _all_of(alike))
+            name = _name(constraint, alike[0].cells)
+            part = Part(self, [self._group(name, scope, constraint, _all_of(alike), alike)])
+            part.line = whole if len(together) < len(self.board.cells) else None
+            self.parts.append(part)
 
-    def _add_part(
+    def _group(
         self,
         name: str,
         scope: tuple[int, ...],
         constraint: Constraint,
         state: Callable[[CnfModel], None],
-    ) -> None:
-        group = Group(name, scope, self.stated(constraint, state), (constraint,))
-        self.parts.append(Part(self, [group]))
+        pieces: Sequence[Piece],
+    ) -> Group:
+        apart = [piece for piece in pieces if piece.name == "all_different"]
+        sums = [piece for piece in pieces if piece.name != "all_different"]
+        equation = None
+        if len(sums) == 1 and sums[0].name == "linear" and sums[0].arguments[1:2] == ("==",):
+            factors: dict[Cell, int] = {}
+            for factor, cell in sums[0].arguments[0]:
+                factors[cell] = factors.get(cell, 0) + factor
+            terms = tuple((factor, cell) for cell, factor in factors.items() if factor)
+            equation = terms, sums[0].arguments[2]
+        return Group(
+            name,
+            scope,
+            self.stated(constraint, state),
+            (constraint,),
+            equation=equation,
+            apart=tuple(tuple(map(self.position, piece.cells)) for piece in apart),
+        )
+
+    def whole(self, places: Sequence[Group]) -> Group:
+        """All digits of a house as one group."""
+        house = places[0].house
+        assert house is not None
+        clauses = lambda: [clause for group in places for clause in group.clauses]  # noqa: E731
+        return replace(
+            places[0],
+            name=house.name,
+            state=clauses,
+            house=None,
+            digit=0,
+            within=house,
+            weight=len(places),
+        )
+
+    def kept_apart(self, part: Part, places: Sequence[Group]) -> Part | None:
+        """A constraint whose cells in a house differ; None if it says so itself."""
+        (group,), house = part.groups, places[0].house
+        assert house is not None
+        cells = [
+            cell for cell in map(self.board.cells.__getitem__, part.scope) if cell in house.cells
+        ]
+        inside = tuple(map(self.position, cells))
+        if any(set(inside) <= set(some) for some in group.apart):
+            return None
+
+        def clauses() -> list[Clause]:
+            return [*group.clauses, *self._apart(inside, self.board.digits)]
+
+        name = f"{group.name}, whose cells {listed(cells)} differ ({house.name})"
+        apart = (inside, *(some for some in group.apart if set(some).isdisjoint(inside)))
+        both = replace(
+            group, name=name, state=clauses, within=house, apart=apart, weight=group.weight + 1
+        )
+        return Part(self, [both])
 
     def _add_different(
         self,

@@ -69,6 +69,8 @@ class Scene:
         """What is left of the digits in houses, and in the cells of other groups that matter."""
         cells = self.board.cells
         matter = {fact.out.cell for fact in self.step.facts}
+        if len(self.step.groups) == 1:  # Its reason is about all of its cells.
+            matter |= self.shaded
         for group in self.step.groups:
             for position in group.scope:
                 if group.house is not None:
@@ -100,6 +102,11 @@ class Scene:
                     lines.append(Line(start, end, strong=link.holds))
             before.append((end, link.holds))
         return tuple(lines)
+
+    @cached_property
+    def left(self) -> dict[Cell, tuple[int, ...]]:
+        """The digits that each cell can hold before the step: its digit, or its candidates."""
+        return {**self.candidates, **{cell: (digit,) for cell, digit in self.digits.items()}}
 
     @cached_property
     def after(self) -> dict[Cell, int]:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from sudoku_csp.analysis.explanation.explanation import is_long
 from sudoku_csp.analysis.explanation.phrases import capital, houses, listed
+from sudoku_csp.analysis.explanation.reasons import Sum, reason
 from sudoku_csp.analysis.explanation.rules import Group
 from sudoku_csp.analysis.explanation.scene import Scene
 from sudoku_csp.analysis.explanation.step import Candidate, Fact, Link
-from sudoku_csp.analysis.explanation.ways import ways
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
@@ -59,8 +60,8 @@ def conclusion(
     removed: Iterable[Candidate],
     before: Mapping[Cell, Collection[int]] | None = None,
 ) -> str:
-    """What follows, in words. `before` are the candidates before: where only one or two are left of
-    many, those are named.
+    """What follows, in words. `before` are the candidates before: where fewer are left than go, the
+    text names those that are left.
 
     >>> board = Board.customary(16)
     >>> conclusion(board, [], [Candidate(Cell(3, 7), 12), Candidate(Cell(3, 7), 1)])
@@ -73,7 +74,7 @@ def conclusion(
     alike: dict[tuple[bool, tuple[int, ...]], list[Cell]] = {}
     for cell, digits in out.items():
         left = set((before or {}).get(cell, ())).difference(digits)
-        few = 0 < len(left) <= 2 < len(digits)
+        few = 0 < len(left) < len(digits)
         alike.setdefault((few, tuple(sorted(left if few else digits))), []).append(cell)
     return "; ".join([*parts, *_alike(board, alike, "can only be", "can only be")])
 
@@ -92,6 +93,27 @@ def _digits(board: Board, digits: Iterable[int], word: str = "or") -> str:
     return listed((drawing.symbol(board, digit) for digit in digits), word)
 
 
+def named_groups(board: Board, groups: Iterable[Group]) -> str:
+    """The constraints, then the digits of each house together."""
+    in_house: dict[str, list[int]] = {}
+    others: dict[str, None] = {}
+    for group in groups:
+        if group.house is None:
+            others[str(group)] = None
+        else:
+            in_house.setdefault(group.house.name, []).append(group.digit)
+    texts = [
+        f"the {'place' if len(digits) == 1 else 'places'} of "
+        f"{_digits(board, sorted(digits), 'and')} in {name}"
+        if len(digits) < board.side
+        else name
+        for name, digits in in_house.items()
+    ]
+    named = [listed(others), listed(texts)]
+    between = ", and " if len(others) > 1 or "=" in named[0] else " and "
+    return between.join(filter(None, named))
+
+
 class _Argument:
     """The argument of one step."""
 
@@ -104,9 +126,7 @@ class _Argument:
         """Why, the sentences of the chain, and the facts that these do not mention."""
         step = self.step
         if step.chain:
-            start = ""
-            if is_long(step):
-                start = f"no short way was found: {step.size} constraints take part."
+            start = f"a long trial: {step.size} constraints take part." if is_long(step) else ""
             return start, tuple(self._chain()), self._known("known before: ")
         match step.layer:
             case "single":
@@ -119,17 +139,20 @@ class _Argument:
                 return self._fish(), (), ""
             case "core":
                 why = (
-                    f"no short way was found. These {step.size} constraints together force "
-                    f"this, and none of them can be left out: {self._groups(step.groups)}."
+                    f"there is no short way. These {step.size} constraints together force this, "
+                    f"and none of them can be left out: {named_groups(self.board, step.groups)}."
                 )
                 return why, (), self._known("known before: ")
-        parts = [self._known().rstrip("."), ways(self.scene)]
+        parts = [self._known().rstrip(".")]
+        if len(step.groups) == 1:
+            parts.append(reason(self.scene, step.groups[0]))
+        else:
+            parts.append("no digits obey all of this otherwise")
         known = "; ".join(filter(None, parts))
-        first = step.groups[0]
-        if not known and first.equation is None and first.house is None:
-            rule = first.constraints[0].sentence
-            return f"{self._groups(step.groups)}. {rule}".rstrip(), (), ""
-        return f"{self._groups(step.groups)}{known and ': '}{known}.", (), ""
+        named = named_groups(self.board, step.groups)
+        if known or step.groups[0].houses:  # An equation says enough.
+            return f"{named}{known and ': '}{known}.", (), ""
+        return f"{named}. {step.groups[0].constraints[0].sentence}".rstrip(), (), ""
 
     def symbol(self, digit: int) -> str:
         return drawing.symbol(self.board, digit)
@@ -167,7 +190,7 @@ class _Argument:
                 f"in {first.house.name}, {digit} can only be in {listed(places, 'or')}, all in "
                 f"{others[0].house.name}: so it is nowhere else in {others[0].house.name}."
             )
-        by = self._groups(others)
+        by = named_groups(self.board, others)
         return (
             f"in {first.house.name}, {digit} can only be in {listed(places, 'or')}, and each of "
             f"these sees {listed(targets)} ({by})."
@@ -209,27 +232,6 @@ class _Argument:
             "else there."
         )
 
-    def _groups(self, groups: Sequence[Group]) -> str:
-        """The groups: the digits of a house together, then the constraints."""
-        in_house: dict[str, list[int]] = {}
-        others: list[str] = []
-        for group in groups:
-            if group.house is None:
-                others.append(str(group))
-            else:
-                in_house.setdefault(group.house.name, []).append(group.digit)
-        texts = [
-            f"the {'place' if len(digits) == 1 else 'places'} of "
-            f"{_digits(self.board, sorted(digits), 'and')} in {name}"
-            if len(digits) < self.board.side
-            else name
-            for name, digits in in_house.items()
-        ]
-        named = [listed(dict.fromkeys(others)), listed(texts)]
-        return (", and " if len(others) > 1 or "=" in named[0] else " and ").join(
-            filter(None, named)
-        )
-
     def _known(self, opening: str = "") -> str:
         """The facts, cell by cell: a digit, or the digits that are left or out."""
         out: dict[Cell, list[Fact]] = {}
@@ -243,7 +245,7 @@ class _Argument:
             digits = {fact.out.digit for fact in facts}
             if cell in self.scene.digits:
                 key = True, (self.scene.digits[cell],)
-            elif 2 * len(digits) > self.board.side:
+            elif 2 * len(digits) >= self.board.side:
                 key = True, tuple(digit for digit in self.board.digits if digit not in digits)
             else:
                 key = False, tuple(sorted(digits))
@@ -252,52 +254,94 @@ class _Argument:
         return f"{opening}{texts}." if texts else ""
 
     def _chain(self) -> Iterator[str]:
-        """The links of a trial, those of one group together, and the contradiction."""
+        """A sentence for each link, one for those of one group, and one for the contradiction."""
         first, *links = self.step.chain
-        left = {cell: set(digits) for cell, digits in self.scene.candidates.items()}
-        yield f"Suppose {self._of(first)}."
-        stated: set[Candidate] = set()
-        at = 0
-        while at < len(links):
-            same = [links[at]]
-            while at + len(same) < len(links) and self._joins(same[-1], links[at + len(same)]):
-                same.append(links[at + len(same)])
-            at += len(same)
-            group = same[0].group
-            if group is None:
-                if same[0].candidate not in stated:
-                    yield f"Then {self._of(same[0])}, the only digit left to it."
-                continue
-            removed = [link.candidate for link in same if not link.holds]
-            placed = [link.candidate for link in same if link.holds]
-            text = conclusion(self.board, placed, removed, left)
-            yield f"{capital(self._group(group))}: {text}."
-            for one in removed:
-                left[one.cell].discard(one.digit)
-            stated.update(
-                Candidate(cell, *left[cell])
-                for cell in {one.cell for one in removed}
-                if len(left[cell]) == 1 and f"{cell} can only be" in text
-            )
-        group = self.step.contradiction
-        cell = first.candidate.cell
+        if self.step.contradiction is None and self._twice():
+            links.pop()  # The contradiction says it.
+        self._left = {cell: set(digits) for cell, digits in self.scene.left.items()}
+        self._stated: set[Candidate] = set()
+        self._take(first)
+        yield f"Suppose {conclusion(self.board, [first.candidate], ())}."
+        for _, run in groupby(links, key=lambda link: (link.group, link.holds)):
+            yield from self._links(list(run))
+        follows = conclusion(self.board, (), [first.candidate])
+        yield f"But then {self._contradiction()}, so {follows}."
+        if others := self.step.removed[1:]:
+            yield f"In the same way, {conclusion(self.board, (), others)}."
+
+    def _contradiction(self) -> str:
+        """What cannot be at the end of the chain."""
+        group, (cell, digit) = self.step.contradiction, self.step.chain[-1].candidate
+        if group is not None and group.house is not None:
+            return f"{group.house.name} has no place left for {self.symbol(group.digit)}"
+        if group is not None:
+            whole = group.within is not None and group.name == group.within.name
+            return f"{group} cannot {'be filled' if whole else 'hold'}{self._misfit(group)}"
+        if twice := self._twice():
+            return f"{listed(sorted(twice))} are both {self.symbol(digit)}"
+        return f"{cell} has no digit left"
+
+    def _twice(self) -> list[Cell]:
+        """The two cells that hold a digit by the chain, if its end is that they must differ."""
+        last, *before = reversed(self.step.chain)
+        holding = [
+            link.candidate.cell
+            for link in before
+            if link.holds and link.candidate.digit == last.candidate.digit
+        ]
+        if last.group is None or last.holds or last.candidate.cell not in holding:
+            return []
+        twice = [cell for cell in holding if cell in self._cells(last.group)]
+        return twice if len(twice) == 2 else []
+
+    def _misfit(self, group: Group) -> str:
+        """Why a constraint cannot hold at the end of a chain: its sums, or what is left to it."""
+        of = Sum.of_group(group, self.board.cells, self._left)
+        if of is not None and (text := of.misfit()):
+            return f": {text}"
+        changed: dict[tuple[bool, tuple[int, ...]], list[Cell]] = {}
+        for cell in self._cells(group):
+            left = tuple(sorted(self._left[cell]))
+            if left != self.scene.left[cell]:
+                changed.setdefault((True, left), []).append(cell)
+        texts = list(_alike(self.board, changed, "is", "are"))
+        return f" where {', '.join(texts)}" if texts else ""
+
+    def _links(self, links: Sequence[Link]) -> Iterator[str]:
+        """What links of one group conclude."""
+        group = links[0].group
         if group is None:
-            end = f"{self.step.chain[-1].candidate.cell} has no digit left"
+            for link in links:
+                if link.candidate not in self._stated:
+                    text = conclusion(self.board, [link.candidate], ())
+                    yield f"Then {text}, the only digit left to it."
         elif group.house is not None:
-            end = f"{group.house.name} has no place left for {self.symbol(group.digit)}"
+            yield self._in_house(links, group.house.name)
         else:
-            end = f"{group} cannot hold"
-        rest = "; the same constraints exclude the rest" if len(self.step.removed) > 1 else ""
-        yield f"But then {end}, so {cell} is not {self.symbol(first.candidate.digit)}{rest}."
+            removed = [link.candidate for link in links if not link.holds]
+            placed = [link.candidate for link in links if link.holds]
+            text = conclusion(self.board, placed, removed, self._left)
+            yield f"{capital(str(group))}: {text}."
+            for cell in {one.cell for one in removed}:
+                gone = {one.digit for one in removed if one.cell == cell}
+                left = self._left[cell] - gone
+                if len(left) == 1 and len(gone) > 1:  # The text says what is left.
+                    self._stated.add(Candidate(cell, *left))
+        for link in links:
+            self._take(link)
 
-    def _joins(self, before: Link, link: Link) -> bool:
-        return link.group is before.group is not None and not link.holds and not before.holds
+    def _take(self, link: Link) -> None:
+        """Takes over what a link concludes."""
+        cell, digit = link.candidate
+        if link.holds:
+            self._left[cell] &= {digit}
+        else:
+            self._left[cell].discard(digit)
 
-    def _of(self, link: Link) -> str:
-        verb = "is" if link.holds else "is not"
-        return f"{link.candidate.cell} {verb} {self.symbol(link.candidate.digit)}"
-
-    def _group(self, group: Group) -> str:
-        if group.house is None:
-            return str(group)
-        return f"{self.symbol(group.digit)} in {group.house.name}"
+    def _in_house(self, links: Sequence[Link], house: str) -> str:
+        """What a digit of a house concludes."""
+        digit = self.symbol(links[0].candidate.digit)
+        cells = listed(link.candidate.cell for link in links)
+        if links[0].holds:
+            return f"Then {cells} is {digit}, the only place left for it in {house}."
+        return f"Then {cells} {'is' if len(links) == 1 else 'are'} not {digit} ({house})."

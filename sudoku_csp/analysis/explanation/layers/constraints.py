@@ -9,11 +9,14 @@ from typing import NamedTuple
 from sudoku_csp.analysis.explanation.layer import Dirty, Finding, Layer, removed_by
 from sudoku_csp.analysis.explanation.position import CellDigit, Position
 from sudoku_csp.analysis.explanation.proof import Proof
-from sudoku_csp.analysis.explanation.rules import Part, Rules
+from sudoku_csp.analysis.explanation.rules import Group, Part, Rules
 from sudoku_csp.constraints import registry
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.solvers.backend import Deadline
+
+MOST_TRIED = 6
+"""Removals by two groups for which a chain is looked for."""
 
 NAMES = {
     "arrow": "sum of an arrow",
@@ -83,7 +86,7 @@ class OneConstraint(Layer):
         best = None
         for number in sorted(self._dirty.update(position)):
             part = self.parts[number]
-            removed = removed_by(part, position, deadline)
+            removed = removed_by(part, position.candidates, deadline)
             if not removed:
                 self._dirty.numbers.discard(number)
                 continue
@@ -94,7 +97,28 @@ class OneConstraint(Layer):
         if best is None:
             return None
         _, part, removed = best
-        return Finding(self._name_of(part, removed), part.groups, removed)
+        groups = part.groups
+        if part.line is not None:
+            pieces, along = self._along(part.line, position, deadline)
+            if len(pieces) > 1:
+                groups, removed = (part.line,), along
+        return Finding(self._name_of(part, removed), groups, removed)
+
+    def _along(
+        self, line: Group, position: Position, deadline: Deadline
+    ) -> tuple[set[Part], list[CellDigit]]:
+        """The pieces of one constraint that remove candidates, and these, each after the others."""
+        now, removed, used = list(position.candidates), list[CellDigit](), set[Part]()
+        pieces = [part for part in self.parts if part.line is line]
+        before = -1
+        while len(removed) > before:
+            before = len(removed)
+            for part in pieces:
+                for cell, digit in removed_by(part, now, deadline):
+                    now[cell] &= ~(1 << digit - 1)
+                    removed.append((cell, digit))
+                    used.add(part)
+        return used, removed
 
     def _name_of(self, part: Part, removed: Sequence[CellDigit]) -> str:
         """The name of the step."""
@@ -106,11 +130,15 @@ class OneConstraint(Layer):
 
 
 class Pair(NamedTuple):
-    """Both together, and the house alone if one of them is a house."""
+    """Both together; if one of them is a house, the house alone, and parts for chains.
+
+    These are the house as a whole, and the constraint whose cells in the house differ.
+    """
 
     both: Part
-    house: Part | None
     weight: int
+    house: Part | None = None
+    further: tuple[Part, ...] = ()
 
 
 class Pairs(Layer):
@@ -138,16 +166,33 @@ class Pairs(Layer):
         for number in sorted(self._dirty.update(position)):
             deadline.check()
             pair = self._pairs[number]
-            removed = removed_by(pair.both, position, deadline)
+            left = position.candidates
+            removed = removed_by(pair.both, left, deadline)
             if removed and pair.house is not None:
                 # What the house alone removes is a subset, a step of another layer.
-                alone = set(removed_by(pair.house, position, deadline))
+                alone = set(removed_by(pair.house, left, deadline))
                 removed = [at for at in removed if at not in alone]
             if removed:
-                reduced = self.proof.reduced(pair.both.groups, removed, position, deadline)
-                return self.with_chain(Finding(self.name, *reduced), position, deadline)
+                return self._reasoned(pair, removed, position, deadline)
             self._dirty.numbers.discard(number)
         return None
+
+    def _reasoned(
+        self, pair: Pair, removed: list[CellDigit], position: Position, deadline: Deadline
+    ) -> Finding:
+        """A removal with a chain, or by cells that differ; without either all that is removed."""
+        for part in pair.further[1:]:
+            if apart := removed_by(part, position.candidates, deadline):
+                return Finding(self.name, part.groups, apart)
+        for further in [(), pair.further] if pair.further else [()]:
+            allowed = {group for part in (pair.both, *further) for group in part.groups}
+            for at in removed[:MOST_TRIED]:
+                order = [at, *(other for other in removed if other != at)]
+                found = self.by_chain(self.name, allowed, order, position, deadline, further)
+                if found is not None:
+                    return found
+        reduced = self.proof.reduced(pair.both.groups, removed, position, deadline)
+        return Finding(self.name, *reduced)
 
 
 class HouseAndConstraint(Pairs):
@@ -157,13 +202,15 @@ class HouseAndConstraint(Pairs):
 
     def _made(self) -> Iterator[Pair]:
         rules = self.rules
-        houses = [Part(rules, places) for places in rules.places]
+        houses = [Part(rules, [rules.whole(places)]) for places in rules.places]
         for part in rules.parts:
             if len(part.scope) <= 2 * rules.side:
                 for places, house in zip(rules.places, houses, strict=True):
                     if len(set(part.scope).intersection(house.scope)) >= 2:
                         both = Part(rules, [*part.groups, *places])
-                        yield Pair(both, house, part.weight + 1)
+                        apart = rules.kept_apart(part, places)
+                        further = house, *([] if apart is None else [apart])
+                        yield Pair(both, part.weight + 1, house, further)
 
 
 class TwoConstraints(Pairs):
@@ -182,4 +229,4 @@ class TwoConstraints(Pairs):
                 second = parts[other]
                 if other > number and cells >= 2 and not (part.derived and second.derived):
                     both = Part(self.rules, [*part.groups, *second.groups])
-                    yield Pair(both, None, both.weight)
+                    yield Pair(both, both.weight)

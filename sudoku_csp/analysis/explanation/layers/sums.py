@@ -104,6 +104,9 @@ def _group(
         tuple(by),
         houses=tuple(houses),
         equation=(tuple(terms), rest),
+        apart=tuple(
+            tuple(at for at in sorted(inside) if cells[at] in house.cells) for house in houses
+        ),
         weight=len(houses) + len(used),
     )
 

@@ -8,13 +8,16 @@ wherever the trial refutes the candidate without it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from sudoku_csp.analysis.explanation.chain import Chain, Trace
 from sudoku_csp.analysis.explanation.filters import SmallSolver, numbered
 from sudoku_csp.analysis.explanation.layer import Finding, Layer
 from sudoku_csp.analysis.explanation.position import CellDigit, Position
 from sudoku_csp.analysis.explanation.proof import Proof
 from sudoku_csp.analysis.explanation.rules import Group, Rules
-from sudoku_csp.analysis.explanation.step import thoughts
+from sudoku_csp.analysis.explanation.step import Link, thoughts
 from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.solvers.backend import BudgetSpent, Deadline
 
@@ -23,9 +26,6 @@ ROUNDS = (1, 2, 3, 4, 6, 9, 14)
 
 SMALL = 3
 """A reason of so few groups is taken without looking for a smaller one."""
-
-WIDENED = 8
-"""Up to so many groups, whatever else they refute is removed too."""
 
 
 class Trial(Layer):
@@ -37,9 +37,19 @@ class Trial(Layer):
         super().__init__(rules, proof)
         self._sieve: SmallSolver | None = None
         self._sieved = 0
+        self._also: list[CellDigit] = []
+        """Candidates that were refuted in as many rounds as the last trial."""
 
     def find(self, position: Position, deadline: Deadline) -> Finding | None:
-        tried = self._refutable(position, deadline)
+        also = [(cell, digit) for cell, digit in self._also if position.is_open(cell, digit)]
+        return self._shortest(also, position, deadline) or self._shortest(
+            self._refutable(position, deadline), position, deadline
+        )
+
+    def _shortest(
+        self, tried: Sequence[CellDigit], position: Position, deadline: Deadline
+    ) -> Finding | None:
+        """The trial of the fewest rounds, and among these of the smallest reason."""
         chains = [(at, Chain(self.rules, position.candidates, at)) for at in tried]
         for rounds in ROUNDS:
             best: tuple[tuple[int, int], CellDigit, Trace] | None = None
@@ -50,7 +60,13 @@ class Trial(Layer):
                     if trace.size[0] <= SMALL:
                         break
             if best is not None:
-                return self._minimal(position, best[1], best[2], deadline)
+                _, at, trace = best
+                self._also = [one for one, chain in chains if chain.trace is not None]
+                found = self.by_chain(
+                    self.name, trace.groups, [at], position, deadline, (), ROUNDS[-1], trace
+                )
+                assert found is not None, "its chain is given"
+                return replace(found, name=_name(found.chain, position))
         return None
 
     def _refutable(self, position: Position, deadline: Deadline) -> list[CellDigit]:
@@ -80,30 +96,28 @@ class Trial(Layer):
                 found.append(at)
         return found
 
-    def _minimal(
-        self, position: Position, at: CellDigit, trace: Trace, deadline: Deadline
-    ) -> Finding:
-        """The step of a trial, without the groups that it can do without."""
-        needed: set[Group] = set()
-        while left := [group for group in trace.groups if group not in needed]:
-            group = max(left, key=lambda one: (one.house is None, one.weight))
-            allowed = frozenset(trace.groups) - {group}
-            chain = Chain(self.rules, position.candidates, at, allowed)
-            smaller = chain.run(ROUNDS[-1], deadline)
-            if smaller is None:
-                needed.add(group)
-            else:
-                trace = smaller
-        removed = [at]
-        if trace.size[0] <= WIDENED:
-            self.proof.follow(position)
-            removed = self.proof.widened(trace.groups, at, position, deadline)
-        links = thoughts(trace.chain)
-        name = f"trial of {links} {'link' if links == 1 else 'links'}"
-        return Finding(
-            name, trace.groups, removed, chain=trace.chain, contradiction=trace.contradiction
-        )
 
+def _name(chain: Sequence[Link], position: Position) -> str:
+    """The name of a trial: an XY-chain, or the number of its links.
+
+    In an XY-chain every cell has two candidates and loses one to the cell before it, the last cell
+    loses both.
+    """
+    rules, out = position.rules, [link for link in chain if not link.holds]
+    cells = [rules.position(link.candidate.cell) for link in out]
+    if (
+        all(link.group is None for link in chain if link.holds)
+        and all(position.candidates[cell].bit_count() == 2 for cell in cells)
+        and len(cells) == len({*cells}) + 1
+        and all(link.group and (link.group.digit or link.group in rules.different) for link in out)
+    ):
+        return "XY-chain"
+    count = thoughts(chain)
+    return f"trial of {count} {'link' if count == 1 else 'links'}"
+
+
+MOST_OF_TRIAL = 8
+"""Groups of a trial that are tried as a core."""
 
 MADE_MINIMAL = 25
 """The cores that are made minimal, the smallest first."""
@@ -113,12 +127,45 @@ SECONDS = 5.0
 
 
 class Core(Layer):
-    """The smallest of several minimal sets of groups that refute a candidate: a solver's proof."""
+    """A small set of groups that refute a candidate: a solver's proof.
+
+    The groups of a trial since the last core are tried first, since they often refute more than the
+    trial did. Otherwise it is the smallest of several minimal sets.
+    """
 
     name = "core"
 
+    def __init__(self, rules: Rules, proof: Proof) -> None:
+        super().__init__(rules, proof)
+        self._read = 0
+
     def find(self, position: Position, deadline: Deadline) -> Finding | None:
         self.proof.follow(position)
+        best = self._of_trials(position, deadline) or self._smallest(position, deadline)
+        if best is None:
+            return None
+        at, groups = best
+        others = self.proof.widened(groups, position, deadline)
+        return Finding(self.name, groups, [at, *(other for other in others if other != at)])
+
+    def _of_trials(
+        self, position: Position, deadline: Deadline
+    ) -> tuple[CellDigit, list[Group]] | None:
+        """A candidate that the groups of a short trial refute."""
+        trials, self._read = position.trials[self._read :], len(position.trials)
+        for step in reversed(trials):
+            if step.size <= MOST_OF_TRIAL and (
+                found := self.proof.widened(step.groups, position, deadline)
+            ):
+                groups = self.proof.minimal(step.groups, [self.proof.variable(found[0])], deadline)
+                assert groups is not None, "the groups refute the candidate"
+                return found[0], groups
+        return None
+
+    def _smallest(
+        self, position: Position, deadline: Deadline
+    ) -> tuple[CellDigit, list[Group]] | None:
+        """The candidate with the smallest of some minimal cores."""
         cores: list[tuple[CellDigit, list[Group]]] = []
         soon = deadline.within(SECONDS)
         try:
@@ -139,7 +186,4 @@ class Core(Layer):
             size = sum(group.weight for group in groups)
             if best is None or size < best[0]:
                 best = size, at, groups
-        if best is None:
-            return None
-        _, at, groups = best
-        return Finding(self.name, groups, self.proof.widened(groups, at, position, deadline))
+        return None if best is None else best[1:]

@@ -26,7 +26,9 @@ class Wings(Layer):
         if found is None:
             return None
         groups, removed = self.proof.reduced(found.groups, found.removed, position, deadline)
-        return self.with_chain(Finding(found.name, groups, removed), position, deadline)
+        step = self.by_chain(found.name, groups, removed, position, deadline)
+        assert step is not None, "a wing is a short chain"
+        return step
 
     def _first(self, position: Position, deadline: Deadline) -> Finding | None:
         for digit in self.rules.board.digits:

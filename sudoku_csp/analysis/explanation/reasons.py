@@ -1,0 +1,294 @@
+"""Why one constraint removes candidates: fillings and bounds of a sum, the ends of a sandwich.
+
+Every sentence is about the whole constraint under the candidates before the step. A filling is a
+set of digits that add up to the total and have a cell each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from sudoku_csp.analysis.explanation.filters import SmallSolver, numbered
+from sudoku_csp.analysis.explanation.phrases import listed
+from sudoku_csp.analysis.explanation.rules import Group
+from sudoku_csp.analysis.explanation.scene import Scene
+from sudoku_csp.constraints import registry
+from sudoku_csp.grid import drawing
+from sudoku_csp.grid.cell import Cell
+from sudoku_csp.solvers.backend import Budget, BudgetSpent
+
+MOST = 6
+"""Fillings that are named; a longer list is of no use."""
+
+MOST_CELLS = 6
+"""Cells of a sum on a board above 9x9: a longer one has too many values to list."""
+
+Left = Mapping[Cell, Collection[int]]
+"""The digits that each cell can hold."""
+
+Terms = Sequence[tuple[int, Cell]]
+"""Factors and cells, to be added up."""
+
+
+@dataclass(frozen=True)
+class Sum:
+    """An equation, the cells of it that differ, and the digits that they can hold."""
+
+    terms: Terms
+    total: int
+    apart: Sequence[Collection[Cell]]
+    left: Left
+
+    @classmethod
+    def of_group(cls, group: Group, board_cells: Sequence[Cell], left: Left) -> Sum | None:
+        """The sum of a group, None if the group has none."""
+        if group.equation is None:
+            return None
+        terms, total = group.equation
+        apart = [frozenset(board_cells[at] for at in scope) for scope in group.apart]
+        return cls(terms, total, apart, left)
+
+    def fillings(self) -> list[tuple[int, ...]] | None:
+        """The sets of digits that fill the cells; None unless all cells differ and just add up."""
+        cells = {cell for _, cell in self.terms}
+        together = any(cells <= {*some} for some in self.apart)
+        if len(cells) < 2 or not together or any(factor != 1 for factor, _ in self.terms):
+            return None
+        digits = sorted(set().union(*(self.left[cell] for cell in cells)))
+        return [
+            some
+            for some in combinations(digits, len(cells))
+            if sum(some) == self.total and _fits(some, [self.left[cell] for cell in cells])
+        ]
+
+    def misfit(self) -> str:
+        """Why the sum cannot be right, if its two sides are too far apart, otherwise ""."""
+        plus = [term for term in self.terms if term[0] > 0]
+        minus = [(-factor, cell) for factor, cell in self.terms if factor < 0]
+        high, low = self.values(plus), {value + self.total for value in self.values(minus)}
+        if not high or not low or not (max(high) < min(low) or min(high) > max(low)):
+            return ""
+        small = max(high) < min(low)
+        first = f"{added(plus)} is at {f'most {max(high)}' if small else f'least {min(high)}'}"
+        if not minus:
+            return f"{first}, not {self.total}"
+        second = f"{added(minus)} + {self.total}" if self.total > 0 else added(minus)
+        limit = f"least {min(low)}" if small else f"most {max(low)}"
+        return f"{first}, and {second} is at {limit}"
+
+    def values(self, terms: Terms, without: tuple[Cell, int] | None = None) -> set[int]:
+        """The values that some of the terms can add up to, where a cell holds the digit `without`.
+
+        Cells that must differ hold different digits.
+        """
+        found = {0}
+        waiting = list(terms)
+        while waiting:
+            beside = next((some for some in self.apart if waiting[0][1] in some), ())
+            run = [term for term in waiting if term is waiting[0] or term[1] in beside]
+            waiting = [term for term in waiting if term not in run]
+            used = 1 << without[1] if without is not None and without[0] in beside else 0
+            states = {used: found}
+            for factor, cell in run:
+                after: dict[int, set[int]] = {}
+                for mask, sums in states.items():
+                    for digit in self.left[cell]:
+                        if not mask >> digit & 1:
+                            key = mask | 1 << digit if beside else mask
+                            after.setdefault(key, set()).update(
+                                each + factor * digit for each in sums
+                            )
+                states = after
+            found = set().union(*states.values())
+        return found
+
+
+def _fits(digits: Sequence[int], cells: Sequence[Collection[int]]) -> bool:
+    """True if each of the digits has a cell of its own."""
+    if not digits:
+        return True
+    return any(
+        digits[0] in left and _fits(digits[1:], [*cells[:at], *cells[at + 1 :]])
+        for at, left in enumerate(cells)
+    )
+
+
+def reason(scene: Scene, group: Group) -> str:
+    """Why a group removes what it removes in a step; "" where only the rule itself can be given."""
+    board = scene.board
+    if registry.name_of(type(group.constraints[0])) == "sandwich" and not group.houses:
+        return _sandwich(scene, group)
+    found = Sum.of_group(group, board.cells, scene.left)
+    if found is None or len(found.terms) < 2:
+        return ""
+    if board.side > 9 and len(found.terms) > MOST_CELLS:
+        return ""
+    return "; ".join(_SumReason(scene, found).parts())
+
+
+class _SumReason:
+    """The reason for the removals of a step by one sum."""
+
+    def __init__(self, scene: Scene, of: Sum) -> None:
+        self.scene, self.sum = scene, of
+        self.removed: dict[Cell, list[int]] = {}
+        for cell, digit in scene.step.removed:
+            self.removed.setdefault(cell, []).append(digit)
+
+    def parts(self) -> Iterator[str]:
+        """The fillings, then the bounds, then what single digits would leave."""
+        yield from self._fillings()
+        bounds: dict[tuple[str, str], list[Cell]] = {}
+        single = []
+        for cell, removed in self.removed.items():
+            digits = removed
+            for lower in (True, False):
+                if bound := self._bound(cell, digits, lower=lower):
+                    bounds.setdefault(bound[1:], []).append(cell)
+                    digits = [
+                        one for one in digits if (one > bound[0] if lower else one < bound[0])
+                    ]
+            single += [self._leaves(cell, digit) for digit in digits]
+        for (what, why), cells in bounds.items():
+            verb = "is" if len(cells) == 1 else "are"
+            yield f"{listed(cells)} {verb} {what}, since {why}"
+        yield from single
+
+    def _symbols(self, digits: Sequence[int], word: str = "and") -> str:
+        return listed((drawing.symbol(self.scene.board, digit) for digit in digits), word)
+
+    def _fillings(self) -> Iterator[str]:
+        """The fillings if they are few. Removals that they explain are taken out of `removed`."""
+        found = self.sum.fillings()
+        if found is None or len(found) > MOST:
+            return
+        board = self.scene.board
+        sums = ("+".join(drawing.symbol(board, digit) for digit in some) for some in found)
+        text = f"only {listed(sums, 'or')} is left"
+        absent = {digit for digits in self.removed.values() for digit in digits}
+        absent -= set().union(*found)
+        if absent:
+            text += f", without {self._symbols(sorted(absent))}"
+        yield text
+        forced = {}
+        for digit in sorted(set(found[0]).intersection(*found[1:])):
+            places = [cell for _, cell in self.sum.terms if digit in self.sum.left[cell]]
+            if len(places) == 1 and places[0] in self.removed:
+                forced[places[0]] = digit
+        for cell, digits in list(self.removed.items()):
+            self.removed[cell] = [digit for digit in digits if digit not in absent]
+            if self.removed[cell] and cell in forced:
+                self.removed[cell] = []
+                symbol = self._symbols([forced[cell]])
+                which = f"{symbol} is in each of them" if len(found) > 1 else f"it has {symbol}"
+                yield f"{which} and fits only in {cell}"
+
+    def _others(self, cell: Cell) -> tuple[int, list[tuple[int, Cell]]]:
+        """The factor of a cell, and the other terms."""
+        factor = next(each for each, other in self.sum.terms if other == cell)
+        return factor, [term for term in self.sum.terms if term[1] != cell]
+
+    def _bound(
+        self, cell: Cell, digits: Sequence[int], *, lower: bool
+    ) -> tuple[int, str, str] | None:
+        """The least or largest digit that the others leave to a cell, if it explains a removal.
+
+        The bound, what it says in words, and why.
+        """
+        factor, others = self._others(cell)
+        if abs(factor) != 1 or not others:
+            return None
+        terms = [(-factor * each, other) for each, other in others]
+        plus = [(each, other) for each, other in terms if each > 0]
+        minus = [(-each, other) for each, other in terms if each < 0]
+        pick, opposite = (min, max) if lower else (max, min)
+        bound = factor * self.sum.total
+        bound += pick(self.sum.values(plus)) - opposite(self.sum.values(minus))
+        if not any(digit < bound if lower else digit > bound for digit in digits):
+            return None
+        alone = len({*map(abs, (each for each, _ in terms))}) == 1 and not plus
+        why = []
+        for some, at_least in ((plus, lower), (minus, not lower)):
+            if some:
+                least = (min if at_least else max)(self.sum.values(some))
+                what = "the rest" if alone and len(some) > 1 else added(some)
+                why.append(f"{what} is at {'least' if at_least else 'most'} {least}")
+        side = "least" if lower else "most"
+        symbol = drawing.symbol(self.scene.board, bound) if bound > 0 else str(bound)
+        return bound, f"at {side} {symbol}", " and ".join(why)
+
+    def _leaves(self, cell: Cell, digit: int) -> str:
+        """What a digit would leave for the other cells, which do not add up to it."""
+        factor, others = self._others(cell)
+        rest = self.sum.total - factor * digit
+        if all(each < 0 for each, _ in others):
+            rest, others = -rest, [(-each, other) for each, other in others]
+        symbol = drawing.symbol(self.scene.board, digit)
+        return f"{symbol} in {cell} would leave {rest} for {added(others)}"
+
+
+def added(terms: Terms) -> str:
+    """A sum as text.
+
+    >>> added([(1, Cell(1, 1)), (10, Cell(1, 2)), (-1, Cell(1, 3))])
+    'r1c1 + 10 r1c2 - r1c3'
+    """
+    text = ""
+    for factor, cell in sorted(terms, key=lambda term: term[0] < 0):
+        sign = " + " if factor > 0 else " - "
+        number = "" if abs(factor) == 1 else f"{abs(factor)} "
+        text += f"{sign if text or factor < 0 else ''}{number}{cell}"
+    return text.strip()
+
+
+SECONDS = 1.0
+"""Time for the ends of a sandwich; the step is as true without them."""
+
+
+def _sandwich(scene: Scene, group: Group) -> str:
+    """Where the two ends can be and, if these places are few, the digits between them."""
+    board = scene.board
+    cells = [board.cells[at] for at in group.scope]
+    solver = SmallSolver(board.side, len(cells), numbered(board.side, group.scope, group.clauses))
+    try:
+        for literal in solver.without([sum(1 << d - 1 for d in scene.left[c]) for c in cells]):
+            solver.add([literal])
+        found = _ends(solver, board.side)
+    except BudgetSpent:
+        return ""
+    finally:
+        solver.close()
+    if not found or len(found) > 2 * MOST:
+        return ""
+    many = len(found) > MOST or sum(map(len, found.values())) > 2 * MOST
+    texts = []
+    for (first, last), fillings in sorted(found.items()):
+        sums = ("+".join(drawing.symbol(board, digit) for digit in some) for some in fillings)
+        between = (
+            f" ({listed(sorted(sums), 'or')} between)" if not many and last - first > 1 else ""
+        )
+        texts.append(f"{cells[first]} and {cells[last]}{between}")
+    largest = drawing.symbol(board, board.side)
+    return f"1 and {largest} can only be in {listed(texts, 'or in')}"
+
+
+def _ends(solver: SmallSolver, side: int) -> dict[tuple[int, int], set[tuple[int, ...]]]:
+    """The places of 1 and the largest digit, each with the fillings between them.
+
+    Stops above 2 * MOST places, and lists no fillings above MOST places. Raises BudgetSpent.
+    """
+    deadline = Budget(SECONDS).start()
+    variables = solver.variables
+    found: dict[tuple[int, int], set[tuple[int, ...]]] = {}
+    while len(found) <= 2 * MOST and (model := solver.model([], deadline)) is not None:
+        digits = [bit.bit_length() for bit in model]
+        first, last = sorted((digits.index(1), digits.index(side)))
+        held = tuple(sorted(digits[first + 1 : last]))
+        found.setdefault((first, last), set()).add(held)
+        ends = [-variables[at][digits[at] - 1] for at in (first, last)]
+        between = variables[first + 1 : last] if len(found) <= MOST else []
+        others = [cell[d] for cell in between for d in range(side) if d + 1 not in held]
+        solver.add([*ends, *others])
+    return found
