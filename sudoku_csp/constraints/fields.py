@@ -156,9 +156,21 @@ def plain(word: str) -> str:
 CELLS = re.compile(r"[rR][0-9]{1,3}[cC][0-9]{1,3}(?:-[rR][0-9]{1,3}[cC][0-9]{1,3})?", re.ASCII)
 """A cell, or a range of cells."""
 
-WAYS = {"row": {"right": 1, "left": -1}, "column": {"down": 1, "up": -1}}
-"""The ways to look along a line, the usual one first, and the step from cell to cell."""
+SIDES = {"row": ("left of", "right of"), "column": ("above", "below")}
+"""The borders of a line at which a clue may be printed: beside its first cell, and its last."""
 
+_SIDES = {"left": ("row", 1), "right": ("row", -1)}
+_SIDES |= {side: ("column", 1) for side in ("above", "top")}
+_SIDES |= {side: ("column", -1) for side in ("below", "bottom")}
+"""The words for a border: the line that has it, and the step from cell to cell."""
+
+_LINE = re.compile(
+    r"(?:(left|right|top|bottom) of |(above|below) )?"
+    r"(?P<line>row|column|col|[rc](?=[0-9]))(?: ?(?P<number>[0-9]+))?"
+    r"(?: from (?:the )?(left|right|top|bottom)| (top|bottom)| (?P<unclear>left|right|up|down))?"
+    r"(?! of)(?![^ ])",
+    re.ASCII | re.IGNORECASE,
+)
 _NUMBER = re.compile(r"[+-]?[0-9]{1,6}", re.ASCII)
 _TRUTH = {"yes": True, "no": False}
 
@@ -204,10 +216,10 @@ class Filling:
         try:
             if CELLS.fullmatch(word):
                 return cells_of(word, self._board), 1
-            if word.lower() in WAYS:
-                return self._line(word.lower(), self._words[place + 1 : place + 3])
         except ValueError as error:
             raise self._fault(place, str(error)) from None
+        if line := _LINE.match(" ".join(self._words[place : place + 7])):
+            return self._line(line, place), len(line[0].split())
         if _NUMBER.fullmatch(word):
             return [int(word)], 1
         if word.lower() in _TRUTH:
@@ -220,14 +232,24 @@ class Filling:
         known = ", ".join([*(slot.word for slot in self._slots), *words])
         raise self._fault(place, f"is no cell, no number and no field or word of it ({known})")
 
-    def _line(self, line: str, behind: list[str]) -> tuple[list[Cell], int]:
-        """The cells of `row 1` or `column 2 up`. Raises ValueError."""
-        number, way = [*behind, "", ""][:2]
+    def _line(self, found: re.Match[str], place: int) -> list[Cell]:
+        """The cells of `row 1`, `left of row 1` or `column 2 from the bottom`, from that border."""
+        line = "row" if found["line"][0] in "rR" else "column"
         houses = self._board.rows if line == "row" else self._board.columns
-        if not number.isdecimal() or not 1 <= int(number) <= len(houses):
-            raise ValueError(f"is a line of the board, as {line} 1 to {line} {len(houses)}")
-        step = WAYS[line].get(way.lower())
-        return list(houses[int(number) - 1].cells[:: step or 1]), 3 if step else 2
+        number = int(found["number"] or 0)
+        if not 1 <= number <= len(houses):
+            why = f"is no {line} of the board, which has {line} 1 to {line} {len(houses)}"
+            raise self._fault(place, why, found[0])
+        needed = self._kind.outside and self._kind.one_sided
+        sides = {_SIDES[side.lower()] for side in found.group(1, 2, 5, 6) if side}
+        sides = sides or {(line, 0 if needed else 1)}
+        if found["unclear"] or len(sides) > 1 or sides.isdisjoint({(line, 1), (line, -1)}):
+            one, other = (f"{side} {line} {number}" for side in SIDES[line])
+            what = "the clue is printed" if self._kind.outside else "the cells begin"
+            why = f"leaves open where {what}: write {one!r} or {other!r}"
+            raise self._fault(place, why, found[0])
+        ((_, step),) = sides
+        return list(houses[number - 1].cells[::step])
 
     def _put(self, values: list[Any], current: Slot | None, place: int) -> Slot:
         """Puts values into the current field, or the first free one that takes such values."""
@@ -286,8 +308,9 @@ class Filling:
             )
         return groups if slot.several == Several.GROUPS else groups[0]
 
-    def _fault(self, place: int, why: str) -> InputError:
-        return InputError(f"{self._name}, word {place + 2}: {self._words[place][:40]!r} {why}")
+    def _fault(self, place: int, why: str, words: str = "") -> InputError:
+        shown = (words or self._words[place])[:40]
+        return InputError(f"{self._name}, word {place + 2}: {shown!r} {why}")
 
 
 def _split(values: list[Any]) -> Iterator[tuple[Any, ...]]:

@@ -7,9 +7,9 @@ A shape says nothing of the rule itself: `holds` and `decompose` are each kind's
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, pairwise
 from typing import Any, ClassVar, cast
 
 from sudoku_csp.constraints.constraint import Constraint, on
@@ -61,6 +61,16 @@ class OnLine(OnCells):
         return (Line(self.cells, *self.look),)
 
 
+def beside(cells: Sequence[Cell]) -> str:
+    """Where a clue about these cells is printed: `right of r1c1-r1c4`; `from r1c1 to r2c2` if they
+    are no part of a row or column."""
+    steps = {(b.row - a.row, b.column - a.column) for a, b in pairwise(cells)}
+    sides = {(0, 1): "left of", (0, -1): "right of", (1, 0): "above", (-1, 0): "below"}
+    if len(steps) == 1 and (side := sides.get(steps.pop())):
+        return f"{side} {min(cells)}-{max(cells)}"
+    return f"from {cells[0]} to {cells[-1]}"
+
+
 @dataclass(frozen=True)
 class Beside(OnCells):
     """A clue outside the grid: `cells` are a row, column or diagonal, read from its side."""
@@ -69,6 +79,9 @@ class Beside(OnCells):
 
     cells: tuple[Cell, ...]
     value: int
+
+    def __str__(self) -> str:
+        return super().__str__() or f"{self.title.lower()} {self.value} {beside(self.cells)}"
 
     def marks(self) -> tuple[Mark, ...]:
         return (Outside(self.cells, str(self.value)),)

@@ -4,15 +4,18 @@
     kind       = a name of a kind, in any case, and perhaps a colon: `X-sum`, `x sum`, `xsum:`
     field      = the name of a field, where its values are not recognised without it
     value      = number | cells | word | "yes" | "no" | "none" | "/", between groups
-    cells      = cell [ "-" cell ] | "row" number [ "left" | "right" ]
-               | "column" number [ "up" | "down" ]
+    cells      = cell [ "-" cell ] | [ side ] line | line "from" [ "the" ] border
+    line       = "row" number | "column" number
+    side       = "left of" | "right of" | "above" | "below"
+    border     = "left" | "right" | "top" | "bottom"
     comparison = sum ( "=" | "!=" | "<" | "<=" | ">" | ">=" ) sum | sum [ "not" ] "in" digits
     sum        = [ "-" ] term { ( "+" | "-" ) term },   term = cell | number
     digits     = "2468" | "{" number { "," number } "}"
 
 A number goes to the first field of numbers, a cell to the first of cells. What the board implies
-(its side, its boxes, all its cells for a rule of the whole board) may be left out. `left`, `right`,
-`up` and `down` say which way one looks: `column 2 up` is column 2 seen from below.
+(its side, its boxes, all its cells for a rule of the whole board) may be left out. A side says
+where a clue outside the grid is printed: `left of row 1`, `below column 2`. Where the side does not
+matter, as for a sandwich, it may be left out.
 """
 
 from __future__ import annotations
@@ -28,7 +31,7 @@ from sudoku_csp.constraints.constraint import Constraint, check_constraint
 from sudoku_csp.constraints.fields import (
     CELLS,
     OF_BOARD,
-    WAYS,
+    SIDES,
     Filling,
     Several,
     Slot,
@@ -72,8 +75,8 @@ def parse(text: str, board: Board) -> Constraint:
 
     >>> print(parse("cage 10 r1c1-r1c3", Board.customary(9)))
     cage of r1c1 r1c2 r1c3 with total 10
-    >>> print(parse("skyscraper 3 column 2 up", Board.customary(4)))
-    skyscraper 3 from r4c2 to r1c2
+    >>> print(parse("skyscraper 3 below column 2", Board.customary(4)))
+    skyscraper 3 below r1c2-r4c2
     """
     if not isinstance(text, str) or len(text) > LONGEST:
         raise InputError(f"a constraint is a text of at most {LONGEST:,} characters")
@@ -249,7 +252,7 @@ def _written(constraint: Constraint, board: Board) -> Iterator[str]:
             open_to.discard(slot.holds)
         if left_out:
             continue
-        words = _words_of(value, slot, board, outside=kind.outside)
+        words = _words_of(value, slot, board, kind)
         if is_bare:
             bare_words[slot.holds] += words
         else:
@@ -257,26 +260,28 @@ def _written(constraint: Constraint, board: Board) -> Iterator[str]:
     yield from (*bare_words[int], *bare_words[Cell], *named)
 
 
-def _words_of(value: Any, slot: Slot, board: Board, *, outside: bool) -> list[str]:
+def _words_of(value: Any, slot: Slot, board: Board, kind: type[Constraint]) -> list[str]:
     if slot.holds is bool:
         return ["yes" if value else "no"]
     if slot.several == Several.ONE:
         return [str(value)]
     if slot.several == Several.MANY:
-        return (_line_words(value, board) if outside else []) or [str(one) for one in value]
+        return (_line_words(value, board, kind) if kind.outside else []) or [*map(str, value)]
     groups = [[*map(str, group), "/"] for group in value]
     words = [word for group in groups for word in group]
     # A single group ends with the sign too: the board is not to cut it up.
     return words[:-1] if len(groups) > 1 or slot.size else words
 
 
-def _line_words(cells: tuple[Cell, ...], board: Board) -> list[str]:
-    """A whole row or column as `row 1`, `column 2 up`; nothing for other cells."""
+def _line_words(cells: tuple[Cell, ...], board: Board, kind: type[Constraint]) -> list[str]:
+    """A whole row or column as `left of row 1` or `below column 2`; nothing for other cells."""
     for line, houses in (("row", board.rows), ("column", board.columns)):
+        first, last = SIDES[line]
         for number, house in enumerate(houses, 1):
-            for way, step in WAYS[line].items():
-                if cells == tuple(house.cells[::step]):
-                    return [line, str(number), *([way] if step < 0 else [])]
+            if cells == house.cells:
+                return [*[first] * kind.one_sided, line, str(number)]
+            if cells == house.cells[::-1]:
+                return [last, line, str(number)]
     return []
 
 
