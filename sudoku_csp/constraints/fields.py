@@ -159,11 +159,6 @@ CELLS = re.compile(r"[rR][0-9]{1,3}[cC][0-9]{1,3}(?:-[rR][0-9]{1,3}[cC][0-9]{1,3
 SIDES = {"row": ("left of", "right of"), "column": ("above", "below")}
 """The borders of a line at which a clue may be printed: beside its first cell, and its last."""
 
-_SIDES = {"left": ("row", 1), "right": ("row", -1)}
-_SIDES |= {side: ("column", 1) for side in ("above", "top")}
-_SIDES |= {side: ("column", -1) for side in ("below", "bottom")}
-"""The words for a border: the line that has it, and the step from cell to cell."""
-
 _LINE = re.compile(
     r"(?:(left|right|top|bottom) of |(above|below) )?"
     r"(?P<line>row|column|col|[rc](?=[0-9]))(?: ?(?P<number>[0-9]+))?"
@@ -240,16 +235,16 @@ class Filling:
         if not 1 <= number <= len(houses):
             why = f"is no {line} of the board, which has {line} 1 to {line} {len(houses)}"
             raise self._fault(place, why, found[0])
-        needed = self._kind.outside and self._kind.one_sided
-        sides = {_SIDES[side.lower()] for side in found.group(1, 2, 5, 6) if side}
-        sides = sides or {(line, 0 if needed else 1)}
-        if found["unclear"] or len(sides) > 1 or sides.isdisjoint({(line, 1), (line, -1)}):
+        sides = [side.lower() for side in found.group(1, 2, 5, 6) if side]
+        clear = len(sides) == 1 and (sides[0] in ("left", "right")) == (line == "row")
+        needless = not sides and not (self._kind.outside and self._kind.one_sided)
+        if found["unclear"] or not (clear or needless):
             one, other = (f"{side} {line} {number}" for side in SIDES[line])
             what = "the clue is printed" if self._kind.outside else "the cells begin"
             why = f"leaves open where {what}: write {one!r} or {other!r}"
             raise self._fault(place, why, found[0])
-        ((_, step),) = sides
-        return list(houses[number - 1].cells[::step])
+        backwards = not {"right", "below", "bottom"}.isdisjoint(sides)
+        return list(houses[number - 1].cells[:: -1 if backwards else 1])
 
     def _put(self, values: list[Any], current: Slot | None, place: int) -> Slot:
         """Puts values into the current field, or the first free one that takes such values."""

@@ -7,15 +7,16 @@ A shape says nothing of the rule itself: `holds` and `decompose` are each kind's
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import chain, pairwise
+from itertools import chain
 from typing import Any, ClassVar, cast
 
 from sudoku_csp.constraints.constraint import Constraint, on
 from sudoku_csp.constraints.registry import named
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.mark_places import beside
 from sudoku_csp.grid.marks import Caption, Dot, Line, Mark, Outline, Outside, Shade, Sign, Stroke
 
 
@@ -59,16 +60,6 @@ class OnLine(OnCells):
 
     def marks(self) -> tuple[Mark, ...]:
         return (Line(self.cells, *self.look),)
-
-
-def beside(cells: Sequence[Cell]) -> str:
-    """Where a clue about these cells is printed: `right of r1c1-r1c4`; `from r1c1 to r2c2` if they
-    are no part of a row or column."""
-    steps = {(b.row - a.row, b.column - a.column) for a, b in pairwise(cells)}
-    sides = {(0, 1): "left of", (0, -1): "right of", (1, 0): "above", (-1, 0): "below"}
-    if len(steps) == 1 and (side := sides.get(steps.pop())):
-        return f"{side} {min(cells)}-{max(cells)}"
-    return f"from {cells[0]} to {cells[-1]}"
 
 
 @dataclass(frozen=True)

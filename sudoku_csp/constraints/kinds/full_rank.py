@@ -15,9 +15,9 @@ from itertools import chain, combinations, product
 from typing import TYPE_CHECKING, Literal
 
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.shapes import beside
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.mark_places import beside
 from sudoku_csp.grid.marks import Caption, Mark, Outside
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
