@@ -166,7 +166,7 @@ _LINE = re.compile(
     r"(?! of)(?![^ ])",
     re.ASCII | re.IGNORECASE,
 )
-_NUMBER = re.compile(r"[+-]?[0-9]{1,6}", re.ASCII)
+_NUMBER = re.compile(r"(?:= ?)?([+-]?[0-9]{1,6})(?![^ ])", re.ASCII)
 _TRUTH = {"yes": True, "no": False}
 
 
@@ -213,10 +213,11 @@ class Filling:
                 return cells_of(word, self._board), 1
         except ValueError as error:
             raise self._fault(place, str(error)) from None
-        if line := _LINE.match(" ".join(self._words[place : place + 7])):
+        ahead = " ".join(self._words[place : place + 7])
+        if line := _LINE.match(ahead):
             return self._line(line, place), len(line[0].split())
-        if _NUMBER.fullmatch(word):
-            return [int(word)], 1
+        if number := _NUMBER.match(ahead):
+            return [int(number[1])], len(number[0].split())
         if word.lower() in _TRUTH:
             return [_TRUTH[word.lower()]], 1
         words = [one for slot in self._slots for one in slot.words]
@@ -224,6 +225,9 @@ class Filling:
             return [plain(word)], 1
         if any(slot.takes_any_word for slot in self._slots):
             return [word], 1
+        if "->" in word:
+            pill = ", and pill 2 for a circle of two cells" if self._name == "arrow" else ""
+            raise self._fault(place, f"is needless: write the cells in their order{pill}", "->")
         known = ", ".join([*(slot.word for slot in self._slots), *words])
         raise self._fault(place, f"is no cell, no number and no field or word of it ({known})")
 

@@ -41,7 +41,7 @@ from sudoku_csp.constraints.fields import (
     slots,
     strange_digit,
 )
-from sudoku_csp.constraints.kinds.comparison import SIGNS, Comparison, Sum
+from sudoku_csp.constraints.kinds.comparison import SIGN, comparison
 from sudoku_csp.constraints.recorder import recorded
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
@@ -54,20 +54,15 @@ DEEPEST = 8
 """Constraints within one another."""
 
 MEANT = {
-    **dict.fromkeys(("hyper", "hypersudoku", "nrc", "nrcsudoku"), "windoku"),
-    **dict.fromkeys(("sudokux", "xsudoku"), "diagonal"),
+    **dict.fromkeys(("x", "xvx"), "xv 10"),
+    **dict.fromkeys(("v", "xvv"), "xv 5"),
+    **dict.fromkeys(("diagonals", "sudokux", "xsudoku"), "diagonal and diagonal anti"),
 }
-"""The kinds of variants that people call by a name of their own."""
+"""Names that are more than the name of a kind, and the words of a line for each."""
 
 _NAME = re.compile(r"(?![Rr][0-9])[A-Za-z][A-Za-z0-9_-]*", re.ASCII)
 _COLON = re.compile(r"^([A-Za-z][A-Za-z0-9 _-]*):(?=\s|$)", re.ASCII)
 _COMMA = re.compile(r"(?<=[0-9]),(?=\s*[Rr][0-9])", re.ASCII)
-
-_TERM = "[rR][1-9][0-9]{0,2}[cC][1-9][0-9]{0,2}|[0-9]{1,6}"
-_SIGN = re.compile(r"(\bnot\s+in\b|\bin\b|[<>!=]=|[=<>])", re.ASCII)
-_SUM = re.compile(rf"-?\s*(?:{_TERM})(?:\s*[+-]\s*(?:{_TERM}))*", re.ASCII)
-_TERMS = re.compile(rf"([+-]?)\s*({_TERM})", re.ASCII)
-_SET = re.compile(r"\{\s*-?\s*[0-9]{1,6}(?:\s*,\s*-?\s*[0-9]{1,6})*\s*\}|[1-9]+", re.ASCII)
 
 
 def parse(text: str, board: Board) -> Constraint:
@@ -93,7 +88,7 @@ def _parsed(text: str, board: Board, depth: int) -> Constraint:
         raise InputError("a constraint is a line like 'cage 10 r1c1 r1c2', and this one is empty")
     name, rest = kind_of(words)
     if name is None:
-        if _SIGN.search(text) or CELLS.match(text):
+        if SIGN.search(text) or CELLS.match(text):
             return _checked(comparison(text), board)
         wrong, near = nearest(words)
         listed = "`sudoku-csp constraints` lists them"
@@ -136,6 +131,9 @@ def kind_of(words: list[str]) -> tuple[str | None, list[str]]:
     kinds = [own[word] for word in joined if word in own][:1]
     for length, word in zip(range(len(joined), 0, -1), joined, strict=True):
         found = [own[word]] if word in own else _also(word, kinds)
+        if word in MEANT and CELLS.match(" ".join(words[length:])):
+            name, *meant = MEANT[word].split()
+            return name, [*meant, *words[length:]]
         if len(found) == 1:
             return found[0], words[length:]
     return None, words
@@ -160,8 +158,8 @@ def nearest(words: list[str]) -> tuple[str, list[str]]:
     (('sum lnie', ['sum-line']), ('yarn', []))
     >>> nearest(["kropki", "r1c1"])
     ('kropki', ['difference', 'ratio'])
-    >>> nearest(["X", "r1c1"])
-    ('X', ['xv', 'x-sum'])
+    >>> nearest(["X"])
+    ('X', ['xv 10'])
     """
     known = list(map(plain, registry.names()))
     joined = _joined(words)
@@ -169,8 +167,7 @@ def nearest(words: list[str]) -> tuple[str, list[str]]:
         if word in MEANT:
             return " ".join(words[:length]), [MEANT[word]]
         name = plain("-".join(words[:length]))
-        letters = [one for one in known if len(name) == 1 and len(one) == 2 and name in one]
-        longer = letters + [one for one in known if one.startswith(f"{name}-")]
+        longer = [one for one in known if one.startswith(f"{name}-")]
         close = get_close_matches(name, known, n=1, cutoff=0.7) if len(name) > 2 else []
         if near := list(map(plain, _also(word, []))) or longer or close:
             return " ".join(words[:length])[:40], near
@@ -212,7 +209,9 @@ def _checked(constraint: Constraint, board: Board) -> Constraint:
         raise InputError(str(error)) from None
     scope = constraint.scope
     if (digit := strange_digit(constraint, board)) is not None:
-        raise InputError(f"{constraint}: {digit} is no digit of a board of {board}")
+        apart = " ".join(str(digit))
+        hint = f"; several digits stand apart, as {apart}" if digit > 9 else ""
+        raise InputError(f"{constraint}: {digit} is no digit of a board of {board}{hint}")
     if why := constraint.means_nothing(board):
         raise InputError(f"{constraint}: {why}")
     of_some = constraint.whole_board and set(scope) < board.cell_set
@@ -283,51 +282,3 @@ def _line_words(cells: tuple[Cell, ...], board: Board, kind: type[Constraint]) -
             if cells == house.cells[::-1]:
                 return [last, line, str(number)]
     return []
-
-
-def comparison(text: str) -> Comparison:
-    """The comparison in a text. Raises InputError with the part that is wrong.
-
-    >>> print(comparison("r1c1+r1c2 = 10"))
-    r1c1 + r1c2 = 10
-    >>> print(comparison("r5c5 not in 2468"))
-    r5c5 not in {2, 4, 6, 8}
-    """
-    left, *others = _SIGN.split(text)
-    sign, right = others if len(others) == 2 else ("", "")
-    sign = " ".join(sign.split())
-    if sign not in SIGNS:
-        known = " ".join(one for one in SIGNS if not one.endswith("in"))
-        raise InputError(f"comparison {text[:60]!r}: needs one sign: {known}, in or not in")
-    of_right = _numbers(right) if sign.endswith("in") else _sum(right)
-    try:
-        return Comparison(_sum(left), sign, of_right)
-    except ValueError as error:
-        raise InputError(f"comparison {text[:60]!r}: {error}, like r3c7") from None
-
-
-def _sum(text: str) -> Sum:
-    """The sum of cells and numbers in a text. Raises InputError."""
-    if not _SUM.fullmatch(text.strip()):
-        raise InputError(
-            f"comparison: {text.strip()[:60]!r} is no sum of cells like r3c7 and numbers"
-        )
-    terms: list[tuple[int, Cell]] = []
-    constant = 0
-    for mark, term in _TERMS.findall(text):
-        factor = -1 if mark == "-" else 1
-        if term.isdecimal():
-            constant += factor * int(term)
-        else:
-            terms.append((factor, Cell.parse(term)))
-    return Sum(tuple(terms), constant)
-
-
-def _numbers(text: str) -> tuple[int, ...]:
-    """The digits of `2468`, or the numbers of `{2, 4, 12}`, each once and in order. Raises
-    InputError."""
-    if not _SET.fullmatch(text.strip()):
-        shown = f"{text.strip()[:60]!r} is no set of digits like 2468, or of numbers like {{2, 12}}"
-        raise InputError(f"comparison: {shown}")
-    numbers = re.sub(r"[{}\s]", "", text).split(",") if "{" in text else text.strip()
-    return tuple(sorted(set(map(int, numbers))))

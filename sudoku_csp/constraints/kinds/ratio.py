@@ -22,7 +22,7 @@ class Ratio(OnPair):
         "in it tells, or twice the other without one."
     )
     source = "Kropki Sudoku"
-    also = ("black-dot", "kropki", "kropki-dot")
+    also = ("black-dot", "kropki", "kropki-dot", "kropki-black", "kropki-black-dot")
     noun, wording = "a ratio", "ratio of 1:{value} between {first} and {last}"
     least = "value", 1, "a ratio is 1 or more, not {}"
     examples = (

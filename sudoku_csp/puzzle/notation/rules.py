@@ -83,8 +83,7 @@ def having(puzzle: Puzzle, lines: Iterable[Line], context: Context) -> Puzzle:
         match = _OF_PUZZLE.fullmatch(text)
         if match is None:
             if text.startswith('"'):
-                named = text.strip('"')
-                fault = f"a constraint that no notation can express: {named}"
+                fault = "a constraint that no notation can express: " + text.strip('"')
                 raise context.error(fault, number, code="rule")
             try:
                 constraint = typed_line.parse(text, puzzle.board)
