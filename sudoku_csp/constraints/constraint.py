@@ -76,8 +76,7 @@ class Constraint(ABC):
     """True if a clue outside the grid is about its `cells`: a line then says `left of row 1`."""
 
     one_sided: ClassVar[bool] = True
-    """True if a clue outside the grid means something else at the other end of its row or column:
-    a line then needs the side."""
+    """True if such a clue means something else at the other border: a line then needs the side."""
 
     comes_back: ClassVar[bool] = False
     """Whether a typed line may return to a cell, as one that closes to a loop."""

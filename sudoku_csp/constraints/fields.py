@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, Field, dataclass, fields
 from functools import cache
+from itertools import groupby
 from types import MappingProxyType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
@@ -37,11 +38,6 @@ class Slot:
     required: bool
     default: Any
     words: tuple[str, ...] = ()
-
-    @property
-    def takes_any_word(self) -> bool:
-        """Whether it is a text without blanks, which no other field knows."""
-        return self.holds is str and not self.words
 
     @property
     def word(self) -> str:
@@ -160,10 +156,8 @@ SIDES = {"row": ("left of", "right of"), "column": ("above", "below")}
 """The borders of a line at which a clue may be printed: beside its first cell, and its last."""
 
 _LINE = re.compile(
-    r"(?:(left|right|top|bottom) of |(above|below) )?"
-    r"(?P<line>row|column|col|[rc](?=[0-9]))(?: ?(?P<number>[0-9]+))?"
-    r"(?: from (?:the )?(left|right|top|bottom)| (top|bottom)| (?P<unclear>left|right|up|down))?"
-    r"(?! of)(?![^ ])",
+    r"(?:(left|right|top|bottom) of |(above|below) )?(row|column|col|[rc](?=[0-9]))(?: ?([0-9]+))?"
+    r"(?: (from )?(?:the )?(left|right|top|bottom|up|down)(?! of))?(?![^ ])",
     re.ASCII | re.IGNORECASE,
 )
 _NUMBER = re.compile(r"(?:= ?)?([+-]?[0-9]{1,6})(?![^ ])", re.ASCII)
@@ -178,6 +172,7 @@ class Filling:
         if (of_kind := slots(kind)) is None:
             raise InputError(f"{self._name}: no line of text can express this kind")
         self._slots = of_kind
+        self._texts = [slot for slot in of_kind if slot.holds is str and not slot.words]
         self._found: dict[str, list[Any]] = {}
 
     def constraint(self) -> Constraint:
@@ -186,7 +181,7 @@ class Filling:
         while place < len(self._words):
             word = self._words[place]
             named = next((slot for slot in self._slots if slot.word == plain(word)), None)
-            if current and current.takes_any_word and not self._found[current.name]:
+            if current and current in self._texts and not self._found[current.name]:
                 self._found[current.name].append(word)
             elif named is not None:
                 if named.name in self._found:
@@ -223,7 +218,7 @@ class Filling:
         words = [one for slot in self._slots for one in slot.words]
         if plain(word) in words:
             return [plain(word)], 1
-        if any(slot.takes_any_word for slot in self._slots):
+        if self._texts:
             return [word], 1
         if "->" in word:
             pill = ", and pill 2 for a circle of two cells" if self._name == "arrow" else ""
@@ -233,22 +228,23 @@ class Filling:
 
     def _line(self, found: re.Match[str], place: int) -> list[Cell]:
         """The cells of `row 1`, `left of row 1` or `column 2 from the bottom`, from that border."""
-        line = "row" if found["line"][0] in "rR" else "column"
+        before, above, line, number, from_, behind = (part.lower() for part in found.groups(""))
+        line = "row" if line[0] == "r" else "column"
         houses = self._board.rows if line == "row" else self._board.columns
-        number = int(found["number"] or 0)
-        if not 1 <= number <= len(houses):
+        if not 1 <= int(number or 0) <= len(houses):
             why = f"is no {line} of the board, which has {line} 1 to {line} {len(houses)}"
             raise self._fault(place, why, found[0])
-        sides = [side.lower() for side in found.group(1, 2, 5, 6) if side]
-        clear = len(sides) == 1 and (sides[0] in ("left", "right")) == (line == "row")
-        needless = not sides and not (self._kind.outside and self._kind.one_sided)
-        if found["unclear"] or not (clear or needless):
+        side = before + above + behind
+        borders = ("left", "right") if line == "row" else ("above", "top", "below", "bottom")
+        open_to_both = not side and not (self._kind.outside and self._kind.one_sided)
+        old = behind in ("left", "right") and not from_
+        if old or not (open_to_both or side in borders):
             one, other = (f"{side} {line} {number}" for side in SIDES[line])
             what = "the clue is printed" if self._kind.outside else "the cells begin"
             why = f"leaves open where {what}: write {one!r} or {other!r}"
             raise self._fault(place, why, found[0])
-        backwards = not {"right", "below", "bottom"}.isdisjoint(sides)
-        return list(houses[number - 1].cells[:: -1 if backwards else 1])
+        backwards = side in ("right", "below", "bottom")
+        return list(houses[int(number) - 1].cells[:: -1 if backwards else 1])
 
     def _put(self, values: list[Any], current: Slot | None, place: int) -> Slot:
         """Puts values into the current field, or the first free one that takes such values."""
@@ -286,20 +282,19 @@ class Filling:
         try:
             groups = [slot.name for slot in self._slots if slot.several == Several.GROUPS]
             if len(made) == 1 and groups and None not in self._found.get(groups[0], [None]):
-                along = self._kind.along(self._board, made[groups[0]][0])
-                if along is not None:
-                    return along
+                return self._kind.along(self._board, made[groups[0]][0]) or self._kind(**made)
             return self._kind(**made)
         except (ValueError, TypeError) as error:
             raise InputError(f"{self._name}: {error}") from None
 
     def _value(self, slot: Slot) -> Any:
         values = self._found[slot.name]
-        if not values and (slot.several == Several.ONE or slot.required):
+        if not values:
             raise InputError(f"{self._name}: nothing stands after {slot.word!r}")
         if slot.several == Several.ONE:
             return values[0]
-        groups = tuple(_split(values))
+        parts = groupby(values, lambda one: one is None)
+        groups = tuple(tuple(part) for is_sign, part in parts if not is_sign)
         if slot.size and any(len(group) != slot.size for group in groups):
             what = "cells" if slot.holds is Cell else "numbers"
             raise InputError(
@@ -312,23 +307,9 @@ class Filling:
         return InputError(f"{self._name}, word {place + 2}: {shown!r} {why}")
 
 
-def _split(values: list[Any]) -> Iterator[tuple[Any, ...]]:
-    """The groups of values, with None between them."""
-    group: list[Any] = []
-    for value in [*values, None]:
-        if value is not None:
-            group.append(value)
-        elif group:
-            yield tuple(group)
-            group = []
-
-
 def _takes(slot: Slot, values: list[Any]) -> bool:
     """Whether such values may stand in a field."""
-    first = values[0]
-    if slot.holds is str and slot.words:
-        return first in slot.words
-    return type(first) is slot.holds
+    return values[0] in slot.words if slot.words else type(values[0]) is slot.holds
 
 
 def cells_of(word: str, board: Board) -> list[Cell]:

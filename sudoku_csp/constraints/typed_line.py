@@ -22,6 +22,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from difflib import get_close_matches
 from itertools import takewhile
 from typing import Any
@@ -110,12 +111,10 @@ def text_of(constraint: Constraint, board: Board) -> str:
     >>> text_of(parse("antiknight", board), board)
     'anti-knight'
     """
-    try:
+    with suppress(InputError, Unsupported):
         text = " ".join(_written(constraint, board))
         if parse(text, board) == constraint:
             return text
-    except (InputError, Unsupported):
-        pass
     raise Unsupported(f"no line of text can express {constraint}")
 
 
@@ -209,8 +208,7 @@ def _checked(constraint: Constraint, board: Board) -> Constraint:
         raise InputError(str(error)) from None
     scope = constraint.scope
     if (digit := strange_digit(constraint, board)) is not None:
-        apart = " ".join(str(digit))
-        hint = f"; several digits stand apart, as {apart}" if digit > 9 else ""
+        hint = f"; several digits stand apart: {' '.join(str(digit))}" if digit > 9 else ""
         raise InputError(f"{constraint}: {digit} is no digit of a board of {board}{hint}")
     if why := constraint.means_nothing(board):
         raise InputError(f"{constraint}: {why}")
@@ -218,9 +216,8 @@ def _checked(constraint: Constraint, board: Board) -> Constraint:
     if of_some and not recorded(constraint, board).names:
         name = plain(registry.name_of(type(constraint)) or type(constraint).__name__)
         cells = " ".join(map(str, scope))
-        raise InputError(
-            f"{name}: it says nothing about {cells} alone; without cells it is for the whole board"
-        )
+        fault = f"it says nothing about {cells} alone; without cells it is for the whole board"
+        raise InputError(f"{name}: {fault}")
     return constraint
 
 
@@ -275,10 +272,8 @@ def _words_of(value: Any, slot: Slot, board: Board, kind: type[Constraint]) -> l
 def _line_words(cells: tuple[Cell, ...], board: Board, kind: type[Constraint]) -> list[str]:
     """A whole row or column as `left of row 1` or `below column 2`; nothing for other cells."""
     for line, houses in (("row", board.rows), ("column", board.columns)):
-        first, last = SIDES[line]
         for number, house in enumerate(houses, 1):
-            if cells == house.cells:
-                return [*[first] * kind.one_sided, line, str(number)]
-            if cells == house.cells[::-1]:
-                return [last, line, str(number)]
+            for side, step in zip(SIDES[line], (1, -1), strict=True):
+                if cells == house.cells[::step]:
+                    return [*[side] * (kind.one_sided or step < 0), line, str(number)]
     return []

@@ -143,8 +143,7 @@ def look_along(cells: Sequence[Cell], board: Board) -> Look | None:
 
 
 def beside(cells: Sequence[Cell]) -> str:
-    """Where a clue about these cells is printed: `right of r1c1-r1c4`; `from r1c1 to r2c2` if they
-    are no part of a row or column."""
+    """Where their clue is printed: `right of r1c1-r1c4`; for a bent line `from r1c1 to r2c2`."""
     sides = {(0, 1): "left of", (0, -1): "right of", (1, 0): "above", (-1, 0): "below"}
     steps = {(b.row - a.row, b.column - a.column) for a, b in pairwise(cells)}
     side = sides.get(steps.pop()) if len(steps) == 1 else None

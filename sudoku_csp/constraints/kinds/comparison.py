@@ -198,15 +198,11 @@ def comparison(text: str) -> Comparison:
 def _sum(text: str) -> Sum:
     """The sum of cells and numbers in a text. Raises InputError."""
     if found := _RANGE.search(text):
-        one, other = found.groups()
-        raise InputError(
-            f"comparison: {found[0]} is a range of cells, as in sum 10 {found[0]}; write a "
-            f"difference with blanks: {one} - {other}"
-        )
-    if not _SUM.fullmatch(text.strip()):
-        raise InputError(
-            f"comparison: {text.strip()[:60]!r} is no sum of cells like r3c7 and numbers"
-        )
+        fault = f"{found[0]} is a range of cells: write a difference as {found[1]} - {found[2]}"
+        raise InputError(f"comparison: {fault}")
+    text = text.strip()
+    if not _SUM.fullmatch(text):
+        raise InputError(f"comparison: {text[:60]!r} is no sum of cells like r3c7 and numbers")
     terms: list[tuple[int, Cell]] = []
     constant = 0
     for mark, term in _TERMS.findall(text):
