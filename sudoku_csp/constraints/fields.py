@@ -237,9 +237,9 @@ class Filling:
         side = before + above + behind
         borders = ("left", "right") if line == "row" else ("above", "top", "below", "bottom")
         open_to_both = not side and not (self._kind.outside and self._kind.one_sided)
-        old = behind in ("left", "right") and not from_
-        if old or not (open_to_both or side in borders):
-            one, other = (f"{side} {line} {number}" for side in SIDES[line])
+        unclear = behind in ("left", "right") and not from_
+        if unclear or not (open_to_both or side in borders):
+            one, other = (f"{border} {line} {number}" for border in SIDES[line])
             what = "the clue is printed" if self._kind.outside else "the cells begin"
             why = f"leaves open where {what}: write {one!r} or {other!r}"
             raise self._fault(place, why, found[0])

@@ -3,10 +3,10 @@
     line       = kind { [field] value } | composed { "(" line ")" } | comparison
     kind       = a name of a kind, in any case, and perhaps a colon: `X-sum`, `x sum`, `xsum:`
     field      = the name of a field, where its values are not recognised without it
-    value      = number | cells | word | "yes" | "no" | "none" | "/", between groups
+    value      = [ "=" ] number | cells | word | "yes" | "no" | "none" | "/", between groups
     cells      = cell [ "-" cell ] | [ side ] line | line "from" [ "the" ] border
-    line       = "row" number | "column" number
-    side       = "left of" | "right of" | "above" | "below"
+    line       = ( "row" | "r" | "column" | "col" | "c" ) number
+    side       = "left of" | "right of" | "above" | "top of" | "below" | "bottom of"
     border     = "left" | "right" | "top" | "bottom"
     comparison = sum ( "=" | "!=" | "<" | "<=" | ">" | ">=" ) sum | sum [ "not" ] "in" digits
     sum        = [ "-" ] term { ( "+" | "-" ) term },   term = cell | number
