@@ -118,14 +118,11 @@ EXAMPLES = {
         "245136136245412563563412321654654321",
     ),
     "full_rank": (
-        "full-rank 7 r1c1 r1c2 r1c3 r1c4 r1c5 r1c6; full-rank 20 r6c3 r5c3 r4c3 r3c3 r2c3 r1c3",
+        "full-rank 7 left of row 1; full-rank 20 below column 3",
         "253164416325521436634512142653365241",
     ),
     "hidden_skyscraper": (
-        (
-            "hidden-skyscraper 2 r1c1 r1c2 r1c3 r1c4 r1c5 r1c6; "
-            "hidden-skyscraper 4 r6c3 r5c3 r4c3 r3c3 r2c3 r1c3"
-        ),
+        "hidden-skyscraper 2 left of row 1; hidden-skyscraper 4 below column 3",
         "362154514623246315135246423561651432",
     ),
     "inequality": (
@@ -165,10 +162,7 @@ EXAMPLES = {
         "245136163245512463436512321654654321",
     ),
     "numbered_room": (
-        (
-            "numbered-room 4 r1c1 r1c2 r1c3 r1c4 r1c5 r1c6; "
-            "numbered-room 2 r6c3 r5c3 r4c3 r3c3 r2c3 r1c3"
-        ),
+        "numbered-room 4 left of row 1; numbered-room 2 below column 3",
         "245136136245412563563412321654654321",
     ),
     "odd": (
@@ -220,11 +214,11 @@ EXAMPLES = {
         "435621126354312465654132543216261543",
     ),
     "sandwich": (
-        "sandwich 5 r1c1 r1c2 r1c3 r1c4 r1c5 r1c6; sandwich 0 r1c3 r2c3 r3c3 r4c3 r5c3 r6c3",
+        "sandwich 5 row 1; sandwich 0 column 3",
         "246513531246123465465132312654654321",
     ),
     "skyscraper": (
-        "skyscraper 3 r1c1 r1c2 r1c3 r1c4 r1c5 r1c6; skyscraper 2 r6c3 r5c3 r4c3 r3c3 r2c3 r1c3",
+        "skyscraper 3 left of row 1; skyscraper 2 below column 3",
         "213654645123152346364512526431431265",
     ),
     "slow_thermometer": (
@@ -256,7 +250,7 @@ EXAMPLES = {
         "415236236145142563563412321654654321",
     ),
     "x_sum": (
-        "x-sum 10 r1c1 r1c2 r1c3 r1c4 r1c5 r1c6; x-sum 6 r6c3 r5c3 r4c3 r3c3 r2c3 r1c3",
+        "x-sum 10 left of row 1; x-sum 6 below column 3",
         "421365563124135246246513314652652431",
     ),
     "xv": (

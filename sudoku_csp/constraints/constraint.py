@@ -73,7 +73,10 @@ class Constraint(ABC):
     """Whether its `cells`, where a person does not name any, are all cells of the board."""
 
     outside: ClassVar[bool] = False
-    """Whether its `cells` are seen from a clue outside the grid: a line then says `row 1 left`."""
+    """True if a clue outside the grid is about its `cells`: a line then says `left of row 1`."""
+
+    one_sided: ClassVar[bool] = True
+    """True if such a clue means something else at the other border: a line then needs the side."""
 
     comes_back: ClassVar[bool] = False
     """Whether a typed line may return to a cell, as one that closes to a loop."""

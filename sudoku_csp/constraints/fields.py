@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, Field, dataclass, fields
 from functools import cache
+from itertools import groupby
 from types import MappingProxyType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
@@ -37,11 +38,6 @@ class Slot:
     required: bool
     default: Any
     words: tuple[str, ...] = ()
-
-    @property
-    def takes_any_word(self) -> bool:
-        """Whether it is a text without blanks, which no other field knows."""
-        return self.holds is str and not self.words
 
     @property
     def word(self) -> str:
@@ -156,10 +152,15 @@ def plain(word: str) -> str:
 CELLS = re.compile(r"[rR][0-9]{1,3}[cC][0-9]{1,3}(?:-[rR][0-9]{1,3}[cC][0-9]{1,3})?", re.ASCII)
 """A cell, or a range of cells."""
 
-WAYS = {"row": {"right": 1, "left": -1}, "column": {"down": 1, "up": -1}}
-"""The ways to look along a line, the usual one first, and the step from cell to cell."""
+SIDES = {"row": ("left of", "right of"), "column": ("above", "below")}
+"""The borders of a line at which a clue may be printed: beside its first cell, and its last."""
 
-_NUMBER = re.compile(r"[+-]?[0-9]{1,6}", re.ASCII)
+_LINE = re.compile(
+    r"(?:(left|right|top|bottom) of |(above|below) )?(row|column|col|[rc](?=[0-9]))(?: ?([0-9]+))?"
+    r"(?: (from )?(?:the )?(left|right|top|bottom|up|down)(?! of))?(?![^ ])",
+    re.ASCII | re.IGNORECASE,
+)
+_NUMBER = re.compile(r"(?:= ?)?([+-]?[0-9]{1,6})(?![^ ])", re.ASCII)
 _TRUTH = {"yes": True, "no": False}
 
 
@@ -171,6 +172,7 @@ class Filling:
         if (of_kind := slots(kind)) is None:
             raise InputError(f"{self._name}: no line of text can express this kind")
         self._slots = of_kind
+        self._texts = [slot for slot in of_kind if slot.holds is str and not slot.words]
         self._found: dict[str, list[Any]] = {}
 
     def constraint(self) -> Constraint:
@@ -179,7 +181,7 @@ class Filling:
         while place < len(self._words):
             word = self._words[place]
             named = next((slot for slot in self._slots if slot.word == plain(word)), None)
-            if current and current.takes_any_word and not self._found[current.name]:
+            if current and current in self._texts and not self._found[current.name]:
                 self._found[current.name].append(word)
             elif named is not None:
                 if named.name in self._found:
@@ -204,30 +206,45 @@ class Filling:
         try:
             if CELLS.fullmatch(word):
                 return cells_of(word, self._board), 1
-            if word.lower() in WAYS:
-                return self._line(word.lower(), self._words[place + 1 : place + 3])
         except ValueError as error:
             raise self._fault(place, str(error)) from None
-        if _NUMBER.fullmatch(word):
-            return [int(word)], 1
+        ahead = " ".join(self._words[place : place + 7])
+        if line := _LINE.match(ahead):
+            return self._line(line, place), len(line[0].split())
+        if number := _NUMBER.match(ahead):
+            return [int(number[1])], len(number[0].split())
         if word.lower() in _TRUTH:
             return [_TRUTH[word.lower()]], 1
         words = [one for slot in self._slots for one in slot.words]
         if plain(word) in words:
             return [plain(word)], 1
-        if any(slot.takes_any_word for slot in self._slots):
+        if self._texts:
             return [word], 1
+        if "->" in word:
+            pill = ", and pill 2 for a circle of two cells" if self._name == "arrow" else ""
+            raise self._fault(place, f"is needless: write the cells in their order{pill}", "->")
         known = ", ".join([*(slot.word for slot in self._slots), *words])
         raise self._fault(place, f"is no cell, no number and no field or word of it ({known})")
 
-    def _line(self, line: str, behind: list[str]) -> tuple[list[Cell], int]:
-        """The cells of `row 1` or `column 2 up`. Raises ValueError."""
-        number, way = [*behind, "", ""][:2]
+    def _line(self, found: re.Match[str], place: int) -> list[Cell]:
+        """The cells of `row 1`, `left of row 1` or `column 2 from the bottom`, from that border."""
+        before, above, line, number, from_, behind = (part.lower() for part in found.groups(""))
+        line = "row" if line[0] == "r" else "column"
         houses = self._board.rows if line == "row" else self._board.columns
-        if not number.isdecimal() or not 1 <= int(number) <= len(houses):
-            raise ValueError(f"is a line of the board, as {line} 1 to {line} {len(houses)}")
-        step = WAYS[line].get(way.lower())
-        return list(houses[int(number) - 1].cells[:: step or 1]), 3 if step else 2
+        if not 1 <= int(number or 0) <= len(houses):
+            why = f"is no {line} of the board, which has {line} 1 to {line} {len(houses)}"
+            raise self._fault(place, why, found[0])
+        side = before + above + behind
+        borders = ("left", "right") if line == "row" else ("above", "top", "below", "bottom")
+        open_to_both = not side and not (self._kind.outside and self._kind.one_sided)
+        unclear = behind in ("left", "right") and not from_
+        if unclear or not (open_to_both or side in borders):
+            one, other = (f"{border} {line} {number}" for border in SIDES[line])
+            what = "the clue is printed" if self._kind.outside else "the cells begin"
+            why = f"leaves open where {what}: write {one!r} or {other!r}"
+            raise self._fault(place, why, found[0])
+        backwards = side in ("right", "below", "bottom")
+        return list(houses[int(number) - 1].cells[:: -1 if backwards else 1])
 
     def _put(self, values: list[Any], current: Slot | None, place: int) -> Slot:
         """Puts values into the current field, or the first free one that takes such values."""
@@ -265,20 +282,19 @@ class Filling:
         try:
             groups = [slot.name for slot in self._slots if slot.several == Several.GROUPS]
             if len(made) == 1 and groups and None not in self._found.get(groups[0], [None]):
-                along = self._kind.along(self._board, made[groups[0]][0])
-                if along is not None:
-                    return along
+                return self._kind.along(self._board, made[groups[0]][0]) or self._kind(**made)
             return self._kind(**made)
         except (ValueError, TypeError) as error:
             raise InputError(f"{self._name}: {error}") from None
 
     def _value(self, slot: Slot) -> Any:
         values = self._found[slot.name]
-        if not values and (slot.several == Several.ONE or slot.required):
+        if not values:
             raise InputError(f"{self._name}: nothing stands after {slot.word!r}")
         if slot.several == Several.ONE:
             return values[0]
-        groups = tuple(_split(values))
+        parts = groupby(values, lambda one: one is None)
+        groups = tuple(tuple(part) for is_sign, part in parts if not is_sign)
         if slot.size and any(len(group) != slot.size for group in groups):
             what = "cells" if slot.holds is Cell else "numbers"
             raise InputError(
@@ -286,27 +302,14 @@ class Filling:
             )
         return groups if slot.several == Several.GROUPS else groups[0]
 
-    def _fault(self, place: int, why: str) -> InputError:
-        return InputError(f"{self._name}, word {place + 2}: {self._words[place][:40]!r} {why}")
-
-
-def _split(values: list[Any]) -> Iterator[tuple[Any, ...]]:
-    """The groups of values, with None between them."""
-    group: list[Any] = []
-    for value in [*values, None]:
-        if value is not None:
-            group.append(value)
-        elif group:
-            yield tuple(group)
-            group = []
+    def _fault(self, place: int, why: str, words: str = "") -> InputError:
+        shown = (words or self._words[place])[:40]
+        return InputError(f"{self._name}, word {place + 2}: {shown!r} {why}")
 
 
 def _takes(slot: Slot, values: list[Any]) -> bool:
     """Whether such values may stand in a field."""
-    first = values[0]
-    if slot.holds is str and slot.words:
-        return first in slot.words
-    return type(first) is slot.holds
+    return values[0] in slot.words if slot.words else type(values[0]) is slot.holds
 
 
 def cells_of(word: str, board: Board) -> list[Cell]:

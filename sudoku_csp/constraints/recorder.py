@@ -77,11 +77,6 @@ class Recorder(Model):
         """The names of the global constraints in their order, without those in branches."""
         return dict.fromkeys(piece.name for piece in self.pieces)
 
-    @property
-    def more(self) -> bool:
-        """Whether there are others than all-different."""
-        return any(name != "all_different" for name in self.names)
-
 
 def _cells_in(given: Any) -> Iterator[Cell]:
     if isinstance(given, Cell):
@@ -97,8 +92,8 @@ def recorded(constraint: Constraint, board: Board) -> Recorder:
     >>> from sudoku_csp.constraints.classic import classic_rules
     >>> board = Board.customary(4)
     >>> record = recorded(classic_rules(board)[0], board)
-    >>> record.different == [board.rows[0].cells], record.more
-    (True, False)
+    >>> record.different == [board.rows[0].cells], [*record.names]
+    (True, ['all_different'])
     """
     recorder = Recorder(board)
     constraint.decompose(recorder)

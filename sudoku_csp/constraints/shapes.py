@@ -16,6 +16,7 @@ from sudoku_csp.constraints.constraint import Constraint, on
 from sudoku_csp.constraints.registry import named
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.mark_places import beside
 from sudoku_csp.grid.marks import Caption, Dot, Line, Mark, Outline, Outside, Shade, Sign, Stroke
 
 
@@ -69,6 +70,9 @@ class Beside(OnCells):
 
     cells: tuple[Cell, ...]
     value: int
+
+    def __str__(self) -> str:
+        return super().__str__() or f"{self.title.lower()} {self.value} {beside(self.cells)}"
 
     def marks(self) -> tuple[Mark, ...]:
         return (Outside(self.cells, str(self.value)),)

@@ -3,22 +3,26 @@
     line       = kind { [field] value } | composed { "(" line ")" } | comparison
     kind       = a name of a kind, in any case, and perhaps a colon: `X-sum`, `x sum`, `xsum:`
     field      = the name of a field, where its values are not recognised without it
-    value      = number | cells | word | "yes" | "no" | "none" | "/", between groups
-    cells      = cell [ "-" cell ] | "row" number [ "left" | "right" ]
-               | "column" number [ "up" | "down" ]
+    value      = [ "=" ] number | cells | word | "yes" | "no" | "none" | "/", between groups
+    cells      = cell [ "-" cell ] | [ side ] line | line "from" [ "the" ] border
+    line       = ( "row" | "r" | "column" | "col" | "c" ) number
+    side       = "left of" | "right of" | "above" | "top of" | "below" | "bottom of"
+    border     = "left" | "right" | "top" | "bottom"
     comparison = sum ( "=" | "!=" | "<" | "<=" | ">" | ">=" ) sum | sum [ "not" ] "in" digits
     sum        = [ "-" ] term { ( "+" | "-" ) term },   term = cell | number
     digits     = "2468" | "{" number { "," number } "}"
 
 A number goes to the first field of numbers, a cell to the first of cells. What the board implies
-(its side, its boxes, all its cells for a rule of the whole board) may be left out. `left`, `right`,
-`up` and `down` say which way one looks: `column 2 up` is column 2 seen from below.
+(its side, its boxes, all its cells for a rule of the whole board) may be left out. A side says
+where a clue outside the grid is printed: `left of row 1`, `below column 2`. Where the side does not
+matter, as for a sandwich, it may be left out.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from difflib import get_close_matches
 from itertools import takewhile
 from typing import Any
@@ -28,7 +32,7 @@ from sudoku_csp.constraints.constraint import Constraint, check_constraint
 from sudoku_csp.constraints.fields import (
     CELLS,
     OF_BOARD,
-    WAYS,
+    SIDES,
     Filling,
     Several,
     Slot,
@@ -38,7 +42,7 @@ from sudoku_csp.constraints.fields import (
     slots,
     strange_digit,
 )
-from sudoku_csp.constraints.kinds.comparison import SIGNS, Comparison, Sum
+from sudoku_csp.constraints.kinds.comparison import SIGN, comparison
 from sudoku_csp.constraints.recorder import recorded
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
@@ -51,20 +55,15 @@ DEEPEST = 8
 """Constraints within one another."""
 
 MEANT = {
-    **dict.fromkeys(("hyper", "hypersudoku", "nrc", "nrcsudoku"), "windoku"),
-    **dict.fromkeys(("sudokux", "xsudoku"), "diagonal"),
+    **dict.fromkeys(("x", "xvx"), "xv 10"),
+    **dict.fromkeys(("v", "xvv"), "xv 5"),
+    **dict.fromkeys(("diagonals", "sudokux", "xsudoku"), "diagonal and diagonal anti"),
 }
-"""The kinds of variants that people call by a name of their own."""
+"""Names that are more than the name of a kind, and the words of a line for each."""
 
 _NAME = re.compile(r"(?![Rr][0-9])[A-Za-z][A-Za-z0-9_-]*", re.ASCII)
 _COLON = re.compile(r"^([A-Za-z][A-Za-z0-9 _-]*):(?=\s|$)", re.ASCII)
 _COMMA = re.compile(r"(?<=[0-9]),(?=\s*[Rr][0-9])", re.ASCII)
-
-_TERM = "[rR][1-9][0-9]{0,2}[cC][1-9][0-9]{0,2}|[0-9]{1,6}"
-_SIGN = re.compile(r"(\bnot\s+in\b|\bin\b|[<>!=]=|[=<>])", re.ASCII)
-_SUM = re.compile(rf"-?\s*(?:{_TERM})(?:\s*[+-]\s*(?:{_TERM}))*", re.ASCII)
-_TERMS = re.compile(rf"([+-]?)\s*({_TERM})", re.ASCII)
-_SET = re.compile(r"\{\s*-?\s*[0-9]{1,6}(?:\s*,\s*-?\s*[0-9]{1,6})*\s*\}|[1-9]+", re.ASCII)
 
 
 def parse(text: str, board: Board) -> Constraint:
@@ -72,8 +71,8 @@ def parse(text: str, board: Board) -> Constraint:
 
     >>> print(parse("cage 10 r1c1-r1c3", Board.customary(9)))
     cage of r1c1 r1c2 r1c3 with total 10
-    >>> print(parse("skyscraper 3 column 2 up", Board.customary(4)))
-    skyscraper 3 from r4c2 to r1c2
+    >>> print(parse("skyscraper 3 below column 2", Board.customary(4)))
+    skyscraper 3 below r1c2-r4c2
     """
     if not isinstance(text, str) or len(text) > LONGEST:
         raise InputError(f"a constraint is a text of at most {LONGEST:,} characters")
@@ -90,7 +89,7 @@ def _parsed(text: str, board: Board, depth: int) -> Constraint:
         raise InputError("a constraint is a line like 'cage 10 r1c1 r1c2', and this one is empty")
     name, rest = kind_of(words)
     if name is None:
-        if _SIGN.search(text) or CELLS.match(text):
+        if SIGN.search(text) or CELLS.match(text):
             return _checked(comparison(text), board)
         wrong, near = nearest(words)
         listed = "`sudoku-csp constraints` lists them"
@@ -112,12 +111,10 @@ def text_of(constraint: Constraint, board: Board) -> str:
     >>> text_of(parse("antiknight", board), board)
     'anti-knight'
     """
-    try:
+    with suppress(InputError, Unsupported):
         text = " ".join(_written(constraint, board))
         if parse(text, board) == constraint:
             return text
-    except (InputError, Unsupported):
-        pass
     raise Unsupported(f"no line of text can express {constraint}")
 
 
@@ -133,6 +130,9 @@ def kind_of(words: list[str]) -> tuple[str | None, list[str]]:
     kinds = [own[word] for word in joined if word in own][:1]
     for length, word in zip(range(len(joined), 0, -1), joined, strict=True):
         found = [own[word]] if word in own else _also(word, kinds)
+        if word in MEANT and CELLS.match(" ".join(words[length:])):
+            name, *meant = MEANT[word].split()
+            return name, [*meant, *words[length:]]
         if len(found) == 1:
             return found[0], words[length:]
     return None, words
@@ -157,8 +157,8 @@ def nearest(words: list[str]) -> tuple[str, list[str]]:
     (('sum lnie', ['sum-line']), ('yarn', []))
     >>> nearest(["kropki", "r1c1"])
     ('kropki', ['difference', 'ratio'])
-    >>> nearest(["X", "r1c1"])
-    ('X', ['xv', 'x-sum'])
+    >>> nearest(["X"])
+    ('X', ['xv 10'])
     """
     known = list(map(plain, registry.names()))
     joined = _joined(words)
@@ -166,8 +166,7 @@ def nearest(words: list[str]) -> tuple[str, list[str]]:
         if word in MEANT:
             return " ".join(words[:length]), [MEANT[word]]
         name = plain("-".join(words[:length]))
-        letters = [one for one in known if len(name) == 1 and len(one) == 2 and name in one]
-        longer = letters + [one for one in known if one.startswith(f"{name}-")]
+        longer = [one for one in known if one.startswith(f"{name}-")]
         close = get_close_matches(name, known, n=1, cutoff=0.7) if len(name) > 2 else []
         if near := list(map(plain, _also(word, []))) or longer or close:
             return " ".join(words[:length])[:40], near
@@ -209,16 +208,16 @@ def _checked(constraint: Constraint, board: Board) -> Constraint:
         raise InputError(str(error)) from None
     scope = constraint.scope
     if (digit := strange_digit(constraint, board)) is not None:
-        raise InputError(f"{constraint}: {digit} is no digit of a board of {board}")
+        hint = f"; several digits stand apart: {' '.join(str(digit))}" if digit > 9 else ""
+        raise InputError(f"{constraint}: {digit} is no digit of a board of {board}{hint}")
     if why := constraint.means_nothing(board):
         raise InputError(f"{constraint}: {why}")
     of_some = constraint.whole_board and set(scope) < board.cell_set
     if of_some and not recorded(constraint, board).names:
         name = plain(registry.name_of(type(constraint)) or type(constraint).__name__)
         cells = " ".join(map(str, scope))
-        raise InputError(
-            f"{name}: it says nothing about {cells} alone; without cells it is for the whole board"
-        )
+        fault = f"it says nothing about {cells} alone; without cells it is for the whole board"
+        raise InputError(f"{name}: {fault}")
     return constraint
 
 
@@ -249,7 +248,7 @@ def _written(constraint: Constraint, board: Board) -> Iterator[str]:
             open_to.discard(slot.holds)
         if left_out:
             continue
-        words = _words_of(value, slot, board, outside=kind.outside)
+        words = _words_of(value, slot, board, kind)
         if is_bare:
             bare_words[slot.holds] += words
         else:
@@ -257,72 +256,24 @@ def _written(constraint: Constraint, board: Board) -> Iterator[str]:
     yield from (*bare_words[int], *bare_words[Cell], *named)
 
 
-def _words_of(value: Any, slot: Slot, board: Board, *, outside: bool) -> list[str]:
+def _words_of(value: Any, slot: Slot, board: Board, kind: type[Constraint]) -> list[str]:
     if slot.holds is bool:
         return ["yes" if value else "no"]
     if slot.several == Several.ONE:
         return [str(value)]
     if slot.several == Several.MANY:
-        return (_line_words(value, board) if outside else []) or [str(one) for one in value]
+        return (_line_words(value, board, kind) if kind.outside else []) or [*map(str, value)]
     groups = [[*map(str, group), "/"] for group in value]
     words = [word for group in groups for word in group]
     # A single group ends with the sign too: the board is not to cut it up.
     return words[:-1] if len(groups) > 1 or slot.size else words
 
 
-def _line_words(cells: tuple[Cell, ...], board: Board) -> list[str]:
-    """A whole row or column as `row 1`, `column 2 up`; nothing for other cells."""
+def _line_words(cells: tuple[Cell, ...], board: Board, kind: type[Constraint]) -> list[str]:
+    """A whole row or column as `left of row 1` or `below column 2`; nothing for other cells."""
     for line, houses in (("row", board.rows), ("column", board.columns)):
         for number, house in enumerate(houses, 1):
-            for way, step in WAYS[line].items():
-                if cells == tuple(house.cells[::step]):
-                    return [line, str(number), *([way] if step < 0 else [])]
+            for side, step in zip(SIDES[line], (1, -1), strict=True):
+                if cells == house.cells[::step]:
+                    return [*[side] * (kind.one_sided or step < 0), line, str(number)]
     return []
-
-
-def comparison(text: str) -> Comparison:
-    """The comparison in a text. Raises InputError with the part that is wrong.
-
-    >>> print(comparison("r1c1+r1c2 = 10"))
-    r1c1 + r1c2 = 10
-    >>> print(comparison("r5c5 not in 2468"))
-    r5c5 not in {2, 4, 6, 8}
-    """
-    left, *others = _SIGN.split(text)
-    sign, right = others if len(others) == 2 else ("", "")
-    sign = " ".join(sign.split())
-    if sign not in SIGNS:
-        known = " ".join(one for one in SIGNS if not one.endswith("in"))
-        raise InputError(f"comparison {text[:60]!r}: needs one sign: {known}, in or not in")
-    of_right = _numbers(right) if sign.endswith("in") else _sum(right)
-    try:
-        return Comparison(_sum(left), sign, of_right)
-    except ValueError as error:
-        raise InputError(f"comparison {text[:60]!r}: {error}, like r3c7") from None
-
-
-def _sum(text: str) -> Sum:
-    """The sum of cells and numbers in a text. Raises InputError."""
-    if not _SUM.fullmatch(text.strip()):
-        raise InputError(
-            f"comparison: {text.strip()[:60]!r} is no sum of cells like r3c7 and numbers"
-        )
-    terms: list[tuple[int, Cell]] = []
-    constant = 0
-    for mark, term in _TERMS.findall(text):
-        factor = -1 if mark == "-" else 1
-        if term.isdecimal():
-            constant += factor * int(term)
-        else:
-            terms.append((factor, Cell.parse(term)))
-    return Sum(tuple(terms), constant)
-
-
-def _numbers(text: str) -> tuple[int, ...]:
-    """The digits of `2468`, or the numbers of `{2, 4, 12}`, each once and in order. Raises
-    InputError."""
-    if not _SET.fullmatch(text.strip()):
-        shown = f"{text.strip()[:60]!r} is no set of digits like 2468, or of numbers like {{2, 12}}"
-        raise InputError(f"comparison: {shown}")
-    numbers = re.sub(r"[{}\s]", "", text).split(",") if "{" in text else text.strip()
-    return tuple(sorted(set(map(int, numbers))))

@@ -142,6 +142,14 @@ def look_along(cells: Sequence[Cell], board: Board) -> Look | None:
     return None
 
 
+def beside(cells: Sequence[Cell]) -> str:
+    """Where their clue is printed: `right of r1c1-r1c4`; for a bent line `from r1c1 to r2c2`."""
+    sides = {(0, 1): "left of", (0, -1): "right of", (1, 0): "above", (-1, 0): "below"}
+    steps = {(b.row - a.row, b.column - a.column) for a, b in pairwise(cells)}
+    side = sides.get(steps.pop()) if len(steps) == 1 else None
+    return f"{side} {min(cells)}-{max(cells)}" if side else f"from {cells[0]} to {cells[-1]}"
+
+
 class Rooms:
     """The room in use: corners of cells by texts, steps by lines, places outside the grid."""
 

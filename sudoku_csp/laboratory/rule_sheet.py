@@ -96,7 +96,7 @@ def subject_of_cell(puzzle: Puzzle, cell: Cell) -> Subject:
 
 def _sentence(rule: Constraint, board: Board) -> str:
     stated = recorded(rule, board)
-    if stated.more or stated.different != [rule.scope]:
+    if len(stated.names) > 1 or stated.different != [rule.scope]:
         return f"{rule}."
     if len(rule.scope) == board.side:
         return f"Each of the digits 1 to {board.side} stands exactly once in {rule.place}."

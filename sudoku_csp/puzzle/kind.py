@@ -106,7 +106,7 @@ class Kind:
         """Its fields; empty for a kind whose line is no list of fields (a comparison)."""
         kind = self.constraint
         of_kind = slots(kind) or ()
-        return tuple(Field(one.word, _takes(one), _left_out(one, kind)) for one in of_kind)
+        return tuple(Field(one.word, _takes(one, kind), _left_out(one, kind)) for one in of_kind)
 
     @property
     def line(self) -> str:
@@ -243,8 +243,10 @@ _VALUES: Mapping[type, Callable[[Slot], str]] = {
 """The values of a field that has its name before it."""
 
 
-def _takes(slot: Slot) -> str:
+def _takes(slot: Slot, kind: type[Constraint]) -> str:
     """The values of a field, in words."""
+    if slot.name == "cells" and kind.outside and kind.one_sided:
+        return "cells, as left of row 1, right of row 1, above column 1 or below column 1"
     if slot.words:
         return " or ".join(slot.words)
     if slot.holds is bool:

@@ -129,11 +129,9 @@ def test_a_model_as_python_prints_it_is_an_answer_and_a_log_is_not(sudoku):
     assert "log.txt:1: this is the solver's log" in sudoku("decode", "p.cnf", "log.txt").err
 
 
-@pytest.mark.parametrize(
-    ("name", "meant"), [("hyper", "windoku"), ("sudoku-x", "diagonal"), ("X-Sudoku", "diagonal")]
-)
-def test_names_of_variants_suggest_their_kind(sudoku, name, meant):
-    assert f"did you mean {meant}?" in sudoku("solve", FOUR, "--with", name).err
+@pytest.mark.parametrize("name", ["sudoku-x", "X-Sudoku", "diagonals"])
+def test_names_of_variants_suggest_their_kind(sudoku, name):
+    assert "did you mean diagonal and diagonal anti?" in sudoku("solve", FOUR, "--with", name).err
 
 
 def test_a_notebook_is_named_as_one(sudoku):

@@ -67,7 +67,7 @@ def test_a_kind_is_shown_in_every_language(sudoku):
     assert max(map(len, lines(ended.out))) < 80
     for part in (
         "Digits in a cage do not repeat",
-        "  line        cage [TOTAL] CELLS\n              also killer-cage\n",
+        "  line        cage [TOTAL] CELLS\n              also killer-cage, killer\n",
         "  f-puzzles   killercage",
         "  ISS         Cage\n                .Cage~8~R2C2~R1C2~R1C1",
         "For example: cage 8 r2c2 r1c2 r1c1",

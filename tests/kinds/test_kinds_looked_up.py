@@ -85,9 +85,9 @@ def test_no_other_name_of_a_kind_is_the_name_of_one_and_but_few_are_of_several()
 
 
 def test_other_names_are_listed_except_those_of_several_kinds():
-    assert kind("difference").also == ("white-dot",)
-    assert kind("cage").as_dict()["also"] == ["killer-cage"]
-    assert kind("anti-king").also == ()
+    assert kind("difference").also == ("white-dot", "kropki-white", "kropki-white-dot")
+    assert kind("cage").as_dict()["also"] == ["killer-cage", "killer"]
+    assert kind("anti-taxicab").also == ()
     assert kind("whisper").mentions("german")
 
 

@@ -1,9 +1,11 @@
 """Constraints as lines of text: `cage 10 r1c1 r1c2`, and comparisons: `r1c1 + r1c2 = 10`."""
 
+import json
 import random
 from itertools import pairwise
 
 import pytest
+from documents import document, sudokumaker
 from grids_4x4 import GRIDS
 from hypothesis import given
 from hypothesis import strategies as st
@@ -158,10 +160,73 @@ def test_a_name_that_several_kinds_have_names_none():
 
 
 def test_a_whole_line_of_a_clue_outside_the_grid_is_written_by_its_number():
-    for line in ("sandwich 5 row 1", "x-sum 5 row 9 left", "skyscraper 3 column 2 up"):
+    for line in ("sandwich 5 row 1", "x-sum 5 right of row 9", "skyscraper 3 above column 2"):
         assert text_of(parse(line, NINE), NINE) == line
     assert text_of(parse("sandwich 5 r1c1-r1c3", NINE), NINE) == "sandwich 5 r1c1 r1c2 r1c3"
     assert text_of(parse("cage 45 row 1", NINE), NINE) == f"cage 45 {' '.join(map(str, ROW))}"
+
+
+BORDERS = {
+    "left of row 2": ((2, 0), slice(4, 8)),
+    "right of row 2": ((2, 5), slice(7, 3, -1)),
+    "above column 3": ((0, 3), slice(2, 16, 4)),
+    "below column 3": ((5, 3), slice(14, 1, -4)),
+}
+"""By line, the row and column of the printed clue, and the places of the digits seen from there."""
+
+CLUES = {
+    "skyscraper": (4, 1, 3, 2),
+    "x-sum": (1, 10, 1, 6),
+    "numbered-room": (1, 1, 1, 4),
+    "hidden-skyscraper": (None, 3, 2, 3),
+    "full-rank": (None, None, None, None),
+}
+"""The clues of these kinds at the four borders of the grid 3412 1234 2143 4321, None for none."""
+
+
+def clue(kind, seen, grid):
+    """The clue of a kind about the digits seen, None where a grid has none."""
+    if kind == "full-rank":
+        lines = [grid[at : at + 4] for at in (0, 4, 8, 12)] + [grid[at::4] for at in range(4)]
+        lines += [line[::-1] for line in lines]
+        return 1 + sum(line < seen for line in lines) if lines.count(seen) == 1 else None
+    if kind == "numbered-room":
+        return seen[seen[0] - 1]
+    if kind == "x-sum":
+        return sum(seen[: seen[0]])
+    hidden = [digit for at, digit in enumerate(seen) if digit < max(seen[: at + 1])]
+    return 4 - len(hidden) if kind == "skyscraper" else (*hidden, None)[0]
+
+
+def of_programs(kind, row, column, value):
+    """The documents of other programs with this clue."""
+    number = f"{value}~" if 0 in (row, column) else f"~{value}"
+    name = "".join(map(str.title, kind.split("-")))
+    line = f"R{row}" if column in (0, 5) else f"C{column}"
+    yield f".Shape~4x4.{name}~{line}~{number}"
+    if kind in ("skyscraper", "x-sum"):
+        key = kind.replace("-", "")
+        yield json.dumps(document(4, **{key: [{"cell": f"R{row}C{column}", "value": value}]}))
+    if type_ := {"x-sum": 502, "skyscraper": 503, "numbered-room": 504}.get(kind):
+        outer = {"outerCell": 6 * row + column, "value": value}
+        yield json.dumps(sudokumaker({"type": type_, "clues": [outer]}))
+
+
+@pytest.mark.parametrize("kind", CLUES)
+@pytest.mark.parametrize("border", BORDERS)
+def test_a_clue_outside_the_grid_is_named_as_it_is_printed(kind, border):
+    (row, column), seen = BORDERS[border]
+    value = CLUES[kind][list(BORDERS).index(border)]
+    mine = bytes(map(int, "3412123421434321"))
+    assert clue(kind, mine[seen], mine) == value
+    value = value or {"hidden-skyscraper": 2, "full-rank": 7}[kind]
+    allowed = {grid for grid in GRIDS if clue(kind, grid[seen], grid) == value}
+    line = f"{kind} {value} {border}"
+    for text in (f"{GRID} with {line}", *of_programs(kind, row, column, value)):
+        puzzle = sc.read(text)
+        assert puzzle.ruleset.lines == (line,)
+        assert {grid for grid in GRIDS if not puzzle.violations(Grid(FOUR, grid))} == allowed
+    assert {bytes(grid.digits) for grid in sc.solve(puzzle, limit=288).solutions} == allowed
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ from sudoku_csp.targets.cnf import at_most_one, cells
 from sudoku_csp.targets.cnf.globals import GLOBALS
 from sudoku_csp.verifier import verify
 
-RULES = ["cage 4 r1c1 r1c2", "anti-knight", "skyscraper 2 row 1"]
+RULES = ["cage 4 r1c1 r1c2", "anti-knight", "skyscraper 2 left of row 1"]
 RULED = f"{FOUR} with {'; '.join(RULES)}"
 
 

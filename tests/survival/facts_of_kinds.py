@@ -41,9 +41,9 @@ def blank(board, line=""):
 
 
 def spelled(board_and_line):
-    """The board, and the line with the cells of `row 1` or `column 2 up` in its place."""
+    """The board, and the line with the cells of `row 1` or `below column 2` in its place."""
     board, line = board_and_line
-    if not (found := re.search(r"\b(row|column) [0-9]+( left| up)?", line)):
+    if not (found := re.search(r"((left|right) of |above |below )?\b(row|column) [0-9]+", line)):
         return board, line
     cells = " ".join(map(str, blank(board, line).constraints[-1].cells))
     return board, line[: found.start()] + cells + line[found.end() :]

@@ -21,6 +21,7 @@ class AntiKing(Everywhere):
     title = "Anti-king"
     sentence = "Cells a chess king's move apart hold different digits."
     source = "Anti-king Sudoku (chess Sudoku)"
+    also = ("king",)
     wording = "anti-king among {many} cells from {first} to {last}"
     examples = (
         *on("3 4", "r2c2 r1c1", "r1c3 r2c2 r2c3"),

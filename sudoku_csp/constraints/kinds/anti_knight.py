@@ -19,6 +19,7 @@ class AntiKnight(Everywhere):
     title = "Anti-knight"
     sentence = "Cells a chess knight's move apart hold different digits."
     source = "Anti-knight Sudoku (chess Sudoku)"
+    also = ("knight",)
     wording = "anti-knight among {many} cells from {first} to {last}"
     examples = (
         *on("3 4x1", "r1c1 r2c3", "r1c1 r2c3 r3c1", "r1c1 r2c2 r3c2"),

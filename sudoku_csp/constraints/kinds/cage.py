@@ -29,7 +29,7 @@ class Cage(Constraint):
         "Digits in a cage do not repeat and add up to the total in its corner, if it has one."
     )
     source = "Killer Sudoku (samunamupure, Japan, 1990s)"
-    also = ("killer-cage",)
+    also = ("killer-cage", "killer")
     examples = (
         *on("3", *((cells, total) for cells in ROW for total in (None, 3, 4, 6, 9))),
         *on("4x1", *((cells, total) for cells in ROW for total in (None, 4, 5, 7, 12))),

@@ -7,17 +7,26 @@ an automaton that adds up.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.errors import InputError
 from sudoku_csp.grid.marks import Caption, Dot, Mark, Outline, Sign, Stroke
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
 
 SIGNS = ("=", "!=", "<", ">=", ">", "<=", "in", "not in")
+
+_TERM = "[rR][1-9][0-9]{0,2}[cC][1-9][0-9]{0,2}|[0-9]{1,6}"
+SIGN = re.compile(r"(\bnot\s+in\b|\bin\b|[<>!=]=|[=<>])", re.ASCII)
+_SUM = re.compile(rf"-?\s*(?:{_TERM})(?:\s*[+-]\s*(?:{_TERM}))*", re.ASCII)
+_TERMS = re.compile(rf"([+-]?)\s*({_TERM})", re.ASCII)
+_RANGE = re.compile(r"([rR][0-9]+[cC][0-9]+)-([rR][0-9]+[cC][0-9]+)", re.ASCII)
+_SET = re.compile(r"\{\s*-?\s*[0-9]{1,6}(?:\s*,\s*-?\s*[0-9]{1,6})*\s*\}|[1-9]+", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -163,3 +172,53 @@ class Comparison(Constraint):
             return place + 1, total + of_place[place] * digit
 
         model.regular(list(factors), (0, 0), step, lambda state: (state[1] in numbers) == among)
+
+
+def comparison(text: str) -> Comparison:
+    """The comparison in a text. Raises InputError with the part that is wrong.
+
+    >>> print(comparison("r1c1+r1c2 = 10"))
+    r1c1 + r1c2 = 10
+    >>> print(comparison("r5c5 not in 2468"))
+    r5c5 not in {2, 4, 6, 8}
+    """
+    left, *others = SIGN.split(text)
+    sign, right = others if len(others) == 2 else ("", "")
+    sign = " ".join(sign.split())
+    if sign not in SIGNS:
+        known = " ".join(one for one in SIGNS if not one.endswith("in"))
+        raise InputError(f"comparison {text[:60]!r}: needs one sign: {known}, in or not in")
+    of_right = _numbers(right) if sign.endswith("in") else _sum(right)
+    try:
+        return Comparison(_sum(left), sign, of_right)
+    except ValueError as error:
+        raise InputError(f"comparison {text[:60]!r}: {error}, like r3c7") from None
+
+
+def _sum(text: str) -> Sum:
+    """The sum of cells and numbers in a text. Raises InputError."""
+    if found := _RANGE.search(text):
+        fault = f"{found[0]} is a range of cells: write a difference as {found[1]} - {found[2]}"
+        raise InputError(f"comparison: {fault}")
+    text = text.strip()
+    if not _SUM.fullmatch(text):
+        raise InputError(f"comparison: {text[:60]!r} is no sum of cells like r3c7 and numbers")
+    terms: list[tuple[int, Cell]] = []
+    constant = 0
+    for mark, term in _TERMS.findall(text):
+        factor = -1 if mark == "-" else 1
+        if term.isdecimal():
+            constant += factor * int(term)
+        else:
+            terms.append((factor, Cell.parse(term)))
+    return Sum(tuple(terms), constant)
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    """The digits of `2468`, or the numbers of `{2, 4, 12}`, each once and in order. Raises
+    InputError."""
+    if not _SET.fullmatch(text.strip()):
+        shown = f"{text.strip()[:60]!r} is no set of digits like 2468, or of numbers like {{2, 12}}"
+        raise InputError(f"comparison: {shown}")
+    numbers = re.sub(r"[{}\s]", "", text).split(",") if "{" in text else text.strip()
+    return tuple(sorted(set(map(int, numbers))))

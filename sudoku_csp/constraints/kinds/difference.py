@@ -21,7 +21,7 @@ class Difference(OnPair):
         "Digits with a white dot between them differ by the number in it, or by 1 without one."
     )
     source = "Kropki Sudoku"
-    also = ("white-dot", "kropki", "kropki-dot")
+    also = ("white-dot", "kropki", "kropki-dot", "kropki-white", "kropki-white-dot")
     noun, wording = "a difference", "difference of {value} between {first} and {last}"
     least = "value", 0, "a difference is 0 or more, not {}"
     examples = (

@@ -26,8 +26,8 @@ class EntropicLine(OnLine):
 
     title = "Entropic line"
     sentence = (
-        "Every three successive digits along the line are a low (of nine digits 1, 2, 3), a middle "
-        "(4, 5, 6) and a high one (7, 8, 9), in any order."
+        "Digits fewer than three cells apart on the line are of different groups, low, middle and "
+        "high. Low and high are a third of the digits each, rounded: of nine 1 2 3 and 7 8 9."
     )
     source = "Entropic Lines"
     noun, wording = "an entropic line", "entropic line along {cells}"

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Literal
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.mark_places import beside
 from sudoku_csp.grid.marks import Caption, Mark, Outside
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
@@ -98,7 +99,7 @@ class FullRank(Constraint):
         return (clue,) if self.ties == "only-unclued" else (clue, Caption())
 
     def __str__(self) -> str:
-        return f"full rank {self.value} from {self.cells[0]} to {self.cells[-1]}, ties {self.ties}"
+        return f"full rank {self.value} {beside(self.cells)}, ties {self.ties}"
 
     def holds(self, grid: Grid) -> bool:
         numbers = [[grid[cell] for cell in line] for line in self.lines]

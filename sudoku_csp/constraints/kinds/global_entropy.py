@@ -24,8 +24,8 @@ class GlobalEntropy(Everywhere):
 
     title = "Global entropy"
     sentence = (
-        "Every 2x2 square holds a low (of nine digits 1, 2, 3), a middle (4, 5, 6) and a high one "
-        "(7, 8, 9)."
+        "Every 2x2 square holds a low, a middle and a high digit. Low and high are a third of the "
+        "digits each, rounded: of nine 1 2 3 and 7 8 9."
     )
     source = "Global Entropy"
     wording = "global entropy among {many} cells from {first} to {last}"

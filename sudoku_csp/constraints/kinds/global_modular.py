@@ -20,8 +20,8 @@ class GlobalModular(Everywhere):
 
     title = "Global modular"
     sentence = (
-        "Every 2x2 square holds digits with all three remainders when divided by 3: one of 1, 4, "
-        "7, one of 2, 5, 8 and one of 3, 6, 9."
+        "Every 2x2 square holds digits with all three remainders when divided by 3, of nine digits "
+        "one of 1 4 7, one of 2 5 8 and one of 3 6 9."
     )
     source = "Global Modular, after Global Entropy"
     wording = "global modular among {many} cells from {first} to {last}"

@@ -30,7 +30,7 @@ class HiddenSkyscraper(Beside):
         "outside the grid is the first digit that cannot be seen from there."
     )
     source = "Hidden Skyscrapers, after the skyscrapers puzzle"
-    noun, wording = "a hidden skyscraper", "hidden skyscraper {value} from {first} to {last}"
+    noun = "a hidden skyscraper"
     fewest = 2
     least = "value", 1, "a hidden skyscraper is at least 1, not {}"
     examples = (

@@ -21,6 +21,7 @@ class LittleKiller(Beside):
     )
     source = "Little Killer Sudoku"
     noun, wording = "a little killer", "little killer {value} from {first} to {last}"
+    one_sided = False
     least = "value", 0, "a little killer has no sum of {}"
     examples = (
         *on("3", "r2c1 r1c2 2", "r2c1 r1c2 3", "r2c1 r1c2 6", "r2c1 r1c2 7", "r1c1 r2c2 r3c3 6"),

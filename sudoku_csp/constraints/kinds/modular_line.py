@@ -30,8 +30,8 @@ class ModularLine(OnLine):
 
     title = "Modular line"
     sentence = (
-        "Every three successive digits along the line leave three different remainders when "
-        "divided by 3, in any order."
+        "Digits fewer than three cells apart on the line leave different remainders when divided "
+        "by 3. A number given for the line takes the place of both threes."
     )
     source = "Modular Lines"
     noun, wording = "a modular line", "modular line of {modulus} along {cells}"

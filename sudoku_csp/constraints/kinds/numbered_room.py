@@ -24,7 +24,7 @@ class NumberedRoom(Beside):
         "digit in the first cell."
     )
     source = "Numbered Rooms Sudoku"
-    noun, wording = "a numbered room", "numbered room {value} from {first} to {last}"
+    noun = "a numbered room"
     least = "value", 1, "the digit of a numbered room is at least 1, not {}"
     examples = (
         *on("3", *(("r1c1 r1c2 r1c3", value) for value in (1, 2, 3, 4)), "r3c2 r2c2 r1c2 2"),

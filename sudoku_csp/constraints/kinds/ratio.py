@@ -18,11 +18,11 @@ class Ratio(OnPair):
 
     title = "Ratio"
     sentence = (
-        "Of two digits with a black dot between them, one is as many times the other as the number "
-        "in it tells, or twice the other without one."
+        "Of two digits with a black dot between them, one is twice the other. A number in the dot "
+        "takes the place of two: with 3, one is three times the other."
     )
     source = "Kropki Sudoku"
-    also = ("black-dot", "kropki", "kropki-dot")
+    also = ("black-dot", "kropki", "kropki-dot", "kropki-black", "kropki-black-dot")
     noun, wording = "a ratio", "ratio of 1:{value} between {first} and {last}"
     least = "value", 1, "a ratio is 1 or more, not {}"
     examples = (

@@ -48,6 +48,7 @@ class Sandwich(Beside):
     source = "Sandwich Sudoku"
     also = ("sandwich-sum",)
     noun, wording = "a sandwich", "sandwich {value} from {first} to {last}"
+    one_sided = False
     fewest = 2
     least = "value", 0, "a sandwich has no sum of {}"
     examples = (

@@ -28,7 +28,7 @@ class Skyscraper(Beside):
         "from there, the higher hiding the lower behind them."
     )
     source = "Skyscraper Sudoku, after the skyscrapers puzzle"
-    noun, wording = "a skyscraper clue", "skyscraper {value} from {first} to {last}"
+    noun = "a skyscraper clue"
     least = "value", 1, "a skyscraper clue is at least 1, not {}"
     examples = (
         *on("3", *(("r1c1 r1c2 r1c3", value) for value in (1, 2, 3, 4)), "r3c2 r2c2 r1c2 2"),

@@ -29,6 +29,7 @@ class Windoku(Everywhere):
     title = "Windoku"
     sentence = "No digit repeats in any of the shaded windows."
     source = "Windoku: Peter Ritmeester, NRC Handelsblad 2005"
+    also = ("hyper", "hyper-sudoku", "nrc", "nrc-sudoku")
     wording = "windoku among {many} cells from {first} to {last}"
 
     boxes: tuple[tuple[Cell, ...], ...]

@@ -42,7 +42,7 @@ class XSum(Beside):
         "the first of these digits."
     )
     source = "X-Sums Sudoku"
-    noun, wording = "an x-sum", "x-sum {value} from {first} to {last}"
+    noun = "an x-sum"
     least = "value", 1, "an x-sum is at least 1, not {}"
     examples = (
         *on("3", *(("r1c1 r1c2 r1c3", value) for value in (1, 4, 6)), "r3c2 r2c2 r1c2 3"),

@@ -189,7 +189,7 @@ class Context:
             board = board_of(self.choice or customary, side)
         except ValueError as error:
             fault = str(error)
-            if self.choice is None:
+            if self.choice is None and side <= MAX_SIDE:
                 fault = f"side {side} has no customary box"
                 if side < SMALLEST:
                     fault = "a row of 1 cell" if side == 1 else f"a row of {side} cells"

@@ -127,7 +127,7 @@ def _with_puzzle(state: State, block: Found, context: Context) -> tuple[State, l
         entry = context.error(why, block.line, code="board")
         if above is not None and isinstance(above.entry, Puzzle):
             above = above._replace(entry=context.error(why, above.line, code="board"))
-    in_list = block.signs > 0 and block.signs == state.signs
+    in_list = block.signs > 0 and 2 * state.signs >= block.signs
     if spoiled and not in_list and isinstance(entry, Puzzle):
         entry = _unread(block.line, spoiled, "above", context)
     found = block._replace(entry=entry)

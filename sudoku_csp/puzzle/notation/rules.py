@@ -72,34 +72,32 @@ def not_understood(text: str) -> str:
 
 def having(puzzle: Puzzle, lines: Iterable[Line], context: Context) -> Puzzle:
     """The puzzle with the rules of these lines. Raises InputError."""
-    lines = list(lines)
-    for line in lines:
-        if (match := _OF_PUZZLE.fullmatch(line.bare)) and match[1].lower() == "regions":
-            puzzle = _with_regions(puzzle, match[2], context, line.number)
+    texts = [(line.number, text.strip()) for line in lines for text in line.bare.split(";")]
+    for number, text in texts:
+        if (match := _OF_PUZZLE.fullmatch(text)) and match[1].lower() == "regions":
+            puzzle = _with_regions(puzzle, match[2], context, number)
     constraints: list[Constraint] = []
     typed: dict[Constraint, str] = {}
     printed = puzzle.printed
-    for line in lines:
-        match = _OF_PUZZLE.fullmatch(line.bare)
+    for number, text in texts:
+        match = _OF_PUZZLE.fullmatch(text)
         if match is None:
-            for text in map(str.strip, line.bare.split(";")):
-                if text.startswith('"'):
-                    named = text.strip('"')
-                    fault = f"a constraint that no notation can express: {named}"
-                    raise context.error(fault, line.number, code="rule")
-                try:
-                    constraint = typed_line.parse(text, puzzle.board)
-                except InputError as error:
-                    raise context.error(error.message, line.number, code="rule") from None
-                constraints.append(constraint)
-                typed[constraint] = text
+            if text.startswith('"'):
+                fault = "a constraint that no notation can express: " + text.strip('"')
+                raise context.error(fault, number, code="rule")
+            try:
+                constraint = typed_line.parse(text, puzzle.board)
+            except InputError as error:
+                raise context.error(error.message, number, code="rule") from None
+            constraints.append(constraint)
+            typed[constraint] = text
         elif match[1].lower() == "solution":
             words = match[2].split()
-            texts = words if len(words) == len(puzzle.digits) else list("".join(words))
-            grid = context.solution(texts, puzzle.board, line.number)
+            cells = words if len(words) == len(puzzle.digits) else list("".join(words))
+            grid = context.solution(cells, puzzle.board, number)
             if printed not in (None, grid):
                 fault = "another solution than the one before"
-                raise context.error(fault, line.number, code="solution")
+                raise context.error(fault, number, code="solution")
             printed = grid
     ruleset = puzzle.ruleset.having(*constraints).exempting_marks(typed)
     return replace(puzzle, ruleset=ruleset, printed=printed)

@@ -142,9 +142,10 @@ def rejection(made: Translation) -> str:
     faults = "; ".join(made.faults)
     faults = faults[:LONGEST] + "..." if len(faults) > LONGEST else faults
     text = f"{made.title}, not all of it is understood: {faults}" if faults else made.title
-    hints = []
-    if made.guessable:
-        hints.append(f"--guess-lines reads {made.guessable} by their colours of custom")
+    guess = f"--guess-lines reads {made.guessable} by their colours of custom"
+    hints = [guess] * bool(made.guessable)
+    if "the text" in faults:
+        hints.append("type its rule below a grid instead, as xv 10 r1c1 r1c2 or r1c1 > r1c2")
     if made.drawings:
         text += f"{'; ' if faults else ': '}{_summary(made)}: rules may hang on drawings"
         hints.append("--with '...' adds a rule")

@@ -1,7 +1,7 @@
 """Tables of ISS in letters: sets of bits, pairs of digits, and automata.
 
 Bits and pairs have six bits a letter, the lowest first, without zeros at the end. Automata and
-patterns are bytes in base64url (RFC 4648) without padding.
+patterns are bytes in base64url (RFC 4648), written without padding and read with it too.
 """
 
 from __future__ import annotations
@@ -48,6 +48,7 @@ def of_pairs(allowed: Callable[[int, int], bool], side: int) -> str:
 
 def unpacked(text: str) -> bytes:
     """The bytes of these letters. Raises ValueError."""
+    text = text.removesuffix("=" * (-len(text.rstrip("=")) % 4))
     if not set(text) <= set(LETTERS) or len(text) % 4 == 1:
         raise ValueError(f"{text[:30]!r} is not base64url")
     return urlsafe_b64decode(text + "=" * (-len(text) % 4))
