@@ -56,7 +56,7 @@ def test_every_name_in_the_list_is_taken_by_export(sudoku):
 
 @pytest.mark.slow
 def test_a_blank_board_has_the_sizes_of_the_papers(sudoku):
-    ended = sudoku("encodings", "--compare", "4x4", "--solver", "minisat22", "-f", "json")
+    ended = sudoku("encodings", "--compare", "." * 16, "--solver", "minisat22", "-f", "json")
     rows = {row["encoding"]: row for row in json.loads(ended.out)}
     assert len(rows) == len(list(catalogue()))
     for row in rows.values():
@@ -68,7 +68,7 @@ def test_a_blank_board_has_the_sizes_of_the_papers(sudoku):
 @pytest.mark.slow
 def test_the_forms_of_global_constraints_have_rows(sudoku):
     sudoku.file("p.txt", f"{'.' * 16} with cage 5 r1c1 r1c2; thermometer r2c2 r3c3 r4c4\n")
-    given = ("--compare", "4x4", "--puzzle", "p.txt", "--solver", "minisat22", "-f", "json")
+    given = ("--compare", "p.txt", "--solver", "minisat22", "-f", "json")
     rows = {row["encoding"]: row for row in json.loads(sudoku("encodings", *given).out)}
     expected = [f"extended, sums as {name}" for name in SUMS.names]
     expected += [f"extended, relations as {name}" for name in RELATIONS.names]
@@ -85,7 +85,7 @@ def test_the_forms_of_global_constraints_have_rows(sudoku):
 def test_a_form_that_does_not_fit_a_puzzle_is_reported(sudoku):
     killer, arrow = "cage 5 r1c1 r1c2", "arrow r1c1 r2c2 r2c3"
     sudoku.file("p.txt", f"{'.' * 16} with {killer}\n{'.' * 16} with {arrow}\n")
-    given = ("--compare", "4x4", "--puzzle", "p.txt", "--solver", "minisat22")
+    given = ("--compare", "p.txt", "--solver", "minisat22")
     ended = sudoku("encodings", *given)
     assert (ended.code, ended.err) == (0, "")
     rejected = [line for line in ended.out.splitlines() if ": rejected, arrow r2c2 + r2c3" in line]
@@ -116,7 +116,7 @@ def test_constraints_in_branches_have_their_forms_compared(rule):
 @pytest.mark.slow
 def test_a_table_of_puzzles(sudoku):
     sudoku.file("p.txt", f"{NINE}\n{HARD}\n")
-    given = ("--compare", "9x9", "--puzzle", "p.txt", "--solver", "cadical195")
+    given = ("--compare", "p.txt", "--solver", "cadical195")
     ended = sudoku("encodings", *given)
     assert (ended.code, ended.err) == (0, "")
     head, *rows, note = ended.out.splitlines()
@@ -138,7 +138,8 @@ def test_a_table_of_puzzles(sudoku):
     ],
 )
 def test_encodings_are_compared_on_any_board(sudoku, board, clauses):
-    command = ("encodings", "--compare", board, "--solver", "minisat22", "-f", "json")
+    sudoku.file("p.txt", f"board {board}\n{'.' * 16}\n")
+    command = ("encodings", "--compare", "p.txt", "--solver", "minisat22", "-f", "json")
     rows = {row["encoding"]: row for row in json.loads(sudoku(*command).out)}
     assert rows["extended"]["clauses"] == clauses
     assert ("triad" in rows) == (board != "4x4, no boxes")

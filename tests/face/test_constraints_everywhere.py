@@ -194,7 +194,7 @@ COMMANDS_OBEY = {
     "diagnose": ("diagnose", LINE, "--format", "jsonl"),
     "compare": ("compare", "puzzles.txt", "--search", "dom-wdeg", "--format", "json"),
     "trace": ("trace", LINE, "--search", "dom-wdeg"),
-    "encodings": ("encodings", "--compare", "4x4", "--puzzle", "puzzles.txt"),
+    "encodings": ("encodings", "--compare", "puzzles.txt"),
 }
 EVIDENCE = {
     "solve": SOLUTION,

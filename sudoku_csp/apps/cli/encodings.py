@@ -15,7 +15,6 @@ from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.encoding import KEYS, catalogue
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, Unsupported
-from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.targets.cnf import at_most_one, cells
@@ -27,22 +26,16 @@ if TYPE_CHECKING:
 EPILOG = """\b
 Examples:
   sudoku-csp encodings
-  sudoku-csp encodings --compare 9x9
-  sudoku-csp encodings --compare 9x9 --puzzle puzzles.txt
+  sudoku-csp encodings --compare puzzles.txt
 """
 
 
 @click.command("encodings", epilog=EPILOG)
 @click.option(
     "--compare",
-    type=options.BOARD,
-    help="Sizes, propagation and solvers on a board: 9x9, or as '5x5, no boxes'.",
-)
-@click.option(
-    "--puzzle",
     type=options.PUZZLE,
-    metavar="FILE",
-    help="With --compare: on these puzzles. [default: the blank board]",
+    metavar="PUZZLE",
+    help="Sizes, propagation and solvers on a puzzle, or on the puzzles of a file.",
 )
 @click.option(
     "--solver",
@@ -56,8 +49,8 @@ Examples:
 def command(**given: Any) -> None:
     """List the encodings, or compare them on a puzzle.
 
-    `--compare` shows them side by side, on a blank board or on puzzles: sizes, what unit
-    propagation solves, and the conflicts and time of SAT solvers.
+    `--compare` shows them side by side, on the puzzles of one board: sizes, what unit propagation
+    solves, and the conflicts and time of SAT solvers.
     """
     as_json = given["style"] == "json"
     if given["compare"] is None:
@@ -65,7 +58,7 @@ def command(**given: Any) -> None:
             raise click.UsageError(f"{others[0]} is for --compare")
         _list(as_json)
         return
-    _compare(given, given["compare"], as_json)
+    _compare(given, as_json)
 
 
 def _list(as_json: bool) -> None:
@@ -107,12 +100,12 @@ def _list(as_json: bool) -> None:
     )
 
 
-def _compare(given: dict[str, Any], board: Board, as_json: bool) -> None:
+def _compare(given: dict[str, Any], as_json: bool) -> None:
     """Writes a row for each encoding, and for each form of the global constraints."""
     from sudoku_csp.laboratory import encoding_comparison
 
-    blank = Puzzle.classic(board, bytes(len(board.cells)), "blank")
-    puzzles = _puzzles(given["puzzle"], board) if given["puzzle"] else [blank]
+    puzzles = _puzzles(given["compare"])
+    board = puzzles[0].board
     solvers = given["solvers"] or sat_solvers.COMPARED
     fitting = [encoding for encoding in catalogue() if encoding.fits(board)]
     forms = list(encoding_comparison.of_globals(puzzles))
@@ -160,11 +153,14 @@ def _write_table(rows: Sequence[EncodingRow], solvers: Sequence[str], about: str
         write(f"{quantity(missing, 'answer')} missing: out of time, or the solver failed.")
 
 
-def _puzzles(file: str, board: Board) -> list[Puzzle]:
-    """The puzzles of a file. Raises InputError for the first error."""
+def _puzzles(text: str) -> list[Puzzle]:
+    """The puzzles of an input, of one board. Raises InputError for the first error."""
     found: list[Puzzle] = []
-    for entry in entries([file], Reading(Context("", board))):
+    for entry in entries([text], Reading()):
         if isinstance(entry, InputError):
             raise entry
         found.append(entry)
+        if entry.board != found[0].board:
+            boards = f"a board of {entry.board} after one of {found[0].board}"
+            raise InputError(f"{boards}: compare puzzles of one board", source=entry.source)
     return found
