@@ -6,8 +6,7 @@ A shape says nothing of the rule itself: `holds` and `decompose` are each kind's
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 from typing import Any, ClassVar, cast
@@ -157,6 +156,23 @@ class Containing(Listing, OnCells):
 
 
 @dataclass(frozen=True)
+class OfPairs(Constraint):
+    """A table of `pairs` of digits for `cells`. Raises ValueError for none, and for other pairs."""
+
+    pairs: tuple[tuple[int, int], ...]
+    cells: tuple[Cell, ...]
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if not self.pairs or any(len(pair) != 2 for pair in self.pairs):
+            raise ValueError("a table of pairs has at least one, each of two digits")
+
+    @property
+    def named_digits(self) -> Iterable[int]:
+        return chain(*self.pairs)
+
+
+@dataclass(frozen=True)
 class InGroups(Constraint):
     """A rule among two or more `groups` of cells. Raises ValueError for fewer, and an empty one."""
 
@@ -234,6 +250,9 @@ class Fortress(OnSide):
     Those that touch are not compared with one another.
     """
 
+    is_larger: ClassVar[bool]
+    """True if a marked cell holds the larger digit, False if the smaller one."""
+
     examples = (
         *on("3", "r1c2 3", "r3c3 3", "r1c1 r1c2 2", "r2c2 r1c1 2", "r1c1 r1c2 r2c2 2"),
         *on("4", "r1c1 4", "r4c4 4"),
@@ -261,7 +280,6 @@ class Fortress(OnSide):
         points = (Dot(self.larger_first(*pair), Sign.POINT) for pair in pairs)
         return (*(Shade((cell,)) for cell in self.cells), *points)
 
-    @staticmethod
-    @abstractmethod
-    def larger_first(marked: Cell, beside: Cell) -> tuple[Cell, Cell]:
+    def larger_first(self, marked: Cell, beside: Cell) -> tuple[Cell, Cell]:
         """The marked cell and one beside it, that of the larger digit first."""
+        return (marked, beside) if self.is_larger else (beside, marked)

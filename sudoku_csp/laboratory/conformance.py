@@ -22,7 +22,6 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import ConstraintFault, Unsupported
 from sudoku_csp.laboratory.conformance_cases import Case, Untestable, filtering_mistakes
 from sudoku_csp.laboratory.conformance_ways import (
-    BACKENDS,
     Answer,
     by_backend,
     by_clauses,
@@ -32,6 +31,7 @@ from sudoku_csp.laboratory.conformance_ways import (
     some_allowed,
 )
 from sudoku_csp.laboratory.domain_filters import Strength, strength
+from sudoku_csp.solvers import backends
 
 __all__ = [
     "WAYS",
@@ -44,7 +44,7 @@ __all__ = [
     "strength",
 ]
 
-WAYS = ("scope", "clauses", *BACKENDS, "filtering", "encodings")
+WAYS = ("scope", "clauses", *backends.NAMES, "filtering", "encodings")
 """The names of the ways."""
 
 

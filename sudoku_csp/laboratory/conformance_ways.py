@@ -44,9 +44,6 @@ from sudoku_csp.targets.cpsat.cp_sat_model import CpSatModel
 from sudoku_csp.targets.propagation.all_different.singles import singles
 from sudoku_csp.targets.propagation.domains import Domains
 
-BACKENDS = ("sat", "cpsat", "reference")
-"""The backends whose answers are compared."""
-
 ENCODINGS = (
     *(encoding for encoding in all_of() if not encoding.compiled),
     *(Encoding(name) for name in at_most_one.NAMES if name != at_most_one.DEFAULT),
@@ -118,7 +115,7 @@ def by_encoding(case: Case, encoding: Encoding) -> Iterator[Answer]:
 
 
 def by_backend(case: Case, name: str) -> Iterator[Answer]:
-    """By what a backend of `BACKENDS` enumerates, without any check in between."""
+    """By what a backend enumerates, without any check in between."""
     backend = create(name)
     for piece in case.pieces:
         found: list[Grid] = []

@@ -194,7 +194,6 @@ COMMANDS_OBEY = {
     "diagnose": ("diagnose", LINE, "--format", "jsonl"),
     "compare": ("compare", "puzzles.txt", "--search", "dom-wdeg", "--format", "json"),
     "trace": ("trace", LINE, "--search", "dom-wdeg"),
-    "encodings": ("encodings", "--compare", "4x4", "--puzzle", "puzzles.txt"),
 }
 EVIDENCE = {
     "solve": SOLUTION,
@@ -207,7 +206,6 @@ EVIDENCE = {
     "diagnose": NAME,
     "compare": "unique",
     "trace": NAME,
-    "encodings": "100.00",  # Without the cage no puzzle is solved.
 }
 COMMANDS_REFUSE = {
     "convert": ("convert", LINE),
@@ -216,6 +214,7 @@ COMMANDS_REFUSE = {
 NO_PUZZLE = {
     "generate",
     "constraints",
+    "encodings",
     "formats",
     "serve",
     "lessons",

@@ -62,6 +62,19 @@ def test_sizes_are_those_of_the_constraint_alone(text):
     assert {row.part for row in found.rows} == {"sum"}
 
 
+KEYS_OF = {
+    "anti-knight": [],
+    "whisper r1c1 r1c2": ["relations"],
+    "any-of (r1c1 < r2c2) (skyscraper 2 r1c1 r1c2 r1c3 r1c4)": ["sums", "automata"],
+}
+
+
+@pytest.mark.parametrize("rule", KEYS_OF)
+def test_the_forms_of_global_constraints_in_branches_are_compared(rule):
+    found = of_globals(parse(rule, FOUR), FOUR).values()
+    assert list(dict.fromkeys(key for one in found for key in one.chosen_forms)) == KEYS_OF[rule]
+
+
 @pytest.mark.parametrize(
     ("text", "name"),
     [

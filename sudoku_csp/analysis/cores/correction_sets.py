@@ -16,8 +16,8 @@ from pysat.examples.rc2 import RC2
 from pysat.formula import WCNF
 
 from sudoku_csp.analysis.cores.minimal import minimal
-from sudoku_csp.analysis.cores.oracle import FOREVER, Oracle
-from sudoku_csp.solvers.backend import BudgetSpent, Deadline
+from sudoku_csp.analysis.cores.oracle import Oracle
+from sudoku_csp.solvers.backend import FOREVER, BudgetSpent, Deadline
 from sudoku_csp.solvers.backends.sat_sessions import interruptible
 
 
@@ -28,7 +28,7 @@ class NoneLeft(Exception):
 class HittingSets:
     """Sets of groups, added one by one. To be closed.
 
-    >>> from sudoku_csp.analysis.cores.oracle import FOREVER
+    >>> from sudoku_csp.solvers.backend import FOREVER
     >>> sets = HittingSets(3)
     >>> sets.add({0, 1})
     >>> sets.add({1, 2})

@@ -14,9 +14,9 @@ from dataclasses import replace
 from random import Random
 from typing import Protocol
 
-from sudoku_csp.analysis.cores.oracle import FOREVER, Core, Oracle
+from sudoku_csp.analysis.cores.oracle import Core, Oracle
 from sudoku_csp.grid.helpers import bits_of
-from sudoku_csp.solvers.backend import BudgetSpent, Deadline
+from sudoku_csp.solvers.backend import FOREVER, BudgetSpent, Deadline
 
 ORDERS = 10
 """Orders of the groups that `small` tries by itself, the same ones each time."""

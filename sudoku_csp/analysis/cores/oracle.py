@@ -14,14 +14,12 @@ from typing import Self
 from pysat.solvers import Solver
 
 from sudoku_csp.grid.helpers import bits_of
-from sudoku_csp.solvers.backend import Deadline
+from sudoku_csp.solvers.backend import FOREVER, Deadline
 from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.solvers.backends.sat_sessions import decide, interruptible
 from sudoku_csp.targets.cnf.at_most_one import Clause
 
 SOLVER = "minisat22"
-
-FOREVER = Deadline(None)
 
 
 @dataclass(frozen=True)

@@ -47,7 +47,7 @@ GROUPS = {
         "formats": "List the formats in which puzzles are read, with grammar and example.",
         "convert": "Write puzzles in another notation.",
         "decode": "Turn a solver's answer into the grid, and check it.",
-        "encodings": "List the encodings, or compare them on a puzzle.",
+        "encodings": "List the encodings, each with its idea and its source.",
     },
     "Prove": {
         "certify": "Prove that puzzles have one solution, or none, for others to check.",

@@ -21,10 +21,7 @@ class Maximum(Fortress):
     )
     source = "Fortress Sudoku"
     wording = "maximum at {cells}"
-
-    @staticmethod
-    def larger_first(marked: Cell, beside: Cell) -> tuple[Cell, Cell]:
-        return marked, beside
+    is_larger = True
 
     def holds(self, grid: Grid) -> bool:
         return all(

@@ -21,10 +21,7 @@ class Minimum(Fortress):
     )
     source = "Fortress Sudoku"
     wording = "minimum at {cells}"
-
-    @staticmethod
-    def larger_first(marked: Cell, beside: Cell) -> tuple[Cell, Cell]:
-        return beside, marked
+    is_larger = False
 
     def holds(self, grid: Grid) -> bool:
         return all(

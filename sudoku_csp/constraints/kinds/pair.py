@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 
-from sudoku_csp.constraints.constraint import Constraint, on
-from sudoku_csp.grid.cell import Cell
+from sudoku_csp.constraints.constraint import on
+from sudoku_csp.constraints.shapes import OfPairs
 from sudoku_csp.grid.marks import Caption, Colour, Line, Mark, Tip, Width
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
-class Pair(Constraint):
+class Pair(OfPairs):
     """Each two neighbours among `cells`, in line order, hold one of the `pairs`, in that order.
 
     A cell may be on the line repeatedly. Raises ValueError for no pair, for a pair that is not of
@@ -43,19 +42,10 @@ class Pair(Constraint):
         *on("9", (((1, 9), (9, 1), (9, 8)), "r1c1 r1c2")),
     )
 
-    pairs: tuple[tuple[int, int], ...]
-    cells: tuple[Cell, ...]
-
     def __post_init__(self) -> None:
         super().__post_init__()
-        if not self.pairs or any(len(pair) != 2 for pair in self.pairs):
-            raise ValueError("a table of pairs has at least one, each of two digits")
         if len(self.cells) < 2 or any(a == b for a, b in pairwise(self.cells)):
             raise ValueError("pairs are along at least two cells, and neighbours are two")
-
-    @property
-    def named_digits(self) -> Iterable[int]:
-        return (digit for pair in self.pairs for digit in pair)
 
     def marks(self) -> tuple[Mark, ...]:
         return (Line(self.cells, Colour.BROWN, Width.THIN, end=Tip.HEAD), Caption())

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations
 
 from sudoku_csp.constraints.constraint import on
-from sudoku_csp.constraints.shapes import OnCells
-from sudoku_csp.grid.cell import Cell
+from sudoku_csp.constraints.shapes import OfPairs, OnCells
 from sudoku_csp.grid.marks import Caption, Mark, Outline, Stroke
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
-class PairX(OnCells):
+class PairX(OfPairs, OnCells):
     """Any two of the `cells` hold digits of which the `pairs` have both orders.
 
     Raises ValueError for no pair, for one that is not of two digits, for a pair without its other
@@ -41,20 +39,11 @@ class PairX(OnCells):
         *on("9", (((1, 9), (9, 1), (9, 9)), "r1c1 r1c2")),
     )
 
-    pairs: tuple[tuple[int, int], ...]
-    cells: tuple[Cell, ...]
-
     def __post_init__(self) -> None:
         super().__post_init__()
-        if not self.pairs or any(len(pair) != 2 for pair in self.pairs):
-            raise ValueError("a table of pairs has at least one, each of two digits")
         for a, b in self.pairs:
             if (b, a) not in self.pairs:
                 raise ValueError(f"a table of pairs in either order has {a} {b}, and lacks {b} {a}")
-
-    @property
-    def named_digits(self) -> Iterable[int]:
-        return (digit for pair in self.pairs for digit in pair)
 
     def marks(self) -> tuple[Mark, ...]:
         return (Outline(self.cells, stroke=Stroke.DOTTED), Caption())

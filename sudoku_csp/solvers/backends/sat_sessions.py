@@ -10,7 +10,6 @@ boards, whose rules would fill the memory, and for a solver that takes no assump
 from __future__ import annotations
 
 import signal
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
@@ -158,52 +157,17 @@ def _check(count: int, deadline: Deadline) -> None:
         raise BackendFailed(f"gave up: the formula has over {MAX_CLAUSES:,} clauses")
 
 
-class Session(ABC):
-    """A solver that knows the rules of a puzzle; one puzzle is open at a time."""
+class Incremental:
+    """One solver for all puzzles of a ruleset, of which one is open at a time.
 
-    worn = False
-    """Whether a new session would now be faster."""
-
-    def __init__(self, solver: SatSolver, ruleset: Ruleset, encoding: Encoding) -> None:
-        self.solver = solver
-        self.ruleset = ruleset
-        self.encoding = encoding
-
-    @abstractmethod
-    def begin(self, puzzle: Puzzle, deadline: Deadline) -> None:
-        """Opens a puzzle. Raises BudgetSpent at the deadline."""
-
-    @abstractmethod
-    def decide(self, deadline: Deadline) -> list[int] | None:
-        """The literals of a model that is not blocked, None if there is none.
-
-        Raises BudgetSpent at the deadline.
-        """
-
-    @abstractmethod
-    def block(self, clause: Clause) -> None:
-        """Adds a blocking clause for this puzzle."""
-
-    @abstractmethod
-    def conflicts(self) -> int:
-        """The conflicts so far, 0 where the solver does not count them."""
-
-    @abstractmethod
-    def end(self) -> None:
-        """Closes the puzzle; its blocking clauses are void."""
-
-    @abstractmethod
-    def close(self) -> None:
-        """Deletes the solver."""
-
-
-class Incremental(Session):
-    """One solver for all puzzles."""
+    `worn`: a new solver would now be faster.
+    """
 
     def __init__(
         self, solver: SatSolver, ruleset: Ruleset, encoding: Encoding, deadline: Deadline
     ) -> None:
-        super().__init__(solver, ruleset, encoding)
+        self.solver, self.ruleset, self.encoding = solver, ruleset, encoding
+        self.worn = False
         self._native = Solver(name=solver.name)
         rules = encoding.rules(ruleset)
         try:
@@ -219,6 +183,7 @@ class Incremental(Session):
         self._assumptions: list[int] = []
 
     def begin(self, puzzle: Puzzle, deadline: Deadline) -> None:  # noqa: ARG002
+        """Opens a puzzle."""
         self._assumptions = self.encoding.given_literals(puzzle)
         self._settled, self._decided = [], frozenset()
         if self.solver.propagates:
@@ -239,40 +204,51 @@ class Incremental(Session):
                 self._settled = [literals, None]
 
     def decide(self, deadline: Deadline) -> list[int] | None:
+        """The literals of a model that is not blocked, None if there is none.
+
+        Raises BudgetSpent at the deadline.
+        """
         if self._settled:
             deadline.check()
             return self._settled.pop(0)
         return decide(self._native, self.solver, self._assumptions, deadline)
 
     def block(self, clause: Clause) -> None:
+        """Adds a blocking clause for this puzzle."""
         # A literal that follows from the givens is true in every other solution as well.
         opened = [literal for literal in clause if -literal not in self._decided]
         self._native.add_clause([*opened, -self._last])
 
     def conflicts(self) -> int:
+        """Number of conflicts so far, 0 where the solver does not count them."""
         return int(self._native.accum_stats()["conflicts"]) if self.solver.counts else 0
 
     def end(self) -> None:
+        """Closes the puzzle; its blocking clauses are void."""
         self._native.add_clause([-self._last])
         self.worn = self.conflicts() + self._last - self._first >= FRESH_AFTER
 
     def close(self) -> None:
+        """Deletes the solver."""
         self._native.delete()
 
 
-class PerPuzzle(Session):
-    """A formula for each puzzle, without the variables that its givens decide.
+class PerPuzzle:
+    """As `Incremental`, by a formula for each puzzle, without the variables that its givens decide.
 
     Its solver is kept for the puzzle if it is incremental, and loaded for every decision if not.
     """
 
+    worn = False
+
     def __init__(self, solver: SatSolver, ruleset: Ruleset, encoding: Encoding) -> None:
-        super().__init__(solver, ruleset, encoding)
+        self.solver, self.ruleset, self.encoding = solver, ruleset, encoding
         self._cells = encoding.cells_of(ruleset.board)
         self._clauses: list[Clause] = []
         self._native: Any = None
 
     def begin(self, puzzle: Puzzle, deadline: Deadline) -> None:
+        """Opens a puzzle. Raises BudgetSpent at the deadline."""
         self._reduction = self.encoding.reduction(puzzle)
         self._refuted = self._stated = False
         self._clauses = []
@@ -321,6 +297,10 @@ class PerPuzzle(Session):
 
     def close(self) -> None:
         self.end()
+
+
+Session = Incremental | PerPuzzle
+"""A solver that knows the rules of a puzzle."""
 
 
 def open_session(

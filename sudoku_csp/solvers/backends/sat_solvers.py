@@ -41,9 +41,6 @@ DEFAULT, DEFAULT_LARGE = "minicard", "cadical195"
 """The fastest where the rules are kept: MiniCARD searches as MiniSat does, and a blank 9x9 is 648
 lines to load instead of 10,530. And above, on the formula that givens and singles leave."""
 
-COMPARED = ("cadical195", "glucose4", "minisat22")
-"""The solvers on which encodings are compared by default."""
-
 SOLVERS = {
     solver.name: solver
     for solver in (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from sudoku_csp.grid.board import Board
@@ -38,6 +38,13 @@ class TextModel(FormatModel):
     def all(expressions: Iterable[str]) -> str:
         """All of the expressions."""
 
+    @abstractmethod
+    def within(self, variable: Cell | str, numbers: Collection[int]) -> str:
+        """The variable has one of the numbers."""
+
+    def domain(self, cell: Cell, digits: Collection[int]) -> None:
+        self.state(self.within(cell, digits))
+
     def state(self, expression: str) -> None:
         """States an expression, or makes it part of the branch that is being stated."""
         if self._branches:
@@ -45,10 +52,30 @@ class TextModel(FormatModel):
         else:
             self.emit(self.statement(expression))
 
-    def new(self) -> str:
-        """The name of a variable that is no cell's."""
-        self._variables += 1
-        return f"{OWN}{self._variables}"
+    @abstractmethod
+    def transition(
+        self, before: str, cell: Cell, after: str, table: Sequence[Sequence[int]]
+    ) -> tuple[str, str]:
+        """The declaration of the variable `after`, and the expression that makes it the state in a
+        table of `Unrolled`, looked up by the state `before` and the digit of the cell."""
+
+    def regular(
+        self,
+        cells: Sequence[Cell],
+        start: State,
+        step: Callable[[State, int], State | None],
+        accept: Callable[[State], bool],
+    ) -> None:
+        steps, accepted = unrolled(len(cells), self.board.side, start, step, accept)
+        before = "1"
+        for cell, table in zip(cells, steps, strict=True):
+            self._variables += 1
+            after = f"{OWN}{self._variables}"
+            # The state is a function of the cells, so that it is stated outside of any branch.
+            declaration, expression = self.transition(before, cell, after, table)
+            self.emit(declaration + self.statement(expression))
+            before = after
+        self.state(self.within(before, accepted))
 
     def relation(self, a: Cell, b: Cell, allowed: Callable[[int, int], bool]) -> None:
         digits = self.board.digits

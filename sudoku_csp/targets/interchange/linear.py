@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import operator
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import AnswerError
@@ -68,27 +68,36 @@ class MpsModel(LinearModel):
 TOLERANCE = 1e-6
 """How far a solver's number may be from 0 or 1; the solvers' own customary tolerance."""
 
-# The statuses that are answers: True with a solution, False without one. A program whose variables
-# are all 0 or 1 is never unbounded, so "infeasible or unbounded" is an answer too.
-HIGHS = {"Optimal": True, "Infeasible": False, "Primal infeasible or unbounded": False}
-CBC = {
+STATUSES = {
+    # HiGHS and CBC
     "Optimal": True,
-    "Optimal (within gap tolerance)": True,
     "Infeasible": False,
+    "Primal infeasible or unbounded": False,
+    "Optimal (within gap tolerance)": True,
     "Integer infeasible": False,
+    # SCIP
+    "optimal solution found": True,
+    "infeasible": False,
+    "infeasible or unbounded": False,
 }
-SCIP = {"optimal solution found": True, "infeasible": False, "infeasible or unbounded": False}
+"""The statuses that are answers: True with a solution, False without one. A program whose variables
+are all 0 or 1 is never unbounded, so "infeasible or unbounded" is an answer too."""
 
-_NAME = re.compile(r"x_(r\d+c\d+)_([1-9]\d{0,2})", re.ASCII)
-_NUMBER = r"([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)"
-_HIGHS_COLUMN = re.compile(rf"(\S+)\s+{_NUMBER}", re.ASCII)
-_HIGHS_GAP = re.compile(r"(Objective_bound|MIP_rel_gap) \S+")
-"""Lines of HiGHS from 1.16 on."""
+_STATUS = re.compile(r"(.+) - objective value \S+|solution status:\s*(.*)")
+"""The first line of a file of CBC, or of SCIP."""
 
-_CBC_COLUMN = re.compile(rf"\d+\s+(\S+)\s+{_NUMBER}\s+{_NUMBER}", re.ASCII)
-_SCIP_COLUMN = re.compile(rf"(\S+)\s+{_NUMBER}\s+\(obj:{_NUMBER}\)", re.ASCII)
-
-Numbered = Iterator[tuple[int, str]]
+_HEADER = re.compile(
+    r"# Primal solution values|Feasible|# Columns \d+"
+    r"|(Objective|Objective_bound|MIP_rel_gap|objective value:)\s+\S+"
+)
+_NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
+_VARIABLE = re.compile(
+    r"(?:\d+\s+)?"  # CBC numbers the variables.
+    rf"(x_(r\d+c\d+)_([1-9]\d{{0,2}})|y_[1-9]\d{{0,9}})\s+({_NUMBER})"
+    rf"(?:\s+{_NUMBER}|\s+\(obj:{_NUMBER}\))?",  # CBC and SCIP end with the costs.
+    re.ASCII,
+)
+"""A variable and its number: the name with its cell and digit, and the number."""
 
 
 def read(lines: Iterable[str], board: Board) -> Grid | None:
@@ -100,71 +109,43 @@ def read(lines: Iterable[str], board: Board) -> Grid | None:
     numbered = (
         (number, text) for number, raw in enumerate(lines, start=1) if (text := raw.strip())
     )
-    line, first = next(numbered, (0, ""))
-    if first == "Model status":
+    line, status = next(numbered, (0, ""))
+    if status == "Model status":
         line, status = next(numbered, (line, "missing"))
-        return _highs(numbered, board, line) if _feasible(HIGHS, status, line) else None
-    if cbc := re.fullmatch(r"(.+) - objective value (\S+)", first):
-        found, pattern = _feasible(CBC, cbc[1], line), _CBC_COLUMN
-    elif first.startswith("solution status:"):
-        status = first.removeprefix("solution status:").strip()
-        found, pattern = _feasible(SCIP, status, line), _SCIP_COLUMN
-        if found and not next(numbered, (0, ""))[1].startswith("objective value:"):
-            raise AnswerError("no objective value after the status", line + 1)
+    elif found := _STATUS.fullmatch(status):
+        status = found[1] or found[2]
     else:
         raise AnswerError("no solution file of HiGHS, CBC or SCIP", line)
-    # CBC writes meaningless numbers for an infeasible program too.
-    return _grid(numbered, pattern, board, line) if found else None
-
-
-def _feasible(statuses: dict[str, bool], status: str, line: int) -> bool:
-    if status not in statuses:
+    if status not in STATUSES:
         raise AnswerError(f"no answer of the solver: status {status[:60]!r}", line)
-    return statuses[status]
+    # CBC writes meaningless numbers for an infeasible program too.
+    return _grid(numbered, board, line) if STATUSES[status] else None
 
 
-def _highs(numbered: Numbered, board: Board, line: int) -> Grid:
-    """The primal columns of a HiGHS file, which has their number and the names of them all."""
-    for expected in ("# Primal solution values", "Feasible", r"Objective \S+"):
-        line, text = next(numbered, (line, "the end"))
-        if not re.fullmatch(expected, text):
-            raise AnswerError(f"{text[:40]!r} where {expected!r} should stand", line)
-    line, text = next(numbered, (line, "the end"))
-    while _HIGHS_GAP.fullmatch(text):
-        line, text = next(numbered, (line, "the end"))
-    size = re.fullmatch(r"# Columns ([1-9]\d{0,9})", text, re.ASCII)
-    if size is None or int(size[1]) < board.side**3:
-        raise AnswerError(f"{text[:40]!r} where {board.side**3} columns should begin", line)
-    columns = [column for column, _ in zip(numbered, range(int(size[1])), strict=False)]
-    if len(columns) < int(size[1]):
-        raise AnswerError("the columns are cut off", columns[-1][0] if columns else line)
-    return _grid(iter(columns), _HIGHS_COLUMN, board, line)
-
-
-def _grid(numbered: Numbered, pattern: re.Pattern[str], board: Board, end: int) -> Grid:
-    digits = CellDigits(board)
-    seen = bytearray(board.side**3)
+def _grid(numbered: Iterable[tuple[int, str]], board: Board, end: int) -> Grid:
+    digits, seen = CellDigits(board), bytearray(board.side**3)
     for line, text in numbered:
+        if text.startswith("# Rows"):
+            break  # HiGHS goes on with values of no variable.
         end = line
-        column = pattern.fullmatch(text)
-        if column is None:
+        if _HEADER.fullmatch(text):
+            continue
+        variable = _VARIABLE.fullmatch(text)
+        if variable is None:
             raise AnswerError(f"{text[:60]!r} is no variable and its number", line)
-        name, value = _NAME.fullmatch(column[1]), float(column[2])
-        if name is None:
-            if re.fullmatch(r"y_[1-9]\d{0,9}", column[1], re.ASCII):
-                continue  # A variable of the rules, of no cell.
-            raise AnswerError(f"{column[1][:40]!r} is no variable of the program", line)
-        cell = digits.cell(name[1], line)
-        if int(name[2]) not in board.digits:
-            raise AnswerError(f"{column[1][:40]} is not on a board of {board}", line)
-        place = board.position(cell) * board.side + int(name[2]) - 1
+        name, cell, digit, value = variable.groups()
+        if cell is None:
+            continue  # A variable of the rules, of no cell.
+        place = board.position(digits.cell(cell, line)) * board.side + int(digit) - 1
+        if int(digit) not in board.digits:
+            raise AnswerError(f"{name} is not on a board of {board}", line)
         if seen[place]:
-            raise AnswerError(f"{column[1]} is there twice", line)
+            raise AnswerError(f"{name} is there twice", line)
         seen[place] = True
-        if abs(value - 1) <= TOLERANCE:
-            digits.put(name[1], name[2], line)
-        elif abs(value) > TOLERANCE:
-            raise AnswerError(f"{column[1]} is {column[2][:40]}, neither 0 nor 1", line)
+        if abs(float(value) - 1) <= TOLERANCE:
+            digits.put(cell, digit, line)
+        elif abs(float(value)) > TOLERANCE:
+            raise AnswerError(f"{name} is {value[:40]}, neither 0 nor 1", line)
     return digits.grid(end)
 
 

@@ -7,15 +7,16 @@ prints what the solution lines of an answer are read back from; a solution ends 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from itertools import chain
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import AnswerError
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.file_format import Emit, Language
-from sudoku_csp.targets.interchange.languages import CellDigits, TextModel, unrolled
-from sudoku_csp.targets.model import Fact, Op, State, check_comparison
+from sudoku_csp.targets.interchange.languages import CellDigits, TextModel
+from sudoku_csp.targets.model import Fact, Op, check_comparison
 
 SOLUTION, COMPLETE = "----------", "=========="
 NONE = "=====UNSATISFIABLE====="
@@ -45,8 +46,8 @@ class MiniZincModel(TextModel):
     def all(expressions: Iterable[str]) -> str:
         return f"forall({_list(expressions)})"
 
-    def domain(self, cell: Cell, digits: Collection[int]) -> None:
-        self.state(f"{cell} in {_set(digits)}")
+    def within(self, variable: Cell | str, numbers: Collection[int]) -> str:
+        return f"{variable} in {{{', '.join(map(str, sorted(set(numbers))))}}}"
 
     def at_least_one(self, facts: Sequence[Fact]) -> None:
         self.state(self.any(f"{cell} {'=' if sign else '!='} {d}" for cell, d, sign in facts))
@@ -63,24 +64,12 @@ class MiniZincModel(TextModel):
         inside = f"[| {listed} |]" if rows else f"array2d(1..0, 1..{len(cells)}, [])"
         self.state(f"table({_list(cells)}, {inside})")
 
-    def regular(
-        self,
-        cells: Sequence[Cell],
-        start: State,
-        step: Callable[[State, int], State | None],
-        accept: Callable[[State], bool],
-    ) -> None:
+    def transition(
+        self, before: str, cell: Cell, after: str, table: Sequence[Sequence[int]]
+    ) -> tuple[str, str]:
         # By a variable for each state: not every solver has a `regular` that may be false.
-        steps, accepted = unrolled(len(cells), self.board.side, start, step, accept)
-        before = "1"
-        for cell, table in zip(cells, steps, strict=True):
-            after = self.new()
-            self.emit(f"var 0..{max(map(max, table))}: {after};\n")
-            listed = _list([number for row in table for number in row])
-            # The state is a function of the cells, so that it is stated outside of any branch.
-            self.emit(f"constraint {after} = {listed}[{before} * {self.board.side} + {cell}];\n")
-            before = after
-        self.state(f"{before} in {_set(accepted)}")
+        looked_up = f"{_list(chain(*table))}[{before} * {self.board.side} + {cell}]"
+        return f"var 0..{max(map(max, table))}: {after};\n", f"{after} = {looked_up}"
 
     def linear(self, terms: Sequence[tuple[int, Cell]], op: Op, total: int) -> None:
         check_comparison(op)
@@ -91,7 +80,7 @@ class MiniZincModel(TextModel):
         self, cells: Sequence[Cell], digits: Collection[int], op: Op, times: int | Cell
     ) -> None:
         check_comparison(op)
-        added = " + ".join(f"bool2int({cell} in {_set(digits)})" for cell in cells) or "0"
+        added = " + ".join(f"bool2int({self.within(cell, digits)})" for cell in cells) or "0"
         self.state(f"{added} {op} {times}")
 
     def element(self, index: Cell, cells: Sequence[Cell], value: int | Cell) -> None:
@@ -119,10 +108,6 @@ class MiniZincModel(TextModel):
 
 def _list(parts: Iterable[object]) -> str:
     return f"[{', '.join(map(str, parts))}]"
-
-
-def _set(digits: Iterable[int]) -> str:
-    return f"{{{', '.join(map(str, sorted(set(digits))))}}}"
 
 
 def read(lines: Iterable[str], board: Board) -> Grid | None:

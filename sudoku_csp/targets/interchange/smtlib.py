@@ -7,7 +7,7 @@ the cells; `distinct`, `<=` and `or` take many arguments there, so nothing is sp
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from sudoku_csp.grid.board import Board
@@ -15,8 +15,8 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import AnswerError
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.file_format import Emit, Language
-from sudoku_csp.targets.interchange.languages import OWN, CellDigits, TextModel, unrolled
-from sudoku_csp.targets.model import Fact, Op, State, check_comparison
+from sudoku_csp.targets.interchange.languages import OWN, CellDigits, TextModel
+from sudoku_csp.targets.model import Fact, Op, check_comparison
 
 HEAD = """\
 (set-info :smt-lib-version 2.6)
@@ -51,8 +51,8 @@ class SmtLibModel(TextModel):
     def all(expressions: Iterable[str]) -> str:
         return _joined("and", expressions, "true")
 
-    def domain(self, cell: Cell, digits: Collection[int]) -> None:
-        self.state(self.any(f"(= {cell} {digit})" for digit in sorted(set(digits))))
+    def within(self, variable: Cell | str, numbers: Collection[int]) -> str:
+        return self.any(f"(= {variable} {number})" for number in sorted(set(numbers)))
 
     def at_least_one(self, facts: Sequence[Fact]) -> None:
         self.state(self.any(_fact(*fact) for fact in facts))
@@ -73,28 +73,16 @@ class SmtLibModel(TextModel):
             )
         )
 
-    def regular(
-        self,
-        cells: Sequence[Cell],
-        start: State,
-        step: Callable[[State, int], State | None],
-        accept: Callable[[State], bool],
-    ) -> None:
-        steps, accepted = unrolled(len(cells), self.board.side, start, step, accept)
-        before = "1"
-        for cell, table in zip(cells, steps, strict=True):
-            after = self.new()
-            self.emit(f"(declare-const {after} Int)\n")
-            ways = [
-                self.all((f"(= {before} {state})", f"(= {cell} {digit})", f"(= {after} {target})"))
-                for state, row in enumerate(table)
-                for digit, target in enumerate(row, start=1)
-                if before != "1" or state == 1
-            ]
-            # The state is a function of the cells, so that it is stated outside of any branch.
-            self.emit(f"(assert {self.any(ways)})\n")
-            before = after
-        self.state(self.any(f"(= {before} {state})" for state in accepted))
+    def transition(
+        self, before: str, cell: Cell, after: str, table: Sequence[Sequence[int]]
+    ) -> tuple[str, str]:
+        ways = (
+            self.all((f"(= {before} {state})", f"(= {cell} {digit})", f"(= {after} {target})"))
+            for state, row in enumerate(table)
+            for digit, target in enumerate(row, start=1)
+            if before != "1" or state == 1
+        )
+        return f"(declare-const {after} Int)\n", self.any(ways)
 
     def linear(self, terms: Sequence[tuple[int, Cell]], op: Op, total: int) -> None:
         check_comparison(op)
@@ -105,10 +93,7 @@ class SmtLibModel(TextModel):
         self, cells: Sequence[Cell], digits: Collection[int], op: Op, times: int | Cell
     ) -> None:
         check_comparison(op)
-        counted = [
-            f"(ite {self.any(f'(= {cell} {digit})' for digit in sorted(set(digits)))} 1 0)"
-            for cell in cells
-        ]
+        counted = [f"(ite {self.within(cell, digits)} 1 0)" for cell in cells]
         self._compare(counted, op, str(times) if isinstance(times, Cell) else _number(times))
 
     def _compare(self, added: Sequence[str], op: Op, right: str) -> None:

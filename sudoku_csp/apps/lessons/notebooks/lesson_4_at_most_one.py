@@ -777,7 +777,7 @@ def about_result():
     - For groups of nine, pairwise is a good choice, above all if the rules are loaded once for many puzzles:
       fewer clauses save a little when they are loaded, and hardly anything when a puzzle is solved. Towards
       groups of 25 and more, product, commander or the sequential counter pay.
-    - The last word has a measurement on your own problem: `sudoku-csp encodings --compare 9x9`.
+    - The last word has a measurement on your own problem: `sudoku-csp solve FILE -b sat -e product -f jsonl`.
 
     One thing is left open. Are the new variables *determined* once the puzzle's own variables are, or
     can they be chosen freely now and then? For solving it does not matter. For counting solutions it

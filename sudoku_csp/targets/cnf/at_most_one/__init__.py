@@ -1,4 +1,4 @@
-"""At-most-one methods, one a module.
+"""At-most-one methods, one a module; those that PySAT has together in one.
 
 Each turns "no two of these literals are true" into clauses. With every one of them a true literal
 makes all the others false by unit propagation; they differ in clauses and new variables.
@@ -57,6 +57,7 @@ NAMES = (
     "splitting",
     "totalizer",
 )
+_BY_PYSAT = ("sequential", "bitwise", "ladder", "totalizer")
 
 
 def named(name: str) -> AtMostOne:
@@ -69,7 +70,8 @@ def named(name: str) -> AtMostOne:
         return CARDINALITY
     if name not in NAMES:
         raise UnknownName.among("at-most-one method", name, NAMES)
-    method = getattr(import_module(f"{__name__}.{name}"), name.upper())
+    module = "by_pysat" if name in _BY_PYSAT else name
+    method = getattr(import_module(f"{__name__}.{module}"), name.upper())
     assert isinstance(method, AtMostOne)
     return method
 
