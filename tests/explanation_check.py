@@ -63,9 +63,9 @@ def forced(board, groups, facts, placed, removed):
         else:
             cells = [board.cells[position] for position in group.scope]
             model.model.add(sum(model.holds(cell, group.digit) for cell in cells) == 1)
-        if group.within is not None:
+        for house in group.within:
             cells = [board.cells[position] for position in group.scope]
-            model.all_different([cell for cell in cells if cell in group.within.cells])
+            model.all_different([cell for cell in cells if cell in house.cells])
     for out in facts:
         model.model.add(model.holds(*out) == 0)
     if placed or removed:

@@ -429,7 +429,7 @@ def terms_of(text):
 
 def apart_of(group, board):
     """The sets of cells that differ by a group."""
-    found = [{*group.within.cells}] if group.within else []
+    found = [{*house.cells} for house in group.within]
     if group.houses:
         inside = {cell for factor, cell in group.equation[0] if factor == 1}
         return [*found, *(inside & {*house.cells} for house in group.houses)]

@@ -153,12 +153,12 @@ def check_trials(explanation):
 def further_parts(rules, step):
     """The houses of a step as wholes, and its constraint with its cells in a house different."""
     names, found = set(map(str, step.groups)), []
-    for places in rules.places:
+    for number, places in enumerate(rules.places):
         found.append(Part(rules, [rules.whole(places)]))
         found += [
-            part
-            for part in (rules.kept_apart(part, places) for part in rules.parts)
-            if part is not None and str(part.groups[0]) in names
+            Part(rules, [group])
+            for group in (rules.kept_apart(part.groups[0], [number]) for part in rules.parts)
+            if group is not None and str(group) in names
         ]
     return found
 

@@ -53,8 +53,8 @@ class Group:
     """Of a sum: the terms, each a factor and a cell, and their total."""
     apart: tuple[tuple[int, ...], ...] = ()
     """Positions of cells that the group keeps different, where it is a sum."""
-    within: House | None = None
-    """The house in which the cells differ, where the group states this with its constraint."""
+    within: tuple[House, ...] = ()
+    """The houses in which the cells differ, where the group states this with its constraint."""
     weight: int = 1
 
     @cached_property
@@ -75,7 +75,7 @@ class Part:
         self.groups = tuple(groups)
         self.derived = derived
         self.line: Group | None = None
-        """The whole constraint, if the part is a piece of one with cells of its own."""
+        """The whole constraint, if the part is a piece of a line."""
         self.scope = tuple(dict.fromkeys(cell for group in groups for cell in group.scope))
         self.weight = sum(group.weight for group in groups)
         self._rules = rules
@@ -116,8 +116,10 @@ def _title(constraint: Constraint) -> str:
 
 def _whole(constraint: Constraint) -> str:
     """A constraint as its own text, unless that is long."""
-    text = str(constraint)
-    return text if len(text) <= LONGEST else _name(constraint, constraint.scope)
+    text, cells = str(constraint), constraint.scope
+    if len(text) > LONGEST and isinstance(constraint, OnLine):
+        return f"{_title(constraint)} from {cells[0]} to {cells[-1]} ({len(cells)} cells)"
+    return text if len(text) <= LONGEST else _name(constraint, cells)
 
 
 Sees = dict[int, list[tuple[Group, ...]]]
@@ -213,7 +215,7 @@ class Rules:
             scope = tuple(map(self.position, alike[0].cells))
             name = _name(constraint, alike[0].cells)
             part = Part(self, [self._group(name, scope, constraint, _all_of(alike), alike)])
-            part.line = whole if len(together) < len(self.board.cells) else None
+            part.line = whole if isinstance(constraint, OnLine) else None
             self.parts.append(part)
 
     def _group(
@@ -253,30 +255,39 @@ class Rules:
             state=clauses,
             house=None,
             digit=0,
-            within=house,
-            weight=len(places),
+            within=(house,),
+            weight=2,
         )
 
-    def kept_apart(self, part: Part, places: Sequence[Group]) -> Part | None:
-        """A constraint whose cells in a house differ; None if it says so itself."""
-        (group,), house = part.groups, places[0].house
-        assert house is not None
-        cells = [
-            cell for cell in map(self.board.cells.__getitem__, part.scope) if cell in house.cells
-        ]
-        inside = tuple(map(self.position, cells))
-        if any(set(inside) <= set(some) for some in group.apart):
+    def kept_apart(self, group: Group, numbers: Iterable[int]) -> Group | None:
+        """A constraint whose cells in some houses differ; None if it says so itself."""
+        cells = [self.board.cells[at] for at in group.scope]
+        within, inside = [], []
+        for number in numbers:
+            house, _ = self.houses[number]
+            some = tuple(self.position(cell) for cell in cells if cell in house.cells)
+            if len(some) > 1 and not any(set(some) <= set(apart) for apart in group.apart):
+                within.append(house)
+                inside.append(some)
+        if not within:
             return None
 
         def clauses() -> list[Clause]:
-            return [*group.clauses, *self._apart(inside, self.board.digits)]
+            apart = (self._apart(some, self.board.digits) for some in inside)
+            return [*group.clauses, *(clause for some in apart for clause in some)]
 
-        name = f"{group.name}, whose cells {listed(cells)} differ ({house.name})"
-        apart = (inside, *(some for some in group.apart if set(some).isdisjoint(inside)))
-        both = replace(
-            group, name=name, state=clauses, within=house, apart=apart, weight=group.weight + 1
+        which = "whose cells in one house differ"
+        if len(within) == 1:
+            named = listed(self.board.cells[at] for at in inside[0])
+            which = f"whose cells {named} differ ({within[0].name})"
+        return replace(
+            group,
+            name=f"{group.name}, {which}",
+            state=clauses,
+            within=tuple(within),
+            apart=(*inside, *group.apart),
+            weight=group.weight + 1,
         )
-        return Part(self, [both])
 
     def _add_different(
         self,

@@ -188,7 +188,7 @@ class _Argument:
         if len(others) == 1 and others[0].house is not None:
             return (
                 f"in {first.house.name}, {digit} can only be in {listed(places, 'or')}, all in "
-                f"{others[0].house.name}: so it is nowhere else in {others[0].house.name}."
+                f"{others[0].house.name}: so it is nowhere else there."
             )
         by = named_groups(self.board, others)
         return (
@@ -275,7 +275,7 @@ class _Argument:
         if group is not None and group.house is not None:
             return f"{group.house.name} has no place left for {self.symbol(group.digit)}"
         if group is not None:
-            whole = group.within is not None and group.name == group.within.name
+            whole = group.name in (house.name for house in group.within)
             return f"{group} cannot {'be filled' if whole else 'hold'}{self._misfit(group)}"
         if twice := self._twice():
             return f"{listed(sorted(twice))} are both {self.symbol(digit)}"

@@ -43,7 +43,7 @@ PATIENCE = 1.0
 """Seconds after which the steps are shown in a terminal as they are found."""
 
 SLOW = (
-    "No short way was found in the first second. The steps follow as they are found, and a summary "
+    "The explanation takes longer than a second. The steps follow as they are found, and a summary "
     "at the end."
 )
 

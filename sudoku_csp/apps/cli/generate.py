@@ -84,7 +84,7 @@ SUFFIXES = {
     "difficulty",
     DIFFICULTIES,
     "By the hardest step, as `rate` rates it: easy is singles alone, medium up to pairs, hard up "
-    "to wings and quads, very-hard is a trial, extreme has no short way.",
+    "to wings and quads, very-hard is a trial, extreme a long one or a core.",
 )
 @options.number("--attempts", "Grids to try for each puzzle.", 1000)
 @options.time_limit(60, "For each puzzle; 0 for none. It never changes which puzzle is made.")

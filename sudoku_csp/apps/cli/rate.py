@@ -49,7 +49,7 @@ def command(**given: Any) -> int:
       medium     locked candidates, pairs, sums, a house and a constraint
       hard       triples, fish, wings, quads, two constraints
       very-hard  a trial of at most 15 constraints and 20 links
-      extreme    no short way: a longer trial, or constraints that only a solver finds
+      extreme    a long trial, or constraints that only a solver finds
       unknown    several solutions, or not finished
     """
     from sudoku_csp.analysis.explanation.rating import rate

@@ -24,8 +24,8 @@ class Skyscraper(Beside):
 
     title = "Skyscraper"
     sentence = (
-        "Digits are heights of buildings: a number outside the grid tells how many can be seen "
-        "from there, the higher hiding the lower behind them."
+        "Digits are heights of buildings, all different in a row or column: a number outside the "
+        "grid tells how many can be seen from there, the higher hiding the lower behind them."
     )
     source = "Skyscraper Sudoku, after the skyscrapers puzzle"
     noun = "a skyscraper clue"

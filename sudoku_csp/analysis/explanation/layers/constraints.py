@@ -99,26 +99,11 @@ class OneConstraint(Layer):
         _, part, removed = best
         groups = part.groups
         if part.line is not None:
-            pieces, along = self._along(part.line, position, deadline)
-            if len(pieces) > 1:
+            pieces = [other for other in self.parts if other.line is part.line]
+            used, along = _along(pieces, position, deadline)
+            if len(used) > 1:
                 groups, removed = (part.line,), along
         return Finding(self._name_of(part, removed), groups, removed)
-
-    def _along(
-        self, line: Group, position: Position, deadline: Deadline
-    ) -> tuple[set[Part], list[CellDigit]]:
-        """The pieces of one constraint that remove candidates, and these, each after the others."""
-        now, removed, used = list(position.candidates), list[CellDigit](), set[Part]()
-        pieces = [part for part in self.parts if part.line is line]
-        before = -1
-        while len(removed) > before:
-            before = len(removed)
-            for part in pieces:
-                for cell, digit in removed_by(part, now, deadline):
-                    now[cell] &= ~(1 << digit - 1)
-                    removed.append((cell, digit))
-                    used.add(part)
-        return used, removed
 
     def _name_of(self, part: Part, removed: Sequence[CellDigit]) -> str:
         """The name of the step."""
@@ -127,6 +112,22 @@ class OneConstraint(Layer):
         cells = self.rules.board.cells
         where = [(cells[cell], digit) for cell, digit in removed]
         return name_of(part.groups[0].constraints[0], where, self.rules.side)
+
+
+def _along(
+    pieces: Sequence[Part], position: Position, deadline: Deadline
+) -> tuple[set[Part], list[CellDigit]]:
+    """The pieces of a line that remove candidates, and what they remove one after the other."""
+    now, removed, used = list(position.candidates), list[CellDigit](), set[Part]()
+    before = -1
+    while len(removed) > before:
+        before = len(removed)
+        for part in pieces:
+            for cell, digit in removed_by(part, now, deadline):
+                now[cell] &= ~(1 << digit - 1)
+                removed.append((cell, digit))
+                used.add(part)
+    return used, removed
 
 
 class Pair(NamedTuple):
@@ -150,6 +151,7 @@ class Pairs(Layer):
     def __init__(self, rules: Rules, proof: Proof) -> None:
         super().__init__(rules, proof)
         self._pairs: list[Pair] | None = None
+        self._lines: dict[Group, tuple[Group, list[Part]]] = {}
 
     @abstractmethod
     def _made(self) -> Iterator[Pair]:
@@ -177,12 +179,28 @@ class Pairs(Layer):
             self._dirty.numbers.discard(number)
         return None
 
+    def _line(self, line: Group) -> tuple[Group, list[Part]]:
+        """A line whose cells in one house differ, and its pieces, of which the same is true."""
+        if line not in self._lines:
+            rules, every = self.rules, range(len(self.rules.houses))
+            group = rules.kept_apart(line, every)
+            assert group is not None, "one of its pieces has two cells in a house"
+            pieces = [part.groups[0] for part in rules.parts if part.line is line]
+            apart = [Part(rules, [rules.kept_apart(piece, every) or piece]) for piece in pieces]
+            self._lines[line] = group, apart
+        return self._lines[line]
+
     def _reasoned(
         self, pair: Pair, removed: list[CellDigit], position: Position, deadline: Deadline
     ) -> Finding:
         """A removal with a chain, or by cells that differ; without either all that is removed."""
         for part in pair.further[1:]:
             if apart := removed_by(part, position.candidates, deadline):
+                if part.line is not None:
+                    group, pieces = self._line(part.line)
+                    used, along = _along(pieces, position, deadline)
+                    if len(used) > 1:
+                        return Finding(self.name, [group], along)
                 return Finding(self.name, part.groups, apart)
         for further in [(), pair.further] if pair.further else [()]:
             allowed = {group for part in (pair.both, *further) for group in part.groups}
@@ -205,12 +223,15 @@ class HouseAndConstraint(Pairs):
         houses = [Part(rules, [rules.whole(places)]) for places in rules.places]
         for part in rules.parts:
             if len(part.scope) <= 2 * rules.side:
-                for places, house in zip(rules.places, houses, strict=True):
+                for number, house in enumerate(houses):
+                    places = rules.places[number]
                     if len(set(part.scope).intersection(house.scope)) >= 2:
                         both = Part(rules, [*part.groups, *places])
-                        apart = rules.kept_apart(part, places)
-                        further = house, *([] if apart is None else [apart])
-                        yield Pair(both, part.weight + 1, house, further)
+                        further = [house]
+                        if group := rules.kept_apart(part.groups[0], [number]):
+                            further.append(Part(rules, [group]))
+                            further[-1].line = part.line
+                        yield Pair(both, part.weight + 1, house, tuple(further))
 
 
 class TwoConstraints(Pairs):
