@@ -78,19 +78,15 @@ class Sum:
         limit = f"least {min(low)}" if small else f"most {max(low)}"
         return f"{first}, and {second} is at {limit}"
 
-    def values(self, terms: Terms, without: tuple[Cell, int] | None = None) -> set[int]:
-        """The values that some of the terms can add up to, where a cell holds the digit `without`.
-
-        Cells that must differ hold different digits.
-        """
+    def values(self, terms: Terms) -> set[int]:
+        """The values that some terms can add up to; cells that must differ do."""
         found = {0}
         waiting = list(terms)
         while waiting:
             beside = next((some for some in self.apart if waiting[0][1] in some), ())
             run = [term for term in waiting if term is waiting[0] or term[1] in beside]
             waiting = [term for term in waiting if term not in run]
-            used = 1 << without[1] if without is not None and without[0] in beside else 0
-            states = {used: found}
+            states = {0: found}
             for factor, cell in run:
                 after: dict[int, set[int]] = {}
                 for mask, sums in states.items():
