@@ -115,7 +115,7 @@ def test_an_explanation_begins_at_ones_own_entries(sudoku):
     own = sudoku("explain", UNIQUE, *entries, "--cell", "r1c2")
     assert own.out == "r1c2 is 3: it is an entry.\n"
     for entries, said in (
-        ("12....3..4....2.", "r1c2 cannot be 2: by 3 in row 1."),
+        ("12....3..4....2.", "r1c2 cannot be 2: by the place of 3 in row 1."),
         ("1.....3..42...2.", "r3c3 cannot be 2: r4c3 is 2."),
         ("2.....3..4....2.", "r1c1 is given as 1, and the entries have 2 there"),
     ):
