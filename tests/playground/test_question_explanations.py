@@ -120,8 +120,11 @@ def test_a_trial_has_a_sentence_for_each_link_and_says_first_that_it_is_long():
         assert any(one.startswith("But then ") for one in step["text"]["chain"][-2:])
         assert isinstance(step["text"]["known"], str)
     long = [step for step in steps if step["size"] > 15]
-    assert bool(long) is any(one.startswith("Long trials, of ") for one in ending["opening"])
-    assert all(step["text"]["why"].startswith("a long trial: ") for step in long)
+    cores = [step for step in steps if step["layer"] == "core"]
+    assert bool(cores) is ending["opening"][0].startswith("There is no short way")
+    assert not cores or "The view Search shows a proof by cases." in ending["opening"][0]
+    openings = "a long trial: ", "there is no short way. "
+    assert all(step["text"]["why"].startswith(openings) for step in long)
 
 
 def test_a_step_is_sent_before_the_next_is_looked_for(monkeypatch):
@@ -219,7 +222,8 @@ def test_entries_that_are_not_wrong_alone_and_a_puzzle_that_is():
     part = ask("hint", puzzle="1" + "." * 15, entries=own({"r1c2": 2, "r1c3": 3, "r2c4": 4}, 4))[-1]
     assert part["wrong"] == ["r1c2", "r1c3", "r2c4"]
     assert part["sentence"] == (
-        "r1c2 = 2, r1c3 = 3 and r2c4 = 4 cannot all be right: by the place of 4 in row 1 and the place of 4 in column 4."
+        "r1c2 = 2, r1c3 = 3 and r2c4 = 4 cannot all be right: by the place of 4 in "
+        "row 1 and the place of 4 in column 4."
     )
     with pytest.raises(NoSolution):
         ask("explain", puzzle=IMPOSSIBLE, entries="." * 81)
