@@ -130,6 +130,9 @@ def command(**given: Any) -> int:
     except Unsupported as error:
         raise click.UsageError(str(error)) from None
     _check_output(given)
+    if given["resume"] and output.exists() and not PartFile(output).exists():
+        click.echo(f"{output} is finished: there is nothing to resume", err=True)
+        return front_page.DONE
     if given["workers"] and given["dask"] not in (None, "local"):
         raise click.UsageError("--workers is for this machine: a scheduler has its own")
     batch = Batch(
@@ -189,7 +192,7 @@ def _check_kept(target: Path, *, resume: bool, overwrite: bool) -> None:
     if target.suffix.lower() == ".zst":
         zstd()
     part = PartFile(target)
-    if overwrite or (resume and part.exists()):
+    if overwrite or resume:
         return
     if part.exists():
         raise click.UsageError(
