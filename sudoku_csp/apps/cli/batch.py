@@ -20,7 +20,7 @@ from sudoku_csp.apps.api.files import (
     unpacked_name,
 )
 from sudoku_csp.apps.cli import front_page, options
-from sudoku_csp.apps.cli.inputs import Reading, named_inputs, numbered, open_input
+from sudoku_csp.apps.cli.inputs import Reading, named_inputs, numbered, open_input, report_guesses
 from sudoku_csp.apps.cli.reports import DISAGREEMENT, opened, quantity, summary
 from sudoku_csp.apps.cli.session import save_disagreement, show_progress
 from sudoku_csp.grid.errors import InputError, Unsupported
@@ -212,7 +212,8 @@ def items_of(names: Iterable[str | None], how: Reading) -> Iterator[Item]:
     for name, number in numbered(names):
         try:
             with open_input(name, number) as (stream, label):
-                yield from read_items(stream, replace(how.options, name=label), how.having)
+                context = replace(how.options, name=label)
+                yield from read_items(stream, context, how.having, report_guesses)
         except InputError as error:
             click.echo(str(error), err=True)
             yield Item.of(error)

@@ -226,6 +226,8 @@ def _plain_verdict(item: Item, found: Found, job: Job) -> Verdict | None:
     """The verdict, where the line needs no more than the answer; else None."""
     if found.fault or found.missing or not found.solutions or job.samples(item.digits):
         return None
+    if item.guesses:
+        return None
     if not found.exhausted and len(found.solutions) < job.limit:
         return None
     if item.printed and found.solutions != (item.printed,):

@@ -117,6 +117,7 @@ def of_report(item: Item, report: Report, *, cross_checked: bool) -> str:
         others = report.statements[1:]
         remarks["cross_checked"] = [s.backend for s in others if s.backend not in report.missing]
     found = {
+        "guesses": list(report.puzzle.guesses),
         "reason": report.reason,
         "expectation": report.expectation,
         "disagreements": list(report.disagreements),
@@ -132,6 +133,7 @@ def of_killer(item: Item, backend: str) -> str:
     if item.ruleset is None:
         return head(item)
     remarks = {"missing": {backend: KILLED}, "error": KILLED}
+    remarks |= {"guesses": item.guesses} if item.guesses else {}
     return line(item, Verdict.UNKNOWN, (), exhausted=False, remarks=remarks)
 
 

@@ -145,14 +145,14 @@ def rejection(made: Translation) -> str:
     hints = []
     if made.guessable:
         hints.append(f"--guess-lines reads {made.guessable} by their colours of custom")
-    if made.drawings:
-        text += f"{'; ' if faults else ': '}{_summary(made)}: rules may hang on drawings"
+    if made.drawings and not made.ignore:
+        text += f"{'; ' if faults else ': '}{summary(made)}: rules may hang on drawings"
         hints.append("--with '...' adds a rule")
         hints.append("--ignore-cosmetics leaves drawings out and may lose rules")
     return f"{text}; {', '.join(hints)}" if hints else text
 
 
-def _summary(made: Translation) -> str:
+def summary(made: Translation) -> str:
     """The drawings, grouped by sort and colour."""
     sorts: dict[tuple[str, str], list[frozenset[str]]] = {}
     for what, written, cells in made.drawings:
