@@ -219,6 +219,35 @@ def test_every_result_is_written_at_once(sudoku):
     assert process.wait(timeout=300) == 0
 
 
+COMMANDS = [
+    *("solve", "check", "count", "batch", "explain", "diagnose", "rate", "export", "convert"),
+    *("trace", "compare", "generate --size 4", "constraints cage", "formats", "encodings"),
+    *("--help", "--version", "lessons"),
+]
+
+
+@pytest.mark.sampled(6)
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_closed_stream_is_one_line_or_no_matter(sudoku, command):
+    takes_puzzle = COMMANDS.index(command) < COMMANDS.index("generate --size 4")
+    words = [*command.split(), *[UNIQUE] * takes_puzzle]
+
+    def closed(redirection, arguments=words):
+        shell = ["sh", "-c", f'exec "$0" -m sudoku_csp "$@" {redirection}', sys.executable]
+        return subprocess.run([*shell, *arguments], capture_output=True, text=True, check=False)
+
+    output, messages, no_input = map(closed, (">&-", "2>&-", "<&-"))
+    expected = "sudoku-csp: standard output: Bad file descriptor"
+    assert (output.returncode, output.stderr.splitlines()[-1]) == (5, expected)
+    assert "Traceback" not in output.stderr
+    for ended in (messages, no_input):
+        assert ended.returncode == 0
+        assert ended.stdout
+    if takes_puzzle:
+        ended = closed("<&-", command.split())
+        assert (ended.returncode, "Bad file descriptor" in ended.stderr + ended.stdout) == (2, True)
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
 @pytest.mark.parametrize(
     "arguments", quick_first([["solve", UNIQUE], ["export", UNIQUE], ["--help"]])
