@@ -1,7 +1,9 @@
 """Ctrl-C, signals, time limits, terminals, pipes: the command as a process among others."""
 
+import gzip
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -180,6 +182,30 @@ def test_results_are_not_caught_by_the_progress_display(sudoku):
     assert SOLUTION not in shown
     assert "30 puzzles" in shown
     assert shown.rstrip().endswith("30 puzzles: 30 unique")
+
+
+def test_a_batch_of_files_shows_its_total_and_the_time_left(sudoku):
+    sudoku.file("a.txt", f"{UNIQUE}\n" * 20)
+    sudoku.file("b.txt.gz", gzip.compress(f"{UNIQUE}\nrubbish\n".encode()))
+    arguments = ("batch", "a.txt", "b.txt.gz", "-o", "out.jsonl", "-w", "1")
+    shown, _, _ = sudoku.in_terminal(*arguments, streams=["stderr"], code=2)
+    assert re.search(r"22 of 22 results, [\d,]+ a second .*0:00:00.* left", shown)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("command", "progress"),
+    [
+        (("explain", "." * 625, "--with", "non-consecutive"), r"\d+ steps"),
+        (("diagnose", "." * 625, "--with", "anti-king"), r"\d+ findings"),
+        (("generate", "--difficulty", "extreme", "--seed", "1"), r"\d+ grids, \d+ a second"),
+    ],
+)
+def test_long_work_is_shown_in_a_terminal_and_only_there(sudoku, command, progress):
+    arguments = (*command, "--time-limit", "3")
+    shown, _, _ = sudoku.in_terminal(*arguments, streams=["stdout", "stderr"], code=3)
+    assert re.search(progress, shown)
+    assert not re.search(progress, sudoku(*arguments).err)
 
 
 def test_without_a_terminal_there_is_no_colour_and_no_progress(sudoku):
