@@ -14,7 +14,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.drawing import symbol
 from sudoku_csp.grid.mark_places import CELL, path, rounded
-from sudoku_csp.grid.mark_shapes import ROUND, Shaped, drawn, text
+from sudoku_csp.grid.mark_shapes import ROUND, Drawn, Shaped, drawn, text
 from sudoku_csp.grid.mark_style import look, sheet
 from sudoku_csp.grid.marks import Mark
 
@@ -43,13 +43,15 @@ def picture(
     under: Iterable[Shaped] = (),
     over: Iterable[Shaped] = (),
     inline: bool = False,
+    base: str = "",
 ) -> str:
     """The picture. `digits` are in reading order, 0 for an empty cell. Where `given` is named, the
     other digits are lighter and of another colour. `under` and `over` are further shapes below the
     marks and above the digits.
 
     `described` states the marks in words, `captions` stand below the grid. `inline` is for a page
-    that has colours of its own.
+    that has colours of its own. `base` is the name of the part with marks, lines and further digits
+    that pictures of one page share (`shared`).
     """
     shapes = drawn(marks, board)
     length = board.side * CELL
@@ -61,14 +63,12 @@ def picture(
     sheets = [
         Shaped("rect", look("paper") | {"x": -left, "y": -top, "width": width, "height": height}),
         *under,
-        *shapes.under,
-        *line_shapes(board),
-        *shapes.over,
+        *([Shaped("use", {"href": f"#{base}"})] if base else _below_digits(board, shapes)),
         *digit_shapes(board, digits, given),
         *over,
         *_words(lines, left, length + bottom),
     ]
-    used = {shape.attributes["class"] for shape in sheets}
+    used = {shape.attributes.get("class", "") for shape in sheets}
     scheme = "" if inline else f".{ROOT}{{color-scheme:light dark}}\n"
     words = "; ".join(described)
     head = (
@@ -82,11 +82,43 @@ def picture(
             head,
             f"<title>{escape(title or f'Sudoku, {board}')}</title>",
             *([f"<desc>{escape(words)}</desc>"] if words else []),
-            f"<style>\n{scheme}{sheet(ROOT, used)}\n</style>",
-            *map(written, sheets),
+            *([] if base else [f"<style>\n{scheme}{sheet(ROOT, used)}\n</style>"]),
+            *map(written, _joined(sheets) if base else sheets),
             "</svg>",
         ]
     )
+
+
+def shared(board: Board, digits: Sequence[int], marks: Iterable[Mark], name: str) -> str:
+    """What pictures of one page share by this name: marks, lines, givens, and the style sheet."""
+    shapes = [*_below_digits(board, drawn(marks, board)), *digit_shapes(board, digits, board.cells)]
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="{ROOT}" width="0" height="0" '
+        f'aria-hidden="true" style="position:absolute" font-family="{escape(FAMILY)}">\n'
+        f'<style>\n{sheet(ROOT)}\n</style>\n<defs><g id="{name}">\n'
+        + "\n".join(map(written, shapes))
+        + "\n</g></defs></svg>"
+    )
+
+
+def _below_digits(board: Board, shapes: Drawn) -> list[Shaped]:
+    return [*shapes.under, *line_shapes(board), *shapes.over]
+
+
+def _joined(shapes: Iterable[Shaped]) -> Iterator[Shaped]:
+    """The shapes, with texts of one character that differ in it and its place alone as one."""
+    alike: dict[object, list[Shaped]] = {}
+    for shape in shapes:
+        others = {name: value for name, value in shape.attributes.items() if name not in ("x", "y")}
+        single = shape.tag == "text" and len(shape.text) == 1
+        alike.setdefault(tuple(others.items()) if single else len(alike), []).append(shape)
+    for several in alike.values():
+        if len(several) == 1:
+            yield several[0]
+            continue
+        places = {name: " ".join(f"{one.attributes[name]}" for one in several) for name in "xy"}
+        characters = "".join(one.text for one in several)
+        yield Shaped("text", several[0].attributes | places, characters)
 
 
 def written(shape: Shaped) -> str:

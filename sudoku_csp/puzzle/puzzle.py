@@ -38,8 +38,8 @@ class Puzzle:
 
     `source` is the place where it was read ("top95.txt:3"), `printed` the solution printed beside
     it, `about` other words about it: its title, author and rules in prose. `guesses` are the rules
-    that were only guessed from its drawings. Raises ValueError where the digits do not fit the
-    board, TypeError for another type of ruleset.
+    that were only guessed from its drawings, and the drawings that were left out. Raises
+    ValueError where the digits do not fit the board, TypeError for another type of ruleset.
 
     >>> puzzle = Puzzle.classic(Board.customary(4), bytes([0, 3] + 14 * [0]))
     >>> puzzle.givens

@@ -35,15 +35,17 @@ class Verdict(StrEnum):
     NO_SOLUTION = "no solution"
     UNIQUE = "unique"
     MULTIPLE = "multiple"
+    SOLVED = "solved"
+    """One solution was found, and no other was searched for."""
     UNKNOWN = "unknown"
 
     @classmethod
-    def of(cls, solutions: int, *, exhausted: bool) -> Verdict:
+    def of(cls, solutions: int, *, exhausted: bool, limit: int) -> Verdict:
         if solutions > 1:
             return cls.MULTIPLE
-        if not exhausted:
-            return cls.UNKNOWN
-        return cls.UNIQUE if solutions else cls.NO_SOLUTION
+        if exhausted:
+            return cls.UNIQUE if solutions else cls.NO_SOLUTION
+        return cls.SOLVED if solutions == limit else cls.UNKNOWN
 
 
 @dataclass(frozen=True)
@@ -133,7 +135,8 @@ class Outcome:
 class Answer:
     """Distinct grids, whether there can be no more, counts, seconds, and the name of the solver.
 
-    Raises BackendFault where a grid occurs twice.
+    `limit` is the number of solutions that were searched for. Raises BackendFault where a grid
+    occurs twice.
     """
 
     solutions: tuple[Grid, ...]
@@ -141,6 +144,7 @@ class Answer:
     stats: Mapping[str, int] = field(default_factory=dict)
     seconds: float = 0.0
     solver: str = ""
+    limit: int = 2
 
     def __post_init__(self) -> None:
         if len({grid.digits for grid in self.solutions}) < len(self.solutions):
@@ -148,7 +152,7 @@ class Answer:
 
     @property
     def verdict(self) -> Verdict:
-        return Verdict.of(len(self.solutions), exhausted=self.exhausted)
+        return Verdict.of(len(self.solutions), exhausted=self.exhausted, limit=self.limit)
 
     def __repr__(self) -> str:
         found = f"solutions={len(self.solutions)}, exhausted={self.exhausted}"
@@ -210,7 +214,9 @@ class Backend(ABC):
             raise BackendFault(f"answered {outcome!r}, which is no outcome of a search")
         if len(grids) > limit:
             raise BackendFault(f"returned {len(grids)} solutions, limit {limit}")
-        return Answer(tuple(grids), outcome.exhausted, outcome.stats, seconds, outcome.solver)
+        return Answer(
+            tuple(grids), outcome.exhausted, outcome.stats, seconds, outcome.solver, limit
+        )
 
 
 @dataclass(frozen=True, repr=False)

@@ -16,7 +16,7 @@ from sudoku_csp.grid.errors import BackendFault
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.solvers.backend import Backend, Budget, Verdict
+from sudoku_csp.solvers.backend import Backend, Budget
 
 if TYPE_CHECKING:
     from numpy import intp, uint8
@@ -35,10 +35,6 @@ class Found(NamedTuple):
     missing: str = ""
     fault: str = ""
     error: str = ""
-
-    @property
-    def verdict(self) -> Verdict:
-        return Verdict.of(len(self.solutions), exhausted=self.exhausted)
 
 
 class Bulk(ABC):

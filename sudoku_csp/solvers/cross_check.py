@@ -70,11 +70,7 @@ class Report:
         """The common verdict; unknown where backends disagree."""
         if self.disagreements:
             return Verdict.UNKNOWN
-        if len(self._found) > 1:
-            return Verdict.MULTIPLE
-        if not self.exhausted:
-            return Verdict.UNKNOWN
-        return Verdict.UNIQUE if self.solutions else Verdict.NO_SOLUTION
+        return Verdict.of(len(self._found), exhausted=self.exhausted, limit=self.limit)
 
     @property
     def witnesses(self) -> tuple[str, ...]:

@@ -37,7 +37,10 @@ def main(arguments: list[str]) -> int:
         parser.error(str(error))
     code = 0
     for folder in given.folders:
-        for certificate in certificates(Path(folder)):
+        found_in, others = certificates(Path(folder))
+        for other in others:
+            print(f"{ascii(str(other))[1:-1]}: left out, no certificate", file=sys.stderr)  # noqa: T201
+        for certificate in found_in:
             try:
                 found = verify(certificate, puzzle=given.puzzle, boxes=given.box, first=given.first)
                 result = str(found)

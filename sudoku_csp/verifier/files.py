@@ -117,14 +117,16 @@ def numbered_lines(content: bytes, file: str) -> Iterator[tuple[int, str]]:
             yield number, line
 
 
-def certificates(folder: Path) -> Iterator[Path]:
-    """The folder itself; or the folders in it, if it has no file of a certificate."""
+def certificates(folder: Path) -> tuple[list[Path], list[Path]]:
+    """The certificates in a folder, or the folder itself if it has none; the other folders in it.
+
+    A folder is a certificate if it has a file of one.
+    """
     try:
-        inside = sorted(folder.iterdir())
+        inside = sorted(path for path in [folder, *folder.iterdir()] if path.is_dir())
     except OSError:
         inside = []  # The reader of the certificate raises the error.
-    folders = [path for path in inside if path.is_dir()]
-    if folders and not {path.name for path in inside} & {STATEMENT, SUMS}:
-        yield from folders
-    else:
-        yield folder
+    found = [path for path in inside if any((path / name).exists() for name in (STATEMENT, SUMS))]
+    if not found or folder in found:
+        return [folder], []
+    return found, [path for path in inside if path not in (folder, *found)]

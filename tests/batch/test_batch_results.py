@@ -5,11 +5,9 @@ import json
 import pytest
 
 from sudoku_csp.constraints.kinds.all_different import AllDifferent
-from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.notation.cells import Context
-from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers import cross_check
 from sudoku_csp.solvers.backend import Budget
 from sudoku_csp.solvers.backends import create
@@ -141,34 +139,6 @@ def test_the_head_of_a_line_can_be_reported_before_its_result():
 
 
 WRONG = "the solution that came with it is wrong"
-
-
-@pytest.mark.parametrize(
-    ("printed", "result", "fits"),
-    [
-        ("", {"verdict": "unique", "solutions": [SOLUTION]}, True),
-        ("", {"verdict": "unique", "solutions": [SOLUTION], "expectation": WRONG}, False),
-        (SOLUTION, {"verdict": "unique", "solutions": [SOLUTION]}, True),
-        (SOLUTION, {"verdict": "unique", "solutions": [OTHER]}, False),
-        (SOLUTION, {"verdict": "unknown", "solutions": [], "missing": {"sat": "no time"}}, True),
-        (SOLUTION, {"verdict": "unknown", "solutions": [OTHER]}, True),
-        (SOLUTION, {"verdict": "multiple", "solutions": [SOLUTION, OTHER]}, False),
-        (SOLUTION, {"verdict": "unique", "solutions": [SOLUTION], "expectation": WRONG}, False),
-        (SOLUTION, {"verdict": "multiple", "solutions": [], "expectation": "one of several"}, True),
-        (OTHER, {"verdict": "unique", "solutions": [SOLUTION], "expectation": WRONG}, True),
-    ],
-)
-def test_a_result_can_be_that_of_an_item_only_if_it_says_so_of_its_solution(printed, result, fits):
-    digits = (bytes(map(int, text.replace(".", "0"))) for text in (UNIQUE, printed))
-    item = Item("a:1", Ruleset.classic(Board.customary(4)), *digits)
-    assert results.fits(item, result) is fits
-
-
-def test_every_result_fits_its_own_item():
-    entries = puzzles(TABLE)
-    for limit in (1, 2):
-        for result, entry in zip(parsed(done(entries, limit=limit)), entries, strict=True):
-            assert results.fits(Item.of(entry), result)
 
 
 @pytest.mark.parametrize("missing", ["", "no time"])

@@ -9,15 +9,12 @@ import time
 from pathlib import Path
 
 import pytest
-from command_line import NINE, NINE_SOLVED, UNIQUE, Command, eventually, finished
+from command_line import NINE, UNIQUE, Command, eventually, finished
 from tails import quick_first
 
 from sudoku_csp.apps.cli.batch import items_of
 from sudoku_csp.apps.cli.inputs import Reading
-from sudoku_csp.grid.helpers import ours
-from sudoku_csp.puzzle.notation.cells import Context
-from sudoku_csp.solvers.batch.items import read_items
-from sudoku_csp.solvers.batch.part_file import CannotResume, PartFile
+from sudoku_csp.solvers.batch.part_file import PartFile
 
 ENDED = (0, 2)
 """Exit codes: there is an error in the input, or it was finished before it could be disturbed."""
@@ -271,35 +268,16 @@ def test_results_are_json_whatever_the_name_of_the_input(sudoku):
     assert sources == ['a "b"\\x09é.txt:1', 'a "b"\\x09é.txt:2']
 
 
-@pytest.mark.slow
-def test_a_changed_solution_column_is_noticed(sudoku):
-    table = "puzzle,solution\n" + f"{NINE},{NINE_SOLVED}\n" * 3
-    wrong = table.replace(NINE_SOLVED, NINE_SOLVED[::-1], 2)
-    for before, after in ((wrong, table), (table, wrong), (table, f"puzzle\n{NINE}\n{NINE}\n")):
-        sudoku.file("in.csv", before)
-        command = ("batch", "in.csv", "-o", "out.jsonl", *REFERENCE)
-        assert sudoku(*command, "--overwrite").code == (before == wrong)
-        (sudoku.folder / "out.jsonl").rename(sudoku.folder / "out.jsonl.part")
-        options = {"version": ours()}
-        sudoku.file("in.csv", after)
-        part = PartFile(sudoku.folder / "out.jsonl")
-        stream = (sudoku.folder / "in.csv").open("rb")
-        (sudoku.folder / "out.jsonl.part.options").write_text(json.dumps(options))
-        with stream, part, pytest.raises(CannotResume):
-            part.resume(options, read_items(stream, Context("in.csv")))
-        left = list(sudoku.folder.glob("out*"))
-        assert len(left) == 2
-        for path in left:
-            path.unlink()
-
-
-def test_a_finished_output_is_not_resumed(sudoku):
+def test_a_finished_output_is_kept(sudoku):
     sudoku.file("in.txt", NINE + "\n")
     sudoku.file("out.jsonl", "results")
-    for flags in ((), ("--resume",)):
+    for flags, code, message in (
+        ((), 2, "out.jsonl exists: --overwrite replaces it"),
+        (("--resume",), 0, "out.jsonl is finished: there is nothing to resume"),
+    ):
         ended = sudoku("batch", "in.txt", "-o", "out.jsonl", *REFERENCE, *flags)
-        assert ended.code == 2
-        assert "out.jsonl exists: --overwrite replaces it" in ended.err
+        assert (ended.code, ended.out) == (code, "")
+        assert message in ended.err
     assert (sudoku.folder / "out.jsonl").read_text() == "results"
 
 

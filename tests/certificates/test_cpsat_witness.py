@@ -11,9 +11,9 @@ from types import SimpleNamespace
 import pytest
 from boards import EASY, FOUR, HARD, IMPOSSIBLE, NORVIG, SOLUTION, UNIQUE
 
-from sudoku_csp.analysis.certificate import cpsat_witness, reference_witness
+from sudoku_csp.analysis.certificate import cpsat_files, cpsat_witness, reference_witness
 from sudoku_csp.analysis.certificate.claim import Claim, Proof
-from sudoku_csp.analysis.certificate.cpsat_witness import reserved_files
+from sudoku_csp.analysis.certificate.cpsat_files import remove_leftovers, reserved_files
 from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailable
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.solvers.backend import Budget, BudgetSpent, Deadline
@@ -218,7 +218,7 @@ def test_a_system_without_such_files_is_named(prefix, monkeypatch):
 @pytest.mark.parametrize("again", [False, True])
 def test_a_file_that_another_process_removes_is_made_again(prefix, tmp_path, monkeypatch, again):
     """Removed between opening and locking; another process makes one of that name, or none."""
-    lock, left = cpsat_witness.lock, [tmp_path / name for name in NAMES]
+    lock, left = cpsat_files.lock, [tmp_path / name for name in NAMES]
 
     def late(descriptor):
         for path in left:
@@ -230,7 +230,7 @@ def test_a_file_that_another_process_removes_is_made_again(prefix, tmp_path, mon
                 break
         return lock(descriptor)
 
-    monkeypatch.setattr(cpsat_witness, "lock", late)
+    monkeypatch.setattr(cpsat_files, "lock", late)
     with reserved_files(FOREVER, prefix):
         assert left == []
         assert sorted(path.name for path in tmp_path.iterdir()) == [*NAMES]
@@ -256,21 +256,25 @@ def test_no_file_stays_open(prefix, tmp_path):
 HOLDER = """
 import sys, time
 from sudoku_csp.solvers.backend import Budget
-from sudoku_csp.analysis.certificate.cpsat_witness import reserved_files
+from sudoku_csp.analysis.certificate.cpsat_files import reserved_files
 with reserved_files(Budget().start(), sys.argv[1]):
     print("held", flush=True)
     time.sleep(60)
 """
 
 
-def test_the_files_of_a_killed_process_are_free(prefix):
+def test_the_files_of_a_killed_process_are_free(prefix, tmp_path):
     process = subprocess.Popen([sys.executable, "-c", HOLDER, prefix], stdout=subprocess.PIPE)
     with process:
         assert process.stdout.readline() == b"held\n"
         with pytest.raises(BudgetSpent), reserved_files(Budget(0.05).start(), prefix):
             pass
+        remove_leftovers(prefix)
+        assert len(list(tmp_path.iterdir())) == 4
         process.kill()
         process.wait()
+    remove_leftovers(prefix)
+    assert list(tmp_path.iterdir()) == []
     began = time.monotonic()
     with reserved_files(Budget(30).start(), prefix):
         assert time.monotonic() - began < 20

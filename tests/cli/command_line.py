@@ -114,7 +114,7 @@ class Command:
         out, err = process.communicate(content, timeout=300)
         return Ended(process.returncode, out.decode(), err.decode())
 
-    def in_terminal(self, *arguments, streams, env=None):
+    def in_terminal(self, *arguments, streams, env=None, code=0):
         """Runs the command with these streams in a terminal; returns what it shows, and the pipes'.
 
         Only POSIX has such terminals.
@@ -130,7 +130,7 @@ class Command:
                 shown += piece
         os.close(ours)
         out, err = process.communicate(timeout=60)
-        assert process.returncode == 0
+        assert process.returncode == code
         return shown.decode(), (out or b"").decode(), (err or b"").decode()
 
     def processes(self):

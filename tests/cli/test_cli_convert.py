@@ -2,6 +2,7 @@
 
 import json
 
+import sudoku_csp as sc
 from sudoku_csp.puzzle.notation.programs import lz_string
 
 FOUR = "1.....3..4....2."
@@ -112,7 +113,7 @@ def test_guesses_need_their_option_and_are_reported(sudoku):
     assert "1 line of colour #67f067 (whisper by custom) in 3 cells" in refused.err
     assert "--guess-lines" in refused.err
     remarks = [f"argument:1: guessed: {REPORTED}", "its rules in prose: Green lines: whispers."]
-    for command in ("solve", "count", "convert", "check"):
+    for command in ("solve", "count", "convert", "check", "batch"):
         done = sudoku(command, text, "--guess-lines")
         assert done.err.startswith(f"{remarks[0]}\nargument:1: {remarks[1]}\n")
     written = sudoku("convert", text, "--guess-lines").out
@@ -121,7 +122,14 @@ def test_guesses_need_their_option_and_are_reported(sudoku):
     again = sudoku("solve", text, "--guess-lines", "--with", "anti-knight", "-f", "jsonl").out
     assert json.loads(again)["guesses"] == [REPORTED]
     assert json.loads(sudoku("solve", again, "-f", "jsonl").out)["guesses"] == [REPORTED]
-    assert sudoku("batch", text, "--guess-lines", "--cross-check", "0").code == 0
+    left_out = "1 line of colour #67f067 (whisper by custom) in 3 cells read as no rule"
+    for flag, guess in (("--guess-lines", REPORTED), ("--ignore-cosmetics", left_out)):
+        for share in "01":
+            done = sudoku("batch", text, flag, "--cross-check", share, "-w", "1")
+            assert (done.code, json.loads(done.out)["guesses"]) == (0, [guess])
+            assert f"argument:1: guessed: {guess}\n" in done.err
+    (row,) = sc.solve_many([sc.read(text, guess_lines=True)], workers=1)
+    assert row["guesses"] == [REPORTED]
     assert "--guess-lines reads drawings" in sudoku("batch", text).out
 
 

@@ -1,7 +1,9 @@
 """Ctrl-C, signals, time limits, terminals, pipes: the command as a process among others."""
 
+import gzip
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -182,6 +184,30 @@ def test_results_are_not_caught_by_the_progress_display(sudoku):
     assert shown.rstrip().endswith("30 puzzles: 30 unique")
 
 
+def test_a_batch_of_files_shows_its_total_and_the_time_left(sudoku):
+    sudoku.file("a.txt", f"{UNIQUE}\n" * 20)
+    sudoku.file("b.txt.gz", gzip.compress(f"{UNIQUE}\nrubbish\n".encode()))
+    arguments = ("batch", "a.txt", "b.txt.gz", "-o", "out.jsonl", "-w", "1")
+    shown, _, _ = sudoku.in_terminal(*arguments, streams=["stderr"], code=2)
+    assert re.search(r"22 of 22 results, [\d,]+ a second .*0:00:00.* left", shown)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("command", "progress"),
+    [
+        (("explain", "." * 625, "--with", "non-consecutive"), r"\d+ steps"),
+        (("diagnose", "." * 625, "--with", "anti-king"), r"\d+ findings"),
+        (("generate", "--difficulty", "extreme", "--seed", "1"), r"\d+ grids, \d+ a second"),
+    ],
+)
+def test_long_work_is_shown_in_a_terminal_and_only_there(sudoku, command, progress):
+    arguments = (*command, "--time-limit", "3")
+    shown, _, _ = sudoku.in_terminal(*arguments, streams=["stdout", "stderr"], code=3)
+    assert re.search(progress, shown)
+    assert not re.search(progress, sudoku(*arguments).err)
+
+
 def test_without_a_terminal_there_is_no_colour_and_no_progress(sudoku):
     ended = sudoku("solve", NINE, UNIQUE)
     assert "\x1b" not in ended.out + ended.err
@@ -217,6 +243,35 @@ def test_every_result_is_written_at_once(sudoku):
     process.stdin.close()
     process.stdout.read()
     assert process.wait(timeout=300) == 0
+
+
+COMMANDS = [
+    *("solve", "check", "count", "batch", "explain", "diagnose", "rate", "export", "convert"),
+    *("trace", "compare", "generate --size 4", "constraints cage", "formats", "encodings"),
+    *("--help", "--version", "lessons"),
+]
+
+
+@pytest.mark.sampled(6)
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_closed_stream_is_one_line_or_no_matter(sudoku, command):
+    takes_puzzle = COMMANDS.index(command) < COMMANDS.index("generate --size 4")
+    words = [*command.split(), *[UNIQUE] * takes_puzzle]
+
+    def closed(redirection, arguments=words):
+        shell = ["sh", "-c", f'exec "$0" -m sudoku_csp "$@" {redirection}', sys.executable]
+        return subprocess.run([*shell, *arguments], capture_output=True, text=True, check=False)
+
+    output, messages, no_input = map(closed, (">&-", "2>&-", "<&-"))
+    expected = "sudoku-csp: standard output: Bad file descriptor"
+    assert (output.returncode, output.stderr.splitlines()[-1]) == (5, expected)
+    assert "Traceback" not in output.stderr
+    for ended in (messages, no_input):
+        assert ended.returncode == 0
+        assert ended.stdout
+    if takes_puzzle:
+        ended = closed("<&-", command.split())
+        assert (ended.returncode, "Bad file descriptor" in ended.stderr + ended.stdout) == (2, True)
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")

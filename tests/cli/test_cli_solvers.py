@@ -240,6 +240,7 @@ def test_without_projection_a_totalizer_would_count_more(sudoku):
     with Solver("minisat22", bootstrap_with=clauses) as solver:
         many = [model for model, _ in zip(solver.enum_models(), range(10), strict=False)]
     assert len(many) == 10
+    assert "To count grids, project on the variables of the cells" in sudoku("export", "-h").out
 
 
 @pytest.mark.sampled(4)

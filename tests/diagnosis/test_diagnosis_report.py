@@ -39,10 +39,10 @@ WHOLE = {
         f"""\
 3 of the 5 givens conflict (none can be left out): r1c1=1, r1c2=2, r2c3=3.
 {picture({0: 1, 1: 2, 6: 3})}
-The conflict is in row 2, box 1.
 2 repairs (all that drop up to 1 given, others may exist):
   without r1c1=1: several solutions
   without r1c2=2: several solutions
+The conflict is in row 2, box 1.
 Confirmed by table.""",
         {"clashes": [], "conflicting": ["row 2", "box 1"]},
         {
@@ -240,7 +240,7 @@ SENTENCES = [
     ("No grid obeys these rules. The conflict is in row 1. Confirmed", "repair", conflict(0)),
     ("without r1c1=1: unique, with r1c1=1 without r1c2=2, r1c3=3: several solutions",
      "No rep", repaired()),
-    ("r2c1=3: a solution; it is not known whether it is unique Confirmed by", "No rep", repaired()),
+    ("r2c1=3: a solution; it is not known whether it is unique The conflict", "No rep", repaired()),
     ("3 repairs (all that drop up to 1 given, others may exist):", "fewer", repaired()),
     ("3 repairs (all that drop up to 2 givens, others may exist):",
      "fewer", repaired(all_of_size=2)),

@@ -42,7 +42,7 @@ def test_no_more_than_the_limit_and_each_once(backend, limit):
 def test_with_a_limit_of_one_uniqueness_is_not_claimed(backend):
     answer = backend.solve(puzzle(WIKIPEDIA), limit=1)
     assert len(answer.solutions) == 1
-    assert answer.verdict is Verdict.UNKNOWN
+    assert answer.verdict is Verdict.SOLVED
 
 
 def test_one_puzzle_leaves_nothing_behind_for_the_next(backend):

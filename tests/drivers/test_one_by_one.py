@@ -7,7 +7,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.solvers.backend import Backend, Budget, Outcome, Verdict
+from sudoku_csp.solvers.backend import Backend, Budget, Outcome
 from sudoku_csp.solvers.bulk import Found, OneByOne, first_broken
 
 FOUR = Board.customary(4)
@@ -49,7 +49,7 @@ def test_where_it_stops_at_the_limit_nothing_that_was_learned_counts():
     assert bulk.name == "learner"
     first, again = bulk.search(RULES, [BLANK, BLANK], 2, Budget())
     assert first == again == Found((A, B), exhausted=False)
-    assert (first.missing, first.fault, first.verdict) == ("", "", Verdict.MULTIPLE)
+    assert (first.missing, first.fault) == ("", "")
     assert backend.closed == 2
     bulk.close()
     assert backend.closed == 3

@@ -31,8 +31,8 @@ def all_are(*grids, name="all"):
     return BackendResult(name, Answer(grids, exhausted=True))
 
 
-def found(*grids, name="some"):
-    return BackendResult(name, Answer(grids, exhausted=False))
+def found(*grids, name="some", limit=2):
+    return BackendResult(name, Answer(grids, exhausted=False, limit=limit))
 
 
 def dead(name="dead"):
@@ -92,6 +92,27 @@ def test_what_backends_say_together(statements, verdict, solutions, exhausted, w
     assert reported.missing == {name: why for name, why in missing.items() if name in names}
     result = "disagreement" if reported.disagreements else str(verdict)
     assert repr(reported) == f"<Report {result} by {', '.join(names)}: {BLANK!r}>"
+
+
+@pytest.mark.parametrize(
+    ("others", "verdict", "disagreements"),
+    [
+        ([], Verdict.SOLVED, 0),
+        ([found(A, limit=1)], Verdict.SOLVED, 0),
+        ([dead()], Verdict.SOLVED, 0),
+        ([all_are(A)], Verdict.UNIQUE, 0),
+        ([found(B, limit=1)], Verdict.MULTIPLE, 0),
+        ([found(B, A)], Verdict.MULTIPLE, 0),
+        ([all_are()], Verdict.UNKNOWN, 1),
+        ([all_are(B)], Verdict.UNKNOWN, 1),
+    ],
+)
+def test_one_solution_without_a_search_for_another_is_solved(others, verdict, disagreements):
+    one = found(A, name="one", limit=1)
+    reported = report(one, *others, limit=1)
+    assert (one.verdict, reported.verdict) == (Verdict.SOLVED, verdict)
+    assert len(reported.disagreements) == disagreements
+    assert reported.count == (None if disagreements else 1)
 
 
 @pytest.mark.parametrize(
@@ -252,7 +273,7 @@ def test_each_backend_is_called_once_for_two_grids_without_end_unless_it_is_stat
     assert [each.searches for each in backends.values()] == [[(2, None)]] * 2
     one = Says([A], Outcome(exhausted=False))
     reported = check(BLANK, {"a": one}, limit=1, budget=Budget(1000))
-    assert (reported.limit, reported.verdict, reported.missing) == (1, Verdict.UNKNOWN, {})
+    assert (reported.limit, reported.verdict, reported.missing) == (1, Verdict.SOLVED, {})
     ((limit, seconds),) = one.searches
     assert limit == 1
     assert 900 < seconds <= 1000

@@ -97,6 +97,22 @@ def test_the_whole_is_told_with_its_summary_and_its_end():
     assert layers != sorted(layers)  # After a harder step the easier ones come first again.
 
 
+def test_a_page_shares_the_board_and_folds_it_where_no_digit_is_placed():
+    explanation = sc.explain(KILLER)
+    whole = page.page(Answer.all_of(explanation))
+    HTMLParser().feed(whole)
+    steps = explanation.steps
+    folded = [step for step in steps if not step.placed]
+    assert 0 < len(folded) < len(steps)
+    assert whole.count("<details>") == whole.count("class=folded") == len(folded)
+    assert whole.count('<use href="#board"/>') == len(steps)
+    assert whole.count('id="board"') == 1
+    assert len(whole) < 5_000 * len(steps)
+    alone = page.page(Answer(explanation, folded[:1], "Why:", about="a step"))
+    assert "<details>" not in alone
+    assert '<use href="#board"/>' in alone
+
+
 def test_several_solutions_are_told_first_and_what_is_open_last():
     explanation = sc.explain("12..34......2143")
     lines = " ".join(str(explanation).split())

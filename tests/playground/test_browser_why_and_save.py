@@ -210,6 +210,8 @@ def test_a_conflict_of_rules_is_repaired_by_another_total(opened):
     conflict.get_by_text("The conflict is in cage of r1c1 r1c2 with total 7.").wait_for()
     assert marked(page, "conflict") == ["r1c1", "r1c2"]
     conflict.get_by_role("button", name="Remove 1 from r1c1").wait_for()
+    shown = conflict.inner_text()
+    assert shown.index("Remove 1 from r1c1") < shown.index("The conflict is in")
     press(conflict, "Change to cage of r1c1 r1c2 with total 3")
     conflict.wait_for(state="hidden")
     assert "3" in parse_qs(urlsplit(page.url).fragment)["with"][0]

@@ -37,6 +37,15 @@ def test_a_line_for_each_certificate_of_a_folder(sudoku, made):
     assert third == C
 
 
+def test_another_folder_is_named_and_no_certificate(sudoku, made):
+    (made / "all" / "notes" / "deeper").mkdir(parents=True)
+    ended = sudoku("verify", "all")
+    left_out, counted = ended.err.splitlines()
+    assert left_out == "all/notes: left out, no certificate"
+    assert counted == "3 certificates: 2 verified, 1 refused"
+    assert len(ended.out.splitlines()) == 3
+
+
 def test_a_damaged_certificate_among_many_is_reported(sudoku, made):
     shutil.rmtree(made / "all" / "c")
     (made / "all" / "b" / "certificate.json").unlink()

@@ -20,6 +20,7 @@ from typing import Self
 from sudoku_csp.analysis.certificate import reference_witness
 from sudoku_csp.analysis.certificate.bundle import Certificate
 from sudoku_csp.analysis.certificate.claim import Claim, Proof
+from sudoku_csp.analysis.certificate.cpsat_files import remove_leftovers
 from sudoku_csp.analysis.certificate.sat_witness import check_prover
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.errors import (
@@ -175,6 +176,8 @@ class IsolatedWitness:
 
     def close(self) -> None:
         self._isolated.close()
+        if self._witness == "cpsat" and self._claims:
+            remove_leftovers()
 
 
 def _module(witness: str) -> ModuleType:

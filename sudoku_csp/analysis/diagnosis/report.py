@@ -150,14 +150,14 @@ def _of_conflict(found: Conflict) -> Iterator[Paragraph]:
         yield Paragraph(f"{some} ({givens.proved}): {pairs}.", picture=picture)
     else:
         yield Paragraph("No grid obeys these rules.")
+    if (givens.pairs or puzzle.ruleset.beyond_classic) and found.repairs.wanted:
+        yield _repairs(found)
     if found.constraints and not found.clashes:
         proved = "" if found.minimal else " (not minimised in time)"
         if found.minimal and len(found.constraints) > 1 and not givens.pairs:
             proved = " (none can be left out)"
         names = ", ".join(constraint.place for constraint in found.constraints)
         yield Paragraph(f"The conflict is in {names}{proved}.")
-    if (givens.pairs or puzzle.ruleset.beyond_classic) and found.repairs.wanted:
-        yield _repairs(found)
 
 
 def _repairs(found: Conflict) -> Paragraph:

@@ -1,4 +1,8 @@
-"""An explanation as one HTML page without scripts: a list of the steps, and each in full."""
+"""An explanation as one HTML page without scripts: a list of the steps, and each in full.
+
+A step that places a digit shows its board; the board of another step is folded, unless it is the
+only one. The pictures share what is the same in all of them.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +26,10 @@ STYLE = (
     "#steps{flex:0 0 15rem;max-height:95vh;overflow:auto;font-size:.85rem;margin:0;"
     "padding-left:2.6rem;position:sticky;top:0}main{flex:1;min-width:0}"
     "section{content-visibility:auto;contain-intrinsic-size:auto 35rem}"
+    ".folded{contain-intrinsic-size:auto 10rem}summary{color:var(--link);cursor:pointer}"
     ".of{display:flex;flex-wrap:wrap;gap:1.5rem}"
-    ".of svg{flex:0 1 31rem;min-width:0;max-width:100%;height:auto}.of div{flex:1 1 15rem}"
+    ".of svg{flex:0 1 31rem;width:31rem;min-width:0;max-width:100%;height:auto}"
+    ".of div{flex:1 1 15rem}"
     "@media(max-width:60rem){.columns{display:block}#steps{position:static;max-height:8rem}}"
     "@media print{:root{--text:#000;--soft:#444;--ground:#fff}#steps{display:none}"
     "section{break-inside:avoid;content-visibility:visible}.of svg{flex-basis:22rem}}"
@@ -46,11 +52,11 @@ def page(answer: Answer) -> str:
             '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             f"<title>{escape(title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>",
-            f"<h1>{escape(title)}</h1>\n{opening}",
+            f"{svg.board(answer.puzzle)}\n<h1>{escape(title)}</h1>\n{opening}",
             '<div class="columns">\n<ol id="steps">',
             *entries,
             '<li><a href="#end">the end</a></li></ol>\n<main>' if end else "</ol>\n<main>",
-            *(_section(scene, text) for scene, text in shown),
+            *(_section(scene, text, folded=len(shown) > 1) for scene, text in shown),
             *end,
             "</main>\n</div>",
             "</body>\n</html>\n",
@@ -58,15 +64,19 @@ def page(answer: Answer) -> str:
     )
 
 
-def _section(scene: Scene, text: StepText) -> str:
-    """A step: the picture, and the words beside it."""
+def _section(scene: Scene, text: StepText, *, folded: bool) -> str:
+    """A step: the words, and the picture beside them or folded below them."""
     number = scene.step.number
-    paragraphs = "".join(f"<p>{escape(part)}</p>" for part in text.paragraphs())
+    parts = [f'<p class="soft">{escape(capital(text.kind))}</p>']
+    parts += [f"<p>{escape(part)}</p>" for part in text.paragraphs()]
+    picture = svg.draw(scene, text.conclusion, shared=True)
+    beside = picture if scene.step.placed or not folded else ""
+    if not beside:
+        parts.append(f"<details><summary>The board</summary>{picture}</details>")
     return (
-        f'<section id="step{number}">\n<h2>{number}. {escape(text.conclusion)}</h2>\n'
-        f'<div class="of">{svg.draw(scene, text.conclusion, inline=True)}'
-        f'<div><p class="soft">{escape(capital(text.kind))}</p>{paragraphs}</div></div>\n'
-        "</section>"
+        f'<section id="step{number}"{"" if beside else " class=folded"}>\n'
+        f"<h2>{number}. {escape(text.conclusion)}</h2>\n"
+        f'<div class="of">{beside}<div>{"".join(parts)}</div></div>\n</section>'
     )
 
 

@@ -7,7 +7,7 @@ follows from it, broken where that is false.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import ceil, hypot, isqrt
 
 from sudoku_csp.analysis.explanation.scene import Part, Scene
@@ -18,6 +18,7 @@ from sudoku_csp.grid.mark_places import CELL, Point
 from sudoku_csp.grid.mark_shapes import Shaped, circle, stroke, text
 from sudoku_csp.grid.mark_style import look
 from sudoku_csp.puzzle import drawn
+from sudoku_csp.puzzle.puzzle import Puzzle
 
 DASHES = "4 3"
 
@@ -25,19 +26,30 @@ CORNER = 14
 """The room for a number in the upper left corner of a cell."""
 
 
-def draw(scene: Scene, title: str, *, inline: bool = False) -> str:
-    """The picture; `inline` for a page that has colours of its own."""
+BASE = "board"
+"""The name of what the pictures of one page share."""
+
+
+def draw(scene: Scene, title: str, *, shared: bool = False) -> str:
+    """The picture; `shared` for a page that has the `board` of its pictures."""
     board = scene.board
+    left_out = scene.given if shared else ()
     return svg.picture(
         board,
-        [scene.digits.get(cell, 0) for cell in board.cells],
+        [0 if cell in left_out else scene.digits.get(cell, 0) for cell in board.cells],
         given=scene.given,
         marks=drawn.marks(scene.ruleset),
         title=title,
         under=_shades(scene),
         over=[*_candidates(scene), *_lines(scene)],
-        inline=inline,
+        inline=shared,
+        base=BASE if shared else "",
     )
+
+
+def board(puzzle: Puzzle) -> str:
+    """What the pictures of one page share: the board with its marks and givens."""
+    return svg.shared(puzzle.board, puzzle.digits, drawn.marks(puzzle.ruleset), BASE)
 
 
 def _shades(scene: Scene) -> Iterator[Shaped]:
@@ -45,16 +57,16 @@ def _shades(scene: Scene) -> Iterator[Shaped]:
     cells = scene.board.cells
     for kind, of_house in (("shade blue", True), ("shade yellow", False)):
         groups = [one for one in scene.step.groups if (one.house is not None) is of_house]
-        for cell in dict.fromkeys(cells[at] for group in groups for at in group.scope):
-            yield _square(cell, kind)
+        if shaded := dict.fromkeys(cells[at] for group in groups for at in group.scope):
+            yield _squares(shaded, kind)
     for cell in scene.sources:
         yield circle("outline orange", _middle(cell), CELL * 0.42)
 
 
-def _square(cell: Cell, kind: str) -> Shaped:
-    corner = {"x": (cell.column - 1) * CELL, "y": (cell.row - 1) * CELL}
-    size = {"width": CELL, "height": CELL, "fill-opacity": 0.45, "stroke": "none"}
-    return Shaped("rect", look(kind) | corner | size)
+def _squares(cells: Iterable[Cell], kind: str) -> Shaped:
+    corners = (f"M{(cell.column - 1) * CELL} {(cell.row - 1) * CELL}" for cell in cells)
+    path = "".join(f"{corner}h{CELL}v{CELL}h-{CELL}z" for corner in corners)
+    return Shaped("path", look(kind) | {"d": path, "fill-opacity": 0.45, "stroke": "none"})
 
 
 def _middle(cell: Cell) -> Point:
@@ -67,14 +79,14 @@ def _room(scene: Scene) -> float:
 
 
 def _place(scene: Scene, candidate: Candidate) -> Point:
-    """The middle of a candidate."""
+    """The middle of a candidate, in whole numbers: a page has thousands of them."""
     room = _room(scene)
     across = round((CELL - CORNER) / room)
     row, column = divmod(candidate.digit - 1, across)
     down = (CELL - CORNER - ceil(scene.board.side / across) * room) / 2
     cell = candidate.cell
     x, y = (cell.column - 1) * CELL + CORNER * 0.75, (cell.row - 1) * CELL + CORNER * 0.75
-    return x + (column + 0.5) * room, y + down + (row + 0.5) * room
+    return round(x + (column + 0.5) * room), round(y + down + (row + 0.5) * room)
 
 
 def _candidates(scene: Scene) -> Iterator[Shaped]:
@@ -87,7 +99,9 @@ def _candidates(scene: Scene) -> Iterator[Shaped]:
             x, y = _place(scene, one)
             part = scene.parts.get(one)
             symbol = drawing.symbol(scene.board, digit)
-            yield text("digit given" if part else "small", (x, y + 0.36 * size), symbol, size)
+            yield text(
+                "digit given" if part else "small", (x, round(y + 0.36 * size)), symbol, size
+            )
             reach = room * 0.4
             if part is Part.REMOVED:
                 yield stroke("outline red", [(x - reach, y + reach), (x + reach, y - reach)], 2.5)

@@ -8,7 +8,7 @@ which one is made.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import partial
@@ -130,8 +130,8 @@ class Generator:
             for backend in self._backends.values():
                 stack.callback(backend.close)
 
-    def make(self, number: int) -> Generated:
-        """The puzzle of this number, from 1.
+    def make(self, number: int, more: Callable[[int], None] = lambda _: None) -> Generated:
+        """The puzzle of this number, from 1; calls `more` with 1 for each grid that is tried.
 
         Raises NotReached after too many attempts or too much time, Disagreement where the backends
         do not agree on the puzzle, and BackendFailed where one cannot run.
@@ -142,6 +142,7 @@ class Generator:
         try:
             for attempt in range(1, self._attempts + 1):
                 tried.grids = attempt
+                more(1)
                 puzzle = self.candidate(number, stream, tried, deadline)
                 try:
                     rating = self._fitting(puzzle, deadline)

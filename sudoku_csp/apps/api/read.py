@@ -57,7 +57,7 @@ class ReadOptions(TypedDict, total=False):
     """The options of `read` and `read_file`.
 
     `ignore_cosmetics` leaves out drawings in documents, which may stand for rules; `guess_lines`
-    reads drawings by their customary colours, and lists them in `guesses`; `skip_unknown` leaves
+    reads drawings by their customary colours. `Puzzle.guesses` lists both. `skip_unknown` leaves
     out lines that cannot be parsed, with a warning.
     """
 

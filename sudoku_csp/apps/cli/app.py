@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import signal
@@ -91,6 +92,7 @@ def cli() -> None:
 
 def run(arguments: list[str]) -> int:
     """Runs the command and returns its exit code."""
+    _open_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
@@ -112,7 +114,8 @@ def run(arguments: list[str]) -> int:
         _abandon(sys.stdout)
         return front_page.BROKEN_PIPE
     except OSError as error:
-        parts = ("sudoku-csp", error.filename, error.strerror or str(error))
+        place = "standard output" if error.errno == errno.EBADF else error.filename
+        parts = ("sudoku-csp", place, error.strerror or str(error))
         _print_error(": ".join(str(part) for part in parts if part))
         _flush_or_abandon(sys.stdout)
         return front_page.OUTPUT
@@ -128,6 +131,19 @@ def invoke(arguments: list[str]) -> int:
         code = cli.invoke(context)
     sys.stdout.flush()
     return code if isinstance(code, int) else front_page.DONE
+
+
+def _open_closed_streams() -> None:
+    """Opens the standard streams that are closed, so that no other file takes their numbers.
+
+    Reading the input or writing the output is an OSError then; messages for people are dropped.
+    """
+    modes = {"stdin": os.O_WRONLY, "stdout": os.O_RDONLY, "stderr": os.O_WRONLY}
+    for name, mode in modes.items():
+        if getattr(sys, name) is None:
+            number = os.open(os.devnull, mode)
+            os.set_inheritable(number, True)  # As a process of a backend expects it.
+            setattr(sys, name, os.fdopen(number, "r" if name == "stdin" else "w"))
 
 
 def _print_error(text: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -20,12 +20,12 @@ from sudoku_csp.apps.api.files import (
     unpacked_name,
 )
 from sudoku_csp.apps.cli import front_page, options
-from sudoku_csp.apps.cli.inputs import Reading, named_inputs, numbered, open_input
+from sudoku_csp.apps.cli.inputs import Reading, named_inputs, numbered, open_input, report_guesses
 from sudoku_csp.apps.cli.reports import DISAGREEMENT, opened, quantity, summary
 from sudoku_csp.apps.cli.session import save_disagreement, show_progress
 from sudoku_csp.grid.errors import InputError, Unsupported
 from sudoku_csp.grid.helpers import ours
-from sudoku_csp.puzzle.notation.source import zstd
+from sudoku_csp.puzzle.notation.source import position, zstd
 from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.batch import pipeline, results
@@ -130,6 +130,9 @@ def command(**given: Any) -> int:
     except Unsupported as error:
         raise click.UsageError(str(error)) from None
     _check_output(given)
+    if given["resume"] and output.exists() and not PartFile(output).exists():
+        click.echo(f"{output} is finished: there is nothing to resume", err=True)
+        return front_page.DONE
     if given["workers"] and given["dask"] not in (None, "local"):
         raise click.UsageError("--workers is for this machine: a scheduler has its own")
     batch = Batch(
@@ -189,7 +192,7 @@ def _check_kept(target: Path, *, resume: bool, overwrite: bool) -> None:
     if target.suffix.lower() == ".zst":
         zstd()
     part = PartFile(target)
-    if overwrite or (resume and part.exists()):
+    if overwrite or resume:
         return
     if part.exists():
         raise click.UsageError(
@@ -204,12 +207,19 @@ def _table_of(target: Path) -> results.Converter | None:
     return TABLES.get(Path(unpacked_name(str(target))).suffix.lower())
 
 
-def items_of(names: Iterable[str | None], how: Reading) -> Iterator[Item]:
-    """The puzzles and errors of all inputs; prints at once that a file cannot be read."""
+def items_of(
+    names: Iterable[str | None], how: Reading, opened: Callable[[BinaryIO], object] = id
+) -> Iterator[Item]:
+    """The puzzles and errors of all inputs; prints at once that a file cannot be read.
+
+    `opened` is called with the stream of each input.
+    """
     for name, number in numbered(names):
         try:
             with open_input(name, number) as (stream, label):
-                yield from read_items(stream, replace(how.options, name=label), how.having)
+                opened(stream)
+                context = replace(how.options, name=label)
+                yield from read_items(stream, context, how.having, report_guesses)
         except InputError as error:
             click.echo(str(error), err=True)
             yield Item.of(error)
@@ -217,7 +227,10 @@ def items_of(names: Iterable[str | None], how: Reading) -> Iterator[Item]:
 
 @dataclass
 class Batch:
-    """A batch and the tally of its results."""
+    """A batch and the tally of its results.
+
+    `read` is the number of items that are read, `streams` are those of the inputs so far.
+    """
 
     job: Job
     names: Sequence[str | None]
@@ -226,10 +239,12 @@ class Batch:
     engine: AbstractContextManager[Engine]
     save_to: Path
     tally: Tally = field(default_factory=Tally)
+    read: int = 0
+    streams: list[BinaryIO] = field(default_factory=list)
 
     def write(self, stream: BinaryIO, quiet: bool = False) -> int:
         """Writes the results to a stream and returns the exit code."""
-        with closing(self._results(items_of(self.names, self.how), quiet)) as found:
+        with closing(self._results(self._items(), quiet)) as found:
             for done in found:
                 stream.write(done.lines)
                 stream.flush()
@@ -240,7 +255,7 @@ class Batch:
 
         With `resume` it continues with the results of an earlier run, else it removes them.
         """
-        items = items_of(self.names, self.how)
+        items = self._items()
         with PartFile(target) as part:
             if resume:
                 self.tally = part.resume(self._options(), items)
@@ -251,6 +266,30 @@ class Batch:
                     part.append(done.lines)
                 _finish(part)
         return self._end()
+
+    def _items(self) -> Iterator[Item]:
+        for item in items_of(self.names, self.how, self.streams.append):
+            self.read += 1
+            yield item
+
+    def _total(self) -> Callable[[], int] | None:
+        """A function that estimates the number of results to come; None unless inputs are files.
+
+        The part of the files that is read has so many items, and the rest has them as densely.
+        """
+        resumed = self.read
+        try:
+            sizes = [Path(name or "-").stat().st_size for name in self.names]
+        except (OSError, ValueError):
+            return None
+
+        def total() -> int:
+            *before, size = sizes[: len(self.streams)]
+            stream = self.streams[-1]
+            read = sum(before) + (size if stream.closed else position(stream))
+            return round(self.read * sum(sizes) / max(read, 1)) - resumed
+
+        return total if all(sizes) else None
 
     def _options(self) -> dict[str, Any]:
         """The options that the results depend on."""
@@ -274,14 +313,14 @@ class Batch:
     def _results(self, items: Iterator[Item], quiet: bool = False) -> Generator[Done]:
         """The results as they arrive; a disagreement is printed before its line is written."""
         in_chunks = chunks(items, self.chunk, self.job.limit)
-        with self.engine as engine, show_progress("puzzles", hidden=quiet) as more:
+        with self.engine as engine, show_progress("results", self._total(), hidden=quiet) as more:
             for done in pipeline.run(engine, self.job, in_chunks):
                 for report in done.disagreeing:
                     message = save_disagreement(report, self.save_to)
                     click.echo(f"{report.puzzle.source}: {message}", err=True)
                 yield done
                 self.tally.update(done.tally)
-                more(done.tally.puzzles)
+                more(done.tally.puzzles + done.tally["error"])
 
     def _solvers(self) -> str:
         """The kernel, where it depends on the machine, and the backends of the cross-check."""

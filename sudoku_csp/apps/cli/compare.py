@@ -127,7 +127,7 @@ class ContestSession(Session):
         elif report.expectation:
             self.problem(front_page.MISMATCH, f"{place}: {report.expectation}")
         failed = any(s.answer is None for s in report.statements)
-        unknown = report.verdict is Verdict.UNKNOWN and len(report.solutions) < report.limit
+        unknown = report.verdict is Verdict.UNKNOWN
         self.codes.add(front_page.UNKNOWN if failed or unknown else front_page.DONE)
 
 

@@ -10,7 +10,13 @@ import click
 from sudoku_csp.apps.cli import front_page, options, reports
 from sudoku_csp.apps.cli.inputs import entries_of
 from sudoku_csp.apps.cli.reports import DISAGREEMENT
-from sudoku_csp.apps.cli.session import Session, open_backends, running, save_disagreement
+from sudoku_csp.apps.cli.session import (
+    Session,
+    open_backends,
+    running,
+    save_disagreement,
+    show_progress,
+)
 from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailable, SudokuError
 from sudoku_csp.solvers.backend import Budget, Verdict
 
@@ -58,7 +64,7 @@ def command(**given: Any) -> int:
         prepare(backends.values())
         for puzzle in session.read(entries_of(given)):
             try:
-                *_, diagnosis = stages(
+                found = stages(
                     puzzle,
                     backends,
                     limit=given["limit"],
@@ -66,6 +72,10 @@ def command(**given: Any) -> int:
                     smallest=given["smallest"],
                     budget=Budget(given["time_limit"] or None),
                 )
+                with show_progress("findings", delay=1) as more:
+                    for stage in found:
+                        diagnosis = stage
+                        more(1)
             except SudokuError as error:
                 label = f"{DISAGREEMENT}: " if isinstance(error, BackendFault) else ""
                 session.problem(_code_of_error(error), f"{puzzle.source}: {label}{error}")

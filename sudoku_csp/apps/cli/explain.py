@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import shutil
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain
-from time import monotonic
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -16,6 +17,7 @@ from sudoku_csp.apps.api.files import write_text
 from sudoku_csp.apps.cli import front_page, options
 from sudoku_csp.apps.cli.inputs import Reading, default_input, one_puzzle
 from sudoku_csp.apps.cli.reports import write
+from sudoku_csp.apps.cli.session import show_progress
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation.cells import Context
@@ -38,14 +40,6 @@ Examples:
 FORMATS = ("text", "json", "html", "svg")
 
 DEGREES = ("where", "how", "step")
-
-PATIENCE = 1.0
-"""Seconds after which the steps are shown in a terminal as they are found."""
-
-SLOW = (
-    "The explanation takes longer than a second. The steps follow as they are found, and a summary "
-    "at the end."
-)
 
 NOTHING = (
     "Nothing follows: the puzzle has several solutions. "
@@ -72,6 +66,7 @@ NOTHING = (
     metavar="GRID",
     help="The grid as you have filled it, a text or a file: digits, and candidates that are left.",
 )
+@click.option("--short", is_flag=True, help="The steps in words, without grids.")
 @options.style("The form of the explanation.", *FORMATS, by_suffix=True)
 @options.output("File to write. [default: standard output]")
 @options.time_limit(60, "The steps found by then are shown; 0 for none.")
@@ -115,7 +110,8 @@ def command(**given: Any) -> int:
         if cell is None:
             return _all_steps(Explainer(puzzle, **position, budget=budget), output)
         holds = not given["denied"]
-        answer = questions.why(puzzle, cell, digit, holds=holds, **position, budget=budget)
+        with show_progress("steps", delay=1):
+            answer = questions.why(puzzle, cell, digit, holds=holds, **position, budget=budget)
     except BudgetSpent:
         click.echo(f"{puzzle.source}: unknown: {budget.unfinished()}", err=True)
         return front_page.UNKNOWN
@@ -125,10 +121,11 @@ def command(**given: Any) -> int:
 
 @dataclass(frozen=True)
 class Output:
-    """A format and a file, `-` for standard output."""
+    """A format and a file, `-` for standard output; a `short` text has no grids."""
 
     style: str
     path: str
+    short: bool
 
     def write(self, answer: Answer) -> None:
         """Writes an answer. Raises InputError where there is no step to draw."""
@@ -149,7 +146,8 @@ class Output:
             return page.page(answer)
         if self.style == "text":
             wide = width() if self.path == "-" else as_text.WIDTH
-            return "\n".join(as_text.lines(answer, width=wide))
+            lines = _short_lines if self.short else as_text.lines
+            return "\n".join(lines(answer, width=wide))
         if not answer.steps:
             raise InputError(f"{answer.sentence} There is no step to draw")
         if len(answer.steps) > 1:
@@ -157,6 +155,19 @@ class Output:
             click.echo(f"the drawing shows {number}, the last (html has them all)", err=True)
         *_, last = scene.scenes(answer.explanation, answer.steps)
         return svg.draw(last, describe(last).conclusion)
+
+
+def _short_lines(answer: Answer, *, width: int) -> Iterator[str]:
+    """The lines of an answer in words alone, a paragraph for each step."""
+    from sudoku_csp.analysis.explanation import scene
+    from sudoku_csp.analysis.explanation.sentences import describe
+
+    yield from chain.from_iterable(wrap(line, width) for line in answer.opening())
+    for shown in scene.scenes(answer.explanation, answer.steps):
+        step = describe(shown)
+        head = f"{shown.step.number}. {step.conclusion} ({step.kind})."
+        yield from wrap(" ".join([head, *step.paragraphs()]), width, subsequent_indent=" " * 4)
+    yield from chain.from_iterable(wrap(line, width) for line in answer.ending())
 
 
 def width() -> int:
@@ -181,7 +192,9 @@ def _output(given: dict[str, Any]) -> Output:
         raise click.UsageError("svg draws one step: add --hint or --cell, or take html for all")
     if given["hint"] in DEGREES[:2] and (style, given["output"]) != ("text", "-"):
         raise click.UsageError(f"--hint {given['hint']} is one line of text: use --hint step")
-    return Output(style, given["output"])
+    if given["short"] and style != "text":
+        raise click.UsageError(f"--short leaves out the grids of a text: {style} has none")
+    return Output(style, given["output"], given["short"])
 
 
 def _digit(text: str | None, puzzle: Puzzle) -> int | None:
@@ -200,32 +213,18 @@ def _digit(text: str | None, puzzle: Puzzle) -> int | None:
 
 
 def _all_steps(explainer: Explainer, output: Output) -> int:
-    """Writes all that follows; in a terminal, after a second, each step as soon as it is found."""
-    from sudoku_csp.analysis.explanation import text as as_text
+    """Writes all that follows; after Ctrl-C, the steps that were found."""
     from sudoku_csp.analysis.explanation.answer import Answer
-    from sudoku_csp.analysis.explanation.scene import Stage
 
-    patient = output.style != "text" or output.path != "-" or not sys.stdout.isatty()
-    code, at_once, began = front_page.DONE, True, monotonic()
-    steps = explainer.steps()
+    code = front_page.DONE
     try:
-        for _ in steps:
-            if not patient and monotonic() - began > PATIENCE:
-                at_once = False
-                break
-        if not at_once:
-            write("\n".join(as_text.wrapped([SLOW], width())))
-            whole = explainer.explanation
-            shown = map(Stage(whole).show, chain(whole.steps, steps))
-            for line in as_text.steps(shown, width=width()):
-                write(line)
+        with show_progress("steps", delay=1) as more:
+            for _ in explainer.steps():
+                more(1)
     except KeyboardInterrupt:
         code = front_page.INTERRUPTED
     answer = Answer.all_of(explainer.explanation)
-    if at_once:
-        output.write(answer)
-    else:
-        write("\n".join(as_text.wrapped([*answer.opening(), *answer.ending()], width())))
+    output.write(answer)
     return code or _code(answer)
 
 
@@ -239,7 +238,8 @@ def _hint(explainer: Explainer, degree: str, output: Output) -> int:
     from sudoku_csp.analysis.explanation import hint
     from sudoku_csp.analysis.explanation.answer import Answer
 
-    step = next(explainer.steps(), None)
+    with show_progress("steps", delay=1):
+        step = next(explainer.steps(), None)
     whole = explainer.explanation
     if step is None:
         if whole.unfinished:

@@ -41,6 +41,9 @@ Formats:
 
 The first four consist of clauses, which --encoding, --givens and --groups choose. The others state
 the rules as they are, and reject those options; but opb consists of clauses with one of them.
+
+To count grids, project on the variables of the cells: --format pmc lists them (`c p show`). The
+others may have several values for one grid, as those of a totalizer have.
 """
 
 LONG = 2_000_000

@@ -14,7 +14,7 @@ import click
 from sudoku_csp.analysis.generation.spec import DIFFICULTIES, SYMMETRIES, Generated, Spec
 from sudoku_csp.apps.cli import front_page, options
 from sudoku_csp.apps.cli.reports import DISAGREEMENT, opened
-from sudoku_csp.apps.cli.session import Session, show_progress
+from sudoku_csp.apps.cli.session import More, Session, show_progress
 from sudoku_csp.grid.board import Board, board_of
 from sudoku_csp.grid.errors import BackendFailed, NotReached
 from sudoku_csp.puzzle.notation import board_comment
@@ -136,7 +136,8 @@ def command(**given: Any) -> int:
         session.interruptible(),
     ):
         for number in numbers:
-            made = _made(generator, number, session, Path(given["save_to"]))
+            with show_progress("grids", hidden=not hidden, delay=1) as tried:
+                made = _made(generator, number, session, Path(given["save_to"]), tried)
             if made is not None:
                 stream.write(f"{STYLES[style](made)}\n".encode())
                 if given["output"] == "-":
@@ -160,13 +161,15 @@ def _board(given: dict[str, Any]) -> Board:
     return found
 
 
-def _made(generator: Generator, number: int, session: Session, save_to: Path) -> Generated | None:
+def _made(
+    generator: Generator, number: int, session: Session, save_to: Path, tried: More
+) -> Generated | None:
     """The puzzle of this number, or None after a message."""
     from sudoku_csp.analysis.generation.uniqueness import Disagreement
     from sudoku_csp.solvers import reproduction
 
     try:
-        return generator.make(number)
+        return generator.make(number, tried)
     except (NotReached, BackendFailed) as error:
         session.problem(front_page.UNKNOWN, str(error))
     except Disagreement as error:

@@ -58,7 +58,7 @@ class Reading:
     def entries(self, stream: BinaryIO, name: str, *, whole: bool = False) -> Iterator[Entry]:
         """The puzzles and errors of a stream; with `whole` it is one puzzle."""
         found = reader.read(stream, replace(self.options, name=name, whole=whole))
-        reported = map(_report_guesses, found) if self.options.guess_lines else found
+        reported = map(report_guesses, found)
         return map(self._with_constraints, reported) if self.having else reported
 
     def _with_constraints(self, entry: Entry) -> Entry:
@@ -74,7 +74,7 @@ def _report_skipped(error: InputError) -> None:
     click.echo(f"left out: {error}", err=True)
 
 
-def _report_guesses(entry: Entry) -> Entry:
+def report_guesses(entry: Entry) -> Entry:
     """Prints the guesses of a puzzle, and the rules in prose that they should agree with."""
     if isinstance(entry, Puzzle) and entry.guesses:
         for guess in entry.guesses:

@@ -225,7 +225,8 @@ rules = together(
     click.option(
         "--ignore-cosmetics",
         is_flag=True,
-        help="Leave out drawings in documents of other programs; they may stand for rules.",
+        help="Leave out drawings in documents of other programs, and report them; they may stand "
+        "for rules.",
     ),
     click.option(
         "--skip-unknown",

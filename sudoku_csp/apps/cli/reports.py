@@ -17,13 +17,13 @@ from sudoku_csp.puzzle.notation import board_comment
 from sudoku_csp.solvers.backend import Verdict
 from sudoku_csp.solvers.cross_check import Report
 
-SOLVED, DISAGREEMENT = "solved", "DISAGREEMENT"
+DISAGREEMENT = "DISAGREEMENT"
 
 COLOURS = {
     str(Verdict.UNIQUE): "green",
     str(Verdict.MULTIPLE): "yellow",
     str(Verdict.NO_SOLUTION): "magenta",
-    SOLVED: "green",
+    str(Verdict.SOLVED): "green",
     str(Verdict.UNKNOWN): "red",
     DISAGREEMENT: "red",
 }
@@ -61,12 +61,8 @@ def colour_wanted() -> bool:
 
 
 def outcome(report: Report) -> str:
-    """The verdict in a word; "solved" where a search for one solution found it."""
-    if report.disagreements:
-        return DISAGREEMENT
-    if report.verdict is Verdict.UNKNOWN and len(report.solutions) == report.limit == 1:
-        return SOLVED
-    return str(report.verdict)
+    """The verdict in a word, or that the backends disagree."""
+    return DISAGREEMENT if report.disagreements else str(report.verdict)
 
 
 def coloured(text: str) -> str:
@@ -77,7 +73,8 @@ def coloured(text: str) -> str:
 def as_pictures(report: Report) -> str:
     """Source, verdict, and the solutions drawn, the givens bold in a terminal."""
     text = outcome(report)
-    remark = " (other solutions were not searched for)" if text == SOLVED else _reason(report)
+    solved = text == Verdict.SOLVED
+    remark = " (other solutions were not searched for)" if solved else _reason(report)
     lines = [f"{report.puzzle.source}: {coloured(text)}{remark}"]
     given = [cell for cell, _ in report.puzzle.givens]
     for grid in report.solutions:
@@ -135,7 +132,7 @@ def as_json(report: Report) -> str:
 
 def _solutions(report: Report, solutions: list[str]) -> str:
     text = outcome(report)
-    if text not in (SOLVED, Verdict.UNIQUE):
+    if text not in (Verdict.SOLVED, Verdict.UNIQUE):
         solutions = [f"# {report.puzzle.source}: {text}{_reason(report)}", *solutions]
     return "\n".join(solutions)
 

@@ -94,11 +94,16 @@ More = Callable[[int], None]
 
 @contextmanager
 def show_progress(
-    things: str, total: int | None = None, *, hidden: bool = False, delay: float = 0
+    things: str,
+    total: int | Callable[[], int] | None = None,
+    *,
+    hidden: bool = False,
+    delay: float = 0,
 ) -> Iterator[More]:
     """Shows how many things are done, their rate, and of a known total the time that is left.
 
-    The display is on standard error, where that is a terminal, and begins after `delay` seconds.
+    `total` may be a function that estimates it. The display is on standard error, where that is a
+    terminal, and begins after `delay` seconds.
     """
     if hidden or not sys.stderr.isatty():
         yield lambda _: None
@@ -115,7 +120,7 @@ def show_progress(
 
     columns = [
         SpinnerColumn(),
-        TextColumn(f"{{task.fields[count]:,}} {things}, {{task.fields[rate]:,.0f}} a second"),
+        TextColumn("{task.description}"),
         BarColumn(),
         TimeElapsedColumn(),
         TextColumn("elapsed,"),
@@ -131,13 +136,16 @@ def show_progress(
         redirect_stdout=sys.stdout.isatty(),
     )
     began, count = monotonic(), 0
-    task = display.add_task(things, total=total, count=0, rate=0.0)
+    task = display.add_task(f"0 {things}", total=None)
 
     def more(number: int) -> None:
         nonlocal count
         count += number
         rate = count / max(monotonic() - began, 1e-3)
-        display.update(task, completed=count, count=count, rate=rate)
+        whole = total() if callable(total) else total
+        done = f"{count:,}" if whole is None else f"{count:,} of {whole:,}"
+        text = f"{done} {things}, {rate:,.0f} a second"
+        display.update(task, completed=count, total=whole, description=text)
 
     start = Timer(delay, display.start)
     if delay:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import asdict
-from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -50,17 +49,23 @@ def command(folders: tuple[str, ...], puzzle: str | None, style: str, **given: A
     """Check certificates, without any solver.
 
     Is the puzzle unique, or without a solution, as they claim? FOLDER is a certificate, or has
-    certificates as its folders. The formula is rebuilt from the text of the puzzle, the grid is
-    checked against the rules, and every step of every proof is checked; an error names file and
-    line. Only what is printed here is proved: README.txt is for people, and not checked. Exit code
-    1 if a certificate is refused.
+    certificates as its folders; other folders in it are named and left out. The formula is rebuilt
+    from the text of the puzzle, the grid is checked against the rules, and every step of every
+    proof is checked; an error names file and line. Only what is printed here is proved: README.txt
+    is for people, and not checked. Exit code 1 if a certificate is refused.
     """
     board = options.chosen_board(given)
     if board is not None and puzzle is None:
         raise click.UsageError("--box is for --puzzle: a certificate names its board itself")
     wanted = None if puzzle is None else one_puzzle(puzzle, Reading(Context("", board)))
     codes: Counter[int] = Counter()
-    for folder in chain.from_iterable(certificates(Path(folder)) for folder in folders):
+    found: list[Path] = []
+    for name in folders:
+        inside, others = certificates(Path(name))
+        found += inside
+        for other in others:
+            click.echo(f"{printable(str(other))}: left out, no certificate", err=True)
+    for folder in found:
         code, words, result = _verified(folder, wanted)
         codes[code] += 1
         if style == "jsonl":

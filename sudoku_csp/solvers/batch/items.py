@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from os import PathLike, fspath
 from typing import BinaryIO, NamedTuple
 
@@ -28,7 +28,8 @@ class Item(NamedTuple):
     """A puzzle of the input, or an error in its place.
 
     `digits` are the givens and `printed` the solution that came with them, one byte a cell, empty
-    where there is none. Without a ruleset it is no puzzle, and `error` says why.
+    where there is none. `guesses` are those of the puzzle. Without a ruleset it is no puzzle, and
+    `error` says why.
     """
 
     source: str
@@ -36,6 +37,7 @@ class Item(NamedTuple):
     digits: bytes = b""
     printed: bytes = b""
     error: str = ""
+    guesses: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, entry: Entry) -> Item:
@@ -46,21 +48,27 @@ class Item(NamedTuple):
             why = entry.message if entry.cell is None else f"{entry.cell}: {entry.message}"
             return cls(place, None, error=why)
         printed = b"" if entry.printed is None else entry.printed.digits
-        return cls(entry.source, entry.ruleset, entry.digits, printed)
+        return cls(entry.source, entry.ruleset, entry.digits, printed, guesses=entry.guesses)
 
     def puzzle(self) -> Puzzle:
         """The puzzle as an object. The item must be one."""
         assert self.ruleset is not None
         printed = Grid(self.ruleset.board, self.printed) if self.printed else None
-        return Puzzle(self.ruleset, self.digits, self.source, printed)
+        return Puzzle(self.ruleset, self.digits, self.source, printed, guesses=self.guesses)
 
 
-def read_items(stream: BinaryIO, context: Context, having: Sequence[str] = ()) -> Iterator[Item]:
+def read_items(
+    stream: BinaryIO,
+    context: Context,
+    having: Sequence[str] = (),
+    report: Callable[[Entry], Entry] = lambda entry: entry,
+) -> Iterator[Item]:
     """The puzzles of a stream and the errors between them, with more constraints from `having`.
 
+    `report` is called with each puzzle that is more than a line of digits, and with each error.
     Raises InputError where the stream cannot be read.
     """
-    found = _read(stream, context)
+    found = _read(stream, context, report)
     return _having(found, having) if having else found
 
 
@@ -70,13 +78,13 @@ def read_file(path: str | PathLike[str], board: BoardChoice | None) -> Iterator[
         yield from read_items(stream, Context(fspath(path), board))
 
 
-def _read(stream: BinaryIO, context: Context) -> Iterator[Item]:
+def _read(stream: BinaryIO, context: Context, report: Callable[[Entry], Entry]) -> Iterator[Item]:
     for found in reader.blocks(stream, context):
         if isinstance(found, PlainBlock):
             for place, digits, printed in found.fields():
                 yield Item(place, found.ruleset, digits, printed)
         else:
-            yield Item.of(found)
+            yield Item.of(report(found))
 
 
 def _having(found: Iterator[Item], texts: Sequence[str]) -> Iterator[Item]:

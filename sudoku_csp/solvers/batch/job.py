@@ -115,7 +115,7 @@ def run(job: Job, packed: bytes) -> Done:
             line = results.line(
                 item, verdict, answer.solutions, exhausted=answer.exhausted, remarks={}
             )
-            tally[results.kind_of(verdict, len(answer.solutions), missing=False)] += 1
+            tally[str(verdict)] += 1
             if item.ruleset is not None and not item.ruleset.is_classic:
                 tally["variant"] += 1
         else:
@@ -226,11 +226,13 @@ def _plain_verdict(item: Item, found: Found, job: Job) -> Verdict | None:
     """The verdict, where the line needs no more than the answer; else None."""
     if found.fault or found.missing or not found.solutions or job.samples(item.digits):
         return None
+    if item.guesses:
+        return None
     if not found.exhausted and len(found.solutions) < job.limit:
         return None
     if item.printed and found.solutions != (item.printed,):
         return None
-    return found.verdict
+    return Verdict.of(len(found.solutions), exhausted=found.exhausted, limit=job.limit)
 
 
 def _reported(job: Job, item: Item, answers: dict[str, Found]) -> tuple[str, Report | None]:
@@ -253,7 +255,7 @@ def report_of(job: Job, item: Item, answers: dict[str, Found]) -> Report:
         answer = None
         if not found.fault and (found.solutions or found.exhausted or not missing):
             grids = tuple(Grid(puzzle.board, digits) for digits in found.solutions)
-            answer = Answer(grids, found.exhausted)
+            answer = Answer(grids, found.exhausted, limit=job.limit)
             if missing is None and not found.exhausted and len(grids) < job.limit:
                 missing = Budget(job.time_limit).unfinished()
         statements.append(BackendResult(name, answer, missing, found.fault or None))

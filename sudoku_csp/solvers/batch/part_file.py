@@ -148,7 +148,7 @@ class PartFile:
 def _compared(lines: Iterable[bytes], items: Iterator[Item], path: Path) -> tuple[Tally, int]:
     """The tally and the bytes of the whole lines; takes as many items.
 
-    Raises CannotResume where a line is not the result of its item.
+    Raises CannotResume where a line does not begin with the source and the puzzle of its item.
     """
     tally, size = Tally(), 0
     for number, line in enumerate(lines, start=1):
@@ -157,21 +157,15 @@ def _compared(lines: Iterable[bytes], items: Iterator[Item], path: Path) -> tupl
         item = next(items, None)
         if item is None:
             raise CannotResume(f"{path}: has more results than the input has puzzles")
-        if not line.startswith(results.head(item).encode()):
-            raise _other(item, path, number)
+        begins = line.startswith(results.head(item).encode())
         try:
-            result = json.loads(line)
-            fits = results.fits(item, result)
-            tally.update(Tally.of(result))
-        except (ValueError, KeyError, TypeError):
-            fits = False  # It only begins like a result.
-        if not fits:
-            raise _other(item, path, number)
+            result = json.loads(line) if begins else None
+        except ValueError:
+            result = None  # It only begins like a result.
+        if result is None:
+            raise CannotResume(
+                f"{path}:{number}: is not the result of {item.source}: is the input another?"
+            )
+        tally.update(Tally.of(result))
         size += len(line)
     return tally, size
-
-
-def _other(item: Item, path: Path, number: int) -> CannotResume:
-    return CannotResume(
-        f"{path}:{number}: is not the result of {item.source}: is the input another?"
-    )

@@ -22,13 +22,10 @@ from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Verdict
 from sudoku_csp.solvers.batch.items import Item
-from sudoku_csp.solvers.bulk import first_broken
 from sudoku_csp.solvers.cross_check import Report
 
 KILLED = "killed its worker twice"
 """The error of a puzzle that no process survives."""
-
-SOLVED = "solved"
 
 _SYMBOLS = {
     first: (drawing.EMPTY + symbols).encode().ljust(256, b"?")
@@ -57,19 +54,13 @@ class Tally(Counter[str]):
             "variant": "constraints",
         }
         found = cls({kind: 1 for kind, key in remarks.items() if result.get(key)})
-        found[kind_of(result["verdict"], len(result["solutions"]), "missing" in result)] += 1
+        found[result["verdict"]] += 1
         return found
 
     @property
     def puzzles(self) -> int:
         """How many of the results are about puzzles."""
-        return sum(self[verdict] for verdict in (*Verdict, SOLVED))
-
-
-def kind_of(verdict: str, count: int, missing: bool) -> str:
-    """The verdict; `solved` where the limit was one solution, and it was found."""
-    solved = verdict == Verdict.UNKNOWN and count == 1 and not missing
-    return SOLVED if solved else str(verdict)
+        return sum(self[verdict] for verdict in Verdict)
 
 
 def text_of(board: Board, digits: bytes) -> str:
@@ -126,6 +117,7 @@ def of_report(item: Item, report: Report, *, cross_checked: bool) -> str:
         others = report.statements[1:]
         remarks["cross_checked"] = [s.backend for s in others if s.backend not in report.missing]
     found = {
+        "guesses": list(report.puzzle.guesses),
         "reason": report.reason,
         "expectation": report.expectation,
         "disagreements": list(report.disagreements),
@@ -136,24 +128,12 @@ def of_report(item: Item, report: Report, *, cross_checked: bool) -> str:
     return line(item, report.verdict, grids, exhausted=report.exhausted, remarks=remarks)
 
 
-def fits(item: Item, result: Mapping[str, Any]) -> bool:
-    """Whether a result can be that of the item, by the solution that came with it."""
-    if not item.printed:
-        return "expectation" not in result
-    assert item.ruleset is not None
-    if "expectation" in result:
-        several = result["verdict"] == Verdict.MULTIPLE
-        return several or bool(first_broken(item.ruleset, [(item.digits, item.printed)]))
-    # With a limit of one solution it may have found another.
-    unknown: bool = result["verdict"] == Verdict.UNKNOWN
-    return unknown or result["solutions"] == [text_of(item.ruleset.board, item.printed)]
-
-
 def of_killer(item: Item, backend: str) -> str:
     """The line of a puzzle that no process survives, or of an item that is none."""
     if item.ruleset is None:
         return head(item)
     remarks = {"missing": {backend: KILLED}, "error": KILLED}
+    remarks |= {"guesses": item.guesses} if item.guesses else {}
     return line(item, Verdict.UNKNOWN, (), exhausted=False, remarks=remarks)
 
 

@@ -91,7 +91,7 @@ def run(
     last: Event = {
         "event": "cut" if cut else "end",
         **({"why": cut} if cut else {}),
-        "verdict": str(Verdict.of(solutions, exhausted=exhausted)),
+        "verdict": str(Verdict.of(solutions, exhausted=exhausted, limit=limit)),
         "solutions": solutions,
         "exhausted": exhausted,
         **(counts or asdict(journal.counts)),
@@ -117,5 +117,4 @@ def ending(last: Event) -> str:
     counts = f"decisions: {last['nodes']}, conflicts: {last['conflicts']}"
     if last["event"] == "cut":
         return f"{last['verdict']}; {counts}; cut: {last['why']}"
-    # With a limit of 1 there was no search for a second solution.
-    return f"{'solved' if last['verdict'] == Verdict.UNKNOWN else last['verdict']}; {counts}"
+    return f"{last['verdict']}; {counts}"

@@ -22,6 +22,7 @@ _VERDICTS = {
     Verdict.UNIQUE: "one solution",
     Verdict.NO_SOLUTION: "no solution",
     Verdict.MULTIPLE: "several solutions",
+    Verdict.SOLVED: "a solution, perhaps not the only one",
 }
 
 
@@ -107,8 +108,6 @@ def agreement(report: Report) -> str:
         return f"THE BACKENDS DISAGREE, so one of them is wrong: {report.disagreements[0]}."
     missing = [f"{name} {why}" for name, why in report.missing.items()]
     if report.verdict is Verdict.UNKNOWN:
-        if len(report.solutions) == report.limit:
-            return "A solution was found. Whether it is the only one was not checked."
         found = "one solution was found, perhaps not the only one; " if report.solutions else ""
         return f"No verdict: {found}{listed(missing)}."
     found = _VERDICTS[report.verdict]

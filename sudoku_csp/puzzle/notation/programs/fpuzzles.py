@@ -91,8 +91,10 @@ def puzzle_of(made: Translation, context: Context, line: int) -> Puzzle:
         ruleset = ruleset.having(*dict.fromkeys([*constraints, *guessed]))
     except ValueError as error:
         made.fault(str(error))
-    if made.faults or made.drawings:
+    if made.faults or (made.drawings and not made.ignore):
         raise context.error(fpuzzles_drawings.rejection(made), line)
+    if made.drawings:
+        guesses = (*guesses, f"{fpuzzles_drawings.summary(made)} read as no rule")
     words = ((key, value.get(key)) for key in WORDS)
     kept = tuple((key, text) for key, text in words if isinstance(text, str) and text.strip())
     return Puzzle(ruleset, digits, f"{context.name}:{line}", grid, kept, guesses)

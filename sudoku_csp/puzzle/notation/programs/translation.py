@@ -54,8 +54,9 @@ def is_grey(name: str | None) -> bool:
 class Translation:
     """The document, further rules as lines of text, and what is not read.
 
-    `names` are the program's names of the keys. `ignore` leaves out `drawings`: their sorts,
-    colours and cells. `guesses` are entries of f-puzzles; an option would read the `guessable`.
+    `names` are the program's names of the keys. `drawings` are sorts, colours and cells; with
+    `ignore` they are no rules. `guesses` are entries of f-puzzles; an option would read the
+    `guessable`.
     """
 
     title: str
@@ -99,10 +100,9 @@ class Translation:
         self._faults.setdefault(text, [])
 
     def drawing(self, what: str, place: str, colour: object = None) -> None:
-        """Adds a drawing, which may be a rule, unless drawings are ignored."""
-        if not self.ignore:
-            name = colour if isinstance(colour, str) else None
-            self.drawings.append((what, name, frozenset(place.split())))
+        """Adds a drawing, which may be a rule."""
+        name = colour if isinstance(colour, str) else None
+        self.drawings.append((what, name, frozenset(place.split())))
 
     def words(self, what: str, place: str) -> None:
         """Adds a drawing with a text, which is never ignored."""

@@ -7,6 +7,7 @@ export const VERDICTS = {
   unique: {sign: "✓", label: "Unique"},
   multiple: {sign: "≠", label: "Several solutions"},
   "no solution": {sign: "∅", label: "No solution"},
+  solved: {sign: "✓", label: "A solution"},
   unknown: {sign: "?", label: "Unknown"},
 };
 

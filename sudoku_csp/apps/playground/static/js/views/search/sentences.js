@@ -43,6 +43,7 @@ const VERDICTS = {
   unique: "one solution, and no other",
   multiple: "more than one solution",
   "no solution": "no solution",
+  solved: "a solution",
   unknown: "not decided",
 };
 
@@ -52,7 +53,6 @@ const VERDICTS = {
  * "Not finished: cut after 20,000 steps, ...".
  */
 export function ending(last, steps) {
-  const found = last.verdict === "unknown" && last.solutions ? "a solution" : VERDICTS[last.verdict];
   const counts = [
     count(steps, "step"),
     count(last.nodes, "decision"),
@@ -62,5 +62,5 @@ export function ending(last, steps) {
     const why = last.why.includes("time") ? last.why : "more are not shown";
     return `Not finished: cut after ${counts}; ${why}`;
   }
-  return `Ended: ${found ?? last.verdict}; ${counts}`;
+  return `Ended: ${VERDICTS[last.verdict] ?? last.verdict}; ${counts}`;
 }

@@ -78,11 +78,13 @@ class Panel {
       return;
     }
     const mark = () => this.layer.show({marks: [{cells, as: "conflict"}]});
+    const [first, ...others] = sentences.map((line) => make("p", {class: "sentence"}, line));
     this.found.replaceChildren(
       make("h2", {class: "verdict"}, make("span", {"aria-hidden": "true"}, "∅ "), "No solution"),
-      ...sentences.map((line) => make("p", {class: "sentence"}, line)),
-      make("div", {class: "actions"}, button("Mark the conflict on the grid", mark)),
+      first,
       this.repairs(repairs.found),
+      ...others,
+      make("div", {class: "actions"}, button("Mark the conflict on the grid", mark)),
     );
     this.found.hidden = false;
     if (this.marked !== String(cells)) mark();

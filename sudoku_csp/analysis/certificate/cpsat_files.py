@@ -1,0 +1,96 @@
+"""The files of CP-SAT's proofs, which OR-Tools 9.15 names: no parameter changes the names.
+
+In a folder where everybody may write, a fixed name is a risk: through a link the proof would
+overwrite another file, and two solvers at once would mix their proofs. So the files are made
+beforehand, as plain files of this user, and locked while in use; where that is impossible, no proof
+is written. The checker refuses a proof that was disturbed nevertheless.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+
+from sudoku_csp.grid.errors import BackendUnavailable
+from sudoku_csp.solvers.backend import BudgetSpent, Deadline
+
+PREFIX = "/tmp/lrat"  # noqa: S108 - the choice of OR-Tools.
+
+WAIT = 0.01
+"""Seconds between two attempts to lock a file."""
+
+
+def remove_leftovers(prefix: str = PREFIX) -> None:
+    """Removes the files of a process that was killed; files in use stay."""
+    with suppress(BudgetSpent, BackendUnavailable), reserved_files(Deadline(0.0), prefix):
+        pass
+
+
+@contextmanager
+def reserved_files(deadline: Deadline, prefix: str = PREFIX) -> Iterator[Path]:
+    """The file for a proof of one worker, reserved for this process while the block runs.
+
+    All files are removed at the end; files of a process that was killed are taken over. Raises
+    BudgetSpent if the deadline passes while another process has them, BackendUnavailable where
+    something else has a file's name.
+    """
+    proof = Path(f"{prefix}.txt")
+    with ExitStack() as stack:
+        for path in (proof, *(Path(f"{prefix}{number}.bin") for number in range(3))):
+            stack.enter_context(_locked(path, deadline))
+        yield proof
+
+
+@contextmanager
+def _locked(path: Path, deadline: Deadline) -> Iterator[None]:
+    while True:
+        descriptor = _open(path)
+        try:
+            if lock(descriptor) and _is_at(path, descriptor):
+                os.truncate(descriptor, 0)
+                try:
+                    yield
+                finally:
+                    path.unlink(missing_ok=True)
+                return
+        finally:
+            os.close(descriptor)
+        deadline.check()
+        time.sleep(WAIT)
+
+
+def _open(path: Path) -> int:
+    """Opens or makes the file: a plain file of this user, which no other user can replace."""
+    if not hasattr(os, "O_NOFOLLOW"):
+        raise BackendUnavailable("CP-SAT's proofs are for systems with Posix files")
+    in_the_way = f"CP-SAT writes its proofs to {path} and nowhere else, but: "
+    try:
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o600)
+    except OSError as error:
+        raise BackendUnavailable(in_the_way + (error.strerror or str(error))) from None
+    found = os.fstat(descriptor)
+    if not stat.S_ISREG(found.st_mode) or found.st_uid != os.geteuid() or found.st_nlink > 1:
+        os.close(descriptor)
+        raise BackendUnavailable(f"{in_the_way}it is no plain file of this user")
+    return descriptor
+
+
+def lock(descriptor: int) -> bool:
+    """Locks an open file; False where another process has it."""
+    import fcntl  # noqa: PLC0415 - some systems lack it; `_open` has raised an error there.
+
+    with suppress(BlockingIOError):
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        return True
+    return False
+
+
+def _is_at(path: Path, descriptor: int) -> bool:
+    """Whether the open file still has its name: the process before may have removed it."""
+    with suppress(FileNotFoundError):
+        return os.path.samestat(path.lstat(), os.fstat(descriptor))
+    return False
