@@ -48,6 +48,11 @@ def name_of(kind: type[Constraint]) -> str | None:
     return next((name for name, known in _own.items() if known is kind), None)
 
 
+def is_own(kind: type[Constraint]) -> bool:
+    """True if the kind is a user's own, with or without `@own`."""
+    return kind.__module__.rpartition(".")[0] != folder.__name__
+
+
 @dataclass_transform(frozen_default=True)
 def own(kind: type[Kind]) -> type[Kind]:
     """Adds a kind, by the name of its class, for as long as the program runs: `@own` above a class.

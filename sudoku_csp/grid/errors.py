@@ -146,6 +146,21 @@ class ConstraintFault(SudokuError):
         return copyreg.__newobj__, (ConstraintFault, str(self)), state  # type: ignore[attr-defined]
 
 
+class FormsDiffer(ConstraintFault):
+    """An assignment that one form of a user's constraint allows and another forbids.
+
+    `kind` is the class of the constraint; the text has the assignment and both forms.
+    """
+
+    def __init__(self, constraint: object, difference: str) -> None:
+        self.kind, self.form = type(constraint).__name__, "holds"
+        advice = "`mistakes` of sudoku_csp.laboratory.conformance compares all its forms"
+        Exception.__init__(self, f"{constraint} ({self.kind}): {difference}; {advice}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return copyreg.__newobj__, (FormsDiffer, str(self)), vars(self)  # type: ignore[attr-defined]
+
+
 class NoSolution(SudokuError):
     """A puzzle without a solution, for a question about its solutions."""
 

@@ -14,6 +14,7 @@ from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendFault
 from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.agreement import require_obeyed
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Backend, Budget, Verdict
@@ -66,7 +67,7 @@ class Bulk(ABC):
         """Solutions of each puzzle up to the limit (2 answers uniqueness), within the budget.
 
         Raises BackendFault where a grid breaks the rules or its givens, or occurs twice in an
-        answer; BackendFailed and BackendUnavailable as `Backend.solve`.
+        answer; FormsDiffer, BackendFailed and BackendUnavailable as `Backend.solve`.
         """
         if limit < 1:
             raise ValueError(f"a limit on solutions is at least 1, not {limit}")
@@ -79,6 +80,9 @@ class Bulk(ABC):
             for grid in answer.solutions
         ]
         if broken := first_broken(ruleset, pairs):
+            for _, digits in pairs:
+                grid = Grid(ruleset.board, digits)
+                require_obeyed(ruleset.beyond_classic, grid, self.name)
             raise BackendFault(f"returned a grid that is no solution: {broken}")
         for answer in answers:
             if len(set(answer.solutions)) < len(answer.solutions):
