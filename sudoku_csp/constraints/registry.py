@@ -86,6 +86,16 @@ def snake(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
+def classes() -> list[str]:
+    """The names of the classes of all kinds, without importing them."""
+    return ["".join(map(str.capitalize, name.split("_"))) for name in names()]
+
+
+def of_class(name: str) -> type[Constraint] | None:
+    """The kind whose class has this name; None for none."""
+    return named(snake(name)) if name in classes() else None
+
+
 @cache
 def _of_folder() -> dict[str, str]:
     """The modules of the folder by the names of their kinds."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from operator import index
 from reprlib import repr as shortened
-from typing import NamedTuple, Self, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, Self, TypeAlias
 
 _CELL = re.compile(r"[rR]([1-9][0-9]{0,2})[cC]([1-9][0-9]{0,2})", re.ASCII)
 
@@ -13,8 +14,8 @@ _CELL = re.compile(r"[rR]([1-9][0-9]{0,2})[cC]([1-9][0-9]{0,2})", re.ASCII)
 class Cell(NamedTuple("Cell", [("row", int), ("column", int)])):
     """A cell of the grid, by row and column, both counted from 1.
 
-    One step off a board is a cell too, as `Cell(0, 1)` above the first row: `board.cell_set` tells
-    which cells are on the board. Raises TypeError for anything but whole numbers.
+    `board.cell_set` has the cells of a board. Raises TypeError for anything but whole numbers,
+    ValueError for those below 1.
 
     >>> print(Cell(3, 7))
     r3c7
@@ -24,13 +25,20 @@ class Cell(NamedTuple("Cell", [("row", int), ("column", int)])):
 
     def __new__(cls, row: int, column: int) -> Self:
         try:
-            return super().__new__(cls, index(row), index(column))
+            row, column = index(row), index(column)
         except TypeError:
             found = f"row and column, not {shortened((row, column))}"
             raise TypeError(f"a cell is two whole numbers, {found}") from None
+        if row < 1 or column < 1:
+            raise ValueError(f"rows and columns are counted from 1, not {row} and {column}")
+        return super().__new__(cls, row, column)
 
     def __str__(self) -> str:
         return f"r{self.row}c{self.column}"
+
+    def moved(self, down: int, right: int) -> Cell:
+        """The place so many rows and columns on; off the board it is in no `cell_set`."""
+        return Cell._make((self.row + down, self.column + right))
 
     @classmethod
     def parse(cls, text: str) -> Cell:
@@ -65,3 +73,14 @@ class Cell(NamedTuple("Cell", [("row", int), ("column", int)])):
 
 CellLike: TypeAlias = Cell | str | tuple[int, int]
 """A cell; its name, `r3c7`; or its row and column, from 1."""
+
+if TYPE_CHECKING:
+
+    class Cells:
+        """The type of a field of cells: it is given cells or their names, and holds cells."""
+
+        def __get__(self, one: object, kind: object) -> tuple[Cell, ...]: ...
+        def __set__(self, one: object, cells: str | Iterable[CellLike]) -> None: ...
+
+else:
+    Cells = tuple[Cell, ...]

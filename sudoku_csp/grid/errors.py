@@ -10,7 +10,7 @@ from typing import Any, cast
 
 _CONTROLS = {number: f"\\x{number:02x}" for number in (*range(32), *range(127, 160))}
 
-OTHER_NAMES = {"cnf": "dimacs"}
+OTHER_NAMES = {"cnf": "dimacs", "timeout": "time_limit"}
 """Names by which people ask for a known one, where the nearest spelling is another."""
 
 LONGEST = 5000

@@ -9,6 +9,7 @@ import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from functools import cached_property
+from reprlib import repr as shortened
 from typing import Any
 
 from sudoku_csp.constraints import registry
@@ -49,6 +50,25 @@ class Kind:
 
     name: str
     constraint: type[Constraint]
+
+    def __call__(self, *values: Any, **named: Any) -> Constraint:
+        """The constraint of these fields. As on a line, a number goes to the first field of a
+        number that is free, any other value to the first other field. Raises TypeError, ValueError.
+
+        >>> kind("cage")(18, "r1c1 r1c2") == kind("cage")("r1c1 r1c2", total=18)
+        True
+        """
+        free = [slot for slot in slots(self.constraint) or () if slot.name not in named]
+        for value in values:
+            for slot in free:
+                takes_number = slot.holds is int and slot.several == Several.ONE
+                if takes_number == (type(value) is int):
+                    free.remove(slot)
+                    named[slot.name] = value
+                    break
+            else:
+                raise TypeError(f"{self.python} has no field for {shortened(value)}")
+        return self.constraint(**named)
 
     def __repr__(self) -> str:
         return f"{self.line}\n{self.sentence}"

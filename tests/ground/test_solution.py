@@ -42,7 +42,7 @@ def test_a_wrong_grid_or_solution_is_rejected(make, fault):
         make()
 
 
-@pytest.mark.parametrize("cell", [Cell(1, 5), Cell(0, 0), Cell(0, 1), Cell(1, 0), Cell(9, 9)])
+@pytest.mark.parametrize("cell", map(Cell._make, [(1, 5), (0, 0), (0, 1), (1, 0), (9, 9)]))
 def test_a_grid_has_no_digit_for_a_cell_off_the_board(cell):
     with pytest.raises(IndexError, match=f"{cell} is not on a board of 4x4"):
         GRID[cell]

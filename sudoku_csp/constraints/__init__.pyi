@@ -1,0 +1,12 @@
+# The names for type checkers; `__init__.py` imports each when it is first used.
+
+from sudoku_csp.constraints.constraint import Constraint as Constraint
+from sudoku_csp.constraints.constraint import on as on
+from sudoku_csp.constraints.kinds import *  # noqa: F403
+from sudoku_csp.constraints.registry import own as own
+from sudoku_csp.constraints.shapes import Beside as Beside
+from sudoku_csp.constraints.shapes import Everywhere as Everywhere
+from sudoku_csp.constraints.shapes import OnCells as OnCells
+from sudoku_csp.constraints.shapes import OnLine as OnLine
+from sudoku_csp.constraints.shapes import OnPair as OnPair
+from sudoku_csp.grid.cell import Cells as Cells
