@@ -27,7 +27,6 @@ _NAMES = {
     "apps.api.export": "decode export to_cnf",
     "apps.api.read": "read read_file",
     "apps.api.solve": "check close count solve solve_many",
-    "constraints.constraint": "Constraint",
     "formulas.encoding": "Encoding",
     "formulas.formula": "Formula",
     "grid.board": "Board",
@@ -41,7 +40,7 @@ _NAMES = {
     "solvers.cross_check": "Report",
     "verifier": "Refused",
 }
-"""The public names, by the module that each is imported from. The kinds are public too."""
+"""The public names by their modules; those of `constraints` are public too, also every kind."""
 
 _HOMES = {name: home for home, names in _NAMES.items() for name in names.split()}
 
@@ -52,14 +51,11 @@ def __getattr__(name: str) -> object:
     if name == "__version__":
         return import_module(f"{__name__}.grid.helpers").ours()
     if name in _HOMES:
-        value = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
-        globals()[name] = value
-        return value
-    if kind := import_module(f"{__name__}.constraints.registry").of_class(name):
-        return kind
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        globals()[name] = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+        return globals()[name]
+    return getattr(import_module(f"{__name__}.constraints"), name)
 
 
 def __dir__() -> list[str]:
-    kinds = import_module(f"{__name__}.constraints.registry").classes()
-    return [*__all__, *kinds, "__version__"]
+    constraints = import_module(f"{__name__}.constraints")
+    return sorted({*__all__, *dir(constraints), "__version__"})

@@ -18,8 +18,7 @@ from sudoku_csp.apps.api.solve import close as close
 from sudoku_csp.apps.api.solve import count as count
 from sudoku_csp.apps.api.solve import solve as solve
 from sudoku_csp.apps.api.solve import solve_many as solve_many
-from sudoku_csp.constraints.constraint import Constraint as Constraint
-from sudoku_csp.constraints.kinds import *  # noqa: F403
+from sudoku_csp.constraints import *  # noqa: F403
 from sudoku_csp.formulas.encoding import Encoding as Encoding
 from sudoku_csp.formulas.formula import Formula as Formula
 from sudoku_csp.grid.board import Board as Board

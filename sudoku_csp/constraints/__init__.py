@@ -12,21 +12,20 @@ from __future__ import annotations
 from importlib import import_module
 
 _HOMES = {
-    "Cells": "grid.cell",
-    "Constraint": "constraints.constraint",
-    "own": "constraints.registry",
-    "on": "constraints.constraint",
-    **dict.fromkeys(("Beside", "Everywhere", "OnCells", "OnLine", "OnPair"), "constraints.shapes"),
+    "own": "registry",
+    **dict.fromkeys(("Cells", "Constraint", "on"), "constraint"),
+    **dict.fromkeys(("Beside", "Everywhere", "OnCells", "OnLine", "OnPair"), "shapes"),
 }
 
 
 def __getattr__(name: str) -> object:
     """What is imported from here, loaded on first use: all the kinds would take 250 ms."""
     if name in _HOMES:
-        return getattr(import_module(f"sudoku_csp.{_HOMES[name]}"), name)
-    if found := import_module(f"{__name__}.registry").of_class(name):
-        return found
-    raise AttributeError(f"no constraint, and no part of one, is called {name!r}")
+        return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    registry = import_module(f"{__name__}.registry")
+    if name in registry.classes():
+        return registry.named(registry.snake(name))
+    raise AttributeError(f"no attribute {name!r}, and no kind of constraint has this name")
 
 
 def __dir__() -> list[str]:

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from sudoku_csp.targets.propagation.network import Network
 
 
+Cells = tuple[Cell, ...]
+"""The type of a field of cells, which type checkers let take their names too (`__init__.pyi`)."""
+
 Sample = tuple[Board, tuple[Any, ...]]
 """A board, and the fields of a constraint on it."""
 
@@ -250,8 +253,3 @@ def _fields(one: str | tuple[Any, ...]) -> tuple[Any, ...]:
         words = list(group)
         found += [" ".join(words)] if is_cells else map(int, words)
     return tuple(found)
-
-
-def cells(names: str) -> tuple[Cell, ...]:
-    """The cells of these names."""
-    return tuple(map(Cell.parse, names.split()))

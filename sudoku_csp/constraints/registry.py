@@ -91,11 +91,6 @@ def classes() -> list[str]:
     return ["".join(map(str.capitalize, name.split("_"))) for name in names()]
 
 
-def of_class(name: str) -> type[Constraint] | None:
-    """The kind whose class has this name; None for none."""
-    return named(snake(name)) if name in classes() else None
-
-
 @cache
 def _of_folder() -> dict[str, str]:
     """The modules of the folder by the names of their kinds."""

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from operator import index
 from reprlib import repr as shortened
-from typing import TYPE_CHECKING, NamedTuple, Self, TypeAlias
+from typing import NamedTuple, Self, TypeAlias
 
 _CELL = re.compile(r"[rR]([1-9][0-9]{0,2})[cC]([1-9][0-9]{0,2})", re.ASCII)
 
@@ -73,14 +72,3 @@ class Cell(NamedTuple("Cell", [("row", int), ("column", int)])):
 
 CellLike: TypeAlias = Cell | str | tuple[int, int]
 """A cell; its name, `r3c7`; or its row and column, from 1."""
-
-if TYPE_CHECKING:
-
-    class Cells:
-        """The type of a field of cells: it is given cells or their names, and holds cells."""
-
-        def __get__(self, one: object, kind: object) -> tuple[Cell, ...]: ...
-        def __set__(self, one: object, cells: str | Iterable[CellLike]) -> None: ...
-
-else:
-    Cells = tuple[Cell, ...]

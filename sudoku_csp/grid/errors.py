@@ -147,18 +147,14 @@ class ConstraintFault(SudokuError):
 
 
 class FormsDiffer(ConstraintFault):
-    """An assignment that one form of a user's constraint allows and another forbids.
+    """An assignment that one form of a user's constraint allows and another forbids; the text has
+    the assignment and both forms."""
 
-    `kind` is the class of the constraint; the text has the assignment and both forms.
-    """
-
-    def __init__(self, constraint: object, difference: str) -> None:
-        self.kind, self.form = type(constraint).__name__, "holds"
-        advice = "`mistakes` of sudoku_csp.laboratory.conformance compares all its forms"
-        Exception.__init__(self, f"{constraint} ({self.kind}): {difference}; {advice}")
+    def __init__(self, text: str) -> None:
+        SudokuError.__init__(self, text)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return copyreg.__newobj__, (FormsDiffer, str(self)), vars(self)  # type: ignore[attr-defined]
+        return FormsDiffer, (str(self),)
 
 
 class NoSolution(SudokuError):

@@ -1,4 +1,4 @@
-"""The two forms of a user's own constraint, compared before it is used: `holds` and `decompose`.
+"""The forms of a user's own constraint, compared before a puzzle has it: `holds` and `decompose`.
 
 All backends share `decompose`, so that they agree where it forbids too much. The nets compare the
 forms of the package's kinds; `laboratory.conformance` compares all forms, on larger scopes too.
@@ -21,24 +21,19 @@ from sudoku_csp.targets.propagation.all_different.singles import singles
 from sudoku_csp.targets.propagation.domains import Conflict, Domains
 from sudoku_csp.targets.propagation.network import Network
 
-LARGEST = 1_000
-"""Assignments of the largest scope that is tried: three cells of a board of side 9 have 729."""
-
-OF_KIND = 5_000
-"""Assignments that are tried of a kind, in all its constraints: 20 microseconds each."""
+LARGEST, OF_KIND = 1_000, 5_000
+"""Assignments that are tried of a constraint, and of all of a kind: some 20 microseconds each."""
 
 _left: dict[type[Constraint], int] = {}
-"""Number of assignments that may still be tried of each kind."""
-
 _known: dict[tuple[Board, Constraint], str] = {}
-"""The first assignment on which the forms differ, empty where they agree."""
+"""What may still be tried of a kind; the assignment on which the forms differ, empty for none."""
 
 
 def require_agreement(constraint: Constraint, board: Board) -> None:
     """Raises FormsDiffer where `holds` and `decompose` of a user's constraint differ.
 
-    Every assignment of a small scope is tried, first of the samples of the kind, as many as
-    `OF_KIND` allows; every cell elsewhere holds a 1.
+    Every assignment of a small scope is tried, first of the samples of the kind; every cell
+    elsewhere holds a 1.
     """
     for part in getattr(constraint, "constraints", ()):
         require_agreement(part, board)
@@ -51,16 +46,14 @@ def require_agreement(constraint: Constraint, board: Board) -> None:
             _left[kind] -= number
             _known[case] = _difference(*case)
         if difference := _known.get(case):
-            raise FormsDiffer(case[1], difference)
+            raise FormsDiffer(difference)
 
 
 def require_obeyed(constraints: Iterable[Constraint], grid: Grid, backend: str) -> None:
     """Raises FormsDiffer for the first user's constraint that the grid of a backend breaks."""
     for one in constraints:
         if registry.is_own(type(one)) and not one.holds(grid):
-            digits = [grid[cell] for cell in one.scope]
-            found = f"allowed by {backend}, forbidden by holds"
-            raise FormsDiffer(one, f"{assigned(one.scope, digits)} on {grid.board}: {found}")
+            raise FormsDiffer(_text(one, grid, backend, "holds"))
 
 
 @cache
@@ -75,28 +68,31 @@ def _samples(kind: type[Constraint]) -> tuple[tuple[Board, Constraint], ...]:
 
 
 def _difference(board: Board, constraint: Constraint) -> str:
-    scope = constraint.scope
     network, domains = Network(board), Domains(board.cells, board.side, singles)
     with suppress(Exception):  # As in `_samples`.
         constraint.decompose(network)
         propagators = network.propagators
-        places = [board.position(cell) for cell in scope]
-        digits = bytearray([1] * len(board.cells))
-        for row in product(board.digits, repeat=len(scope)):
-            for place, digit in zip(places, row, strict=True):
-                digits[place] = digit
-            domains.load([1 << digit - 1 for digit in digits])
+        for row in product(board.digits, repeat=len(constraint.scope)):
+            digit_of = dict(zip(constraint.scope, row, strict=True))
+            grid = Grid(board, bytes(digit_of.get(cell, 1) for cell in board.cells))
+            domains.load(1 << digit - 1 for digit in grid.digits)
             try:
                 for propagator in propagators:
                     propagator.propagate(domains)
-                allowed = True
             except Conflict:
-                allowed = False
-            if bool(constraint.holds(Grid(board, bytes(digits)))) != allowed:
-                forbid, allow = ("holds", "decompose") if allowed else ("decompose", "holds")
-                found = f"allowed by {allow}, forbidden by {forbid}"
-                return f"{assigned(scope, row)} on {board}: {found}"
+                if constraint.holds(grid):
+                    return _text(constraint, grid, "holds", "decompose")
+            else:
+                if not constraint.holds(grid):
+                    return _text(constraint, grid, "decompose", "holds")
     return ""
+
+
+def _text(constraint: Constraint, grid: Grid, allowing: str, forbidding: str) -> str:
+    of_scope = assigned(constraint.scope, [grid[cell] for cell in constraint.scope])
+    found = f"{of_scope} on {grid.board}: allowed by {allowing}, forbidden by {forbidding}"
+    advice = "`mistakes` of sudoku_csp.laboratory.conformance compares all its forms"
+    return f"{constraint} ({type(constraint).__name__}): {found}; {advice}"
 
 
 def assigned(cells: Iterable[Cell], digits: Iterable[int]) -> str:

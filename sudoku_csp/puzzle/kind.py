@@ -58,16 +58,14 @@ class Kind:
         >>> kind("cage")(18, "r1c1 r1c2") == kind("cage")("r1c1 r1c2", total=18)
         True
         """
-        free = [slot for slot in slots(self.constraint) or () if slot.name not in named]
-        for value in values:
-            for slot in free:
-                takes_number = slot.holds is int and slot.several == Several.ONE
-                if takes_number == (type(value) is int):
-                    free.remove(slot)
-                    named[slot.name] = value
-                    break
-            else:
-                raise TypeError(f"{self.python} has no field for {shortened(value)}")
+        numbers = [value for value in values if type(value) is int]
+        others = [value for value in values if type(value) is not int]
+        for slot in slots(self.constraint) or ():
+            is_number = slot.holds is int and slot.several == Several.ONE
+            if slot.name not in named and (given := numbers if is_number else others):
+                named[slot.name] = given.pop(0)
+        if numbers or others:
+            raise TypeError(f"{self.python} has no field for {shortened([*numbers, *others][0])}")
         return self.constraint(**named)
 
     def __repr__(self) -> str:

@@ -3,8 +3,8 @@
 from math import isqrt
 
 import pytest
+from tables import cells
 
-from sudoku_csp.constraints.constraint import cells
 from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.solution import Grid

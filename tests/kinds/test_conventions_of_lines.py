@@ -3,8 +3,8 @@
 from dataclasses import fields
 
 import pytest
+from tables import cells
 
-from sudoku_csp.constraints.constraint import cells
 from sudoku_csp.constraints.kinds.region_sum_line import RegionSumLine
 from sudoku_csp.constraints.recorder import Recorder
 from sudoku_csp.constraints.registry import kinds

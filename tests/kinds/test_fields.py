@@ -4,8 +4,8 @@ import re
 from dataclasses import replace
 
 import pytest
+from tables import cells
 
-from sudoku_csp.constraints.constraint import cells
 from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.constraints.shapes import OnCells
 from sudoku_csp.grid.board import Board

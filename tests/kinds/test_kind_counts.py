@@ -12,9 +12,9 @@ from random import Random
 import grids_4x4
 import pytest
 from pysat.solvers import Solver
+from tables import cells
 from tails import quick_first
 
-from sudoku_csp.constraints.constraint import cells
 from sudoku_csp.constraints.fields import OF_BOARD
 from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.grid.board import Board

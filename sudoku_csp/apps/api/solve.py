@@ -124,10 +124,10 @@ def solve_many(
 
     A result is the object that `sudoku-csp batch` writes; its verdict is "error" where there is no
     puzzle, and `error` has the reason. `puzzles` are a file (a path object), a text, or an iterable
-    of puzzles, and are read as they are needed. `backend` is `fast` (the default with numba), `bitboard` (without),
-    `sat`, `cpsat` or `reference`; `cross_check` the share of the puzzles that the other backends
-    solve too, by default a small one without CP-SAT; `workers` the number of processes, by default
-    one a processor.
+    of puzzles, and are read as they are needed. `backend` is `fast` (the default with numba),
+    `bitboard` (without), `sat`, `cpsat` or `reference`; `cross_check` the share of the puzzles that
+    the other backends solve too, by default a small one without CP-SAT; `workers` the number of
+    processes, by default one a processor.
 
     >>> puzzles = ["1.....3..4....2.", "." * 16]
     >>> [result["verdict"] for result in solve_many(puzzles, backend="sat", workers=1)]
