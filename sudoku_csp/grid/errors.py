@@ -147,8 +147,7 @@ class ConstraintFault(SudokuError):
 
 
 class FormsDiffer(ConstraintFault):
-    """An assignment that one form of a user's constraint allows and another forbids; the text has
-    the assignment and both forms."""
+    """An assignment, in the text, that one form of a user's constraint allows and one forbids."""
 
     def __init__(self, text: str) -> None:
         SudokuError.__init__(self, text)

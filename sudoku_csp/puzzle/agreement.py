@@ -24,6 +24,8 @@ from sudoku_csp.targets.propagation.network import Network
 LARGEST, OF_KIND = 1_000, 5_000
 """Assignments that are tried of a constraint, and of all of a kind: some 20 microseconds each."""
 
+ADVICE = "`mistakes` of sudoku_csp.laboratory.conformance compares all its forms"
+
 _left: dict[type[Constraint], int] = {}
 _known: dict[tuple[Board, Constraint], str] = {}
 """What may still be tried of a kind; the assignment on which the forms differ, empty for none."""
@@ -91,8 +93,7 @@ def _difference(board: Board, constraint: Constraint) -> str:
 def _text(constraint: Constraint, grid: Grid, allowing: str, forbidding: str) -> str:
     of_scope = assigned(constraint.scope, [grid[cell] for cell in constraint.scope])
     found = f"{of_scope} on {grid.board}: allowed by {allowing}, forbidden by {forbidding}"
-    advice = "`mistakes` of sudoku_csp.laboratory.conformance compares all its forms"
-    return f"{constraint} ({type(constraint).__name__}): {found}; {advice}"
+    return f"{constraint} ({type(constraint).__name__}): {found}; {ADVICE}"
 
 
 def assigned(cells: Iterable[Cell], digits: Iterable[int]) -> str:

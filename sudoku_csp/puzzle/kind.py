@@ -58,9 +58,11 @@ class Kind:
         >>> kind("cage")(18, "r1c1 r1c2") == kind("cage")("r1c1 r1c2", total=18)
         True
         """
+        if (of_kind := slots(self.constraint)) is None:
+            return self.constraint(*values, **named)
         numbers = [value for value in values if type(value) is int]
         others = [value for value in values if type(value) is not int]
-        for slot in slots(self.constraint) or ():
+        for slot in of_kind:
             is_number = slot.holds is int and slot.several == Several.ONE
             if slot.name not in named and (given := numbers if is_number else others):
                 named[slot.name] = given.pop(0)

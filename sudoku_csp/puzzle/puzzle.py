@@ -126,10 +126,7 @@ class Puzzle:
         return tuple((cell, digit) for cell, digit in pairs if digit)
 
     def __getitem__(self, cell: CellLike) -> int:
-        """The given digit of a cell, of `r1c1`, or of a row and column; 0 for an empty cell.
-
-        Raises IndexError for a cell that is not on the board, ValueError for another key.
-        """
+        """The given digit, 0 for none. Raises IndexError for a cell that is not on the board."""
         place = Cell.of(cell)
         if place not in self.board.cell_set:
             raise IndexError(f"{place} is not on a board of {self.board}")

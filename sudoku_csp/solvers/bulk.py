@@ -81,8 +81,7 @@ class Bulk(ABC):
         ]
         if broken := first_broken(ruleset, pairs):
             for _, digits in pairs:
-                grid = Grid(ruleset.board, digits)
-                require_obeyed(ruleset.beyond_classic, grid, self.name)
+                require_obeyed(ruleset.beyond_classic, Grid(ruleset.board, digits), self.name)
             raise BackendFault(f"returned a grid that is no solution: {broken}")
         for answer in answers:
             if len(set(answer.solutions)) < len(answer.solutions):

@@ -26,9 +26,6 @@ from sudoku_csp.solvers.backends import create
 
 LIMIT = "a limit on solutions is at least 1"
 
-FOR_REASON = 0.5
-"""Seconds in which a constraint without solutions is looked for."""
-
 
 @dataclass(frozen=True, repr=False)
 class Report:
@@ -235,9 +232,9 @@ def compare(statements: tuple[BackendResult, ...], expected: Grid | None = None)
 
 
 def _impossible(ruleset: Ruleset) -> str | None:
-    """The first constraint that no digits in its houses obey; None if none is found in time."""
+    """The first constraint that no digits in its houses obey; None if half a second shows none."""
     houses = set(classic_rules(ruleset.board)).intersection(ruleset.constraints)
-    deadline = Budget(FOR_REASON).start()
+    deadline = Budget(0.5).start()
     found: list[Grid] = []
     for one in ruleset.beyond_classic:
         scope = set(one.scope)

@@ -60,8 +60,8 @@ def test_every_line_has_its_result_in_its_place(sudoku):
     found = results(ended.out)
     places = [("in.txt", n) for n in (1, 2, 5, 6, 7, 8, 9)]
     assert [r["source"] for r in found] == [f"{name}:{n}" for name, n in places]
-    verdicts = ["unique", "unique", "multiple", None, "unique", "no solution", "unique"]
-    assert [r.get("verdict") for r in found] == verdicts
+    verdicts = ["unique", "unique", "multiple", "error", "unique", "no solution", "unique"]
+    assert [r["verdict"] for r in found] == verdicts
     assert set(found[3]) == {"source", "verdict", "error"}
     assert found[5]["reason"] == "r1c1=1 and r1c2=1 in row 1"
     assert found[0]["solutions"] == found[6]["solutions"] == [SOLUTION]

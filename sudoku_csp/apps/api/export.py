@@ -106,10 +106,10 @@ def decode(
 
 def _exported(puzzle: PuzzleLike) -> Export | None:
     """The export that the header of a text or a file describes; None without a header."""
-    if not isinstance(puzzle, (str, PathLike)):
+    if isinstance(puzzle, str):
+        return read_header(puzzle.splitlines(), "text")
+    if not isinstance(puzzle, PathLike):
         return None
-    name = "text" if isinstance(puzzle, str) else fspath(puzzle)
-    opened = source.from_text(puzzle) if isinstance(puzzle, str) else source.open_path(puzzle)
-    with opened as stream:
-        texts = (line.text for line in source.lines(stream, name) if not line.fault)
-        return read_header(texts, name)
+    with source.open_path(puzzle) as stream:
+        lines = source.lines(stream, fspath(puzzle))
+        return read_header((line.text for line in lines if not line.fault), fspath(puzzle))
