@@ -24,8 +24,6 @@ from sudoku_csp.targets.propagation.network import Network
 LARGEST, OF_KIND = 1_000, 5_000
 """Assignments that are tried of a constraint, and of all of a kind: some 20 microseconds each."""
 
-ADVICE = "`mistakes` of sudoku_csp.laboratory.conformance compares all its forms"
-
 _left: dict[type[Constraint], int] = {}
 _known: dict[tuple[Board, Constraint], str] = {}
 """What may still be tried of a kind; the assignment on which the forms differ, empty for none."""
@@ -60,8 +58,7 @@ def require_obeyed(constraints: Iterable[Constraint], grid: Grid, backend: str) 
 
 @cache
 def _samples(kind: type[Constraint]) -> tuple[tuple[Board, Constraint], ...]:
-    # An exception in the code of a user is raised where the code is used.
-    with suppress(Exception):
+    with suppress(Exception):  # An exception in a user's code is raised where the code is used.
         found = tuple(kind.samples())
         for board, constraint in found:
             check_constraint(constraint, board)
@@ -93,7 +90,8 @@ def _difference(board: Board, constraint: Constraint) -> str:
 def _text(constraint: Constraint, grid: Grid, allowing: str, forbidding: str) -> str:
     of_scope = assigned(constraint.scope, [grid[cell] for cell in constraint.scope])
     found = f"{of_scope} on {grid.board}: allowed by {allowing}, forbidden by {forbidding}"
-    return f"{constraint} ({type(constraint).__name__}): {found}; {ADVICE}"
+    advice = "`mistakes` of sudoku_csp.laboratory.conformance compares all its forms"
+    return f"{constraint} ({type(constraint).__name__}): {found}; {advice}"
 
 
 def assigned(cells: Iterable[Cell], digits: Iterable[int]) -> str:

@@ -52,12 +52,8 @@ class Kind:
     constraint: type[Constraint]
 
     def __call__(self, *values: Any, **named: Any) -> Constraint:
-        """The constraint of these fields. As on a line, a number goes to the first field of a
-        number that is free, any other value to the first other field. Raises TypeError, ValueError.
-
-        >>> kind("cage")(18, "r1c1 r1c2") == kind("cage")("r1c1 r1c2", total=18)
-        True
-        """
+        """The constraint of these fields; as on a line, numbers go to the fields of a number, other
+        values to the others. Raises TypeError, ValueError."""
         if (of_kind := slots(self.constraint)) is None:
             return self.constraint(*values, **named)
         numbers = [value for value in values if type(value) is int]

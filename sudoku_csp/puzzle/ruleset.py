@@ -35,8 +35,7 @@ class Ruleset:
     """A board and all constraints on it, those of its houses included.
 
     The houses' own constraints in any order are classic Sudoku. Raises TypeError or ValueError for
-    a constraint that does not fit (`check_constraint`), FormsDiffer for a user's own constraint of
-    which `holds` and `decompose` differ (`agreement`).
+    a constraint that does not fit (`check_constraint`), FormsDiffer as `require_agreement`.
     """
 
     board: Board

@@ -50,8 +50,6 @@ def lost(*_):
 
 
 class TooStrict(Honest):
-    """Backends agree that it has no solution."""
-
     def decompose(self, model):
         model.linear([(1, cell) for cell in self.cells], ">=", 99)
 

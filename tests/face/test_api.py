@@ -128,18 +128,14 @@ def test_grids_and_puzzles_are_what_a_python_user_expects():
     grid = sc.solve(EASY, backend="reference").grid
     numpy = pytest.importorskip("numpy")
     assert [*grid] == grid.rows() == numpy.array(grid).tolist()
-    for row, column in ((0, 1), (1, 0), (-1, 1)):
-        with pytest.raises(ValueError, match=f"are counted from 1, not {row} and {column}"):
-            sc.Cell(row, column)
+    with pytest.raises(ValueError, match=r"are counted from 1, not 0 and 1$"):
+        sc.Cell(0, 1)
 
 
 def test_a_kind_is_made_by_its_class_or_by_its_name():
     cage = sc.Cage((sc.Cell(1, 2), sc.Cell(1, 3)), 18)
     assert cage == sc.Cage("r1c2 r1c3", 18) == sc.Cage([(1, 2), (1, 3)], total=18)
     assert cage == sc.kind("cage")(18, "r1c2 r1c3") == sc.kind("cage")("r1c2 r1c3", total=18)
-    clone = sc.Clone("r1c1 r1c2", ["r2c1", "r2c2"])
-    assert clone == sc.kind("clone")("r1c1 r1c2", "r2c1 r2c2")
-    assert sc.EqualSum("r1c1 r1c2 / r2c1 r2c2").groups == (clone.cells, clone.copies)
     (_, less), *_ = sc.kind("comparison").constraint.samples()
     assert sc.kind("comparison")(less.left, less.sign, less.right) == less
     with pytest.raises(TypeError, match=r"^Cage\(cells, total=None\) has no field for 19"):
@@ -164,8 +160,7 @@ def test_the_constraint_that_no_digits_obey_is_the_reason():
     puzzle = "................ with inequality r1c1 r1c2; arrow r1c1 r1c2 r1c3 r1c4"
     reason = "no digits obey arrow r1c2 + r1c3 + r1c4 = r1c1"
     assert str(sc.check(puzzle)) == f"no solution: {reason}"
-    (row,) = sc.solve_many([puzzle], workers=1)
-    assert sc.solve(puzzle).as_dict()["reason"] == row["reason"] == reason
+    assert next(sc.solve_many([puzzle]))["reason"] == sc.solve(puzzle).as_dict()["reason"] == reason
 
 
 def test_read_file_yields_errors_in_their_place(tmp_path):

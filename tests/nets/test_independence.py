@@ -256,8 +256,7 @@ def test_public_names_are_sorted_and_all_there():
         assert getattr(sudoku_csp, name) is not None
     classes = {kind.__name__ for kind in KINDS.values()}
     assert {*sudoku_csp.__all__, *dir(constraints), "__version__"} == set(dir(sudoku_csp))
-    assert classes <= set(dir(constraints))
-    assert classes.isdisjoint(sudoku_csp.__all__)
+    assert classes <= set(dir(constraints)) - set(sudoku_csp.__all__)
     assert sudoku_csp.Cage is constraints.Cage is KINDS["cage"]
     for package, names in ((sudoku_csp, sudoku_csp.__all__), (constraints, constraints._HOMES)):
         stub = Path(package.__file__).with_suffix(".pyi").read_text()
