@@ -1,4 +1,5 @@
-"""The page of the kinds of constraint, with a picture of each: `python guide/kinds.py`.
+"""The page of the kinds of constraint, with a picture of each, and their names for type checkers:
+`python guide/kinds.py`.
 
 Every picture shows a kind on a 6x6 board with a grid that obeys it, drawn as
 `sudoku-csp convert --to svg` draws puzzles.
@@ -11,12 +12,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import sudoku_csp as sc
+from sudoku_csp.constraints import kinds as folder
 from sudoku_csp.constraints import typed_line
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.registry import kinds
 
 PAGE = Path(__file__).parent / "kinds.md"
 PICTURES = Path(__file__).parent / "pictures" / "kinds"
+STUB = Path(folder.__file__).with_suffix(".pyi")
 
 BOARD = sc.Board.customary(6)
 
@@ -313,9 +316,19 @@ def pictures() -> Iterator[tuple[str, str]]:
         yield name, puzzle.svg(grid) + "\n"
 
 
+def stub() -> str:
+    """The imports of all kinds."""
+    made = (
+        f"from {one.__module__} import {one.__name__} as {one.__name__}\n"
+        for one in kinds().values()
+    )
+    return "# Written by `python guide/kinds.py`.\n\n" + "".join(made)
+
+
 def main() -> None:
     """Writes the page and every picture, and takes away those of kinds that are gone."""
     PAGE.write_text(page())
+    STUB.write_text(stub())
     PICTURES.mkdir(parents=True, exist_ok=True)
     made = dict(pictures())
     for path in PICTURES.glob("*.svg"):

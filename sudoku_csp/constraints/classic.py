@@ -12,7 +12,7 @@ from sudoku_csp.grid.cell import Cell
 
 
 @lru_cache(maxsize=16)
-def classic_rules(board: Board) -> tuple[Constraint, ...]:
+def classic_rules(board: Board) -> tuple[AllDifferent, ...]:
     """Every house all different: classic Sudoku; without boxes, a Latin square.
 
     >>> [str(rule) for rule in classic_rules(Board.customary(4))][::5]

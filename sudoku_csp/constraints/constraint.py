@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from sudoku_csp.targets.propagation.network import Network
 
 
+Cells = tuple[Cell, ...]
+"""The type of a field of cells, which type checkers let take their names too (`__init__.pyi`)."""
+
 Sample = tuple[Board, tuple[Any, ...]]
 """A board, and the fields of a constraint on it."""
 
@@ -94,10 +97,10 @@ class Constraint(ABC):
     def __post_init__(self) -> None:
         """Checks the fields; a kind that checks more calls this first.
 
-        A cell may be given by its name, `"r1c1"`. Raises ValueError for wrong fields.
+        Cells may be given by their names, `"r1c1 r1c2"`. Raises ValueError for wrong fields.
         """
-        for name in _fields_of_cells(type(self)):
-            object.__setattr__(self, name, _as_cells(getattr(self, name)))
+        for name, depth in _fields_of_cells(type(self)).items():
+            object.__setattr__(self, name, _as_cells(getattr(self, name), depth))
         if self.least is not None:
             field, least, what = self.least
             if (number := getattr(self, field)) < least:
@@ -205,17 +208,22 @@ def check_constraint(constraint: Constraint, board: Board) -> None:
 
 
 @cache
-def _fields_of_cells(kind: type[Constraint]) -> tuple[str, ...]:
-    """The names of the fields that hold cells, or groups of them."""
-    return tuple(field.name for field in fields(kind) if "Cell" in str(field.type))  # type: ignore[arg-type]
+def _fields_of_cells(kind: type[Constraint]) -> dict[str, int]:
+    """The names of the fields that hold a cell (0), several (1), or groups of them (2)."""
+    types = {field.name: str(field.type) for field in fields(kind)}  # type: ignore[arg-type]
+    of_cells = {name: text for name, text in types.items() if "Cell" in text}
+    return {name: text.replace("Cells", "tuple").count("tuple") for name, text in of_cells.items()}
 
 
-def _as_cells(value: Any) -> Any:
-    """Cells in place of their names, tuples in place of lists. Raises ValueError for other text."""
+def _as_cells(value: Any, depth: int) -> Any:
+    """Cells in place of their names, tuples in place of lists; a text has several names, and `/`
+    between groups. Raises ValueError for what is no cell."""
+    if depth == 0:
+        return value if value is None else Cell.of(value)
     if isinstance(value, str):
-        return Cell.parse(value)
-    if isinstance(value, list | tuple) and not isinstance(value, Cell):
-        return tuple(map(_as_cells, value))
+        value = [part for part in value.split("/" if depth > 1 else None) if part.strip()]
+    if isinstance(value, list | tuple):
+        return tuple(_as_cells(one, depth - 1) for one in value)
     return value
 
 
@@ -225,12 +233,8 @@ def on(boards: str, *fields: str | tuple[Any, ...]) -> tuple[Sample, ...]:
     Fields are cells and numbers in a text, in their order, or groups of cells with `/` between;
     or a tuple, with cells and groups as texts.
 
-    >>> [(board.side, str(cells[0]), of) for board, (cells, of) in on("3 4", "r1c1 r1c2 5")]
-    [(3, 'r1c1', 5), (4, 'r1c1', 5)]
-    >>> on("3", "5 r1c1")[0][1]
-    (5, (Cell(row=1, column=1),))
-    >>> on("3", ("r1c1", None))[0][1]
-    ((Cell(row=1, column=1),), None)
+    >>> [(board.side, *fields) for board, fields in on("3 4", "r1c1 r1c2 5")]
+    [(3, 'r1c1 r1c2', 5), (4, 'r1c1 r1c2', 5)]
     """
     read = [_fields(one) for one in fields]
     return tuple((_board(name), one) for name in boards.split() for one in read)
@@ -244,23 +248,11 @@ def _board(name: str) -> Board:
 
 def _fields(one: str | tuple[Any, ...]) -> tuple[Any, ...]:
     if isinstance(one, tuple):
-        return tuple(_value(value) if isinstance(value, str) else value for value in one)
+        return one
     if "/" in one:
-        return (_value(one),)
+        return (one,)
     found: list[Any] = []
     for is_cells, group in groupby(one.split(), key=lambda word: word.startswith("r")):
         words = list(group)
-        found += [cells(" ".join(words))] if is_cells else map(int, words)
+        found += [" ".join(words)] if is_cells else map(int, words)
     return tuple(found)
-
-
-def _value(text: str) -> Any:
-    """Cells, or groups of them with `/` between, and behind a single one."""
-    if "/" not in text:
-        return cells(text)
-    return tuple(cells(group) for group in text.split("/") if group.strip())
-
-
-def cells(names: str) -> tuple[Cell, ...]:
-    """The cells of these names."""
-    return tuple(map(Cell.parse, names.split()))

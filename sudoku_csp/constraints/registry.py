@@ -48,6 +48,11 @@ def name_of(kind: type[Constraint]) -> str | None:
     return next((name for name, known in _own.items() if known is kind), None)
 
 
+def is_own(kind: type[Constraint]) -> bool:
+    """True if the kind is a user's own, with or without `@own`."""
+    return kind.__module__.rpartition(".")[0] != folder.__name__
+
+
 @dataclass_transform(frozen_default=True)
 def own(kind: type[Kind]) -> type[Kind]:
     """Adds a kind, by the name of its class, for as long as the program runs: `@own` above a class.
@@ -79,6 +84,11 @@ def snake(name: str) -> str:
     ('anti_knight', 'x_sum')
     """
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+def classes() -> list[str]:
+    """The names of the classes of all kinds, without importing them."""
+    return ["".join(map(str.capitalize, name.split("_"))) for name in names()]
 
 
 @cache

@@ -205,21 +205,16 @@ class Composed(Constraint):
 
     @classmethod
     def samples(cls) -> Iterator[tuple[Board, Constraint]]:
-        cage, above, odd = cast(
-            "list[Callable[..., Constraint]]", [named(n) for n in ("cage", "inequality", "odd")]
-        )
-        board = Board(3, 1, 3)
-        a, b, c = board.cells[:3]
-        yield board, cls((cage((a, b), 3), above((b, a))))
-        yield board, cls((cage((a, b), 5), odd((c,))))
-        yield board, cls((cage((a, b), 4), cls((above((a, b)), odd((b, c))))))
-        board = Board.customary(4)
-        a, b, c = board.cells[2:5]
-        yield board, cls((cage((a, b), 6), above((b, c)), odd((a, c))))
-        yield board, cls((above((b, c)), above((c, a))))
-        yield board, cls((cage((a, b, c), 9),))
-        board = Board.customary(9)
-        yield board, cls((cage(board.cells[:2], 17), above(board.cells[:2])))
+        named_so = [named(name) for name in ("cage", "inequality", "odd")]
+        cage, above, odd = cast("list[Callable[..., Constraint]]", named_so)
+        three, four = Board(3, 1, 3), Board.customary(4)
+        yield three, cls((cage("r1c1 r1c2", 3), above("r1c2 r1c1")))
+        yield three, cls((cage("r1c1 r1c2", 5), odd("r1c3")))
+        yield three, cls((cage("r1c1 r1c2", 4), cls((above("r1c1 r1c2"), odd("r1c2 r1c3")))))
+        yield four, cls((cage("r1c3 r1c4", 6), above("r1c4 r2c1"), odd("r1c3 r2c1")))
+        yield four, cls((above("r1c4 r2c1"), above("r2c1 r1c3")))
+        yield four, cls((cage("r1c3 r1c4 r2c1", 9),))
+        yield Board.customary(9), cls((cage("r1c1 r1c2", 17), above("r1c1 r1c2")))
 
     @property
     def scope(self) -> tuple[Cell, ...]:

@@ -13,8 +13,8 @@ _CELL = re.compile(r"[rR]([1-9][0-9]{0,2})[cC]([1-9][0-9]{0,2})", re.ASCII)
 class Cell(NamedTuple("Cell", [("row", int), ("column", int)])):
     """A cell of the grid, by row and column, both counted from 1.
 
-    One step off a board is a cell too, as `Cell(0, 1)` above the first row: `board.cell_set` tells
-    which cells are on the board. Raises TypeError for anything but whole numbers.
+    `board.cell_set` has the cells of a board. Raises TypeError for anything but whole numbers,
+    ValueError for those below 1.
 
     >>> print(Cell(3, 7))
     r3c7
@@ -24,13 +24,20 @@ class Cell(NamedTuple("Cell", [("row", int), ("column", int)])):
 
     def __new__(cls, row: int, column: int) -> Self:
         try:
-            return super().__new__(cls, index(row), index(column))
+            row, column = index(row), index(column)
         except TypeError:
             found = f"row and column, not {shortened((row, column))}"
             raise TypeError(f"a cell is two whole numbers, {found}") from None
+        if row < 1 or column < 1:
+            raise ValueError(f"rows and columns are counted from 1, not {row} and {column}")
+        return super().__new__(cls, row, column)
 
     def __str__(self) -> str:
         return f"r{self.row}c{self.column}"
+
+    def moved(self, down: int, right: int) -> Cell:
+        """The place so many rows and columns on; off the board it is in no `cell_set`."""
+        return Cell._make((self.row + down, self.column + right))
 
     @classmethod
     def parse(cls, text: str) -> Cell:

@@ -133,9 +133,8 @@ def _jigsaw(board: Board, rows: Iterable[Sequence[str]], widths: Sequence[int]) 
 
 def _wall(board: Board, row: int, widths: Sequence[int]) -> str:
     """The line below a row, 0 for the line above the first."""
-    below = [
-        board.divided(Cell(row, column), Cell(row + 1, column)) for column in range(board.side + 2)
-    ]
+    above = [Cell._make((row, column)) for column in range(board.side + 2)]
+    below = [board.divided(cell, cell.moved(1, 0)) for cell in above]
     text = ""
     for column in range(board.side + 1):
         if column:
@@ -147,4 +146,5 @@ def _wall(board: Board, row: int, widths: Sequence[int]) -> str:
 
 
 def _wall_after(board: Board, row: int, column: int) -> bool:
-    return board.divided(Cell(row, column), Cell(row, column + 1))
+    before = Cell._make((row, column))
+    return board.divided(before, before.moved(0, 1))

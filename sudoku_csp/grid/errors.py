@@ -10,7 +10,7 @@ from typing import Any, cast
 
 _CONTROLS = {number: f"\\x{number:02x}" for number in (*range(32), *range(127, 160))}
 
-OTHER_NAMES = {"cnf": "dimacs"}
+OTHER_NAMES = {"cnf": "dimacs", "timeout": "time_limit"}
 """Names by which people ask for a known one, where the nearest spelling is another."""
 
 LONGEST = 5000
@@ -144,6 +144,16 @@ class ConstraintFault(SudokuError):
             cause.add_note(line.rstrip())
         state = {"kind": self.kind, "form": self.form, "__cause__": cause}
         return copyreg.__newobj__, (ConstraintFault, str(self)), state  # type: ignore[attr-defined]
+
+
+class FormsDiffer(ConstraintFault):
+    """An assignment, in the text, that one form of a user's constraint allows and one forbids."""
+
+    def __init__(self, text: str) -> None:
+        SudokuError.__init__(self, text)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return FormsDiffer, (str(self),)
 
 
 class NoSolution(SudokuError):

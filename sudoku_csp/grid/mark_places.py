@@ -75,10 +75,10 @@ def _edges(cells: frozenset[Cell]) -> dict[_Edge, _Edge]:
     for row, column in cells:
         left, top = column - 1, row - 1
         sides = (
-            (Cell(row - 1, column), (left, top), (1, 0)),
+            (Cell._make((row - 1, column)), (left, top), (1, 0)),
             (Cell(row, column + 1), (left + 1, top), (0, 1)),
             (Cell(row + 1, column), (left + 1, top + 1), (-1, 0)),
-            (Cell(row, column - 1), (left, top + 1), (0, -1)),
+            (Cell._make((row, column - 1)), (left, top + 1), (0, -1)),
         )
         found |= {(start, way) for beside, start, way in sides if beside not in cells}
     after = {}
@@ -135,8 +135,8 @@ def look_along(cells: Sequence[Cell], board: Board) -> Look | None:
     elif len(ways) > 1 or max(map(abs, next(iter(ways)))) > 1:
         return None
     for down, right in sorted(ways):
-        before = Cell(first.row - down, first.column - right)
-        after = Cell(last.row + down, last.column + right)
+        before = first.moved(-down, -right)
+        after = last.moved(down, right)
         if not {before, after} & board.cell_set:
             return Look(*before, down, right)
     return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from sudoku_csp.grid import checks, drawing, svg
@@ -58,6 +58,13 @@ class Grid:
         if not (0 < cell.row <= side and 0 < cell.column <= side):
             raise IndexError(f"{cell} is not on a board of {side}x{side}")
         return self.digits[self.board.position(cell)]
+
+    def __len__(self) -> int:
+        return self.board.side
+
+    def __iter__(self) -> Iterator[list[int]]:
+        """Its rows, so that `numpy.array(grid)` has two dimensions."""
+        return iter(self.rows())
 
     def line(self) -> str:
         return drawing.line(self.board, self.digits)

@@ -16,8 +16,9 @@ from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.agreement import assigned
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.puzzle.ruleset import Ruleset
+from sudoku_csp.puzzle.ruleset import Ruleset, unchecked
 from sudoku_csp.targets.propagation.all_different.singles import singles
 from sudoku_csp.targets.propagation.domains import Conflict, Domains
 
@@ -110,7 +111,7 @@ class Case:
     @property
     def ruleset(self) -> Ruleset:
         """The constraint and nothing else."""
-        return Ruleset(self.board, (self.constraint,))
+        return unchecked(self.board, (self.constraint,))
 
     @property
     def grids(self) -> Iterator[Grid]:
@@ -134,11 +135,6 @@ class Case:
     def text_of(self, grid: Grid) -> str:
         """The assignment as `r1c1=2 r1c2=2`."""
         return assigned(self.constraint.scope, [grid[cell] for cell in self.constraint.scope])
-
-
-def assigned(cells: Iterable[Cell], digits: Iterable[int]) -> str:
-    """Cells with their digits, as `r1c1=2 r1c2=2`."""
-    return " ".join(f"{cell}={digit}" for cell, digit in zip(cells, digits, strict=True))
 
 
 def _pieces(

@@ -31,7 +31,7 @@ from sudoku_csp.laboratory.conformance_cases import (
     situations,
 )
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.puzzle.ruleset import Ruleset
+from sudoku_csp.puzzle.ruleset import Ruleset, unchecked
 from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.solvers.backends import create
 from sudoku_csp.targets.cnf import at_most_one
@@ -105,7 +105,7 @@ def by_encoding(case: Case, encoding: Encoding) -> Iterator[Answer]:
     try:
         clauses = encoding.rules(case.ruleset).clauses()
     except Unsupported:
-        classic = Ruleset(case.board, (*classic_rules(case.board), case.constraint))
+        classic = unchecked(case.board, (*classic_rules(case.board), case.constraint))
         clauses = encoding.rules(classic).clauses()
         grids = _classic_grids(case.board)
     with Solver("minisat22", bootstrap_with=clauses) as solver:

@@ -28,7 +28,7 @@ from sudoku_csp.laboratory.conformance_cases import (
     situations,
 )
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.puzzle.ruleset import Ruleset
+from sudoku_csp.puzzle.ruleset import unchecked
 from sudoku_csp.solvers.backends.root_propagation import RootPropagation
 from sudoku_csp.solvers.backends.unit_propagation import UnitPropagation
 from sudoku_csp.targets.cnf.cells.direct import variable
@@ -46,7 +46,7 @@ class Filter(ABC):
 
     def __init__(self, rule: Constraint, board: Board) -> None:
         self.board, self.scope = board, rule.scope
-        self.ruleset = Ruleset(board, (rule,))
+        self.ruleset = unchecked(board, (rule,))
 
     @abstractmethod
     def __call__(self, masks: Masks) -> Left:

@@ -9,6 +9,7 @@ import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from functools import cached_property
+from reprlib import repr as shortened
 from typing import Any
 
 from sudoku_csp.constraints import registry
@@ -49,6 +50,21 @@ class Kind:
 
     name: str
     constraint: type[Constraint]
+
+    def __call__(self, *values: Any, **named: Any) -> Constraint:
+        """The constraint of these fields; as on a line, numbers go to the fields of a number, other
+        values to the others. Raises TypeError, ValueError."""
+        if (of_kind := slots(self.constraint)) is None:
+            return self.constraint(*values, **named)
+        numbers = [value for value in values if type(value) is int]
+        others = [value for value in values if type(value) is not int]
+        for slot in of_kind:
+            is_number = slot.holds is int and slot.several == Several.ONE
+            if slot.name not in named and (given := numbers if is_number else others):
+                named[slot.name] = given.pop(0)
+        if numbers or others:
+            raise TypeError(f"{self.python} has no field for {shortened([*numbers, *others][0])}")
+        return self.constraint(**named)
 
     def __repr__(self) -> str:
         return f"{self.line}\n{self.sentence}"

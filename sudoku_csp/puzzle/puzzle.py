@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.cell import Cell, CellLike
 from sudoku_csp.grid.helpers import shown
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle import drawn
@@ -124,6 +124,13 @@ class Puzzle:
         """The given cells and their digits, in reading order."""
         pairs = zip(self.board.cells, self.digits, strict=True)
         return tuple((cell, digit) for cell, digit in pairs if digit)
+
+    def __getitem__(self, cell: CellLike) -> int:
+        """The given digit, 0 for none. Raises IndexError for a cell that is not on the board."""
+        place = Cell.of(cell)
+        if place not in self.board.cell_set:
+            raise IndexError(f"{place} is not on a board of {self.board}")
+        return self.digits[self.board.position(place)]
 
     def chosen_in(self, grid: Grid) -> list[tuple[Cell, int]]:
         """The cells that are not given, with their digits in a grid."""

@@ -22,6 +22,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import ConstraintFault, InputError, Unsupported
 from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.agreement import require_agreement
 from sudoku_csp.targets.propagation.network import Network
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ class Ruleset:
     """A board and all constraints on it, those of its houses included.
 
     The houses' own constraints in any order are classic Sudoku. Raises TypeError or ValueError for
-    a constraint that does not fit (`check_constraint`).
+    a constraint that does not fit (`check_constraint`), FormsDiffer as `require_agreement`.
     """
 
     board: Board
@@ -48,6 +49,7 @@ class Ruleset:
         if constraints is not classic:
             for constraint in constraints:
                 check_constraint(constraint, self.board)
+                require_agreement(constraint, self.board)
             if set(constraints) == set(classic):
                 constraints = classic
         object.__setattr__(self, "constraints", constraints)
@@ -69,7 +71,7 @@ class Ruleset:
     def __reduce__(self) -> tuple[object, ...]:
         if self.is_classic:
             return _classic, (self.board,)
-        return Ruleset, (self.board, self.constraints)
+        return unchecked, (self.board, self.constraints)
 
     def having(self, *constraints: Constraint | str) -> Ruleset:
         """This ruleset with more constraints, as objects or lines of text.
@@ -241,6 +243,13 @@ class Ruleset:
                 digits = " ".join(str(grid[cell]) for cell in one.scope)
                 broken.append(f"broken: {one}: {digits}")
         return tuple(broken)
+
+
+def unchecked(board: Board, constraints: tuple[Constraint, ...]) -> Ruleset:
+    """The ruleset of constraints that were checked before, or that conformance examines."""
+    ruleset = object.__new__(Ruleset)
+    vars(ruleset).update(board=board, constraints=constraints)
+    return ruleset
 
 
 def _quoted(words: str) -> str:

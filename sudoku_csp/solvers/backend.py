@@ -26,6 +26,7 @@ from sudoku_csp.grid.errors import (
 )
 from sudoku_csp.grid.helpers import shown
 from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.agreement import require_obeyed
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 
@@ -192,8 +193,9 @@ class Backend(ABC):
         """Solutions of the puzzle up to the limit (2 answers uniqueness), within the budget.
 
         Every grid is checked against the rules, `Puzzle.violations`, as it is found. Raises
-        BackendFault for a wrong grid or a broken contract, BackendFailed where its process ends,
-        BackendUnavailable where it cannot run.
+        FormsDiffer for a grid that breaks a user's own constraint, BackendFault for another wrong
+        grid or a broken contract, BackendFailed where its process ends, BackendUnavailable where it
+        cannot run.
         """
         if limit < 1:
             raise ValueError(f"a limit on solutions is at least 1, not {limit}")
@@ -202,6 +204,7 @@ class Backend(ABC):
 
         def found(grid: Grid) -> None:
             if broken := puzzle.violations(grid):
+                require_obeyed(puzzle.constraints, grid, self.name)
                 raise BackendFault(
                     f"returned a grid that is no solution ({broken[0]}): {grid.line()}"
                 )

@@ -14,6 +14,7 @@ from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendFault
 from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.agreement import require_obeyed
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Backend, Budget
@@ -62,7 +63,7 @@ class Bulk(ABC):
         """Solutions of each puzzle up to the limit (2 answers uniqueness), within the budget.
 
         Raises BackendFault where a grid breaks the rules or its givens, or occurs twice in an
-        answer; BackendFailed and BackendUnavailable as `Backend.solve`.
+        answer; FormsDiffer, BackendFailed and BackendUnavailable as `Backend.solve`.
         """
         if limit < 1:
             raise ValueError(f"a limit on solutions is at least 1, not {limit}")
@@ -75,6 +76,8 @@ class Bulk(ABC):
             for grid in answer.solutions
         ]
         if broken := first_broken(ruleset, pairs):
+            for _, digits in pairs:
+                require_obeyed(ruleset.beyond_classic, Grid(ruleset.board, digits), self.name)
             raise BackendFault(f"returned a grid that is no solution: {broken}")
         for answer in answers:
             if len(set(answer.solutions)) < len(answer.solutions):

@@ -9,15 +9,20 @@ two backends may prove "multiple" by different grids.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from functools import cached_property
 from html import escape
 from typing import Any
 
+from sudoku_csp.constraints.classic import classic_rules
 from sudoku_csp.grid import checks, drawing
+from sudoku_csp.grid.errors import SudokuError
 from sudoku_csp.grid.solution import Grid, Solution
 from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset, unchecked
 from sudoku_csp.solvers.backend import Backend, BackendResult, Budget, Verdict, result_of
+from sudoku_csp.solvers.backends import create
 
 LIMIT = "a limit on solutions is at least 1"
 
@@ -130,13 +135,13 @@ class Report:
             return "the solution that came with it is one of several"
         return None
 
-    @property
+    @cached_property
     def reason(self) -> str | None:
-        """Why there is no solution, where two givens show it at a glance."""
+        """Why there is no solution, where two equal givens or one constraint show it."""
         if self.verdict is not Verdict.NO_SOLUTION:
             return None
         clash = next(self.puzzle.clashes(), None)
-        return None if clash is None else str(clash)
+        return _impossible(self.puzzle.ruleset) if clash is None else str(clash)
 
     def as_dict(self) -> dict[str, Any]:
         """The report as plain data, the object that `--format jsonl` prints for a puzzle."""
@@ -220,6 +225,23 @@ def compare(statements: tuple[BackendResult, ...], expected: Grid | None = None)
                     f" ({len(known)} in all), but {finder} {extra[0].line()}"
                 )
     return tuple(sentences)
+
+
+def _impossible(ruleset: Ruleset) -> str | None:
+    """The first constraint that no digits in its houses obey; None if half a second shows none."""
+    houses = set(classic_rules(ruleset.board)).intersection(ruleset.constraints)
+    deadline = Budget(0.5).start()
+    found: list[Grid] = []
+    for one in ruleset.beyond_classic:
+        scope = set(one.scope)
+        shared = [(house, tuple(filter(scope.__contains__, house.scope))) for house in houses]
+        different = [replace(house, cells=cells) for house, cells in shared if len(cells) > 1]
+        alone = Puzzle.blank(unchecked(ruleset.board, (*different, one)))
+        with suppress(SudokuError):  # The constraint cannot be stated, or PySAT is missing.
+            if create("sat").search(alone, 1, found.append, deadline).exhausted and not found:
+                return f"no digits obey {one}"
+        found.clear()
+    return None
 
 
 def _statement_dict(statement: BackendResult) -> dict[str, Any]:

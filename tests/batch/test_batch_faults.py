@@ -131,7 +131,7 @@ def test_what_is_no_puzzle_kills_nothing():
     bad = Item("test:2", None, error="'é' is not a digit")
     found = [*items(1), bad, *items(1)]
     results, tally = outcome(iter(found), chunk=3)
-    assert results[1] == {"source": "test:2", "error": "'é' is not a digit"}
+    assert results[1] == {"source": "test:2", "verdict": "error", "error": "'é' is not a digit"}
     assert tally == {"multiple": 2, "error": 1}
 
 

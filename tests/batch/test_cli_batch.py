@@ -60,9 +60,9 @@ def test_every_line_has_its_result_in_its_place(sudoku):
     found = results(ended.out)
     places = [("in.txt", n) for n in (1, 2, 5, 6, 7, 8, 9)]
     assert [r["source"] for r in found] == [f"{name}:{n}" for name, n in places]
-    verdicts = ["unique", "unique", "multiple", None, "unique", "no solution", "unique"]
-    assert [r.get("verdict") for r in found] == verdicts
-    assert set(found[3]) == {"source", "error"}
+    verdicts = ["unique", "unique", "multiple", "error", "unique", "no solution", "unique"]
+    assert [r["verdict"] for r in found] == verdicts
+    assert set(found[3]) == {"source", "verdict", "error"}
     assert found[5]["reason"] == "r1c1=1 and r1c2=1 in row 1"
     assert found[0]["solutions"] == found[6]["solutions"] == [SOLUTION]
     assert "6 puzzles: 4 unique, 1 multiple, 1 no solution; 1 error in the input" in ended.err
@@ -81,7 +81,9 @@ def test_several_files_are_one_after_the_other(sudoku):
 def test_an_empty_input_is_an_error(sudoku):
     ended = sudoku("batch", *REFERENCE, text="")
     assert ended.code == 2
-    assert results(ended.out) == [{"source": "stdin", "error": "there is no puzzle in it"}]
+    assert results(ended.out) == [
+        {"source": "stdin", "verdict": "error", "error": "there is no puzzle in it"}
+    ]
 
 
 def test_the_input_is_never_the_output(sudoku):

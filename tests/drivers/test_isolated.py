@@ -269,7 +269,7 @@ print(report.verdict, report.witnesses)
 print(report.missing.get("sat"))
 plain = sc.read("3.....1....42...")
 for result in sc.solve_many([puzzle, plain], backend="sat", workers=1):
-    print(result.get("verdict") or result["error"])
+    print(result.get("error", result["verdict"]))
 """
 
 

@@ -49,6 +49,16 @@ def lost(*_):
     raise LookupError("lost")
 
 
+class TooStrict(Honest):
+    def decompose(self, model):
+        model.linear([(1, cell) for cell in self.cells], ">=", 99)
+
+
+class TooLax(Honest):
+    def decompose(self, model):
+        model.at_least_one([(self.cells[0], 1, True), (self.cells[0], 1, False)])
+
+
 class FaultyHolds(Honest):
     holds = lost
 

@@ -17,6 +17,7 @@ import sudoku_csp as sc
 from sudoku_csp.grid.errors import SudokuError, UnknownName
 
 TEXT = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+EASY = "1.....3..4....2."
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 
 
@@ -132,6 +133,57 @@ def test_limits_and_literals_that_are_no_numbers_are_refused_by_name():
         sc.solve("1.....3..4....2.", time_limit="x")
     with pytest.raises(ValueError, match="assignment is literals, whole numbers, and 'x' is none"):
         sc.to_cnf("1.....3..4....2.").decode("x")
+
+
+def test_an_unknown_option_is_a_type_error_with_the_known_ones():
+    for call in (sc.solve, sc.check, sc.count):
+        with pytest.raises(TypeError, match=r"no option 'timeout'; did you mean time_limit\? \("):
+            call(EASY, timeout=3)
+    with pytest.raises(TypeError, match=r"^no option 'skip' \(known: ignore_cosmetics, guess"):
+        sc.read(EASY, skip=True)
+
+
+def test_grids_and_puzzles_are_what_a_python_user_expects():
+    puzzle = sc.read(f"{EASY} with cage 18 r1c2 r1c3")
+    assert (puzzle["r1c1"], puzzle[2, 3], puzzle[sc.Cell(1, 2)]) == (1, 3, 0)
+    with pytest.raises(IndexError, match="r5c1 is not on a board of 4x4"):
+        _ = puzzle["r5c1"]
+    grid = sc.solve(EASY, backend="reference").grid
+    numpy = pytest.importorskip("numpy")
+    assert [*grid] == grid.rows() == numpy.array(grid).tolist()
+    with pytest.raises(ValueError, match=r"are counted from 1, not 0 and 1$"):
+        sc.Cell(0, 1)
+
+
+def test_a_kind_is_made_by_its_class_or_by_its_name():
+    cage = sc.Cage((sc.Cell(1, 2), sc.Cell(1, 3)), 18)
+    assert cage == sc.Cage("r1c2 r1c3", 18) == sc.Cage([(1, 2), (1, 3)], total=18)
+    assert cage == sc.kind("cage")(18, "r1c2 r1c3") == sc.kind("cage")("r1c2 r1c3", total=18)
+    (_, less), *_ = sc.kind("comparison").constraint.samples()
+    assert sc.kind("comparison")(less.left, less.sign, less.right) == less
+    with pytest.raises(TypeError, match=r"^Cage\(cells, total=None\) has no field for 19"):
+        sc.kind("cage")(18, "r1c2 r1c3", 19)
+
+
+def test_an_exported_text_or_file_names_its_puzzle_to_decode(tmp_path):
+    path = tmp_path / "puzzle.cnf"
+    sc.export(EASY, path, encoding="triad")
+    with Solver("cadical153", sc.to_cnf(EASY, encoding="triad").clauses) as solver:
+        solver.solve()
+        output = f"s SATISFIABLE\nv {' '.join(map(str, solver.get_model()))} 0\n"
+    for exported in (path, path.read_text()):
+        assert sc.decode(exported, output).grid.line() == "1342423124133124"
+        with pytest.raises(sc.SudokuError, match="has its board, format and encoding"):
+            sc.decode(exported, output, encoding="triad")
+
+
+def test_the_constraint_that_no_digits_obey_is_the_reason():
+    each_possible = sc.solve("................ with cage 3 r1c1 r1c2; cage 3 r1c2 r1c3")
+    assert (str(each_possible), each_possible.reason) == ("no solution", None)
+    puzzle = "................ with inequality r1c1 r1c2; arrow r1c1 r1c2 r1c3 r1c4"
+    reason = "no digits obey arrow r1c2 + r1c3 + r1c4 = r1c1"
+    assert str(sc.check(puzzle)) == f"no solution: {reason}"
+    assert next(sc.solve_many([puzzle]))["reason"] == sc.solve(puzzle).as_dict()["reason"] == reason
 
 
 def test_read_file_yields_errors_in_their_place(tmp_path):

@@ -1,15 +1,15 @@
-"""An exception in a constraint's own code reaches the caller, by name, with its cause."""
+"""A fault in a constraint's own code reaches the caller, by name: an exception, or other forms."""
 
 import json
 import pickle
 
 import pytest
-from own_kinds import FAULTY, faulty
+from own_kinds import FAULTY, TooLax, TooStrict, faulty
 
 import sudoku_csp as sc
 from sudoku_csp.apps.cli import app
-from sudoku_csp.constraints import registry
-from sudoku_csp.grid.errors import ConstraintFault
+from sudoku_csp.constraints import on, registry
+from sudoku_csp.grid.errors import ConstraintFault, FormsDiffer
 
 EMPTY = "." * 16
 BACKEND_OF = {"encode": "sat", "post": "cpsat", "propagate": "reference", "decompose": "reference"}
@@ -64,7 +64,7 @@ def test_it_survives_a_pickle_with_its_cause():
 def test_a_batch_has_a_row_with_the_error_and_goes_on():
     puzzles = [puzzle("decompose"), sc.read("1" + EMPTY[1:]), puzzle("holds")]
     rows = list(sc.solve_many(puzzles, cross_check=0))
-    assert [row.get("verdict") for row in rows] == [None, "multiple", None]
+    assert [row["verdict"] for row in rows] == ["error", "multiple", "error"]
     assert "decompose raised LookupError: lost" in rows[0]["error"]
     assert "holds raised LookupError: lost" in rows[2]["error"]
 
@@ -78,6 +78,49 @@ def test_the_command_ends_with_one_line_and_exit_code_1(monkeypatch, capsys, tmp
     assert out == ""
     assert len(err.splitlines()) == 1
     assert "decompose raised LookupError: lost" in err
+
+
+DIFFER = {
+    TooStrict: r"r1c1=1 r1c2=2 on 4x4, .*: allowed by holds, forbidden by decompose; `mistakes` of",
+    TooLax: r"r1c1=1 r1c2=1 on 4x4, .*: allowed by decompose, forbidden by holds; `mistakes` of",
+}
+
+
+@pytest.mark.parametrize("kind", DIFFER)
+def test_forms_that_differ_are_an_error_before_any_backend_agrees(kind, monkeypatch):
+    """The backends share `decompose`: where it is too strict, all of them say "no solution"."""
+    rule = kind(("r1c1", "r1c2"))
+    for having in (sc.read(EMPTY).having, lambda one: sc.Ruleset(sc.Board.customary(4), (one,))):
+        with pytest.raises(FormsDiffer, match=DIFFER[kind]) as caught:
+            having(rule)
+    assert str(caught.value).startswith(f"two digits in r1c1 r1c2 ({kind.__name__}): ")
+    assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
+
+    monkeypatch.setattr(registry, "_own", {"own": kind})
+    text = f"{EMPTY} with any-of (own r1c1 r1c2) (odd r1c1)"
+    calls = [sc.solve, sc.check, sc.count, sc.explain, sc.diagnose, sc.to_cnf, sc.convert]
+    for call in (*calls, lambda text: next(sc.solve_many([text]))):
+        with pytest.raises(FormsDiffer, match=DIFFER[kind]):
+            call(text)
+
+
+def test_the_samples_of_a_kind_show_what_its_large_constraints_do_not():
+    row = sc.Board.customary(9).rows[0].cells
+    sc.read("." * 81).having(TooStrict(row))
+    sampled = type("Sampled", (TooStrict,), {"examples": on("4", "r1c3 r1c4")})
+    with pytest.raises(FormsDiffer, match=r"^two digits in r1c3 r1c4 \(Sampled\): r1c3=1 r1c4=2"):
+        sc.read("." * 81).having(sampled(row))
+
+
+def test_a_grid_against_a_constraint_of_ones_own_names_the_constraint_and_the_backend():
+    board = sc.Board.latin(4)
+    puzzle = sc.Puzzle(sc.Ruleset(board, (TooLax(board.cells[:6]),)), bytes([1, 1, *[0] * 14]))
+    for backend in ("sat", "reference"):
+        found = f"r1c1=1 r1c2=1 .*: allowed by {backend}, forbidden by holds; `mistakes` of"
+        with pytest.raises(FormsDiffer, match=found):
+            sc.solve(puzzle, backend=backend)
+    (row,) = sc.solve_many([puzzle], backend="sat", workers=1)
+    assert "allowed by sat, forbidden by holds" in row["error"]
 
 
 def test_the_count_of_what_is_unknown_is_none():

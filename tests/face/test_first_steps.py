@@ -94,7 +94,7 @@ def test_what_has_a_puzzle_in_it_says_where():
 
 def verdicts(puzzles):
     return [
-        result.get("verdict", result.get("error"))
+        result.get("error", result["verdict"])
         for result in sc.solve_many(puzzles, backend="reference", workers=1, cross_check=0)
     ]
 

@@ -16,6 +16,7 @@ def test_the_page_and_its_pictures_are_up_to_date():
     for name, text in pictures.items():
         assert (GUIDE / "pictures" / "kinds" / f"{name}.svg").read_text("utf-8") == text, name
     assert (GUIDE / "kinds.md").read_text("utf-8") == MADE["page"]()
+    assert MADE["STUB"].read_text("utf-8") == MADE["stub"]()
 
 
 def test_every_kind_is_drawn_or_named_as_a_rule_of_the_whole_board():

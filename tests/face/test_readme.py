@@ -120,6 +120,19 @@ def test_the_python_runs(tmp_path, monkeypatch, page):
     sc.close()
 
 
+@pytest.mark.slow
+def test_the_guides_own_kind_passes_mypy_and_an_unknown_name_does_not(tmp_path, monkeypatch):
+    mypy = pytest.importorskip("mypy.api")
+    monkeypatch.setenv("MYPYPATH", str(ROOT))
+    section = (ROOT / "guide" / "python.md").read_text().partition("## A constraint of your own")[2]
+    examples = doctest.DocTestParser().get_examples(section.partition("Its CNF")[0])
+    lines = ["import sudoku_csp as sc\n", *(example.source for example in examples)]
+    script = tmp_path / "user.py"
+    script.write_text("".join([*lines, "sc.Cage((sc.Cell(1, 1),), 5).total\n", "sc.Cgae\n"]))
+    faults, *_ = mypy.run(["--strict", "--cache-dir", str(tmp_path), str(script)])
+    assert re.findall(": error: (.*)", faults) == ['Module has no attribute "Cgae"  [attr-defined]']
+
+
 def test_the_constraint_of_contributing_is_one_that_the_nets_hold():
     (block,) = re.findall(r"```python\n(.*?)```", (ROOT / "CONTRIBUTING.md").read_text(), re.DOTALL)
     assert block == (ROOT / "sudoku_csp" / "constraints" / "kinds" / "inequality.py").read_text()

@@ -174,9 +174,9 @@ def test_walls_stand_between_boxes_and_around_the_board():
     assert not board.divided(Cell(1, 1), Cell(2, 1))
     assert board.divided(Cell(1, 2), Cell(2, 2))
     assert board.divided(Cell(4, 4), Cell(5, 4))
-    assert not board.divided(Cell(0, 1), Cell(0, 2))
+    assert not board.divided(Cell._make((0, 1)), Cell._make((0, 2)))
     assert not Board.latin(4).divided(Cell(2, 2), Cell(2, 3))
-    assert Board.latin(4).divided(Cell(1, 0), Cell(1, 1))
+    assert Board.latin(4).divided(Cell._make((1, 0)), Cell(1, 1))
 
 
 @pytest.mark.parametrize("board", [Board(6, 3, 2), Board(255, 1, 255), Board.latin(7)])

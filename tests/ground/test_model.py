@@ -53,7 +53,9 @@ def test_clashes_name_two_cells_in_every_house_that_they_share():
     assert list(sc.read("." * 16).clashes()) == []
 
 
-@pytest.mark.parametrize("stray", [Cell(0, 1), Cell(1, 0), Cell(2, 5), Cell(5, 1)])
+@pytest.mark.parametrize(
+    "stray", [Cell(1, 1).moved(-1, 0), Cell(1, 1).moved(0, -1), Cell(2, 5), Cell(5, 1)]
+)
 def test_a_cell_off_the_board_is_taken_for_no_other(stray):
     puzzle = Puzzle.blank(Ruleset.classic(Board.customary(4)))
     with pytest.raises(ValueError, match=f"{stray} is not on a board of 4x4, boxes 2x2"):

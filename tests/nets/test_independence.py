@@ -2,6 +2,7 @@
 
 import ast
 import inspect
+import re
 import subprocess
 import sys
 from dataclasses import fields
@@ -11,6 +12,7 @@ import pytest
 from forms import FORMS, shared
 
 import sudoku_csp
+from sudoku_csp import constraints
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.registry import kinds
 
@@ -252,9 +254,14 @@ def test_public_names_are_sorted_and_all_there():
     assert sudoku_csp.__all__ == sorted(sudoku_csp.__all__)
     for name in sudoku_csp.__all__:
         assert getattr(sudoku_csp, name) is not None
-    assert set(sudoku_csp.__all__) == set(sudoku_csp._HOMES)
-    assert set(sudoku_csp.__all__) <= set(dir(sudoku_csp))
-    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+    classes = {kind.__name__ for kind in KINDS.values()}
+    assert {*sudoku_csp.__all__, *dir(constraints), "__version__"} == set(dir(sudoku_csp))
+    assert classes <= set(dir(constraints)) - set(sudoku_csp.__all__)
+    assert sudoku_csp.Cage is constraints.Cage is KINDS["cage"]
+    for package, names in ((sudoku_csp, sudoku_csp.__all__), (constraints, constraints._HOMES)):
+        stub = Path(package.__file__).with_suffix(".pyi").read_text()
+        assert set(re.findall(r"(?: as |^class )(\w+)", stub, re.MULTILINE)) == set(names)
+    with pytest.raises(AttributeError, match="no attribute 'nothing', and no kind"):
         _ = sudoku_csp.nothing
 
 

@@ -95,7 +95,7 @@ def test_kinds_and_shapes_are_imported_from_the_package_by_the_names_of_their_cl
     assert constraints.AllDifferent is AllDifferent
     assert constraints.own is own
     assert {"Cage", "OnLine", "own", "XSum"} <= set(dir(constraints))
-    with pytest.raises(AttributeError, match=r"no constraint, .* is called 'Gage'"):
+    with pytest.raises(AttributeError, match="no attribute 'Gage', and no kind"):
         constraints.Gage  # noqa: B018 - the access is what is tested.
 
 

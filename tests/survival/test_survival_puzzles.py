@@ -24,7 +24,7 @@ SETS = tomllib.loads((RECORDS / "sets.toml").read_text())
 def solved(puzzles):
     """Verdict and grid of each; a grid only where it is the one solution."""
     for result in sc.solve_many(puzzles, backend="sat", cross_check=0, time_limit=120):
-        verdict = result.get("verdict", "error")
+        verdict = result["verdict"]
         yield verdict, result["solutions"][0] if verdict == "unique" else ""
 
 

@@ -30,7 +30,7 @@ def cases():
 def verdicts(out):
     """Verdict and solutions of each puzzle that is answered."""
     results = map(json.loads, out.splitlines())
-    return [(one["verdict"], one["solutions"]) for one in results if "verdict" in one]
+    return [(one["verdict"], one["solutions"]) for one in results if one["verdict"] != "error"]
 
 
 @pytest.mark.parametrize(("group", "rule"), [*cases()])

@@ -12,10 +12,11 @@ from sudoku_csp.apps.api.read import BoardLike, PuzzleLike, read
 from sudoku_csp.formulas import answer_files
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.formulas.export_formats import of_file
-from sudoku_csp.formulas.exported_files import Export
+from sudoku_csp.formulas.exported_files import Export, read_header
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.solution import Solution
+from sudoku_csp.puzzle.notation import source
 
 EncodingLike = Encoding | str
 """An encoding, or its text, as "triad,product"."""
@@ -86,13 +87,29 @@ def decode(
     output: str,
     board: BoardLike | None = None,
     *,
-    format: str = "dimacs",  # noqa: A002 - as `export`.
+    format: str | None = None,  # noqa: A002 - as `export`.
     encoding: EncodingLike | None = None,
 ) -> Solution | None:
     """The solution in a solver's output, None where it states that there is none.
 
-    `format` and `encoding` are those of the export. Raises InputError where the output is no
-    answer, or its model is no solution of the puzzle.
+    `puzzle` may be the exported text, or its path: its header names the puzzle and the options.
+    Of a puzzle, `format` ("dimacs" by default) and `encoding` are those of the export. Raises
+    InputError where the output is no answer, or its model is no solution of the puzzle.
     """
-    export = Export(read(puzzle, board), format, chosen_encoding(encoding))
+    export = _exported(puzzle)
+    if export is None:
+        export = Export(read(puzzle, board), format or "dimacs", chosen_encoding(encoding))
+    elif (board, format, encoding) != (None, None, None):
+        raise Unsupported("the header of an exported file has its board, format and encoding")
     return answer_files.decode(export, output)
+
+
+def _exported(puzzle: PuzzleLike) -> Export | None:
+    """The export that the header of a text or a file describes; None without a header."""
+    if isinstance(puzzle, str):
+        return read_header(puzzle.splitlines(), "text")
+    if not isinstance(puzzle, PathLike):
+        return None
+    with source.open_path(puzzle) as stream:
+        lines = source.lines(stream, fspath(puzzle))
+        return read_header((line.text for line in lines if not line.fault), fspath(puzzle))

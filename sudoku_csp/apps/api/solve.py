@@ -15,6 +15,7 @@ from sudoku_csp.apps.api.export import EncodingLike, chosen_encoding
 from sudoku_csp.apps.api.read import (
     BoardLike,
     PuzzleLike,
+    check_options,
     chosen_board,
     each_of,
     entries,
@@ -96,6 +97,7 @@ def _report(
     board: BoardLike | None = None,
     **others: str | None,
 ) -> Report:
+    check_options(others, SolveOptions)
     settings = Settings(encoding=chosen_encoding(encoding), **others)
     limit = checks.whole(limit, 1, LIMIT)
     found = read(puzzle, board)
@@ -120,12 +122,12 @@ def solve_many(
 ) -> Iterator[dict[str, Any]]:
     """Solves any number of puzzles in processes of their own; yields the results in order.
 
-    A result is the object that `sudoku-csp batch` writes, with `error` in place of a verdict where
-    there is no puzzle. `puzzles` are a file (a path object), a text, or an iterable of puzzles, and
-    are read as they are needed. `backend` is `fast` (the default with numba), `bitboard` (without),
-    `sat`, `cpsat` or `reference`; `cross_check` the share of the puzzles that the other backends
-    solve too, by default a small one without CP-SAT; `workers` the number of processes, by default
-    one a processor.
+    A result is the object that `sudoku-csp batch` writes; its verdict is "error" where there is no
+    puzzle, and `error` has the reason. `puzzles` are a file (a path object), a text, or an iterable
+    of puzzles, and are read as they are needed. `backend` is `fast` (the default with numba),
+    `bitboard` (without), `sat`, `cpsat` or `reference`; `cross_check` the share of the puzzles that
+    the other backends solve too, by default a small one without CP-SAT; `workers` the number of
+    processes, by default one a processor.
 
     >>> puzzles = ["1.....3..4....2.", "." * 16]
     >>> [result["verdict"] for result in solve_many(puzzles, backend="sat", workers=1)]

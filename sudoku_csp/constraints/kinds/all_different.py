@@ -8,12 +8,10 @@ Propagation: naked and hidden singles, or another level of `propagation/all_diff
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.constraint import on
 from sudoku_csp.constraints.shapes import OnCells
-from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Mark, Shade
 from sudoku_csp.grid.solution import Grid
@@ -31,20 +29,19 @@ class AllDifferent(OnCells):
     sentence = "No digit stands twice in these cells."
     source = "Latin squares (Euler 1782); Sudoku (Garns 1979)"
     noun, wording = "an all-different", "all different in {place}"
+    examples = (
+        *on("2 3 4", "r1c2"),
+        *on("2", "r1c2 r2c1"),
+        *on("3 4", "r1c2 r1c3"),
+        *on("3", "r1c2 r1c3 r2c1"),
+        *on("4", "r1c2 r1c3 r1c4", ("r1c1 r1c2 r1c3 r1c4", "row 1")),
+    )
 
     cells: tuple[Cell, ...]
     name: str = field(default="", compare=False)
 
     def marks(self) -> tuple[Mark, ...]:
         return (Shade(self.cells),)
-
-    @classmethod
-    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
-        for side in (2, 3, 4):
-            board = Board.customary(4) if side == 4 else Board(side, 1, side)
-            for size in range(1, min(side, 3) + 1):
-                yield board, cls(board.cells[1 : 1 + size])
-        yield board, cls(board.rows[0].cells, "row 1")
 
     def __str__(self) -> str:
         return f"all different in {self.place}"

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from sudoku_csp.constraints.constraint import on
 from sudoku_csp.constraints.shapes import Everywhere
-from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
 
@@ -41,6 +40,6 @@ class AntiKing(Everywhere):
     def decompose(self, model: Model) -> None:
         within = set(self.cells)
         for cell in self.cells:
-            for other in (Cell(cell.row + 1, cell.column - 1), Cell(cell.row + 1, cell.column + 1)):
+            for other in (cell.moved(1, -1), cell.moved(1, 1)):
                 if other in within:
                     model.all_different((cell, other))

@@ -7,7 +7,6 @@ from itertools import combinations
 
 from sudoku_csp.constraints.constraint import on
 from sudoku_csp.constraints.shapes import Everywhere
-from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
 
@@ -38,6 +37,6 @@ class AntiKnight(Everywhere):
         within = set(self.cells)
         for cell in self.cells:
             for down, right in ((1, -2), (1, 2), (2, -1), (2, 1)):
-                other = Cell(cell.row + down, cell.column + right)
+                other = cell.moved(down, right)
                 if other in within:
                     model.all_different((cell, other))

@@ -7,16 +7,18 @@ a constraint: Pesant, CP 2004.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.constraint import on
 from sudoku_csp.constraints.shapes import OnCells
-from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Caption, Colour, Line, Mark, Tip, Width
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
+
+# Somewhere a digit is followed by the same; of 1 and 2, by one that it has to guess.
+_TWICE = ((0, 1, 0), (0, 2, 0), (0, 1, 1), (1, 1, 3), (0, 2, 2), (2, 2, 3), (3, 1, 3))
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,13 @@ class Automaton(OnCells):
     source = "regular (Pesant 2004)"
     noun = "an automaton"
     comes_back = True
+    examples = (
+        *on("3", (_TWICE, (3,), "r1c2 r1c3 r2c1"), (_TWICE, (3,), "r1c2 r1c3 r1c2 r2c1")),
+        *on("3", (((0, 3, 1), (1, 2, 0), (0, 1, 0)), (0, 1), "r1c2 r1c3")),
+        *on("4", ((*_TWICE, (3, 4, 3), (7, 4, 3)), (3, 8), "r1c3 r1c4 r2c1", (0, 7))),
+        *on("4", (((2, 4, 2), (2, 1, 5), (5, 9, 2), (5, 3, 2)), (5,), "r1c3 r1c4 r2c1 r2c2", (2,))),
+        *on("9", (((0, 9, 1), (0, 9, 2), (1, 8, 1), (2, 9, 1)), (1,), "r1c1 r1c2")),
+    )
 
     transitions: tuple[tuple[int, int, int], ...]
     accepting: tuple[int, ...]
@@ -48,22 +57,6 @@ class Automaton(OnCells):
             raise ValueError("an automaton has transitions, each a state, a digit and a state")
         if not self.starts or not self.accepting:
             raise ValueError("an automaton has a state to start in, and one that it accepts")
-
-    @classmethod
-    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
-        # Somewhere a digit is followed by the same; of 1 and 2, by one that it has to guess.
-        twice = ((0, 1, 0), (0, 2, 0), (0, 1, 1), (1, 1, 3), (0, 2, 2), (2, 2, 3), (3, 1, 3))
-        board = Board(3, 1, 3)
-        a, b, c = board.cells[1:4]
-        yield board, cls(twice, (3,), (a, b, c))
-        yield board, cls(((0, 3, 1), (1, 2, 0), (0, 1, 0)), (0, 1), (a, b))
-        yield board, cls(twice, (3,), (a, b, a, c))
-        board = Board.customary(4)
-        a, b, c, d = board.cells[2:6]
-        yield board, cls((*twice, (3, 4, 3), (7, 4, 3)), (3, 8), (a, b, c), (0, 7))
-        yield board, cls(((2, 4, 2), (2, 1, 5), (5, 9, 2), (5, 3, 2)), (5,), (a, b, c, d), (2,))
-        board = Board.customary(9)
-        yield board, cls(((0, 9, 1), (0, 9, 2), (1, 8, 1), (2, 9, 1)), (1,), board.cells[:2])
 
     @property
     def named_digits(self) -> Iterable[int]:

@@ -5,15 +5,16 @@ If the k-th cell of a box holds v, the v-th holds k, and no other cell of the bo
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.grid.board import Board
+from sudoku_csp.constraints.constraint import Constraint, on
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Mark, Shade
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Fact, Model
+
+_ROWS = "r1c1 r1c2 r1c3 / r2c1 r2c2 r2c3 / r3c1 r3c2 r3c3"
+_BOXES = "r1c1 r1c2 r2c1 r2c2 / r1c3 r1c4 r2c3 r2c4 / r3c1 r3c2 r4c1 r4c2 / r3c3 r3c4 r4c3 r4c4"
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,11 @@ class BoxIndexer(Constraint):
     )
     source = "159 Sudoku"
     wording = "box indexer at {cells}"
+    examples = (
+        *on("3", *((cells, _ROWS) for cells in ("r1c1", "r2c3", "r3c2", "r2c1 r2c3"))),
+        *on("4", *((cell, _BOXES) for cell in ("r2c3", "r4c2"))),
+        *on("9", ("r9c9", "r7c7 r9c9 /")),
+    )
 
     cells: tuple[Cell, ...]
     boxes: tuple[tuple[Cell, ...], ...]
@@ -39,17 +45,6 @@ class BoxIndexer(Constraint):
         for cell in self.cells:
             if [box.count(cell) for box in self.boxes if cell in box] != [1]:
                 raise ValueError(f"{cell} is to lie in one of the boxes, and once")
-
-    @classmethod
-    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
-        three, four = Board(3, 1, 3), Board.customary(4)
-        rows = tuple(house.cells for house in three.boxes)
-        for cells in ((Cell(1, 1),), (Cell(2, 3),), (Cell(3, 2),), (Cell(2, 1), Cell(2, 3))):
-            yield three, cls(cells, rows)
-        boxes = tuple(house.cells for house in four.boxes)
-        yield four, cls((Cell(2, 3),), boxes)
-        yield four, cls((Cell(4, 2),), boxes)
-        yield Board.customary(9), cls((Cell(9, 9),), ((Cell(7, 7), Cell(9, 9)),))
 
     @property
     def scope(self) -> tuple[Cell, ...]:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.grid.board import Board
+from sudoku_csp.constraints.constraint import Constraint, on
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Line, Mark, Width
 from sudoku_csp.grid.solution import Grid
@@ -25,6 +23,12 @@ class Diagonal(Constraint):
     sentence = "No digit repeats along the marked diagonal."
     source = "Sudoku X"
     wording = "the diagonal from {first} to {last}"
+    examples = (
+        *on("2", (2,), (2, "anti")),
+        *on("3", (3,), (3, "anti")),
+        *on("4x1", (4,), (4, "anti")),
+        *on("9", (2, "anti")),
+    )
 
     side: int
     which: Literal["main", "anti"] = "main"
@@ -33,13 +37,6 @@ class Diagonal(Constraint):
         super().__post_init__()
         if self.which not in ("main", "anti"):
             raise ValueError(f"a diagonal is 'main' or 'anti', not {self.which!r}")
-
-    @classmethod
-    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
-        for side in (2, 3, 4):
-            yield Board(side, 1, side), cls(side)
-            yield Board(side, 1, side), cls(side, "anti")
-        yield Board.customary(9), cls(2, "anti")
 
     @property
     def scope(self) -> tuple[Cell, ...]:

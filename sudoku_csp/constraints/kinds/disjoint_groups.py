@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.grid.board import Board
+from sudoku_csp.constraints.constraint import Constraint, on
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Caption, Mark
 from sudoku_csp.grid.solution import Grid
@@ -24,6 +22,11 @@ class DisjointGroups(Constraint):
     sentence = "Cells in the same place of their boxes hold different digits."
     source = "Disjoint groups Sudoku"
     also = ("disjoint-sets",)
+    examples = (
+        *on("3", "r1c1 / r2c1 / r3c1", "r2c2 r2c3 / r3c2 r3c3"),
+        *on("4", "r3c2 r4c1 / r3c4 r4c3", "r2c2 / r2c4 / r4c2"),
+        *on("9", "r1c1 / r9c9"),
+    )
 
     boxes: tuple[tuple[Cell, ...], ...]
 
@@ -31,15 +34,6 @@ class DisjointGroups(Constraint):
         super().__post_init__()
         if len({len(box) for box in self.boxes}) != 1:
             raise ValueError("disjoint groups need boxes of the same number of cells")
-
-    @classmethod
-    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
-        three, four = Board(3, 1, 3), Board.customary(4)
-        yield three, cls(tuple(house.cells[:1] for house in three.boxes))
-        yield three, cls(tuple(house.cells[1:] for house in three.boxes[1:]))
-        yield four, cls(tuple(house.cells[1:3] for house in four.boxes[2:]))
-        yield four, cls(tuple(house.cells[3:] for house in four.boxes[:3]))
-        yield Board.customary(9), cls(((Cell(1, 1),), (Cell(9, 9),)))
 
     @property
     def scope(self) -> tuple[Cell, ...]:

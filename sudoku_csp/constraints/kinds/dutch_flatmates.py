@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from sudoku_csp.constraints.constraint import on
 from sudoku_csp.constraints.shapes import Everywhere
-from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Fact, Model
@@ -71,9 +70,6 @@ class DutchFlatmates(Everywhere):
         resident, above, below = self.digits
         within = set(self.cells)
         for cell in self.cells:
-            mates = (
-                (Cell(cell.row - 1, cell.column), above),
-                (Cell(cell.row + 1, cell.column), below),
-            )
+            mates = ((cell.moved(-1, 0), above), (cell.moved(1, 0), below))
             facts = [Fact(other, digit) for other, digit in mates if other in within]
             model.at_least_one([Fact(cell, resident, sign=False), *facts])

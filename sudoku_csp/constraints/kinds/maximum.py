@@ -35,7 +35,6 @@ class Maximum(Fortress):
     def decompose(self, model: Model) -> None:
         for cell in self.cells:
             for down, right in ((-1, 0), (0, -1), (0, 1), (1, 0)):
-                other = Cell(cell.row + down, cell.column + right)
-                inside = 0 < other.row <= self.side and 0 < other.column <= self.side
-                if inside and other not in self.cells:
+                other = cell.moved(down, right)
+                if 1 <= min(other) <= max(other) <= self.side and other not in self.cells:
                     model.relation(cell, other, lambda a, b: a > b)

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from sudoku_csp.constraints.constraint import on
 from sudoku_csp.constraints.shapes import Exempting
-from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
 
@@ -53,6 +52,6 @@ class NonConsecutive(Exempting):
         free = {*self.exempt, *((other, one) for one, other in self.exempt)}
         within = set(self.cells)
         for cell in self.cells:
-            for other in (Cell(cell.row, cell.column + 1), Cell(cell.row + 1, cell.column)):
+            for other in (cell.moved(0, 1), cell.moved(1, 0)):
                 if other in within and (cell, other) not in free:
                     model.relation(cell, other, apart)

@@ -7,16 +7,15 @@ constructions", 1996). `holds` reads the expression by itself, place by place.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import chain
 from re import ASCII, Match, findall
 from re import compile as compiled
 from typing import Any
 
-from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.constraint import on
 from sudoku_csp.constraints.shapes import OnCells
-from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Caption, Colour, Line, Mark, Tip, Width
 from sudoku_csp.grid.solution import Grid
@@ -71,6 +70,13 @@ class RegularExpression(OnCells):
     source = "regular expressions (Kleene 1956)"
     comes_back = True
     noun, wording = "a regular expression", "regular expression {pattern} along {cells}"
+    examples = (
+        *on("3", ("1*2.*", "r1c2 r1c3 r2c1"), ("(12|.3){1,2}[^1]?", "r1c2 r1c3 r2c1")),
+        *on("3", ("[12-3]+1{2}|3.", "r1c3 r1c2"), ("(1|2){2}2?", "r1c2 r1c3 r1c2")),
+        *on("4", ("([1-3]4?){2,}", "r1c3 r1c4 r2c1")),
+        *on("4", ("([^34]{0,2}(3|4.)*)+2", "r1c3 r1c4 r2c1 r2c2")),
+        *on("9", ("9[^2-8]|[7-A]?1", "r1c1 r1c2")),
+    )
 
     pattern: str
     cells: tuple[Cell, ...]
@@ -78,21 +84,6 @@ class RegularExpression(OnCells):
     def __post_init__(self) -> None:
         super().__post_init__()
         _parsed(self.pattern)
-
-    @classmethod
-    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
-        board = Board(3, 1, 3)
-        a, b, c = board.cells[1:4]
-        yield board, cls("1*2.*", (a, b, c))
-        yield board, cls("(12|.3){1,2}[^1]?", (a, b, c))
-        yield board, cls("[12-3]+1{2}|3.", (b, a))
-        yield board, cls("(1|2){2}2?", (a, b, a))
-        board = Board.customary(4)
-        a, b, c, d = board.cells[2:6]
-        yield board, cls("([1-3]4?){2,}", (a, b, c))
-        yield board, cls("([^34]{0,2}(3|4.)*)+2", (a, b, c, d))
-        board = Board.customary(9)
-        yield board, cls("9[^2-8]|[7-A]?1", board.cells[:2])
 
     @property
     def named_digits(self) -> Iterable[int]:

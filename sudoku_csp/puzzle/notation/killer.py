@@ -107,7 +107,7 @@ def _root(cell: Cell, text: str, board: Board, context: Context, line: int) -> C
         if sign not in STEPS:
             return at
         down, right = STEPS[sign]
-        before, at = at, Cell(at.row + down, at.column + right)
+        before, at = at, at.moved(down, right)
         if at not in board.cell_set:
             raise context.error(f"{sign!r} points off the board", line, before)
     raise context.error("the arrows go round in a circle, and lead to no total", line, cell)
@@ -151,7 +151,7 @@ def _arrows(cells: Iterable[Cell]) -> dict[Cell, str]:
     signs: dict[Cell, str] = {}
     for at in reached:
         for sign, (down, right) in STEPS.items():
-            from_there = Cell(at.row - down, at.column - right)
+            from_there = at.moved(-down, -right)
             if from_there in apart:
                 apart.remove(from_there)
                 reached.append(from_there)

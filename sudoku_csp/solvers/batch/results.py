@@ -27,6 +27,9 @@ from sudoku_csp.solvers.cross_check import Report
 KILLED = "killed its worker twice"
 """The error of a puzzle that no process survives."""
 
+ERROR = "error"
+"""The verdict of a puzzle that was not solved."""
+
 _SYMBOLS = {
     first: (drawing.EMPTY + symbols).encode().ljust(256, b"?")
     for first, symbols in ALPHABETS.items()
@@ -44,7 +47,7 @@ class Tally(Counter[str]):
 
     @classmethod
     def of(cls, result: Mapping[str, Any]) -> Tally:
-        if "verdict" not in result:
+        if result["verdict"] == ERROR:
             return cls(error=1)
         remarks = {
             "mismatch": "expectation",
@@ -72,7 +75,7 @@ def text_of(board: Board, digits: bytes) -> str:
 
 def of_error(item: Item, error: str) -> str:
     """The line of an item that is no puzzle, or whose constraint's code fails."""
-    return json.dumps({"source": item.source, "error": error}) + "\n"
+    return json.dumps({"source": item.source, "verdict": ERROR, "error": error}) + "\n"
 
 
 def head(item: Item) -> str:

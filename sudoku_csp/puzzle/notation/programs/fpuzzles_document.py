@@ -110,7 +110,7 @@ class Entry:
         return value
 
     def _cells(self, value: object, name: str) -> tuple[Cell, ...]:
-        cells = tuple(Cell(*place(one, name)) for one in self._list(value, name, "cells"))
+        cells = tuple(Cell._make(place(one, name)) for one in self._list(value, name, "cells"))
         for cell in cells:
             if cell not in self.document.board.cell_set:
                 raise ValueError(f"{cell} is not on a board of {self.document.board}")

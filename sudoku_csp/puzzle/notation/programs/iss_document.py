@@ -113,7 +113,7 @@ def diagonal(first: Cell, board: Board) -> tuple[Cell, ...]:
         (-1, 1): row == last and 1 < column < last,
     }
     down, right = next((way for way, begins in ways.items() if begins), (0, 0))
-    steps = (Cell(row + n * down, column + n * right) for n in range(last if down else 0))
+    steps = (first.moved(n * down, n * right) for n in range(last if down else 0))
     return tuple(takewhile(board.cell_set.__contains__, steps))
 
 
@@ -299,7 +299,7 @@ class Token(Node):
         match = _CELL.fullmatch(text)
         if match is None:
             raise ValueError(f"{shortened(text)} is not a cell like R1C2")
-        found = Cell(int(match[1], 17) + self.shift[0], int(match[2], 17) + self.shift[1])
+        found = Cell(int(match[1], 17), int(match[2], 17)).moved(*self.shift)
         if found not in self.board.cell_set:
             raise ValueError(f"{text} as {found} is not on a board of {self.board}")
         return found

@@ -135,7 +135,7 @@ def point(value: object) -> tuple[float, float]:
 def cell_at(value: object) -> Cell:
     """The cell of a point, inside or outside the grid. Raises ValueError."""
     row, column = point(value)
-    return Cell(floor(row) + 1, floor(column) + 1)
+    return Cell._make((floor(row) + 1, floor(column) + 1))
 
 
 def names(cells: Sequence[Cell]) -> list[str]:

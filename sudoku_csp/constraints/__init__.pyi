@@ -1,0 +1,19 @@
+# The names for type checkers; `__init__.py` imports each when it is first used.
+
+from collections.abc import Iterable
+
+from sudoku_csp.constraints.constraint import Constraint as Constraint
+from sudoku_csp.constraints.constraint import on as on
+from sudoku_csp.constraints.kinds import *  # noqa: F403
+from sudoku_csp.constraints.registry import own as own
+from sudoku_csp.constraints.shapes import Beside as Beside
+from sudoku_csp.constraints.shapes import Everywhere as Everywhere
+from sudoku_csp.constraints.shapes import OnCells as OnCells
+from sudoku_csp.constraints.shapes import OnLine as OnLine
+from sudoku_csp.constraints.shapes import OnPair as OnPair
+from sudoku_csp.grid.cell import Cell, CellLike
+
+# The type of a field of cells: it is given cells or their names, and holds cells.
+class Cells:
+    def __get__(self, one: object, kind: object) -> tuple[Cell, ...]: ...
+    def __set__(self, one: object, cells: str | Iterable[CellLike]) -> None: ...

@@ -1,0 +1,99 @@
+"""The forms of a user's own constraint, compared before a puzzle has it: `holds` and `decompose`.
+
+All backends share `decompose`, so that they agree where it forbids too much. The nets compare the
+forms of the package's kinds; `laboratory.conformance` compares all forms, on larger scopes too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import suppress
+from functools import cache
+from itertools import product
+
+from sudoku_csp.constraints import registry
+from sudoku_csp.constraints.constraint import Constraint, check_constraint
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.errors import FormsDiffer
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.targets.propagation.all_different.singles import singles
+from sudoku_csp.targets.propagation.domains import Conflict, Domains
+from sudoku_csp.targets.propagation.network import Network
+
+LARGEST, OF_KIND = 1_000, 5_000
+"""Assignments that are tried of a constraint, and of all of a kind: some 20 microseconds each."""
+
+_left: dict[type[Constraint], int] = {}
+_known: dict[tuple[Board, Constraint], str] = {}
+"""What may still be tried of a kind; the assignment on which the forms differ, empty for none."""
+
+
+def require_agreement(constraint: Constraint, board: Board) -> None:
+    """Raises FormsDiffer where `holds` and `decompose` of a user's constraint differ.
+
+    Every assignment of a small scope is tried, first of the samples of the kind; every cell
+    elsewhere holds a 1.
+    """
+    for part in getattr(constraint, "constraints", ()):
+        require_agreement(part, board)
+    kind = type(constraint)
+    if not registry.is_own(kind):
+        return
+    for case in (*_samples(kind), (board, constraint)):
+        number = case[0].side ** len(case[1].scope)
+        if case not in _known and number <= min(LARGEST, _left.setdefault(kind, OF_KIND)):
+            _left[kind] -= number
+            _known[case] = _difference(*case)
+        if difference := _known.get(case):
+            raise FormsDiffer(difference)
+
+
+def require_obeyed(constraints: Iterable[Constraint], grid: Grid, backend: str) -> None:
+    """Raises FormsDiffer for the first user's constraint that the grid of a backend breaks."""
+    for one in constraints:
+        if registry.is_own(type(one)) and not one.holds(grid):
+            raise FormsDiffer(_text(one, grid, backend, "holds"))
+
+
+@cache
+def _samples(kind: type[Constraint]) -> tuple[tuple[Board, Constraint], ...]:
+    with suppress(Exception):  # An exception in a user's code is raised where the code is used.
+        found = tuple(kind.samples())
+        for board, constraint in found:
+            check_constraint(constraint, board)
+        return found
+    return ()
+
+
+def _difference(board: Board, constraint: Constraint) -> str:
+    network, domains = Network(board), Domains(board.cells, board.side, singles)
+    with suppress(Exception):  # As in `_samples`.
+        constraint.decompose(network)
+        propagators = network.propagators
+        for row in product(board.digits, repeat=len(constraint.scope)):
+            digit_of = dict(zip(constraint.scope, row, strict=True))
+            grid = Grid(board, bytes(digit_of.get(cell, 1) for cell in board.cells))
+            domains.load(1 << digit - 1 for digit in grid.digits)
+            try:
+                for propagator in propagators:
+                    propagator.propagate(domains)
+            except Conflict:
+                if constraint.holds(grid):
+                    return _text(constraint, grid, "holds", "decompose")
+            else:
+                if not constraint.holds(grid):
+                    return _text(constraint, grid, "decompose", "holds")
+    return ""
+
+
+def _text(constraint: Constraint, grid: Grid, allowing: str, forbidding: str) -> str:
+    of_scope = assigned(constraint.scope, [grid[cell] for cell in constraint.scope])
+    found = f"{of_scope} on {grid.board}: allowed by {allowing}, forbidden by {forbidding}"
+    advice = "`mistakes` of sudoku_csp.laboratory.conformance compares all its forms"
+    return f"{constraint} ({type(constraint).__name__}): {found}; {advice}"
+
+
+def assigned(cells: Iterable[Cell], digits: Iterable[int]) -> str:
+    """Cells with their digits, as `r1c1=2 r1c2=2`."""
+    return " ".join(f"{cell}={digit}" for cell, digit in zip(cells, digits, strict=True))
