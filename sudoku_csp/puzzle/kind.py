@@ -14,7 +14,7 @@ from typing import Any
 
 from sudoku_csp.constraints import registry
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.fields import OF_BOARD, Several, Slot, is_composed, plain, slots
+from sudoku_csp.constraints.fields import OF_BOARD, Slot, bare_slots, is_composed, plain, slots
 from sudoku_csp.constraints.typed_line import kind_of, nearest, text_of
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
@@ -134,20 +134,18 @@ class Kind:
         if (of_kind := slots(kind)) is None:
             board, example = next(iter(kind.samples()))
             return f"a line like {text_of(example, board)}"
-        bare: dict[type, list[str]] = {int: [], Cell: [], str: []}
-        named = []
-        closed: set[type] = set()  # After several values a word without a name is one more of them.
-        for slot in of_kind:
-            form = "{}" if _left_out(slot, kind) is None else "[{}]"
-            stands_alone = slot.holds in (int, Cell) and slot.holds not in closed
-            if slot.words or (stands_alone and slot.name not in OF_BOARD):
-                groups = slot.several == Several.GROUPS
-                alone = _VALUES[slot.holds](slot) if groups else slot.word.upper()
-                bare[slot.holds].append(form.format("|".join(slot.words) or alone))
-                closed |= {slot.holds} if slot.several != Several.ONE else set()
-            else:
-                named.append(form.format(f"{slot.word} {_VALUES[slot.holds](slot)}"))
-        return " ".join([self.name, *bare[int], *bare[Cell], *bare[str], *named])
+        first = bare_slots(of_kind)
+        last = [slot for slot in of_kind if slot not in first and not slot.words]
+        words = [slot for slot in of_kind if slot.words]
+        parts = []
+        for slot in [*first, *words, *last]:
+            values = "|".join(slot.words) or _VALUES[slot.value_type](slot)
+            if slot in first and slot.shape != "groups":
+                values = slot.word.upper()
+            elif slot in last:
+                values = f"{slot.word} {values}"
+            parts.append(values if _left_out(slot, kind) is None else f"[{values}]")
+        return " ".join([self.name, *parts])
 
     @property
     def python(self) -> str:
@@ -229,7 +227,7 @@ def _left_out(slot: Slot, kind: type[Constraint]) -> str | None:
         pairs = zip(usual, SHOWN_ON, strict=True)
         return ", ".join(f"{of[slot.name]} on {board.side}x{board.side}" for of, board in pairs)
     if slot.name in OF_BOARD:
-        return "that of the board" if slot.holds is int else "those of the board"
+        return "that of the board" if slot.value_type is int else "those of the board"
     if slot.name == "cells" and kind.whole_board:
         return "all cells of the board"
     if slot.required:
@@ -238,13 +236,13 @@ def _left_out(slot: Slot, kind: type[Constraint]) -> str | None:
         return "yes" if slot.default else "no"
     if slot.default is None or slot.default == ():
         return "none"
-    return " ".join(map(str, slot.default)) if slot.several else str(slot.default)
+    return " ".join(map(str, slot.default)) if slot.shape != "one" else str(slot.default)
 
 
 def _values(slot: Slot, one: str, group: str) -> str:
     """The values of a field of cells or numbers, after its name."""
-    if slot.several != Several.GROUPS:
-        return one if slot.several == Several.ONE else f"{one}S"
+    if slot.shape != "groups":
+        return one if slot.shape == "one" else f"{one}S"
     members = " ".join([group] * slot.size) if slot.size else "CELLS" if group == "CELL" else group
     return f"{members} / {members} ..."
 
@@ -265,18 +263,18 @@ def _takes(slot: Slot, kind: type[Constraint]) -> str:
         return "cells, as left of row 1, right of row 1, above column 1 or below column 1"
     if slot.words:
         return " or ".join(slot.words)
-    if slot.holds is bool:
+    if slot.value_type is bool:
         return "yes or no"
-    if slot.holds is str:
+    if slot.value_type is str:
         return "a text without blanks"
     one, many = {
         int: ("a number", "numbers"),
         Cell: ("a cell", "cells"),
         Constraint: ("a constraint", "constraints, each in brackets"),
-    }[slot.holds]
-    if slot.several == Several.ONE:
+    }[slot.value_type]
+    if slot.shape == "one":
         return one
-    if slot.several == Several.MANY:
+    if slot.shape == "many":
         return many if slot.size is None else f"{slot.size} {many}"
     size = "" if slot.size is None else f"{slot.size} "
     return f"groups of {size}{many}, with / between them"

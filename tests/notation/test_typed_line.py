@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tables import rows
 
 import sudoku_csp as sc
-from sudoku_csp.constraints.fields import Several, slots, strange_digit
+from sudoku_csp.constraints.fields import slots, strange_digit
 from sudoku_csp.constraints.kinds.comparison import Sum
 from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.constraints.typed_line import comparison, parse, text_of
@@ -248,10 +248,10 @@ def can_be_typed(board, constraint):
     if strange_digit(constraint, board) is not None or constraint.means_nothing(board):
         return False
     for slot in slots(type(constraint)) or ():
-        if slot.holds is not Cell or slot.several == Several.ONE:
+        if slot.value_type is not Cell or slot.shape == "one":
             continue
         value = getattr(constraint, slot.name)
-        for group in value if slot.several == Several.GROUPS else (value,):
+        for group in value if slot.shape == "groups" else (value,):
             if not constraint.comes_back and len(set(group)) < len(group):
                 return False
             if any(a == b for a, b in pairwise(group)):

@@ -16,7 +16,7 @@ from dataclasses import replace
 
 from sudoku_csp.constraints import typed_line
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.fields import CELLS
+from sudoku_csp.constraints.typed_line import CELLS
 from sudoku_csp.grid.board import of_regions
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.grid.solution import Grid
