@@ -59,7 +59,7 @@ class Kind:
         numbers = [value for value in values if type(value) is int]
         others = [value for value in values if type(value) is not int]
         for slot in of_kind:
-            is_number = slot.holds is int and slot.several == Several.ONE
+            is_number = slot.value_type is int and slot.shape == "one"
             if slot.name not in named and (given := numbers if is_number else others):
                 named[slot.name] = given.pop(0)
         if numbers or others:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sudoku_csp.constraints.shapes import Fortress
-from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
 
