@@ -66,14 +66,10 @@ def test_there_is_no_step_on_a_solved_board_and_where_nothing_follows(sudoku):
 
 def test_a_short_explanation_has_the_steps_in_words_alone(sudoku):
     whole, short = sudoku("explain", HARD), sudoku("explain", HARD, "--short")
-    assert steps_in(short.out) == list(range(1, 1 + len(steps_in(short.out)))) != []
     assert "|" in whole.out
-    assert "|" not in short.out
-    assert short.out.splitlines()[-1] == whole.out.splitlines()[-1]
-    words = " ".join(short.out.split())
-    for step in json.loads(sudoku("explain", HARD, "-f", "json").out)["steps"]:
-        assert step["text"]["conclusion"] in words
-    assert "--short" in sudoku("explain", HARD, "--short", "-f", "html").err
+    pictures = re.compile(r"r\d+ +\||[ +-]+$| +c1 ")
+    words = [line for line in whole.out.splitlines() if not pictures.match(line)]
+    assert short.out.splitlines() == words
 
 
 def test_a_cell_is_explained(sudoku):

@@ -54,10 +54,10 @@ WIDTH = 100
 """Characters after which a line is broken."""
 
 
-def lines(answer: Answer, *, width: int = WIDTH) -> Iterator[str]:
-    """The lines of an answer."""
+def lines(answer: Answer, *, width: int = WIDTH, pictures: bool = True) -> Iterator[str]:
+    """The lines of an answer, with `pictures` also the board of steps that are no singles."""
     yield from wrapped(answer.opening(), width)
-    yield from steps(scenes(answer.explanation, answer.steps), width=width)
+    yield from steps(scenes(answer.explanation, answer.steps), width=width, pictures=pictures)
     yield from wrapped(answer.ending(), width)
 
 
@@ -67,7 +67,7 @@ def wrapped(paragraphs: Iterable[str], width: int) -> Iterator[str]:
         yield from textwrap.wrap(paragraph, width)
 
 
-def steps(shown: Iterable[Scene], *, width: int = WIDTH) -> Iterator[str]:
+def steps(shown: Iterable[Scene], *, width: int = WIDTH, pictures: bool = True) -> Iterator[str]:
     """The lines of steps, those of a run together."""
     for _, run in groupby(shown, key=_run):
         several = list(run)
@@ -76,7 +76,8 @@ def steps(shown: Iterable[Scene], *, width: int = WIDTH) -> Iterator[str]:
             continue
         for scene in several:
             yield from _words(scene, width)
-        yield from ("", picture(several[-1]), "")
+        if pictures:
+            yield from ("", picture(several[-1]), "")
 
 
 def _run(scene: Scene) -> object:

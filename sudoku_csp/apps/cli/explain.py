@@ -5,10 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import sys
-from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import chain
-from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -146,8 +143,7 @@ class Output:
             return page.page(answer)
         if self.style == "text":
             wide = width() if self.path == "-" else as_text.WIDTH
-            lines = _short_lines if self.short else as_text.lines
-            return "\n".join(lines(answer, width=wide))
+            return "\n".join(as_text.lines(answer, width=wide, pictures=not self.short))
         if not answer.steps:
             raise InputError(f"{answer.sentence} There is no step to draw")
         if len(answer.steps) > 1:
@@ -155,19 +151,6 @@ class Output:
             click.echo(f"the drawing shows {number}, the last (html has them all)", err=True)
         *_, last = scene.scenes(answer.explanation, answer.steps)
         return svg.draw(last, describe(last).conclusion)
-
-
-def _short_lines(answer: Answer, *, width: int) -> Iterator[str]:
-    """The lines of an answer in words alone, a paragraph for each step."""
-    from sudoku_csp.analysis.explanation import scene
-    from sudoku_csp.analysis.explanation.sentences import describe
-
-    yield from chain.from_iterable(wrap(line, width) for line in answer.opening())
-    for shown in scene.scenes(answer.explanation, answer.steps):
-        step = describe(shown)
-        head = f"{shown.step.number}. {step.conclusion} ({step.kind})."
-        yield from wrap(" ".join([head, *step.paragraphs()]), width, subsequent_indent=" " * 4)
-    yield from chain.from_iterable(wrap(line, width) for line in answer.ending())
 
 
 def width() -> int:
