@@ -1,7 +1,8 @@
 """Explanations of whole sets: seconds, steps, the share that has a name, and how hard they are.
 
 A set is a file of lines in FOLDER/classic, `fpuzzles` (FOLDER/fpuzzles/*.json) or `iss`
-(FOLDER/iss/examples.json). A step has a name unless it is a single, a trial or a core. The sets of
+(FOLDER/iss/examples.json). A step has a name unless it is a single, a trial
+or a core; an XY-chain has one. The sets of
 classic puzzles are published as easy, of 17 clues, hard and hardest: the words for them should rank
 in that order.
 """
@@ -73,7 +74,7 @@ def report(name: str, found: list[tuple[float, Explanation]]) -> None:
     steps = [step for _, explanation in found for step in explanation.steps]
     layers = Counter(step.layer for step in steps)
     others = len(steps) - layers["single"]
-    unnamed = layers["trial"] + layers["core"]
+    unnamed = sum(step.layer == "core" or step.name.startswith("trial ") for step in steps)
     done = [one for _, one in found if one.finished]
     print(
         f"{name}: {len(done)} of {len(found)} finished, {median(seconds):.2f} s in the median, "
