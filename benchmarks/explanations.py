@@ -1,10 +1,9 @@
 """Explanations of whole sets: seconds, steps, the share that has a name, and how hard they are.
 
 A set is a file of lines in FOLDER/classic, `fpuzzles` (FOLDER/fpuzzles/*.json) or `iss`
-(FOLDER/iss/examples.json). A step has a name unless it is a single, a trial
-or a core; an XY-chain has one. The sets of
-classic puzzles are published as easy, of 17 clues, hard and hardest: the words for them should rank
-in that order.
+(FOLDER/iss/examples.json). A step has a name unless it is a single, a trial or a core; an XY-chain
+has one. The sets of classic puzzles are published as easy, of 17 clues, hard and hardest: the words
+for them should rank in that order.
 """
 
 from __future__ import annotations
