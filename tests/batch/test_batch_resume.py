@@ -190,7 +190,7 @@ def test_what_is_not_the_same_batch_is_refused(batch):
     assert ended.code == 2
     assert "out.jsonl.part:4: is not the result of in.txt:4: is the input another?" in ended.err
     sudoku.file("in.txt", "".join(lines[:5]))
-    assert "has more results than the input has puzzles" in sudoku(*out).err
+    assert "is not the result of any puzzle: is the input another?" in sudoku(*out).err
     assert result_of(sudoku, "out.jsonl.part") == before
 
     (sudoku.folder / "out.jsonl.part.options").unlink()

@@ -25,7 +25,7 @@ def test_the_times_of_a_bar_say_what_they_are(monkeypatch):
     with session.show_progress("puzzles", 100) as more:
         more(10)
     plain = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", shown.getvalue())
-    assert re.search(r"10 puzzles, .* 0:00:00 elapsed, [-0-9:]+ left", plain)
+    assert re.search(r"10 of 100 puzzles, .* 0:00:00 elapsed, [-0-9:]+ left", plain)
 
 
 def wide(**options):

@@ -146,8 +146,8 @@ def test_the_cross_check_without_a_share_leaves_out_what_takes_long():
 
 WITHOUT_NUMBA = {"NUMBA_DISABLE_JIT": "1"}
 MISSING = (
-    "numba is not installed: the bitboard solves (pip install 'sudoku-csp[fast]' for a kernel that "
-    "is 50 times as fast on 9x9)\n"
+    "numba is not installed: the bitboard solves (pip install 'sudoku-csp[fast]' for a compiled "
+    "kernel for long files of 9x9)\n"
 )
 
 

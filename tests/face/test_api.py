@@ -1,7 +1,6 @@
 """The library's front door, as a program would use it."""
 
 import gzip
-import json
 import pkgutil
 import subprocess
 import sys
@@ -10,7 +9,6 @@ from io import BytesIO
 
 import pytest
 from command_line import Ended
-from playground_questions import ask
 from pysat.solvers import Solver
 
 import sudoku_csp as sc
@@ -43,27 +41,6 @@ def test_a_report_has_the_reason_of_a_missing_verdict():
     ((name, why),) = report.missing.items()
     assert str(report) == f"unknown\nmissing from the verdict: {name} ({why})"
     assert why in report._repr_html_()
-
-
-def test_the_verdict_of_a_search_for_one_solution_is_the_same_everywhere(sudoku):
-    options = {"limit": 1, "cross_check": 1, "workers": 1}
-    printed = [
-        json.loads(sudoku(command, TEXT, "--limit", "1", *rest).out)
-        for command, *rest in (
-            ("solve", "-f", "jsonl"),
-            ("check", "-f", "jsonl"),
-            ("batch", "--cross-check", "1"),
-        )
-    ]
-    plain = [*printed, *sc.solve_many(TEXT, **options), sc.check(TEXT, limit=1).as_dict()]
-    assert {(one["verdict"], one["count"], one["exhausted"]) for one in plain} == {
-        ("solved", 1, False)
-    }
-    *results, together = ask("solve", puzzle=TEXT, limit=1)
-    assert {one["verdict"] for one in results if one["part"] == "result"} == {"solved"}
-    assert (together["verdict"], together["agreed"]) == ("solved", True)
-    assert sc.solve("1...............", limit=1).verdict is sc.Verdict.SOLVED
-    assert "unknown" not in sudoku("check", "1...............", "--limit", "1").out
 
 
 def test_lists_rows_and_flat_lists_are_puzzles():

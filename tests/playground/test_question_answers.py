@@ -1,5 +1,6 @@
 """Solve and diagnose: the result of each backend as it comes, their agreement, the diagnosis."""
 
+import json
 import time
 
 import pytest
@@ -117,6 +118,27 @@ def test_the_sentence_about_other_limits():
     assert one == "A solution, perhaps not the only one, by sat alone."
     assert two == "Several solutions: the backends found different ones."
     assert all_288 == "288 solutions, and no others, by reference alone."
+
+
+def test_the_verdict_of_a_search_for_one_solution_is_the_same_everywhere(sudoku):
+    options = {"limit": 1, "cross_check": 1, "workers": 1}
+    printed = [
+        json.loads(sudoku(command, NINE, "--limit", "1", *rest).out)
+        for command, *rest in (
+            ("solve", "-f", "jsonl"),
+            ("check", "-f", "jsonl"),
+            ("batch", "--cross-check", "1"),
+        )
+    ]
+    plain = [*printed, *sc.solve_many(NINE, **options), sc.check(NINE, limit=1).as_dict()]
+    assert {(one["verdict"], one["count"], one["exhausted"]) for one in plain} == {
+        ("solved", 1, False)
+    }
+    *results, together = ask("solve", puzzle=NINE, limit=1)
+    assert {one["verdict"] for one in results if one["part"] == "result"} == {"solved"}
+    assert (together["verdict"], together["agreed"]) == ("solved", True)
+    assert sc.solve("1...............", limit=1).verdict is sc.Verdict.SOLVED
+    assert "unknown" not in sudoku("check", "1...............", "--limit", "1").out
 
 
 def only(puzzle, cells, *, keep=True):

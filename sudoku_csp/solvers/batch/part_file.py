@@ -3,7 +3,7 @@
 The lines go to `NAME.part`, with the options on which they depend beside it in `NAME.part.options`;
 `NAME` appears when all lines are there. One process writes, in order, so an interruption leaves
 whole lines and at most one torn one. To go on, the torn line is cut off and the whole ones are
-compared with the input as it is read again.
+compared with the puzzles of the input as it is read again.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import os
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, BinaryIO, Self
 
@@ -77,7 +77,21 @@ class PartFile:
             return Tally()
         self._check(options)
         self._stream = self._opened("r+b")
-        tally, size = _compared(self._stream, items, self.path)
+        tally, size = Tally(), 0
+        for number, line in enumerate(self._stream, start=1):
+            if not line.endswith(b"\n"):
+                break
+            item = next(items, None)
+            try:
+                result = item and line.startswith(results.head(item).encode()) and json.loads(line)
+            except ValueError:
+                result = None  # It only begins like a result.
+            if not result:
+                place = item.source if item else "any puzzle"
+                why = f"is not the result of {place}: is the input another?"
+                raise CannotResume(f"{self.path}:{number}: {why}")
+            tally.update(Tally.of(result))
+            size += len(line)
         self._stream.seek(size)
         self._stream.truncate()
         return tally
@@ -143,29 +157,3 @@ class PartFile:
         assert self._stream is not None
         os.fsync(self._stream.fileno())
         self._synced = time.monotonic()
-
-
-def _compared(lines: Iterable[bytes], items: Iterator[Item], path: Path) -> tuple[Tally, int]:
-    """The tally and the bytes of the whole lines; takes as many items.
-
-    Raises CannotResume where a line does not begin with the source and the puzzle of its item.
-    """
-    tally, size = Tally(), 0
-    for number, line in enumerate(lines, start=1):
-        if not line.endswith(b"\n"):
-            break
-        item = next(items, None)
-        if item is None:
-            raise CannotResume(f"{path}: has more results than the input has puzzles")
-        begins = line.startswith(results.head(item).encode())
-        try:
-            result = json.loads(line) if begins else None
-        except ValueError:
-            result = None  # It only begins like a result.
-        if result is None:
-            raise CannotResume(
-                f"{path}:{number}: is not the result of {item.source}: is the input another?"
-            )
-        tally.update(Tally.of(result))
-        size += len(line)
-    return tally, size

@@ -93,8 +93,7 @@ def puzzle_of(made: Translation, context: Context, line: int) -> Puzzle:
         made.fault(str(error))
     if made.faults or (made.drawings and not made.ignore):
         raise context.error(fpuzzles_drawings.rejection(made), line)
-    if made.drawings:
-        guesses = (*guesses, f"{fpuzzles_drawings.summary(made)} read as no rule")
+    guesses += (f"{fpuzzles_drawings.summary(made)} read as no rule",) * bool(made.drawings)
     words = ((key, value.get(key)) for key in WORDS)
     kept = tuple((key, text) for key, text in words if isinstance(text, str) and text.strip())
     return Puzzle(ruleset, digits, f"{context.name}:{line}", grid, kept, guesses)

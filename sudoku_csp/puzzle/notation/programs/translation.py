@@ -54,9 +54,8 @@ def is_grey(name: str | None) -> bool:
 class Translation:
     """The document, further rules as lines of text, and what is not read.
 
-    `names` are the program's names of the keys. `drawings` are sorts, colours and cells; with
-    `ignore` they are no rules. `guesses` are entries of f-puzzles; an option would read the
-    `guessable`.
+    `names` are the program's names of keys. `drawings` are sorts, colours and cells, no rules with
+    `ignore`. `guesses` are entries of f-puzzles; an option would read the `guessable`.
     """
 
     title: str
