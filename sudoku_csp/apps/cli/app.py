@@ -45,9 +45,9 @@ class LazyGroup(click.Group):
         first = args[0]
         is_option = first.startswith("-") and first != "-"
         if first not in COMMANDS and not is_option and not ctx.resilient_parsing:
-            from sudoku_csp.apps.cli.inputs import may_be_input
+            from sudoku_csp.apps.cli.inputs import may_be_command
 
-            if not may_be_input(first):
+            if may_be_command(first):
                 ctx.fail(str(UnknownName.among("command", first[:40], COMMANDS)))
             args = [DEFAULT, *args]
         return super().resolve_command(ctx, args)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
@@ -155,10 +156,7 @@ def _digits(text: str) -> tuple[str, int]:
 
 
 def _regions(text: str) -> Board:
-    try:
-        is_file = Path(text).is_file()
-    except (OSError, ValueError):
-        is_file = False  # Too long for a file name, or with characters that no name has.
+    is_file = os.path.lexists(text)
     try:
         return of_regions(Path(text).read_text("utf-8") if is_file else text)
     except OSError as error:
