@@ -24,9 +24,10 @@ FOREVER = Deadline(None)
 NAMES = ("lrat.txt", "lrat0.bin", "lrat1.bin", "lrat2.bin")
 
 
-@pytest.fixture
-def prefix(tmp_path):
-    return str(tmp_path / "lrat")
+@pytest.fixture(autouse=True)
+def prefix(tmp_path, monkeypatch):
+    monkeypatch.setattr(cpsat_witness, "PREFIX", str(tmp_path / "lrat"))
+    return cpsat_witness.PREFIX
 
 
 @pytest.mark.parametrize(
@@ -38,8 +39,9 @@ def prefix(tmp_path):
         *((UNIQUE[name], 1) for name in ("1x1", "1x1 complete", "complete")),
     ],
 )
-def test_a_proof_by_the_numbers_of_the_formula(case, steps):
+def test_a_proof_by_the_numbers_of_the_formula(monkeypatch, case, steps):
     """It has one step where the formula is refuted while it loads."""
+    monkeypatch.undo()  # CP-SAT itself knows one folder alone.
     grid = reference_witness.refute(Claim(case), FOREVER)
     claim = Claim(case, grid if isinstance(grid, Grid) else None)
     proof = cpsat_witness.refute(claim, FOREVER)
@@ -70,13 +72,13 @@ class Solver:
 
 
 @pytest.fixture
-def refute(monkeypatch, tmp_path, prefix):
+def refute(monkeypatch, tmp_path):
     """The answer with this solver in place of CP-SAT."""
 
     def answer(solver, claim=CLASH, deadline=FOREVER):
         solver.file = tmp_path / "lrat.txt"
         monkeypatch.setattr(cpsat_witness.cp_model, "CpSolver", solver)
-        return cpsat_witness.refute(claim, deadline, prefix=prefix)
+        return cpsat_witness.refute(claim, deadline)
 
     return answer
 
@@ -146,10 +148,10 @@ def test_a_proof_has_an_author_a_file_and_a_size():
 # The files
 
 
-def in_the_way(prefix, why):
+def in_the_way(why):
     with (
         pytest.raises(BackendUnavailable, match=f"proofs to .*lrat.* and nowhere else, but: {why}"),
-        reserved_files(FOREVER, prefix),
+        reserved_files(FOREVER),
     ):
         pass
 
@@ -158,65 +160,65 @@ def open_files():
     return len(os.listdir("/proc/self/fd"))  # noqa: PTH208 - names that go while they are read.
 
 
-def test_the_files_are_empty_private_reserved_and_removed(prefix, tmp_path):
+def test_the_files_are_empty_private_reserved_and_removed(tmp_path):
     for name in NAMES:
         (tmp_path / name).write_text("left by a process that was killed")
         (tmp_path / name).chmod(0o600)
     for _ in range(2):
-        with reserved_files(FOREVER, prefix) as proof:
+        with reserved_files(FOREVER) as proof:
             assert proof == tmp_path / "lrat.txt"
             assert sorted(path.name for path in tmp_path.iterdir()) == [*NAMES]
             for name in NAMES:
                 found = (tmp_path / name).stat()
                 assert (found.st_size, stat.S_IMODE(found.st_mode)) == (0, 0o600)
             proof.write_text("1 0 1 2 0")
-            with pytest.raises(BudgetSpent), reserved_files(Budget(0.03).start(), prefix):
+            with pytest.raises(BudgetSpent), reserved_files(Budget(0.03).start()):
                 pass
             assert proof.read_text() == "1 0 1 2 0"
         assert list(tmp_path.iterdir()) == []
-    with reserved_files(FOREVER, prefix) as proof:
+    with reserved_files(FOREVER) as proof:
         proof.unlink()
     assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_link_a_pipe_or_a_folder_is_in_the_way(prefix, tmp_path, name):
+def test_a_link_a_pipe_or_a_folder_is_in_the_way(tmp_path, name):
     precious = tmp_path / "precious"
     precious.write_text("precious")
     path = tmp_path / name
     path.symlink_to(precious)
-    in_the_way(prefix, "")
+    in_the_way("")
     path.unlink()
     os.link(precious, path)
-    in_the_way(prefix, "it is no plain file of this user")
+    in_the_way("it is no plain file of this user")
     path.unlink()
     assert precious.read_text() == "precious"
     os.mkfifo(path)
-    in_the_way(prefix, "it is no plain file of this user")
+    in_the_way("it is no plain file of this user")
     assert path.is_fifo()
     path.unlink()
     path.mkdir()
-    in_the_way(prefix, "Is a directory")
+    in_the_way("Is a directory")
 
 
-def test_the_file_of_another_user_is_in_the_way(prefix, tmp_path, monkeypatch):
+def test_the_file_of_another_user_is_in_the_way(tmp_path, monkeypatch):
     (tmp_path / "lrat.txt").write_text("precious")
     monkeypatch.setattr(os, "geteuid", lambda: (tmp_path / "lrat.txt").stat().st_uid + 1)
-    in_the_way(prefix, "it is no plain file of this user")
+    in_the_way("it is no plain file of this user")
     assert (tmp_path / "lrat.txt").read_text() == "precious"
 
 
-def test_a_system_without_such_files_is_named(prefix, monkeypatch):
+def test_a_system_without_such_files_is_named(monkeypatch):
     monkeypatch.delattr(os, "O_NOFOLLOW")
     with (
         pytest.raises(BackendUnavailable, match="CP-SAT's proofs are for systems with Posix files"),
-        reserved_files(FOREVER, prefix),
+        reserved_files(FOREVER),
     ):
         pass
 
 
 @pytest.mark.parametrize("again", [False, True])
-def test_a_file_that_another_process_removes_is_made_again(prefix, tmp_path, monkeypatch, again):
+def test_a_file_that_another_process_removes_is_made_again(tmp_path, monkeypatch, again):
     """Removed between opening and locking; another process makes one of that name, or none."""
     lock, left = cpsat_witness.lock, [tmp_path / name for name in NAMES]
 
@@ -231,33 +233,34 @@ def test_a_file_that_another_process_removes_is_made_again(prefix, tmp_path, mon
         return lock(descriptor)
 
     monkeypatch.setattr(cpsat_witness, "lock", late)
-    with reserved_files(FOREVER, prefix):
+    with reserved_files(FOREVER):
         assert left == []
         assert sorted(path.name for path in tmp_path.iterdir()) == [*NAMES]
-        monkeypatch.undo()
-        with pytest.raises(BudgetSpent), reserved_files(Budget(0.03).start(), prefix):
+        monkeypatch.setattr(cpsat_witness, "lock", lock)
+        with pytest.raises(BudgetSpent), reserved_files(Budget(0.03).start()):
             pass
     assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.skipif(not os.path.isdir("/proc/self/fd"), reason="looks into /proc")  # noqa: PTH112
-def test_no_file_stays_open(prefix, tmp_path):
+def test_no_file_stays_open(tmp_path):
     before = open_files()
-    with reserved_files(FOREVER, prefix):
-        with pytest.raises(BudgetSpent), reserved_files(Budget(0.03).start(), prefix):
+    with reserved_files(FOREVER):
+        with pytest.raises(BudgetSpent), reserved_files(Budget(0.03).start()):
             pass
         assert open_files() == before + 4
     assert open_files() == before
     os.mkfifo(tmp_path / "lrat.txt")
-    in_the_way(prefix, "it is no plain file")
+    in_the_way("it is no plain file")
     assert open_files() == before
 
 
 HOLDER = """
 import sys, time
 from sudoku_csp.solvers.backend import Budget
-from sudoku_csp.analysis.certificate.cpsat_witness import reserved_files
-with reserved_files(Budget().start(), sys.argv[1]):
+from sudoku_csp.analysis.certificate import cpsat_witness
+cpsat_witness.PREFIX = sys.argv[1]
+with cpsat_witness.reserved_files(Budget().start()):
     print("held", flush=True)
     time.sleep(60)
 """
@@ -267,10 +270,10 @@ def test_the_files_of_a_killed_process_are_free(prefix):
     process = subprocess.Popen([sys.executable, "-c", HOLDER, prefix], stdout=subprocess.PIPE)
     with process:
         assert process.stdout.readline() == b"held\n"
-        with pytest.raises(BudgetSpent), reserved_files(Budget(0.05).start(), prefix):
+        with pytest.raises(BudgetSpent), reserved_files(Budget(0.05).start()):
             pass
         process.kill()
         process.wait()
     began = time.monotonic()
-    with reserved_files(Budget(30).start(), prefix):
+    with reserved_files(Budget(30).start()):
         assert time.monotonic() - began < 20

@@ -48,7 +48,7 @@ WAIT = 0.01
 """Seconds between two attempts to lock a file."""
 
 
-def refute(claim: Claim, deadline: Deadline, *, prefix: str = PREFIX) -> Proof | Grid:
+def refute(claim: Claim, deadline: Deadline) -> Proof | Grid:
     """A proof of the claim, or a grid that refutes it; native code runs in this process.
 
     Raises BudgetSpent after the deadline, BackendFailed where CP-SAT leaves no proof,
@@ -61,7 +61,7 @@ def refute(claim: Claim, deadline: Deadline, *, prefix: str = PREFIX) -> Proof |
     solver = cp_model.CpSolver()
     for name, value in _PARAMETERS.items():
         setattr(solver.parameters, name, value)
-    with reserved_files(deadline, prefix) as file:
+    with reserved_files(deadline) as file:
         remaining = deadline.remaining()
         solver.parameters.max_time_in_seconds = inf if remaining is None else remaining
         status = solver.status_name(solver.solve(model))
@@ -104,16 +104,16 @@ def _while_loading(clauses: list[Clause]) -> bytes:
 
 
 @contextmanager
-def reserved_files(deadline: Deadline, prefix: str = PREFIX) -> Iterator[Path]:
+def reserved_files(deadline: Deadline) -> Iterator[Path]:
     """The file for a proof of one worker, reserved for this process while the block runs.
 
     All files are removed at the end; files of a process that was killed are taken over. Raises
     BudgetSpent if the deadline passes while another process has them, BackendUnavailable where
     something else has a file's name.
     """
-    proof = Path(f"{prefix}.txt")
+    proof = Path(f"{PREFIX}.txt")
     with ExitStack() as stack:
-        for path in (proof, *(Path(f"{prefix}{number}.bin") for number in range(3))):
+        for path in (proof, *(Path(f"{PREFIX}{number}.bin") for number in range(3))):
             stack.enter_context(_locked(path, deadline))
         yield proof
 

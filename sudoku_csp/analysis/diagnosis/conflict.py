@@ -312,7 +312,7 @@ def _drop_clues(
                 found[frozenset([group])] = _repair(puzzle, oracle, [clues[group]])
         else:
             all_of_size = 1
-        for groups in correction_sets(oracle, deadline=deadline):
+        for groups in correction_sets(oracle, deadline):
             all_of_size = max(all_of_size, len(groups) - 1)
             if groups in found:
                 continue
