@@ -116,35 +116,25 @@ class Oracle:
         """The literals of the last model, without selectors."""
         return frozenset(self._assignment[: self._variables])
 
-    def grown(self, literals: Sequence[int] = (), deadline: Deadline = FOREVER) -> frozenset[int]:
-        """The groups that hold in the last model, and as many others as can be added.
+    def broken(self, groups: int, deadline: Deadline) -> int | None:
+        """A minimal correction set without these groups, as bit sets; None where they conflict.
 
-        `literals` are those of the last call. No group left out can be added: they are a minimal
-        correction set. One clause demands any of them at a time (Marques-Silva, Heras, Janota,
-        Previti & Belov, "On computing minimal correction subsets", 2013). The last model is then
-        one of the groups returned.
+        One clause demands any of the groups that do not hold (Marques-Silva, Heras, Janota, Previti
+        & Belov, "On computing minimal correction subsets", 2013), until none can be added.
         """
-        standing = self._standing()
-        while len(standing) < self.size:
+        if self.core(bits_of(groups), deadline=deadline) is not None:
+            return None
+        while broken := frozenset(range(self.size)) - (standing := self._standing()):
             self._last += 1
             self._native.set_phases(self._phases)
-            broken = [each for each in range(self.size) if each not in standing]
             self._native.add_clause([*map(self._selector, broken), -self._last])
             try:
-                core = self.core(standing, [*literals, self._last], deadline)
+                core = self.core(standing, [self._last], deadline)
             finally:
                 self._native.add_clause([-self._last])
             if core is not None:
                 break
-            standing = self._standing()
-        return standing
-
-    def broken(self, groups: int, literals: Sequence[int], deadline: Deadline) -> int | None:
-        """A minimal correction set without these groups, as bit sets; None where they conflict."""
-        if self.core(bits_of(groups), literals, deadline) is not None:
-            return None
-        standing = self.grown(literals, deadline)
-        return sum([1 << each for each in range(self.size) if each not in standing])
+        return sum([1 << group for group in broken])
 
     def _standing(self) -> frozenset[int]:
         """The groups that hold in the last model, by their selectors."""

@@ -179,7 +179,7 @@ def conflicts(
     found = Conflict(puzzle, clashes, Subset.of(core, puzzle.givens))
     yield found
     if smallest and not core.smallest:
-        core = smallest_core(oracle, core, deadline=until)
+        core = smallest_core(oracle, core, until)
         found = replace(found, givens=Subset.of(core, puzzle.givens))
         yield found
     share = 1 / 4 if puzzle.ruleset.is_classic else 1 / 2
