@@ -51,20 +51,19 @@ class HittingSets:
     def forbid(self, groups: Iterable[int]) -> None:
         self._rc2.add_clause([-group - 1 for group in groups])
 
+    @interruptible()
     def smallest(self, deadline: Deadline) -> list[int]:
         """The fewest groups that hit every set. Raises BudgetSpent, and NoneLeft."""
         deadline.check()
         seconds = deadline.remaining()
         if seconds is None:
-            with interruptible():
-                found = self._rc2.compute()
+            found = self._rc2.compute()
         else:
             alarm = Timer(seconds, self._interrupt)
             alarm.daemon = True
             alarm.start()
             try:
-                with interruptible():
-                    found = self._rc2.compute(expect_interrupt=True)
+                found = self._rc2.compute(expect_interrupt=True)
             finally:
                 alarm.cancel()
                 alarm.join()

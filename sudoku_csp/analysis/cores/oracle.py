@@ -16,7 +16,7 @@ from pysat.solvers import Solver
 from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.solvers.backend import FOREVER, Deadline
 from sudoku_csp.solvers.backends import sat_solvers
-from sudoku_csp.solvers.backends.sat_sessions import decide, interruptible
+from sudoku_csp.solvers.backends.sat_sessions import decide
 from sudoku_csp.targets.cnf.at_most_one import Clause
 
 SOLVER = "minisat22"
@@ -104,8 +104,7 @@ class Oracle:
         It need not be small; it is empty where the other clauses conflict by themselves.
         """
         assumptions = [*literals, *map(self._selector, groups)]
-        with interruptible():
-            assignment = decide(self._native, self._solver, assumptions, deadline)
+        assignment = decide(self._native, self._solver, assumptions, deadline)
         if assignment is not None:
             self._assignment = assignment
             return None
