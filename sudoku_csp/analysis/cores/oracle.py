@@ -123,7 +123,12 @@ class Oracle:
         """
         if self.core(bits_of(groups), deadline=deadline) is not None:
             return None
-        while broken := frozenset(range(self.size)) - (standing := self._standing()):
+        while True:
+            selectors = self._assignment[self._variables : self._variables + self.size]
+            standing = [group for group, literal in enumerate(selectors) if literal > 0]
+            broken = [group for group, literal in enumerate(selectors) if literal < 0]
+            if not broken:
+                return 0
             self._last += 1
             self._native.set_phases(self._phases)
             self._native.add_clause([*map(self._selector, broken), -self._last])
@@ -132,10 +137,4 @@ class Oracle:
             finally:
                 self._native.add_clause([-self._last])
             if core is not None:
-                break
-        return sum([1 << group for group in broken])
-
-    def _standing(self) -> frozenset[int]:
-        """The groups that hold in the last model, by their selectors."""
-        selectors = self._assignment[self._variables : self._variables + self.size]
-        return frozenset([group for group, literal in enumerate(selectors) if literal > 0])
+                return sum([1 << group for group in broken])

@@ -7,7 +7,6 @@ import re
 import signal
 import sys
 from importlib import import_module
-from types import FrameType
 from typing import TextIO
 
 import click
@@ -149,11 +148,7 @@ def _end_on(*names: str) -> None:
     for name in names:
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
-            signal.signal(number, _exit_on_signal)
-
-
-def _exit_on_signal(number: int, _frame: FrameType | None) -> None:
-    sys.exit(front_page.SIGNALLED + number)
+            signal.signal(number, lambda number, _: sys.exit(front_page.SIGNALLED + number))
 
 
 def _abandon(stream: TextIO) -> None:

@@ -391,12 +391,6 @@ def style_of(
     return str(style or of_name)
 
 
-def is_default(name: str) -> bool:
-    """Whether a parameter of the running command has its default value."""
-    source = click.get_current_context().get_parameter_source(name)
-    return source is ParameterSource.DEFAULT
-
-
 def given_options(*, besides: Collection[str] = ()) -> list[str]:
     """The options on the command line, each by its longest spelling, without those `besides`."""
     context = click.get_current_context()
