@@ -173,14 +173,13 @@ TEXTS: dict[object, str] = {
 def rule_steps(
     puzzle: Puzzle,
     rules: Iterable[Constraint],
-    consistency: str = all_different.DEFAULT,
     check: Callable[[], None] = never,
 ) -> list[dict[str, Any]]:
     """The steps of propagating the rules to their fixpoint, from the puzzle's givens.
 
     Each is plain data: the `event` assign, remove or conflict, its `text`, and the `cell` and the
     `digit`, None of a conflict. `check` is called before each rule runs; what it raises passes
-    through. Raises UnknownName for a level of consistency that is none.
+    through.
 
     >>> from sudoku_csp.grid.board import Board
     >>> from sudoku_csp.puzzle.puzzle import Puzzle
@@ -192,7 +191,9 @@ def rule_steps(
     events: list[Event] = []
     board = puzzle.board
     journal = Recording(board, events.append)
-    domains = TracedDomains(board.cells, board.side, all_different.named(consistency), journal)
+    domains = TracedDomains(
+        board.cells, board.side, all_different.named(all_different.DEFAULT), journal
+    )
     network = Ruleset(board, tuple(rules)).network()
     engine = Engine(domains, [TracedPropagator(*ruled) for ruled in network.ruled])
     engine.restart()

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import inspect
 import json
-import re
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from string import ascii_letters
 from textwrap import dedent
-from typing import Any
 
 from sudoku_csp.constraints.classic import classic_rules
 from sudoku_csp.constraints.constraint import Constraint
@@ -66,19 +64,14 @@ def is_of_rule(section: str, rule: Constraint) -> bool:
     return section == str(rule) or section.endswith(f" {name_of(rule)}")
 
 
-def rules_by_name(puzzle: Puzzle) -> dict[str, Constraint]:
-    """The rules of a puzzle by the names of their houses, or by their text."""
-    return {name_of(rule): rule for rule in puzzle.constraints}
-
-
 def subject_of_rule(puzzle: Puzzle, name: str) -> Subject:
-    """The rule of this name. Raises UnknownName.
+    """The rule of this name, that of its house or else its text. Raises UnknownName.
 
     >>> import sudoku_csp
     >>> subject_of_rule(sudoku_csp.read("1" + 15 * "."), "row 1").sentence
     'Each of the digits 1 to 4 stands exactly once in row 1.'
     """
-    known = rules_by_name(puzzle)
+    known = {name_of(rule): rule for rule in puzzle.constraints}
     if name not in known:
         raise UnknownName.among("rule", name, known)
     rule = known[name]
@@ -170,25 +163,7 @@ def drawing(rule: Constraint, board: Board) -> str:
     return drawn if drawn.index("\n") <= WIDEST else ""
 
 
-_OF_CELL = re.compile(r"(r[0-9]+c[0-9]+)(?:=([0-9]+))?", re.ASCII)
-"""The name of a cell's variable, or of the one of a digit in it."""
-
-
-@dataclass(frozen=True)
-class Posted:
-    """A CP-SAT constraint as text, its cells, and its digit if it has one."""
-
-    text: str
-    cells: tuple[Cell, ...]
-    digit: int | None = None
-
-    def as_dict(self) -> dict[str, Any]:
-        """As plain data for JSON."""
-        cells = [str(cell) for cell in self.cells]
-        return {"text": self.text, "cells": cells, "digit": self.digit}
-
-
-def posted_constraints(rule: Constraint, board: Board) -> list[Posted]:
+def posted_constraints(rule: Constraint, board: Board) -> list[Stated]:
     """The constraints of a rule in CP-SAT.
 
     >>> board = Board.customary(4)
@@ -197,10 +172,10 @@ def posted_constraints(rule: Constraint, board: Board) -> list[Posted]:
     """
     model = CpSatModel(board)
     rule.post(model)
-    return [_posted(stated) for stated in text.constraints(model)]
+    return text.constraints(model)
 
 
-def posted_domain(puzzle: Puzzle, cell: Cell) -> Posted:
+def posted_domain(puzzle: Puzzle, cell: Cell) -> Stated:
     """The variable of a cell in CP-SAT, with its domain.
 
     >>> posted_domain(Puzzle.classic(Board.customary(4), bytes([0, 3] + 14 * [0])), Cell(1, 1)).text
@@ -208,15 +183,7 @@ def posted_domain(puzzle: Puzzle, cell: Cell) -> Posted:
     """
     model = CpSatModel(puzzle.board)
     model.give(puzzle.digits)
-    return _posted(text.domain(model, puzzle.board.position(cell)))
-
-
-def _posted(stated: Stated) -> Posted:
-    # Other names are those of new variables, as for states.
-    named = [found for name in stated.variables if (found := _OF_CELL.fullmatch(name))]
-    cells = tuple(dict.fromkeys(Cell.parse(found[1]) for found in named))
-    digits = {int(found[2]) for found in named if found[2]}
-    return Posted(stated.text, cells, digits.pop() if len(digits) == 1 else None)
+    return text.domain(model, puzzle.board.position(cell))
 
 
 TARGETS: dict[str, type[Model]] = {

@@ -8,6 +8,7 @@ from test_cores import VARIABLES, has_model, random_formula, sizes_of_cores
 from sudoku_csp.analysis.cores import minimal as minimal_module
 from sudoku_csp.analysis.cores.minimal import minimal, small, smallest
 from sudoku_csp.analysis.cores.oracle import FOREVER, Core, Oracle
+from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.solvers.backend import BudgetSpent
 
 CLASHING = [[[1]], [[-1, 2]], [[-2]], [[3]], [[-3]]]
@@ -102,29 +103,28 @@ def two_clauses(chance, variables):
     ]
 
 
-def test_a_grown_set_is_maximal_with_any_preference():
+def test_a_correction_set_is_minimal_with_any_preference():
     for seed in range(22):
         chance = random.Random(seed)
         groups = [two_clauses(chance, 6) for _ in range(6)]
         for group in range(6):
             with Oracle(6, [], groups) as oracle:
                 oracle.prefer([] if seed % 2 == 0 else range(1, 7))
-                assert oracle.core([group]) is None
-                standing = oracle.grown()
+                broken = {*bits_of(oracle.broken(1 << group, FOREVER))}
+                standing = {*range(6)} - broken
                 assert oracle.core(standing) is None
-                for broken in {*range(6)} - standing:
-                    assert oracle.core([*standing, broken]) is not None
+                for one in broken:
+                    assert oracle.core([*standing, one]) is not None
 
 
 def test_groups_may_have_no_variable():
     with Tired(9, 0, [], [[], [[]], []]) as oracle:
-        assert oracle.core([0]) is None
+        assert oracle.broken(0b001, FOREVER) == 0b010
         assert oracle.true() == frozenset()
-        assert oracle.grown() == {0, 2}
         assert oracle.core([0, 1, 2]) == {1}
 
 
-def test_a_grown_set_needs_few_calls():
+def test_a_correction_set_needs_few_calls():
     """Less than two each; nearly three where a search does not begin with all groups."""
     calls = 0
     for seed in range(8):
@@ -132,8 +132,7 @@ def test_a_grown_set_needs_few_calls():
         groups = [two_clauses(chance, 12) for _ in range(30)]
         for group in range(10):
             with Tired(1000, 12, [], groups) as oracle:
-                assert oracle.core([group]) is None
-                oracle.grown()
+                assert oracle.broken(1 << group, FOREVER) is not None
                 calls += 999 - oracle.left
     assert calls < 180
 

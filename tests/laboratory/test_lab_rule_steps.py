@@ -12,7 +12,7 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.laboratory import propagation_steps
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.targets.propagation.all_different import LEVELS
+from sudoku_csp.targets.propagation import all_different
 
 BOARD = Board(4, 2, 2)
 
@@ -35,15 +35,16 @@ def sample():
         yield Puzzle.classic(BOARD, digits)
 
 
-@pytest.mark.parametrize("consistency", LEVELS)
-def test_no_assignment_that_the_rule_allows_is_lost(consistency):
+@pytest.mark.parametrize("consistency", all_different.LEVELS)
+def test_no_assignment_that_the_rule_allows_is_lost(consistency, monkeypatch):
+    monkeypatch.setattr(all_different, "DEFAULT", consistency)
     cells = BOARD.cells
     for puzzle in sample():
         rules = (*puzzle.constraints, AllDifferent((cells[0], cells[5], cells[10])))
         model = Puzzle(Ruleset(BOARD, rules), puzzle.digits)
         for rule in rules:
             allowed = list(assignments(model, rule))
-            events = propagation_steps.rule_steps(model, [rule], consistency)
+            events = propagation_steps.rule_steps(model, [rule])
             conflict = [event["event"] for event in events].count("conflict")
             assert conflict <= (not allowed)
             assert conflict == (events != [] and events[-1]["event"] == "conflict")

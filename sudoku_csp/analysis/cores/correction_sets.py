@@ -9,7 +9,7 @@ Marques-Silva 2019): each set is a clause, and each group has a soft clause agai
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from threading import Timer
 
 from pysat.examples.rc2 import RC2
@@ -51,20 +51,19 @@ class HittingSets:
     def forbid(self, groups: Iterable[int]) -> None:
         self._rc2.add_clause([-group - 1 for group in groups])
 
+    @interruptible()
     def smallest(self, deadline: Deadline) -> list[int]:
         """The fewest groups that hit every set. Raises BudgetSpent, and NoneLeft."""
         deadline.check()
         seconds = deadline.remaining()
         if seconds is None:
-            with interruptible():
-                found = self._rc2.compute()
+            found = self._rc2.compute()
         else:
             alarm = Timer(seconds, self._interrupt)
             alarm.daemon = True
             alarm.start()
             try:
-                with interruptible():
-                    found = self._rc2.compute(expect_interrupt=True)
+                found = self._rc2.compute(expect_interrupt=True)
             finally:
                 alarm.cancel()
                 alarm.join()
@@ -80,10 +79,8 @@ class HittingSets:
         self._rc2.delete()
 
 
-def correction_sets(
-    oracle: Oracle, literals: Sequence[int] = (), deadline: Deadline = FOREVER
-) -> Iterator[frozenset[int]]:
-    """Yields every minimal correction set where the literals are true, none before a smaller one.
+def correction_sets(oracle: Oracle, deadline: Deadline = FOREVER) -> Iterator[frozenset[int]]:
+    """Yields every minimal correction set, none before a smaller one.
 
     If all groups have a model, the only one is empty; there is none if no group at all has one.
     `Oracle.true` is then a model of the groups left. Raises BudgetSpent.
@@ -97,7 +94,7 @@ def correction_sets(
     try:
         while True:
             left_out = frozenset(sets.smallest(deadline))
-            cores = _disjoint_cores(oracle, every - left_out, literals, deadline)
+            cores = _disjoint_cores(oracle, every - left_out, deadline)
             for core in cores:
                 if not core:
                     return
@@ -114,12 +111,12 @@ def correction_sets(
 
 
 def _disjoint_cores(
-    oracle: Oracle, groups: frozenset[int], literals: Sequence[int], deadline: Deadline
+    oracle: Oracle, groups: frozenset[int], deadline: Deadline
 ) -> list[frozenset[int]]:
     """Disjoint minimal cores among the groups."""
     found = []
     left = groups
-    while (core := minimal(oracle, sorted(left), literals, deadline)) is not None:
+    while (core := minimal(oracle, sorted(left), deadline=deadline)) is not None:
         found.append(frozenset(core.groups))
         left -= found[-1]
         if not found[-1]:

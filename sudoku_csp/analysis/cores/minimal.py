@@ -77,8 +77,8 @@ def small(
     """The smallest minimal core found in several orders where the literals are true.
 
     None where all groups have a model with them. The deadline may end it before all `orders` are
-    tried. With `prove`, a smallest core, if there is time: see `Core.smallest`. Raises BudgetSpent
-    if there is no core yet at the deadline.
+    tried. With `prove`, and without literals, a smallest core, if there is time: see
+    `Core.smallest`. Raises BudgetSpent if there is no core yet at the deadline.
 
     >>> with Oracle(3, [], [[[1]], [[-1, 2]], [[-2]], [[3]], [[-3]]]) as oracle:
     ...     print(small(oracle))
@@ -99,16 +99,11 @@ def small(
         assert other is not None, "the groups conflict in any order"
         if other.minimal and len(other) < len(found):
             found = other
-    return smallest(oracle, found, literals, deadline) if prove else found
+    return smallest(oracle, found, deadline) if prove else found
 
 
-def smallest(
-    oracle: Oracle,
-    core: Core,
-    literals: Sequence[int] = (),
-    deadline: Deadline = FOREVER,
-) -> Core:
-    """A smallest core where the literals are true; the given core if there is no smaller one.
+def smallest(oracle: Oracle, core: Core, deadline: Deadline = FOREVER) -> Core:
+    """A smallest core; the given core if there is no smaller one.
 
     By implicit hitting sets: Ignatiev, Previti, Liffiton & Marques-Silva, "Smallest MUS extraction
     with minimal hitting set dualization", 2015. A core must hit every correction set, that is the
@@ -126,7 +121,7 @@ def smallest(
     size = 0
     try:
         for size in range(len(core)):
-            found = hitting(sets, size, lambda groups: oracle.broken(groups, literals, deadline))
+            found = hitting(sets, size, lambda groups: oracle.broken(groups, deadline))
             if found is not None:
                 groups = tuple(bits_of(found))
                 return Core(groups, minimal=True, smallest=True, at_least=len(groups))

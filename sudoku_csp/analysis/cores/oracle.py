@@ -16,7 +16,7 @@ from pysat.solvers import Solver
 from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.solvers.backend import FOREVER, Deadline
 from sudoku_csp.solvers.backends import sat_solvers
-from sudoku_csp.solvers.backends.sat_sessions import decide, interruptible
+from sudoku_csp.solvers.backends.sat_sessions import decide
 from sudoku_csp.targets.cnf.at_most_one import Clause
 
 SOLVER = "minisat22"
@@ -104,8 +104,7 @@ class Oracle:
         It need not be small; it is empty where the other clauses conflict by themselves.
         """
         assumptions = [*literals, *map(self._selector, groups)]
-        with interruptible():
-            assignment = decide(self._native, self._solver, assumptions, deadline)
+        assignment = decide(self._native, self._solver, assumptions, deadline)
         if assignment is not None:
             self._assignment = assignment
             return None
@@ -116,37 +115,26 @@ class Oracle:
         """The literals of the last model, without selectors."""
         return frozenset(self._assignment[: self._variables])
 
-    def grown(self, literals: Sequence[int] = (), deadline: Deadline = FOREVER) -> frozenset[int]:
-        """The groups that hold in the last model, and as many others as can be added.
+    def broken(self, groups: int, deadline: Deadline) -> int | None:
+        """A minimal correction set without these groups, as bit sets; None where they conflict.
 
-        `literals` are those of the last call. No group left out can be added: they are a minimal
-        correction set. One clause demands any of them at a time (Marques-Silva, Heras, Janota,
-        Previti & Belov, "On computing minimal correction subsets", 2013). The last model is then
-        one of the groups returned.
+        One clause demands any of the groups that do not hold (Marques-Silva, Heras, Janota, Previti
+        & Belov, "On computing minimal correction subsets", 2013), until none can be added.
         """
-        standing = self._standing()
-        while len(standing) < self.size:
+        if self.core(bits_of(groups), deadline=deadline) is not None:
+            return None
+        while True:
+            selectors = self._assignment[self._variables : self._variables + self.size]
+            standing = [group for group, literal in enumerate(selectors) if literal > 0]
+            broken = [group for group, literal in enumerate(selectors) if literal < 0]
+            if not broken:
+                return 0
             self._last += 1
             self._native.set_phases(self._phases)
-            broken = [each for each in range(self.size) if each not in standing]
             self._native.add_clause([*map(self._selector, broken), -self._last])
             try:
-                core = self.core(standing, [*literals, self._last], deadline)
+                core = self.core(standing, [self._last], deadline)
             finally:
                 self._native.add_clause([-self._last])
             if core is not None:
-                break
-            standing = self._standing()
-        return standing
-
-    def broken(self, groups: int, literals: Sequence[int], deadline: Deadline) -> int | None:
-        """A minimal correction set without these groups, as bit sets; None where they conflict."""
-        if self.core(bits_of(groups), literals, deadline) is not None:
-            return None
-        standing = self.grown(literals, deadline)
-        return sum([1 << each for each in range(self.size) if each not in standing])
-
-    def _standing(self) -> frozenset[int]:
-        """The groups that hold in the last model, by their selectors."""
-        selectors = self._assignment[self._variables : self._variables + self.size]
-        return frozenset([group for group, literal in enumerate(selectors) if literal > 0])
+                return sum([1 << group for group in broken])

@@ -179,7 +179,7 @@ def conflicts(
     found = Conflict(puzzle, clashes, Subset.of(core, puzzle.givens))
     yield found
     if smallest and not core.smallest:
-        core = smallest_core(oracle, core, deadline=until)
+        core = smallest_core(oracle, core, until)
         found = replace(found, givens=Subset.of(core, puzzle.givens))
         yield found
     share = 1 / 4 if puzzle.ruleset.is_classic else 1 / 2
@@ -312,7 +312,7 @@ def _drop_clues(
                 found[frozenset([group])] = _repair(puzzle, oracle, [clues[group]])
         else:
             all_of_size = 1
-        for groups in correction_sets(oracle, deadline=deadline):
+        for groups in correction_sets(oracle, deadline):
             all_of_size = max(all_of_size, len(groups) - 1)
             if groups in found:
                 continue

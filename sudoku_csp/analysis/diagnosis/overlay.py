@@ -130,7 +130,7 @@ def overlays(
     with suppress(BudgetSpent), from_first as oracle:
         forbid(oracle, first)
         with suppress(BudgetSpent):
-            next(correction_sets(oracle, deadline=deadline.share(1 / 3)))
+            next(correction_sets(oracle, deadline.share(1 / 3)))
             found = replace(found, second=last_grid(oracle, puzzle), nearest_to_first=True)
         if found.settling is None:
             with suppress(BudgetSpent):

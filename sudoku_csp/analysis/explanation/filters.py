@@ -17,7 +17,7 @@ from pysat.solvers import Solver
 from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.solvers.backends import sat_solvers
-from sudoku_csp.solvers.backends.sat_sessions import decide, interruptible
+from sudoku_csp.solvers.backends.sat_sessions import decide
 from sudoku_csp.targets.cnf.at_most_one import Clause
 
 MOST_ROWS = 1500
@@ -85,8 +85,7 @@ class SmallSolver:
 
     def model(self, assumptions: list[int], deadline: Deadline) -> Candidates | None:
         """The digit of each cell, as a bit set, in some model. Raises BudgetSpent."""
-        with interruptible():
-            literals = decide(self._native, self._chosen, assumptions, deadline)
+        literals = decide(self._native, self._chosen, assumptions, deadline)
         if literals is None:
             return None
         side, cells = self._side, len(self.variables)
@@ -97,9 +96,8 @@ class SmallSolver:
 
     def core(self, assumptions: list[int], deadline: Deadline) -> set[int] | None:
         """Some of the assumptions that have no model together; None where all have one."""
-        with interruptible():
-            if decide(self._native, self._chosen, assumptions, deadline) is not None:
-                return None
+        if decide(self._native, self._chosen, assumptions, deadline) is not None:
+            return None
         return set(self._native.get_core() or ())
 
     def propagates_to_conflict(self, literal: int) -> bool:

@@ -8,7 +8,6 @@ import re
 import signal
 import sys
 from importlib import import_module
-from types import FrameType
 from typing import TextIO
 
 import click
@@ -46,9 +45,9 @@ class LazyGroup(click.Group):
         first = args[0]
         is_option = first.startswith("-") and first != "-"
         if first not in COMMANDS and not is_option and not ctx.resilient_parsing:
-            from sudoku_csp.apps.cli.inputs import may_be_input
+            from sudoku_csp.apps.cli.inputs import may_be_command
 
-            if not may_be_input(first):
+            if may_be_command(first):
                 ctx.fail(str(UnknownName.among("command", first[:40], COMMANDS)))
             args = [DEFAULT, *args]
         return super().resolve_command(ctx, args)
@@ -165,11 +164,7 @@ def _end_on(*names: str) -> None:
     for name in names:
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
-            signal.signal(number, _exit_on_signal)
-
-
-def _exit_on_signal(number: int, _frame: FrameType | None) -> None:
-    sys.exit(front_page.SIGNALLED + number)
+            signal.signal(number, lambda number, _: sys.exit(front_page.SIGNALLED + number))
 
 
 def _abandon(stream: TextIO) -> None:

@@ -9,7 +9,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from importlib.resources import files
 from itertools import islice
-from pathlib import Path
 from typing import Any, BinaryIO
 
 import click
@@ -21,11 +20,8 @@ from sudoku_csp.puzzle.notation import formats, reader, rules, source
 from sudoku_csp.puzzle.notation.cells import Context, Entry
 from sudoku_csp.puzzle.puzzle import WITH, Puzzle
 
-LONGEST_NAME = 255
-"""Characters of the longest file name on common file systems."""
-
-SURE = 100
-"""Characters from which on a text is a puzzle even if it ends like a file name."""
+SHORTEST_TEXT = 100
+"""Characters from which on an argument is a puzzle, even if it ends like the name of a file."""
 
 ARGUMENT = "argument"
 """The name of a text on the command line."""
@@ -33,6 +29,12 @@ ARGUMENT = "argument"
 EXAMPLES = None
 """Stands for the puzzles that come with sudoku-csp in place of an argument."""
 
+AROUND = {
+    "board": "use --box or --regions",
+    "regions": "use --regions",
+    "solution": "write it in a line below its puzzle",
+}
+"""The first words of lines around a puzzle, and how to state the same on the command line."""
 
 PLAIN = Context("")
 """The reader without any option."""
@@ -147,23 +149,29 @@ def only(found: Iterator[Entry], name: str, instead: str = "give one of them") -
 
 def _entries_of(text: str | None, how: Reading, number: int = 0) -> Iterator[Entry]:
     if text is not EXAMPLES:
-        check_is_no_rule(text)
-    whole = text not in (EXAMPLES, "-") and is_puzzle_text(text)
+        check_is_no_rule(text, how)
+    whole = input_name(text) == ARGUMENT
     with open_input(text, number) as (stream, name):
         yield from how.entries(stream, name, whole=whole)
 
 
-def check_is_no_rule(text: str) -> None:
-    """Raises UsageError for an argument that is a rule or a board, and names the option for it."""
-    key, *rest = text.lower().split(maxsplit=1) or [""]
-    if not key or os.path.lexists(text[:LONGEST_NAME]):
+def check_is_no_rule(text: str, how: Reading | None = None) -> None:
+    """Raises UsageError for an argument that is a rule or a board, and says how to state it.
+
+    No way to choose a board is named beside that of `how`, and no option that the command lacks.
+    """
+    if os.path.lexists(text):
         return
-    quoted = repr(printable(text[:LONGEST_NAME]))
-    instead = {"board": "--box or --regions", "regions": "--regions", "solution": "a line below it"}
-    if rest and (option := instead.get(key.rstrip(":"))) and not _is_surely_puzzle(text):
-        raise click.UsageError(f"{quoted} is no puzzle: use {option}")
+    quoted = repr(printable(text))
+    key = text.lower().partition(" ")[0].rstrip(":")
+    if key in AROUND and "\n" not in text:
+        way = f": {AROUND[key]}" if how is None or how.options.board is None else ""
+        raise click.UsageError(f"{quoted} is no puzzle{way}")
     if rules.is_rule(text.strip()):
-        raise click.UsageError(f"{quoted} is a rule, not a puzzle: add it with --with {quoted}")
+        way = f"add it with --with {quoted}"
+        if not any("--with" in one.opts for one in click.get_current_context().command.params):
+            way = f"write it behind its puzzle, as in {f'PUZZLE {WITH} {printable(text)}'!r}"
+        raise click.UsageError(f"{quoted} is a rule, not a puzzle: {way}")
 
 
 def input_name(text: str | None) -> str:
@@ -172,7 +180,7 @@ def input_name(text: str | None) -> str:
         return "examples"
     if text == "-":
         return "stdin"
-    return ARGUMENT if is_puzzle_text(text) else text
+    return text if is_file_name(text) else ARGUMENT
 
 
 @contextmanager
@@ -187,38 +195,28 @@ def open_input(text: str | None, number: int = 0) -> Iterator[tuple[BinaryIO, st
         yield source.from_text(content), name
     elif text == "-":
         yield source.unpacked(sys.stdin.buffer), name
-    elif is_puzzle_text(text):
-        yield source.from_text(text), name
-    else:
+    elif is_file_name(text):
         with source.open_path(text) as stream:
             yield stream, name
+    else:
+        yield source.from_text(text), name
 
 
-def is_puzzle_text(text: str) -> bool:
-    """Whether an argument is the text of a puzzle and not the name of a file.
+def is_file_name(text: str) -> bool:
+    """True if an argument is the name of a file: of one that exists, or a text like a name.
 
-    A file that exists is a file; a text that ends like a file name is a file that does not exist.
     Everything else goes to the reader, whose error describes it.
     """
-    if not text.strip() or text == ".":
-        return True  # The current folder has no puzzle.
-    try:
-        if os.path.lexists(text):
-            return False
-    except (OSError, ValueError):
+    if text in ("", "."):
+        return False  # The current folder has no puzzle.
+    if os.path.lexists(text):
         return True
-    return _is_surely_puzzle(text) or not names_file(text)
+    like_puzzle = "\n" in text or f" {WITH} " in text or text.startswith(("[", "{"))
+    if like_puzzle or len(text) >= SHORTEST_TEXT or formats.is_unmistakable(text):
+        return False
+    return names_file(text)
 
 
-def may_be_input(text: str) -> bool:
-    """Whether a first argument that is no command is a puzzle, a file, or standard input."""
-    if _is_surely_puzzle(text) or names_file(text) or Path(text).is_file():
-        return True
-    return any(sign in ".0_*?-" or sign.isdecimal() for sign in text)
-
-
-def _is_surely_puzzle(text: str) -> bool:
-    """Whether no file name looks like this: lines, JSON, a link, rules behind cells."""
-    if len(text) >= SURE or "\n" in text or f" {WITH} " in text or text.startswith(("[", "{")):
-        return True
-    return formats.is_unmistakable(text)
+def may_be_command(text: str) -> bool:
+    """True if a first argument is a word, which may be meant as a command."""
+    return text.isalpha() and len(text) < SHORTEST_TEXT and not is_file_name(text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
@@ -155,10 +156,7 @@ def _digits(text: str) -> tuple[str, int]:
 
 
 def _regions(text: str) -> Board:
-    try:
-        is_file = Path(text).is_file()
-    except (OSError, ValueError):
-        is_file = False  # Too long for a file name, or with characters that no name has.
+    is_file = os.path.lexists(text)
     try:
         return of_regions(Path(text).read_text("utf-8") if is_file else text)
     except OSError as error:
@@ -392,12 +390,6 @@ def style_of(
     if style is not None and of_name not in (None, "text", style):
         raise click.UsageError(f"-o {output}: {option} {style} writes no file named {suffix}")
     return str(style or of_name)
-
-
-def is_default(name: str) -> bool:
-    """Whether a parameter of the running command has its default value."""
-    source = click.get_current_context().get_parameter_source(name)
-    return source is ParameterSource.DEFAULT
 
 
 def given_options(*, besides: Collection[str] = ()) -> list[str]:

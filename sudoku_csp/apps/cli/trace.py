@@ -36,7 +36,6 @@ DEFAULT = "propagation"
     searches.NAMES,
     f"Which search: {', '.join(searches.NAMES)}; default is dom-wdeg here, and bitboard has no "
     f"steps. [default: {DEFAULT}, beyond the classic rules dom-wdeg]",
-    DEFAULT,
 )
 @options.output(
     "File of JSON lines (.gz, .bz2, .xz, .zst are compressed). "
@@ -63,11 +62,9 @@ def command(**given: Any) -> int:
     if output:
         check_content(output, (".jsonl", ".ndjson"), "a trace is JSON lines")
     puzzle = one_puzzle(default_input(given["puzzle"]), Reading.of_options(given))
-    name = given["search_name"]
-    if options.is_default("search_name") and not puzzle.ruleset.is_classic:
-        name = searches.PROPAGATING
+    usual = DEFAULT if puzzle.ruleset.is_classic else searches.PROPAGATING
     try:
-        search = recorded.traceable(name)
+        search = recorded.traceable(given["search_name"] or usual)
     except Unsupported as error:
         raise click.UsageError(str(error)) from None
     kept: list[Event] = []

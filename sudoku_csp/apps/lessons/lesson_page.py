@@ -107,7 +107,8 @@ def made(lesson: Lesson) -> str:
     # The title comes before the imports.
     ordered = [*pieces[:1], *((_code(cell), "") for cell in imports), *pieces[1:]]
     body = "\n".join(piece for both in ordered for piece in both if piece)
-    return "\n".join([*_head(lesson), body, _key(lesson, body), *_foot(lesson)]) + "\n"
+    foot = f"<footer>{_navigation(lesson, 'On to another lesson')}</footer>\n</body>\n</html>\n"
+    return "\n".join([*_head(lesson), body, _key(lesson, body), "</main>\n<hr>", foot])
 
 
 def _head(lesson: Lesson) -> Iterator[str]:
@@ -127,12 +128,6 @@ def _head(lesson: Lesson) -> Iterator[str]:
         '<label><input type="checkbox" id="with-key" autocomplete="off"> Print them as a key at '
         "the end</label></p>"
     )
-
-
-def _foot(lesson: Lesson) -> Iterator[str]:
-    yield "</main>\n<hr>"
-    yield f"<footer>{_navigation(lesson, 'On to another lesson')}</footer>"
-    yield "</body>\n</html>"
 
 
 def _key(lesson: Lesson, body: str) -> str:

@@ -327,15 +327,9 @@ def tree(puzzle: str, search: str, caption: str = "", *, most: int = 2_000) -> S
     board = sc.read(puzzle).board
     events: list[Event] = []
     last = recorded.run(sc.read(puzzle), recorded.traceable(search), events.append, most=most)
-    drawn = search_tree.draw(f"the search {search}", board, events, note=_ending(last))
+    drawn = search_tree.draw(f"the search {search}", board, events, note=recorded.ending(last))
     drawn = _apart(drawn).replace("<svg ", f'<svg style="{_SIZE}" ', 1)
     return figure(drawn, caption)
-
-
-def _ending(last: Event) -> str:
-    if last["event"] == "cut":
-        return f"cut: {last['why']}"
-    return f"{last['verdict']}; nodes: {last['nodes']}, conflicts: {last['conflicts']}"
 
 
 LEFT, TOP, WIDE, HIGH = 76, 14, 470, 240

@@ -125,7 +125,7 @@ def rows_ahead(lines: Lookahead, count: int, side: int, context: Context) -> boo
     if high if together else not (high or clashing):
         first = cast(Line, lines.peek()).number
         either = f"puzzles of {side}x{side}, or one of {count}x{count}?"
-        fault = f"{count} lines of {count} cells: {either} `--box`, or `board {count}x{count}`"
+        fault = f"{count} lines of {count} cells: {either} `board {count}x{count}` above names it"
         raise context.error(fault, first, code="board")
     return not together
 
@@ -297,7 +297,7 @@ def _sized(rows: list[Row], count: int, lines: Lookahead, context: Context) -> l
     fault += f" of {side} cells, where a board of {side}x{side} has {side}"
     below = lines.peek()
     if count == 2 * side:
-        fault += ": regions go into `regions` or `--regions`, and a blank line parts two grids"
+        fault += ": write `regions` on a line above regions, or a blank line between two grids"
     elif count < side and below is not None and not below.text.strip():
         fault += ", then a blank line"
     raise context.no_puzzle(fault, rows[-1].line.number, "rows")

@@ -67,6 +67,7 @@ def interruptible() -> Iterator[None]:
         raise
 
 
+@interruptible()
 def decide(
     native: Any, solver: SatSolver, assumptions: list[int], deadline: Deadline
 ) -> list[int] | None:

@@ -6,13 +6,18 @@ They are read from the model itself (CpModelProto), as CP-SAT gets it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.cpsat.cp_sat_model import CpSatModel
 
 _LEAST, _MOST = -(1 << 63), (1 << 63) - 1
 """The ends of a domain without an end."""
+
+
+_OF_CELL = re.compile(r"(r[0-9]+c[0-9]+)(?:=([0-9]+))?", re.ASCII)
+"""The name of a cell's variable, or of the one of a digit in it; new variables have others."""
 
 
 class Stated(NamedTuple):
@@ -21,20 +26,35 @@ class Stated(NamedTuple):
     text: str
     variables: tuple[str, ...]
 
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        found = filter(None, map(_OF_CELL.fullmatch, self.variables))
+        return tuple(dict.fromkeys(Cell.parse(name[1]) for name in found))
 
-def constraints(model: CpSatModel, first: int = 0) -> Iterator[Stated]:
-    """The constraints of a model, from the one of this number on.
+    @property
+    def digit(self) -> int | None:
+        """The digit of its variables, if they have one alone."""
+        found = filter(None, map(_OF_CELL.fullmatch, self.variables))
+        digits = {int(name[2]) for name in found if name[2]}
+        return digits.pop() if len(digits) == 1 else None
+
+    def as_dict(self) -> dict[str, Any]:
+        """As plain data for JSON."""
+        return {"text": self.text, "cells": list(map(str, self.cells)), "digit": self.digit}
+
+
+def constraints(model: CpSatModel) -> list[Stated]:
+    """The constraints of a model.
 
     >>> from sudoku_csp.grid.board import Board
     >>> from sudoku_csp.targets.cpsat.cp_sat_model import CpSatModel
     >>> model = CpSatModel(Board.customary(4))
     >>> model.all_different(model.board.cells[:3])
-    >>> next(constraints(model)).text
+    >>> constraints(model)[0].text
     'all_different(r1c1, r1c2, r1c3)'
     """
     proto = model.model.proto
-    for number in range(first, len(proto.constraints)):
-        yield _stated(proto, proto.constraints[number])
+    return [_stated(proto, constraint) for constraint in proto.constraints]
 
 
 def domain(model: CpSatModel, number: int) -> Stated:
