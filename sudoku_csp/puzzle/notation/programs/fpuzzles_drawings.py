@@ -142,9 +142,8 @@ def rejection(made: Translation) -> str:
     faults = "; ".join(made.faults)
     faults = faults[:LONGEST] + "..." if len(faults) > LONGEST else faults
     text = f"{made.title}, not all of it is understood: {faults}" if faults else made.title
-    hints = []
-    if made.guessable:
-        hints.append(f"--guess-lines reads {made.guessable} by their colours of custom")
+    guess = f"--guess-lines reads {made.guessable} by their colours of custom"
+    hints = [guess] if made.guessable else []
     if "the text" in faults:
         hints.append("type its rule below a grid instead, as xv 10 r1c1 r1c2 or r1c1 > r1c2")
     if made.drawings and not made.ignore:
