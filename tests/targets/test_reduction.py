@@ -9,7 +9,7 @@ from small_logic import propagated, satisfiable
 import sudoku_csp as sc
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.targets.cnf.output import Clauses
-from sudoku_csp.targets.cnf.propagate import FALSE, TRUE, Propagation, propagate
+from sudoku_csp.targets.cnf.propagate import FALSE, TRUE, Propagation
 from sudoku_csp.targets.cnf.simplify import Reduction
 
 LAST = 6
@@ -44,7 +44,7 @@ def test_what_follows_from_clauses_is_what_a_plain_propagation_finds(examples):
             truth[number] = TRUE if value else FALSE
         literals = [number if value else -number for number, value in known.items()]
         expected = propagated(clauses, literals)
-        assert propagate(truth, clauses, []) == (expected is not None)
+        assert Propagation(truth, clauses, []).run() == (expected is not None)
         if expected is not None:
             assert set(decided(truth)) == expected
 
@@ -60,7 +60,7 @@ def test_groups_mean_their_pairs(examples):
         # twice, it need not see. Whatever it decides is decided rightly.
         truth = bytearray(LAST + 1)
         whole = [*clauses, *pairs(groups)]
-        went_well = propagate(truth, clauses, groups)
+        went_well = Propagation(truth, clauses, groups).run()
         if not went_well:
             assert not satisfiable(whole)
             return
@@ -85,7 +85,7 @@ def test_groups_mean_their_pairs(examples):
     ],
 )
 def test_a_contradiction_is_met(clauses, groups):
-    assert propagate(bytearray(4), clauses, groups) is False
+    assert Propagation(bytearray(4), clauses, groups).run() is False
 
 
 def models_of(state, variables, chosen):
@@ -202,7 +202,7 @@ def test_each_reason_is_unit_and_the_end_is_a_fixpoint(clauses, groups, decision
     truth = bytearray(LAST + 1)
     propagation = Propagation(truth, clauses, groups)
     went_well = propagation.run()
-    assert went_well == propagate(bytearray(LAST + 1), clauses, groups)
+    assert went_well == Propagation(bytearray(LAST + 1), clauses, groups).run()
     taken = []
     for literal in decisions:
         if went_well:

@@ -29,7 +29,6 @@ from sudoku_csp.solvers.kernels.fields import (
     indices,
     only_ones,
     segments,
-    with_three_houses,
 )
 from sudoku_csp.targets.propagation.journal import Counts, Journal
 
@@ -210,7 +209,8 @@ def _narrowest(masks: Masks, cells: int, pairs: int) -> list[int]:
 @lru_cache(maxsize=4)
 def masks_of(board: Board) -> Masks:
     """The masks of the board: side**3 integers of about 4 * side**3 bits."""
-    board = with_three_houses(board)
+    if not board.has_boxes:  # Boxes that are the rows are no new rule.
+        board = Board(board.side, 1, board.side)
     layout = Layout(board)
     side, full = layout.side, layout.full
     without = [full & ~layout.answered(field) for field in range(len(layout.members))]

@@ -71,15 +71,6 @@ def below(index: int, side: int) -> int:
     return (1 << index - 1) - (1 << index - 1 - side)
 
 
-def with_three_houses(board: Board) -> Board:
-    """The board itself; without boxes the one whose boxes are its rows: no new rule.
-
-    >>> print(with_three_houses(Board.latin(5)))
-    5x5, boxes 1x5
-    """
-    return board if board.has_boxes else Board(board.side, 1, board.side)
-
-
 class Layout:
     """Which bits a candidate has, and which candidates a field."""
 

@@ -33,19 +33,6 @@ def traceable(name: str) -> Search:
     return search
 
 
-def head(puzzle: Puzzle, search: Search, limit: int) -> Event:
-    """The first event: puzzle, search and limit."""
-    return {
-        "event": "puzzle",
-        "source": puzzle.source,
-        "puzzle": puzzle.line(),
-        **puzzle.board.as_fields(),
-        "search": search.name,
-        "limit": limit,
-        "version": ours(),
-    }
-
-
 def run(
     puzzle: Puzzle,
     search: Search,
@@ -72,7 +59,17 @@ def run(
         if recorded == most:  # Steps that are not recorded do not count either.
             counts_then = asdict(journal.counts)
 
-    record(head(puzzle, search, limit))
+    record(
+        {
+            "event": "puzzle",
+            "source": puzzle.source,
+            "puzzle": puzzle.line(),
+            **puzzle.board.as_fields(),
+            "search": search.name,
+            "limit": limit,
+            "version": ours(),
+        }
+    )
     journal = Recording(puzzle.board, record_one, (budget or Budget()).start().check)
     solutions, cut, exhausted = 0, "", False
     counts: dict[str, int] | None = None

@@ -15,21 +15,6 @@ from typing import NamedTuple
 OPEN, TRUE, FALSE = range(3)
 
 
-def propagate(
-    truth: bytearray, clauses: Sequence[Sequence[int]], groups: Sequence[Sequence[int]]
-) -> bool:
-    """Decides in `truth` what follows; False at a contradiction.
-
-    `truth[v]` is OPEN, TRUE or FALSE. `clauses` have at least one true literal each, `groups` at
-    most one. After a contradiction `truth` makes a clause or a group false.
-
-    >>> truth = bytearray(4)
-    >>> propagate(truth, [[1], [2, 3]], [[1, 2]]), list(truth)
-    (True, [0, 1, 2, 1])
-    """
-    return Propagation(truth, clauses, groups).run()
-
-
 class Reason(NamedTuple):
     """Why a literal became true: `source`, a clause or, with `member` its true literal, a group.
 
@@ -53,6 +38,9 @@ class Reason(NamedTuple):
 
 class Propagation:
     """Unit propagation that goes on as literals are decided.
+
+    `truth[v]` is OPEN, TRUE or FALSE. `clauses` have at least one true literal each, `groups` at
+    most one. After a contradiction `truth` makes a clause or a group false.
 
     `trail` has each literal that became true with its reason, in that order; `conflict` is the
     reason of a contradiction, which ends it.

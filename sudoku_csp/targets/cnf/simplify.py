@@ -17,8 +17,7 @@ from itertools import combinations
 from sudoku_csp.targets.cnf.at_most_one import Clause
 from sudoku_csp.targets.cnf.at_most_one.pairwise import PAIRWISE
 from sudoku_csp.targets.cnf.output import Output, Pattern, pattern
-from sudoku_csp.targets.cnf.propagate import FALSE, OPEN, TRUE
-from sudoku_csp.targets.cnf.propagate import propagate as unit_propagate
+from sudoku_csp.targets.cnf.propagate import FALSE, OPEN, TRUE, Propagation
 
 
 class Reduction:
@@ -44,7 +43,7 @@ class Reduction:
         if propagate:
             kept = _Kept(variables, _by_literal(truth))
             state(kept)
-            unit_propagate(truth, kept.clauses, kept.groups)
+            Propagation(truth, kept.clauses, kept.groups).run()
         self._truth = _by_literal(truth)
         self.originals = [number for number, value in enumerate(truth) if value == OPEN][1:]
         """The number of each variable in the whole formula, in order."""
