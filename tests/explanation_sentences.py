@@ -24,7 +24,7 @@ LOCKED = (
     rf"in (?P<house>.+), (?P<digit>\w+) can only be in {CELLS}, "
     r"(?:all in (?P<other>.+): .+|and each of these sees (?P<seen>.+) \(.+\))\."
 )
-BOUND = re.compile(r"(?P<sum>.+?) is at (?P<side>least|most) (?P<bound>-?\d+)")
+BOUND = re.compile(r"(?P<sum>.+?) is (?:at (?P<side>least|most) )?(?P<bound>-?\d+)")
 
 
 def cells_of(text):
@@ -123,7 +123,9 @@ class _Text:
         (group,) = step.groups
         assert text.lower().startswith(str(group).lower())
         rest = text[len(str(group)) :]
-        if group.houses and rest == ".":
+        if group.houses:
+            self.equation(group)
+        if rest == ".":
             assert group.equation[0][1:] == ()
         elif rest.startswith(": "):
             self.reasons(group, rest[2:].rstrip("."))
@@ -258,6 +260,10 @@ class _Text:
             group = self.groups[name]
             scope = {self.board.cells[at] for at in group.scope}
             before = {cell: {*self.known.left(cell)} for cell in scope}
+            if found := re.search(": ([^:]+ seen|the cells have not .*)$", rest):
+                scope_left = {cell: self.left[cell] for cell in scope}
+                cells = [self.board.cells[at] for at in group.scope]
+                self.seen(group, cells, scope_left, found[1])
             if rest.startswith(" where "):
                 for found in re.finditer(f"{CELLS} (?:is|are) {DIGITS}", rest):
                     self.facts(found[0], self.left)
@@ -273,6 +279,10 @@ class _Text:
         """A sum of cells is at least or at most a number."""
         found = BOUND.fullmatch(text)
         terms, number = (rest, 0) if found["sum"] == "the rest" else terms_of(found["sum"])
+        if not found["side"]:
+            for least in ("least", "most"):
+                self.bound(f"{found['sum']} is at {least} {found['bound']}", left, rest)
+            return
         least, bound = found["side"] == "least", int(found["bound"]) - number
         extreme = self.extreme(terms, left, least=least)
         assert extreme >= bound if least else extreme <= bound, text
@@ -311,14 +321,12 @@ class _Text:
                 for digit in self.digits(found[2]) if found[2] else ():
                     assert not any(digit in some for some in fillings), part
             elif found := re.fullmatch(
-                r"(?:(\w+) is in each of them|it has (\w+)) and fits only in (r\d+c\d+)", part
+                r"(\w+)(?: is in each of them and)? fits only in (r\d+c\d+)", part
             ):
-                digit = self.digit[found[1] or found[2]]
+                digit = self.digit[found[1]]
                 assert all(digit in some for some in fillings), part
                 places = [str(cell) for cell in cells if digit in self.left[cell]]
-                assert places == [found[3]], part
-            elif part.startswith(f"1 and {drawing.symbol(self.board, self.board.side)} can only"):
-                self.sandwich(group, cells, part)
+                assert places == [found[2]], part
             elif found := re.fullmatch(
                 rf"{CELLS} (?:is|are) at (least|most) (-?\w+), since (.+)", part
             ):
@@ -332,7 +340,7 @@ class _Text:
                     assert beyond, part
                     self.excluded(group, beyond, part)
                     others = [term for term in group.equation[0] if term[1] != cell]
-                    for why in re.split(r" and (?=[^()]*? is at )", found[4]):
+                    for why in re.split(r" and (?=[^()]*? is )", found[4]):
                         self.bound(why, self.left, others)
             elif found := re.fullmatch(r"(\w+) in (r\d+c\d+) would leave (-?\d+) for (.+)", part):
                 one = Candidate(Cell.parse(found[2]), self.digit[found[1]])
@@ -346,7 +354,55 @@ class _Text:
                 }
                 assert own * one.digit + sign * int(found[3]) == total, part
             else:
-                self.facts(part, self.left)
+                self.other_reason(group, cells, part)
+
+    def other_reason(self, group, cells, part):
+        """The ends of a sandwich, the buildings of a skyscraper, or what is known."""
+        if part.startswith(f"1 and {drawing.symbol(self.board, self.board.side)} can only"):
+            self.sandwich(group, cells, part)
+        elif found := re.fullmatch(f"with {DIGITS} in {CELLS} (.+)", part):
+            for cell in cells_of(found["cells"]):
+                for digit in self.digits(found["digits"]):
+                    self.excluded(group, [Candidate(cell, digit)], part)
+                    self.seen(group, cells, self.left | {cell: {digit}}, found[3])
+        else:
+            self.facts(part, self.left)
+
+    def seen(self, group, cells, left, text):
+        """How many buildings can be seen, by all ways to fill a line from its end."""
+        fillings, found = [((), 0)], set()
+        while fillings:
+            digits, count = fillings.pop()
+            if len(digits) == len(cells):
+                found.add(count)
+                continue
+            fillings += [
+                ((*digits, digit), count + (digit > max(digits, default=0)))
+                for digit in left[cells[len(digits)]] - {*digits}
+            ]
+        (clue,) = {constraint.value for constraint in group.constraints}
+        assert clue not in found, text
+        if limit := re.fullmatch(r"at (least|most) (\d) (?:is|are) seen", text):
+            assert int(limit[2]) == (min if limit[1] == "least" else max)(found), text
+        elif text == "the cells have not enough digits":
+            assert not found, text
+        else:
+            assert text == f"never {clue} are seen"
+            assert min(found) < clue < max(found), text
+
+    def equation(self, group):
+        """The arithmetic in the name of a sum of houses."""
+        name, equation = str(group).rsplit(": ", 1)
+        equation = equation.split(", whose")[0]
+        totals = sum(map(int, re.findall(r"(\d+) in r", name)))
+        (houses,) = re.findall(r"(?:is|are|less the) (\d+)(?:, less| of )", name)
+        left, right = (terms_of(side) for side in equation.split(" = "))
+        swapped = ", less the " in name
+        rest = totals - int(houses) if swapped else int(houses) - totals
+        assert right[1] - left[1] == rest, group
+        terms = [*left[0], *((-factor, cell) for factor, cell in right[0])]
+        signs = {(-factor if swapped else factor, cell) for factor, cell in terms}
+        assert signs == {*group.equation[0]}, group
 
     def excluded(self, group, candidates, part):
         assert one_forces(self.known, group, self.out(self.left), (), candidates), part

@@ -268,17 +268,22 @@ def test_results_are_json_whatever_the_name_of_the_input(sudoku):
     assert sources == ['a "b"\\x09é.txt:1', 'a "b"\\x09é.txt:2']
 
 
-def test_a_finished_output_is_kept(sudoku):
+def test_a_finished_output_is_kept_and_compared_with_its_input(sudoku):
     sudoku.file("in.txt", NINE + "\n")
-    sudoku.file("out.jsonl", "results")
-    for flags, code, message in (
-        ((), 2, "out.jsonl exists: --overwrite replaces it"),
-        (("--resume",), 0, "out.jsonl is finished: there is nothing to resume"),
+    command = "batch", "in.txt", "-o", "out.jsonl", *REFERENCE
+    assert sudoku(*command).code == 0
+    results = (sudoku.folder / "out.jsonl").read_text()
+    for text, flags, code, message in (
+        (NINE, (), 2, "out.jsonl exists: --overwrite replaces it"),
+        (NINE, ("--resume",), 0, "out.jsonl is finished: there is nothing to resume"),
+        (f"{NINE}\n{UNIQUE}", ("--resume",), 2, "not the result of this input: --overwrite"),
+        (UNIQUE, ("--resume",), 2, "not the result of this input: --overwrite begins anew"),
     ):
-        ended = sudoku("batch", "in.txt", "-o", "out.jsonl", *REFERENCE, *flags)
+        sudoku.file("in.txt", text + "\n")
+        ended = sudoku(*command, *flags)
         assert (ended.code, ended.out) == (code, "")
         assert message in ended.err
-    assert (sudoku.folder / "out.jsonl").read_text() == "results"
+        assert (sudoku.folder / "out.jsonl").read_text() == results
 
 
 def test_what_never_began_leaves_nothing_behind(sudoku):

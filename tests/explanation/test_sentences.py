@@ -61,6 +61,13 @@ def test_every_datum_of_a_step_is_true(layer, constraints, left):
         ),
         (
             "one constraint",
+            "skyscraper 4 left of row 1",
+            {"r1c1": [1, 2, 5], "r1c2": [1, 3, 9], "r1c3": [2, 3, 4, 8]},
+            "with 9 in r1c2 at most 2 are seen",
+            ["most 2 -> most 3", "with 9 -> with 3"],
+        ),
+        (
+            "one constraint",
             "sandwich 5 row 1",
             {"r1c1": [1, 9], "r1c2": [2, 3], "r1c3": [2, 3, 4]},
             "1 and 9 can only be in r1c1 and r1c4 (2+3 between)",

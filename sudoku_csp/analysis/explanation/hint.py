@@ -38,6 +38,8 @@ def place_to_look(board: Board, step: Step) -> str:
 
 def reason_to_see(step: Step) -> str:
     """The second degree: which technique or constraint."""
+    if step.layer == "core":
+        return f"There is no short way: {step.size} constraints together."
     constraints = [str(group) for group in step.groups if group.house is None]
     by = f", by {listed(dict.fromkeys(constraints))}" if constraints else ""
     return f"{step.name[:1].upper()}{step.name[1:]}{by}."

@@ -1,4 +1,5 @@
-"""Why one constraint removes candidates: fillings and bounds of a sum, the ends of a sandwich.
+"""Why one constraint removes candidates: fillings and bounds of a sum, the ends of a sandwich, and
+the buildings that are seen from a clue of a skyscraper.
 
 Every sentence is about the whole constraint under the candidates before the step. A filling is a
 set of digits that add up to the total and have a cell each.
@@ -22,7 +23,7 @@ from sudoku_csp.solvers.backend import Budget, BudgetSpent
 MOST = 6
 """Fillings that are named; a longer list is of no use."""
 
-MOST_CELLS = 6
+MOST_SIDE, MOST_CELLS = 9, 6
 """Cells of a sum on a board above 9x9: a longer one has too many values to list."""
 
 Left = Mapping[Cell, Collection[int]]
@@ -114,12 +115,15 @@ def _fits(digits: Sequence[int], cells: Sequence[Collection[int]]) -> bool:
 def reason(scene: Scene, group: Group) -> str:
     """Why a group removes what it removes in a step; "" where only the rule itself can be given."""
     board = scene.board
-    if registry.name_of(type(group.constraints[0])) == "sandwich" and not group.houses:
+    kind = registry.name_of(type(group.constraints[0]))
+    if kind == "sandwich" and not group.houses:
         return _sandwich(scene, group)
+    if kind == "skyscraper" and board.side <= MOST_SIDE:
+        return "; ".join(_skyscraper(scene, group))
     found = Sum.of_group(group, board.cells, scene.left)
     if found is None or len(found.terms) < 2:
         return ""
-    if board.side > 9 and len(found.terms) > MOST_CELLS:
+    if board.side > MOST_SIDE and len(found.terms) > MOST_CELLS:
         return ""
     return "; ".join(_SumReason(scene, found).parts())
 
@@ -177,9 +181,8 @@ class _SumReason:
             self.removed[cell] = [digit for digit in digits if digit not in absent]
             if self.removed[cell] and cell in forced:
                 self.removed[cell] = []
-                symbol = self._symbols([forced[cell]])
-                which = f"{symbol} is in each of them" if len(found) > 1 else f"it has {symbol}"
-                yield f"{which} and fits only in {cell}"
+                in_each = " is in each of them and" if len(found) > 1 else ""
+                yield f"{self._symbols([forced[cell]])}{in_each} fits only in {cell}"
 
     def _others(self, cell: Cell) -> tuple[int, list[tuple[int, Cell]]]:
         """The factor of a cell, and the other terms."""
@@ -208,9 +211,10 @@ class _SumReason:
         why = []
         for some, at_least in ((plus, lower), (minus, not lower)):
             if some:
-                least = (min if at_least else max)(self.sum.values(some))
+                values = self.sum.values(some)
+                limit = f"least {min(values)}" if at_least else f"most {max(values)}"
                 what = "the rest" if alone and len(some) > 1 else added(some)
-                why.append(f"{what} is at {'least' if at_least else 'most'} {least}")
+                why.append(f"{what} is {f'at {limit}' if len(values) > 1 else max(values)}")
         side = "least" if lower else "most"
         symbol = drawing.symbol(self.scene.board, bound) if bound > 0 else str(bound)
         return bound, f"at {side} {symbol}", " and ".join(why)
@@ -288,3 +292,45 @@ def _ends(solver: SmallSolver, side: int) -> dict[tuple[int, int], set[tuple[int
         others = [cell[d] for cell in between for d in range(side) if d + 1 not in held]
         solver.add([*ends, *others])
     return found
+
+
+def _skyscraper(scene: Scene, group: Group) -> Iterator[str]:
+    """What would be seen with the digits that a step removes."""
+    cells = [scene.board.cells[at] for at in group.scope]
+    alike: dict[tuple[tuple[int, ...], str], list[Cell]] = {}
+    for cell in cells:
+        by_text: dict[str, list[int]] = {}
+        for one in scene.step.removed:
+            if one.cell == cell:
+                text = seen(group, cells, {**scene.left, cell: (one.digit,)})
+                by_text.setdefault(text, []).append(one.digit)
+        for text, digits in by_text.items():
+            alike.setdefault((tuple(digits), text), []).append(cell)
+    for (removed, text), places in alike.items():
+        symbols = listed((drawing.symbol(scene.board, digit) for digit in removed), "or")
+        yield f"with {symbols} in {listed(places, 'or')} {text}"
+
+
+def seen(group: Group, cells: Sequence[Cell], left: Left) -> str:
+    """How many buildings are seen from a clue that these digits contradict.
+
+    The cells stand in the order in which one looks. Their digits differ.
+    """
+    states: dict[int, set[int]] = {0: {0}}
+    for cell in cells:
+        after: dict[int, set[int]] = {}
+        for used, counts in states.items():
+            for digit in left[cell]:
+                bit = 1 << digit
+                if not used & bit:
+                    counted = {count + (bit > used) for count in counts}
+                    after.setdefault(used | bit, set()).update(counted)
+        states = after
+    found = set().union(*states.values())
+    clue = group.constraints[0].value  # type: ignore[attr-defined]
+    if not found:
+        return "the cells have not enough digits"
+    if min(found) < clue < max(found):
+        return f"never {clue} are seen"
+    limit, number = ("least", min(found)) if min(found) > clue else ("most", max(found))
+    return f"at {limit} {number} {'is' if number == 1 else 'are'} seen"

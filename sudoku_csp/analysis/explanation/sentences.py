@@ -8,15 +8,16 @@ from typing import NamedTuple
 
 from sudoku_csp.analysis.explanation.explanation import is_long
 from sudoku_csp.analysis.explanation.phrases import capital, houses, listed
-from sudoku_csp.analysis.explanation.reasons import Sum, reason
+from sudoku_csp.analysis.explanation.reasons import MOST_SIDE, Sum, reason, seen
 from sudoku_csp.analysis.explanation.rules import Group
 from sudoku_csp.analysis.explanation.scene import Scene
 from sudoku_csp.analysis.explanation.step import Candidate, Fact, Link
+from sudoku_csp.constraints import registry
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 
-MOST_CELLS = 8
+MOST_CELLS = 20
 """Cells whose missing candidates are listed for a trial; the picture has them in any case."""
 
 
@@ -150,9 +151,11 @@ class _Argument:
             parts.append("no digits obey all of this otherwise")
         known = "; ".join(filter(None, parts))
         named = named_groups(self.board, step.groups)
-        if known or step.groups[0].houses:  # An equation says enough.
+        first = step.groups[0]
+        single = first.equation is not None and len(first.equation[0]) == 1
+        if known or single or first.houses:  # A sum says enough.
             return f"{named}{known and ': '}{known}.", (), ""
-        return f"{named}. {step.groups[0].constraints[0].sentence}".rstrip(), (), ""
+        return f"{named}. {first.constraints[0].sentence}".rstrip(), (), ""
 
     def symbol(self, digit: int) -> str:
         return drawing.symbol(self.board, digit)
@@ -305,7 +308,11 @@ class _Argument:
             if left != self.scene.left[cell]:
                 changed.setdefault((True, left), []).append(cell)
         texts = list(_alike(self.board, changed, "is", "are"))
-        return f" where {', '.join(texts)}" if texts else ""
+        where = f" where {', '.join(texts)}" if texts else ""
+        skyscraper = registry.name_of(type(group.constraints[0])) == "skyscraper"
+        if skyscraper and self.board.side <= MOST_SIDE:
+            where += f": {seen(group, self._cells(group), self._left)}"
+        return where
 
     def _links(self, links: Sequence[Link]) -> Iterator[str]:
         """What links of one group conclude."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -31,7 +33,7 @@ from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.batch import pipeline, results
 from sudoku_csp.solvers.batch.items import Item, chunks, read_items
 from sudoku_csp.solvers.batch.job import Done, Job
-from sudoku_csp.solvers.batch.part_file import PartFile
+from sudoku_csp.solvers.batch.part_file import CannotResume, PartFile
 from sudoku_csp.solvers.batch.pipeline import Engine
 from sudoku_csp.solvers.batch.results import Tally
 
@@ -130,9 +132,6 @@ def command(**given: Any) -> int:
     except Unsupported as error:
         raise click.UsageError(str(error)) from None
     _check_output(given)
-    if given["resume"] and output.exists() and not PartFile(output).exists():
-        click.echo(f"{output} is finished: there is nothing to resume", err=True)
-        return front_page.DONE
     if given["workers"] and given["dask"] not in (None, "local"):
         raise click.UsageError("--workers is for this machine: a scheduler has its own")
     batch = Batch(
@@ -149,6 +148,8 @@ def command(**given: Any) -> int:
         engine=_engine(given["dask"], given["workers"]),
         save_to=Path(given["save_to"]),
     )
+    if given["resume"] and output.exists() and not PartFile(output).exists():
+        return batch.compare_finished(output)
     if backend == "bitboard" and not (given["backend"] or begun):
         faster = "pip install 'sudoku-csp[fast]' for a compiled kernel for long files of 9x9"
         click.echo(f"numba is not installed: the bitboard solves ({faster})", err=True)
@@ -265,6 +266,21 @@ class Batch:
                 for done in found:
                     part.append(done.lines)
                 _finish(part)
+        return self._end()
+
+    def compare_finished(self, target: Path) -> int:
+        """The exit code of a finished batch. Raises CannotResume if the input is another."""
+        if _table_of(target) is not None or target.suffix.lower() in PACKED:
+            click.echo(f"{target} is finished; it is not compared with the input", err=True)
+            return front_page.DONE
+        with target.open("rb") as lines:
+            for item, line in zip_longest(self._items(), lines):
+                head = item and results.head(item).encode()
+                if not (head and line and line.startswith(head)):
+                    why = "finished, and not the result of this input: --overwrite begins anew"
+                    raise CannotResume(f"{target} is {why}")
+                self.tally.update(Tally.of(json.loads(line)))
+        click.echo(f"{target} is finished: there is nothing to resume", err=True)
         return self._end()
 
     def _items(self) -> Iterator[Item]:

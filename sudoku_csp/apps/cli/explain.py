@@ -76,7 +76,7 @@ def command(**given: Any) -> int:
     steps come first: singles, one constraint alone, locked candidates, subsets, sums of houses and
     cages, a house and a constraint, fish, wings, two constraints, then the trial of a candidate,
     and at last a set of constraints that only a solver finds. None of the constraints of a step can
-    be left out.
+    be left out within its layer.
 
     --cell shows the steps that the digit of a cell depends on. With --entries the explanation
     begins at your position; an entry that cannot be right is named with the constraints that it
@@ -176,7 +176,7 @@ def _output(given: dict[str, Any]) -> Output:
     if given["hint"] in DEGREES[:2] and (style, given["output"]) != ("text", "-"):
         raise click.UsageError(f"--hint {given['hint']} is one line of text: use --hint step")
     if given["short"] and style != "text":
-        raise click.UsageError(f"--short leaves out the grids of a text: {style} has none")
+        raise click.UsageError(f"--short is for text, not for {style}")
     return Output(style, given["output"], given["short"])
 
 

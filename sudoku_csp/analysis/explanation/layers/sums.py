@@ -97,6 +97,8 @@ def _group(
     equation = _equation(within, beyond, rest)
     less = listed(f"{sum_} in {' '.join(map(str, one.scope))}" for one, sum_ in used)
     name = f"{of} {verb} {total}, less {less}: {equation}"
+    if rest < 0:
+        name = f"{less}, less the {total} of {of}: {equation}"
     return Group(
         name,
         tuple(sorted(inside | outside)),
