@@ -325,7 +325,8 @@ class _Filling:
         if unclear or not step:
             one, other = (f"{border} {line} {number}" for border in SIDES[line])
             what = "the clue is printed" if self._kind.outside else "the cells begin"
-            raise self._fault(f"leaves open where {what}: write {one!r} or {other!r}", found[0])
+            why = f"leaves open where {what}" if step or not side else f"is no border of a {line}"
+            raise self._fault(f"{why}: write {one!r} or {other!r}", found[0])
         return list(houses[int(number) - 1].cells[::step])
 
     def _put(self, values: list[Any], slot: Slot | None) -> Slot:
