@@ -299,7 +299,7 @@ def test_a_terminal_shows_the_rate(sudoku):
     command = ("batch", "in.txt", *REFERENCE, "--chunk", "20", "-o", "out.jsonl")
     shown, _, _ = sudoku.in_terminal(*command, streams=["stderr"], env={"COLUMNS": "120"})
     plain = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", shown)
-    assert re.search(r"300 puzzles, [0-9,]+ a second", plain)
+    assert re.search(r"300 of 300 results, [0-9,]+ a second", plain)
     assert plain.rstrip().endswith("300 puzzles: 300 unique")
     assert len((sudoku.folder / "out.jsonl").read_text().splitlines()) == 300
 
