@@ -140,7 +140,8 @@ def check_step(known, step):
         facts = [*known.out]  # None can be left out, whatever else is known.
     if step.chain:
         check_chain(known, step)
-    for group in step.groups if not step.chain or step.layer == "wing" else ():
+    minimal = board.side > 1 and (not step.chain or step.layer == "wing")
+    for group in step.groups if minimal else ():
         others = [other for other in step.groups if not _same(group, other)]
         left_out = forced(board, others, facts, step.placed, step.removed)
         assert not left_out, f"{group} can be left out of {step}"
