@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from html import escape
 from typing import Any
 
@@ -227,6 +227,7 @@ def compare(statements: tuple[BackendResult, ...], expected: Grid | None = None)
     return tuple(sentences)
 
 
+@lru_cache(maxsize=16)
 def _impossible(ruleset: Ruleset) -> str | None:
     """The first constraint that no digits in its houses obey; None if half a second shows none."""
     houses = set(classic_rules(ruleset.board)).intersection(ruleset.constraints)

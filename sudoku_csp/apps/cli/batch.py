@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
@@ -275,11 +274,11 @@ class Batch:
             return front_page.DONE
         with target.open("rb") as lines:
             for item, line in zip_longest(self._items(), lines):
-                head = item and results.head(item).encode()
-                if not (head and line and line.startswith(head)):
+                found = Tally.of_line(item, line or b"")
+                if found is None:
                     why = "finished, and not the result of this input: --overwrite begins anew"
                     raise CannotResume(f"{target} is {why}")
-                self.tally.update(Tally.of(json.loads(line)))
+                self.tally.update(found)
         click.echo(f"{target} is finished: there is nothing to resume", err=True)
         return self._end()
 

@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import Any, BinaryIO, Self
 
 from sudoku_csp.grid.errors import SudokuError
-from sudoku_csp.solvers.batch import results
 from sudoku_csp.solvers.batch.items import Item
 from sudoku_csp.solvers.batch.results import Tally
 
@@ -82,15 +81,12 @@ class PartFile:
             if not line.endswith(b"\n"):
                 break
             item = next(items, None)
-            try:
-                result = item and line.startswith(results.head(item).encode()) and json.loads(line)
-            except ValueError:
-                result = None  # It only begins like a result.
-            if not result:
+            found = Tally.of_line(item, line)
+            if found is None:
                 place = item.source if item else "any puzzle"
                 why = f"is not the result of {place}: is the input another?"
                 raise CannotResume(f"{self.path}:{number}: {why}")
-            tally.update(Tally.of(result))
+            tally.update(found)
             size += len(line)
         self._stream.seek(size)
         self._stream.truncate()

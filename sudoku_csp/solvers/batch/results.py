@@ -10,6 +10,7 @@ import csv
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from functools import lru_cache
 from io import TextIOWrapper
 from itertools import islice
@@ -59,6 +60,15 @@ class Tally(Counter[str]):
         found = cls({kind: 1 for kind, key in remarks.items() if result.get(key)})
         found[result["verdict"]] += 1
         return found
+
+    @classmethod
+    def of_line(cls, item: Item | None, line: bytes) -> Tally | None:
+        """The tally of a line of the output; None unless it is the result of the item."""
+        if item is None or not line.startswith(head(item).encode()):
+            return None
+        with suppress(ValueError):  # It may only begin like a result.
+            return cls.of(json.loads(line))
+        return None
 
     @property
     def puzzles(self) -> int:
