@@ -56,12 +56,12 @@ class _Text:
         return {self.digit[one] for one in re.split(", | and | or ", text)}
 
     def check(self, text):
-        after = {cell: set(left) for cell, left in self.left.items()}
+        self.after = {cell: set(left) for cell, left in self.left.items()}
         for one in self.step.removed:
-            after[one.cell].discard(one.digit)
+            self.after[one.cell].discard(one.digit)
         for one in self.step.placed:
-            after[one.cell] = {one.digit}
-        self.facts(text.conclusion, after, exactly=after)
+            self.after[one.cell] = {one.digit}
+        self.facts(text.conclusion, self.after, exactly=self.after)
         self.facts(text.known.removeprefix("known before: ").rstrip("."), self.left)
         if text.chain:
             assert text.why in ("", f"a long trial: {self.step.size} constraints take part.")
@@ -191,10 +191,7 @@ class _Text:
         symbol = drawing.symbol(self.board, first.digit)
         assert sentences[0] == f"Suppose {first.cell} is {symbol}."
         if sentences[-1].startswith("In the same way, "):
-            after = {cell: set(left) for cell, left in self.left.items()}
-            for one in self.step.removed:
-                after[one.cell].discard(one.digit)
-            self.facts(sentences.pop()[len("In the same way, ") : -1], after)
+            self.facts(sentences.pop()[len("In the same way, ") : -1], self.after)
         else:
             assert len(self.step.removed) == 1
         self.left[first.cell] = {first.digit}
@@ -227,24 +224,22 @@ class _Text:
                 assert left[cell] == {digit}, sentence
             left[cell] = {digit}
         else:
-            name = max((name for name in self.groups if low(sentence, name)), key=len)
+            begun = [one for one in self.groups if sentence.lower().startswith(f"{one.lower()}: ")]
+            name = max(begun, key=len)
             self.filtered(self.groups[name], sentence[len(name) + 2 : -1])
 
     def filtered(self, group, text):
         """A constraint leaves some digits."""
-        out = self.out(self.left)
+        out, left = self.out(self.left), {}
         for part in text.split("; "):
             found = re.fullmatch(f"{CELLS} (?:is|are|can only be)(?P<no> not)? {DIGITS}", part)
             digits = self.digits(found["digits"])
+            gone = digits if found["no"] else {*self.board.digits} - digits
             for cell in cells_of(found["cells"]):
-                gone = digits if found["no"] else {*self.board.digits} - digits
                 wrong = [Candidate(cell, digit) for digit in gone & self.left[cell]]
                 assert all(one_forces(self.known, group, out, (), [one]) for one in wrong), part
-        for part in text.split("; "):
-            found = re.fullmatch(f"{CELLS} (?:is|are|can only be)(?P<no> not)? {DIGITS}", part)
-            digits = self.digits(found["digits"])
-            for cell in cells_of(found["cells"]):
-                self.left[cell] = self.left[cell] - digits if found["no"] else digits
+                left[cell] = self.left[cell] - digits if found["no"] else digits
+        self.left.update(left)
 
     def contradiction(self, text):
         if found := re.fullmatch(r"(.+) has no place left for (\w+)", text):
@@ -258,19 +253,17 @@ class _Text:
         else:
             name, rest = re.fullmatch(r"(.+) cannot (?:hold|be filled)(.*)", text).groups()
             group = self.groups[name]
-            scope = {self.board.cells[at] for at in group.scope}
-            before = {cell: {*self.known.left(cell)} for cell in scope}
+            cells = [self.board.cells[at] for at in group.scope]
+            before = {cell: {*self.known.left(cell)} for cell in cells}
             if found := re.search(": ([^:]+ seen|the cells have not .*)$", rest):
-                scope_left = {cell: self.left[cell] for cell in scope}
-                cells = [self.board.cells[at] for at in group.scope]
-                self.seen(group, cells, scope_left, found[1])
+                self.seen(group, cells, self.left, found[1])
             if rest.startswith(" where "):
                 for found in re.finditer(f"{CELLS} (?:is|are) {DIGITS}", rest):
                     self.facts(found[0], self.left)
                     for cell in cells_of(found["cells"]):
                         before[cell] &= self.digits(found["digits"])
             else:
-                before = {cell: self.left[cell] for cell in scope}
+                before = {cell: self.left[cell] for cell in cells}
                 for part in filter(None, rest.removeprefix(": ").split(", and ")):
                     self.bound(part.split(", not ")[0], before)
             assert forced(self.board, [group], self.out(before), (), ()), text
@@ -425,15 +418,15 @@ class _Text:
                     fixed = {cells[low]: {ends[0]}, cells[high]: {ends[1]}}
                     for some in self.arranged(cells, self.left | fixed, (low, high), value):
                         found.setdefault((low, high), set()).add(some)
-        said = {}
+        stated = {}
         for first, last, between in re.findall(
             r"(r\d+c\d+) and (r\d+c\d+)(?: \((.+?) between\))?", text
         ):
             sums = {frozenset(self.digit[x] for x in one.split("+")) for one in listing(between)}
-            said[cells.index(Cell.parse(first)), cells.index(Cell.parse(last))] = sums
-        assert said.keys() == found.keys(), text
-        if any(said.values()):
-            assert said == {ends: some - {frozenset()} for ends, some in found.items()}, text
+            stated[cells.index(Cell.parse(first)), cells.index(Cell.parse(last))] = sums
+        assert stated.keys() == found.keys(), text
+        if any(stated.values()):
+            assert stated == {ends: some - {frozenset()} for ends, some in found.items()}, text
 
     def arranged(self, cells, left, ends, value):
         """The sets of digits between the ends, of all ways to fill a line with different digits."""
@@ -452,11 +445,6 @@ def matched(sets, used=frozenset()):
         return True
     sets = sorted((some - used for some in sets), key=len)
     return any(matched(sets[1:], used | {digit}) for digit in sets[0])
-
-
-def low(sentence, name):
-    """Whether a sentence begins with a name and a colon."""
-    return sentence.lower().startswith(f"{name.lower()}: ")
 
 
 def listing(text):

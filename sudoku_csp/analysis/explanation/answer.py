@@ -65,8 +65,7 @@ class Answer:
             return
         if self.explanation.open_cells and self.explanation.finished:
             yield SEVERAL
-        cores = [step for step in self.steps if step.layer == "core"]
-        if cores:
+        if cores := [step for step in self.steps if step.layer == "core"]:
             most = max(step.size for step in cores)
             yield (
                 f"There is no short way: {_numbers(cores)} of {len(self.steps)} rest on many "

@@ -66,9 +66,8 @@ class Layer(ABC):
         """
 
         def run(at: CellDigit, allowed: Collection[Group]) -> Trace | None:
-            return Chain(self.rules, position.candidates, at, allowed, further).run(
-                rounds, deadline
-            )
+            chain = Chain(self.rules, position.candidates, at, allowed, further)
+            return chain.run(rounds, deadline)
 
         trace = trace or run(removed[0], groups)
         if trace is None:
@@ -88,12 +87,9 @@ class Layer(ABC):
             and other.contradiction is trace.contradiction
             and _candidates(other) == _candidates(trace)
         ]
+        found = [removed[0], *alike]
         return Finding(
-            name,
-            trace.groups,
-            [removed[0], *alike],
-            chain=trace.chain,
-            contradiction=trace.contradiction,
+            name, trace.groups, found, chain=trace.chain, contradiction=trace.contradiction
         )
 
 

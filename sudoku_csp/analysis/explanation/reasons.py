@@ -68,16 +68,17 @@ class Sum:
         """Why the sum cannot be right, if its two sides are too far apart, otherwise ""."""
         plus = [term for term in self.terms if term[0] > 0]
         minus = [(-factor, cell) for factor, cell in self.terms if factor < 0]
-        high, low = self.values(plus), {value + self.total for value in self.values(minus)}
-        if not high or not low or not (max(high) < min(low) or min(high) > max(low)):
+        more, rest = max(-self.total, 0), max(self.total, 0)
+        one = {value + more for value in self.values(plus)}
+        other = {value + rest for value in self.values(minus)}
+        if not one or not other or not (max(one) < min(other) or min(one) > max(other)):
             return ""
-        small = max(high) < min(low)
-        first = f"{added(plus)} is at {f'most {max(high)}' if small else f'least {min(high)}'}"
+        small = max(one) < min(other)
+        first = f"{added(plus, more)} is at {f'most {max(one)}' if small else f'least {min(one)}'}"
         if not minus:
-            return f"{first}, not {self.total}"
-        second = f"{added(minus)} + {self.total}" if self.total > 0 else added(minus)
-        limit = f"least {min(low)}" if small else f"most {max(low)}"
-        return f"{first}, and {second} is at {limit}"
+            return f"{first}, not {rest}"
+        limit = f"least {min(other)}" if small else f"most {max(other)}"
+        return f"{first}, and {added(minus, rest)} is at {limit}"
 
     def values(self, terms: Terms) -> set[int]:
         """The values that some terms can add up to; cells that must differ do."""
@@ -156,8 +157,8 @@ class _SumReason:
             yield f"{listed(cells)} {verb} {what}, since {why}"
         yield from single
 
-    def _symbols(self, digits: Sequence[int], word: str = "and") -> str:
-        return listed((drawing.symbol(self.scene.board, digit) for digit in digits), word)
+    def _symbols(self, digits: Sequence[int]) -> str:
+        return listed(drawing.symbol(self.scene.board, digit) for digit in digits)
 
     def _fillings(self) -> Iterator[str]:
         """The fillings if they are few. Removals that they explain are taken out of `removed`."""
@@ -202,19 +203,18 @@ class _SumReason:
         terms = [(-factor * each, other) for each, other in others]
         plus = [(each, other) for each, other in terms if each > 0]
         minus = [(-each, other) for each, other in terms if each < 0]
-        pick, opposite = (min, max) if lower else (max, min)
-        bound = factor * self.sum.total
-        bound += pick(self.sum.values(plus)) - opposite(self.sum.values(minus))
+        alone = len({*map(abs, (each for each, _ in terms))}) == 1 and not plus
+        bound, why = factor * self.sum.total, []
+        for some, sign, at_least in ((plus, 1, lower), (minus, -1, not lower)):
+            values = self.sum.values(some)
+            extreme = min(values) if at_least else max(values)
+            bound += sign * extreme
+            if some:
+                what = "the rest" if alone and len(some) > 1 else added(some)
+                limit = f"at {'least' if at_least else 'most'} " if len(values) > 1 else ""
+                why.append(f"{what} is {limit}{extreme}")
         if not any(digit < bound if lower else digit > bound for digit in digits):
             return None
-        alone = len({*map(abs, (each for each, _ in terms))}) == 1 and not plus
-        why = []
-        for some, at_least in ((plus, lower), (minus, not lower)):
-            if some:
-                values = self.sum.values(some)
-                limit = f"least {min(values)}" if at_least else f"most {max(values)}"
-                what = "the rest" if alone and len(some) > 1 else added(some)
-                why.append(f"{what} is {f'at {limit}' if len(values) > 1 else max(values)}")
         side = "least" if lower else "most"
         symbol = drawing.symbol(self.scene.board, bound) if bound > 0 else str(bound)
         return bound, f"at {side} {symbol}", " and ".join(why)
@@ -229,18 +229,18 @@ class _SumReason:
         return f"{symbol} in {cell} would leave {rest} for {added(others)}"
 
 
-def added(terms: Terms) -> str:
-    """A sum as text.
+def added(terms: Terms, number: int = 0) -> str:
+    """A sum as text, with a number that is added to it.
 
-    >>> added([(1, Cell(1, 1)), (10, Cell(1, 2)), (-1, Cell(1, 3))])
-    'r1c1 + 10 r1c2 - r1c3'
+    >>> added([(1, Cell(1, 1)), (10, Cell(1, 2)), (-1, Cell(1, 3))], 3)
+    'r1c1 + 10 r1c2 - r1c3 + 3'
     """
     text = ""
     for factor, cell in sorted(terms, key=lambda term: term[0] < 0):
         sign = " + " if factor > 0 else " - "
-        number = "" if abs(factor) == 1 else f"{abs(factor)} "
-        text += f"{sign if text or factor < 0 else ''}{number}{cell}"
-    return text.strip()
+        times = "" if abs(factor) == 1 else f"{abs(factor)} "
+        text += f"{sign if text or factor < 0 else ''}{times}{cell}"
+    return f"{text.strip()} + {number}" if number else text.strip()
 
 
 SECONDS = 1.0

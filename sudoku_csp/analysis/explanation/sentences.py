@@ -259,7 +259,7 @@ class _Argument:
     def _chain(self) -> Iterator[str]:
         """A sentence for each link, one for those of one group, and one for the contradiction."""
         first, *links = self.step.chain
-        if self.step.contradiction is None and self._twice():
+        if twice := self._twice():
             links.pop()  # The contradiction says it.
         self._left = {cell: set(digits) for cell, digits in self.scene.left.items()}
         self._stated: set[Candidate] = set()
@@ -268,19 +268,19 @@ class _Argument:
         for _, run in groupby(links, key=lambda link: (link.group, link.holds)):
             yield from self._links(list(run))
         follows = conclusion(self.board, (), [first.candidate])
-        yield f"But then {self._contradiction()}, so {follows}."
+        yield f"But then {self._contradiction(twice)}, so {follows}."
         if others := self.step.removed[1:]:
             yield f"In the same way, {conclusion(self.board, (), others)}."
 
-    def _contradiction(self) -> str:
-        """What cannot be at the end of the chain."""
+    def _contradiction(self, twice: Sequence[Cell]) -> str:
+        """What cannot be at the end of the chain; `twice` are cells that must differ."""
         group, (cell, digit) = self.step.contradiction, self.step.chain[-1].candidate
         if group is not None and group.house is not None:
             return f"{group.house.name} has no place left for {self.symbol(group.digit)}"
         if group is not None:
             whole = group.name in (house.name for house in group.within)
             return f"{group} cannot {'be filled' if whole else 'hold'}{self._misfit(group)}"
-        if twice := self._twice():
+        if twice:
             return f"{listed(sorted(twice))} are both {self.symbol(digit)}"
         return f"{cell} has no digit left"
 
@@ -292,7 +292,7 @@ class _Argument:
             for link in before
             if link.holds and link.candidate.digit == last.candidate.digit
         ]
-        if last.group is None or last.holds or last.candidate.cell not in holding:
+        if self.step.contradiction or not last.group or last.candidate.cell not in holding:
             return []
         twice = [cell for cell in holding if cell in self._cells(last.group)]
         return twice if len(twice) == 2 else []

@@ -131,15 +131,15 @@ def _along(
 
 
 class Pair(NamedTuple):
-    """Both together; if one of them is a house, the house alone, and parts for chains.
+    """Both together. If one of them is a house, `house` is the house alone.
 
-    These are the house as a whole, and the constraint whose cells in the house differ.
+    `apart` is then the constraint whose cells in the house differ, None if it says so itself.
     """
 
     both: Part
     weight: int
     house: Part | None = None
-    further: tuple[Part, ...] = ()
+    apart: Part | None = None
 
 
 class Pairs(Layer):
@@ -194,15 +194,16 @@ class Pairs(Layer):
         self, pair: Pair, removed: list[CellDigit], position: Position, deadline: Deadline
     ) -> Finding:
         """A removal with a chain, or by cells that differ; without either all that is removed."""
-        for part in pair.further[1:]:
-            if apart := removed_by(part, position.candidates, deadline):
-                if part.line is not None:
-                    group, pieces = self._line(part.line)
-                    used, along = _along(pieces, position, deadline)
-                    if len(used) > 1:
-                        return Finding(self.name, [group], along)
-                return Finding(self.name, part.groups, apart)
-        for further in [(), pair.further] if pair.further else [()]:
+        part = pair.apart
+        if part is not None and (apart := removed_by(part, position.candidates, deadline)):
+            if part.line is not None:
+                group, pieces = self._line(part.line)
+                used, along = _along(pieces, position, deadline)
+                if len(used) > 1:
+                    return Finding(self.name, [group], along)
+            return Finding(self.name, part.groups, apart)
+        beside = tuple(one for one in (pair.house, pair.apart) if one is not None)
+        for further in dict.fromkeys(((), beside)):
             allowed = {group for part in (pair.both, *further) for group in part.groups}
             for at in removed[:MOST_TRIED]:
                 order = [at, *(other for other in removed if other != at)]
@@ -227,11 +228,11 @@ class HouseAndConstraint(Pairs):
                     places = rules.places[number]
                     if len(set(part.scope).intersection(house.scope)) >= 2:
                         both = Part(rules, [*part.groups, *places])
-                        further = [house]
+                        apart = None
                         if group := rules.kept_apart(part.groups[0], [number]):
-                            further.append(Part(rules, [group]))
-                            further[-1].line = part.line
-                        yield Pair(both, part.weight + 1, house, tuple(further))
+                            apart = Part(rules, [group])
+                            apart.line = part.line
+                        yield Pair(both, part.weight + 1, house, apart)
 
 
 class TwoConstraints(Pairs):
