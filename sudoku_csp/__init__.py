@@ -33,7 +33,7 @@ _NAMES = {
     "grid.cell": "Cell",
     "grid.errors": "InputError SudokuError",
     "grid.solution": "Grid Solution",
-    "puzzle.kind": "kind kinds",
+    "laboratory.kind": "kind kinds",
     "puzzle.puzzle": "Puzzle",
     "puzzle.ruleset": "Ruleset",
     "solvers.backend": "Answer Budget Verdict",

@@ -27,8 +27,8 @@ from sudoku_csp.grid.errors import InputError as InputError
 from sudoku_csp.grid.errors import SudokuError as SudokuError
 from sudoku_csp.grid.solution import Grid as Grid
 from sudoku_csp.grid.solution import Solution as Solution
-from sudoku_csp.puzzle.kind import kind as kind
-from sudoku_csp.puzzle.kind import kinds as kinds
+from sudoku_csp.laboratory.kind import kind as kind
+from sudoku_csp.laboratory.kind import kinds as kinds
 from sudoku_csp.puzzle.puzzle import Puzzle as Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset as Ruleset
 from sudoku_csp.solvers.backend import Answer as Answer

@@ -27,10 +27,10 @@ from sudoku_csp.laboratory.conformance_cases import (
     domains_of,
     situations,
 )
+from sudoku_csp.laboratory.unit_propagation import UnitPropagation
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import unchecked
 from sudoku_csp.solvers.backends.root_propagation import RootPropagation
-from sudoku_csp.solvers.backends.unit_propagation import UnitPropagation
 from sudoku_csp.targets.cnf.cells.direct import variable
 from sudoku_csp.targets.cnf.output import ClauseStream, Output
 from sudoku_csp.targets.propagation.domains import Conflict

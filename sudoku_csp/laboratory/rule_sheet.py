@@ -24,14 +24,14 @@ from sudoku_csp.grid.drawing import framed
 from sudoku_csp.grid.errors import SudokuError, UnknownName, Unsupported
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.laboratory import named_clauses
+from sudoku_csp.laboratory.kind import Kind
 from sudoku_csp.laboratory.named_clauses import CELLS, Clause, Selection
-from sudoku_csp.puzzle.kind import Kind
+from sudoku_csp.laboratory.statement import statement
 from sudoku_csp.puzzle.notation.programs import fpuzzles_kinds, iss_kinds
 from sudoku_csp.puzzle.notation.programs.fpuzzles_document import Draft
 from sudoku_csp.puzzle.notation.programs.iss_forms import TokenDraft
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.puzzle.statement import statement
 from sudoku_csp.targets.cnf.cnf_model import CnfModel
 from sudoku_csp.targets.cpsat import text
 from sudoku_csp.targets.cpsat.cp_sat_model import CpSatModel
@@ -109,7 +109,7 @@ def example(kind: Kind, board: Board | None = None) -> tuple[Board, Constraint]:
     On a given board a kind without cells of its own is the rule of the whole board, and of any
     other kind a sample is parsed again. Raises Unsupported where none fits.
 
-    >>> from sudoku_csp.puzzle.kind import kind
+    >>> from sudoku_csp.laboratory.kind import kind
     >>> board, rule = example(kind("cage"))
     >>> print(f"{rule} on {board}")
     cage of r2c2 r1c2 r1c1 with total 8 on 4x4, boxes 2x2

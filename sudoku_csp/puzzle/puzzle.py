@@ -14,7 +14,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell, CellLike
 from sudoku_csp.grid.helpers import shown
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.puzzle import drawn
+from sudoku_csp.puzzle import picture
 from sudoku_csp.puzzle.ruleset import Ruleset
 
 
@@ -199,11 +199,11 @@ class Puzzle:
         >>> puzzle.svg().startswith("<svg "), "cage 3 r1c1 r1c2" in puzzle.svg()
         (True, True)
         """
-        return drawn.svg(self.ruleset, dict(self.givens), grid)
+        return picture.svg(self.ruleset, dict(self.givens), grid)
 
     def html(self, grid: Grid | None = None) -> str:
         """The picture for a page, with the rules in words below it."""
-        return drawn.html(self.ruleset, dict(self.givens), grid)
+        return picture.html(self.ruleset, dict(self.givens), grid)
 
     _repr_html_, _repr_svg_ = html, svg
 

@@ -8,21 +8,27 @@ two backends may prove "multiple" by different grids.
 
 from __future__ import annotations
 
+import json
+import platform
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
+from hashlib import sha256
 from html import escape
+from pathlib import Path
 from typing import Any
 
 from sudoku_csp.constraints.classic import classic_rules
 from sudoku_csp.grid import checks, drawing
 from sudoku_csp.grid.errors import SudokuError
+from sudoku_csp.grid.helpers import ours
 from sudoku_csp.grid.solution import Grid, Solution
+from sudoku_csp.puzzle.notation import board_comment
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset, unchecked
 from sudoku_csp.solvers.backend import Backend, BackendResult, Budget, Verdict, result_of
-from sudoku_csp.solvers.backends import create
+from sudoku_csp.solvers.backends import PACKAGES, create, installed_version
 
 LIMIT = "a limit on solutions is at least 1"
 
@@ -163,6 +169,49 @@ class Report:
             "disagreements": list(self.disagreements),
         }
         return data | {key: value for key, value in remarks.items() if value}
+
+    def save(self, parent: Path) -> Path:
+        """Writes puzzle.txt, puzzle.cnf and answers.json, which reproduce a disagreement.
+
+        They stand in a new folder of `parent`, which is returned. It is named after the puzzle and
+        its board; an existing one is overwritten. Raises OSError where it cannot be written.
+        """
+        # Imported here: hardly any report is saved, and the formats of files take a while to load.
+        from sudoku_csp.formulas.exported_files import Export  # noqa: PLC0415
+
+        board, line = self.puzzle.board, self.puzzle.line()
+        name = sha256(f"{line} {board.as_dict()}".encode()).hexdigest()[:12]
+        folder = parent / f"disagreement-{name}"
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "puzzle.txt").write_text(board_comment.with_line(board, line) + "\n")
+        encodings = (statement.encoding for statement in self.statements)
+        with (folder / "puzzle.cnf").open("wb") as stream:
+            Export(self.puzzle, encoding=next(filter(None, encodings), None)).write(stream)
+        answers = {
+            "disagreements": list(self.disagreements),
+            "limit": self.limit,
+            "board": board.as_dict(),
+            "report": self.as_dict(),
+            "found": {
+                statement.backend: [grid.line() for grid in statement.answer.solutions]
+                for statement in self.statements
+                if statement.answer is not None
+            },
+            "versions": {
+                "python": platform.python_version(),
+                "sudoku-csp": ours(),
+                **{name: installed_version(name) for name in PACKAGES},
+            },
+        }
+        (folder / "answers.json").write_text(json.dumps(answers, indent=2) + "\n")
+        return folder
+
+    def saved(self, parent: Path) -> str:
+        """The sentence where the report is saved now, or why it cannot be saved."""
+        try:
+            return f"puzzle, CNF and answers are saved in {self.save(parent)}"
+        except OSError as error:
+            return f"puzzle, CNF and answers cannot be saved: {error}"
 
     def __repr__(self) -> str:
         verdict = "disagreement" if self.disagreements else str(self.verdict)

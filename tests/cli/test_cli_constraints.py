@@ -6,8 +6,8 @@ import re
 from sudoku_csp.apps.cli.constraints import as_text
 from sudoku_csp.constraints import registry
 from sudoku_csp.formulas.encoding import EXTENDED
+from sudoku_csp.laboratory.kind import FAMILIES, kinds
 from sudoku_csp.laboratory.rule_sheet import posted_constraints
-from sudoku_csp.puzzle.kind import FAMILIES, kinds
 
 OF_KIND = {
     *("name", "family", "title", "sentence", "source"),

@@ -189,10 +189,9 @@ def test_what_decode_writes_is_read_back(sudoku, style, options, board):
 
 @pytest.mark.parametrize(("_options", "board"), BOARDS)
 def test_the_evidence_of_a_disagreement_has_its_board(tmp_path, _options, board):
-    from sudoku_csp.solvers import reproduction
 
     puzzle = Puzzle.blank(sc.Ruleset.classic(board or Board.latin(3)))
-    folder = reproduction.save(sc.solve(puzzle, backend="reference"), tmp_path)
+    folder = sc.solve(puzzle, backend="reference").save(tmp_path)
     assert list(sc.read_file(folder / "puzzle.txt")) == [puzzle]
 
 

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from sudoku_csp.solvers.backends.unit_propagation import closure
+from sudoku_csp.laboratory.unit_propagation import closure
 
 VARIABLES = (1, 2, 3, 4, 5)
 

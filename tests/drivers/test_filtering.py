@@ -3,9 +3,9 @@
 import pytest
 from puzzles import FOUR_UNIQUE, IMPOSSIBLE, INKALA, WIKIPEDIA, WIKIPEDIA_SOLVED, puzzle
 
+from sudoku_csp.analysis.diagnosis.candidates import filtered
 from sudoku_csp.grid.errors import UnknownName
 from sudoku_csp.solvers.backend import Deadline
-from sudoku_csp.solvers.filtering import filtered
 
 
 def digits(found):

@@ -11,7 +11,6 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.helpers import ours
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers import reproduction
 from sudoku_csp.solvers.backend import Answer, BackendResult
 from sudoku_csp.solvers.cross_check import Report
 
@@ -29,7 +28,7 @@ def report(task, encoding=None):
 
 def test_it_is_saved_whole(tmp_path):
     reported = report(puzzle(FOUR_UNIQUE))
-    folder = reproduction.save(reported, tmp_path / "new" / "parent")
+    folder = reported.save(tmp_path / "new" / "parent")
     assert folder.parent == tmp_path / "new" / "parent"
     assert {path.name for path in folder.iterdir()} == {"puzzle.txt", "puzzle.cnf", "answers.json"}
     assert (folder / "puzzle.txt").read_text() == f"{FOUR_UNIQUE}\n"
@@ -51,8 +50,8 @@ def test_it_is_saved_whole(tmp_path):
 
 def test_the_clauses_are_those_of_the_encoding_that_was_called(tmp_path):
     task = puzzle(FOUR_UNIQUE)
-    plain = reproduction.save(report(task), tmp_path / "plain")
-    other = reproduction.save(report(task, Encoding("minimal")), tmp_path / "other")
+    plain = report(task).save(tmp_path / "plain")
+    other = report(task, Encoding("minimal")).save(tmp_path / "other")
     texts = [(folder / "puzzle.cnf").read_text() for folder in (plain, other)]
     assert texts[0] != texts[1]
     assert "minimal" in texts[1]
@@ -66,18 +65,18 @@ def test_another_puzzle_or_board_has_another_folder_and_the_same_one_the_same(tm
         Puzzle.classic(Board(4, 1, 4), blank),
         Puzzle.classic(Board.customary(4), bytes([1, *blank[1:]])),
     ]
-    folders = [reproduction.save(report(each), tmp_path) for each in task]
+    folders = [report(each).save(tmp_path) for each in task]
     assert len(set(folders)) == 4
     assert all(folder.name.startswith("disagreement-") for folder in folders)
     (folders[0] / "puzzle.txt").write_text("old")
-    assert reproduction.save(report(task[0]), tmp_path) == folders[0]
+    assert report(task[0]).save(tmp_path) == folders[0]
     assert (folders[0] / "puzzle.txt").read_text() == "." * 16 + "\n"
 
 
 @pytest.mark.parametrize("parent", ["", "taken"])
 def test_where_it_is_saved_is_stated_or_why_it_is_not(tmp_path, parent):
     (tmp_path / "taken").touch()
-    reported = reproduction.saved(report(puzzle(FOUR_UNIQUE)), tmp_path / parent)
+    reported = report(puzzle(FOUR_UNIQUE)).saved(tmp_path / parent)
     if parent:
         assert reported.startswith("puzzle, CNF and answers cannot be saved: ")
     else:

@@ -13,8 +13,8 @@ from sudoku_csp.constraints.typed_line import parse
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.laboratory.rule_costs import size_of
+from sudoku_csp.laboratory.unit_propagation import UnitPropagation
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.solvers.backends.unit_propagation import UnitPropagation
 from sudoku_csp.targets.cnf import at_most_one
 from sudoku_csp.targets.cnf.globals import RELATIONS, SUMS, TABLES
 from sudoku_csp.targets.cnf.globals.relations import Relation

@@ -12,10 +12,10 @@ from strategies import damage, examples, puzzles, variants
 from sudoku_csp.apps.api.convert import NOTATIONS
 from sudoku_csp.apps.api.convert import convert as written
 from sudoku_csp.grid.errors import InputError, Unsupported
+from sudoku_csp.laboratory.statement import statement
 from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.puzzle.statement import statement
 
 
 def line(puzzle):

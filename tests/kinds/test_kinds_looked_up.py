@@ -9,7 +9,7 @@ from sudoku_csp.constraints.fields import slots
 from sudoku_csp.constraints.typed_line import parse, text_of
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, UnknownName
-from sudoku_csp.puzzle.kind import FAMILIES, kind, kinds
+from sudoku_csp.laboratory.kind import FAMILIES, kind, kinds
 
 LINES = {
     "anti-king": "anti-king [CELLS]",

@@ -6,7 +6,7 @@ from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.marks import Caption
-from sudoku_csp.puzzle import drawn
+from sudoku_csp.puzzle import picture
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 
@@ -30,7 +30,7 @@ def test_each_kind_has_marks(name):
             marks = constraint.marks()
             found.update(marks)
             captioned = not marks or any(isinstance(mark, Caption) for mark in marks)
-            assert len(drawn.captions(ruleset)) == captioned
+            assert len(picture.captions(ruleset)) == captioned
             text = Puzzle.blank(ruleset).svg()
             assert ('class="caption"' in text) == captioned
             assert "<desc>" in text
@@ -41,7 +41,7 @@ def test_each_kind_has_marks(name):
 def test_houses_that_need_not_differ_are_captions():
     board = Board.customary(4)
     ruleset = Ruleset(board, Ruleset.classic(board).constraints[1:])
-    assert drawn.captions(ruleset) == ("row 1 need not be different",)
+    assert picture.captions(ruleset) == ("row 1 need not be different",)
     assert "<li>row 1 need not be different</li>" in Puzzle.blank(ruleset).html()
 
 
@@ -60,12 +60,12 @@ def test_the_rules_stand_once_below_the_picture_in_a_page():
 def test_clues_outside_the_grid_of_several_kinds_have_letters():
     board = Board.customary(4)
     alike = Ruleset.classic(board).having("x-sum 5 r1c1-r1c4; x-sum 3 r1c1-r4c1")
-    assert not drawn.captions(alike)
+    assert not picture.captions(alike)
     mixed = alike.having("skyscraper 2 r1c1-r1c4", "little-killer 5 r2c1-r4c3")
-    letters = [mark.letter for mark in drawn.marks(mixed)]
+    letters = [mark.letter for mark in picture.marks(mixed)]
     assert letters == ["a", "a", "b", ""]
-    assert drawn.captions(mixed) == ("clues outside the grid with a: X-sum, b: Skyscraper",)
-    assert [title for title, _ in drawn.rules(mixed)] == [
+    assert picture.captions(mixed) == ("clues outside the grid with a: X-sum, b: Skyscraper",)
+    assert [title for title, _ in picture.rules(mixed)] == [
         "X-sum (a)", "Skyscraper (b)", "Little killer",
     ]  # fmt: skip
     text = Puzzle.blank(mixed).svg()
@@ -85,5 +85,5 @@ def test_clues_outside_the_grid_of_several_kinds_have_letters():
 )
 def test_the_colour_of_a_whisper_goes_by_what_is_usual_on_the_board(side, difference, look):
     ruleset = Ruleset.classic(Board.customary(side)).having(f"whisper {difference} r1c1 r1c2")
-    (line,) = drawn.marks(ruleset)
+    (line,) = picture.marks(ruleset)
     assert (line.colour, line.text) == look

@@ -9,6 +9,7 @@ from sudoku_csp.constraints.typed_line import parse
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.laboratory.kind import kind, kinds
 from sudoku_csp.laboratory.rule_sheet import (
     clauses_alone,
     drawing,
@@ -18,7 +19,6 @@ from sudoku_csp.laboratory.rule_sheet import (
     own_forms,
     posted_constraints,
 )
-from sudoku_csp.puzzle.kind import kind, kinds
 
 FOUR, NINE = Board.customary(4), Board.customary(9)
 

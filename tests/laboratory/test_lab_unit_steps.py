@@ -13,10 +13,10 @@ from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.laboratory import propagation_steps
 from sudoku_csp.laboratory.named_clauses import Selection, select
 from sudoku_csp.laboratory.propagation_steps import UnitSteps, decision
+from sudoku_csp.laboratory.unit_propagation import UnitPropagation, closure
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import BudgetSpent
-from sudoku_csp.solvers.backends.unit_propagation import UnitPropagation, closure
 
 
 def stated(formula, decisions=()):

@@ -3,9 +3,9 @@
 from io import BytesIO
 
 from sudoku_csp.grid.errors import InputError
+from sudoku_csp.laboratory.statement import statement
 from sudoku_csp.puzzle.notation import board_comment, reader
 from sudoku_csp.puzzle.notation.cells import Context
-from sudoku_csp.puzzle.statement import statement
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"

@@ -20,10 +20,10 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError, Unsupported
 from sudoku_csp.grid.solution import Grid
+from sudoku_csp.laboratory.statement import statement
 from sudoku_csp.puzzle.notation.rules import is_rule
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.puzzle.statement import statement
 from sudoku_csp.solvers.backends import create
 
 NINE = Board.customary(9)

@@ -16,12 +16,12 @@ from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.solution import Grid
+from sudoku_csp.laboratory.statement import statement
 from sudoku_csp.puzzle.notation.programs import fpuzzles as writing
 from sudoku_csp.puzzle.notation.programs import iss_kinds, iss_tables
 from sudoku_csp.puzzle.notation.programs.fpuzzles_kinds import FORMS
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.puzzle.statement import statement
 
 JIGSAWS = ("AAABACBBCCDBCDDD", "AAAAABBBBBCCDDDCCDDECEEEE")
 BOARDS = [*map(Board.customary, (4, 9)), *map(Board.latin, (4, 5)), Board(6, 3, 2)]

@@ -17,7 +17,7 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.mark_places import CELL, Point
 from sudoku_csp.grid.mark_shapes import Shaped, circle, stroke, text
 from sudoku_csp.grid.mark_style import look
-from sudoku_csp.puzzle import drawn
+from sudoku_csp.puzzle import picture
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 DASHES = "4 3"
@@ -38,7 +38,7 @@ def draw(scene: Scene, title: str, *, shared: bool = False) -> str:
         board,
         [0 if cell in left_out else scene.digits.get(cell, 0) for cell in board.cells],
         given=scene.given,
-        marks=drawn.marks(scene.ruleset),
+        marks=picture.marks(scene.ruleset),
         title=title,
         under=_shades(scene),
         over=[*_candidates(scene), *_lines(scene)],
@@ -49,7 +49,7 @@ def draw(scene: Scene, title: str, *, shared: bool = False) -> str:
 
 def board(puzzle: Puzzle) -> str:
     """What the pictures of one page share: the board with its marks and givens."""
-    return svg.shared(puzzle.board, puzzle.digits, drawn.marks(puzzle.ruleset), BASE)
+    return svg.shared(puzzle.board, puzzle.digits, picture.marks(puzzle.ruleset), BASE)
 
 
 def _shades(scene: Scene) -> Iterator[Shaped]:

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Self
 
+from sudoku_csp.analysis.diagnosis.candidates import filtered
 from sudoku_csp.analysis.explanation.rating import Rating, rate
 from sudoku_csp.analysis.generation.random_grids import random_grid
 from sudoku_csp.analysis.generation.spec import Generated, Spec, orbits
@@ -31,7 +32,6 @@ from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Budget, BudgetSpent, Deadline
 from sudoku_csp.solvers.backends.isolated import open_backend
-from sudoku_csp.solvers.filtering import filtered
 
 ATTEMPTS = 1000
 """Grids that are tried for one puzzle before the spec is given up."""

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from sudoku_csp.apps.api.read import BoardLike, PuzzleLike, read
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.errors import InputError, UnknownName, Unsupported, printable
+from sudoku_csp.laboratory.statement import statement
 from sudoku_csp.puzzle.notation import (
     board_comment,
     candidates,
@@ -22,7 +23,6 @@ from sudoku_csp.puzzle.notation import (
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.programs import fpuzzles, iss
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.puzzle.statement import statement
 
 SVG = "svg"
 """The name of the drawing, which no reader parses."""

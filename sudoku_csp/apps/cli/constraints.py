@@ -20,8 +20,8 @@ from sudoku_csp.targets.cnf.globals import GLOBALS
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.constraint import Constraint
+    from sudoku_csp.laboratory.kind import Kind
     from sudoku_csp.laboratory.rule_costs import Costs
-    from sudoku_csp.puzzle.kind import Kind
 
 EPILOG = """\b
 Examples:
@@ -89,8 +89,8 @@ def _chosen(text: str, board: Board | None) -> tuple[Kind, Board, Constraint]:
     Unsupported where a kind has no example on the board.
     """
     from sudoku_csp.constraints import registry, typed_line
+    from sudoku_csp.laboratory.kind import Kind, kind
     from sudoku_csp.laboratory.rule_sheet import example
-    from sudoku_csp.puzzle.kind import Kind, kind
 
     found_kind, behind = typed_line.kind_of(text.split())
     is_name = found_kind is not None and not behind
@@ -106,7 +106,7 @@ def _chosen(text: str, board: Board | None) -> tuple[Kind, Board, Constraint]:
 
 def _list(word: str, as_json: bool) -> None:
     """The kinds family by family: the name, the title where it differs, the sentence."""
-    from sudoku_csp.puzzle.kind import FAMILIES, kinds
+    from sudoku_csp.laboratory.kind import FAMILIES, kinds
 
     mentioning = (kind for kind in kinds() if kind.mentions(word))
     found = sorted(mentioning, key=lambda kind: FAMILIES.index(kind.family))

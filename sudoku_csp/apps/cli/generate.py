@@ -167,14 +167,13 @@ def _made(
 ) -> Generated | None:
     """The puzzle of this number, or None after a message."""
     from sudoku_csp.analysis.generation.uniqueness import Disagreement
-    from sudoku_csp.solvers import reproduction
 
     try:
         return generator.make(number, tried)
     except (NotReached, BackendFailed) as error:
         session.problem(front_page.UNKNOWN, str(error))
     except Disagreement as error:
-        place = reproduction.saved(error.report, save_to)
+        place = error.report.saved(save_to)
         session.problem(front_page.DISAGREEMENT, f"{DISAGREEMENT}: {error}; {place}")
     return None
 

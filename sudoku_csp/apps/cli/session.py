@@ -67,10 +67,8 @@ class Session:
 
 def save_disagreement(report: Report, folder: Path) -> str:
     """Saves the disagreement; returns a message with its reasons and its place."""
-    from sudoku_csp.solvers import reproduction
-
     reasons = "; ".join(report.disagreements)
-    return f"{DISAGREEMENT}: {reasons}; {reproduction.saved(report, folder)}"
+    return f"{DISAGREEMENT}: {reasons}; {report.saved(folder)}"
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from sudoku_csp.grid import mark_shapes
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.puzzle import drawn
+from sudoku_csp.puzzle import picture
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.cnf.globals import GLOBALS
@@ -53,7 +53,7 @@ def of_drawing(ruleset: Ruleset) -> Data | None:
     """
     if ruleset.is_classic:
         return None
-    shapes = mark_shapes.drawn(drawn.marks(ruleset), ruleset.board)
+    shapes = mark_shapes.drawn(picture.marks(ruleset), ruleset.board)
     every = {
         name for one in ruleset.beyond_classic for name in recorder.globals_of(one, ruleset.board)
     }
@@ -62,7 +62,7 @@ def of_drawing(ruleset: Ruleset) -> Data | None:
         "over": [list(shape) for shape in shapes.over],
         "margin": shapes.margin,
         "globals": [forms.plural for forms in GLOBALS.values() if forms.method in every],
-        "sentences": [[title, *sentences] for title, sentences in drawn.rules(ruleset)],
+        "sentences": [[title, *sentences] for title, sentences in picture.rules(ruleset)],
     }
 
 

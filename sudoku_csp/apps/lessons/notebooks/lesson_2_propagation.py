@@ -10,9 +10,9 @@ with app.setup:
     import marimo as mo
 
     import sudoku_csp as sc
+    from sudoku_csp.analysis.diagnosis.candidates import filtered
     from sudoku_csp.apps.lessons import puzzles, show
     from sudoku_csp.laboratory import encoding_comparison
-    from sudoku_csp.solvers import filtering
     from sudoku_csp.targets.propagation.all_different import named, singles
     from sudoku_csp.targets.propagation.domains import Conflict, Domains
 
@@ -99,7 +99,7 @@ def show_rounds(peers_rule, rounds):
 
 @app.cell(hide_code=True)
 def fixpoint_text(first):
-    _left = filtering.filtered(first, "forward-checking").candidates
+    _left = filtered(first, "forward-checking").candidates
     _open = sum(len(digits) > 1 for digits in _left)
     mo.md(
         f"""
@@ -114,8 +114,8 @@ def fixpoint_text(first):
 
 @app.cell(hide_code=True)
 def question_naked(first):
-    _naked = filtering.filtered(first, "forward-checking")
-    _both = filtering.filtered(first, "singles")
+    _naked = filtered(first, "forward-checking")
+    _both = filtered(first, "singles")
     show.question(
         "The puzzle has one solution, and naked singles stop before it. Must you guess now?",
         "No. You can look at the same constraints more closely. The next rule solves this puzzle "
@@ -155,7 +155,7 @@ def find_hidden():
 
 @app.cell
 def show_hidden(first, hidden_singles):
-    stuck = filtering.filtered(first, "forward-checking").candidates
+    stuck = filtered(first, "forward-checking").candidates
     left_by_naked = dict(zip(first.board.cells, stuck, strict=True))
     hidden_cell, hidden_digit, hidden_house = next(hidden_singles(first.board, left_by_naked))
     _others = [digit for digit in left_by_naked[hidden_cell] if digit != hidden_digit]
@@ -450,8 +450,8 @@ def find_locked():
         return tuple(
             dict(zip(puzzle.board.cells, map(set, found.candidates), strict=True))
             for found in (
-                filtering.filtered(puzzle, "gac"),
-                filtering.filtered(puzzle, "gac", locked=True),
+                filtered(puzzle, "gac"),
+                filtered(puzzle, "gac", locked=True),
             )
         )
 

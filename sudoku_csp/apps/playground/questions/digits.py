@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sudoku_csp.analysis.diagnosis.candidates import CheckedEntries, check_entries, true_candidates
+from sudoku_csp.analysis.diagnosis.candidates import (
+    CheckedEntries,
+    check_entries,
+    filtered,
+    true_candidates,
+)
 from sudoku_csp.analysis.diagnosis.report import clash_sentence
 from sudoku_csp.analysis.explanation.phrases import listed
 from sudoku_csp.apps.playground.question import Part, Question
@@ -14,7 +19,6 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import UnknownName
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import BudgetSpent, Deadline
-from sudoku_csp.solvers.filtering import filtered
 
 PEERS, TRUE = "peers", "true"
 
