@@ -39,14 +39,14 @@ def main() -> None:
     parser.add_argument("--backend", default="sat")
     parser.add_argument("--stages", type=int, default=10, help="of 10,000 puzzles each")
     given = parser.parse_args()
-    backend = backends.open_bulk(given.backend, Settings())
+    backend = backends.create(given.backend, Settings())
     puzzles = [puzzle.translate(DIGITS) for puzzle in read(given.file)]
-    backend.solve(CLASSIC, puzzles[:CHUNK])  # What is loaded or compiled first is no decay.
+    backend.solve_many(CLASSIC, puzzles[:CHUNK])  # What is loaded or compiled first is no decay.
     first = 0.0
     for number, stage in enumerate(stages(puzzles, given.stages)):
         began = time.process_time()
         for start in range(0, STAGE, CHUNK):
-            backend.solve(CLASSIC, stage[start : start + CHUNK])
+            backend.solve_many(CLASSIC, stage[start : start + CHUNK])
         rate = STAGE / (time.process_time() - began)
         first = first or rate
         used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024

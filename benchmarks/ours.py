@@ -11,8 +11,8 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.backends.settings import Settings
-from sudoku_csp.solvers.bulk import broken
 from sudoku_csp.solvers.kernels.lanes import Lanes
+from sudoku_csp.solvers.violations import broken
 
 BOARD = Board.customary(9)
 CLASSIC = Ruleset.classic(BOARD)
@@ -23,10 +23,10 @@ def bulk(name: str, settings: Settings) -> Callable[[Mapping[str, str]], Solve]:
     """A backend as the batch uses it."""
 
     def make(_paths: Mapping[str, str]) -> Solve:
-        backend = backends.open_bulk(name, settings)
+        backend = backends.create(name, settings)
 
         def solve(puzzles: Sequence[bytes]) -> int:
-            answers = backend.solve(CLASSIC, [puzzle.translate(DIGITS) for puzzle in puzzles])
+            answers = backend.solve_many(CLASSIC, [puzzle.translate(DIGITS) for puzzle in puzzles])
             return sum(answer.exhausted and len(answer.solutions) == 1 for answer in answers)
 
         return solve

@@ -6,15 +6,19 @@ exhausted. The verdict follows from these two and is never stored. Two different
 
 A backend that is not installed, dies or runs out of time is missing from the verdict; one that
 breaks its contract or returns a grid against the rules is at fault, and its answer is not used.
+
+Many puzzles of the same rules need no object each: their givens and grids are plain bytes, one a
+cell in reading order.
 """
 
 from __future__ import annotations
 
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import NamedTuple, final
 
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid.errors import (
@@ -28,6 +32,8 @@ from sudoku_csp.grid.helpers import shown
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.agreement import require_obeyed
 from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
+from sudoku_csp.solvers.violations import first_broken
 
 
 class Verdict(StrEnum):
@@ -160,15 +166,29 @@ class Answer:
         return shown(self, f"{self.verdict}: {found}")
 
 
+class Found(NamedTuple):
+    """The solutions found for one of many puzzles, and whether there can be no more.
+
+    `missing` is why the search was not exhausted, `fault` how the backend broke its contract (then
+    it counts as having found nothing), `error` what failed in a constraint's own code.
+    """
+
+    solutions: tuple[bytes, ...]
+    exhausted: bool
+    missing: str = ""
+    fault: str = ""
+    error: str = ""
+
+
 class Backend(ABC):
-    """A solver with the interface that all backends share."""
+    """A solver. A subclass states how it searches; `solve` and `solve_many` check its grids."""
 
     name: str
     solver_name: str = ""
     encoding: Encoding | None = None
     """The encoding of its formula, where one was chosen."""
     learns = False
-    """Whether the order of its solutions may depend on the puzzles before."""
+    """True if the order of its solutions may depend on the puzzles before."""
 
     @abstractmethod
     def search(
@@ -180,6 +200,31 @@ class Backend(ABC):
         ends, not exhausted; the solutions so far were passed to `found`.
         """
 
+    def search_many(
+        self, ruleset: Ruleset, puzzles: Sequence[bytes], limit: int, budget: Budget
+    ) -> list[Found]:
+        """One answer a puzzle, in their order; the budget is for each puzzle.
+
+        By default one puzzle is searched after the other. An answer depends on its puzzle alone.
+        The solutions of an exhausted search are the same in any case. Where the search stopped at
+        the limit there may be others: a backend that learns is closed and searches again.
+        """
+        found = []
+        for givens in puzzles:
+            puzzle = Puzzle(ruleset, givens)
+            answer = self._found(puzzle, limit, budget)
+            if self.learns and len(answer.solutions) >= limit and not answer.exhausted:
+                self.close()
+                answer = self._found(puzzle, limit, budget)
+            found.append(answer)
+        return found
+
+    def _found(self, puzzle: Puzzle, limit: int, budget: Budget) -> Found:
+        grids: list[bytes] = []
+        outcome = self.search(puzzle, limit, lambda grid: grids.append(grid.digits), budget.start())
+        unsure = not outcome.exhausted and len(grids) < limit
+        return Found(tuple(grids), outcome.exhausted, budget.unfinished() if unsure else "")
+
     def start(self) -> None:
         """Begins to load, without waiting."""
 
@@ -189,6 +234,7 @@ class Backend(ABC):
     def close(self) -> None:
         """Releases a loaded solver or a process."""
 
+    @final
     def solve(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget | None = None) -> Answer:
         """Solutions of the puzzle up to the limit (2 answers uniqueness), within the budget.
 
@@ -197,8 +243,7 @@ class Backend(ABC):
         grid or a broken contract, BackendFailed where its process ends, BackendUnavailable where it
         cannot run.
         """
-        if limit < 1:
-            raise ValueError(f"a limit on solutions is at least 1, not {limit}")
+        _check(limit)
         self.prepare()
         grids: list[Grid] = []
 
@@ -220,6 +265,56 @@ class Backend(ABC):
         return Answer(
             tuple(grids), outcome.exhausted, outcome.stats, seconds, outcome.solver, limit
         )
+
+    @final
+    def solve_many(
+        self,
+        ruleset: Ruleset,
+        puzzles: Sequence[bytes],
+        *,
+        limit: int = 2,
+        budget: Budget | None = None,
+    ) -> list[Found]:
+        """Solutions of each puzzle as `solve`; the grids of all puzzles are checked together.
+
+        Raises BackendFault where a grid breaks the rules or its givens, or occurs twice in an
+        answer; FormsDiffer, BackendFailed and BackendUnavailable as `solve`.
+        """
+        _check(limit)
+        answers = self.search_many(ruleset, puzzles, limit, budget or Budget())
+        if len(answers) != len(puzzles):
+            raise BackendFault(f"gave {len(answers)} answers to {len(puzzles)} puzzles")
+        pairs = [
+            (givens, grid)
+            for givens, answer in zip(puzzles, answers, strict=True)
+            for grid in answer.solutions
+        ]
+        if broken := first_broken(ruleset, pairs):
+            for _, digits in pairs:
+                require_obeyed(ruleset.beyond_classic, Grid(ruleset.board, digits), self.name)
+            raise BackendFault(f"returned a grid that is no solution: {broken}")
+        for answer in answers:
+            if len(set(answer.solutions)) < len(answer.solutions):
+                raise BackendFault("returned one grid twice as two solutions")
+            if len(answer.solutions) > limit:
+                raise BackendFault(f"returned {len(answer.solutions)} solutions, limit {limit}")
+        return answers
+
+
+class Unavailable(Backend):
+    """A backend whose library is missing: it raises this error for every puzzle."""
+
+    def __init__(self, name: str, error: BackendUnavailable) -> None:
+        self.name = name
+        self._error = error
+
+    def search(self, *_: object) -> Outcome:
+        raise self._error
+
+
+def _check(limit: int) -> None:
+    if limit < 1:
+        raise ValueError(f"a limit on solutions is at least 1, not {limit}")
 
 
 @dataclass(frozen=True, repr=False)

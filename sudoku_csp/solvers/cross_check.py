@@ -28,7 +28,7 @@ from sudoku_csp.puzzle.notation import board_comment
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset, unchecked
 from sudoku_csp.solvers.backend import Backend, BackendResult, Budget, Verdict, result_of
-from sudoku_csp.solvers.backends import PACKAGES, create, installed_version
+from sudoku_csp.solvers.backends import REGISTRY, create
 
 LIMIT = "a limit on solutions is at least 1"
 
@@ -200,7 +200,7 @@ class Report:
             "versions": {
                 "python": platform.python_version(),
                 "sudoku-csp": ours(),
-                **{name: installed_version(name) for name in PACKAGES},
+                **{name: one.installed for name, one in REGISTRY.items() if one.native},
             },
         }
         (folder / "answers.json").write_text(json.dumps(answers, indent=2) + "\n")

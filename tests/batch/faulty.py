@@ -6,26 +6,29 @@ import time
 from pathlib import Path
 
 from sudoku_csp.grid.board import Board
-from sudoku_csp.solvers.backends import open_bulk
-from sudoku_csp.solvers.bulk import Bulk, Found
+from sudoku_csp.solvers.backend import Backend, Found
+from sudoku_csp.solvers.backends import create
 
 FOUR = Board.customary(4)
 POISON = bytes([1, 2, 3, 4, *[0] * 12])
 """The puzzle over which they fail."""
 
 
-class Faulty(Bulk):
+class Faulty(Backend):
     """The reference, but something happens first if the poison is among the puzzles."""
 
     def __init__(self, settings):
         self.name = "reference"
-        self._inner = open_bulk("reference", settings)
+        self._inner = create("reference", settings)
 
-    def search(self, board, puzzles, limit, budget):
+    def search(self, puzzle, limit, found, deadline):
+        return self._inner.search(puzzle, limit, found, deadline)
+
+    def search_many(self, board, puzzles, limit, budget):
         if POISON in puzzles:
             budget.start()
             self.fail()
-        return self._inner.search(board, puzzles, limit, budget)
+        return self._inner.search_many(board, puzzles, limit, budget)
 
     def close(self):
         self._inner.close()
@@ -69,8 +72,8 @@ class KilledOnce(Faulty):
 class Liar(Faulty):
     """Says of the poison that it has no solution."""
 
-    def search(self, board, puzzles, limit, budget):
-        answers = self._inner.search(board, puzzles, limit, budget)
+    def search_many(self, board, puzzles, limit, budget):
+        answers = self._inner.search_many(board, puzzles, limit, budget)
         none = Found((), exhausted=True)
         return [none if p == POISON else a for p, a in zip(puzzles, answers, strict=True)]
 
@@ -78,15 +81,15 @@ class Liar(Faulty):
 class Wrong(Faulty):
     """Returns a grid for the poison that is none of its solutions."""
 
-    def search(self, board, puzzles, limit, budget):
-        answers = self._inner.search(board, puzzles, limit, budget)
+    def search_many(self, board, puzzles, limit, budget):
+        answers = self._inner.search_many(board, puzzles, limit, budget)
         wrong = Found((bytes([1] * 16),), exhausted=True)
         return [wrong if p == POISON else a for p, a in zip(puzzles, answers, strict=True)]
 
 
 def _opener(made):
     def opener(name, settings):
-        return made(settings) if name == "reference" else open_bulk(name, settings)
+        return made(settings) if name == "reference" else create(name, settings)
 
     opener.__name__ = opener.__qualname__ = f"open_{made.__name__}"
     return opener

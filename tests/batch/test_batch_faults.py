@@ -15,14 +15,14 @@ from tails import quick_first
 
 from sudoku_csp.grid.errors import BackendUnavailable
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.solvers.backends import open_bulk
-from sudoku_csp.solvers.backends.isolated import ProcessEnded
+from sudoku_csp.solvers.backends import create
 from sudoku_csp.solvers.batch import job as jobs
 from sudoku_csp.solvers.batch import pipeline, processes
 from sudoku_csp.solvers.batch.items import Item, chunks
 from sudoku_csp.solvers.batch.job import Job
 from sudoku_csp.solvers.batch.results import KILLED, Tally
-from sudoku_csp.solvers.pipes import process
+from sudoku_csp.solvers.workers import worker
+from sudoku_csp.solvers.workers.worker import ProcessEnded
 
 GIVENS = [bytes([*first, *[0] * 12]) for first in itertools.permutations((4, 3, 2, 1))]
 assert GIVENS[-1] == POISON
@@ -92,7 +92,7 @@ def test_a_worker_that_hangs_is_ended_long_after_the_time_limit(monkeypatch):
 def test_the_alarm_is_set_anew_for_each_puzzle_and_lifted(seconds, alarms, monkeypatch):
     seen = []
     monkeypatch.setattr(jobs, "end_after", seen.append)
-    with closing(open_bulk("reference")) as bulk:
+    with closing(create("reference")) as bulk:
         found = jobs.solve_each(bulk, Ruleset.classic(FOUR), GIVENS[:2], 2, seconds)
     assert [len(each.solutions) for each in found] == [2, 2]
     assert seen == alarms
@@ -159,8 +159,8 @@ def test_killing_every_worker_again_and_again_loses_nothing():
         for number, done in enumerate(pipeline.run(engine, chosen_job, chunks(items(400), 5))):
             lines += done.lines
             if number % 20 == 10:
-                for worker in engine.submit.__self__._workers:
-                    worker.process.close()
+                for each in engine.submit.__self__._workers:
+                    each.process.close()
     results = [json.loads(line) for line in lines.splitlines()]
     assert results == outcome(items(400))[0]
 
@@ -211,7 +211,7 @@ def test_a_worker_killed_while_it_starts_is_started_again(tmp_path, monkeypatch)
         f"import os, pathlib; p = pathlib.Path({str(flag)!r}); before = p.exists(); p.touch(); "
         "before or os.kill(os.getpid(), 9); "
     )
-    monkeypatch.setattr(process, "_START", once + process._START)
+    monkeypatch.setattr(worker, "_START", once + worker._START)
     found, _ = outcome(items(30), workers=1)
     assert flag.exists()
     assert len(found) == 30

@@ -9,13 +9,12 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.solvers import cross_check
-from sudoku_csp.solvers.backend import Budget
+from sudoku_csp.solvers.backend import Budget, Found
 from sudoku_csp.solvers.backends import create
 from sudoku_csp.solvers.batch import job, results
 from sudoku_csp.solvers.batch.items import Item, packed
 from sudoku_csp.solvers.batch.job import Job, run
 from sudoku_csp.solvers.batch.results import Tally
-from sudoku_csp.solvers.bulk import Found
 
 UNIQUE, SOLUTION, OTHER = "1.....3..4....2.", "1342423124133124", "1234341221434321"
 NINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

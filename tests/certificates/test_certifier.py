@@ -30,16 +30,16 @@ class Witness:
     answers: object
     calls: list = field(default_factory=list)
 
-    def __call__(self, name):
+    def __call__(self, name, *_, kept_for):
         return self
 
-    def prepare(self):
-        self.calls.append("prepare")
+    def ready(self):
+        self.calls.append("ready")
 
-    def refute(self, claim, deadline, *options):
-        self.calls.append((claim.grid, deadline.remaining(), *options))
+    def call(self, function, name, claim, *options, seconds):
+        self.calls.append((claim.grid, *options))
         if callable(self.answers):
-            return self.answers(claim, deadline, *options)
+            return self.answers(claim, Budget(seconds).start(), *options[1:])
         answer = self.answers.pop(0)
         if isinstance(answer, Exception):
             raise answer
@@ -52,7 +52,7 @@ class Witness:
 @pytest.fixture
 def witness(monkeypatch):
     made = Witness([])
-    monkeypatch.setattr(certifier, "IsolatedWitness", made)
+    monkeypatch.setattr(certifier, "Worker", made)
     return made
 
 
@@ -61,7 +61,7 @@ def test_after_a_grid_the_claim_is_that_there_is_no_other(witness):
     with Certifier() as made:
         certificate = made.certify(FOUR)
     assert (certificate.grid, certificate.proofs) == (SOLUTION, (proof("sat"),))
-    assert witness.calls == ["prepare", (None, None, None), (SOLUTION, None, None), "close"]
+    assert witness.calls == ["ready", (None, None, None), (SOLUTION, None, None), "close"]
 
 
 def test_two_grids_are_several_solutions(witness):
@@ -85,8 +85,8 @@ def test_each_witness_has_its_own_budget_and_only_sat_a_solver(witness):
     certificate = Certifier(["cpsat", "sat"], "cadical195").certify(FOUR)
     assert [each.witness for each in certificate.proofs] == ["cpsat", "sat"]
     assert witness.calls == [
-        *("prepare", (None, None), (SOLUTION, None)),
-        *("prepare", (SOLUTION, None, "cadical195")),
+        *("ready", (None, None), (SOLUTION, None)),
+        *("ready", (SOLUTION, None, "cadical195")),
     ]
 
 

@@ -1,4 +1,4 @@
-"""A witness in a process of its own: when it starts, when it is killed, and its errors."""
+"""Witnesses in processes of their own: when a process is replaced, ended, and what it raises."""
 
 import os
 import time
@@ -7,19 +7,14 @@ import pytest
 from boards import EASY, FOUR, HARD
 
 from sudoku_csp.analysis.certificate import Certifier, OutOfTime, certifier
-from sudoku_csp.analysis.certificate.certifier import IsolatedWitness
-from sudoku_csp.analysis.certificate.claim import Claim
 from sudoku_csp.grid.errors import BackendFailed, BackendUnavailable
-from sudoku_csp.solvers.backend import Budget, BudgetSpent, Deadline
-
-CLAIM = Claim(FOUR)
+from sudoku_csp.solvers.backend import Budget
 
 
 @pytest.fixture
-def isolated():
-    made = IsolatedWitness("reference")
-    yield made
-    made.close()
+def made():
+    with Certifier() as made:
+        yield made
 
 
 def abort(witness, *given):
@@ -31,42 +26,44 @@ def sleep(witness, *given):
     time.sleep(600)
 
 
-def test_a_process_is_replaced_after_a_number_of_claims(isolated, monkeypatch):
-    monkeypatch.setattr(certifier, "KEPT_FOR", 3)
+def test_a_process_is_replaced_after_a_number_of_claims(monkeypatch):
+    monkeypatch.setattr(certifier, "KEPT_FOR", 2)
     processes = set()
-    for _ in range(7):
-        isolated.prepare()
-        processes.add(isolated._isolated.ready())
-        grid = isolated.refute(CLAIM, Deadline(None))
-        assert CLAIM.puzzle.violations(grid) == ()
+    with Certifier() as made:
+        for _ in range(3):  # Two claims each: there is a solution, and there is no other.
+            assert made.certify(FOUR).claim == "unique"
+            processes.add(made._workers["sat"].ready())
     assert len(processes) == 3
-    with pytest.raises(BudgetSpent):
-        isolated.refute(CLAIM, Deadline(0.0))
 
 
 @pytest.mark.parametrize(
     ("fault", "kind", "message"),
     [
-        (abort, BackendFailed, "the process of reference ended with signal SIGABRT"),
-        (sleep, BudgetSpent, None),
+        (abort, BackendFailed, "the process of sat ended with signal SIGABRT"),
+        (sleep, OutOfTime, "sat reached the time limit"),
     ],
 )
-def test_after_a_fault_another_process_starts(isolated, monkeypatch, fault, kind, message):
-    isolated.prepare()
+def test_after_a_fault_another_process_starts(made, monkeypatch, fault, kind, message):
     with monkeypatch.context() as patched:
         patched.setattr(certifier, "refute", fault)
         with pytest.raises(kind, match=message):
-            isolated.refute(CLAIM, Budget(0.1 if fault is sleep else 60).start())
-    assert CLAIM.puzzle.violations(isolated.refute(CLAIM, Deadline(None))) == ()
+            made.certify(FOUR, Budget(0.1 if fault is sleep else 60))
+    assert made.certify(FOUR).claim == "unique"
 
 
 def test_a_witness_that_cannot_be_loaded():
     with pytest.raises(BackendUnavailable, match="no_such cannot be loaded: No module"):
-        IsolatedWitness("no_such").prepare()
+        certifier.preload("no_such")
 
 
-def test_a_budget_that_is_spent_is_out_of_time():
-    with Certifier() as made:
-        with pytest.raises(OutOfTime):
-            made.certify(HARD, Budget(1e-9))
-        assert made.certify(EASY).claim == "unique"
+def test_in_this_process_the_certificate_is_the_same(made):
+    by = "sat,reference"
+    here = Certifier(by, isolate=False).certify(EASY)
+    with Certifier(by) as isolated:
+        assert here.verified_files() == isolated.certify(EASY).verified_files()
+
+
+def test_a_budget_that_is_spent_is_out_of_time(made):
+    with pytest.raises(OutOfTime):
+        made.certify(HARD, Budget(1e-9))
+    assert made.certify(EASY).claim == "unique"

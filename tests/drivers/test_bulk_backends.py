@@ -13,15 +13,14 @@ from sudoku_csp.grid.errors import BackendFault, UnknownName
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers import backends
-from sudoku_csp.solvers.backend import Budget, Verdict
+from sudoku_csp.solvers.backend import Backend, Budget, Found, Verdict
 from sudoku_csp.solvers.backends import create
 from sudoku_csp.solvers.backends import sat as sat_backend
 from sudoku_csp.solvers.backends.cpsat import CpSatBackend
-from sudoku_csp.solvers.backends.fast import BitboardBulk, FastBulk
-from sudoku_csp.solvers.backends.reference import ReferenceBackend, ReferenceBulk
-from sudoku_csp.solvers.backends.sat import SatBulk
+from sudoku_csp.solvers.backends.fast import BitboardBackend, FastBackend
+from sudoku_csp.solvers.backends.reference import ReferenceBackend
+from sudoku_csp.solvers.backends.sat import SatBackend
 from sudoku_csp.solvers.backends.settings import Settings
-from sudoku_csp.solvers.bulk import Bulk, Found, OneByOne
 
 classic = Ruleset.classic
 
@@ -34,15 +33,15 @@ def verdicts(found):
 
 
 MAKE = {
-    "sat": lambda: SatBulk(Settings()),
-    "sat glucose4": lambda: SatBulk(Settings("glucose4")),
-    "sat triad": lambda: SatBulk(Settings(None, Encoding("triad"))),
-    "reference": lambda: ReferenceBulk(Settings()),
-    "reference one by one": lambda: OneByOne(ReferenceBackend(Settings())),
-    "fast": FastBulk,
-    "bitboard": BitboardBulk,
-    "reference dom-wdeg": lambda: OneByOne(ReferenceBackend(Settings(search="dom-wdeg"))),
-    "cpsat": lambda: OneByOne(CpSatBackend(Settings())),
+    "sat": lambda: SatBackend(Settings()),
+    "sat glucose4": lambda: SatBackend(Settings("glucose4")),
+    "sat triad": lambda: SatBackend(Settings(None, Encoding("triad"))),
+    "reference": lambda: ReferenceBackend(Settings()),
+    "reference one by one": lambda: ReferenceBackend(Settings()),
+    "fast": FastBackend,
+    "bitboard": BitboardBackend,
+    "reference dom-wdeg": lambda: ReferenceBackend(Settings(search="dom-wdeg")),
+    "cpsat": lambda: CpSatBackend(Settings()),
 }
 
 
@@ -60,7 +59,7 @@ def bulk(request):
 
 @pytest.fixture
 def sat():
-    made = SatBulk(Settings())
+    made = SatBackend(Settings())
     yield made
     made.close()
 
@@ -93,21 +92,21 @@ def cuts(board, number, seed):
 
 @pytest.mark.parametrize("name", backends.BULK_NAMES)
 def test_every_backend_is_opened_by_its_name(name):
-    bulk = backends.open_bulk(name)
+    bulk = backends.create(name)
     assert bulk.name == name
     for _ in range(2):  # It can be used again after it was closed.
-        assert bulk.solve(classic(FOUR), digits("1.....3..4....2."))[0].exhausted
+        assert bulk.solve_many(classic(FOUR), digits("1.....3..4....2."))[0].exhausted
         bulk.close()
 
 
 def test_an_unknown_name_is_refused_with_the_nearest():
     with pytest.raises(UnknownName, match="no backend 'fats'; did you mean fast"):
-        backends.open_bulk("fats")
+        backends.create("fats")
 
 
 def test_the_verdicts_come_in_the_order_of_the_puzzles(bulk):
     task = digits(WIKIPEDIA, IMPOSSIBLE, INKALA, "." * 81, WIKIPEDIA)
-    found = bulk.solve(classic(NINE), task)
+    found = bulk.solve_many(classic(NINE), task)
     assert verdicts(found) == [
         Verdict.UNIQUE,
         Verdict.NO_SOLUTION,
@@ -116,18 +115,18 @@ def test_the_verdicts_come_in_the_order_of_the_puzzles(bulk):
         Verdict.UNIQUE,
     ]
     assert found[0] == found[4]
-    assert bulk.solve(classic(NINE), []) == []
+    assert bulk.solve_many(classic(NINE), []) == []
 
 
 @pytest.mark.parametrize("limit", [1, 2, 3, 288, 289])
 def test_no_more_than_the_limit_and_each_once(bulk, limit):
-    (found,) = bulk.solve(classic(FOUR), digits(FOUR_BLANK), limit=limit)
+    (found,) = bulk.solve_many(classic(FOUR), digits(FOUR_BLANK), limit=limit)
     assert len(set(found.solutions)) == len(found.solutions) == min(limit, 288)
     assert found.exhausted == (limit > 288)
 
 
 def test_with_a_limit_of_one_uniqueness_is_not_claimed(bulk):
-    for found in bulk.solve(classic(NINE), digits(WIKIPEDIA, INKALA), limit=1):
+    for found in bulk.solve_many(classic(NINE), digits(WIKIPEDIA, INKALA), limit=1):
         assert (len(found.solutions), found.exhausted) == (1, False)
 
 
@@ -137,7 +136,7 @@ def test_with_a_limit_of_one_uniqueness_is_not_claimed(bulk):
 def test_on_cuts_of_a_grid_it_says_what_the_reference_says(bulk, board, limit):
     task = list(cuts(board, 40, seed=board.side))
     reference = create("reference")
-    for givens, found in zip(task, bulk.solve(classic(board), task, limit=limit), strict=True):
+    for givens, found in zip(task, bulk.solve_many(classic(board), task, limit=limit), strict=True):
         theirs = reference.solve(Puzzle.classic(board, givens), limit=limit)
         assert (len(found.solutions), found.exhausted) == (len(theirs.solutions), theirs.exhausted)
         if found.exhausted:
@@ -146,7 +145,7 @@ def test_on_cuts_of_a_grid_it_says_what_the_reference_says(bulk, board, limit):
 
 @pytest.mark.parametrize("board", [Board(1, 1, 1), Board(2, 1, 2), Board(5, 1, 5)], ids=str)
 def test_boards_of_other_shapes_work(bulk, board):
-    (found,) = bulk.solve(classic(board), [bytes(len(board.cells))], limit=2000)
+    (found,) = bulk.solve_many(classic(board), [bytes(len(board.cells))], limit=2000)
     assert found.exhausted == (board.side < 5)
     assert len(found.solutions) == {1: 1, 2: 2, 5: 2000}[board.side]
 
@@ -155,14 +154,14 @@ def test_boards_of_other_shapes_work(bulk, board):
 def test_an_answer_depends_on_its_puzzle_alone(name):
     task = [*cuts(NINE, 20, seed=3), *digits("." * 81, INKALA, IMPOSSIBLE)]
     used, order = MAKE[name](), random.Random(1)
-    first = dict(zip(task, used.solve(classic(NINE), task), strict=True))
+    first = dict(zip(task, used.solve_many(classic(NINE), task), strict=True))
     for _ in range(2):
         order.shuffle(task)
-        again = dict(zip(task, used.solve(classic(NINE), task), strict=True))
+        again = dict(zip(task, used.solve_many(classic(NINE), task), strict=True))
         assert again == first
     used.close()
     fresh = MAKE[name]()
-    assert fresh.solve(classic(NINE), task[:3]) == [first[givens] for givens in task[:3]]
+    assert fresh.solve_many(classic(NINE), task[:3]) == [first[givens] for givens in task[:3]]
     fresh.close()
 
 
@@ -181,23 +180,23 @@ def test_an_answer_depends_on_its_puzzle_alone(name):
 )
 def test_published_puzzles_are_unique(sat, name, number):
     task = published(name, number)
-    found = sat.solve(classic(NINE), task)
+    found = sat.solve_many(classic(NINE), task)
     assert verdicts(found) == [Verdict.UNIQUE] * len(task)
-    cpsat, some = OneByOne(CpSatBackend(Settings())), 30 if number else None
-    assert cpsat.solve(classic(NINE), task[:some]) == found[:some]
+    cpsat, some = CpSatBackend(Settings()), 30 if number else None
+    assert cpsat.solve_many(classic(NINE), task[:some]) == found[:some]
 
 
 def test_easy_puzzles_are_not_searched(sat, monkeypatch):
     monkeypatch.setattr(sat_backend.OpenGroups, "solutions", None)
-    assert verdicts(sat.solve(classic(NINE), digits(WIKIPEDIA))) == [Verdict.UNIQUE]
+    assert verdicts(sat.solve_many(classic(NINE), digits(WIKIPEDIA))) == [Verdict.UNIQUE]
 
 
 @pytest.mark.sampled(3)
 def test_a_spent_budget_is_an_unknown_verdict(bulk):
-    (found,) = bulk.solve(classic(NINE), digits("." * 81), limit=10**6, budget=Budget(0.2))
+    (found,) = bulk.solve_many(classic(NINE), digits("." * 81), limit=10**6, budget=Budget(0.2))
     assert not found.exhausted
     assert found.missing == "reached the time limit"
-    assert verdicts(bulk.solve(classic(NINE), digits(INKALA))) == [Verdict.UNIQUE]
+    assert verdicts(bulk.solve_many(classic(NINE), digits(INKALA))) == [Verdict.UNIQUE]
 
 
 def test_the_open_groups_are_those_of_the_rules():
@@ -229,7 +228,7 @@ def expect_fault(text, answer):
 )
 def test_a_wrong_answer_of_a_solver_is_a_fault(sat, monkeypatch, native, method, wrong, text):
     monkeypatch.setattr(native, method, lambda *_: wrong)
-    expect_fault(text, lambda: sat.solve(classic(NINE), digits(INKALA)))
+    expect_fault(text, lambda: sat.solve_many(classic(NINE), digits(INKALA)))
 
 
 def test_ctrl_c_inside_a_native_call_is_ctrl_c(sat, monkeypatch):
@@ -239,11 +238,11 @@ def test_ctrl_c_inside_a_native_call_is_ctrl_c(sat, monkeypatch):
     with monkeypatch.context() as patched:
         patched.setattr(Minisat22, "propagate", interrupted)
         with pytest.raises(KeyboardInterrupt):
-            sat.solve(classic(NINE), digits(INKALA))
-    assert verdicts(sat.solve(classic(NINE), digits(INKALA))) == [Verdict.UNIQUE]
+            sat.solve_many(classic(NINE), digits(INKALA))
+    assert verdicts(sat.solve_many(classic(NINE), digits(INKALA))) == [Verdict.UNIQUE]
 
 
-class Says(Bulk):
+class Says(Backend):
     """Answers with these, whatever the puzzle."""
 
     name = "says"
@@ -251,7 +250,9 @@ class Says(Bulk):
     def __init__(self, *answers):
         self.answers = [Found(tuple(grids), exhausted=True) for grids in answers]
 
-    def search(self, ruleset, puzzles, limit, budget):
+    search = None
+
+    def search_many(self, ruleset, puzzles, limit, budget):
         return self.answers
 
 
@@ -271,5 +272,5 @@ GRIDS = digits("1234341221434321", "1234341223414123", "1243342121344312")
 )
 def test_what_is_no_answer_is_a_fault(answers, fault):
     ruleset, task = classic(FOUR), digits("1" + "." * 15)
-    assert Says(GRIDS[:2]).solve(ruleset, task)[0].solutions == tuple(GRIDS[:2])
-    expect_fault(fault, lambda: Says(*answers).solve(ruleset, task))
+    assert Says(GRIDS[:2]).solve_many(ruleset, task)[0].solutions == tuple(GRIDS[:2])
+    expect_fault(fault, lambda: Says(*answers).solve_many(ruleset, task))

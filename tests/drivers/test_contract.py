@@ -10,8 +10,7 @@ from sudoku_csp.grid.errors import UnknownName
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Budget, Verdict
-from sudoku_csp.solvers.backends import NAMES, create
-from sudoku_csp.solvers.backends.isolated import open_backend
+from sudoku_csp.solvers.backends import NAMES, create, open_backend
 from sudoku_csp.solvers.backends.settings import Settings
 
 KINDS = [*NAMES, "sat isolated", "cpsat isolated"]
@@ -100,7 +99,7 @@ def test_a_limit_below_one_is_refused(backend, limit):
 
 def test_an_unknown_backend_is_named_with_the_nearest():
     with pytest.raises(UnknownName, match=r"did you mean cpsat\? \(known: sat, cpsat, reference\)"):
-        create("cpsta")
+        open_backend("cpsta")
     with pytest.raises(UnknownName, match="did you mean cadical195"):
         create("sat", Settings("cadical199"))
 

@@ -16,11 +16,11 @@ from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailab
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import cross_check
 from sudoku_csp.solvers.backend import Budget, Verdict
-from sudoku_csp.solvers.backends import create, isolated
-from sudoku_csp.solvers.backends.isolated import IsolatedBackend, ProcessEnded, open_backend
+from sudoku_csp.solvers.backends import create, open_backend
 from sudoku_csp.solvers.backends.settings import Settings
-from sudoku_csp.solvers.pipes import process
-from sudoku_csp.solvers.pipes.child import end_after
+from sudoku_csp.solvers.workers import worker
+from sudoku_csp.solvers.workers.child import end_after
+from sudoku_csp.solvers.workers.worker import Done, Failed, Part, ProcessEnded, Worker
 
 HUGE = Puzzle.classic(Board.customary(49), bytes(49 * 49))
 
@@ -34,7 +34,7 @@ def backend(request):
 
 
 def process_of(backend):
-    return backend._isolated._process._popen
+    return backend._worker._process._popen
 
 
 @pytest.mark.parametrize(
@@ -81,13 +81,6 @@ def test_closing_ends_the_process(backend):
     backend.close()
 
 
-def test_a_backend_that_cannot_start_is_unavailable():
-    broken = IsolatedBackend("nothing", Settings())
-    with pytest.raises(BackendUnavailable, match="no backend 'nothing'"):
-        broken.solve(puzzle(FOUR_UNIQUE))
-    broken.close()
-
-
 @pytest.mark.parametrize(
     ("load", "startup", "kind", "message"),
     [
@@ -96,11 +89,11 @@ def test_a_backend_that_cannot_start_is_unavailable():
     ],
 )
 def test_a_process_that_ends_or_hangs_while_it_loads(monkeypatch, load, startup, kind, message):
-    monkeypatch.setattr(isolated, "STARTUP", startup)
-    process = isolated.Isolated("a test", load)
+    monkeypatch.setattr(worker, "STARTUP", startup)
+    made = Worker("a test", load)
     with pytest.raises(kind, match=message):
-        process.ready()
-    process.close()
+        made.ready()
+    made.close()
 
 
 def test_a_missing_solver_library_is_stated_to_be_missing(tmp_path, monkeypatch):
@@ -112,7 +105,7 @@ def test_a_missing_solver_library_is_stated_to_be_missing(tmp_path, monkeypatch)
         report = cross_check.check(puzzle(FOUR_UNIQUE), {"sat": backend})
         assert report.verdict is Verdict.UNKNOWN
         assert "not here" in report.missing["sat"]
-        assert not backend._isolated._process.usable()
+        assert not backend._worker._process.usable()
     backend.close()
 
 
@@ -120,20 +113,20 @@ def test_a_missing_solver_library_is_stated_to_be_missing(tmp_path, monkeypatch)
 @pytest.mark.parametrize(
     ("sent", "error", "text"),
     [
-        ([process.Part(b"\x01" * 15)], BackendFault, "no grid"),
-        ([process.Part(b"\x09" * 16)], BackendFault, "no grid"),
-        ([process.Failed(BackendFault("boom"))], BackendFault, "^boom$"),
-        ([process.Failed(BackendFailed("gave up"))], BackendFailed, "^gave up$"),
-        ([process.Failed(MemoryError("boom"))], BackendFailed, "failed with MemoryError: boom"),
+        ([Part(b"\x01" * 15)], BackendFault, "no grid"),
+        ([Part(b"\x09" * 16)], BackendFault, "no grid"),
+        ([Failed(BackendFault("boom"))], BackendFault, "^boom$"),
+        ([Failed(BackendFailed("gave up"))], BackendFailed, "^gave up$"),
+        ([Failed(MemoryError("boom"))], BackendFailed, "failed with MemoryError: boom"),
         (["nonsense"], BackendFault, "sent 'nonsense'"),
-        ([process.Done(None)], BackendFault, "sent None"),
+        ([Done(None)], BackendFault, "sent None"),
     ],
 )
 def test_what_the_process_says_is_held_to_the_protocol(backend, monkeypatch, sent, error, text):
     backend.prepare()
     script = iter(sent)
     with monkeypatch.context() as patched:
-        patched.setattr(backend._isolated._process, "receive", lambda: next(script))
+        patched.setattr(backend._worker._process, "receive", lambda: next(script))
         with pytest.raises(error, match=text):
             backend.solve(puzzle(FOUR_UNIQUE))
     assert backend.solve(puzzle(FOUR_UNIQUE)).verdict is Verdict.UNIQUE
@@ -145,7 +138,7 @@ def test_noise_on_the_pipe_is_no_answer(backend, monkeypatch):
     genuine = process_of(backend)
     chatter = [sys.executable, "-c", "print('hello'); import time; time.sleep(60)"]
     with subprocess.Popen(chatter, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as noisy:
-        monkeypatch.setattr(backend._isolated._process, "_popen", noisy)
+        monkeypatch.setattr(backend._worker._process, "_popen", noisy)
         with pytest.raises(BackendFailed, match="no message"):
             backend.solve(puzzle(FOUR_UNIQUE))
         noisy.kill()
@@ -161,8 +154,8 @@ def test_a_program_without_a_main_guard_can_solve_and_leaves_no_process(tmp_path
         "import sudoku_csp as sc\n"
         "print(sc.check('3.....1....42...').verdict)\n"
         "from sudoku_csp.apps.api import solve as pool\n"
-        "native = [b._isolated for n, b in pool._open.items() if n[0] != 'reference']\n"
-        "print(*[isolated._process._popen.pid for isolated in native])\n"
+        "workers = [b._worker for n, b in pool._open.items() if n[0].native]\n"
+        "print(*[worker._process._popen.pid for worker in workers])\n"
     )
     result = subprocess.run(
         [sys.executable, str(script)], capture_output=True, text=True, check=True, cwd=tmp_path

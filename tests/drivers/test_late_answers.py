@@ -13,14 +13,13 @@ from brute_force import grids
 from puzzles import FOUR_BLANK, FOUR_UNIQUE, INKALA, puzzle
 
 from sudoku_csp.solvers import searches
-from sudoku_csp.solvers.backend import Budget, Deadline, Verdict
+from sudoku_csp.solvers.backend import Budget, Deadline, Found, Verdict
 from sudoku_csp.solvers.backends import cpsat, fast, sat_sessions
 from sudoku_csp.solvers.backends.cpsat import CpSatBackend
-from sudoku_csp.solvers.backends.fast import BitboardBulk
-from sudoku_csp.solvers.backends.reference import ReferenceBackend, ReferenceBulk
-from sudoku_csp.solvers.backends.sat import SatBackend, SatBulk
+from sudoku_csp.solvers.backends.fast import BitboardBackend
+from sudoku_csp.solvers.backends.reference import ReferenceBackend
+from sudoku_csp.solvers.backends.sat import SatBackend
 from sudoku_csp.solvers.backends.settings import Settings
-from sudoku_csp.solvers.bulk import Found, OneByOne
 
 THIRTEEN = INKALA.replace("..53", "...3", 1)
 """Thirteen solutions, and some search for each."""
@@ -91,7 +90,7 @@ def check_bulk(bulk):
     for text, (task, every) in REQUESTED.items():
         for limit in (2, len(every) + 1):
             for looks in range(LOOKS):
-                (found,) = bulk.solve(
+                (found,) = bulk.solve_many(
                     task.ruleset, [task.digits], limit=limit, budget=Counting(looks=looks)
                 )
                 check_claim(text, found.solutions, exhausted=found.exhausted, limit=limit)
@@ -135,7 +134,7 @@ def test_a_backend_that_runs_out_of_time_denies_nothing(name):
     backend.close()
 
 
-class OfFewDecisions(BitboardBulk):
+class OfFewDecisions(BitboardBackend):
     """A kernel that leaves nearly every puzzle to `sat`, which looks at the clock."""
 
     def search(self, *args):
@@ -146,11 +145,11 @@ class OfFewDecisions(BitboardBulk):
 
 
 BULKS = {
-    "sat": lambda: SatBulk(Settings()),
-    "sat glucose4": lambda: SatBulk(Settings("glucose4")),
-    "cpsat": lambda: OneByOne(CpSatBackend(Settings())),
-    "reference": lambda: ReferenceBulk(Settings()),
-    "reference dom-wdeg": lambda: ReferenceBulk(Settings(search="dom-wdeg")),
+    "sat": lambda: SatBackend(Settings()),
+    "sat glucose4": lambda: SatBackend(Settings("glucose4")),
+    "cpsat": lambda: CpSatBackend(Settings()),
+    "reference": lambda: ReferenceBackend(Settings()),
+    "reference dom-wdeg": lambda: ReferenceBackend(Settings(search="dom-wdeg")),
     "bitboard": OfFewDecisions,
 }
 

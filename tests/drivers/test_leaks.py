@@ -16,9 +16,8 @@ from sudoku_csp.analysis.explanation.explainer import explain
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.laboratory.unit_propagation import UnitPropagation
 from sudoku_csp.solvers.backend import Budget, Deadline
-from sudoku_csp.solvers.backends import NAMES, sat, sat_sessions
-from sudoku_csp.solvers.backends.isolated import open_backend
-from sudoku_csp.solvers.backends.sat import SatBackend, SatBulk
+from sudoku_csp.solvers.backends import NAMES, open_backend, sat, sat_sessions
+from sudoku_csp.solvers.backends.sat import SatBackend
 from sudoku_csp.solvers.backends.settings import Settings
 
 NATIVE = ("Minisat22", "Minicard", "Cadical195", "Glucose4", "Lingeling")
@@ -106,10 +105,10 @@ def test_a_search_that_fails_gives_its_solver_back(ledger):
 
 
 def test_the_sat_backend_for_many_puzzles_gives_its_solvers_back(ledger):
-    bulk = SatBulk(Settings())
+    bulk = SatBackend(Settings())
     for text in (WIKIPEDIA, INKALA, IMPOSSIBLE, "." * 81, FOUR_BLANK):
         task = puzzle(text)
-        bulk.solve(task.ruleset, [task.digits] * 2)
+        bulk.solve_many(task.ruleset, [task.digits] * 2)
     bulk.close()
     ledger.check(at_least=5)
 

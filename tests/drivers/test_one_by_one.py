@@ -7,8 +7,8 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.solvers.backend import Backend, Budget, Outcome
-from sudoku_csp.solvers.bulk import Found, OneByOne, first_broken
+from sudoku_csp.solvers.backend import Backend, Budget, Found, Outcome
+from sudoku_csp.solvers.violations import first_broken
 
 FOUR = Board.customary(4)
 RULES = Ruleset.classic(FOUR)
@@ -45,9 +45,9 @@ class Learner(Backend):
 
 def test_where_it_stops_at_the_limit_nothing_that_was_learned_counts():
     backend = Learner(A, B, C)
-    bulk = OneByOne(backend)
+    bulk = backend
     assert bulk.name == "learner"
-    first, again = bulk.search(RULES, [BLANK, BLANK], 2, Budget())
+    first, again = bulk.search_many(RULES, [BLANK, BLANK], 2, Budget())
     assert first == again == Found((A, B), exhausted=False)
     assert (first.missing, first.fault) == ("", "")
     assert backend.closed == 2
@@ -72,15 +72,15 @@ def test_where_it_stops_at_the_limit_nothing_that_was_learned_counts():
 def test_what_was_searched_below_the_limit_or_to_the_end_is_not_searched_again(
     backend, limit, found
 ):
-    assert OneByOne(backend).solve(RULES, [BLANK], limit=limit) == [found]
+    assert backend.solve_many(RULES, [BLANK], limit=limit) == [found]
     assert backend.closed == 0
 
 
 def test_a_backend_that_learns_nothing_is_called_once():
     backend = Learner(A, B, C)
     backend.learns = Backend.learns
-    bulk = OneByOne(backend)
-    assert [each.solutions for each in bulk.solve(RULES, [BLANK] * 2)] == [(A, B), (C, B)]
+    bulk = backend
+    assert [each.solutions for each in bulk.solve_many(RULES, [BLANK] * 2)] == [(A, B), (C, B)]
     assert backend.closed == 0
 
 

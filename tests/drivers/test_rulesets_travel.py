@@ -8,7 +8,7 @@ import pytest
 import sudoku_csp as sc
 from sudoku_csp.constraints.kinds.all_different import AllDifferent
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.solvers.pipes import rulesets
+from sudoku_csp.solvers.workers import parcels
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ def ruleset_with(held):
 @pytest.mark.parametrize("held", [7, lambda: 7])
 def test_a_rule_of_ones_own_comes_back(held):
     sent = ruleset_with(held)
-    came = rulesets.loads(rulesets.dumps(sent))
+    came = parcels.ruleset_of(parcels.of_ruleset(sent))
     assert [str(one) for one in came.beyond_classic] == [str(one) for one in sent.beyond_classic]
 
 
@@ -35,11 +35,11 @@ def test_what_cannot_travel_is_refused_with_its_rule():
         r"^all different in r1c1 r1c2 r1c3 \(kind Held\): cannot be loaded .*TypeError.*generator"
     )
     with pytest.raises(Unsupported, match=message):
-        rulesets.dumps(ruleset_with(one for one in ()))
+        parcels.of_ruleset(ruleset_with(one for one in ()))
 
 
 def test_what_cannot_be_loaded_is_refused_with_its_rule():
-    message, packed = pickle.loads(rulesets.dumps(ruleset_with(7)))
+    message, packed = pickle.loads(parcels.of_ruleset(ruleset_with(7)))
     broken = pickle.dumps((message, packed[:-9]))
     with pytest.raises(Unsupported, match=r"^all different in .* \(kind Held\): cannot be loaded"):
-        rulesets.loads(broken)
+        parcels.ruleset_of(broken)

@@ -16,7 +16,7 @@ from sudoku_csp.analysis.generation.spec import SYMMETRIES, orbits
 from sudoku_csp.analysis.generation.uniqueness import without_each
 from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.solvers.backends import create, open_bulk
+from sudoku_csp.solvers.backends import create
 
 NINE = Board(9, 3, 3)
 JIGSAW = (0, 0, 0, 1, 1, 0, 0, 2, 1, 1, 3, 2, 2, 2, 1, 3, 3, 2, 4, 4, 3, 3, 4, 4, 4)
@@ -60,7 +60,7 @@ def test_large_puzzles_are_unique_and_minimal(side):
     answer = backend.solve(made.puzzle)
     assert (answer.solutions, answer.exhausted) == ((made.solution,), True)
     fewer = list(without_each(made.puzzle.digits))
-    answers = open_bulk("bitboard").solve(Ruleset.classic(board), fewer)
+    answers = create("bitboard").solve_many(Ruleset.classic(board), fewer)
     assert {len(answer.solutions) for answer in answers} == {2}
 
 

@@ -14,10 +14,9 @@ from sudoku_csp.grid.errors import BackendFault, BackendUnavailable
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers import backends
-from sudoku_csp.solvers.backend import Budget
+from sudoku_csp.solvers.backend import Budget, Found
 from sudoku_csp.solvers.backends import create, fast
-from sudoku_csp.solvers.backends.fast import BitboardBulk, FastBulk
-from sudoku_csp.solvers.bulk import Found
+from sudoku_csp.solvers.backends.fast import BitboardBackend, FastBackend
 from sudoku_csp.solvers.kernels import lanes
 
 classic = Ruleset.classic
@@ -32,7 +31,7 @@ def python(code):
     return done.stdout.strip()
 
 
-@pytest.fixture(params=[FastBulk, BitboardBulk])
+@pytest.fixture(params=[FastBackend, BitboardBackend])
 def bulk(request):
     made = request.param()
     yield made
@@ -42,13 +41,13 @@ def bulk(request):
 @pytest.fixture
 def left_to_sat(monkeypatch):
     """The puzzles that are left to `sat`."""
-    noted, honest = [], BitboardBulk._search_by_sat
+    noted, honest = [], BitboardBackend._search_by_sat
 
     def search(self, ruleset, puzzles, limit, budget):
         noted.extend(puzzles)
         return honest(self, ruleset, puzzles, limit, budget)
 
-    monkeypatch.setattr(BitboardBulk, "_search_by_sat", search)
+    monkeypatch.setattr(BitboardBackend, "_search_by_sat", search)
     return noted
 
 
@@ -68,17 +67,17 @@ def test_it_answers_as_the_reference_with_and_without_a_time_limit(
 ):
     """The bitboard leaves the hardest known to `sat`, and no puzzle of 17 clues."""
     puzzles, answers = answered
-    assert bulk.solve(classic(NINE), puzzles, budget=Budget(seconds)) == answers
+    assert bulk.solve_many(classic(NINE), puzzles, budget=Budget(seconds)) == answers
     assert left_to_sat == ([] if bulk.name == "fast" else puzzles[:4])
     bulk.close()
-    assert bulk.solve(classic(NINE), puzzles[:4]) == answers[:4]
+    assert bulk.solve_many(classic(NINE), puzzles[:4]) == answers[:4]
 
 
 def test_a_kernel_that_gives_a_wrong_grid_is_found_out(monkeypatch, bulk):
     wrong = Found((bytes([1] * 81),), True)
     monkeypatch.setattr(bulk, "_search_by_kernel", lambda *_: [wrong])
     with pytest.raises(BackendFault, match="no solution"):
-        bulk.solve(classic(NINE), [EASY])
+        bulk.solve_many(classic(NINE), [EASY])
 
 
 def is_unique(found):
@@ -86,19 +85,21 @@ def is_unique(found):
 
 
 def test_other_rules_large_boards_and_many_solutions_are_left_to_sat(bulk, left_to_sat):
-    assert is_unique(bulk.solve(classic(NINE), [EASY], limit=10**9)[0])
+    assert is_unique(bulk.solve_many(classic(NINE), [EASY], limit=10**9)[0])
     assert left_to_sat == []
-    bulk.solve(classic(NINE).having("cage 3 r1c1 r1c2"), [bytes(81)])
+    bulk.solve_many(classic(NINE).having("cage 3 r1c1 r1c2"), [bytes(81)])
     large = bytes(shifted(20, 4))
-    assert is_unique(bulk.solve(classic(Board(20, 4, 5)), [large])[0])
-    assert len(bulk.solve(classic(NINE), [bytes(81)], limit=11_000)[0].solutions) == 11_000
+    assert is_unique(bulk.solve_many(classic(Board(20, 4, 5)), [large])[0])
+    assert len(bulk.solve_many(classic(NINE), [bytes(81)], limit=11_000)[0].solutions) == 11_000
     assert left_to_sat == [bytes(81), large, bytes(81)]
 
 
 def test_pieces_of_a_call_are_solved_in_order(monkeypatch):
     monkeypatch.setattr(fast, "PIECE", 2 * 2 * 81)
     grids = [any_grid(NINE, seed) for seed in range(5)]
-    assert FastBulk().solve(classic(NINE), grids) == [Found((grid,), True) for grid in grids]
+    assert FastBackend().solve_many(classic(NINE), grids) == [
+        Found((grid,), True) for grid in grids
+    ]
 
 
 def test_a_numba_that_cannot_keep_what_it_compiles_is_not_available(monkeypatch):
@@ -139,11 +140,11 @@ from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.grid.errors import BackendUnavailable
 nine = Board.customary(9)
 try:
-    backends.open_bulk("fast")
+    backends.create("fast")
 except BackendUnavailable as error:
     print(error)
-bulk = backends.open_bulk("bitboard")
-print(len(bulk.solve(Ruleset.classic(nine), [bytes(81)])[0].solutions))
+bulk = backends.create("bitboard")
+print(len(bulk.solve_many(Ruleset.classic(nine), [bytes(81)])[0].solutions))
 """
 
 

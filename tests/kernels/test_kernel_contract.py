@@ -22,7 +22,7 @@ from puzzle_sets import needs_data
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.solvers import bulk
+from sudoku_csp.solvers import violations
 from sudoku_csp.solvers.kernels.lanes import Lanes
 
 BLANK = np.zeros((1, 81), np.uint8)
@@ -46,7 +46,7 @@ def assert_valid(puzzles, solved):
     """Every grid found obeys the rules and the givens, and what stands behind them is zeros."""
     for puzzle, found, grids in zip(puzzles, solved.found, solved.grids, strict=True):
         repeated = np.repeat(puzzle[None], found, axis=0)
-        assert bulk.broken(NINE, repeated, grids[:found]).size == 0
+        assert violations.broken(NINE, repeated, grids[:found]).size == 0
         assert len({grid.tobytes() for grid in grids[:found]}) == found
         assert not grids[found:].any()
 
@@ -197,5 +197,5 @@ def test_every_published_puzzle_is_unique_and_its_grid_right(lanes, name):
     solved = lanes.solve(puzzles)
     assert (solved.found == 1).all()
     assert solved.exhausted.all()
-    assert bulk.broken(NINE, puzzles, solved.grids[:, 0]).size == 0
+    assert violations.broken(NINE, puzzles, solved.grids[:, 0]).size == 0
     assert not solved.grids[:, 1].any()

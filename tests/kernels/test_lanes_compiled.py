@@ -12,7 +12,7 @@ import pytest
 from asking import NINE as BOARD
 from asking import UNIQUE, digits
 
-from sudoku_csp.solvers import bulk
+from sudoku_csp.solvers import violations
 from sudoku_csp.solvers.kernels import lanes
 from sudoku_csp.solvers.kernels.lanes import Lanes
 
@@ -136,7 +136,7 @@ def answers(kernel):
     puzzles[len(UNIQUE) :, ::3] = 0
     solved = kernel.solve(puzzles, 30, max_nodes=20_000)
     wrong = [
-        bulk.broken(BOARD, np.repeat(puzzle[None], found, axis=0), grids[:found]).size
+        violations.broken(BOARD, np.repeat(puzzle[None], found, axis=0), grids[:found]).size
         for puzzle, found, grids in zip(puzzles, solved.found, solved.grids, strict=True)
     ]
     return wrong, solved.found.tolist(), solved.exhausted.tolist()

@@ -19,7 +19,7 @@ from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Verdict
-from sudoku_csp.solvers.backends import BULK_NAMES, NAMES, create, open_bulk
+from sudoku_csp.solvers.backends import BULK_NAMES, NAMES, create
 from sudoku_csp.verifier import board as verifying
 
 LARGE = [(12, 3, 4), (16, 4, 4), (20, 4, 5), (25, 5, 5)]
@@ -212,8 +212,8 @@ def test_the_last_given_counts_for_every_bulk_backend(name, shape):
     side, rows = shape
     rules = Ruleset.classic(Board(side, rows, side // rows))
     grid = shifted(side, rows)
-    bulk = open_bulk(name)
-    wrong, right = bulk.solve(rules, [last_given_wrong(side, rows), grid])
+    bulk = create(name)
+    wrong, right = bulk.solve_many(rules, [last_given_wrong(side, rows), grid])
     bulk.close()
     assert (wrong.solutions, wrong.exhausted) == ((), True)
     assert (right.solutions, right.exhausted) == ((grid,), True)

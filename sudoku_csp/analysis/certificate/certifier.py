@@ -5,7 +5,7 @@ searches for a proof that there is no other; and if it finds another, the two gr
 that the puzzle has several solutions.
 
 Native code can block the interpreter, crash or leak memory (a solver in proof mode leaves about 5
-KiB behind), so such a witness runs in a process of its own, which is killed when its time is up.
+KiB behind), so such a witness runs in a process of its own, unless the caller decides otherwise.
 The process is started, with its library loaded, before the time of a claim begins; it stays for
 the next claims, and is replaced after a number of them.
 """
@@ -17,7 +17,6 @@ from importlib import import_module
 from types import ModuleType
 from typing import Self
 
-from sudoku_csp.analysis.certificate import reference_witness
 from sudoku_csp.analysis.certificate.bundle import Certificate
 from sudoku_csp.analysis.certificate.claim import Claim, Proof
 from sudoku_csp.analysis.certificate.cpsat_files import remove_leftovers
@@ -27,13 +26,15 @@ from sudoku_csp.grid.errors import (
     BackendFault,
     BackendUnavailable,
     SudokuError,
+    UnknownName,
 )
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.backend import Budget, BudgetSpent, Deadline
-from sudoku_csp.solvers.backends.isolated import Isolated
+from sudoku_csp.solvers.backends import NAMES
 from sudoku_csp.solvers.backends.settings import Settings
+from sudoku_csp.solvers.workers.worker import Worker
 
 NAMED = 3
 """Cells in which two solutions differ that a message names."""
@@ -71,16 +72,27 @@ class Certifier:
     """Makes certificates with these witnesses, and keeps their processes. To be closed.
 
     `by` are names of backends, or `all`; the first decides the claim, the others confirm it.
-    `solver` is the SAT solver. Raises UnknownName, and Unsupported for a solver without right
-    proofs.
+    `solver` is the SAT solver. Without `isolate` all witnesses run in this process. Raises
+    UnknownName, and Unsupported for a solver without right proofs.
     """
 
-    def __init__(self, by: str | Iterable[str] = ("sat",), solver: str | None = None) -> None:
-        self.witnesses = backends.chosen(by)
+    def __init__(
+        self,
+        by: str | Iterable[str] = ("sat",),
+        solver: str | None = None,
+        *,
+        isolate: bool = True,
+    ) -> None:
+        self.witnesses = backends.chosen(NAMES if by == "all" else by)
+        for name in self.witnesses:
+            UnknownName.check("backend", name, NAMES)
         Settings(solver=solver).check(self.witnesses)
         self._options = {"sat": (solver and check_prover(solver),)}
-        native = (name for name in self.witnesses if name != "reference")
-        self._isolated = {name: IsolatedWitness(name) for name in native}
+        self._workers = {
+            name: Worker(name, preload, name, kept_for=KEPT_FOR)
+            for name in self.witnesses
+            if isolate and backends.REGISTRY[name].native
+        }
 
     def certify(self, puzzle: Puzzle, budget: Budget | None = None) -> Certificate:
         """A certificate that the puzzle has one solution, or that it has none.
@@ -112,8 +124,10 @@ class Certifier:
         return Certificate(puzzle, claim.grid, tuple(proofs))
 
     def close(self) -> None:
-        for isolated in self._isolated.values():
-            isolated.close()
+        for worker in self._workers.values():
+            worker.close()
+        if "cpsat" in self._workers:
+            remove_leftovers()
 
     def __enter__(self) -> Self:
         return self
@@ -123,18 +137,22 @@ class Certifier:
 
     def _ready(self, name: str, budget: Budget) -> Deadline:
         """The deadline of a witness, once it is ready."""
-        if name in self._isolated:
-            self._isolated[name].prepare()
+        if name in self._workers:
+            self._workers[name].ready()
+        else:
+            preload(name)
         return budget.start()
 
     def _refute(self, name: str, claim: Claim, deadline: Deadline) -> Proof | Grid:
         """The answer of the witness; a grid is checked against the rules."""
         try:
-            if name in self._isolated:
-                options = self._options.get(name, ())
-                found = self._isolated[name].refute(claim, deadline, *options)
+            deadline.check()
+            seconds = deadline.remaining()
+            arguments = (name, claim, seconds, *self._options.get(name, ()))
+            if name in self._workers:
+                found: Proof | Grid = self._workers[name].call(refute, *arguments, seconds=seconds)
             else:
-                found = reference_witness.refute(claim, deadline)
+                found = refute(*arguments)
         except BudgetSpent:
             raise OutOfTime(f"{name} reached the time limit") from None
         if isinstance(found, Grid):
@@ -147,45 +165,12 @@ class Certifier:
         return found
 
 
-class IsolatedWitness:
-    """A witness in a process of its own. To be closed."""
-
-    def __init__(self, witness: str) -> None:
-        self._witness = witness
-        self._isolated = Isolated(witness, preload, witness)
-        self._claims = 0
-
-    def prepare(self) -> None:
-        """Waits until the process is ready. Raises BackendUnavailable if it cannot be loaded."""
-        if self._claims >= KEPT_FOR:
-            self.close()
-            self._claims = 0
-        self._isolated.ready()
-
-    def refute(self, claim: Claim, deadline: Deadline, *options: str | None) -> Proof | Grid:
-        """A proof of the claim, or a grid that refutes it.
-
-        Raises the errors of the witness, and BackendFailed if its process dies.
-        """
-        deadline.check()
-        self._claims += 1
-        seconds = deadline.remaining()
-        arguments = (self._witness, claim, seconds, *options)
-        found: Proof | Grid = self._isolated.ready().ask(seconds, refute, *arguments)
-        return found
-
-    def close(self) -> None:
-        self._isolated.close()
-        if self._witness == "cpsat" and self._claims:
-            remove_leftovers()
-
-
 def _module(witness: str) -> ModuleType:
     return import_module(f"sudoku_csp.analysis.certificate.{witness}_witness")
 
 
 def preload(witness: str) -> None:
-    """Loads the module of a witness and its library; runs in the process."""
+    """Loads the module of a witness and its library. Raises BackendUnavailable."""
     try:
         _module(witness)
     except ImportError as error:
@@ -193,7 +178,7 @@ def preload(witness: str) -> None:
 
 
 def refute(witness: str, claim: Claim, seconds: float | None, *options: str | None) -> Proof | Grid:
-    """The answer of a witness within some seconds; runs in the process."""
+    """The answer of a witness within some seconds."""
     found = _module(witness).refute(claim, Budget(seconds).start(), *options)
     assert isinstance(found, Proof | Grid)
     return found
@@ -205,6 +190,7 @@ def certify(
     by: str | Iterable[str] = ("sat",),
     solver: str | None = None,
     budget: Budget | None = None,
+    isolate: bool = True,
 ) -> Certificate:
     """A certificate of one puzzle; for many puzzles, use a `Certifier`, whose errors it raises.
 
@@ -214,5 +200,5 @@ def certify(
     >>> str(certificate.claim), certificate.proofs[0].text
     ('unique', b'0\\n')
     """
-    with Certifier(by, solver) as certifier:
+    with Certifier(by, solver, isolate=isolate) as certifier:
         return certifier.certify(puzzle, budget)

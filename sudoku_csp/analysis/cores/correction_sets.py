@@ -10,19 +10,33 @@ Marques-Silva 2019): each set is a clause, and each group has a soft clause agai
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from threading import Timer
+from typing import Any
 
 from pysat.examples.rc2 import RC2
 from pysat.formula import WCNF
 
 from sudoku_csp.analysis.cores.minimal import minimal
 from sudoku_csp.analysis.cores.oracle import Oracle
-from sudoku_csp.solvers.backend import FOREVER, BudgetSpent, Deadline
-from sudoku_csp.solvers.backends.sat_sessions import interruptible
+from sudoku_csp.solvers.backend import FOREVER, Deadline
+from sudoku_csp.solvers.backends import sat_solvers
+from sudoku_csp.solvers.backends.sat_sessions import decide, interruptible
 
 
 class NoneLeft(Exception):
     """Every hitting set contains a forbidden one."""
+
+
+MINISAT = "minisat22"
+
+
+class _TimedRC2(RC2):  # type: ignore[misc]  # PySAT has no types.
+    """RC2 whose solver looks at the clock: RC2 itself could be interrupted by a timer only."""
+
+    deadline = FOREVER
+
+    def _call_oracle(self, assumptions: list[int], **_: Any) -> bool:
+        solver = sat_solvers.named(MINISAT)
+        return decide(self.oracle, solver, assumptions, self.deadline) is not None
 
 
 class HittingSets:
@@ -41,8 +55,7 @@ class HittingSets:
         weighted = WCNF()
         for group in range(groups):
             weighted.append([-group - 1], weight=1)
-        self._rc2 = RC2(weighted, solver="minisat22")
-        self._interrupted = False
+        self._rc2 = _TimedRC2(weighted, solver=MINISAT)
 
     def add(self, groups: Iterable[int]) -> None:
         """Adds a set to be hit."""
@@ -54,26 +67,11 @@ class HittingSets:
     @interruptible()
     def smallest(self, deadline: Deadline) -> list[int]:
         """The fewest groups that hit every set. Raises BudgetSpent, and NoneLeft."""
-        deadline.check()
-        seconds = deadline.remaining()
-        if seconds is None:
-            found = self._rc2.compute()
-        else:
-            alarm = Timer(seconds, self._interrupt)
-            alarm.daemon = True
-            alarm.start()
-            try:
-                found = self._rc2.compute(expect_interrupt=True)
-            finally:
-                alarm.cancel()
-                alarm.join()
+        self._rc2.deadline = deadline
+        found = self._rc2.compute()
         if found is None:
-            raise BudgetSpent if self._interrupted else NoneLeft
+            raise NoneLeft
         return [literal - 1 for literal in found if literal > 0]
-
-    def _interrupt(self) -> None:
-        self._interrupted = True
-        self._rc2.interrupt()
 
     def close(self) -> None:
         self._rc2.delete()

@@ -23,6 +23,7 @@ from sudoku_csp.apps.api.read import (
     read,
 )
 from sudoku_csp.grid import checks
+from sudoku_csp.grid.errors import UnknownName
 from sudoku_csp.solvers import backends as drivers
 from sudoku_csp.solvers.backend import Backend, Budget
 from sudoku_csp.solvers.backends.settings import Settings
@@ -43,6 +44,7 @@ class SolveOptions(TypedDict, total=False):
     search: str | None
     time_limit: float | None
     board: BoardLike | None
+    isolate: bool | None
 
 
 def solve(
@@ -95,6 +97,7 @@ def _report(
     encoding: EncodingLike | None = None,
     time_limit: float | None = None,
     board: BoardLike | None = None,
+    isolate: bool | None = None,
     **others: str | None,
 ) -> Report:
     check_options(others, SolveOptions)
@@ -104,7 +107,7 @@ def _report(
     chosen = drivers.chosen(names)
     settings.check(chosen)
     settings.check_board(found.board)
-    opened = named(chosen, settings.compared(chosen))
+    opened = named(chosen, settings.compared(chosen), isolate=isolate)
     return cross_check_of(found, opened, limit=limit, budget=Budget(time_limit))
 
 
@@ -135,7 +138,8 @@ def solve_many(
     """
     settings = Settings(solver, None, None, search)
     backend = backend or drivers.quickest()
-    settings.check([drivers.check_name(backend, drivers.BULK_NAMES)])
+    UnknownName.check("backend", backend, drivers.BULK_NAMES)
+    settings.check([backend])
     if workers is not None:
         most = drivers.MOST_WORKERS
         checks.whole(workers, 1, f"a number of workers is 1 to {most}", most)
@@ -151,10 +155,10 @@ def solve_many(
         found = map(items.Item.of, of_text(puzzles, board))
     else:
         found = map(items.Item.of, entries(each_of(puzzles), board))
-    return processes.results(job, found, workers, drivers.chunk_of(backend))
+    return processes.results(job, found, workers, drivers.REGISTRY[backend].chunk)
 
 
-_open: dict[tuple[str, Settings], Backend] = {}
+_open: dict[tuple[drivers.Registered, Settings, bool | None], Backend] = {}
 _opening = Lock()
 
 
@@ -167,17 +171,17 @@ def close() -> None:
         backend.close()
 
 
-def named(names: Iterable[str], settings: Settings = drivers.DEFAULTS) -> dict[str, Backend]:
+def named(
+    names: Iterable[str], settings: Settings = drivers.DEFAULTS, *, isolate: bool | None = None
+) -> dict[str, Backend]:
     """The backends of these names, opened on their first use. Raises UnknownName."""
     with _opening:
         chosen = {}
         for name in names:
-            key = (name, settings.of(name))
+            # The entry, since a user's own backend may be defined again under its name.
+            key = (drivers.registered(name), settings.of(name), isolate)
             if key not in _open:
-                # Not every program opens a backend, and processes take a while to import.
-                from sudoku_csp.solvers.backends.isolated import open_backend  # noqa: PLC0415
-
-                _open[key] = open_backend(*key)
+                _open[key] = drivers.open_backend(name, key[1], isolate=isolate)
             chosen[name] = _open[key]
         return chosen
 

@@ -64,12 +64,9 @@ def _show_versions(ctx: click.Context, _option: click.Parameter, wanted: bool) -
     from sudoku_csp.solvers.backends import sat_solvers
 
     lines = [f"{NAME}, version {helpers.ours()}"]
-    for name in backends.NAMES:
-        package = backends.PACKAGES.get(name, NAME)
-        installed = f"{package} {backends.installed_version(name) or 'is not installed'}"
-        lines.append(f"{name:<10} {installed:<24} {backends.ABOUT[name]}")
-    numba = f"numba {helpers.installed('numba') or 'is not installed'}"
-    lines.append(f"{'fast':<10} {numba:<24} a kernel, for batch and solve_many")
+    for name, one in backends.REGISTRY.items():
+        installed = f"{one.package or NAME} {one.installed or 'is not installed'}"
+        lines.append(f"{name:<10} {installed:<24} {one.title}")
     kept = f"{sat_solvers.KEPT_UP_TO}x{sat_solvers.KEPT_UP_TO}"
     default = f"{sat_solvers.DEFAULT} up to {kept}, and {sat_solvers.DEFAULT_LARGE} above"
     names = textwrap.fill(", ".join(sat_solvers.SOLVERS), 76, break_on_hyphens=False)

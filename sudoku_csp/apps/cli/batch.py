@@ -143,7 +143,7 @@ def command(**given: Any) -> int:
         ),
         names=named_inputs(given),
         how=Reading.of_options(given),
-        chunk=given["chunk"] or backends.chunk_of(backend),
+        chunk=given["chunk"] or backends.REGISTRY[backend].chunk,
         engine=_engine(given["dask"], given["workers"]),
         save_to=Path(given["save_to"]),
     )
@@ -340,7 +340,7 @@ class Batch:
     def _solvers(self) -> str:
         """The kernel, where it depends on the machine, and the backends of the cross-check."""
         parts = []
-        if self.job.backend in backends.KERNELS:
+        if backends.REGISTRY[self.job.backend].kernel:
             variants = self.tally["variant"]
             if variants < self.tally.puzzles:
                 parts.append(f"by {self.job.backend}")

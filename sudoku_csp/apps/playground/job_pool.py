@@ -1,11 +1,8 @@
-"""The processes that answer questions: one for each question that has its turn, one in reserve.
+"""The workers of the server: each answers one question at a time, in a process of its own.
 
-Questions have their turns in the order in which they come. A process that was stopped in the middle
-of a question, by the limit or since the client hung up, is killed and replaced. All are started,
-and loaded, before the first question comes.
-
-A process leads a group, in which the solvers that it starts stay: one signal ends them all,
-whatever native call they are in.
+A question runs in its worker alone, with its solvers: so a time limit, a lack of memory or a crash
+ends that process and nothing else. It parses what a client sent, so that a hostile text meets
+nothing but this process.
 """
 
 from __future__ import annotations
@@ -14,74 +11,58 @@ import asyncio
 import json
 import logging
 import os
-import pickle
-from asyncio.subprocess import PIPE
-from asyncio.subprocess import Process as Child
-from collections.abc import AsyncIterator, Awaitable, Callable
+import traceback
+from collections import deque
+from collections.abc import AsyncIterator, Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
+from functools import partial
+from pathlib import Path
+from typing import Any, Self
 
-from sudoku_csp.solvers.pipes import process as pipe
-from sudoku_csp.solvers.pipes.process import SIZE
+from sudoku_csp.apps.api.solve import named
+from sudoku_csp.apps.playground.question import Limits
+from sudoku_csp.grid.errors import BackendFailed, BackendUnavailable, SudokuError, printable
+from sudoku_csp.solvers import backends
+from sudoku_csp.solvers.backend import BudgetSpent
+from sudoku_csp.solvers.workers import child
+from sudoku_csp.solvers.workers.worker import Worker
 
 GRACE = 2.0
 """Seconds past its limit that a question gets to end by itself."""
 
+ORPHAN_GRACE = 5.0
+"""Seconds past its limit after which the operating system ends a process that was left alone."""
+
 RESERVE = 1
-"""Loaded processes besides those of `jobs`: a client that cancels and asks again finds one."""
+"""Loaded workers besides those of `jobs`: a client that cancels and asks again finds one."""
 
-STARTUP = 60.0
-"""Seconds that a process may take to load."""
+NICENESS = 5
+"""The server comes first, so that it replies while all processors are at work."""
 
-_WORKER = "from sudoku_csp.apps.playground.job_worker import main; main()"
+LONGEST_MESSAGE = 2000
+"""Characters of a message that are passed on; it may quote what was sent."""
 
 _log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True)
-class Limits:
-    """Limits of a server: on what a client sends, on a question, and on questions at once.
-
-    A question: `body` bytes, a board up to `side`, up to `solutions`, `seconds` in all, `answer`
-    bytes, and `memory` bytes of address space for each of its processes (where the system can limit
-    that).
-
-    `jobs` questions are answered at once, and `waiting` others may wait for their turn; a process
-    is replaced after `questions`, so that nothing that one leaves behind adds up.
-    """
-
-    body: int = 256 * 1024
-    side: int = 25
-    solutions: int = 1000
-    seconds: float = 30.0
-    answer: int = 256 * 1024 * 1024
-    memory: int = 4 * 1024**3
-    jobs: int = max(2, os.cpu_count() or 1)
-    waiting: int = 256
-    questions: int = 200
-
-
 class Kind(StrEnum):
-    """The kinds of message, by the letter that a message begins with.
+    """The kinds of message.
 
-    A process sends `READY` when it is loaded. For a question it sends `PART`, one JSON object,
-    `BYTES`, those of a download, `FAILED`, an object with the `message` for the reader, and `END`,
-    or `SPENT` if it takes no further question. The pool sends `WAITING`, an object with the number
-    of questions `before` this one.
+    An answer has `PART`, one JSON object, `BYTES`, those of a download, `FAILED`, an object with
+    the `message` for the reader, and at last `END`. The pool sends `WAITING`, an object with the
+    number of questions `before` this one.
     """
 
-    READY = "r"
-    WAITING = "w"
-    PART = "p"
-    BYTES = "b"
-    FAILED = "f"
-    END = "e"
-    SPENT = "s"
+    WAITING = "waiting"
+    PART = "part"
+    BYTES = "bytes"
+    FAILED = "failed"
+    END = "end"
 
 
-Take = Callable[[Kind, bytes], Awaitable[None]]
+Take = Callable[[Kind, bytes], Coroutine[Any, Any, None]]
 """Takes the messages of an answer."""
 
 
@@ -89,104 +70,12 @@ class Busy(Exception):
     """More questions wait than may."""
 
 
-class Died(Exception):
-    """The process has ended, or sent what it may not; the text says which."""
-
-
-class Process:
-    """A running process that answers questions."""
-
-    def __init__(self, child: Child, limits: Limits) -> None:
-        assert child.stdin is not None
-        assert child.stdout is not None
-        self._child = child
-        self._requests, self._replies = child.stdin, child.stdout
-        self._most = limits.answer
-        self._ready = False
-        self.number = child.pid
-        """The number of the process, which is that of its group."""
-        self.fit = True
-        """Whether it takes a question."""
-
-    @classmethod
-    async def start(cls, limits: Limits) -> Process:
-        """Starts one, without waiting until it is loaded. Raises OSError."""
-        # Ctrl-C in a terminal must not reach it: the server ends it.
-        child = await asyncio.create_subprocess_exec(
-            *pipe.command(_WORKER), stdin=PIPE, stdout=PIPE, start_new_session=True
-        )
-        process = cls(child, limits)
-        process._send(limits)
-        return process
-
-    def alive(self) -> bool:
-        return self._child.returncode is None
-
-    async def ready(self) -> None:
-        """Returns when it is loaded. Raises Died."""
-        if self._ready:
-            return
-        try:
-            async with asyncio.timeout(STARTUP):
-                kind, _ = await self.receive()
-        except TimeoutError:
-            raise Died(f"did not start in {STARTUP:.0f} s") from None
-        if kind is not Kind.READY:
-            raise Died("sent a message before it was ready")
-        self._ready = True
-
-    async def ask(self, question: str, body: bytes) -> None:
-        """Sends it a question. Raises Died."""
-        self.fit = False
-        self._send((question, body))
-        try:
-            await self._requests.drain()
-        except OSError:
-            raise Died(await self._epitaph()) from None
-
-    def _send(self, message: object) -> None:
-        packed = pickle.dumps(message)
-        self._requests.write(SIZE.pack(len(packed)) + packed)
-
-    async def receive(self) -> tuple[Kind, bytes]:
-        """The next message. Raises Died."""
-        try:
-            (size,) = SIZE.unpack(await self._replies.readexactly(SIZE.size))
-            if not 0 < size <= self._most:
-                raise Died(f"sent {size} bytes at once")
-            packed = await self._replies.readexactly(size)
-            kind = Kind(chr(packed[0]))
-            self.fit |= kind is Kind.END
-            return kind, packed[1:]
-        except asyncio.IncompleteReadError:
-            raise Died(await self._epitaph()) from None
-        except ValueError:
-            raise Died("sent something that is not a message") from None
-
-    async def _epitaph(self) -> str:
-        with suppress(TimeoutError):
-            async with asyncio.timeout(1):
-                return f"ended with {pipe.exit_text(await self._child.wait())}"
-        return "closed its pipes"
-
-    def kill(self) -> None:
-        """Kills it, and what it has started."""
-        if self.alive():
-            pipe.kill_group(self.number)
-
-    async def end(self) -> None:
-        """Kills it, waits for it and closes its pipes."""
-        self.kill()
-        self._requests.close()
-        # Unread bytes would keep its pipe open, and the wait for it without an end.
-        with suppress(RuntimeError):  # Another task reads just now, and empties it.
-            while await self._replies.read(1 << 16):
-                pass
-        await self._child.wait()
+class _TooLong(Exception):
+    """An answer has more bytes than it may."""
 
 
 class Pool:
-    """Answers questions in its processes, which run inside its `async with`."""
+    """Answers questions in its workers, which run inside its `async with`."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
@@ -194,45 +83,45 @@ class Pool:
         """The questions, as they came: the first `jobs` are at work, the others wait."""
         self._moved = asyncio.Event()
         """Set, and replaced, when a question leaves the line."""
-        self._idle: list[Process] = []
-        self.processes: set[Process] = set()
-        self._starting = asyncio.Lock()
-        self._closed = False
+        number = limits.jobs + RESERVE
+        self._threads = ThreadPoolExecutor(number)
+        self.workers = [
+            Worker("this question", load, limits, kept_for=limits.questions) for _ in range(number)
+        ]
+        self._idle = deque(self.workers)
 
     async def __aenter__(self) -> Self:
-        await self._fill()
+        for worker in self.workers:
+            worker.start()
         return self
 
     async def __aexit__(self, *_error: object) -> None:
-        async with self._starting:
-            self._closed = True
-        for process in self.processes:
-            process.kill()
-        for process in list(self.processes):
-            await self._end(process)
+        for worker in self.workers:
+            worker.close(BackendUnavailable("the server was ended"))
+        self._threads.shutdown(wait=False)  # The threads end with their processes.
 
     async def ask(self, question: str, body: bytes, take: Take) -> None:
-        """Passes on the messages of the answer; if it is cancelled, the work ends.
-
-        Raises Busy and OSError.
-        """
+        """Passes on the messages of the answer; if it is cancelled, the work ends. Raises Busy."""
         async with self.turn(take):
-            process = await self._next_process()
+            worker = self._idle.popleft()
             failure = None
             try:
-                await self._answer(process, question, body, take)
-            except Died as error:
-                process.fit = False
-                failure = f"the process of this question {error}"
-                _log.warning("the process of a question (%r) %s", question[:40], error)
-            except TimeoutError:
+                await self._answer(worker, question, body, take)
+            except (BackendFailed, BackendUnavailable) as error:
+                failure = str(error)
+                _log.warning("%r: %s", question[:40], error)
+            except _TooLong:
+                failure = f"the answer has more than {self._limits.answer} bytes"
+            except BudgetSpent:
                 failure = f"the time limit of {self._limits.seconds:g} s was reached"
             finally:
-                await self._give_back(process)
+                worker.start()  # Another process where this one has ended.
+                self._idle.append(worker)
             if failure is not None:
                 with suppress(TimeoutError):  # The client may be what takes its time.
                     async with asyncio.timeout(GRACE):
                         await take(Kind.FAILED, json.dumps({"message": failure}).encode())
+            await take(Kind.END, b"")
 
     @asynccontextmanager
     async def turn(self, take: Take) -> AsyncIterator[None]:
@@ -253,46 +142,85 @@ class Pool:
             self._moved.set()
             self._moved = asyncio.Event()
 
-    async def _answer(self, process: Process, question: str, body: bytes, take: Take) -> None:
-        """Passes on the messages of the process until the end. Raises Died or TimeoutError."""
-        await process.ready()
+    async def _answer(self, worker: Worker, question: str, body: bytes, take: Take) -> None:
+        """Passes on what the worker sends, at the pace of the client; ends it if cancelled."""
+        loop = asyncio.get_running_loop()
         left = self._limits.answer
-        async with asyncio.timeout(self._limits.seconds + GRACE):
-            await process.ask(question, body)
-            while True:
-                kind, content = await process.receive()
-                if kind in (Kind.END, Kind.SPENT):
-                    await take(Kind.END, b"")
-                    return
-                left -= len(content)
-                if left < 0:
-                    raise Died(f"was ended: its answer has more than {self._limits.answer} bytes")
-                await take(kind, content)
 
-    async def _next_process(self) -> Process:
-        """A process that lives. Raises OSError."""
-        while True:
-            await self._fill()
-            process = self._idle.pop(0)
-            if process.alive():
-                return process
-            await self._end(process)
+        def found(message: tuple[Kind, bytes]) -> None:
+            nonlocal left
+            left -= len(message[1])
+            if left < 0:
+                raise _TooLong
+            asyncio.run_coroutine_threadsafe(take(*message), loop).result()
 
-    async def _give_back(self, process: Process) -> None:
-        """Keeps the process for another question, or ends it."""
-        if process.alive() and process.fit:
-            self._idle.append(process)
-        else:
-            await self._end(process)
+        call = partial(worker.call, answer, question, body, self._limits, found=found)
+        working = loop.run_in_executor(
+            self._threads, partial(call, seconds=self._limits.seconds + GRACE)
+        )
+        try:
+            if not await asyncio.shield(working):
+                worker.close()
+        except asyncio.CancelledError:
+            worker.close()
+            with suppress(Exception):
+                await working
+            raise
 
-    async def _fill(self) -> None:
-        """Starts the processes that are missing. Raises OSError."""
-        async with self._starting:
-            while not self._closed and len(self.processes) < self._limits.jobs + RESERVE:
-                process = await Process.start(self._limits)
-                self.processes.add(process)
-                self._idle.append(process)
 
-    async def _end(self, process: Process) -> None:
-        await process.end()
-        self.processes.discard(process)
+# What the process of a worker calls.
+
+
+def load(limits: Limits) -> None:
+    """Restricts the process, and loads what its questions need."""
+    logging.basicConfig(format="sudoku-csp: %(message)s")
+    _restrict(limits)
+    with suppress(Exception):  # A fault in it is reported by the first question.
+        from sudoku_csp.apps.playground import questions  # noqa: F401, PLC0415
+
+        named(backends.NAMES, isolate=False)
+
+
+def answer(name: str, body: bytes, limits: Limits) -> bool:
+    """Sends the parts of an answer, and what went wrong; True if the process can go on."""
+    from sudoku_csp.apps.playground import questions  # noqa: PLC0415
+
+    child.end_after(limits.seconds + ORPHAN_GRACE)
+    message, fit = "", True
+    try:
+        for part in questions.answer(name, body, limits):
+            if isinstance(part, bytes):
+                child.send_part((Kind.BYTES, part))
+            else:
+                child.send_part((Kind.PART, json.dumps(part).encode()))
+    except SudokuError as error:
+        message = str(error)
+    except MemoryError:
+        message, fit = "this takes more memory than the server gives to a question", False
+    except Exception as error:  # noqa: BLE001 - a fault of ours, which is not to end the server.
+        text = printable(f"{type(error).__name__}: {error}"[:300])
+        frame = traceback.extract_tb(error.__traceback__)[-1]
+        _log.error("%s: %s (%s:%s)", name, text, Path(frame.filename).name, frame.lineno)
+        message, fit = f"a fault of the playground: {text}", False
+    finally:
+        child.end_after(0)
+    if message:
+        shown = message if len(message) <= LONGEST_MESSAGE else f"{message[:LONGEST_MESSAGE]}…"
+        child.send_part((Kind.FAILED, json.dumps({"message": shown}).encode()))
+    return fit
+
+
+def _restrict(limits: Limits) -> None:
+    """Memory for this process, no core dumps, and less of the processor.
+
+    Windows has none of these limits, and macOS takes the one on memory without keeping it.
+    """
+    with suppress(ImportError, OSError, ValueError):
+        import resource  # noqa: PLC0415 - there is none on Windows.
+
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        _, most = resource.getrlimit(resource.RLIMIT_AS)
+        memory = limits.memory if most == resource.RLIM_INFINITY else min(limits.memory, most)
+        resource.setrlimit(resource.RLIMIT_AS, (memory, most))
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)

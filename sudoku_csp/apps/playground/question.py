@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Collection
 from dataclasses import dataclass
 from reprlib import repr as shortened
 from typing import Any
 
 from sudoku_csp.apps.api.read import chosen_board, read
-from sudoku_csp.apps.playground.job_pool import Limits
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
@@ -27,6 +27,28 @@ PUZZLE = ("puzzle", "board", "seconds")
 
 Part = dict[str, Any] | bytes
 """A part of an answer."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Limits of a server: on what a client sends, on a question, and on questions at once.
+
+    A question: `body` bytes, a board up to `side`, up to `solutions`, `seconds` in all, `answer`
+    bytes, and `memory` bytes of address space for its process (where the system can limit that).
+
+    `jobs` questions are answered at once, and `waiting` others may wait for their turn; a process
+    is replaced after `questions`, so that nothing that one leaves behind adds up.
+    """
+
+    body: int = 256 * 1024
+    side: int = 25
+    solutions: int = 1000
+    seconds: float = 30.0
+    answer: int = 256 * 1024 * 1024
+    memory: int = 4 * 1024**3
+    jobs: int = max(2, os.cpu_count() or 1)
+    waiting: int = 256
+    questions: int = 200
 
 
 @dataclass(frozen=True)

@@ -1,39 +1,24 @@
-"""The backends by name, each imported, and its solver library with it, when it is opened.
+"""The registry of backends. A backend, and with it its solver library, is imported when it is made.
 
-For one puzzle (`create`) or for many (`open_bulk`), both in this process; a caller that must
-survive a crash of a native solver runs it in a process of its own (`isolated.open_backend`).
+`create` makes a backend in this process. `open_backend` runs it in a process of its own where a
+caller must survive a native solver: a time limit, a crash, the memory.
 """
 
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterable
+from dataclasses import dataclass
 from importlib import import_module
+from typing import TYPE_CHECKING, TypeVar
 
 from sudoku_csp.grid.errors import BackendUnavailable, UnknownName
 from sudoku_csp.grid.helpers import installed
-from sudoku_csp.solvers.backend import Backend
 from sudoku_csp.solvers.backends.settings import Settings
-from sudoku_csp.solvers.bulk import Bulk, OneByOne
 
-NAMES = ("sat", "cpsat", "reference")
-"""The backends, in the order in which they run and are shown."""
-
-PACKAGES = {"sat": "python-sat", "cpsat": "ortools"}
-"""The distribution that brings a backend's solver library; the reference needs none."""
-
-ABOUT = {
-    "sat": "CNF clauses in a SAT solver of PySAT, in a process of its own",
-    "cpsat": "OR-Tools CP-SAT, one worker, in a process of its own",
-    "reference": "our own propagation and search, pure Python",
-}
-"""What each backend is, in a line."""
-
-KERNELS = ("fast", "bitboard")
-"""The backends for many puzzles alone: kernels for classic boards, and sat for all others."""
-
-BULK_NAMES = (*KERNELS, *NAMES)
-"""All backends for many puzzles."""
+if TYPE_CHECKING:
+    from sudoku_csp.solvers.backend import Backend
 
 CHUNK, FAST_CHUNK = 500, 10_000
 """Puzzles of a task: it costs some milliseconds by itself on a cluster."""
@@ -43,29 +28,118 @@ MOST_WORKERS = 1024
 
 DEFAULTS = Settings()
 
-_CLASSES = {
-    "sat": ("sudoku_csp.solvers.backends.sat", "SatBackend"),
-    "cpsat": ("sudoku_csp.solvers.backends.cpsat", "CpSatBackend"),
-    "reference": ("sudoku_csp.solvers.backends.reference", "ReferenceBackend"),
-}
 
-_BULK_CLASSES = {
-    "fast": ("sudoku_csp.solvers.backends.fast", "FastBulk"),
-    "bitboard": ("sudoku_csp.solvers.backends.fast", "BitboardBulk"),
-    "sat": ("sudoku_csp.solvers.backends.sat", "SatBulk"),
-    "reference": ("sudoku_csp.solvers.backends.reference", "ReferenceBulk"),
-}
-"""The classes that are quicker than one puzzle after the other."""
+@dataclass(frozen=True)
+class Registered:
+    """What is known of a backend without importing it.
 
-
-def check_name(name: str, known: tuple[str, ...] = NAMES) -> str:
-    """The name of a backend. Raises UnknownName for any other, with the known ones.
-
-    >>> check_name("sat")
-    'sat'
+    Attributes:
+        title: What it is, in a line.
+        home: Its class, as `module:name`, or the class of a user's own backend.
+        package: The distribution that brings its solver library, "" if it needs none.
+        native: True if it runs in a process of its own unless the caller decides otherwise.
+        kernel: True if it serves many puzzles alone, and leaves what it cannot solve to `sat`.
+        chunk: Number of puzzles that it gets at a time.
     """
+
+    name: str
+    title: str
+    home: str | type[Backend]
+    package: str = ""
+    native: bool = False
+    kernel: bool = False
+    chunk: int = CHUNK
+
+    @property
+    def installed(self) -> str | None:
+        """The version of its library, ours if it needs none; None if the library is missing."""
+        return installed(self.package or "sudoku-csp")
+
+
+_ROOM = "sudoku_csp.solvers.backends"
+
+REGISTRY = {
+    one.name: one
+    for one in (
+        Registered(
+            "sat",
+            "CNF clauses in a SAT solver of PySAT",
+            f"{_ROOM}.sat:SatBackend",
+            package="python-sat",
+            native=True,
+        ),
+        Registered(
+            "cpsat",
+            "OR-Tools CP-SAT, one worker",
+            f"{_ROOM}.cpsat:CpSatBackend",
+            package="ortools",
+            native=True,
+        ),
+        Registered(
+            "reference",
+            "our own propagation and search, pure Python",
+            f"{_ROOM}.reference:ReferenceBackend",
+        ),
+        Registered(
+            "fast",
+            "a kernel, for batch and solve_many",
+            f"{_ROOM}.fast:FastBackend",
+            package="numba",
+            kernel=True,
+            chunk=FAST_CHUNK,
+        ),
+        Registered(
+            "bitboard",
+            "the same in pure Python",
+            f"{_ROOM}.fast:BitboardBackend",
+            kernel=True,
+            chunk=FAST_CHUNK,
+        ),
+    )
+}
+"""The backends of the package by name, in the order in which they run and are shown."""
+
+NAMES = tuple(name for name, one in REGISTRY.items() if not one.kernel)
+"""The backends for one puzzle."""
+
+BULK_NAMES = tuple(sorted(REGISTRY, key=lambda name: not REGISTRY[name].kernel))
+"""All backends for many puzzles, the kernels first."""
+
+_own: dict[str, Registered] = {}
+
+Own = TypeVar("Own", bound="type[Backend]")
+
+
+def own_backend(backend: Own) -> Own:
+    """Adds a backend of one's own, for as long as the program runs: `@own_backend` above a class.
+
+    The class derives from `Backend` and is made without arguments. It has a `name`, a docstring,
+    whose first line is its title, and perhaps the `package` that it needs. Defined again, as in a
+    notebook, it replaces the class that had its name. `solve`, `check` and `count` then run it by
+    its name, in a process of its own. Raises ValueError for a name of the package's backends, and
+    for a class without name, docstring or `search`.
+    """
+    name = getattr(backend, "name", "")
+    lacking = sorted(getattr(backend, "__abstractmethods__", ()))
+    lacking += [what for what, has in (("name", name), ("docstring", backend.__doc__)) if not has]
+    if lacking:
+        raise ValueError(f"the backend {backend.__name__} has no {', '.join(lacking)}")
+    if name in REGISTRY:
+        raise ValueError(f"the package has a backend {name!r}: name it otherwise")
+    title = (backend.__doc__ or "").strip().partition("\n")[0]
+    _own[name] = Registered(name, title, backend, getattr(backend, "package", ""), native=True)
+    return backend
+
+
+def registered(name: str) -> Registered:
+    """The entry of a backend. Raises UnknownName for no backend for one puzzle.
+
+    >>> registered("cpsat").package
+    'ortools'
+    """
+    known = (*NAMES, *_own)
     UnknownName.check("backend", name, known)
-    return name
+    return REGISTRY.get(name) or _own[name]
 
 
 def chosen(names: str | Iterable[str]) -> tuple[str, ...]:
@@ -76,60 +150,65 @@ def chosen(names: str | Iterable[str]) -> tuple[str, ...]:
     >>> chosen("sat,reference"), chosen(["cpsat", "cpsat"]), chosen("all")
     (('sat', 'reference'), ('cpsat',), ('sat', 'cpsat', 'reference'))
     """
+    known = (*NAMES, *_own)
     texts = list(names) if isinstance(names, Iterable) and not isinstance(names, str) else [names]
     for text in texts:
         if not isinstance(text, str):
-            raise UnknownName.among("backend", text, NAMES)
+            raise UnknownName.among("backend", text, known)
     words = [word.strip() for text in texts for word in text.split(",")]
-    found = [name for word in words for name in (NAMES if word == "all" else [check_name(word)])]
+    found = [name for word in words for name in (known if word == "all" else [word])]
     if not found:
-        raise UnknownName(f"no backend is named (known: {', '.join(NAMES)})")
-    return tuple(dict.fromkeys(found))
-
-
-def installed_version(name: str) -> str | None:
-    """The version of the backend's library, ours for the reference; None if it is missing."""
-    return installed(PACKAGES.get(name, "sudoku-csp"))
+        raise UnknownName(f"no backend is named (known: {', '.join(known)})")
+    return tuple(dict.fromkeys(registered(name).name for name in found))
 
 
 def create(name: str, settings: Settings = DEFAULTS) -> Backend:
-    """The backend in this process.
+    """The backend in this process, where its native calls can neither be ended nor survived.
 
-    Its native calls can neither be interrupted nor survived; use `isolated.open_backend` elsewhere.
-    Raises UnknownName, and BackendUnavailable where the solver library is missing.
+    Raises UnknownName, and BackendUnavailable where its library is missing.
     """
-    backend = _made(name, *_CLASSES[check_name(name)], settings)
-    assert isinstance(backend, Backend)
+    UnknownName.check("backend", name, known := {**REGISTRY, **_own})
+    return made(known[name], settings)
+
+
+def made(entry: Registered, settings: Settings) -> Backend:
+    """The backend of an entry, in this process. Raises BackendUnavailable."""
+    try:
+        if not isinstance(entry.home, str):
+            return entry.home()
+        module, _, class_name = entry.home.partition(":")
+        backend: Backend = getattr(import_module(module), class_name)(settings)
+    except ImportError as error:
+        raise BackendUnavailable(f"{entry.name} cannot be loaded: {error}") from error
     return backend
 
 
-def open_bulk(name: str, settings: Settings = DEFAULTS) -> Bulk:
-    """The backend for many puzzles, in this process. Raises UnknownName, BackendUnavailable.
+def open_backend(
+    name: str, settings: Settings = DEFAULTS, *, isolate: bool | None = None
+) -> Backend:
+    """The backend of this name, in a process of its own with `isolate`, else in this process.
 
-    An answer depends on its puzzle alone, not on puzzles before, so that the results of a batch are
-    the same in whatever order, and however often, its parts are run.
+    By default a native backend and a user's own are isolated, where there can be processes. One
+    whose library is missing is opened too, and is unavailable for every puzzle. Raises UnknownName
+    for a name, of the backend or in the settings, that does not exist.
     """
-    if check_name(name, BULK_NAMES) not in _BULK_CLASSES:
-        return OneByOne(create(name, settings))
-    bulk = _made(name, *_BULK_CLASSES[name], settings)
-    assert isinstance(bulk, Bulk)
-    return bulk
+    entry = registered(name)
+    if isolate is None:
+        isolate = entry.native and sys.platform != "emscripten"
+    try:
+        if not isolate:
+            return made(entry, settings)
+        # Imported here: not every program needs processes, which take a while to import.
+        from sudoku_csp.solvers.backends.isolated import IsolatedBackend
 
+        return IsolatedBackend(entry, settings)
+    except BackendUnavailable as error:
+        from sudoku_csp.solvers.backend import Unavailable
 
-def chunk_of(name: str) -> int:
-    """How many puzzles this backend gets at a time."""
-    return FAST_CHUNK if name in KERNELS else CHUNK
+        return Unavailable(name, error)
 
 
 def quickest() -> str:
     """The quickest backend for many puzzles that is installed: `fast` needs numba's compiler."""
     switched_off = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
     return "fast" if installed("numba") and not switched_off else "bitboard"
-
-
-def _made(name: str, module: str, class_name: str, settings: Settings) -> object:
-    """An object of the class. Raises BackendUnavailable where its library is missing."""
-    try:
-        return getattr(import_module(module), class_name)(settings)
-    except ImportError as error:
-        raise BackendUnavailable(f"{name} cannot be loaded: {error}") from error

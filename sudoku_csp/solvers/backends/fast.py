@@ -8,16 +8,17 @@ hardest known 4.1 ms and 1.2 ms.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
 from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers import backends
-from sudoku_csp.solvers.backend import Budget
+from sudoku_csp.solvers.backend import Backend, Budget, Deadline, Found, Outcome
 from sudoku_csp.solvers.backends.settings import Settings
-from sudoku_csp.solvers.bulk import Bulk, Found
 from sudoku_csp.solvers.kernels.bitboard import LARGEST, Bitboard, Bounded, first
 from sudoku_csp.solvers.kernels.lanes import Lanes
 
@@ -33,15 +34,24 @@ FOR_EACH, MOST = 4, 100
 NINE = Board.customary(9)
 
 
-class BitboardBulk(Bulk):
+class BitboardBackend(Backend):
     """The bitboard: the quickest backend without numba. The settings are not read."""
 
     name = "bitboard"
 
     def __init__(self, _settings: Settings = backends.DEFAULTS) -> None:
-        self._sat: Bulk | None = None
+        self._sat: Backend | None = None
 
     def search(
+        self, puzzle: Puzzle, limit: int, found: Callable[[Grid], None], deadline: Deadline
+    ) -> Outcome:
+        budget = deadline.budget()
+        (answer,) = self.search_many(puzzle.ruleset, [puzzle.digits], limit, budget)
+        for digits in answer.solutions:
+            found(Grid(puzzle.board, digits))
+        return Outcome(answer.exhausted)
+
+    def search_many(
         self, ruleset: Ruleset, puzzles: Sequence[bytes], limit: int, budget: Budget
     ) -> list[Found]:
         if not ruleset.is_classic or ruleset.board.side > LARGEST:
@@ -69,15 +79,15 @@ class BitboardBulk(Bulk):
         self, ruleset: Ruleset, puzzles: Sequence[bytes], limit: int, budget: Budget
     ) -> list[Found]:
         if self._sat is None:
-            self._sat = backends.open_bulk("sat")
-        return self._sat.search(ruleset, puzzles, limit, budget)
+            self._sat = backends.create("sat")
+        return self._sat.search_many(ruleset, puzzles, limit, budget)
 
     def close(self) -> None:
         if self._sat is not None:
             self._sat.close()
 
 
-class FastBulk(BitboardBulk):
+class FastBackend(BitboardBackend):
     """The kernel `lanes` on 9x9 boards, and the bitboard on others.
 
     Raises BackendUnavailable where numba is missing.

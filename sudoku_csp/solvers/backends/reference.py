@@ -11,9 +11,8 @@ from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers import searches
-from sudoku_csp.solvers.backend import Backend, Budget, BudgetSpent, Deadline, Outcome
+from sudoku_csp.solvers.backend import Backend, Budget, BudgetSpent, Deadline, Found, Outcome
 from sudoku_csp.solvers.backends.settings import Settings
-from sudoku_csp.solvers.bulk import Found, OneByOne
 from sudoku_csp.solvers.kernels.bitboard import Bitboard
 from sudoku_csp.solvers.searches.search import Search
 from sudoku_csp.targets.propagation.journal import Counts, Journal
@@ -32,6 +31,7 @@ class ReferenceBackend(Backend):
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._search = _named(settings)
+        self._kept: tuple[Ruleset, Bitboard | None] | None = None
 
     def search(
         self, puzzle: Puzzle, limit: int, found: Callable[[Grid], None], deadline: Deadline
@@ -48,8 +48,23 @@ class ReferenceBackend(Backend):
             raise BackendFailed(str(error)) from None
         return Outcome(exhausted, {name: getattr(journal.counts, name) for name in search.counted})
 
+    def search_many(
+        self, ruleset: Ruleset, puzzles: Sequence[bytes], limit: int, budget: Budget
+    ) -> list[Found]:
+        """As `Backend.search_many`: by the bitboard on bytes where it is the search for the rules.
+
+        An object for each puzzle and grid would take a fifth of the time of an easy one.
+        """
+        if self._kept is None or self._kept[0] != ruleset:
+            fits = self._search.of(Puzzle.blank(ruleset)).name == "bitboard"
+            self._kept = ruleset, Bitboard(ruleset.board) if fits else None
+        bitboard = self._kept[1]
+        if bitboard is None:
+            return super().search_many(ruleset, puzzles, limit, budget)
+        return [_answer(bitboard, puzzle, limit, budget) for puzzle in puzzles]
+
     def close(self) -> None:
-        self._search = _named(self._settings)
+        self._search, self._kept = _named(self._settings), None
 
 
 def _named(settings: Settings) -> Search:
@@ -66,33 +81,6 @@ def _enumerate(
             if number == limit:
                 return False
     return True
-
-
-class ReferenceBulk(OneByOne):
-    """The bitboard on bytes where it is the search for the rules; else one puzzle after the other.
-
-    An object for each puzzle and grid would take a fifth of the time of an easy one.
-    """
-
-    def __init__(self, settings: Settings) -> None:
-        super().__init__(ReferenceBackend(settings))
-        self._search = _named(settings)
-        self._kept: tuple[Ruleset, Bitboard | None] | None = None
-
-    def search(
-        self, ruleset: Ruleset, puzzles: Sequence[bytes], limit: int, budget: Budget
-    ) -> list[Found]:
-        if self._kept is None or self._kept[0] != ruleset:
-            fits = self._search.of(Puzzle.blank(ruleset)).name == "bitboard"
-            self._kept = ruleset, Bitboard(ruleset.board) if fits else None
-        bitboard = self._kept[1]
-        if bitboard is None:
-            return super().search(ruleset, puzzles, limit, budget)
-        return [_answer(bitboard, puzzle, limit, budget) for puzzle in puzzles]
-
-    def close(self) -> None:
-        super().close()
-        self._kept = None
 
 
 def _answer(bitboard: Bitboard, puzzle: bytes, limit: int, budget: Budget) -> Found:

@@ -1,10 +1,10 @@
 """The SAT backend: the rules as clauses in a PySAT solver, for one puzzle and for many.
 
-`SatBackend` decodes a model to a grid, blocks it with a clause over its open cells, and calls the
+`search` decodes a model to a grid, blocks it with a clause over its open cells, and calls the
 solver again; when that is unsatisfiable there is no further solution. The clause has cell literals
 only: with auxiliary variables one grid could come back many times.
 
-`SatBulk` begins with unit propagation: where it decides every cell the puzzle is solved, and
+`search_many` begins with unit propagation: where it decides every cell the puzzle is solved, and
 uniquely, without search. What it leaves open is a small formula of its own, so that an answer
 depends on its puzzle alone. The rules of a classic board all say "exactly one of these". After
 propagation such a group has its one, or only open members; over these it is stated again, as a
@@ -24,12 +24,11 @@ from sudoku_csp.grid.errors import BackendFault
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.solvers.backend import Backend, Budget, BudgetSpent, Deadline, Outcome
+from sudoku_csp.solvers.backend import Backend, Budget, BudgetSpent, Deadline, Found, Outcome
 from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.solvers.backends.sat_sessions import Session, decide, interruptible, open_session
 from sudoku_csp.solvers.backends.sat_solvers import SatSolver
 from sudoku_csp.solvers.backends.settings import Settings
-from sudoku_csp.solvers.bulk import Bulk, Found, OneByOne
 from sudoku_csp.targets.cnf.cells import DecodeError
 from sudoku_csp.targets.cnf.output import ClauseStream, Output
 
@@ -47,6 +46,7 @@ class SatBackend(Backend):
         self.encoding = settings.encoding
         self._named = None if settings.solver is None else sat_solvers.named(settings.solver)
         self._session: Session | None = None
+        self._rules: _Rules | None = None
 
     def search(
         self, puzzle: Puzzle, limit: int, found: Callable[[Grid], None], deadline: Deadline
@@ -69,10 +69,32 @@ class SatBackend(Backend):
             raise
         return Outcome(exhausted, stats, solver.name)
 
+    def search_many(
+        self, ruleset: Ruleset, puzzles: Sequence[bytes], limit: int, budget: Budget
+    ) -> list[Found]:
+        """As `Backend.search_many`: the classic rules by MiniSat and MiniCARD.
+
+        Other rules, and a chosen solver or encoding, are searched one puzzle after the other.
+        """
+        chosen = self._named is not None or self.encoding is not None
+        if chosen or not ruleset.is_classic or ruleset.board.side > sat_solvers.KEPT_UP_TO:
+            return super().search_many(ruleset, puzzles, limit, budget)
+        if self._rules is None or self._rules.ruleset != ruleset:
+            self.close()
+            self._rules = _Rules(ruleset)
+        try:
+            with interruptible():
+                return [self._rules.solve(puzzle, limit, budget.start()) for puzzle in puzzles]
+        except BaseException:
+            self.close()  # An interrupted solver is not used again.
+            raise
+
     def close(self) -> None:
         if self._session is not None:
             self._session.close()
-            self._session = None
+        if self._rules is not None:
+            self._rules.close()
+        self._session = self._rules = None
 
     def _open(self, solver: SatSolver, puzzle: Puzzle, deadline: Deadline) -> Session:
         session = self._session
@@ -105,41 +127,6 @@ def _enumerate(
         if remaining > 1:
             session.block(cells.block(puzzle.chosen_in(grid)))
     return False
-
-
-class SatBulk(Bulk):
-    """MiniSat and MiniCARD on the extended encoding of the classic rules.
-
-    `SatBackend` solves puzzles with other rules, and with a chosen solver or encoding.
-    """
-
-    name = "sat"
-
-    def __init__(self, settings: Settings) -> None:
-        self._chosen = settings.solver is not None or settings.encoding is not None
-        self._one_by_one = OneByOne(SatBackend(settings))
-        self._rules: _Rules | None = None
-
-    def search(
-        self, ruleset: Ruleset, puzzles: Sequence[bytes], limit: int, budget: Budget
-    ) -> list[Found]:
-        if self._chosen or not ruleset.is_classic or ruleset.board.side > sat_solvers.KEPT_UP_TO:
-            return self._one_by_one.search(ruleset, puzzles, limit, budget)
-        if self._rules is None or self._rules.ruleset != ruleset:
-            self.close()
-            self._rules = _Rules(ruleset)
-        try:
-            with interruptible():
-                return [self._rules.solve(puzzle, limit, budget.start()) for puzzle in puzzles]
-        except BaseException:
-            self.close()  # An interrupted solver is not used again.
-            raise
-
-    def close(self) -> None:
-        self._one_by_one.close()
-        if self._rules is not None:
-            self._rules.close()
-            self._rules = None
 
 
 class _Rules:

@@ -13,6 +13,9 @@ from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.solvers import searches
 from sudoku_csp.solvers.backends import sat_solvers
 
+OWNERS = {"solver": "sat", "encoding": "sat", "consistency": "reference", "search": "reference"}
+"""The backend that each setting is for."""
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -33,11 +36,7 @@ class Settings:
 
     def of(self, name: str) -> Settings:
         """The choices that concern this backend."""
-        if name == "sat":
-            return replace(self, consistency=None, search=None)
-        if name == "reference":
-            return Settings(consistency=self.consistency, search=self.search)
-        return Settings()
+        return Settings(**{what: getattr(self, what) for what in OWNERS if OWNERS[what] == name})
 
     def compared(self, names: Collection[str]) -> Settings:
         """The choices where the answers of these backends to one puzzle are compared.
@@ -65,13 +64,9 @@ class Settings:
             solver = sat_solvers.named(self.solver or sat_solvers.DEFAULT)
             sat_solvers.takes_whole(solver, self.encoding)
         searches.check(self.search, self.consistency)
-        for backend, what, choice in (
-            ("sat", "solver", self.solver),
-            ("sat", "encoding", self.encoding and str(self.encoding)),
-            ("reference", "consistency", self.consistency),
-            ("reference", "search", self.search),
-        ):
+        for what, backend in OWNERS.items():
+            choice = getattr(self, what)
             if choice is not None and backend not in names:
                 raise Unsupported(
-                    f"{what} {choice!r} is for the {backend} backend, which is not used"
+                    f"{what} {str(choice)!r} is for the {backend} backend, which is not used"
                 )

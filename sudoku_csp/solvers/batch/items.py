@@ -15,7 +15,7 @@ from sudoku_csp.puzzle.notation.cells import Context, Entry
 from sudoku_csp.puzzle.notation.plain_lines import PlainBlock
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.solvers.pipes import rulesets
+from sudoku_csp.solvers.workers import parcels
 
 MAX_CELLS = 1 << 21
 """Cells of all solutions of a chunk, which has fewer puzzles for large boards and a high limit."""
@@ -123,7 +123,7 @@ def packed(chunk: Chunk) -> bytes:
     for ruleset in numbers:
         if ruleset is not None:
             try:
-                sent.append(rulesets.dumps(ruleset))
+                sent.append(parcels.of_ruleset(ruleset))
             except Unsupported as error:
                 sent.append(str(error))
     return pickle.dumps((sent, fields))
@@ -135,7 +135,7 @@ def unpacked(packed: bytes) -> Chunk:
     known: list[Ruleset | str | None] = [None]
     for rules in sent:
         try:
-            known.append(rules if isinstance(rules, str) else rulesets.loads(rules))
+            known.append(rules if isinstance(rules, str) else parcels.ruleset_of(rules))
         except Unsupported as error:
             known.append(str(error))
     return [

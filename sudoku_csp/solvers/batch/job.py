@@ -21,14 +21,21 @@ from sudoku_csp.grid.errors import BackendFault, BackendUnavailable, ConstraintF
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers import backends
-from sudoku_csp.solvers.backend import Answer, BackendResult, Budget, Deadline, Verdict
+from sudoku_csp.solvers.backend import (
+    Answer,
+    Backend,
+    BackendResult,
+    Budget,
+    Deadline,
+    Found,
+    Verdict,
+)
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.batch import results
 from sudoku_csp.solvers.batch.items import Item, unpacked
 from sudoku_csp.solvers.batch.results import Tally
-from sudoku_csp.solvers.bulk import Bulk, Found
 from sudoku_csp.solvers.cross_check import Report
-from sudoku_csp.solvers.pipes.child import end_after
+from sudoku_csp.solvers.workers.child import end_after
 
 DEFAULT_SHARE, KERNEL_SHARE = 0.01, 0.001
 """The share of the default cross-check. Measured on 9x9 without CP-SAT: a checked puzzle takes 1 ms
@@ -44,7 +51,7 @@ PATIENCE = 10
 STARTUP = 60.0
 """Seconds that a backend has at least, as it may have to compile a kernel first."""
 
-Opener = Callable[[str, Settings], Bulk]
+Opener = Callable[[str, Settings], Backend]
 
 
 @dataclass(frozen=True)
@@ -62,7 +69,7 @@ class Job:
     limit: int = 2
     time_limit: float | None = None
     cross_check: float | None = 0.0
-    opener: Opener = backends.open_bulk
+    opener: Opener = backends.create
 
     def __post_init__(self) -> None:
         checks.whole(self.limit, 1, "a limit on solutions is at least 1")
@@ -80,7 +87,7 @@ class Job:
         """The share of the puzzles that is the sample."""
         if self.cross_check is not None:
             return self.cross_check
-        return KERNEL_SHARE if self.backend in backends.KERNELS else DEFAULT_SHARE
+        return KERNEL_SHARE if backends.REGISTRY[self.backend].kernel else DEFAULT_SHARE
 
     def samples(self, digits: bytes) -> bool:
         """Whether a puzzle is in the sample; that depends on its givens alone."""
@@ -133,7 +140,7 @@ def run(job: Job, packed: bytes) -> Done:
 _one_at_a_time = Lock()
 """For the tasks in one process: a backend solves one chunk at a time."""
 
-_open: dict[tuple[Opener, str, Settings], Bulk] = {}
+_open: dict[tuple[Opener, str, Settings], Backend] = {}
 
 
 def _solved(
@@ -169,7 +176,7 @@ def close() -> None:
 
 
 def solve_each(
-    bulk: Bulk, ruleset: Ruleset, puzzles: Sequence[bytes], limit: int, seconds: float | None
+    backend: Backend, ruleset: Ruleset, puzzles: Sequence[bytes], limit: int, seconds: float | None
 ) -> list[Found]:
     """The answer to each puzzle, within so many seconds a puzzle.
 
@@ -178,7 +185,7 @@ def solve_each(
     """
     try:
         with _watched(seconds) as budget:
-            return bulk.solve(ruleset, puzzles, limit=limit, budget=budget)
+            return backend.solve_many(ruleset, puzzles, limit=limit, budget=budget)
     except (BackendUnavailable, Unsupported) as error:
         return [Found((), False, missing=str(error))] * len(puzzles)
     except BackendFault as error:
@@ -187,12 +194,12 @@ def solve_each(
         failed = Found((), False, error=str(error))
     except Exception as error:  # noqa: BLE001 - no failure of a backend may end a batch.
         failed = Found((), False, missing=f"failed with {type(error).__name__}: {error}")
-    bulk.close()  # An interrupted solver is not used again.
+    backend.close()  # An interrupted solver is not used again.
     if len(puzzles) == 1:
         return [failed]
     half = len(puzzles) // 2
-    first = solve_each(bulk, ruleset, puzzles[:half], limit, seconds)
-    return first + solve_each(bulk, ruleset, puzzles[half:], limit, seconds)
+    first = solve_each(backend, ruleset, puzzles[:half], limit, seconds)
+    return first + solve_each(backend, ruleset, puzzles[half:], limit, seconds)
 
 
 @dataclass(frozen=True)

@@ -18,11 +18,11 @@ from threading import Lock, Thread
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from sudoku_csp.grid.errors import BackendFailed, BackendUnavailable
-from sudoku_csp.solvers.backends.isolated import Isolated, ProcessEnded
 from sudoku_csp.solvers.batch import pipeline
 from sudoku_csp.solvers.batch.items import Item, chunks
 from sudoku_csp.solvers.batch.job import Job
 from sudoku_csp.solvers.batch.pipeline import Engine
+from sudoku_csp.solvers.workers.worker import ProcessEnded, Worker
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -122,7 +122,7 @@ class _Worker:
 
     def __init__(self, tasks: SimpleQueue[_Task | None]) -> None:
         self._tasks = tasks
-        self.process = Isolated("a worker", os.getpid, patient=True)
+        self.process = Worker("a worker", os.getpid, patient=True)
         self._thread = Thread(target=self._work, daemon=True)
         self._thread.start()
 
@@ -150,5 +150,5 @@ class _Worker:
             except ProcessEnded as error:
                 ended = error
             else:
-                return process.ask(None, call)
+                return process.call(call)
         raise BackendFailed(f"a worker process cannot start: {ended}")

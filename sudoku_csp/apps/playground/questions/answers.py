@@ -34,7 +34,7 @@ def open_backends(names: tuple[str, ...], settings: Settings) -> Iterator[dict[s
     machine with processes. Raises UnknownName and Unsupported.
     """
     settings.check(names)
-    chosen = named(names, settings.compared(names))
+    chosen = named(names, settings.compared(names), isolate=False)
     try:
         for backend in chosen.values():
             backend.start()

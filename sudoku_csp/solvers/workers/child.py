@@ -5,59 +5,49 @@ from __future__ import annotations
 import os
 import pickle
 import signal
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from queue import SimpleQueue
 from threading import Thread
 from typing import BinaryIO, NoReturn
 
-from sudoku_csp.solvers.pipes.process import Done, Failed, Part, receive
+from sudoku_csp.solvers.workers.worker import Done, Failed, Part, receive
+
+_replies: BinaryIO
 
 
-def take_over() -> tuple[BinaryIO, BinaryIO]:
-    """Standard input and output for the messages alone; what a library prints goes to stderr.
+def serve() -> NoReturn:
+    """Makes the calls that `worker.Process` requests, one after the other.
 
+    Standard input and output are for the messages alone; what a library prints goes to stderr.
     Ctrl-C is ignored: the parent handles it.
     """
+    global _replies  # noqa: PLW0603
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     requests = os.fdopen(os.dup(0), "rb")
-    replies = os.fdopen(os.dup(1), "wb")
+    _replies = os.fdopen(os.dup(1), "wb")
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)
     os.dup2(2, 1)
-    return requests, replies
+    calls = _listen(requests)
+    while True:
+        _reply(_outcome(calls.get()))
 
 
-def leave() -> NoReturn:
-    """Ends the process at once."""
-    os._exit(0)
-
-
-def listen(requests: BinaryIO, leave: Callable[[], object] = leave) -> SimpleQueue[bytes]:
-    """The messages, read from the pipe by a thread.
+def _listen(requests: BinaryIO) -> SimpleQueue[bytes]:
+    """The requests, read from the pipe by a thread.
 
     Their end ends the process, whatever it is doing, as soon as a native call lets Python run.
     """
-    messages: SimpleQueue[bytes] = SimpleQueue()
+    calls: SimpleQueue[bytes] = SimpleQueue()
 
     def pass_on() -> None:
         try:
             while (packed := receive(requests)) is not None:
-                messages.put(packed)
+                calls.put(packed)
         finally:
-            leave()
+            os._exit(0)
 
     Thread(target=pass_on, daemon=True).start()
-    return messages
-
-
-@contextmanager
-def replying(leave: Callable[[], object] = leave) -> Iterator[None]:
-    """A block that writes to the parent; where the pipe is closed, the process ends."""
-    try:
-        yield
-    except OSError:
-        leave()
+    return calls
 
 
 def end_after(seconds: float) -> None:
@@ -66,27 +56,17 @@ def end_after(seconds: float) -> None:
         signal.setitimer(signal.ITIMER_REAL, seconds)
 
 
-_replies: BinaryIO
-
-
-def serve() -> NoReturn:
-    """Makes the calls that `process.Process` requests, one after the other."""
-    global _replies
-    requests, _replies = take_over()
-    calls = listen(requests)
-    while True:
-        _reply(_outcome(calls.get()))
-
-
 def send_part(value: object) -> None:
     """Sends the parent a value that was found during a call."""
     _reply(pickle.dumps(Part(value)))
 
 
 def _reply(packed: bytes) -> None:
-    with replying():
+    try:
         _replies.write(packed)
         _replies.flush()
+    except OSError:
+        os._exit(0)  # The parent is gone.
 
 
 def _outcome(packed: bytes) -> bytes:

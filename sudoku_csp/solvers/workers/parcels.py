@@ -1,0 +1,79 @@
+"""Rulesets and backends on their way to another process, which may not know their classes.
+
+A class of a module travels by name, one of a script or a notebook by value (cloudpickle). Either
+can fail at the other end, and is then rejected by name.
+"""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from sudoku_csp.grid.errors import BackendUnavailable, Unsupported
+from sudoku_csp.puzzle.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from sudoku_csp.solvers.backends import Registered
+
+
+def of_ruleset(ruleset: Ruleset) -> bytes:
+    """The ruleset as bytes. Raises Unsupported, by name, where a constraint cannot travel."""
+    beyond = ruleset.beyond_classic
+    kinds = [(str(one), type(one).__qualname__) for one in beyond]
+    try:
+        packed = _packed(ruleset, (type(one) for one in beyond))
+    except Exception as error:  # noqa: BLE001 - a pickle can fail with anything.
+        raise _refused(kinds, error) from None
+    return pickle.dumps((kinds, packed))
+
+
+def ruleset_of(packed: bytes) -> Ruleset:
+    """The ruleset of such bytes. Raises Unsupported, by name, where its kinds cannot be loaded."""
+    kinds, ruleset = pickle.loads(packed)
+    try:
+        found = pickle.loads(ruleset)
+    except Exception as error:  # noqa: BLE001 - so can what it imports.
+        raise _refused(kinds, error) from None
+    assert isinstance(found, Ruleset)
+    return found
+
+
+def of_backend(entry: Registered) -> bytes:
+    """The entry of a backend as bytes. Raises BackendUnavailable where its class cannot travel."""
+    try:
+        packed = _packed(entry, [] if isinstance(entry.home, str) else [entry.home])
+    except Exception as error:  # noqa: BLE001 - as above.
+        raise BackendUnavailable(_reason(error)) from None
+    return packed
+
+
+def backend_of(packed: bytes) -> Registered:
+    """The entry of such bytes. Raises BackendUnavailable where its class cannot be loaded."""
+    try:
+        entry: Registered = pickle.loads(packed)
+    except Exception as error:  # noqa: BLE001 - as above.
+        raise BackendUnavailable(_reason(error)) from None
+    return entry
+
+
+def _packed(value: object, classes: Iterable[type[Any]]) -> bytes:
+    if all(one.__module__.partition(".")[0] == "sudoku_csp" for one in classes):
+        return pickle.dumps(value)
+    # Imported here: it costs a tenth of a second, and few values need it.
+    import cloudpickle  # noqa: PLC0415
+
+    packed: bytes = cloudpickle.dumps(value)
+    return packed
+
+
+def _reason(error: Exception) -> str:
+    return f"cannot be loaded in a process of its own ({type(error).__name__}: {error})"
+
+
+def _refused(kinds: list[tuple[str, str]], error: Exception) -> Unsupported:
+    names = "; ".join(f"{text} (kind {kind})" for text, kind in kinds)
+    return Unsupported(
+        f"{names}: {_reason(error)}; what it holds must be plain data, and its kind stand in a "
+        "module that can be imported"
+    )

@@ -1,0 +1,305 @@
+"""A process that loads something once and then makes calls; the parent's side (`child`: the other).
+
+The process depends on nothing that the parent's main program does: `multiprocessing` would run that
+program again, or fork its threads' locks. A request is bytes after their size, so that it is read
+whole before it is unpacked. The answer to a call, any number of `Part` and then `Done` or `Failed`,
+has no frame: the reader would wait for a size that is noise.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import weakref
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from struct import Struct
+from subprocess import PIPE
+from threading import Lock, Timer
+from typing import IO, Any
+
+from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailable
+from sudoku_csp.solvers.backend import BudgetSpent
+
+SIZE = Struct("<Q")
+
+GRACE = 0.2
+"""Seconds after its deadline in which a call can end by itself."""
+
+STARTUP = 60.0
+"""Seconds in which a process must start and load."""
+
+
+class ProcessEnded(BackendFailed):
+    """The process ended before its answer; the text says how."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """A value that was found during a call."""
+
+    value: Any
+
+
+@dataclass(frozen=True)
+class Done:
+    """What the call returned."""
+
+    value: Any
+
+
+@dataclass(frozen=True)
+class Failed:
+    """What the call raised."""
+
+    error: Exception
+
+
+class Worker:
+    """A process in which a function has loaded what later calls need.
+
+    The process is started when it is first needed, and again where it has ended, or has made
+    `kept_for` calls. With `patient` it has any time to start. Threads may share a worker: each
+    waits until it has loaded, and the calls themselves are to come one after the other.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        load: Callable[..., object],
+        *arguments: object,
+        patient: bool = False,
+        kept_for: int | None = None,
+    ) -> None:
+        self._name = name
+        self._load, self._arguments = load, arguments
+        self._startup = None if patient else STARTUP
+        self._kept_for = kept_for
+        self._process: Process | None = None
+        self._unavailable: BackendUnavailable | None = None
+        self._starting = Lock()
+
+    def start(self) -> None:
+        """Begins to load, without waiting."""
+        with self._starting:
+            if self._unavailable is None:
+                self._running()
+
+    def ready(self) -> Process:
+        """The process, once it has loaded.
+
+        Raises BackendUnavailable if it cannot, now and later, and ProcessEnded if it ends.
+        """
+        with self._starting:
+            if self._unavailable is not None:
+                raise self._unavailable
+            running = self._running()
+            try:
+                running.wait_until_loaded(self._startup)
+            except BaseException as error:
+                running.end()
+                if isinstance(error, BackendUnavailable):
+                    self._unavailable = error
+                raise
+            return running
+
+    def call(
+        self,
+        function: Callable[..., Any],
+        *arguments: object,
+        seconds: float | None = None,
+        found: Callable[[Any], object] | None = None,
+    ) -> Any:
+        """What the function returns; `found` is called with each value that it sends before.
+
+        Raises what the function raises, BudgetSpent where it is ended after `seconds`, and what
+        `ready` raises.
+        """
+        return self.ready().call(function, *arguments, seconds=seconds, found=found)
+
+    def close(self, for_good: BackendUnavailable | None = None) -> None:
+        """Ends the process; with an error for good, so that it is raised for another one."""
+        if (running := self._process) is not None:
+            running.end()  # This also wakes a thread that holds the lock while the process starts.
+        with self._starting:
+            if self._process is not None:
+                self._process.end()
+            self._unavailable = self._unavailable or for_good
+
+    def _running(self) -> Process:
+        if self._process is None or not self._process.usable(self._kept_for):
+            if self._process is not None:
+                self._process.end()
+            self._process = Process(self._name)
+            self._process.send(self._load, *self._arguments)
+        return self._process
+
+
+class Process:
+    """A running process, whose first call loads. It ends with this object at the latest."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self._loaded = self._killed = False
+        self._calls = 0
+        self._owner = os.getpid()
+        # Ctrl-C in a terminal does not reach a session of its own: the parent handles it.
+        self._popen = subprocess.Popen(_command(), stdin=PIPE, stdout=PIPE, start_new_session=True)
+        self._finalizer = weakref.finalize(self, _end, self._popen, self._owner)
+
+    def usable(self, calls: int | None = None) -> bool:
+        """True if it runs, is ours (not one that a fork copied), and has made fewer calls."""
+        ours = self._owner == os.getpid() and not self._killed and self._popen.poll() is None
+        return ours and (calls is None or self._calls < calls)
+
+    def wait_until_loaded(self, seconds: float | None) -> None:
+        """Raises BackendUnavailable if it cannot load, ProcessEnded if it ends."""
+        if self._loaded:
+            return
+        with self._killed_after(seconds):
+            message = self.receive()
+        if self._killed:
+            raise BackendUnavailable(f"its process did not start in {seconds:.0f} s")
+        if isinstance(message, Failed):
+            raise BackendUnavailable(str(message.error))
+        if message is None:
+            raise self._ended()
+        self._loaded = True
+
+    def call(
+        self,
+        function: Callable[..., Any],
+        *arguments: object,
+        seconds: float | None = None,
+        found: Callable[[Any], object] | None = None,
+    ) -> Any:
+        """As `Worker.call`. A process that has not answered is not used again."""
+        self._calls += 1
+        try:
+            with self._killed_after(None if seconds is None else seconds + GRACE):
+                self.send(function, *arguments)
+                answer = self._answer(found)
+        except BaseException:
+            self.end()
+            raise
+        if isinstance(answer, Failed):
+            raise answer.error
+        return answer.value
+
+    def send(self, function: Callable[..., Any], *arguments: object) -> None:
+        """Requests a call of a function that can be imported there, without waiting for it."""
+        packed = pickle.dumps((function, arguments))
+        assert self._popen.stdin is not None
+        with suppress(OSError):  # It has died; the next `receive` finds that out.
+            self._popen.stdin.write(SIZE.pack(len(packed)) + packed)
+            self._popen.stdin.flush()
+
+    def receive(self) -> object:
+        """The next message; None when there will be no more."""
+        assert self._popen.stdout is not None
+        try:
+            return pickle.load(self._popen.stdout)
+        except Exception:  # noqa: BLE001 - bytes that are no pickle can raise anything.
+            return None
+
+    def end(self) -> None:
+        """Kills it, waits for it and closes its pipes."""
+        self._finalizer()
+
+    def _answer(self, found: Callable[[Any], object] | None) -> Done | Failed:
+        while True:
+            match self.receive():
+                case Part(value) if found is not None:
+                    found(value)
+                case Done() | Failed() as answer:
+                    return answer
+                case None if self._killed:
+                    raise BudgetSpent
+                case None:
+                    raise self._ended()
+                case message:
+                    raise BackendFault(f"sent {message!r}")
+
+    @contextmanager
+    def _killed_after(self, seconds: float | None) -> Iterator[None]:
+        """Kills the process if the block takes longer."""
+        if seconds is None:
+            yield
+            return
+        timer = Timer(seconds, self._kill)
+        timer.daemon = True
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+            timer.join()  # Else it could still kill the process during the next call.
+
+    def _kill(self) -> None:
+        self._killed = True
+        self._popen.kill()
+
+    def _ended(self) -> ProcessEnded:
+        try:
+            how = exit_text(self._popen.wait(timeout=1))
+        except subprocess.TimeoutExpired:
+            how = "something that is no message"
+        return ProcessEnded(f"the process of {self.name} ended with {how}")
+
+
+_SAME_PATH = "import json, sys; sys.path[:] = json.loads(sys.argv.pop(1)); "
+_START = "from sudoku_csp.solvers.workers.child import serve; serve()"
+
+
+def _command() -> list[str]:
+    """The command line of this Python with this program's import path."""
+    return [sys.executable, "-c", _SAME_PATH + _START, json.dumps(list(_import_path()))]
+
+
+def _import_path() -> Iterator[str]:
+    """The import path of this program, without a current folder that was removed."""
+    for entry in sys.path:
+        with suppress(OSError):
+            yield str(Path(entry).absolute())
+
+
+def exit_text(code: int) -> str:
+    """An exit status, or the signal of a negative one.
+
+    >>> exit_text(1), exit_text(-9)
+    ('exit status 1', 'signal SIGKILL')
+    """
+    if code >= 0:
+        return f"exit status {code}"
+    with suppress(ValueError):
+        return f"signal {signal.Signals(-code).name}"
+    return f"signal {-code}"
+
+
+def _end(popen: subprocess.Popen[bytes], owner: int) -> None:
+    """Kills the process, waits for it and closes its pipes; in a forked child, only the last."""
+    if owner == os.getpid():
+        popen.kill()
+        popen.wait()
+    else:
+        popen.returncode = 0  # Not ours to wait for, and no warning about it.
+    for pipe in (popen.stdin, popen.stdout):
+        assert pipe is not None
+        with suppress(OSError):
+            pipe.close()
+
+
+def receive(stream: IO[bytes]) -> bytes | None:
+    """The next request in a stream; None where it ends, in the middle of one too."""
+    header = stream.read(SIZE.size)
+    if len(header) < SIZE.size:
+        return None
+    (size,) = SIZE.unpack(header)
+    packed = stream.read(size)
+    return packed if len(packed) == size else None
