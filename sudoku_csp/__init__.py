@@ -36,7 +36,8 @@ _NAMES = {
     "laboratory.kind": "kind kinds",
     "puzzle.puzzle": "Puzzle",
     "puzzle.ruleset": "Ruleset",
-    "solvers.backend": "Answer Budget Verdict",
+    "solvers.backend": "Answer Backend Budget Deadline Outcome Verdict",
+    "solvers.backends": "own_backend",
     "solvers.cross_check": "Report",
     "verifier": "Refused",
 }

@@ -32,8 +32,12 @@ from sudoku_csp.laboratory.kind import kinds as kinds
 from sudoku_csp.puzzle.puzzle import Puzzle as Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset as Ruleset
 from sudoku_csp.solvers.backend import Answer as Answer
+from sudoku_csp.solvers.backend import Backend as Backend
 from sudoku_csp.solvers.backend import Budget as Budget
+from sudoku_csp.solvers.backend import Deadline as Deadline
+from sudoku_csp.solvers.backend import Outcome as Outcome
 from sudoku_csp.solvers.backend import Verdict as Verdict
+from sudoku_csp.solvers.backends import own_backend as own_backend
 from sudoku_csp.solvers.cross_check import Report as Report
 from sudoku_csp.verifier import Refused as Refused
 

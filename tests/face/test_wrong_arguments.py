@@ -71,9 +71,9 @@ REQUESTED = {
 """What is called, and what it is called with where that is right."""
 
 LONG = {"generate", "solve_many"}
-RESULTS = {"Answer", "Report"}
+RESULTS = {"Answer", "Backend", "Deadline", "Outcome", "Report"}
 ERRORS = {"InputError", "Refused", "SudokuError"}
-WITHOUT_ARGUMENTS = {"Verdict", "close", "kinds"}
+WITHOUT_ARGUMENTS = {"Verdict", "close", "kinds", "own_backend"}
 
 
 def test_no_public_name_is_left_out():

@@ -9,6 +9,7 @@ import os
 from collections.abc import Iterable, Iterator
 from os import PathLike
 from threading import Lock
+from types import NoneType
 from typing import Any, TypedDict, Unpack
 
 from sudoku_csp.apps.api.export import EncodingLike, chosen_encoding
@@ -35,7 +36,10 @@ class SolveOptions(TypedDict, total=False):
     """The options of `solve`, `check` and `count`.
 
     `solver` is a SAT solver and `encoding` its formula; `search` is a search of the reference and
-    `consistency` the level of its all-different; `time_limit` is in seconds for each backend.
+    `consistency` the level of its all-different; `time_limit` is in seconds for each backend. With
+    `isolate` every backend runs in a process of its own, with `isolate=False` in this process,
+    which starts no process and no thread then, and where no time limit ends a native call. By
+    default all but the reference are isolated.
     """
 
     solver: str | None
@@ -101,6 +105,7 @@ def _report(
     **others: str | None,
 ) -> Report:
     check_options(others, SolveOptions)
+    checks.instance(isolate, (bool, NoneType), "isolate is True, False or None")
     settings = Settings(encoding=chosen_encoding(encoding), **others)
     limit = checks.whole(limit, 1, LIMIT)
     found = read(puzzle, board)

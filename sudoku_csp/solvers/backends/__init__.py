@@ -116,9 +116,13 @@ def own_backend(backend: Own) -> Own:
     The class derives from `Backend` and is made without arguments. It has a `name`, a docstring,
     whose first line is its title, and perhaps the `package` that it needs. Defined again, as in a
     notebook, it replaces the class that had its name. `solve`, `check` and `count` then run it by
-    its name, in a process of its own. Raises ValueError for a name of the package's backends, and
-    for a class without name, docstring or `search`.
+    its name, in a process of its own. Raises TypeError for anything but such a class, ValueError
+    for a name of the package's backends, and for a class without name, docstring or `search`.
     """
+    from sudoku_csp.solvers.backend import Backend
+
+    if not (isinstance(backend, type) and issubclass(backend, Backend)):
+        raise TypeError(f"a backend of one's own is a class derived from Backend, not {backend!r}")
     name = getattr(backend, "name", "")
     lacking = sorted(getattr(backend, "__abstractmethods__", ()))
     lacking += [what for what, has in (("name", name), ("docstring", backend.__doc__)) if not has]
