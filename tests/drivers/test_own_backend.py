@@ -142,7 +142,7 @@ def test_one_that_loops_lies_or_dies_in_a_script_is_reported(tmp_path):
         "dies: the process of dies ended with exit status 7",
         "lacks: lacks cannot be loaded: No module named 'no_such_library'",
         "unknown",
-        "wrong returned a grid that is no solution (r2c3 is given as 3 and holds 1): 1111111111111111",
+        f"wrong returned a grid that is no solution (r2c3 is given as 3 and holds 1): {'1' * 16}",
         "lies says no solution (0 in all), but reference found 1342423124133124",
         "answers.json puzzle.cnf puzzle.txt",
     ]

@@ -38,11 +38,11 @@ def asked(name, fields):
     """The parts of an answer; bytes as their number, an error as its text."""
     found = []
     try:
-        for part in questions.answer(name, json.dumps(fields).encode(), Limits()):
-            found.append(len(part) if isinstance(part, bytes) else part)
+        parts = questions.answer(name, json.dumps(fields).encode(), Limits())
+        found.extend(len(part) if isinstance(part, bytes) else part for part in parts)
     except SudokuError as error:
         found.append({"error": str(error)})
     return found
 
 
-print(json.dumps([asked(*each) for each in json.load(sys.stdin)]))
+json.dump([asked(*each) for each in json.load(sys.stdin)], sys.stdout)

@@ -13,7 +13,6 @@ from sudoku_csp.apps.playground.questions import QUESTIONS
 UNIQUE = {"puzzle": FOUR}
 NO_SOLUTION = {"puzzle": "1111" + FOUR[4:]}
 VARIANT = {"puzzle": f"{'.' * 16} with cage 5 r1c1 r1c2; thermometer r2c1 r2c2 r2c3"}
-MISSING = "is not installed"
 
 ASKED = [
     *[(name, UNIQUE) for name in ("candidates", "diagnose", "entries", "explain", "hint", "sizes")],
