@@ -30,7 +30,7 @@ from sudoku_csp import generate
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.helpers import installed
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers.backends import open_backend
+from sudoku_csp.solvers.backends.isolated import open_backend
 from sudoku_csp.solvers.kernels.lanes import Lanes
 
 BOARD = Board.customary(9)

@@ -16,7 +16,7 @@ from typing import TypeVar
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import cross_check, searches
 from sudoku_csp.solvers.backend import Backend, BackendResult, Budget
-from sudoku_csp.solvers.backends import open_backend
+from sudoku_csp.solvers.backends.isolated import open_backend
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.cross_check import Report
 

@@ -7,7 +7,8 @@ from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.solvers import cross_check
 from sudoku_csp.solvers.backend import Budget, Verdict
-from sudoku_csp.solvers.backends import NAMES, open_backend
+from sudoku_csp.solvers.backends import NAMES
+from sudoku_csp.solvers.backends.isolated import open_backend
 
 SETS = [
     *((name, number, pytest.mark.slow) for name, number in (

@@ -114,13 +114,19 @@ def test_the_version_comes_with_the_backends_and_the_sat_solvers(sudoku):
         assert (ended.code, ended.err) == (0, "")
         first, *lines = ended.out.splitlines()
         assert first == f"sudoku-csp, version {version('sudoku-csp')}"
-        assert [line.split()[0] for line in lines[:4]] == ["sat", "cpsat", "reference", "fast"]
+        assert [line.split()[0] for line in lines[:5]] == [
+            "sat",
+            "cpsat",
+            "reference",
+            "fast",
+            "bitboard",
+        ]
         assert [line.split()[1:3] for line in lines[:2]] == [
             ["python-sat", version("python-sat")],
             ["ortools", version("ortools")],
         ]
-        assert lines[4].endswith("minicard up to 16x16, and cadical195 above:")
-        assert ", ".join(line.strip(" ,") for line in lines[5:]).split(", ") == list(SOLVERS)
+        assert lines[5].endswith("minicard up to 16x16, and cadical195 above:")
+        assert ", ".join(line.strip(" ,") for line in lines[6:]).split(", ") == list(SOLVERS)
 
 
 def complete(sudoku, words):

@@ -4,7 +4,6 @@ import os
 import random
 import signal
 import subprocess
-import threading
 import time
 from contextlib import closing, contextmanager
 from itertools import combinations
@@ -83,31 +82,13 @@ def test_the_deadline_is_kept_in_a_hard_call():
     assert time.monotonic() - began < 20  # Unlimited it takes hours.
 
 
-def test_a_passed_deadline_ends_an_easy_call_at_once(monkeypatch):
-    timer = "sudoku_csp.analysis.cores.correction_sets.Timer"
-    monkeypatch.setattr(timer, lambda *_: pytest.fail("it has begun"))
+def test_a_passed_deadline_ends_an_easy_call_at_once():
     with closing(HittingSets(2)) as sets:
         sets.add([0])
         with pytest.raises(BudgetSpent):
             sets.smallest(PASSED)
     with Oracle(3, [], CLASHING) as oracle, pytest.raises(BudgetSpent):
         list(correction_sets(oracle, PASSED))
-
-
-def test_an_easy_call_does_not_wait_for_its_deadline_and_leaves_no_thread(monkeypatch):
-    alarms = []
-
-    class Alarm(threading.Timer):
-        def start(self):
-            alarms.append(self)
-            assert self.daemon, "Python waits for its end"
-            super().start()
-
-    monkeypatch.setattr("sudoku_csp.analysis.cores.correction_sets.Timer", Alarm)
-    with closing(HittingSets(2)) as sets:
-        sets.add([0])
-        assert sets.smallest(Budget(1000).start()) == [0]
-        assert [alarm.is_alive() for alarm in alarms] == [False]
 
 
 @pytest.fixture

@@ -11,7 +11,8 @@ from sudoku_csp.grid.errors import UnknownName
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Budget, Verdict
-from sudoku_csp.solvers.backends import NAMES, create, open_backend
+from sudoku_csp.solvers.backends import NAMES, create
+from sudoku_csp.solvers.backends.isolated import open_backend
 from sudoku_csp.solvers.backends.settings import Settings
 
 KINDS = [*NAMES, "sat isolated", "cpsat isolated", "clingo isolated"]

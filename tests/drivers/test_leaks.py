@@ -16,7 +16,8 @@ from sudoku_csp.analysis.explanation.explainer import explain
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.laboratory.unit_propagation import UnitPropagation
 from sudoku_csp.solvers.backend import Budget, Deadline
-from sudoku_csp.solvers.backends import NAMES, open_backend, sat, sat_sessions
+from sudoku_csp.solvers.backends import NAMES, sat, sat_sessions
+from sudoku_csp.solvers.backends.isolated import open_backend
 from sudoku_csp.solvers.backends.sat import SatBackend
 from sudoku_csp.solvers.backends.settings import Settings
 

@@ -11,7 +11,7 @@ from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Budget, Deadline, Verdict, result_of
-from sudoku_csp.solvers.backends import open_backend
+from sudoku_csp.solvers.backends.isolated import open_backend
 from sudoku_csp.solvers.backends.sat_sessions import Incremental
 from sudoku_csp.solvers.backends.sat_solvers import SOLVERS, SatSolver
 from sudoku_csp.solvers.backends.settings import Settings

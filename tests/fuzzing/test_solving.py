@@ -79,7 +79,7 @@ def test_a_batch_gives_each_puzzle_its_own_solutions(puzzle, name, limit):
     limit, blank = min(limit, limit_of(puzzle.board)), bytes(len(puzzle.digits))
     batch = [puzzle.digits, blank, puzzle.digits] if puzzle.board.side <= 6 else [puzzle.digits]
     with closing(backends.create(name)) as bulk:
-        answers = bulk.solve(puzzle.ruleset, batch, limit=limit, budget=Budget(SECONDS))
+        answers = bulk.solve_many(puzzle.ruleset, batch, limit=limit, budget=Budget(SECONDS))
     for digits, found in zip(batch, answers, strict=True):
         assume(not found.missing)
         one = puzzle.with_digits(digits)

@@ -67,6 +67,7 @@ class HittingSets:
     @interruptible()
     def smallest(self, deadline: Deadline) -> list[int]:
         """The fewest groups that hit every set. Raises BudgetSpent, and NoneLeft."""
+        deadline.check()
         self._rc2.deadline = deadline
         found = self._rc2.compute()
         if found is None:

@@ -31,7 +31,7 @@ from sudoku_csp.grid.errors import NotReached, Unsupported
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Budget, BudgetSpent, Deadline
-from sudoku_csp.solvers.backends import open_backend
+from sudoku_csp.solvers.backends.isolated import open_backend
 
 ATTEMPTS = 1000
 """Grids that are tried for one puzzle before the spec is given up."""

@@ -186,7 +186,10 @@ def named(
             # The entry, since a user's own backend may be defined again under its name.
             key = (drivers.registered(name), settings.of(name), isolate)
             if key not in _open:
-                _open[key] = drivers.open_backend(name, key[1], isolate=isolate)
+                # Not every program opens a backend, and processes take a while to import.
+                from sudoku_csp.solvers.backends.isolated import open_backend  # noqa: PLC0415
+
+                _open[key] = open_backend(name, key[1], isolate=isolate)
             chosen[name] = _open[key]
         return chosen
 

@@ -18,7 +18,8 @@ from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation.cells import Entry
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Backend
-from sudoku_csp.solvers.backends import DEFAULTS, open_backend
+from sudoku_csp.solvers.backends import DEFAULTS
+from sudoku_csp.solvers.backends.isolated import open_backend
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.cross_check import Report
 

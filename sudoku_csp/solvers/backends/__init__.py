@@ -1,13 +1,12 @@
 """The registry of backends. A backend, and with it its solver library, is imported when it is made.
 
-`create` makes a backend in this process. `open_backend` runs it in a process of its own where a
-caller must survive a native solver: a time limit, a crash, the memory.
+`create` makes a backend in this process. `isolated.open_backend` runs it in a process of its own,
+for a caller that must survive a native solver: its time, a crash, the memory.
 """
 
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 from importlib import import_module
@@ -172,44 +171,19 @@ def create(name: str, settings: Settings = DEFAULTS) -> Backend:
     Raises UnknownName, and BackendUnavailable where its library is missing.
     """
     UnknownName.check("backend", name, known := {**REGISTRY, **_own})
-    return made(known[name], settings)
+    return made(name, known[name].home, settings)
 
 
-def made(entry: Registered, settings: Settings) -> Backend:
+def made(name: str, home: str | type[Backend], settings: Settings) -> Backend:
     """The backend of an entry, in this process. Raises BackendUnavailable."""
     try:
-        if not isinstance(entry.home, str):
-            return entry.home()
-        module, _, class_name = entry.home.partition(":")
+        if not isinstance(home, str):
+            return home()
+        module, _, class_name = home.partition(":")
         backend: Backend = getattr(import_module(module), class_name)(settings)
     except ImportError as error:
-        raise BackendUnavailable(f"{entry.name} cannot be loaded: {error}") from error
+        raise BackendUnavailable(f"{name} cannot be loaded: {error}") from error
     return backend
-
-
-def open_backend(
-    name: str, settings: Settings = DEFAULTS, *, isolate: bool | None = None
-) -> Backend:
-    """The backend of this name, in a process of its own with `isolate`, else in this process.
-
-    By default a native backend and a user's own are isolated, where there can be processes. One
-    whose library is missing is opened too, and is unavailable for every puzzle. Raises UnknownName
-    for a name, of the backend or in the settings, that does not exist.
-    """
-    entry = registered(name)
-    if isolate is None:
-        isolate = entry.native and sys.platform != "emscripten"
-    try:
-        if not isolate:
-            return made(entry, settings)
-        # Imported here: not every program needs processes, which take a while to import.
-        from sudoku_csp.solvers.backends.isolated import IsolatedBackend
-
-        return IsolatedBackend(entry, settings)
-    except BackendUnavailable as error:
-        from sudoku_csp.solvers.backend import Unavailable
-
-        return Unavailable(name, error)
 
 
 def quickest() -> str:

@@ -9,22 +9,56 @@ the time limit if the caller is gone, even in a native call that lets no Python 
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from threading import Lock
 
-from sudoku_csp.grid.errors import BackendFailed, BackendFault, SudokuError, Unsupported
+from sudoku_csp.grid.errors import (
+    BackendFailed,
+    BackendFault,
+    BackendUnavailable,
+    SudokuError,
+    Unsupported,
+)
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.solvers.backend import Backend, Budget, BudgetSpent, Deadline, Outcome
-from sudoku_csp.solvers.backends import Registered, made, sat_solvers
+from sudoku_csp.solvers.backend import (
+    Backend,
+    Budget,
+    BudgetSpent,
+    Deadline,
+    Outcome,
+    Unavailable,
+)
+from sudoku_csp.solvers.backends import DEFAULTS, Registered, made, registered, sat_solvers
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.workers import child, parcels
 from sudoku_csp.solvers.workers.worker import Process, Worker
 
 ORPHAN_GRACE = 5.0
 """Seconds after the time limit when the operating system ends a process without a parent."""
+
+
+def open_backend(
+    name: str, settings: Settings = DEFAULTS, *, isolate: bool | None = None
+) -> Backend:
+    """The backend of this name, in a process of its own with `isolate`, else in this process.
+
+    By default a native backend and a user's own are isolated, where there can be processes. One
+    whose library is missing is opened too, and is unavailable for every puzzle. Raises UnknownName
+    for a name, of the backend or in the settings, that does not exist.
+    """
+    entry = registered(name)
+    if isolate is None:
+        isolate = entry.native and sys.platform != "emscripten"
+    try:
+        return (
+            IsolatedBackend(entry, settings) if isolate else made(entry.name, entry.home, settings)
+        )
+    except BackendUnavailable as error:
+        return Unavailable(name, error)
 
 
 class IsolatedBackend(Backend):
@@ -38,7 +72,7 @@ class IsolatedBackend(Backend):
         if entry.name == "sat":
             self.encoding = settings.encoding
             self.solver_name = sat_solvers.named(settings.solver).name if settings.solver else ""
-        self._worker = Worker(entry.name, load, parcels.of_backend(entry), settings)
+        self._worker = Worker(entry.name, load, entry.name, parcels.of_class(entry.home), settings)
         self._sent: tuple[Process, Ruleset] | None = None
         self._searching = Lock()
 
@@ -109,10 +143,10 @@ _backend: Backend
 _ruleset: Ruleset
 
 
-def load(entry: bytes, settings: Settings) -> None:
+def load(name: str, home: bytes, settings: Settings) -> None:
     """Makes the backend, and with it imports its solver library."""
     global _backend  # noqa: PLW0603
-    _backend = made(parcels.backend_of(entry), settings)
+    _backend = made(name, parcels.class_of(home), settings)
 
 
 def search(ruleset: bytes | None, givens: bytes, limit: int, seconds: float | None) -> Outcome:

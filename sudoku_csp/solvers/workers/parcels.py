@@ -8,13 +8,10 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sudoku_csp.grid.errors import BackendUnavailable, Unsupported
 from sudoku_csp.puzzle.ruleset import Ruleset
-
-if TYPE_CHECKING:
-    from sudoku_csp.solvers.backends import Registered
 
 
 def of_ruleset(ruleset: Ruleset) -> bytes:
@@ -39,22 +36,20 @@ def ruleset_of(packed: bytes) -> Ruleset:
     return found
 
 
-def of_backend(entry: Registered) -> bytes:
-    """The entry of a backend as bytes. Raises BackendUnavailable where its class cannot travel."""
+def of_class(home: str | type[Any]) -> bytes:
+    """A class, or the name of one, as bytes. Raises BackendUnavailable where it cannot travel."""
     try:
-        packed = _packed(entry, [] if isinstance(entry.home, str) else [entry.home])
+        return _packed(home, [] if isinstance(home, str) else [home])
     except Exception as error:  # noqa: BLE001 - as above.
         raise BackendUnavailable(_reason(error)) from None
-    return packed
 
 
-def backend_of(packed: bytes) -> Registered:
-    """The entry of such bytes. Raises BackendUnavailable where its class cannot be loaded."""
+def class_of(packed: bytes) -> Any:
+    """The class of such bytes, or its name. Raises BackendUnavailable where it cannot be loaded."""
     try:
-        entry: Registered = pickle.loads(packed)
+        return pickle.loads(packed)
     except Exception as error:  # noqa: BLE001 - as above.
         raise BackendUnavailable(_reason(error)) from None
-    return entry
 
 
 def _packed(value: object, classes: Iterable[type[Any]]) -> bytes:
