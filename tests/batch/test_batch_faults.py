@@ -4,7 +4,6 @@ import itertools
 import json
 import os
 import signal
-from concurrent.futures import Future
 from contextlib import closing
 
 import faulty
@@ -159,50 +158,38 @@ def test_killing_every_worker_again_and_again_loses_nothing():
         for number, done in enumerate(pipeline.run(engine, chosen_job, chunks(items(400), 5))):
             lines += done.lines
             if number % 20 == 10:
-                for each in engine.submit.__self__._workers:
-                    each.process.close()
+                for each in engine.submit.__self__.workers:
+                    each.close()
     results = [json.loads(line) for line in lines.splitlines()]
     assert results == outcome(items(400))[0]
 
 
 class TestProcesses:
-    """The executor by itself."""
-
-    def test_a_call_returns_or_raises(self):
-        with processes.Processes(2) as executor:
-            assert executor.submit(pow, 2, 10).result() == 1024
-            assert list(executor.map(abs, range(-3, 3))) == [3, 2, 1, 0, 1, 2]
-            with pytest.raises(ZeroDivisionError):
-                executor.submit(divmod, 1, 0).result()
+    """The processes by themselves."""
 
     def test_a_death_fails_its_task_alone_and_says_how(self):
-        with processes.Processes(2) as executor:
-            before = [executor.submit(abs, -1) for _ in range(5)]
-            killed = executor.submit(os.kill, 0, signal.SIGKILL)
-            left = executor.submit(os._exit, 7)
-            after = [executor.submit(abs, -2) for _ in range(5)]
+        with closing(processes.Processes(2)) as made:
+            before = [made.submit(abs, -1) for _ in range(5)]
+            killed, left = made.submit(os.kill, 0, signal.SIGKILL), made.submit(os._exit, 7)
+            wrong, printed = made.submit(divmod, 1, 0), made.submit(print, "no message")
+            after = [made.submit(abs, -2) for _ in range(5)]
             with pytest.raises(ProcessEnded, match="signal SIGKILL"):
                 killed.result()
             with pytest.raises(ProcessEnded, match="exit status 7"):
                 left.result()
+            with pytest.raises(ZeroDivisionError):
+                wrong.result()
+            assert printed.result() is None
             assert [f.result() for f in before + after] == [1] * 5 + [2] * 5
 
-    def test_shutting_down_at_once_cancels_what_waits_and_leaves_no_process(self):
-        executor = processes.Processes(1)
-        running = executor.submit(eventually, bool, 60)
-        waiting = executor.submit(abs, -1)
+    def test_closing_ends_what_runs_and_cancels_what_waits(self):
+        made = processes.Processes(1)
+        running, waiting = made.submit(eventually, bool, 60), made.submit(abs, -1)
         assert eventually(running.running)
-        executor.shutdown(cancel_futures=True)
+        made.close()
         # The first of the two where the process had started, the second where it had not yet.
         assert isinstance(running.exception(), (ProcessEnded, BackendUnavailable))
         assert waiting.cancelled()
-        assert isinstance(waiting, Future)
-        with pytest.raises(RuntimeError):
-            executor.submit(abs, 1)
-
-    def test_what_a_task_prints_does_not_disturb_the_messages(self):
-        with processes.Processes(1) as executor:
-            assert executor.submit(print, "nothing").result() is None
 
 
 def test_a_worker_killed_while_it_starts_is_started_again(tmp_path, monkeypatch):

@@ -5,6 +5,7 @@ A backend stays open from its first use until `close`.
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Iterable, Iterator
 from os import PathLike
@@ -148,7 +149,7 @@ def solve_many(
     if workers is not None:
         most = drivers.MOST_WORKERS
         checks.whole(workers, 1, f"a number of workers is 1 to {most}", most)
-    from sudoku_csp.solvers.batch import items, processes  # noqa: PLC0415 - it loads numpy.
+    from sudoku_csp.solvers.batch import items, pipeline, processes  # noqa: PLC0415 - it loads numpy.
     from sudoku_csp.solvers.batch.job import Job  # noqa: PLC0415
 
     board = chosen_board(board)
@@ -160,7 +161,14 @@ def solve_many(
         found = map(items.Item.of, of_text(puzzles, board))
     else:
         found = map(items.Item.of, entries(each_of(puzzles), board))
-    return processes.results(job, found, workers, drivers.REGISTRY[backend].chunk)
+
+    def results() -> Iterator[dict[str, Any]]:
+        chunks = items.chunks(found, drivers.REGISTRY[backend].chunk, job.limit)
+        with processes.engine(workers) as engine:
+            for done in pipeline.run(engine, job, chunks):
+                yield from map(json.loads, done.lines.splitlines())
+
+    return results()
 
 
 _open: dict[tuple[drivers.Registered, Settings, bool | None], Backend] = {}

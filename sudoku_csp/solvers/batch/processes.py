@@ -1,4 +1,4 @@
-"""An executor over processes, in which the death of one process fails one task only.
+"""The engine over processes of this machine: the death of one process fails one task only.
 
 In `ProcessPoolExecutor` one segfault fails every unfinished task, and in `multiprocessing.Pool` the
 lost task never returns. Here each process has one task at a time; a dead process is replaced, and
@@ -7,25 +7,18 @@ the other tasks go on. Its start needs nothing of the main program.
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future
+from concurrent.futures import Future
 from contextlib import contextmanager, suppress
 from functools import partial
 from queue import Empty, SimpleQueue
-from threading import Lock, Thread
-from typing import Any, NamedTuple, ParamSpec, TypeVar
+from threading import Thread
+from typing import Any, NamedTuple
 
 from sudoku_csp.grid.errors import BackendFailed, BackendUnavailable
-from sudoku_csp.solvers.batch import pipeline
-from sudoku_csp.solvers.batch.items import Item, chunks
-from sudoku_csp.solvers.batch.job import Job
 from sudoku_csp.solvers.batch.pipeline import Engine
 from sudoku_csp.solvers.workers.worker import ProcessEnded, Worker
-
-P = ParamSpec("P")
-T = TypeVar("T")
 
 STARTS = 3
 """How often a process that ends before it is ready is started."""
@@ -36,53 +29,58 @@ class _Task(NamedTuple):
     call: Callable[[], Any]
 
 
-class Processes(Executor):
-    """Processes of this Python, each started for its first task."""
+class Processes:
+    """Processes of this Python, each started for its first task. To be closed."""
 
-    def __init__(self, workers: int) -> None:
+    def __init__(self, number: int) -> None:
         self._tasks: SimpleQueue[_Task | None] = SimpleQueue()
-        self._lock = Lock()
-        self._ended = False
-        self._workers = [_Worker(self._tasks) for _ in range(workers)]
+        self.workers = [Worker("a worker", os.getpid, patient=True) for _ in range(number)]
+        self._threads = [
+            Thread(target=self._work, args=(worker,), daemon=True) for worker in self.workers
+        ]
+        for thread in self._threads:
+            thread.start()
 
-    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+    def submit(self, function: Callable[..., Any], *arguments: object) -> Future[Any]:
         """Calls the function, which must be importable, in a process.
 
         The future raises ProcessEnded where the process dies, BackendFailed where none can start.
         """
-        future: Future[T] = Future()
-        with self._lock:
-            if self._ended:
-                raise RuntimeError("the executor has been shut down")
-            self._tasks.put(_Task(future, partial(fn, *args, **kwargs)))
+        future: Future[Any] = Future()
+        self._tasks.put(_Task(future, partial(function, *arguments)))
         return future
 
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Ends the processes: when all tasks are done or, with `cancel_futures`, at once."""
-        with self._lock:
-            if not self._ended:
-                self._ended = True
-                for _ in self._workers:
-                    self._tasks.put(None)
-        if cancel_futures:
-            self._cancel()
-            for worker in self._workers:
-                worker.kill()
-        if wait:
-            for worker in self._workers:
-                worker.join()
-
-    def _cancel(self) -> None:
-        ends = 0
+    def close(self) -> None:
+        """Ends the processes at once; tasks that wait are cancelled."""
         with suppress(Empty):
-            while True:
-                task = self._tasks.get_nowait()
-                if task is None:
-                    ends += 1
-                else:
-                    task.future.cancel()
-        for _ in range(ends):
+            while (task := self._tasks.get_nowait()) is not None:
+                task.future.cancel()
+        for worker in self.workers:
             self._tasks.put(None)
+            worker.close(BackendUnavailable("the batch was ended"))
+        for thread in self._threads:
+            thread.join()
+
+    def _work(self, worker: Worker) -> None:
+        """Gives one task after the other to a process, and to a new process if it dies."""
+        while (task := self._tasks.get()) is not None:
+            if task.future.set_running_or_notify_cancel():
+                try:
+                    task.future.set_result(_result(worker, task.call))
+                except Exception as error:  # noqa: BLE001 - the future carries it.
+                    task.future.set_exception(error)
+
+
+def _result(worker: Worker, call: Callable[[], Any]) -> Any:
+    """What the call returns or raises. Raises ProcessEnded where the process ends first."""
+    for _ in range(STARTS):
+        try:
+            process = worker.ready()
+        except ProcessEnded as error:
+            ended = error
+        else:
+            return process.call(call)
+    raise BackendFailed(f"a worker process cannot start: {ended}")
 
 
 def processors() -> int:
@@ -94,61 +92,10 @@ def processors() -> int:
 
 @contextmanager
 def engine(workers: int | None) -> Iterator[Engine]:
-    """Processes of this machine, None for one a processor; an exception ends them at once."""
+    """Processes of this machine, None for one a processor, which end with the block."""
     number = processors() if workers is None else workers
-    executor = Processes(number)
+    processes = Processes(number)
     try:
-        yield Engine(executor.submit, number, (ProcessEnded,))
-    except BaseException:
-        executor.shutdown(cancel_futures=True)
-        raise
-    executor.shutdown()
-
-
-def results(
-    job: Job, items: Iterator[Item], workers: int | None, chunk: int
-) -> Iterator[dict[str, Any]]:
-    """The results of the items by so many processes, None for one a processor.
-
-    The processes end with the last result, or when the iterator is closed.
-    """
-    with engine(workers) as running:
-        for done in pipeline.run(running, job, chunks(items, chunk, job.limit)):
-            yield from map(json.loads, done.lines.splitlines())
-
-
-class _Worker:
-    """A thread that gives one task after the other to a process, and a new process if it dies."""
-
-    def __init__(self, tasks: SimpleQueue[_Task | None]) -> None:
-        self._tasks = tasks
-        self.process = Worker("a worker", os.getpid, patient=True)
-        self._thread = Thread(target=self._work, daemon=True)
-        self._thread.start()
-
-    def kill(self) -> None:
-        self.process.close(BackendUnavailable("the executor was shut down"))
-
-    def join(self) -> None:
-        self._thread.join()
-
-    def _work(self) -> None:
-        while (task := self._tasks.get()) is not None:
-            if not task.future.set_running_or_notify_cancel():
-                continue
-            try:
-                task.future.set_result(self._result(task.call))
-            except Exception as error:  # noqa: BLE001 - the future carries it.
-                task.future.set_exception(error)
-        self.process.close()
-
-    def _result(self, call: Callable[[], Any]) -> Any:
-        """What the call returns or raises. Raises ProcessEnded where the process ends first."""
-        for _ in range(STARTS):
-            try:
-                process = self.process.ready()
-            except ProcessEnded as error:
-                ended = error
-            else:
-                return process.call(call)
-        raise BackendFailed(f"a worker process cannot start: {ended}")
+        yield Engine(processes.submit, number, (ProcessEnded,))
+    finally:
+        processes.close()
