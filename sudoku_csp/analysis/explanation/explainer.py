@@ -6,14 +6,17 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from sudoku_csp.analysis.explanation.explanation import INTERRUPTED, Explanation
+from sudoku_csp.analysis.explanation.hint import first_wrong
 from sudoku_csp.analysis.explanation.layer import Finding
 from sudoku_csp.analysis.explanation.layers import LAYERS
 from sudoku_csp.analysis.explanation.layers.sums import derived_sums
 from sudoku_csp.analysis.explanation.position import CellDigit, Position
 from sudoku_csp.analysis.explanation.proof import Proof, facts_of_chain, needed_facts
 from sudoku_csp.analysis.explanation.rules import Rules
+from sudoku_csp.analysis.explanation.scene import Scene, Stage
 from sudoku_csp.analysis.explanation.step import Candidate, Step
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.errors import NoSolution
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Budget, BudgetSpent, Deadline
@@ -60,14 +63,31 @@ class Explainer:
         """Each step as soon as it is found; to be run through once.
 
         Where the budget ends before the steps do, the explanation is unfinished. Raises NoSolution
-        where the rules, the givens, the entries and the notes contradict one another.
+        where the rules and the givens contradict one another, WrongEntries where they contradict
+        the entries and notes.
         """
+        begin = self._begin
         deadline = self._budget.start()
         try:
-            yield from self._steps(deadline)
-            self._unfinished = ""
+            try:
+                yield from self._steps(deadline)
+                self._unfinished = ""
+            except NoSolution:
+                if not begin.entries and not begin.notes:
+                    raise
+                deadline = self._budget.start()
+                wrong = first_wrong(begin.puzzle, begin.entries, begin.notes, deadline)
+                assert wrong is not None, "the position has no solution"
+                raise wrong.error(begin.puzzle.board) from None
         except BudgetSpent:
             self._unfinished = self._budget.unfinished()
+
+    def scenes(self) -> Iterator[Scene]:
+        """Each step as `steps` finds it, with the board before it."""
+        stage: Stage | None = None
+        for step in self.steps():
+            stage = stage or Stage(self._begin)
+            yield stage.show(step)
 
     def _steps(self, deadline: Deadline) -> Iterator[Step]:
         begin = self._begin
@@ -126,7 +146,7 @@ def explain(
 ) -> Explanation:
     """All that follows from the givens, the entries and the notes, as `Explainer` finds it.
 
-    Raises NoSolution.
+    Raises NoSolution, WrongEntries.
 
     >>> from sudoku_csp.grid.board import Board
     >>> puzzle = Puzzle.classic(Board.customary(4), bytes(map(int, "1000003004000020")))

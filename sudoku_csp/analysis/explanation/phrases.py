@@ -1,22 +1,11 @@
-"""Small pieces of English: lists of cells, digits and houses."""
+"""Small pieces of English: houses, numbers, capital letters."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from sudoku_csp.grid.board import House
-
-
-def listed(things: Iterable[object], word: str = "and") -> str:
-    """The things with commas and a word before the last.
-
-    >>> listed([1, 2, 3]), listed("ab", "or"), listed(["r1c1"])
-    ('1, 2 and 3', 'a or b', 'r1c1')
-    """
-    texts = [str(thing) for thing in things]
-    if len(texts) < 2:
-        return "".join(texts)
-    return f"{', '.join(texts[:-1])} {word} {texts[-1]}"
+from sudoku_csp.grid.helpers import listed
 
 
 def houses(several: Sequence[House], word: str = "and") -> str:

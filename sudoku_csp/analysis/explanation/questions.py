@@ -5,16 +5,16 @@ The answer is the steps of the explanation that it depends on.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
-from sudoku_csp.analysis.explanation.answer import Answer
 from sudoku_csp.analysis.explanation.explainer import explain
-from sudoku_csp.analysis.explanation.explanation import Explanation, needed
-from sudoku_csp.analysis.explanation.phrases import listed
-from sudoku_csp.analysis.explanation.step import Candidate, Fact
+from sudoku_csp.analysis.explanation.explanation import Explanation
+from sudoku_csp.analysis.explanation.step import Candidate, Fact, Step
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.grid.helpers import listed
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Budget, BudgetSpent
 
@@ -28,7 +28,7 @@ def why(
     entries: Iterable[tuple[Cell, int]] = (),
     notes: Iterable[Candidate] = (),
     budget: Budget | None = None,
-) -> Answer:
+) -> Explanation:
     """The steps by which a cell holds its digit or, without `holds`, cannot hold this one.
 
     Without a digit, for a cell that no step fills, those that left its candidates. Raises
@@ -49,10 +49,9 @@ def why(
     sentence = f"{cell} {'is' if holds else 'is not'} {drawing.symbol(puzzle.board, digit)}"
     if holds and found == digit:
         if cell in placing:
-            steps = needed(whole.steps, [placing[cell]])
-            return Answer(whole, steps, f"{sentence}:", about=sentence)
+            return _answer(whole, [placing[cell]], sentence, ":")
         given = "given" if cell in dict(puzzle.givens) else "an entry"
-        return Answer(whole, (), f"{sentence}: it is {given}.", about=sentence)
+        return _answer(whole, [], sentence, f": it is {given}.")
     fact = None if holds else whole.facts.get(Candidate(cell, digit))
     if fact is not None:
         return _removed(whole, fact, found, sentence)
@@ -61,7 +60,7 @@ def why(
     raise Unsupported(f"it does not follow that {sentence}: the puzzle has several solutions")
 
 
-def _removed(whole: Explanation, fact: Fact, found: int | None, sentence: str) -> Answer:
+def _removed(whole: Explanation, fact: Fact, found: int | None, sentence: str) -> Explanation:
     """Why a candidate is out: a digit that it sees, a step, or a note."""
     text = ""
     if fact.source is not None:
@@ -70,13 +69,36 @@ def _removed(whole: Explanation, fact: Fact, found: int | None, sentence: str) -
     elif fact.step is None:
         text = " it was removed by hand."
     last = [] if fact.step is None else [whole.steps[fact.step - 1]]
-    return Answer(whole, needed(whole.steps, last), f"{sentence}:{text}", about=sentence)
+    return _answer(whole, last, sentence, f":{text}")
 
 
-def _candidates(whole: Explanation, cell: Cell) -> Answer:
+def _candidates(whole: Explanation, cell: Cell) -> Explanation:
     """The digits that a cell can hold, and the steps that removed the others."""
     left = (drawing.symbol(whole.puzzle.board, digit) for digit in whole.open_cells[cell])
     digits = listed(left, "or")
     removing = [step for step in whole.steps if any(one.cell == cell for one in step.removed)]
-    sentence = f"{cell} can be {digits}"
-    return Answer(whole, needed(whole.steps, removing), f"{sentence}.", about=sentence)
+    return _answer(whole, removing, f"{cell} can be {digits}", ".")
+
+
+def _answer(whole: Explanation, last: Iterable[Step], about: str, end: str) -> Explanation:
+    """The steps that some depend on, with the sentence that they give a reason for."""
+    return replace(whole, steps=needed(whole.steps, last), sentence=about + end, about=about)
+
+
+def needed(steps: Sequence[Step], last: Iterable[Step]) -> tuple[Step, ...]:
+    """The steps that some depend on, in order, and themselves; numbered from 1."""
+    by_number = {step.number: step for step in steps}
+    waiting = list(last)
+    wanted = {step.number for step in waiting}
+    while waiting:
+        for fact in waiting.pop().facts:
+            if fact.step is not None and fact.step not in wanted:
+                wanted.add(fact.step)
+                waiting.append(by_number[fact.step])
+    numbers = {number: place for place, number in enumerate(sorted(wanted), start=1)}
+
+    def renumbered(step: Step) -> Step:
+        facts = (fact._replace(step=numbers.get(fact.step or 0)) for fact in step.facts)
+        return replace(step, number=numbers[step.number], facts=tuple(facts))
+
+    return tuple(renumbered(by_number[number]) for number in numbers)

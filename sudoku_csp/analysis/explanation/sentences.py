@@ -6,8 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from sudoku_csp.analysis.explanation.explanation import is_long
-from sudoku_csp.analysis.explanation.phrases import capital, houses, listed
+from sudoku_csp.analysis.explanation.phrases import capital, houses
 from sudoku_csp.analysis.explanation.reasons import MOST_SIDE, Sum, reason, seen
 from sudoku_csp.analysis.explanation.rules import Group
 from sudoku_csp.analysis.explanation.scene import Scene
@@ -16,6 +15,7 @@ from sudoku_csp.constraints import registry
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.helpers import listed
 
 MOST_CELLS = 20
 """Cells whose missing candidates are listed for a trial; the picture has them in any case."""
@@ -127,7 +127,7 @@ class _Argument:
         """Why, the sentences of the chain, and the facts that these do not mention."""
         step = self.step
         if step.chain:
-            start = f"a long trial: {step.size} constraints take part." if is_long(step) else ""
+            start = f"a long trial: {step.size} constraints take part." if step.is_long else ""
             return start, tuple(self._chain()), self._known("known before: ")
         match step.layer:
             case "single":

@@ -18,7 +18,7 @@ from sudoku_csp.apps.playground.questions import (
     laboratory,
     puzzle_files,
 )
-from sudoku_csp.grid.errors import NoSolution, NotReached, UnknownName, Unsupported
+from sudoku_csp.grid.errors import NoSolution, NotReached, UnknownName
 from sudoku_csp.solvers.backend import BudgetSpent
 
 QUESTIONS: dict[str, tuple[Callable[[Question], Iterator[Part]], tuple[str, ...]]] = {
@@ -52,5 +52,5 @@ def answer(name: str, body: bytes, limits: Limits) -> Iterator[Part]:
         yield from found(question)
     except BudgetSpent:
         raise NotReached("the time limit was reached") from None
-    except (NoSolution, Unsupported) as error:
-        raise type(error)(explanations.on_page(str(error))) from None
+    except NoSolution as error:
+        raise NoSolution(error.text(explanations.ADVICE.__getitem__)) from None
