@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 from xml.etree import ElementTree as ET
 
 import pytest
-from positions import HARDEST, KILLER, NINE, PAIRS, position, published, step_of
+from positions import HARDEST, KILLER, NINE, PAIRS, made, position, published, step_of
 from puzzle_sets import needs_data
 from test_layers import techniques
 
@@ -21,6 +21,8 @@ from sudoku_csp.analysis.explanation.rules import Rules
 from sudoku_csp.analysis.explanation.scene import Part, Stage, scenes
 from sudoku_csp.analysis.explanation.sentences import describe
 from sudoku_csp.apps.api.read import read
+from sudoku_csp.apps.cli import front_page
+from sudoku_csp.apps.playground.questions import explanations
 from sudoku_csp.solvers.backend import FOREVER, Budget
 
 LONG_LINE = "r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9 r2c9"
@@ -118,6 +120,21 @@ def test_several_solutions_are_told_first_and_what_is_open_last():
     lines = " ".join(str(explanation).split())
     assert lines.startswith("The puzzle has several solutions: sc.diagnose shows what decides ")
     assert "Open: r2c3 (1 or 2), r2c4 (1 or 2), r3c3 (1 or 2)" in lines
+
+
+@pytest.mark.parametrize(
+    ("words", "cases"),
+    [
+        (str, "The trace of a search is a proof by cases."),
+        (front_page.ADVICE.get, "`sudoku-csp trace --tree tree.svg` draws a proof by cases."),
+        (explanations.ADVICE.get, "The view Search shows a proof by cases."),
+    ],
+)
+def test_each_front_has_its_own_words_for_what_to_do_next(words, cases):
+    found = replace(explain(read(PAIRS)), steps=(made("core", 16, 9),))
+    opening, *_ = found.opening(words)
+    assert opening.endswith(f"(up to 16), and a solver found them. {cases}")
+    assert cases in found.html(words)
 
 
 @pytest.mark.slow
