@@ -30,6 +30,21 @@ def listed(things: Iterable[object], word: str = "and") -> str:
     return f"{', '.join(texts[:-1])} {word} {texts[-1]}"
 
 
+def capital(text: str) -> str:
+    """The text with a capital letter, unless it begins with the name of a cell.
+
+    >>> capital("in row 2"), capital("r1c1 is 3")
+    ('In row 2', 'r1c1 is 3')
+    """
+    if text[:2].lower() in {f"r{digit}" for digit in range(1, 10)}:
+        return text
+    return text[:1].upper() + text[1:]
+
+
+NUMBERS = ("none", "one", "two", "three", "four")
+"""Small numbers as words."""
+
+
 def bits_of(bits: int) -> Iterator[int]:
     """The places of the bits that are set in a number, the lowest first.
 

@@ -10,7 +10,7 @@ from positions import KILLER, PAIRS, SINGLES, TURBOT, candidate, published
 from puzzle_sets import needs_data
 
 import sudoku_csp as sc
-from sudoku_csp.analysis.explanation.explainer import explain
+from sudoku_csp.analysis.explanation.explainer import explain, needed, why
 from sudoku_csp.analysis.explanation.explanation import Explanation
 from sudoku_csp.analysis.explanation.hint import (
     Claim,
@@ -19,7 +19,6 @@ from sudoku_csp.analysis.explanation.hint import (
     place_to_look,
     reason_to_see,
 )
-from sudoku_csp.analysis.explanation.questions import needed, why
 from sudoku_csp.analysis.explanation.sentences import named_groups
 from sudoku_csp.analysis.explanation.step import Candidate
 from sudoku_csp.apps.api.read import read

@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
-from sudoku_csp.analysis.explanation import data, page, svg, text
+from sudoku_csp.analysis.explanation import page, svg, text
 from sudoku_csp.analysis.explanation.layers import ORDER
+from sudoku_csp.analysis.explanation.rules import Group
 from sudoku_csp.analysis.explanation.scene import Scene, scenes
 from sudoku_csp.analysis.explanation.sentences import describe
 from sudoku_csp.analysis.explanation.step import (
@@ -21,9 +22,11 @@ from sudoku_csp.analysis.explanation.step import (
     Candidate,
     Derivation,
     Fact,
+    Link,
     Step,
 )
 from sudoku_csp.grid import drawing
+from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Advice, InputError, Words
 from sudoku_csp.grid.helpers import listed, shown
@@ -164,7 +167,7 @@ class Explanation(Derivation):
                 for cell, digits in self.open_cells.items()
             ]
         fields["unfinished"] = self.unfinished
-        fields["steps"] = list(map(data.of_step, scenes(self)))
+        fields["steps"] = list(map(step_as_dict, scenes(self)))
         return fields
 
     def __repr__(self) -> str:
@@ -186,3 +189,37 @@ def summary(steps: Sequence[Step]) -> str:
     counts = Counter(step.layer for step in steps)
     parts = [f"{layer} {counts[layer]}" for layer in ORDER if counts[layer]]
     return f"{len(steps):,} {'step' if len(steps) == 1 else 'steps'}: {', '.join(parts)}."
+
+
+def step_as_dict(scene: Scene) -> dict[str, Any]:
+    """A step. A group is `{"house", "digit"}` or `{"constraint", "cells"}`."""
+    step, board, text = scene.step, scene.board, describe(scene)
+    return {
+        "number": step.number,
+        "layer": step.layer,
+        "name": step.name,
+        "size": step.size,
+        "placed": list(map(Candidate.as_dict, step.placed)),
+        "removed": list(map(Candidate.as_dict, step.removed)),
+        "groups": [_group(board, group) for group in step.groups],
+        "facts": list(map(_fact, step.facts)),
+        "chain": [_link(board, link) for link in step.chain],
+        "contradiction": None if step.contradiction is None else _group(board, step.contradiction),
+        "text": text._asdict() | {"chain": list(text.chain)},
+    }
+
+
+def _group(board: Board, group: Group) -> dict[str, Any]:
+    if group.house is not None:
+        return {"house": group.house.name, "digit": group.digit}
+    return {"constraint": group.name, "cells": [str(board.cells[at]) for at in group.scope]}
+
+
+def _fact(fact: Fact) -> dict[str, Any]:
+    source = None if fact.source is None else str(fact.source)
+    return {**fact.out.as_dict(), "source": source, "step": fact.step}
+
+
+def _link(board: Board, link: Link) -> dict[str, Any]:
+    group = None if link.group is None else _group(board, link.group)
+    return {**link.candidate.as_dict(), "holds": link.holds, "group": group}

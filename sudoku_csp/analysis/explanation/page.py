@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
 from sudoku_csp.analysis.explanation import svg
-from sudoku_csp.analysis.explanation.phrases import capital
 from sudoku_csp.analysis.explanation.scene import Scene, scenes
 from sudoku_csp.analysis.explanation.sentences import StepText, describe
 from sudoku_csp.analysis.explanation.step import Derivation
+from sudoku_csp.grid.helpers import capital
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 

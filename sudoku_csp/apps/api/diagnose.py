@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from sudoku_csp.analysis.diagnosis import examination
 from sudoku_csp.analysis.diagnosis.report import Diagnosis
@@ -11,6 +12,7 @@ from sudoku_csp.analysis.explanation import rating
 from sudoku_csp.analysis.explanation.rating import Rating
 from sudoku_csp.apps.api.read import BoardLike, PuzzleLike, read
 from sudoku_csp.apps.api.solve import named
+from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Budget
 
 
@@ -33,41 +35,25 @@ def diagnose(
     >>> print(diagnosis.verdict)
     no solution
     """
-    found = read(puzzle, board)
-    *_, whole = stages(
-        found, limit=limit, repairs=repairs, smallest=smallest, time_limit=time_limit
-    )
+    options: dict[str, Any] = {"limit": limit, "repairs": repairs, "smallest": smallest}
+    *_, whole = stages(read(puzzle, board), time_limit=time_limit, **options)
     return whole
 
 
 def stages(
-    puzzle: PuzzleLike,
-    *,
-    limit: int = examination.LIMIT,
-    repairs: int = examination.REPAIRS,
-    smallest: bool = False,
-    time_limit: float | None = None,
-    board: BoardLike | None = None,
-    wait: bool = True,
+    puzzle: Puzzle, *, wait: bool = True, time_limit: float | None = None, **options: Any
 ) -> Iterator[Diagnosis]:
-    """As `diagnose`, while it grows: each is all of it so far, the first the verdict alone.
+    """As `diagnose` with the same options, while it grows: each is all of it so far.
 
-    With `wait` the backends are ready before it begins, so that the time limit does not count how
-    long they take for that.
+    The first is the verdict alone. With `wait` the backends are ready before it begins, so that
+    the time limit does not count how long they take for that.
     """
     witnesses = named(examination.WITNESSES)
     for backend in witnesses.values():
         backend.start()
     if wait:
         prepare(witnesses.values())
-    yield from examination.stages(
-        read(puzzle, board),
-        witnesses,
-        limit=limit,
-        repairs=repairs,
-        smallest=smallest,
-        budget=Budget(time_limit),
-    )
+    yield from examination.stages(puzzle, witnesses, budget=Budget(time_limit), **options)
 
 
 def rate(

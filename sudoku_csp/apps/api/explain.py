@@ -14,12 +14,11 @@ from typing import Any, TypedDict, Unpack
 from sudoku_csp.analysis.diagnosis.candidates import CheckedEntries, filtered, true_candidates
 from sudoku_csp.analysis.diagnosis.candidates import check_entries as checked
 from sudoku_csp.analysis.diagnosis.report import clash_sentence
-from sudoku_csp.analysis.explanation import data
+from sudoku_csp.analysis.explanation import explainer as search
+from sudoku_csp.analysis.explanation import explanation as forms
 from sudoku_csp.analysis.explanation.explainer import Explainer
-from sudoku_csp.analysis.explanation.explainer import explain as explain_position
 from sudoku_csp.analysis.explanation.explanation import Explanation
 from sudoku_csp.analysis.explanation.hint import marks_of_a_person, place_to_look, reason_to_see
-from sudoku_csp.analysis.explanation.questions import why
 from sudoku_csp.analysis.explanation.scene import Scene
 from sudoku_csp.analysis.explanation.step import Candidate, Step
 from sudoku_csp.apps.api.read import BoardLike, PuzzleLike, read
@@ -78,7 +77,7 @@ def explain(
     '12 steps: single 12.'
     """
     found, known = _position(puzzle, entries, (), time_limit, board)
-    return explain_position(found, **known)
+    return search.explain(found, **known)
 
 
 def explainer(puzzle: PuzzleLike, **position: Unpack[Position]) -> Explainer:
@@ -89,7 +88,7 @@ def explainer(puzzle: PuzzleLike, **position: Unpack[Position]) -> Explainer:
 
 def step_as_dict(scene: Scene) -> dict[str, Any]:
     """The step of a scene as plain data, as `Explanation.as_dict` has it."""
-    return data.of_step(scene)
+    return forms.step_as_dict(scene)
 
 
 @dataclass(frozen=True)
@@ -145,7 +144,7 @@ def reasons(
     """
     found, known = _position(puzzle, **position)
     try:
-        return why(found, cell, digit, holds=holds, **known)
+        return search.why(found, cell, digit, holds=holds, **known)
     except BudgetSpent:
         raise NotReached("no reason was found within the time limit") from None
 

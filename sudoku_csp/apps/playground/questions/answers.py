@@ -6,12 +6,11 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from sudoku_csp.analysis.diagnosis.witnesses import statements
-from sudoku_csp.analysis.explanation.phrases import NUMBERS, capital
 from sudoku_csp.apps.api.diagnose import stages
 from sudoku_csp.apps.api.solve import close, named
 from sudoku_csp.apps.playground.question import Part, Question
 from sudoku_csp.formulas.formula import Formula
-from sudoku_csp.grid.helpers import listed
+from sudoku_csp.grid.helpers import NUMBERS, capital, listed
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Backend, BackendResult, Verdict

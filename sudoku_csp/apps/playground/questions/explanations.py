@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import wraps
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from sudoku_csp.apps.api import explain as api
 from sudoku_csp.apps.playground import page_data
 from sudoku_csp.apps.playground.question import Part, Question
-from sudoku_csp.grid.errors import Advice, InputError, WrongEntries
+from sudoku_csp.grid.errors import Advice, InputError
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -22,29 +21,12 @@ ADVICE = {
 }
 """What a reader of the page can do next."""
 
-Answer = Callable[[Question], Iterator[Part]]
-
-
-def _or_wrong(answer: Answer) -> Answer:
-    """The answer, which ends with the entries that are wrong where there are some."""
-
-    @wraps(answer)
-    def parts(question: Question) -> Iterator[Part]:
-        try:
-            yield from answer(question)
-        except WrongEntries as error:
-            found = {"wrong": list(error.wrong), "cells": list(error.cells)}
-            yield {"part": "wrong", **found, "sentence": error.message}
-
-    return parts
-
 
 def _position(question: Question, puzzle: Puzzle) -> dict[str, Any]:
     """What the reader of a puzzle has found, and the time there is."""
     return {"entries": question.entries(puzzle), "time_limit": question.seconds()}
 
 
-@_or_wrong
 def explain(question: Question) -> Iterator[Part]:
     """A heading, the steps, each as soon as it is found, and the ending. Raises NoSolution."""
     puzzle = question.puzzle()
@@ -57,7 +39,6 @@ def explain(question: Question) -> Iterator[Part]:
     yield _ending(explainer.explanation)
 
 
-@_or_wrong
 def hint(question: Question) -> Iterator[Part]:
     """The next step in three degrees: where to look, which technique, and the step itself.
 
@@ -78,7 +59,6 @@ def hint(question: Question) -> Iterator[Part]:
         yield {"part": "hint", "where": found.where, "how": found.how, "step": step}
 
 
-@_or_wrong
 def reasons(question: Question) -> Iterator[Part]:
     """The steps by which a cell holds its digit, or cannot hold one.
 
