@@ -21,10 +21,12 @@ from __future__ import annotations
 from importlib import import_module
 
 _NAMES = {
-    "apps.api.analysis": "diagnose explain generate rate reason",
     "apps.api.certificates": "certify verify",
     "apps.api.convert": "convert",
+    "apps.api.diagnose": "diagnose rate",
+    "apps.api.explain": "explain reason",
     "apps.api.export": "decode export to_cnf",
+    "apps.api.generate": "generate",
     "apps.api.read": "read read_file",
     "apps.api.solve": "check close count solve solve_many",
     "formulas.encoding": "Encoding",

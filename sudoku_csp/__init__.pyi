@@ -1,16 +1,16 @@
 # The names for type checkers; `__init__.py` imports each when it is first used.
 
-from sudoku_csp.apps.api.analysis import diagnose as diagnose
-from sudoku_csp.apps.api.analysis import explain as explain
-from sudoku_csp.apps.api.analysis import generate as generate
-from sudoku_csp.apps.api.analysis import rate as rate
-from sudoku_csp.apps.api.analysis import reason as reason
 from sudoku_csp.apps.api.certificates import certify as certify
 from sudoku_csp.apps.api.certificates import verify as verify
 from sudoku_csp.apps.api.convert import convert as convert
+from sudoku_csp.apps.api.diagnose import diagnose as diagnose
+from sudoku_csp.apps.api.diagnose import rate as rate
+from sudoku_csp.apps.api.explain import explain as explain
+from sudoku_csp.apps.api.explain import reason as reason
 from sudoku_csp.apps.api.export import decode as decode
 from sudoku_csp.apps.api.export import export as export
 from sudoku_csp.apps.api.export import to_cnf as to_cnf
+from sudoku_csp.apps.api.generate import generate as generate
 from sudoku_csp.apps.api.read import read as read
 from sudoku_csp.apps.api.read import read_file as read_file
 from sudoku_csp.apps.api.solve import check as check

@@ -18,8 +18,7 @@ except ImportError:
     raise ImportError("the grid widget needs anywidget: pip install 'sudoku-csp[widget]'") from None
 
 from sudoku_csp.analysis.explanation.explanation import Explanation
-from sudoku_csp.analysis.explanation.scene import Scene, scenes
-from sudoku_csp.analysis.explanation.sentences import describe
+from sudoku_csp.analysis.explanation.scene import Scene
 from sudoku_csp.apps.api.read import PuzzleLike, read
 from sudoku_csp.apps.playground import page_data
 from sudoku_csp.grid.board import Board
@@ -91,7 +90,7 @@ class GridWidget(anywidget.AnyWidget):
         self._entries: tuple[tuple[Cell, int], ...] = ()
         if isinstance(shown, Explanation):
             self._given, self._entries = shown.puzzle, shown.entries
-            self._pictures = list(map(_picture, scenes(shown)))
+            self._pictures = list(map(_picture, shown.scenes()))
         elif isinstance(shown, Grid | Solution):
             self._given = _givens(shown)
         else:
@@ -165,6 +164,7 @@ def _kinds(given: Puzzle, now: Puzzle) -> list[str | None]:
 
 def _picture(scene: Scene) -> dict[str, Any]:
     """What the widget shows of a step."""
-    words = describe(scene)
-    texts = (words.conclusion, words.why, *words.chain, words.known)
-    return {**page_data.of_scene(scene)["drawing"], "sentences": list(filter(None, texts))}
+    step = page_data.of_scene(scene)
+    words = step["text"]
+    texts = (words["conclusion"], words["why"], *words["chain"], words["known"])
+    return {**step["drawing"], "sentences": list(filter(None, texts))}

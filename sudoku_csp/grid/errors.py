@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import copyreg
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from difflib import get_close_matches
+from enum import StrEnum
 from reprlib import repr as shortened
 from typing import Any, cast
 
@@ -42,8 +43,36 @@ def one_line(text: str) -> str:
     )
 
 
+class Advice(StrEnum):
+    """What a person can do next. The value says it in Python; a front has words of its own."""
+
+    DIAGNOSE = "sc.diagnose finds what is wrong with it"
+    COMPARE = "sc.diagnose shows what decides between them"
+    SETTLE = "sc.diagnose shows which digits would leave one"
+    TRACE = "The trace of a search is a proof by cases"
+    DATA = "as_dict() has all"
+
+
+Words = Callable[[Advice], str]
+"""How a front words an advice: `str` for Python."""
+
+
 class SudokuError(Exception):
-    """Base of every error that sudoku-csp raises on purpose."""
+    """Base of every error that sudoku-csp raises on purpose; `advice` is what to do next."""
+
+    advice: Advice | None = None
+
+    def __init__(self, *arguments: object, advice: Advice | None = None) -> None:
+        super().__init__(*arguments)
+        self.advice = advice
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def text(self, words: Words = str) -> str:
+        """The message, and behind it the advice in the words of a front."""
+        message = super().__str__()
+        return message if self.advice is None else f"{message}: {words(self.advice)}"
 
 
 class InputError(SudokuError):
@@ -73,6 +102,20 @@ class InputError(SudokuError):
         self.line = line
         self.cell = cell
         self.code = code
+
+
+class WrongEntries(InputError):
+    """Digits that a person filled in, or candidates that they removed, and that cannot be right.
+
+    `wrong` are the names of their cells, and `cells` the names of the cells that refute them, in
+    reading order.
+    """
+
+    def __init__(
+        self, message: str, wrong: Collection[str] = (), cells: Collection[str] = ()
+    ) -> None:
+        super().__init__(message, code="wrong-entries")
+        self.wrong, self.cells = tuple(wrong), tuple(cells)
 
 
 class AnswerError(ValueError):
@@ -174,4 +217,9 @@ class BackendFailed(SudokuError):
 
 
 class BackendFault(SudokuError):
-    """A backend that broke its contract: such an answer is never passed on."""
+    """A backend that broke its contract: such an answer is never passed on.
+
+    `report` has the details where backends contradict one another.
+    """
+
+    report: Any = None

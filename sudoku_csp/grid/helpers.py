@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 LONGEST = 160
 
@@ -16,6 +16,33 @@ def shown(one: object, words: str) -> str:
     if len(words) > LONGEST:
         words = words[: LONGEST - 1] + "…"
     return f"<{type(one).__name__} {words}>"
+
+
+def listed(things: Iterable[object], word: str = "and") -> str:
+    """The things with commas and a word before the last.
+
+    >>> listed([1, 2, 3]), listed("ab", "or"), listed(["r1c1"])
+    ('1, 2 and 3', 'a or b', 'r1c1')
+    """
+    texts = [str(thing) for thing in things]
+    if len(texts) < 2:
+        return "".join(texts)
+    return f"{', '.join(texts[:-1])} {word} {texts[-1]}"
+
+
+def capital(text: str) -> str:
+    """The text with a capital letter, unless it begins with the name of a cell.
+
+    >>> capital("in row 2"), capital("r1c1 is 3")
+    ('In row 2', 'r1c1 is 3')
+    """
+    if text[:2].lower() in {f"r{digit}" for digit in range(1, 10)}:
+        return text
+    return text[:1].upper() + text[1:]
+
+
+NUMBERS = ("none", "one", "two", "three", "four")
+"""Small numbers as words."""
 
 
 def bits_of(bits: int) -> Iterator[int]:

@@ -6,7 +6,7 @@ import pytest
 from command_line import CLASH, EMPTY, NINE_SOLVED, UNIQUE
 
 from sudoku_csp.analysis.diagnosis import examination
-from sudoku_csp.apps.cli import session
+from sudoku_csp.apps.api import diagnose
 from sudoku_csp.grid.errors import BackendFailed, BackendFault, NoSolution
 from sudoku_csp.solvers.backend import Backend, Outcome
 
@@ -82,7 +82,7 @@ class Liar(Backend):
 
 @pytest.mark.parametrize("puzzle", [UNIQUE, EMPTY, CLASH])
 def test_a_disagreement_ends_in_exit_code_4_and_is_saved(sudoku, puzzle, monkeypatch):
-    monkeypatch.setattr(session, "open_backend", lambda name, _: Liar())
+    monkeypatch.setattr(diagnose, "named", lambda names: {name: Liar() for name in names})
     ended = sudoku("diagnose", puzzle)
     assert ended.code == 4
     assert "argument:1: DISAGREEMENT" in ended.out

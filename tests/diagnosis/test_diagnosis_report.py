@@ -249,7 +249,7 @@ SENTENCES = [
      "all that", repaired(all_of_size=10, exhausted=True)),
     ("differ in 12 cells (others may be nearer to the first): r", "more (", overlay(12)),
     ("differ in 14 cells (others may be nearer to the first). +", "|1", overlay(14)),
-    ("and 2 more (see --format jsonl) Two of them", "in 1,", overlay(14)),
+    ("and 2 more (as_dict() has all) Two of them", "in 1,", overlay(14)),
     ("(none is nearer to the first)", "others may", overlay(nearest_to_first=True)),
     ("There are at least 2 solutions; at least 4 cells", "leave", overlay()),
     ("1 digit leaves one solution (proved smallest): r1c1=1.", "need", settled((0, 1))),

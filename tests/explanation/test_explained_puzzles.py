@@ -9,7 +9,6 @@ from positions import HARDEST, KILLER, PAIRS, SINGLES, published
 from puzzle_sets import CLASSIC, needs_data
 from test_layers import check_trials
 
-from sudoku_csp.analysis.explanation.answer import Answer
 from sudoku_csp.analysis.explanation.explainer import explain
 from sudoku_csp.apps.api.read import read, read_file
 from sudoku_csp.constraints.kinds.cage import Cage
@@ -49,7 +48,7 @@ def explained(puzzles, limit=LIMIT):
         if puzzle.printed is not None and explanation.solution is not None:
             assert explanation.solution == puzzle.printed
         if explanation.unfinished:
-            opening = " ".join(Answer.all_of(explanation).opening())
+            opening = " ".join(explanation.opening())
             assert opening.startswith(("There is no short way", "The time ended")), puzzle.source
         found.append(explanation)
     return found

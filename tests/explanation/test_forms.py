@@ -2,25 +2,27 @@
 
 import json
 import time
+from dataclasses import replace
 from html import escape
 from html.parser import HTMLParser
 from xml.etree import ElementTree as ET
 
 import pytest
-from positions import HARDEST, KILLER, NINE, PAIRS, position, published, step_of
+from positions import HARDEST, KILLER, NINE, PAIRS, made, position, published, step_of
 from puzzle_sets import needs_data
 from test_layers import techniques
 
 import sudoku_csp as sc
-from sudoku_csp.analysis.explanation import data, page, svg, text
-from sudoku_csp.analysis.explanation.answer import SEVERAL, Answer, summary
+from sudoku_csp.analysis.explanation import svg
 from sudoku_csp.analysis.explanation.explainer import Explainer, explain
-from sudoku_csp.analysis.explanation.explanation import is_long
+from sudoku_csp.analysis.explanation.explanation import summary
 from sudoku_csp.analysis.explanation.layers import ORDER
 from sudoku_csp.analysis.explanation.rules import Rules
 from sudoku_csp.analysis.explanation.scene import Part, Stage, scenes
 from sudoku_csp.analysis.explanation.sentences import describe
 from sudoku_csp.apps.api.read import read
+from sudoku_csp.apps.cli import front_page
+from sudoku_csp.apps.playground.questions import explanations
 from sudoku_csp.solvers.backend import FOREVER, Budget
 
 LONG_LINE = "r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9 r2c9"
@@ -36,9 +38,9 @@ def test_a_step_is_the_same_in_every_form(layer, constraints, left):
     step = step_of(layer, before)
     scene = Stage(before).show(step)
     words = describe(scene)
-    answer = Answer(before, (step,), "The next step:", about="the next step")
+    answer = replace(before, steps=(step,), sentence="The next step:", about="the next step")
 
-    told = flat(text.lines(answer))
+    told = flat([str(answer)])
     assert words.conclusion in told
     for paragraph in words.paragraphs():
         assert flat([paragraph]) in told
@@ -48,16 +50,16 @@ def test_a_step_is_the_same_in_every_form(layer, constraints, left):
     assert drawn.count('class="outline red"') == len(step.removed)
     assert drawn.count('class="outline green"') == len(step.placed)
 
-    whole = page.page(answer)
+    whole = answer.html()
     HTMLParser().feed(whole)
     assert f"1. {escape(words.conclusion)}" in whole
     assert whole.count('class="outline red"') == len(step.removed)
 
-    (plain,) = data.of_answer(answer)["steps"]
+    (plain,) = answer.as_dict()["steps"]
     assert json.loads(json.dumps(plain)) == plain
     assert plain["text"]["conclusion"] == words.conclusion
     assert (plain["layer"], plain["name"], plain["size"]) == (layer, step.name, step.size)
-    assert plain["removed"] == [data.of_candidate(one) for one in step.removed]
+    assert plain["removed"] == [one.as_dict() for one in step.removed]
     assert len(plain["groups"]) == len(step.groups)
     for group, shown in zip(step.groups, plain["groups"], strict=True):
         assert shown.get("digit", 0) == group.digit
@@ -99,7 +101,7 @@ def test_the_whole_is_told_with_its_summary_and_its_end():
 
 def test_a_page_shares_the_board_and_folds_it_where_no_digit_is_placed():
     explanation = sc.explain(KILLER)
-    whole = page.page(Answer.all_of(explanation))
+    whole = explanation.html()
     HTMLParser().feed(whole)
     steps = explanation.steps
     folded = [step for step in steps if not step.placed]
@@ -108,7 +110,7 @@ def test_a_page_shares_the_board_and_folds_it_where_no_digit_is_placed():
     assert whole.count('<use href="#board"/>') == len(steps)
     assert whole.count('id="board"') == 1
     assert len(whole) < 5_000 * len(steps)
-    alone = page.page(Answer(explanation, folded[:1], "Why:", about="a step"))
+    alone = replace(explanation, steps=tuple(folded[:1]), sentence="Why:").html()
     assert "<details>" not in alone
     assert '<use href="#board"/>' in alone
 
@@ -116,16 +118,31 @@ def test_a_page_shares_the_board_and_folds_it_where_no_digit_is_placed():
 def test_several_solutions_are_told_first_and_what_is_open_last():
     explanation = sc.explain("12..34......2143")
     lines = " ".join(str(explanation).split())
-    assert lines.startswith(SEVERAL)
+    assert lines.startswith("The puzzle has several solutions: sc.diagnose shows what decides ")
     assert "Open: r2c3 (1 or 2), r2c4 (1 or 2), r3c3 (1 or 2)" in lines
+
+
+@pytest.mark.parametrize(
+    ("words", "cases"),
+    [
+        (str, "The trace of a search is a proof by cases."),
+        (front_page.ADVICE.get, "`sudoku-csp trace --tree tree.svg` draws a proof by cases."),
+        (explanations.ADVICE.get, "The view Search shows a proof by cases."),
+    ],
+)
+def test_each_front_has_its_own_words_for_what_to_do_next(words, cases):
+    found = replace(explain(read(PAIRS)), steps=(made("core", 16, 9),))
+    opening, *_ = found.opening(words)
+    assert opening.endswith(f"(up to 16), and a solver found them. {cases}")
+    assert cases in found.html(words)
 
 
 @pytest.mark.slow
 def test_no_short_way_is_said_first():
     explanation = explain(read(HARDEST))
-    long = [step for step in explanation.steps if is_long(step)]
+    long = [step for step in explanation.steps if step.is_long]
     assert long
-    first, *_ = Answer.all_of(explanation).opening()
+    first, *_ = explanation.opening()
     assert first.startswith("There is no short way: ")
     for scene in scenes(explanation):
         if scene.step in long:
@@ -159,5 +176,5 @@ def test_an_explanation_that_is_left_has_the_steps_so_far(text):
     assert left.steps == tuple(first)
     assert not left.finished
     assert left.solution is None
-    assert "This is not all: interrupted." in list(Answer.all_of(left).ending())
+    assert "This is not all: interrupted." in list(left.ending())
     assert list(map(str, explain(read(text)).steps[:5])) == list(map(str, first))

@@ -1,5 +1,6 @@
 """Questions about a position: why a cell holds a digit, the next step, and wrong entries."""
 
+import pickle
 import re
 from random import Random
 
@@ -9,8 +10,8 @@ from positions import KILLER, PAIRS, SINGLES, TURBOT, candidate, published
 from puzzle_sets import needs_data
 
 import sudoku_csp as sc
-from sudoku_csp.analysis.explanation.explainer import explain
-from sudoku_csp.analysis.explanation.explanation import Explanation, needed
+from sudoku_csp.analysis.explanation.explainer import explain, needed, why
+from sudoku_csp.analysis.explanation.explanation import Explanation
 from sudoku_csp.analysis.explanation.hint import (
     Claim,
     first_wrong,
@@ -18,13 +19,12 @@ from sudoku_csp.analysis.explanation.hint import (
     place_to_look,
     reason_to_see,
 )
-from sudoku_csp.analysis.explanation.questions import why
 from sudoku_csp.analysis.explanation.sentences import named_groups
 from sudoku_csp.analysis.explanation.step import Candidate
 from sudoku_csp.apps.api.read import read
 from sudoku_csp.constraints.kinds.candidates import Candidates
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.errors import InputError, NoSolution, NotReached, Unsupported
+from sudoku_csp.grid.errors import InputError, NoSolution, NotReached, Unsupported, WrongEntries
 from sudoku_csp.solvers.backend import Budget, BudgetSpent
 
 SEVERAL = "12..34......2143"
@@ -128,8 +128,12 @@ def test_entries_and_notes_are_known_and_explained_from():
         f"{removed[0].cell} is not {removed[0].digit}: it was removed by hand."
     )
     assert why(puzzle, entries[0][0], entries=entries).sentence.endswith("it is an entry.")
-    with pytest.raises(NoSolution):
+    with pytest.raises(WrongEntries, match="r3c1 cannot be 6: by cage ") as wrong:
         explain(puzzle, entries=[(Cell(3, 1), 6)])
+    assert (wrong.value.wrong, wrong.value.cells) == (("r3c1",), ("r3c1", "r4c1"))
+    assert pickle.loads(pickle.dumps(wrong.value)).cells == wrong.value.cells
+    with pytest.raises(NoSolution, match=r"no solution: sc\.diagnose finds what is wrong"):
+        explain(read("11.............."))
 
 
 def test_a_grid_of_a_person_gives_entries_and_notes():

@@ -54,7 +54,7 @@ def test_all_that_is_returned_shows_itself_on_two_lines_at_the_most(name):
 def test_the_short_forms_say_what_they_are():
     explanation = sc.explain(TEXT)
     puzzle = f"<Puzzle 4x4, boxes 2x2: {TEXT}>"
-    assert repr(explanation) == f"<ShownExplanation steps=12: {puzzle}>"
+    assert repr(explanation) == f"<Explanation steps=12: {puzzle}>"
     assert repr(explanation.steps[0]) == "<Step 1. hidden single: r1c2=3 by 3 in box 1>"
     one, other = sc.solve(TEXT, backend="sat,reference").statements
     assert repr(one) == "<BackendResult unique by sat>"

@@ -248,7 +248,7 @@ REJECTED = [
     (
         "reasons",
         {"puzzle": INKALA, "cell": "r1c1", "seconds": 1e-9},
-        "no reason was found in the time",
+        "no reason was found within the time limit",
     ),
 ]
 

@@ -10,12 +10,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from sudoku_csp.analysis.cores.oracle import Oracle
 from sudoku_csp.analysis.diagnosis.oracles import forbid, last_grid, oracle_of_digits
+from sudoku_csp.grid import drawing
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.helpers import shown
+from sudoku_csp.grid.helpers import listed, shown
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import FOREVER, BudgetSpent, Deadline
@@ -167,37 +169,61 @@ def further_digits(
     return found, True
 
 
+NAMED = 6
+"""Wrong entries that are named; the others are counted."""
+
+
 @dataclass(frozen=True)
 class CheckedEntries:
-    """`wrong` are the cells whose entry is in no solution.
+    """Whether a person's `entries` can be right; as a text it is a sentence.
 
+    `solvable`: the puzzle itself has a solution. `wrong` are the entries that are in none.
     `together`: some solution has all other entries.
     """
 
-    wrong: tuple[Cell, ...]
-    together: bool
+    puzzle: Puzzle
+    entries: Sequence[tuple[Cell, int]]
+    wrong: Sequence[tuple[Cell, int]] = ()
+    together: bool = False
+    solvable: bool = True
+
+    def as_dict(self) -> dict[str, Any]:
+        wrong = [str(cell) for cell, _ in self.wrong]
+        return {"wrong": wrong, "together": self.together, "sentence": str(self)}
+
+    def __str__(self) -> str:
+        if not self.solvable:
+            return "No entry can be right: the givens alone have no solution."
+        if self.wrong:
+            symbol = partial(drawing.symbol, self.puzzle.board)
+            names = [f"{cell}={symbol(digit)}" for cell, digit in self.wrong]
+            more = len(names) - NAMED
+            shown = [*names[:NAMED], *([f"{more} other{'s' * (more > 1)}"] if more > 0 else [])]
+            verb, them = ("is", "it") if len(names) == 1 else ("are", "any of them")
+            end = "" if self.together else " The others are possible, but not together."
+            return f"{listed(shown)} {verb} wrong: no solution has {them}.{end}"
+        if not self.together:
+            return "Each entry is in some solution, but no solution has all of them."
+        if not self.entries:
+            return "Nothing is filled in yet, and the puzzle has a solution."
+        which = "the entry" if len(self.entries) == 1 else f"all {len(self.entries)} entries"
+        return f"Nothing is wrong so far: there is a solution with {which}."
 
 
 def check_entries(
     puzzle: Puzzle, entries: Sequence[tuple[Cell, int]], deadline: Deadline
-) -> CheckedEntries | None:
-    """Checks digits that a person filled in; None where the puzzle itself has no solution.
+) -> CheckedEntries:
+    """Checks digits that a person filled in: each alone, then all possible ones together.
 
-    Each entry is checked alone, then all possible ones together. Raises BudgetSpent.
-
-    >>> from sudoku_csp.apps.api.read import read
-    >>> from sudoku_csp.solvers.backend import Budget
-    >>> entries = [(Cell(1, 2), 3), (Cell(1, 3), 2)]
-    >>> check_entries(read("1.....3..4....2."), entries, Budget().start())
-    CheckedEntries(wrong=(Cell(row=1, column=3),), together=True)
+    Raises BudgetSpent.
     """
     with oracle_of_digits(puzzle, entries, deadline, givens=True) as oracle:
         every = range(len(entries))
         if oracle.core((), deadline=deadline) is not None:
-            return None
+            return CheckedEntries(puzzle, entries, solvable=False)
         if oracle.core(every, deadline=deadline) is None:
-            return CheckedEntries((), together=True)
+            return CheckedEntries(puzzle, entries, together=True)
         wrong = [i for i in every if oracle.core([i], deadline=deadline) is not None]
         rest = [i for i in every if i not in wrong]
         together = oracle.core(rest, deadline=deadline) is None
-    return CheckedEntries(tuple(entries[i][0] for i in wrong), together)
+    return CheckedEntries(puzzle, entries, [entries[i] for i in wrong], together)

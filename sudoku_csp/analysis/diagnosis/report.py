@@ -18,6 +18,7 @@ from sudoku_csp.analysis.diagnosis.redundancy import Redundancy
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.errors import Advice, Words
 from sudoku_csp.grid.helpers import shown
 from sudoku_csp.puzzle.puzzle import Clash, Puzzle
 from sudoku_csp.solvers.backend import Verdict
@@ -107,12 +108,16 @@ class Diagnosis:
         yield Paragraph(found.confirmation.sentence)
 
     def __str__(self) -> str:
+        return self.text()
+
+    def text(self, words: Words = str) -> str:
+        """The paragraphs; where details are left out, a front says in its `words` who has them."""
         lines = []
         for sentence, details, picture in self.paragraphs():
             lines.append(_wrapped(f"{sentence[:-1]}:" if details else sentence))
             lines += [_wrapped(f"  {line}") for line in details[:LISTED]]
             if len(details) > LISTED:
-                lines.append(f"  and {len(details) - LISTED} more (see --format jsonl)")
+                lines.append(f"  and {len(details) - LISTED} more ({words(Advice.DATA)})")
             lines += [picture] if picture else []
         return "\n".join(lines)
 

@@ -1,72 +1,225 @@
-"""An explanation: all that follows from a position, in steps, the easiest first."""
+"""An explanation: all that follows from a position, in steps, the easiest first; or some of it.
+
+It prints itself as text, as a page, as plain data and as a picture.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from typing import Any
 
-from sudoku_csp.analysis.explanation.step import Candidate, Fact, Step, thoughts
+from sudoku_csp.analysis.explanation import page, svg, text
+from sudoku_csp.analysis.explanation.layers import ORDER
+from sudoku_csp.analysis.explanation.rules import Group
+from sudoku_csp.analysis.explanation.scene import Scene, scenes
+from sudoku_csp.analysis.explanation.sentences import describe
+from sudoku_csp.analysis.explanation.step import (
+    MOST_GROUPS,
+    MOST_LINKS,
+    Candidate,
+    Derivation,
+    Fact,
+    Link,
+    Step,
+)
+from sudoku_csp.grid import drawing
+from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.helpers import shown
+from sudoku_csp.grid.errors import Advice, InputError, Words
+from sudoku_csp.grid.helpers import listed, shown
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.puzzle.puzzle import Puzzle
 
 INTERRUPTED = "interrupted"
 """Why an explanation is unfinished of which not all steps were taken."""
 
-MOST_GROUPS, MOST_LINKS = 15, 20
-"""The largest step, and the longest trial, that a person can follow."""
+SEVERAL = "The puzzle has several solutions: {}. What all of them share is explained."
+
+FEW = 20
+"""Open cells up to which each is named at the end."""
 
 
 @dataclass(frozen=True, repr=False)
-class Explanation:
-    """The steps from a position to all that follows.
+class Explanation(Derivation):
+    """The steps from a position to all that follows, or those that answer a question.
 
-    `entries` and `notes` are known besides the givens: digits put in, and candidates removed.
     `solution` is the only one, None where there are several or that is not known. `open_cells` have
     no digit, and these candidates; unless the explanation is unfinished, each is in some solution.
     `unfinished` says why not all steps were found. `facts` says why each candidate is out that is.
+    `sentence` is the answer to a question, "" without one; `about` is its subject, for a title.
+
+    Texts that advise what to do next do so in the `words` of a front.
     """
 
-    puzzle: Puzzle
-    steps: tuple[Step, ...]
     solution: Grid | None = None
     open_cells: Mapping[Cell, tuple[int, ...]] = field(default_factory=dict, compare=False)
     unfinished: str = ""
-    entries: tuple[tuple[Cell, int], ...] = ()
-    notes: tuple[Candidate, ...] = ()
     facts: Mapping[Candidate, Fact] = field(default_factory=dict, compare=False)
+    sentence: str = ""
+    about: str = ""
 
     @property
     def finished(self) -> bool:
-        """Whether nothing further follows."""
+        """True if nothing further follows."""
         return not self.unfinished
+
+    @property
+    def interrupted(self) -> bool:
+        """True if not all steps were taken, although there was time."""
+        return self.unfinished == INTERRUPTED
+
+    @property
+    def title(self) -> str:
+        """The title of a page: the subject and the puzzle."""
+        source = self.puzzle.source or ""
+        named = self.puzzle.line() if not source or source.startswith("argument:") else source
+        return f"Why {self.about}: {named}" if self.about else f"Why: {named}"
+
+    def opening(self, words: Words = str) -> Iterator[str]:
+        """The lines before the steps."""
+        if self.sentence:
+            yield self.sentence
+            return
+        if self.open_cells and self.finished:
+            yield SEVERAL.format(words(Advice.COMPARE))
+        if cores := [step for step in self.steps if step.layer == "core"]:
+            most = max(step.size for step in cores)
+            yield (
+                f"There is no short way: {_numbers(cores)} of {len(self.steps)} rest on many "
+                f"constraints at once (up to {most}), and a solver found them. "
+                f"{words(Advice.TRACE)}."
+            )
+        if trials := [step for step in self.steps if step.chain and step.is_long]:
+            yield (
+                f"Long trials, of more than {MOST_GROUPS} constraints or {MOST_LINKS} links: "
+                f"{_numbers(trials)}."
+            )
+        if not cores and self.unfinished not in ("", INTERRUPTED):
+            yield "The time ended before the next step was found."
+        if self.steps or self.finished:
+            yield summary(self.steps)
+
+    def ending(self) -> Iterator[str]:
+        """The lines after the steps."""
+        if self.sentence:
+            return
+        board, count = self.puzzle.board, len(self.open_cells)
+        if count > FEW or count == board.side**2:
+            yield f"{count:,} cells are open."
+        elif count:
+            cells = (
+                f"{cell} ({listed((drawing.symbol(board, digit) for digit in digits), 'or')})"
+                for cell, digits in self.open_cells.items()
+            )
+            yield f"Open: {', '.join(cells)}."
+        elif not self.unfinished:
+            yield "Every cell has its digit, and each is forced: the solution is the only one."
+        if self.unfinished:
+            yield f"This is not all: {self.unfinished}."
+
+    def scenes(self) -> Iterator[Scene]:
+        """Each step with the board before it."""
+        return scenes(self)
+
+    def text(self, *, width: int | None = None, pictures: bool = True, words: Words = str) -> str:
+        """The text in lines of up to `width` characters, at most 100.
+
+        With `pictures` it has the board of the steps that are no singles.
+        """
+        width = min(width or text.WIDTH, text.WIDTH)
+        steps = text.steps(scenes(self), width=width, pictures=pictures)
+        opening = text.wrapped(self.opening(words), width)
+        return "\n".join([*opening, *steps, *text.wrapped(self.ending(), width)])
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def html(self, words: Words = str) -> str:
+        """One page with all steps."""
+        opening, ending = list(self.opening(words)), list(self.ending())
+        return page.page(self, self.title, opening, ending, self.solution)
+
+    def _repr_html_(self) -> str:
+        """A page of its own: its style does not touch the notebook's."""
+        return (
+            '<iframe style="width:100%;height:38rem;border:0" title="An explanation" '
+            f'srcdoc="{escape(self.html())}"></iframe>'
+        )
+
+    def svg(self) -> str:
+        """The drawing of the last step. Raises InputError where there is none."""
+        if not self.steps:
+            raise InputError(f"{self.sentence} There is no step to draw")
+        *_, last = scenes(self)
+        return svg.draw(last, describe(last).conclusion)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The puzzle and the steps; without a question also the solution and the open cells."""
+        fields: dict[str, Any] = self.puzzle.as_fields()
+        if self.sentence:
+            fields["answer"] = self.sentence
+        else:
+            fields["solution"] = self.solution.line() if self.solution else None
+            fields["open_cells"] = [
+                {"cell": str(cell), "digits": list(digits)}
+                for cell, digits in self.open_cells.items()
+            ]
+        fields["unfinished"] = self.unfinished
+        fields["steps"] = list(map(step_as_dict, scenes(self)))
+        return fields
 
     def __repr__(self) -> str:
         left = "" if self.finished else ", unfinished"
         return shown(self, f"steps={len(self.steps)}{left}: {self.puzzle!r}")
 
 
-def is_long(step: Step) -> bool:
-    """True if a step is a core, or a trial with more links than a person can follow."""
-    too_large = step.size > MOST_GROUPS or thoughts(step.chain) > MOST_LINKS
-    return step.layer == "core" or too_large
+def _numbers(steps: Sequence[Step]) -> str:
+    """The numbers of steps, the first few of many."""
+    first = listed(str(step.number) for step in steps[:5])
+    more = f" and {len(steps) - 5} more" if len(steps) > 5 else ""
+    return f"{'step' if len(steps) == 1 else 'steps'} {first}{more}"
 
 
-def needed(steps: Sequence[Step], last: Iterable[Step]) -> tuple[Step, ...]:
-    """The steps that some depend on, in order, and themselves; numbered from 1."""
-    by_number = {step.number: step for step in steps}
-    waiting = list(last)
-    wanted = {step.number for step in waiting}
-    while waiting:
-        for fact in waiting.pop().facts:
-            if fact.step is not None and fact.step not in wanted:
-                wanted.add(fact.step)
-                waiting.append(by_number[fact.step])
-    numbers = {number: place for place, number in enumerate(sorted(wanted), start=1)}
+def summary(steps: Sequence[Step]) -> str:
+    """How many steps there are, and how many of each layer, the easiest first."""
+    if not steps:
+        return "No step follows."
+    counts = Counter(step.layer for step in steps)
+    parts = [f"{layer} {counts[layer]}" for layer in ORDER if counts[layer]]
+    return f"{len(steps):,} {'step' if len(steps) == 1 else 'steps'}: {', '.join(parts)}."
 
-    def renumbered(step: Step) -> Step:
-        facts = (fact._replace(step=numbers.get(fact.step or 0)) for fact in step.facts)
-        return replace(step, number=numbers[step.number], facts=tuple(facts))
 
-    return tuple(renumbered(by_number[number]) for number in numbers)
+def step_as_dict(scene: Scene) -> dict[str, Any]:
+    """A step. A group is `{"house", "digit"}` or `{"constraint", "cells"}`."""
+    step, board, text = scene.step, scene.board, describe(scene)
+    return {
+        "number": step.number,
+        "layer": step.layer,
+        "name": step.name,
+        "size": step.size,
+        "placed": list(map(Candidate.as_dict, step.placed)),
+        "removed": list(map(Candidate.as_dict, step.removed)),
+        "groups": [_group(board, group) for group in step.groups],
+        "facts": list(map(_fact, step.facts)),
+        "chain": [_link(board, link) for link in step.chain],
+        "contradiction": None if step.contradiction is None else _group(board, step.contradiction),
+        "text": text._asdict() | {"chain": list(text.chain)},
+    }
+
+
+def _group(board: Board, group: Group) -> dict[str, Any]:
+    if group.house is not None:
+        return {"house": group.house.name, "digit": group.digit}
+    return {"constraint": group.name, "cells": [str(board.cells[at]) for at in group.scope]}
+
+
+def _fact(fact: Fact) -> dict[str, Any]:
+    source = None if fact.source is None else str(fact.source)
+    return {**fact.out.as_dict(), "source": source, "step": fact.step}
+
+
+def _link(board: Board, link: Link) -> dict[str, Any]:
+    group = None if link.group is None else _group(board, link.group)
+    return {**link.candidate.as_dict(), "holds": link.holds, "group": group}

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from sudoku_csp.analysis.explanation.phrases import listed
 from sudoku_csp.analysis.explanation.position import CellDigit, Position
 from sudoku_csp.analysis.explanation.proof import Proof
 from sudoku_csp.analysis.explanation.rules import Group, Rules
@@ -16,7 +15,8 @@ from sudoku_csp.constraints.recorder import recorded
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.errors import InputError
+from sudoku_csp.grid.errors import InputError, WrongEntries
+from sudoku_csp.grid.helpers import listed
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Deadline
 
@@ -87,6 +87,15 @@ class Wrong:
             verb = "is" if len(self.blamed) == 1 else "are"
             text += f" {listed(one.candidate.cell for one in self.blamed)} {verb} wrong."
         return text
+
+    def error(self, board: Board) -> WrongEntries:
+        """The same as an error."""
+        cells = {board.cells[at] for one in self.groups for at in one.scope}
+        if self.seen is not None:
+            cells.add(self.seen[0])
+        wrong = [str(one.candidate.cell) for one in self.blamed]
+        names = map(str, sorted(cells, key=board.position))
+        return WrongEntries(self.sentence(board), wrong, list(names))
 
 
 def first_wrong(

@@ -6,14 +6,16 @@ only one. The pictures share what is the same in all of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
 from sudoku_csp.analysis.explanation import svg
-from sudoku_csp.analysis.explanation.answer import Answer
-from sudoku_csp.analysis.explanation.phrases import capital
 from sudoku_csp.analysis.explanation.scene import Scene, scenes
 from sudoku_csp.analysis.explanation.sentences import StepText, describe
+from sudoku_csp.analysis.explanation.step import Derivation
+from sudoku_csp.grid.helpers import capital
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.puzzle import Puzzle
 
 STYLE = (
     ":root{color-scheme:light dark;--text:#1f2328;--soft:#57606a;--ground:#fff;--link:#0550ae}"
@@ -36,23 +38,27 @@ STYLE = (
 )
 
 
-def page(answer: Answer) -> str:
-    """The page."""
-    title = answer.title
-    shown = [(scene, describe(scene)) for scene in scenes(answer.explanation, answer.steps)]
+def page(
+    derivation: Derivation,
+    title: str,
+    opening: Iterable[str],
+    ending: Sequence[str],
+    solution: Grid | None,
+) -> str:
+    """The page: lines before the steps and after them, and the solution behind these."""
+    shown = [(scene, describe(scene)) for scene in scenes(derivation)]
     entries = [
         f'<li value="{scene.step.number}"><a href="#step{scene.step.number}">'
         f"{escape(text.conclusion)}</a> <span class=soft>{escape(scene.step.name)}</span></li>"
         for scene, text in shown
     ]
-    end = list(_end(answer))
-    opening = "\n".join(f"<p>{escape(line)}</p>" for line in answer.opening())
+    end = list(_end(derivation.puzzle, ending, solution))
     return "\n".join(
         [
             '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             f"<title>{escape(title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>",
-            f"{svg.board(answer.puzzle)}\n<h1>{escape(title)}</h1>\n{opening}",
+            f"{svg.board(derivation.puzzle)}\n<h1>{escape(title)}</h1>\n{_paragraphs(opening)}",
             '<div class="columns">\n<ol id="steps">',
             *entries,
             '<li><a href="#end">the end</a></li></ol>\n<main>' if end else "</ol>\n<main>",
@@ -80,14 +86,16 @@ def _section(scene: Scene, text: StepText, *, folded: bool) -> str:
     )
 
 
-def _end(answer: Answer) -> Iterator[str]:
+def _paragraphs(lines: Iterable[str]) -> str:
+    return "\n".join(f"<p>{escape(line)}</p>" for line in lines)
+
+
+def _end(puzzle: Puzzle, lines: Sequence[str], solution: Grid | None) -> Iterator[str]:
     """The lines after the steps, and the solution."""
-    lines = list(answer.ending())
     if not lines:
         return
     yield '<section id="end">\n<h2>The end</h2>'
-    for line in lines:
-        yield f"<p>{escape(line)}</p>"
-    if answer.explanation.solution is not None:
-        yield answer.puzzle.html(answer.explanation.solution)
+    yield _paragraphs(lines)
+    if solution is not None:
+        yield puzzle.html(solution)
     yield "</section>"

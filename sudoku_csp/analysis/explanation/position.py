@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from sudoku_csp.analysis.explanation.rules import Rules
 from sudoku_csp.analysis.explanation.step import Candidate, Fact, Step
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.errors import NoSolution
+from sudoku_csp.grid.errors import Advice, NoSolution
 from sudoku_csp.grid.helpers import bits_of
 
 CellDigit = tuple[int, int]
 """A cell, as its position in reading order, and a digit."""
 
-NO_SOLUTION = "the puzzle has no solution: `sudoku-csp diagnose` finds what is wrong with it"
+NO_SOLUTION = "the puzzle has no solution"
 
 
 class Position:
@@ -73,7 +73,7 @@ class Position:
         self.facts[cell, digit] = fact
         self.removed.append((cell, digit))
         if not self.candidates[cell]:
-            raise NoSolution(NO_SOLUTION)
+            raise NoSolution(NO_SOLUTION, advice=Advice.DIAGNOSE)
 
     def apply(self, step: Step) -> None:
         """Takes over what a step concludes. Raises NoSolution."""

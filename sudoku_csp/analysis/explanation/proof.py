@@ -11,7 +11,7 @@ from sudoku_csp.analysis.explanation.filters import SmallSolver, numbered
 from sudoku_csp.analysis.explanation.position import NO_SOLUTION, CellDigit, Position
 from sudoku_csp.analysis.explanation.rules import Group, Rules
 from sudoku_csp.analysis.explanation.step import Link
-from sudoku_csp.grid.errors import NoSolution
+from sudoku_csp.grid.errors import Advice, NoSolution
 from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.solvers.backend import BudgetSpent, Deadline
 from sudoku_csp.targets.cnf.cells.direct import Direct
@@ -51,7 +51,7 @@ class Proof:
     def require_solution(self, deadline: Deadline) -> None:
         """Raises NoSolution where the groups and the position have no model, BudgetSpent."""
         if self.conflict(self.groups, [], deadline) is not None:
-            raise NoSolution(NO_SOLUTION)
+            raise NoSolution(NO_SOLUTION, advice=Advice.DIAGNOSE)
 
     def conflict(
         self, groups: Iterable[Group], literals: Sequence[int], deadline: Deadline

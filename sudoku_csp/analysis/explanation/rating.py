@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from sudoku_csp.analysis.explanation.explainer import explain
-from sudoku_csp.analysis.explanation.explanation import is_long
 from sudoku_csp.analysis.explanation.layers import ORDER
 from sudoku_csp.analysis.explanation.step import Step
 from sudoku_csp.grid.helpers import shown
@@ -122,12 +121,12 @@ def cells_that_matter(step: Step) -> int:
 
 def hardness(step: Step) -> tuple[bool, int, int, int]:
     """What steps compare by: whether there is no short way, layer, constraints, cells."""
-    return is_long(step), ORDER.index(step.layer), step.size, cells_that_matter(step)
+    return step.is_long, ORDER.index(step.layer), step.size, cells_that_matter(step)
 
 
 def difficulty_of(step: Step | None) -> str:
     """The word for a puzzle whose hardest step this is."""
-    if step is not None and is_long(step):
+    if step is not None and step.is_long:
         return DIFFICULTIES[-1]
     place = 0 if step is None else ORDER.index(step.layer)
     return next(word for word, layer in HARDEST.items() if place <= ORDER.index(layer))

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from sudoku_csp.analysis.explanation.filters import SmallSolver, numbered
-from sudoku_csp.analysis.explanation.phrases import listed
 from sudoku_csp.analysis.explanation.rules import Group
 from sudoku_csp.analysis.explanation.scene import Scene
 from sudoku_csp.constraints import registry
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.helpers import listed
 from sudoku_csp.solvers.backend import Budget, BudgetSpent
 
 MOST = 6

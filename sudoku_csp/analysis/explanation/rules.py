@@ -15,12 +15,12 @@ from functools import cached_property, partial
 from itertools import combinations
 
 from sudoku_csp.analysis.explanation.filters import Filter
-from sudoku_csp.analysis.explanation.phrases import listed
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.recorder import Piece, Statement, recorded
 from sudoku_csp.constraints.shapes import OnLine
 from sudoku_csp.grid.board import House
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.helpers import listed
 from sudoku_csp.puzzle.ruleset import Ruleset, checked_form
 from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.targets.cnf.at_most_one import Clause

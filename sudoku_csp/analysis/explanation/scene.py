@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum, auto
 from functools import cached_property
 from typing import NamedTuple
 
-from sudoku_csp.analysis.explanation.explanation import Explanation
 from sudoku_csp.analysis.explanation.position import Position
 from sudoku_csp.analysis.explanation.rules import Rules
-from sudoku_csp.analysis.explanation.step import Candidate, Step
+from sudoku_csp.analysis.explanation.step import Candidate, Derivation, Step
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.ruleset import Ruleset
@@ -64,6 +63,10 @@ class Scene:
         parts |= dict.fromkeys(step.removed, Part.REMOVED)
         parts |= dict.fromkeys(step.placed, Part.PLACED)
         return {one: part for one, part in parts.items() if self.is_open(one)}
+
+    def part(self, cell: Cell, digit: int) -> str:
+        """The part of a candidate, "" without one."""
+        return str(self.parts.get(Candidate(cell, digit), ""))
 
     def _left(self) -> Iterator[Candidate]:
         """What is left of the digits in houses, and in the cells of other groups that matter."""
@@ -131,14 +134,14 @@ class Scene:
 
 
 class Stage:
-    """Shows the steps of an explanation one after the other."""
+    """Shows the steps from a position one after the other."""
 
-    def __init__(self, explanation: Explanation) -> None:
-        puzzle = explanation.puzzle
+    def __init__(self, begin: Derivation) -> None:
+        puzzle = begin.puzzle
         self._ruleset, self._board = puzzle.ruleset, puzzle.board
         rules = Rules(puzzle.ruleset, FOREVER)
-        known = [*puzzle.givens, *explanation.entries]
-        self._position = Position(rules, known, explanation.notes)
+        known = [*puzzle.givens, *begin.entries]
+        self._position = Position(rules, known, begin.notes)
         self._given = frozenset(cell for cell, _ in puzzle.givens)
 
     def show(self, step: Step) -> Scene:
@@ -150,6 +153,6 @@ class Stage:
         return Scene(self._ruleset, self._given, digits, left, step)
 
 
-def scenes(explanation: Explanation, steps: Iterable[Step] | None = None) -> Iterator[Scene]:
-    """The scene of each step; of some steps alone, whose facts are known."""
-    return map(Stage(explanation).show, explanation.steps if steps is None else steps)
+def scenes(derivation: Derivation) -> Iterator[Scene]:
+    """The scene of each step."""
+    return map(Stage(derivation).show, derivation.steps)

@@ -6,16 +6,15 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from sudoku_csp.analysis.explanation.explanation import is_long
-from sudoku_csp.analysis.explanation.phrases import capital, houses, listed
 from sudoku_csp.analysis.explanation.reasons import MOST_SIDE, Sum, reason, seen
 from sudoku_csp.analysis.explanation.rules import Group
 from sudoku_csp.analysis.explanation.scene import Scene
 from sudoku_csp.analysis.explanation.step import Candidate, Fact, Link
 from sudoku_csp.constraints import registry
 from sudoku_csp.grid import drawing
-from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.board import Board, House
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.helpers import capital, listed
 
 MOST_CELLS = 20
 """Cells whose missing candidates are listed for a trial; the picture has them in any case."""
@@ -127,7 +126,7 @@ class _Argument:
         """Why, the sentences of the chain, and the facts that these do not mention."""
         step = self.step
         if step.chain:
-            start = f"a long trial: {step.size} constraints take part." if is_long(step) else ""
+            start = f"a long trial: {step.size} constraints take part." if step.is_long else ""
             return start, tuple(self._chain()), self._known("known before: ")
         match step.layer:
             case "single":
@@ -352,3 +351,16 @@ class _Argument:
         if links[0].holds:
             return f"Then {cells} is {digit}, the only place left for it in {house}."
         return f"Then {cells} {'is' if len(links) == 1 else 'are'} not {digit} ({house})."
+
+
+def houses(several: Sequence[House], word: str = "and") -> str:
+    """The names of houses of one kind.
+
+    >>> houses([House("row 2", ()), House("row 7", ())]), houses([House("box 1", ())])
+    ('rows 2 and 7', 'box 1')
+    """
+    kinds, numbers = zip(*(house.name.split(" ") for house in several), strict=True)
+    if len(several) == 1:
+        return several[0].name
+    plural = "boxes" if kinds[0] == "box" else f"{kinds[0]}s"
+    return f"{plural} {listed(numbers, word)}"

@@ -11,11 +11,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby, islice
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sudoku_csp.analysis.explanation.rules import Group
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.helpers import shown
+from sudoku_csp.puzzle.puzzle import Puzzle
+
+MOST_GROUPS, MOST_LINKS = 15, 20
+"""The largest step, and the longest trial, that a person can follow."""
 
 
 class Candidate(NamedTuple):
@@ -30,6 +34,10 @@ class Candidate(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.cell}={self.digit}"
+
+    def as_dict(self) -> dict[str, Any]:
+        """The cell by its name, and the digit."""
+        return {"cell": str(self.cell), "digit": self.digit}
 
 
 class Fact(NamedTuple):
@@ -82,6 +90,12 @@ class Step:
         """The number of constraints and places in houses that it rests on."""
         return sum(group.weight for group in self.groups)
 
+    @property
+    def is_long(self) -> bool:
+        """True if it is a core, or a trial with more links than a person can follow."""
+        too_large = self.size > MOST_GROUPS or thoughts(self.chain) > MOST_LINKS
+        return self.layer == "core" or too_large
+
     def __str__(self) -> str:
         placed = [str(one) for one in self.placed]
         removed = [f"{one.cell}≠{one.digit}" for one in self.removed]
@@ -90,3 +104,16 @@ class Step:
 
     def __repr__(self) -> str:
         return shown(self, str(self))
+
+
+@dataclass(frozen=True, repr=False)
+class Derivation:
+    """Steps from a position.
+
+    `entries` and `notes` are known besides the givens: digits put in, and candidates removed.
+    """
+
+    puzzle: Puzzle
+    steps: tuple[Step, ...]
+    entries: tuple[tuple[Cell, int], ...] = ()
+    notes: tuple[Candidate, ...] = ()

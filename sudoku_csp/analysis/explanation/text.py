@@ -12,8 +12,7 @@ import textwrap
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from sudoku_csp.analysis.explanation.answer import Answer
-from sudoku_csp.analysis.explanation.scene import Part, Scene, scenes
+from sudoku_csp.analysis.explanation.scene import Part, Scene
 from sudoku_csp.analysis.explanation.sentences import conclusion, describe
 from sudoku_csp.analysis.explanation.step import Candidate
 from sudoku_csp.grid import drawing
@@ -52,13 +51,6 @@ def _shown(scene: Scene, cell: Cell) -> str:
 
 WIDTH = 100
 """Characters after which a line is broken."""
-
-
-def lines(answer: Answer, *, width: int = WIDTH, pictures: bool = True) -> Iterator[str]:
-    """The lines of an answer, with `pictures` also the board of steps that are no singles."""
-    yield from wrapped(answer.opening(), width)
-    yield from steps(scenes(answer.explanation, answer.steps), width=width, pictures=pictures)
-    yield from wrapped(answer.ending(), width)
 
 
 def wrapped(paragraphs: Iterable[str], width: int) -> Iterator[str]:

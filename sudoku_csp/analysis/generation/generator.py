@@ -17,7 +17,7 @@ from typing import Self
 from sudoku_csp.analysis.diagnosis.candidates import filtered
 from sudoku_csp.analysis.explanation.rating import Rating, rate
 from sudoku_csp.analysis.generation.random_grids import random_grid
-from sudoku_csp.analysis.generation.spec import Generated, Spec, orbits
+from sudoku_csp.analysis.generation.spec import ATTEMPTS, Generated, Spec, orbits
 from sudoku_csp.analysis.generation.strategies import Stream, Task, dig, given, swap
 from sudoku_csp.analysis.generation.uniqueness import (
     BoundedSearch,
@@ -32,9 +32,6 @@ from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Budget, BudgetSpent, Deadline
 from sudoku_csp.solvers.backends.isolated import open_backend
-
-ATTEMPTS = 1000
-"""Grids that are tried for one puzzle before the spec is given up."""
 
 NODES = 100
 """Decisions of a search that an extreme puzzle should need: more than nearly all puzzles reach. A

@@ -16,6 +16,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import UnknownName, Unsupported
 from sudoku_csp.grid.helpers import ours, shown
 from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.notation import board_comment
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -80,6 +81,9 @@ def reachable(orbit_sizes: tuple[int, ...]) -> frozenset[int]:
         numbers |= {number + size for number in numbers}
     return frozenset(numbers)
 
+
+ATTEMPTS = 1000
+"""Grids that are tried for one puzzle before the spec is given up."""
 
 DIFFICULTIES = ("easy", "medium", "hard", "very-hard", "extreme")
 """The words of `rate`; to import them from there would load a solver."""
@@ -187,6 +191,21 @@ class Generated:
     attempts: int
     proved_by: tuple[str, ...]
     rating: Rating | None = None
+
+    def __str__(self) -> str:
+        """A picture below comments; the reader parses it."""
+        remarks = [f"{len(self.puzzle.givens)} givens"]
+        if self.spec.minimal:
+            remarks.append("minimal")
+        if self.rating is not None:
+            remarks.append(self.rating.difficulty)
+        remarks.append(f"unique by {' and '.join(self.proved_by)}")
+        picture = board_comment.with_picture(self.puzzle.board, str(self.puzzle))
+        return f"# {', '.join(remarks)}\n# {self.puzzle.source}\n{picture}\n"
+
+    def line(self) -> str:
+        """The puzzle on a line, below a comment where its board is not the customary one."""
+        return board_comment.with_line(self.puzzle.board, self.puzzle.line())
 
     @property
     def solution(self) -> Grid:

@@ -104,7 +104,8 @@ def run(arguments: list[str]) -> int:
         error.show()
         return front_page.INPUT
     except SudokuError as error:
-        _print_error(str(error) if isinstance(error, InputError) else f"sudoku-csp: {error}")
+        text = error.text(front_page.ADVICE.__getitem__)
+        _print_error(text if isinstance(error, InputError) else f"sudoku-csp: {text}")
         return front_page.CONSTRAINT if isinstance(error, ConstraintFault) else front_page.INPUT
     except BrokenPipeError:
         _abandon(sys.stdout)

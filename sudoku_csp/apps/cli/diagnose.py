@@ -10,15 +10,8 @@ import click
 from sudoku_csp.apps.cli import front_page, options, reports
 from sudoku_csp.apps.cli.inputs import entries_of
 from sudoku_csp.apps.cli.reports import DISAGREEMENT
-from sudoku_csp.apps.cli.session import (
-    Session,
-    open_backends,
-    running,
-    save_disagreement,
-    show_progress,
-)
+from sudoku_csp.apps.cli.session import Session, save_disagreement, show_progress
 from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailable, SudokuError
-from sudoku_csp.solvers.backend import Budget, Verdict
 
 if TYPE_CHECKING:
     from sudoku_csp.analysis.diagnosis.report import Diagnosis
@@ -56,24 +49,15 @@ def command(**given: Any) -> int:
     Backends cpsat and reference confirm the result of the SAT solver; a disagreement ends in exit
     code 4. Without a time limit the proofs have some seconds, and no limit with --smallest.
     """
-    from sudoku_csp.analysis.diagnosis.examination import WITNESSES, stages
-    from sudoku_csp.analysis.diagnosis.witnesses import prepare
+    from sudoku_csp.apps.api.diagnose import stages
 
+    options = {name: given[name] for name in ("limit", "repairs", "smallest")}
     session = Session()
-    with running(open_backends(WITNESSES)) as backends, session.interruptible():
-        prepare(backends.values())
+    with session.interruptible():
         for puzzle in session.read(entries_of(given)):
             try:
-                found = stages(
-                    puzzle,
-                    backends,
-                    limit=given["limit"],
-                    repairs=given["repairs"],
-                    smallest=given["smallest"],
-                    budget=Budget(given["time_limit"] or None),
-                )
                 with show_progress("findings", delay=1) as more:
-                    for stage in found:
+                    for stage in stages(puzzle, time_limit=given["time_limit"] or None, **options):
                         diagnosis = stage
                         more(1)
             except SudokuError as error:
@@ -83,9 +67,9 @@ def command(**given: Any) -> int:
             if given["style"] == "jsonl":
                 reports.write_json(diagnosis.as_dict(), indent=None)
             else:
-                outcome = str(diagnosis.verdict)
-                headline = reports.coloured(DISAGREEMENT if diagnosis.disputed else outcome)
-                reports.write(f"{puzzle.source}: {headline}\n{diagnosis}")
+                outcome = DISAGREEMENT if diagnosis.disputed else str(diagnosis.verdict)
+                text = diagnosis.text(front_page.ADVICE.__getitem__)
+                reports.write(f"{puzzle.source}: {reports.coloured(outcome)}\n{text}")
             code = _code(diagnosis)
             session.codes.add(code)
             remarks = [f"no verdict from {backend}" for backend in diagnosis.missing]
@@ -103,7 +87,7 @@ def _code(diagnosis: Diagnosis) -> int:
         return front_page.DISAGREEMENT
     if diagnosis.report.expectation:
         return front_page.MISMATCH
-    unsure = diagnosis.verdict is Verdict.UNKNOWN or diagnosis.missing
+    unsure = diagnosis.verdict == "unknown" or diagnosis.missing
     return front_page.UNKNOWN if unsure else front_page.DONE
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import sys
-from dataclasses import dataclass
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -14,16 +14,14 @@ from sudoku_csp.apps.api.files import write_text
 from sudoku_csp.apps.cli import front_page, options
 from sudoku_csp.apps.cli.inputs import Reading, default_input, one_puzzle
 from sudoku_csp.apps.cli.reports import write
-from sudoku_csp.apps.cli.session import show_progress
+from sudoku_csp.apps.cli.session import More, show_progress
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.errors import InputError
-from sudoku_csp.puzzle.notation.cells import Context
-from sudoku_csp.solvers.backend import Budget, BudgetSpent
+from sudoku_csp.grid.errors import InputError, NotReached, WrongEntries
+from sudoku_csp.puzzle.notation import cells
+from sudoku_csp.puzzle.puzzle import Puzzle
 
 if TYPE_CHECKING:
-    from sudoku_csp.analysis.explanation.answer import Answer
-    from sudoku_csp.analysis.explanation.explainer import Explainer
-    from sudoku_csp.puzzle.puzzle import Puzzle
+    from sudoku_csp.analysis.explanation.explanation import Explanation
 
 EPILOG = """\b
 Examples:
@@ -37,11 +35,6 @@ Examples:
 FORMATS = ("text", "json", "html", "svg")
 
 DEGREES = ("where", "how", "step")
-
-NOTHING = (
-    "Nothing follows: the puzzle has several solutions. "
-    "`sudoku-csp diagnose` shows which digits would leave one."
-)
 
 
 @click.command("explain", cls=options.SectionedCommand, epilog=EPILOG)
@@ -82,86 +75,73 @@ def command(**given: Any) -> int:
     begins at your position; an entry that cannot be right is named with the constraints that it
     breaks.
     """
-    output = _output(given)
+    style = _style(given)
     puzzle = one_puzzle(default_input(given["puzzle"]), Reading.of_options(given))
-    digit = _digit(given["digit"], puzzle)
-    cell = given["cell"]
+    digit, cell = _digit(given["digit"], puzzle), given["cell"]
     if cell is not None and cell not in puzzle.board.cell_set:
         raise InputError(f"{cell} is no cell of a board of {puzzle.board}", source=puzzle.source)
-    budget = Budget(given["time_limit"] or None)
-    from sudoku_csp.analysis.explanation import hint, questions
-    from sudoku_csp.analysis.explanation.explainer import Explainer
-
-    position: dict[str, Any] = {"entries": (), "notes": ()}
+    position: dict[str, Any] = {"time_limit": given["time_limit"] or None}
     if given["entries"] is not None:
-        now = one_puzzle(given["entries"], Reading(Context("", puzzle.board)))
-        entries, notes = hint.marks_of_a_person(puzzle, now)
-        wrong = hint.first_wrong(puzzle, entries, notes, budget.start())
-        if wrong is not None:
-            write(wrong.sentence(puzzle.board))
-            return front_page.INPUT
-        position = {"entries": entries, "notes": notes}
+        own = Reading(cells.Context("", puzzle.board))
+        position["entries"] = one_puzzle(given["entries"], own)
     try:
-        if given["hint"]:
-            return _hint(Explainer(puzzle, **position, budget=budget), given["hint"], output)
-        if cell is None:
-            return _all_steps(Explainer(puzzle, **position, budget=budget), output)
-        holds = not given["denied"]
-        with show_progress("steps", delay=1):
-            answer = questions.why(puzzle, cell, digit, holds=holds, **position, budget=budget)
-    except BudgetSpent:
-        click.echo(f"{puzzle.source}: unknown: {budget.unfinished()}", err=True)
+        with show_progress("steps", delay=1) as more:
+            found = _found(puzzle, given, digit, position, more)
+    except WrongEntries as error:
+        write(error.message)
+        return front_page.INPUT
+    except NotReached:
+        click.echo(f"{puzzle.source}: unknown: reached the time limit", err=True)
         return front_page.UNKNOWN
-    output.write(answer)
-    return _code(answer)
+    text = found if isinstance(found, str) else _text(found, style, given).removesuffix("\n")
+    if given["output"] == "-":
+        write(text)
+    else:
+        write_text(given["output"], f"{text}\n")
+    if isinstance(found, str) or found.sentence or found.finished:
+        return front_page.DONE
+    return front_page.INTERRUPTED if found.interrupted else front_page.UNKNOWN
 
 
-@dataclass(frozen=True)
-class Output:
-    """A format and a file, `-` for standard output; a `short` text has no grids."""
+def _found(
+    puzzle: Puzzle, given: dict[str, Any], digit: int | None, position: dict[str, Any], more: More
+) -> Explanation | str:
+    """What is asked for; after Ctrl-C the steps so far; a hint that is no step as one line."""
+    from sudoku_csp.apps.api import explain
 
-    style: str
-    path: str
-    short: bool
-
-    def write(self, answer: Answer) -> None:
-        """Writes an answer. Raises InputError where there is no step to draw."""
-        text = self._text(answer).removesuffix("\n")
-        if self.path == "-":
-            write(text)
-        else:
-            write_text(self.path, f"{text}\n")
-
-    def _text(self, answer: Answer) -> str:
-        from sudoku_csp.analysis.explanation import data, page, scene, svg
-        from sudoku_csp.analysis.explanation import text as as_text
-        from sudoku_csp.analysis.explanation.sentences import describe
-
-        if self.style == "json":
-            return json.dumps(data.of_answer(answer), indent=1)
-        if self.style == "html":
-            return page.page(answer)
-        if self.style == "text":
-            wide = width() if self.path == "-" else as_text.WIDTH
-            return "\n".join(as_text.lines(answer, width=wide, pictures=not self.short))
-        if not answer.steps:
-            raise InputError(f"{answer.sentence} There is no step to draw")
-        if len(answer.steps) > 1:
-            number = f"step {answer.steps[-1].number} of {len(answer.steps)}"
-            click.echo(f"the drawing shows {number}, the last (html has them all)", err=True)
-        *_, last = scene.scenes(answer.explanation, answer.steps)
-        return svg.draw(last, describe(last).conclusion)
+    if given["cell"] is not None:
+        holds = not given["denied"]
+        return explain.reasons(puzzle, given["cell"], digit, holds=holds, **position)
+    if given["hint"]:
+        hint = explain.hint(puzzle, **position)
+        line = {"where": hint.where, "how": hint.how}.get(given["hint"])
+        return line or hint.explanation(front_page.ADVICE.__getitem__)
+    explainer = explain.explainer(puzzle, **position)
+    with suppress(KeyboardInterrupt):
+        for _ in explainer.steps():
+            more(1)
+    return explainer.explanation
 
 
-def width() -> int:
-    """Characters of a line: those of the terminal, but no more than are easy to read."""
-    from sudoku_csp.analysis.explanation.text import WIDTH
+def _text(found: Explanation, style: str, given: dict[str, Any]) -> str:
+    """The explanation in a form. Raises InputError where there is no step to draw."""
+    words = front_page.ADVICE.__getitem__
+    if style == "json":
+        return json.dumps(found.as_dict(), indent=1)
+    if style == "html":
+        return found.html(words)
+    if style == "text":
+        in_terminal = given["output"] == "-" and sys.stdout.isatty()
+        width = max(40, shutil.get_terminal_size().columns) if in_terminal else None
+        return found.text(width=width, pictures=not given["short"], words=words)
+    if len(found.steps) > 1:
+        number = f"step {found.steps[-1].number} of {len(found.steps)}"
+        click.echo(f"the drawing shows {number}, the last (html has them all)", err=True)
+    return found.svg()
 
-    return max(40, min(WIDTH, shutil.get_terminal_size().columns)) if sys.stdout.isatty() else WIDTH
 
-
-def _output(given: dict[str, Any]) -> Output:
-    """The form and the place of the output. Raises UsageError for options that do not fit."""
+def _style(given: dict[str, Any]) -> str:
+    """The form of the output. Raises UsageError for options that do not fit."""
     about_cell = given["cell"] is not None
     if given["denied"] and not (about_cell and given["digit"] is not None):
         raise click.UsageError("--not needs a --cell and a --digit")
@@ -177,13 +157,11 @@ def _output(given: dict[str, Any]) -> Output:
         raise click.UsageError(f"--hint {given['hint']} is one line of text: use --hint step")
     if given["short"] and style != "text":
         raise click.UsageError(f"--short is for text, not for {style}")
-    return Output(style, given["output"], given["short"])
+    return style
 
 
 def _digit(text: str | None, puzzle: Puzzle) -> int | None:
     """The digit of --digit. Raises InputError."""
-    from sudoku_csp.puzzle.notation import cells
-
     if text is None:
         return None
     try:
@@ -193,46 +171,3 @@ def _digit(text: str | None, puzzle: Puzzle) -> int | None:
     if not digit:
         raise InputError(f"--digit: {text!r} is no digit")
     return digit
-
-
-def _all_steps(explainer: Explainer, output: Output) -> int:
-    """Writes all that follows; after Ctrl-C, the steps that were found."""
-    from sudoku_csp.analysis.explanation.answer import Answer
-
-    code = front_page.DONE
-    try:
-        with show_progress("steps", delay=1) as more:
-            for _ in explainer.steps():
-                more(1)
-    except KeyboardInterrupt:
-        code = front_page.INTERRUPTED
-    answer = Answer.all_of(explainer.explanation)
-    output.write(answer)
-    return code or _code(answer)
-
-
-def _code(answer: Answer) -> int:
-    unfinished = answer.explanation.unfinished and not answer.sentence
-    return front_page.UNKNOWN if unfinished else front_page.DONE
-
-
-def _hint(explainer: Explainer, degree: str, output: Output) -> int:
-    """Writes the next step, or where to look for it. Raises BudgetSpent where none was found."""
-    from sudoku_csp.analysis.explanation import hint
-    from sudoku_csp.analysis.explanation.answer import Answer
-
-    with show_progress("steps", delay=1):
-        step = next(explainer.steps(), None)
-    whole = explainer.explanation
-    if step is None:
-        if whole.unfinished:
-            raise BudgetSpent
-        text = NOTHING if whole.open_cells else "Every cell has its digit."
-        output.write(Answer(whole, (), text))
-    elif degree == "where":
-        write(hint.place_to_look(whole.puzzle.board, step))
-    elif degree == "how":
-        write(hint.reason_to_see(step))
-    else:
-        output.write(Answer(whole, (step,), "The next step:", about="the next step"))
-    return front_page.DONE

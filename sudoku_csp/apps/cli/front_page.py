@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from sudoku_csp.grid.errors import Advice
+
 DONE = 0
 MISMATCH = 1
 CONSTRAINT = 1
@@ -69,6 +71,15 @@ GROUPS = {
 """The commands in the order of the help page, with the first line of their help texts."""
 
 COMMANDS = {name: about for group in GROUPS.values() for name, about in group.items()}
+
+ADVICE = {
+    Advice.DIAGNOSE: "`sudoku-csp diagnose` finds what is wrong with it",
+    Advice.COMPARE: "`sudoku-csp diagnose` shows what decides between them",
+    Advice.SETTLE: "`sudoku-csp diagnose` shows which digits would leave one",
+    Advice.TRACE: "`sudoku-csp trace --tree tree.svg` draws a proof by cases",
+    Advice.DATA: "see --format jsonl",
+}
+"""What a person can do next, as a command."""
 
 DEFAULT = "solve"
 """The command for a puzzle without a command."""

@@ -6,22 +6,19 @@ import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from sudoku_csp.analysis.generation.spec import DIFFICULTIES, SYMMETRIES, Generated, Spec
+from sudoku_csp.apps.api.generate import DIFFICULTIES, SYMMETRIES, generator
 from sudoku_csp.apps.cli import front_page, options
 from sudoku_csp.apps.cli.reports import DISAGREEMENT, opened
-from sudoku_csp.apps.cli.session import More, Session, show_progress
+from sudoku_csp.apps.cli.session import Session, show_progress
 from sudoku_csp.grid.board import Board, board_of
-from sudoku_csp.grid.errors import BackendFailed, NotReached
-from sudoku_csp.puzzle.notation import board_comment
-from sudoku_csp.solvers.backend import Budget
+from sudoku_csp.grid.errors import BackendFailed, BackendFault, NotReached
 
 if TYPE_CHECKING:
-    from sudoku_csp.analysis.generation.generator import Generator
+    from sudoku_csp.analysis.generation.spec import Generated
 
 EPILOG = """\b
 Examples:
@@ -69,7 +66,7 @@ SUFFIXES = {
 @options.name(
     "--symmetry",
     "symmetry",
-    tuple(SYMMETRIES),
+    SYMMETRIES,
     f"Of the pattern of givens: {', '.join(SYMMETRIES)}. [default: none]",
     default="none",
 )
@@ -106,41 +103,39 @@ def command(**given: Any) -> int:
     solution is the only one. A puzzle that cannot be made is reported, and the next is made. Ctrl-C
     keeps those that are done.
     """
-    spec = Spec(
-        _board(given),
-        given["symmetry"],
-        given["givens"],
-        given["minimal"],
-        given["difficulty"],
-    )
     style = options.style_of(given, SUFFIXES)
     if given["rated"] and style == "line":
         raise click.UsageError("--rate: a line has no room for a rating, as text and jsonl have")
-    if given["seed"] is None:
-        given["seed"] = SystemRandom().getrandbits(32)
-        click.echo(f"seed {given['seed']}", err=True)
-    from sudoku_csp.analysis.generation.generator import Generator
-
     numbers = range(given["first"], given["first"] + given["count"])
     hidden = given["output"] == "-" and sys.stdout.isatty()
+    wanted = ("rated", "attempts", "symmetry", "givens", "minimal", "difficulty")
     session = Session()
     with (
-        Generator(
-            spec,
+        generator(
             given["seed"],
-            rated=given["rated"],
-            attempts=given["attempts"],
-            budget=Budget(given["time_limit"] or None),
-        ) as generator,
+            _board(given),
+            time_limit=given["time_limit"] or None,
+            **{name: given[name] for name in wanted},
+        ) as made,
         opened(given["output"]) as stream,
         show_progress("puzzles", len(numbers), hidden=hidden) as more,
         session.interruptible(),
     ):
+        if given["seed"] is None:
+            click.echo(f"seed {made.seed}", err=True)
         for number in numbers:
-            with show_progress("grids", hidden=not hidden, delay=1) as tried:
-                made = _made(generator, number, session, Path(given["save_to"]), tried)
-            if made is not None:
-                stream.write(f"{STYLES[style](made)}\n".encode())
+            try:
+                with show_progress("grids", hidden=not hidden, delay=1) as tried:
+                    puzzle = made.make(number, tried)
+            except (NotReached, BackendFailed) as error:
+                session.problem(front_page.UNKNOWN, str(error))
+            except BackendFault as error:
+                if error.report is None:
+                    raise
+                place = error.report.saved(Path(given["save_to"]))
+                session.problem(front_page.DISAGREEMENT, f"{DISAGREEMENT}: {error}; {place}")
+            else:
+                stream.write(f"{STYLES[style](puzzle)}\n".encode())
                 if given["output"] == "-":
                     stream.flush()
                 session.puzzles += 1
@@ -162,36 +157,8 @@ def _board(given: dict[str, Any]) -> Board:
     return found
 
 
-def _made(
-    generator: Generator, number: int, session: Session, save_to: Path, tried: More
-) -> Generated | None:
-    """The puzzle of this number, or None after a message."""
-    from sudoku_csp.analysis.generation.uniqueness import Disagreement
-
-    try:
-        return generator.make(number, tried)
-    except (NotReached, BackendFailed) as error:
-        session.problem(front_page.UNKNOWN, str(error))
-    except Disagreement as error:
-        place = error.report.saved(save_to)
-        session.problem(front_page.DISAGREEMENT, f"{DISAGREEMENT}: {error}; {place}")
-    return None
-
-
-def _text(made: Generated) -> str:
-    """A picture below comments; the reader parses it."""
-    remarks = [f"{len(made.puzzle.givens)} givens"]
-    if made.spec.minimal:
-        remarks.append("minimal")
-    if made.rating is not None:
-        remarks.append(made.rating.difficulty)
-    remarks.append(f"unique by {' and '.join(made.proved_by)}")
-    picture = board_comment.with_picture(made.puzzle.board, str(made.puzzle))
-    return f"# {', '.join(remarks)}\n# {made.puzzle.source}\n{picture}\n"
-
-
 STYLES: dict[str, Callable[[Generated], str]] = {
-    "text": _text,
-    "line": lambda made: board_comment.with_line(made.puzzle.board, made.puzzle.line()),
+    "text": str,
+    "line": lambda made: made.line(),
     "jsonl": lambda made: json.dumps(made.as_dict()),
 }

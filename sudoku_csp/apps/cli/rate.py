@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from sudoku_csp.apps.api.generate import DIFFICULTIES
 from sudoku_csp.apps.cli import front_page, options
 from sudoku_csp.apps.cli.inputs import Reading, entries_of_input, input_name, named_inputs, numbered
 from sudoku_csp.apps.cli.reports import format_value, quantity, write, write_json
 from sudoku_csp.apps.cli.session import Session
-from sudoku_csp.grid.errors import NoSolution
-from sudoku_csp.solvers.backend import Budget
+from sudoku_csp.grid.errors import Advice, NoSolution
 
 if TYPE_CHECKING:
     from sudoku_csp.analysis.explanation.rating import Rating
@@ -28,7 +28,7 @@ Examples:
 HEAD = ("difficulty", "hardest step", "steps", "givens", "nodes", "conflicts")
 WIDTHS = (10, 36, 5, 6, 8, 9)
 
-NO_SOLUTION = "no solution, and so no rating: `sudoku-csp diagnose` finds what is wrong with it"
+NO_SOLUTION = f"no solution, and so no rating: {front_page.ADVICE[Advice.DIAGNOSE]}"
 
 
 @click.command("rate", cls=options.SectionedCommand, epilog=EPILOG)
@@ -52,10 +52,9 @@ def command(**given: Any) -> int:
       extreme    a long trial, or constraints that only a solver finds
       unknown    several solutions, or not finished
     """
-    from sudoku_csp.analysis.explanation.rating import rate
+    from sudoku_csp.apps.api.diagnose import rate
 
     session = Session()
-    budget = Budget(given["time_limit"] or None)
     as_text, headed = given["style"] == "text", False
     ratings: dict[str, list[Rating]] = {}
     for text, number in numbered(named_inputs(given)):
@@ -63,7 +62,7 @@ def command(**given: Any) -> int:
         found = entries_of_input(text, Reading.of_options(given), number)
         for puzzle in session.read(islice(found, given["first"])):
             try:
-                rating = rate(puzzle, budget)
+                rating = rate(puzzle, time_limit=given["time_limit"] or None)
             except NoSolution:
                 session.problem(front_page.INPUT, f"{puzzle.source}: {NO_SOLUTION}")
                 continue
@@ -94,8 +93,6 @@ def _line(rating: Rating) -> str:
 
 def _summary(ratings: list[Rating]) -> str:
     """The ratings of one input in words; only finished ones of a single solution count."""
-    from sudoku_csp.analysis.explanation.rating import DIFFICULTIES
-
     text = quantity(len(ratings), "puzzle")
     counted = [rating for rating in ratings if rating.unique and not rating.unfinished]
     if counted:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from sudoku_csp.analysis.explanation.data import of_candidate, of_step
-from sudoku_csp.analysis.explanation.scene import Scene
-from sudoku_csp.analysis.explanation.step import Candidate
+from sudoku_csp.apps.api.explain import step_as_dict
 from sudoku_csp.constraints import recorder
 from sudoku_csp.grid import mark_shapes
 from sudoku_csp.grid.board import Board
@@ -17,6 +15,9 @@ from sudoku_csp.puzzle import picture
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.cnf.globals import GLOBALS
+
+if TYPE_CHECKING:
+    from sudoku_csp.analysis.explanation.scene import Scene
 
 Data = dict[str, Any]
 
@@ -75,19 +76,19 @@ def of_scene(scene: Scene) -> Data:
         "source": scene.sources,
         "target": {one.cell for one in (*scene.step.placed, *scene.step.removed)},
     }
-    return of_step(scene) | {
+    return step_as_dict(scene) | {
         "drawing": {
             "digits": _digits(board, scene.digits),
             "candidates": [
                 [
-                    {"digit": digit, "part": str(scene.parts.get(Candidate(cell, digit), ""))}
+                    {"digit": digit, "part": scene.part(cell, digit)}
                     for digit in scene.candidates.get(cell, ())
                 ]
                 for cell in board.cells
             ],
             "marks": [{"cells": names(board, cells), "as": name} for name, cells in marks.items()],
             "links": [
-                {"from": of_candidate(start), "to": of_candidate(end), "strong": strong}
+                {"from": start.as_dict(), "to": end.as_dict(), "strong": strong}
                 for start, end, strong in scene.lines
             ],
         },

@@ -101,14 +101,14 @@ class Question:
             line = error.line if "\n" in text.strip() else None
             raise InputError(error.message, source=name, line=line, cell=error.cell) from None
 
-    def entries(self, puzzle: Puzzle) -> list[tuple[Cell, int]]:
-        """The digits that a reader filled in, none if `entries` is missing.
+    def entries(self, puzzle: Puzzle) -> Puzzle | None:
+        """The digits that a reader filled in, None if `entries` is missing.
 
         `entries` is a line as `puzzle`, with these digits alone. Raises InputError for a digit in
         the cell of a given.
         """
         if self.value("entries") is None:
-            return []
+            return None
         own = self.read("entries", puzzle.board)
         if own.ruleset.beyond_classic or own.printed is not None:
             raise InputError("entries are digits alone, without a constraint or a solution")
@@ -116,7 +116,7 @@ class Question:
         for cell, _ in own.givens:
             if cell in given:
                 raise InputError(f"{cell} is a given: it cannot be filled in")
-        return list(own.givens)
+        return own
 
     def objects(self, name: str, keys: Collection[str]) -> list[Question]:
         """A list of objects with a cell and a digit, none if it is missing. Raises SudokuError."""
@@ -130,6 +130,13 @@ class Question:
                 raise InputError(f"an object of {name} has a cell and a digit")
         return found
 
+    def candidate(self, board: Board) -> tuple[Cell, int]:
+        """The cell and the digit of one of the `objects`. Raises InputError."""
+        cell, digit = self.cell(board), self.digit(board)
+        assert cell is not None
+        assert digit is not None
+        return cell, digit
+
     def check_side(self, board: Board) -> None:
         """Raises InputError for a board larger than the server accepts."""
         if board.side > self.limits.side:
@@ -140,7 +147,11 @@ class Question:
 
     def budget(self) -> Budget:
         """The time in `seconds`, at most the server's limit."""
-        return Budget(min(self.number("seconds", self.limits.seconds), self.limits.seconds))
+        return Budget(self.seconds())
+
+    def seconds(self) -> float:
+        """The time in `seconds`, at most the server's limit."""
+        return min(self.number("seconds", self.limits.seconds), self.limits.seconds)
 
     def text(self, name: str, default: str | None = None) -> str:
         """A field that is a text. Raises InputError for another type, or none without a default."""

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sudoku_csp.analysis.explanation.layers.constraints import OneConstraint
-from sudoku_csp.analysis.explanation.phrases import listed
 from sudoku_csp.analysis.explanation.rules import Group, Part, Rules
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import House
+from sudoku_csp.grid.helpers import listed
 from sudoku_csp.targets.model import Model
 
 MOST_HOUSES, MOST_CELLS = 4, 6

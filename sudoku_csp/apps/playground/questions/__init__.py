@@ -17,7 +17,7 @@ from sudoku_csp.apps.playground.questions import (
     laboratory,
     puzzle_files,
 )
-from sudoku_csp.grid.errors import NoSolution, NotReached, UnknownName, Unsupported
+from sudoku_csp.grid.errors import NoSolution, NotReached, UnknownName, WrongEntries
 from sudoku_csp.solvers.backend import BudgetSpent
 
 QUESTIONS: dict[str, tuple[Callable[[Question], Iterator[Part]], tuple[str, ...]]] = {
@@ -41,7 +41,10 @@ QUESTIONS: dict[str, tuple[Callable[[Question], Iterator[Part]], tuple[str, ...]
 
 
 def answer(name: str, body: bytes, limits: Limits) -> Iterator[Part]:
-    """The answer to a question of a client. Raises SudokuError, also where the time is over."""
+    """The answer to a question of a client, which ends with the entries that are wrong, if any.
+
+    Raises SudokuError, also where the time is over.
+    """
     if name not in QUESTIONS:
         raise UnknownName.among("question", name[:LONGEST_NAME], QUESTIONS)
     found, fields = QUESTIONS[name]
@@ -51,5 +54,8 @@ def answer(name: str, body: bytes, limits: Limits) -> Iterator[Part]:
         yield from found(question)
     except BudgetSpent:
         raise NotReached("the time limit was reached") from None
-    except (NoSolution, Unsupported) as error:
-        raise type(error)(explanations.on_page(str(error))) from None
+    except WrongEntries as error:
+        cells = {"wrong": list(error.wrong), "cells": list(error.cells)}
+        yield {"part": "wrong", **cells, "sentence": error.message}
+    except NoSolution as error:
+        raise NoSolution(error.text(explanations.ADVICE.__getitem__)) from None

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
-from sudoku_csp.analysis.diagnosis import examination
 from sudoku_csp.analysis.diagnosis.witnesses import statements
-from sudoku_csp.analysis.explanation.phrases import NUMBERS, capital, listed
+from sudoku_csp.apps.api.diagnose import stages
 from sudoku_csp.apps.api.solve import close, named
 from sudoku_csp.apps.playground.question import Part, Question
 from sudoku_csp.formulas.formula import Formula
+from sudoku_csp.grid.helpers import NUMBERS, capital, listed
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Backend, BackendResult, Verdict
-from sudoku_csp.solvers.backends import DEFAULTS, sat_sessions, sat_solvers
+from sudoku_csp.solvers.backends import sat_sessions, sat_solvers
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.cross_check import Report
 
@@ -129,10 +129,9 @@ def agreement(report: Report) -> str:
 
 def diagnose(question: Question) -> Iterator[Part]:
     """The diagnosis as it grows: each part is all of it, and replaces the one before."""
-    puzzle, budget = question.puzzle(), question.budget()
-    with open_backends(examination.WITNESSES, DEFAULTS) as witnesses:
-        stages = examination.stages(puzzle, witnesses, limit=2, smallest=True, budget=budget)
-        for number, stage in enumerate(stages):
-            if number and stage.findings is None:
-                return  # There was no time for more than the verdict, which is sent already.
-            yield {"part": "diagnosis", **stage.as_dict()}
+    puzzle, seconds = question.puzzle(), question.seconds()
+    growing = stages(puzzle, limit=2, smallest=True, time_limit=seconds, wait=False)
+    for number, stage in enumerate(growing):
+        if number and stage.findings is None:
+            return  # There was no time for more than the verdict, which is sent already.
+        yield {"part": "diagnosis", **stage.as_dict()}

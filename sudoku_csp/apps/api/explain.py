@@ -1,0 +1,285 @@
+"""Why a solution is as it is: all steps, a hint, one digit; candidates; entries that are wrong.
+
+`entries` is everywhere the grid as a person has filled it, in any notation: its digits count as
+known, and so does each candidate that it does not list in a cell where it lists some.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from operator import index
+from typing import Any, TypedDict, Unpack
+
+from sudoku_csp.analysis.diagnosis.candidates import CheckedEntries, filtered, true_candidates
+from sudoku_csp.analysis.diagnosis.candidates import check_entries as checked
+from sudoku_csp.analysis.diagnosis.report import clash_sentence
+from sudoku_csp.analysis.explanation import explainer as search
+from sudoku_csp.analysis.explanation import explanation as forms
+from sudoku_csp.analysis.explanation.explainer import Explainer
+from sudoku_csp.analysis.explanation.explanation import Explanation
+from sudoku_csp.analysis.explanation.hint import marks_of_a_person, place_to_look, reason_to_see
+from sudoku_csp.analysis.explanation.scene import Scene
+from sudoku_csp.analysis.explanation.step import Candidate, Step
+from sudoku_csp.apps.api.read import BoardLike, PuzzleLike, read
+from sudoku_csp.grid.cell import Cell, CellLike
+from sudoku_csp.grid.errors import Advice, InputError, NotReached, UnknownName, Words
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers.backend import Budget, BudgetSpent, Deadline
+
+
+class Position(TypedDict, total=False):
+    """What a person has found of a puzzle, and how it is read.
+
+    `entries` is the grid as it is filled in, in any notation; `removed` are candidates that are
+    known to be out.
+    """
+
+    entries: PuzzleLike | None
+    removed: Iterable[tuple[Cell, int]]
+    time_limit: float | None
+    board: BoardLike | None
+
+
+def _position(
+    puzzle: PuzzleLike,
+    entries: PuzzleLike | None = None,
+    removed: Iterable[tuple[Cell, int]] = (),
+    time_limit: float | None = None,
+    board: BoardLike | None = None,
+) -> tuple[Puzzle, dict[str, Any]]:
+    """The puzzle, and what is known of it and how long it may take. Raises InputError."""
+    found = read(puzzle, board)
+    known, notes = list[tuple[Cell, int]](), list[Candidate]()
+    if entries is not None:
+        own = entries if isinstance(entries, Puzzle) else read(entries, found.board)
+        known, notes = marks_of_a_person(found, own)
+    notes += (Candidate(*one) for one in removed)
+    return found, {"entries": known, "notes": notes, "budget": Budget(time_limit)}
+
+
+def explain(
+    puzzle: PuzzleLike,
+    *,
+    entries: PuzzleLike | None = None,
+    time_limit: float | None = None,
+    board: BoardLike | None = None,
+) -> Explanation:
+    """All that follows from a position, in steps, the easiest first, each with its reason.
+
+    It prints itself, and in a notebook it is a page. `entries` is the grid as a
+    person has filled it, in any notation: its digits count as known, and so does each candidate
+    that it does not list in a cell where it lists some. Raises InputError for a text that is no
+    puzzle and for an entry that cannot be right, SudokuError for a puzzle without a solution.
+
+    >>> explanation = explain("1.....3..4....2.")
+    >>> str(explanation).splitlines()[0]
+    '12 steps: single 12.'
+    """
+    found, known = _position(puzzle, entries, (), time_limit, board)
+    return search.explain(found, **known)
+
+
+def explainer(puzzle: PuzzleLike, **position: Unpack[Position]) -> Explainer:
+    """As `explain`, step by step: the `scenes` as they are found, and the `explanation` so far."""
+    found, known = _position(puzzle, **position)
+    return Explainer(found, **known)
+
+
+def step_as_dict(scene: Scene) -> dict[str, Any]:
+    """The step of a scene as plain data, as `Explanation.as_dict` has it."""
+    return forms.step_as_dict(scene)
+
+
+@dataclass(frozen=True)
+class Hint:
+    """The next step of a position in three degrees: `where` to look, `how` it works, the `scene`.
+
+    Without a scene nothing follows. `whole` is the explanation up to the step.
+    """
+
+    whole: Explanation
+    scene: Scene | None = None
+    where: str = ""
+    how: str = ""
+
+    def explanation(self, words: Words = str) -> Explanation:
+        """The step alone, or why there is none, in the words of a front."""
+        if self.scene is not None:
+            return replace(self.whole, sentence="The next step:", about="the next step")
+        text = "Every cell has its digit."
+        if self.whole.open_cells:
+            text = f"Nothing follows: the puzzle has several solutions. {words(Advice.SETTLE)}."
+        return replace(self.whole, sentence=text)
+
+
+def hint(puzzle: PuzzleLike, **position: Unpack[Position]) -> Hint:
+    """The next step of a position. Raises as `explain`, and NotReached if none is found in time.
+
+    >>> hint("1.....3..4....2.").where
+    'Look at box 1.'
+    """
+    found = explainer(puzzle, **position)
+    scene = next(found.scenes(), None)
+    whole = found.explanation
+    if scene is None and whole.unfinished:
+        raise NotReached("no step was found within the time limit")
+    if scene is None:
+        return Hint(whole)
+    return Hint(whole, scene, place_to_look(scene.board, scene.step), reason_to_see(scene.step))
+
+
+def reasons(
+    puzzle: PuzzleLike,
+    cell: Cell,
+    digit: int | None = None,
+    *,
+    holds: bool = True,
+    **position: Unpack[Position],
+) -> Explanation:
+    """Why a cell holds its digit or, with `holds` false, cannot hold this one.
+
+    Without a digit, for a cell that no step fills, the steps that left its candidates. Raises as
+    `reason`.
+    """
+    found, known = _position(puzzle, **position)
+    try:
+        return search.why(found, cell, digit, holds=holds, **known)
+    except BudgetSpent:
+        raise NotReached("no reason was found within the time limit") from None
+
+
+def reason(
+    puzzle: PuzzleLike,
+    cell: CellLike,
+    digit: int,
+    *,
+    holds: bool = True,
+    time_limit: float | None = None,
+    board: BoardLike | None = None,
+) -> tuple[Step, ...]:
+    """The steps by which a cell has a digit, or with `holds` false by which it has not.
+
+    Each step rests on the givens and on those before it. Raises SudokuError for what does not
+    follow, InputError for a digit or a cell that the board has not, ValueError for what is no cell,
+    and NotReached where the explanation did not come so far within the time limit.
+
+    >>> print(*reason("1.....3..4....2.", "r2c2", 2))
+    1. naked single: r2c2=2 by the candidates of the cell
+    """
+    place = Cell.of(cell)
+    found = read(puzzle, board)
+    if place not in found.board.cell_set:
+        raise InputError(f"{place} is no cell of a board of {found.board}")
+    is_number = hasattr(digit, "__index__") and not isinstance(digit, bool)
+    if not is_number or index(digit) not in found.board.digits:
+        raise InputError(f"a digit is a number from 1 to {found.board.side}, not {digit!r}")
+    return reasons(found, place, index(digit), holds=holds, time_limit=time_limit).steps
+
+
+PEERS, TRUE = "peers", "true"
+
+BY_PEERS = "A digit in one of a cell's houses is not a candidate of it; nothing more follows."
+
+LEVELS = (
+    ("naked singles", "forward-checking", "A digit that is placed is taken from all its peers."),
+    ("singles", "singles", "A digit with one place left in a house is placed there, too."),
+    (
+        "gac",
+        "gac",
+        "Generalised arc consistency: every digit left is in some filling of each of its houses.",
+    ),
+)
+"""The levels: name, consistency of all-different, what it does."""
+
+IN_SOME = "The true candidates: every digit left is in some solution."
+SOME = "Digits that are in some solution, as far as was found in the time; there may be more."
+
+KINDS = (PEERS, *(kind for kind, _, _ in LEVELS), TRUE)
+"""The kinds of candidates, the weakest first."""
+
+
+@dataclass(frozen=True)
+class Candidates:
+    """The `digits` left to each cell in reading order, None with a contradiction or without time.
+
+    `complete` is false where the time ended before all was found.
+    """
+
+    kind: str
+    about: str
+    digits: list[list[int]] | None
+    contradiction: str | None = None
+    complete: bool = True
+
+    def as_dict(self) -> dict[str, Any]:
+        return dict(vars(self))
+
+
+def candidates(
+    puzzle: PuzzleLike,
+    kinds: Iterable[str] = KINDS,
+    *,
+    time_limit: float | None = None,
+    board: BoardLike | None = None,
+) -> Iterator[Candidates]:
+    """The candidates of each of the `kinds`, in their order.
+
+    Those by the digits of the peers give nothing away; any other kind may fill the grid. Raises
+    UnknownName.
+
+    >>> for found in candidates("1.....3..4....2.", ["peers", "true"]):
+    ...     print(found.kind, found.digits[:4])
+    peers [[1], [2, 3], [4], [2, 4]]
+    true [[1], [3], [4], [2]]
+    """
+    found, wanted = read(puzzle, board), list(kinds)
+    for kind in wanted:
+        UnknownName.check("kind of candidates", kind, KINDS)
+    deadline = Budget(time_limit).start()
+    clashing = next((clash_sentence(found.board, clash) for clash in found.clashes()), None)
+    if PEERS in wanted:
+        by_peers = [_by_peers(found, cell) for cell in found.board.cells]
+        yield Candidates(PEERS, BY_PEERS, None if clashing else by_peers, clashing)
+    for kind, consistency, about in LEVELS:
+        if kind not in wanted:
+            continue
+        left = filtered(found, consistency, deadline=deadline.share(1 / 4))
+        contradiction = (clashing or left.contradiction) if left.contradiction else None
+        digits = None if contradiction else [list(each) for each in left.candidates]
+        yield Candidates(kind, about, digits, contradiction, left.complete)
+    if TRUE in wanted:
+        yield _true(found, deadline)
+
+
+def _by_peers(puzzle: Puzzle, cell: Cell) -> list[int]:
+    """The digit of the cell, or those that none of its peers has."""
+    board, digits = puzzle.board, puzzle.digits
+    if own := digits[board.position(cell)]:
+        return [own]
+    seen = {digits[board.position(peer)] for peer in board.peers(cell)}
+    return [digit for digit in board.digits if digit not in seen]
+
+
+def _true(puzzle: Puzzle, deadline: Deadline) -> Candidates:
+    try:
+        found = true_candidates(puzzle, deadline)
+    except BudgetSpent:
+        return Candidates(TRUE, "No solution was found in the time.", None, complete=False)
+    if found is None:
+        return Candidates(TRUE, IN_SOME, None, "there is no solution")
+    digits = [list(found.counts[cell]) for cell in puzzle.board.cells]
+    return Candidates(TRUE, IN_SOME if found.complete else SOME, digits, None, found.complete)
+
+
+def check_entries(puzzle: PuzzleLike, **position: Unpack[Position]) -> CheckedEntries:
+    """Whether the digits that a person filled in can be right. Raises InputError, NotReached.
+
+    >>> print(check_entries("1.....3..4....2.", entries="1.2...3..4....2."))
+    r1c3=2 is wrong: no solution has it.
+    """
+    found, known = _position(puzzle, **position)
+    try:
+        return checked(found, known["entries"], known["budget"].start())
+    except BudgetSpent:
+        raise NotReached("the time limit was reached") from None

@@ -1,0 +1,89 @@
+"""New puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import SystemRandom
+from typing import TYPE_CHECKING, Any
+
+from sudoku_csp.analysis.generation import spec
+from sudoku_csp.analysis.generation.spec import ATTEMPTS, Generated, Spec
+from sudoku_csp.apps.api.read import BoardLike, chosen_board
+from sudoku_csp.grid import checks
+from sudoku_csp.grid.board import Board
+from sudoku_csp.solvers.backend import Budget
+
+if TYPE_CHECKING:
+    from sudoku_csp.analysis.generation.generator import Generator
+
+SYMMETRIES = tuple(spec.SYMMETRIES)
+DIFFICULTIES = spec.DIFFICULTIES
+
+
+def generate(
+    count: int = 1,
+    *,
+    seed: int | None = None,
+    board: BoardLike | None = None,
+    symmetry: str = "none",
+    givens: int | None = None,
+    minimal: bool = False,
+    difficulty: str | None = None,
+    first: int = 1,
+    rated: bool = False,
+    attempts: int = ATTEMPTS,
+    time_limit: float | None = None,
+) -> Iterator[Generated]:
+    """Puzzles number `first` and on, `count` of them, each made when it is needed.
+
+    They are the same for the same seed, options and version. Two backends prove that a puzzle has
+    one solution. `givens` is their exact number; in a `minimal` puzzle each is necessary;
+    `difficulty` is the word of `rate`, and `rated` puzzles have their rating. So many `attempts`,
+    grids, are tried for a puzzle, within the time limit. Raises SudokuError where no such puzzle
+    exists or is found, ValueError for a wrong number.
+
+    >>> for made in generate(seed=1, board=Board.customary(4)):
+    ...     print(made.puzzle.line(), made.solution.line())
+    .3.4...3....1... 2314412332411432
+    """
+    checks.whole(count, 0, "the count of puzzles is 0 or more")
+    checks.whole(first, 1, "puzzles are numbered from 1: the first is 1 or more")
+    made = generator(
+        seed,
+        board,
+        rated=rated,
+        attempts=attempts,
+        time_limit=time_limit,
+        symmetry=symmetry,
+        givens=givens,
+        minimal=minimal,
+        difficulty=difficulty,
+    )
+    return made.puzzles(range(first, first + count))
+
+
+def generator(
+    seed: int | None,
+    board: BoardLike | None,
+    *,
+    rated: bool = False,
+    attempts: int = ATTEMPTS,
+    time_limit: float | None = None,
+    **wanted: Any,
+) -> Generator:
+    """What makes the puzzles of `generate`, by number, so that one that fails does not end it.
+
+    `wanted` are its other options. Without a seed it chooses one. To be closed.
+    """
+    from sudoku_csp.analysis.generation.generator import Generator  # noqa: PLC0415 - loads numpy.
+
+    checks.whole(attempts, 1, "attempts are 1 or more")
+    if seed is not None:
+        checks.instance(seed, int, "a seed is a whole number")
+    return Generator(
+        Spec(chosen_board(board) or Board.customary(9), **wanted),
+        SystemRandom().getrandbits(32) if seed is None else seed,
+        attempts=attempts,
+        rated=rated,
+        budget=Budget(time_limit),
+    )
