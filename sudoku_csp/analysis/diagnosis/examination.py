@@ -19,9 +19,10 @@ from sudoku_csp.grid import checks
 from sudoku_csp.grid.errors import BackendFailed
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Answer, Backend, BackendResult, Budget, BudgetSpent, Deadline
+from sudoku_csp.solvers.backends import NAMES
 from sudoku_csp.solvers.cross_check import Report
 
-WITNESSES = ("cpsat", "reference")
+WITNESSES = tuple(name for name in NAMES if name != OURS)
 """The backends that confirm the results of the SAT solver behind the cores."""
 
 LIMIT = 1000

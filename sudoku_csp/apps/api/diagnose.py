@@ -24,35 +24,39 @@ def diagnose(
     smallest: bool = False,
     time_limit: float | None = None,
     board: BoardLike | None = None,
+    isolate: bool | None = None,
 ) -> Diagnosis:
     """What is wrong with a puzzle: givens in conflict, open cells, or givens that follow.
 
     Up to `limit` solutions are counted, and up to `repairs` sets of clues to drop are listed; with
     `smallest` the conflict, or the givens that are enough, are proved to be as few as possible
-    within the time limit. A backend that cannot confirm it is in `Diagnosis.missing`.
+    within the time limit. A backend that cannot confirm it is in `Diagnosis.missing`. `isolate` is
+    as in `solve`.
 
     >>> diagnosis = diagnose("11..............")
     >>> print(diagnosis.verdict)
     no solution
     """
     options: dict[str, Any] = {"limit": limit, "repairs": repairs, "smallest": smallest}
-    *_, whole = stages(read(puzzle, board), time_limit=time_limit, **options)
+    *_, whole = stages(read(puzzle, board), time_limit=time_limit, isolate=isolate, **options)
     return whole
 
 
 def stages(
-    puzzle: Puzzle, *, wait: bool = True, time_limit: float | None = None, **options: Any
+    puzzle: Puzzle,
+    *,
+    time_limit: float | None = None,
+    isolate: bool | None = None,
+    **options: Any,
 ) -> Iterator[Diagnosis]:
     """As `diagnose` with the same options, while it grows: each is all of it so far.
 
-    The first is the verdict alone. With `wait` the backends are ready before it begins, so that
-    the time limit does not count how long they take for that.
+    The first is the verdict alone. The time limit does not count how long the backends load.
     """
-    witnesses = named(examination.WITNESSES)
+    witnesses = named(examination.WITNESSES, isolate=isolate)
     for backend in witnesses.values():
         backend.start()
-    if wait:
-        prepare(witnesses.values())
+    prepare(witnesses.values())
     yield from examination.stages(puzzle, witnesses, budget=Budget(time_limit), **options)
 
 

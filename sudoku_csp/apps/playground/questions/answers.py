@@ -130,7 +130,7 @@ def agreement(report: Report) -> str:
 def diagnose(question: Question) -> Iterator[Part]:
     """The diagnosis as it grows: each part is all of it, and replaces the one before."""
     puzzle, seconds = question.puzzle(), question.seconds()
-    growing = stages(puzzle, limit=2, smallest=True, time_limit=seconds, wait=False)
+    growing = stages(puzzle, limit=2, smallest=True, time_limit=seconds, isolate=False)
     for number, stage in enumerate(growing):
         if number and stage.findings is None:
             return  # There was no time for more than the verdict, which is sent already.
