@@ -20,6 +20,7 @@ from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailab
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import searches
 from sudoku_csp.solvers.backend import Backend, BudgetSpent, Deadline, Verdict
+from sudoku_csp.solvers.backends import REGISTRY
 from sudoku_csp.solvers.cross_check import Report, check
 from sudoku_csp.solvers.kernels.bitboard import Bounded, first
 from sudoku_csp.solvers.kernels.lanes import Lanes
@@ -108,9 +109,11 @@ class Disagreement(BackendFault):
         super().__init__(f"{report.puzzle.source}: {'; '.join(reasons)}")
 
 
-def witnesses_for(board: Board) -> tuple[str, str]:
-    """The two backends that prove puzzles of this board."""
-    return ("sat", "reference" if board.side <= REFERENCE_UP_TO else "cpsat")
+def witnesses_for(board: Board) -> tuple[str, ...]:
+    """The two backends that prove puzzles of this board: of those installed, the quickest."""
+    large = board.side > REFERENCE_UP_TO
+    names = ("sat", "cpsat", "reference") if large else ("sat", "reference", "cpsat")
+    return tuple(name for name in names if REGISTRY[name].installed)[:2]
 
 
 def proved(puzzle: Puzzle, backends: Mapping[str, Backend], deadline: Deadline) -> tuple[str, ...]:
