@@ -22,11 +22,12 @@ from importlib import import_module
 
 _NAMES = {
     "apps.api.analysis": "diagnose explain generate rate reason",
+    "apps.api.batch": "solve_many",
     "apps.api.certificates": "certify verify",
     "apps.api.convert": "convert",
     "apps.api.export": "decode export to_cnf",
     "apps.api.read": "read read_file",
-    "apps.api.solve": "check close count solve solve_many",
+    "apps.api.solve": "check close count solve",
     "formulas.encoding": "Encoding",
     "formulas.formula": "Formula",
     "grid.board": "Board",

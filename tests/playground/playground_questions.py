@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from sudoku_csp.apps.playground import questions
-from sudoku_csp.apps.playground.job_pool import Limits
+from sudoku_csp.apps.playground.question import Limits
 
 FOUR = "1.....3..4....2."
 FOUR_SOLVED = "1342423124133124"

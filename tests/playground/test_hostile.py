@@ -8,7 +8,7 @@ import zlib
 import pytest
 from playground_server import HEADERS, message, reply, request, running
 
-from sudoku_csp.apps.playground.job_pool import Limits
+from sudoku_csp.apps.playground.question import Limits
 
 pytestmark = pytest.mark.skipif(
     not sys.platform.startswith("linux"), reason="reads the processor time of the server in /proc"

@@ -13,7 +13,8 @@ from command_line import eventually
 from playground_server import BLANK_25, FOUR
 
 from sudoku_csp.apps.playground import job_pool
-from sudoku_csp.apps.playground.job_pool import RESERVE, Busy, Kind, Limits, Pool
+from sudoku_csp.apps.playground.job_pool import RESERVE, Busy, Kind, Pool
+from sudoku_csp.apps.playground.question import Limits
 
 LIMITS = Limits(jobs=1, waiting=1)
 READ = json.dumps({"text": FOUR}).encode()

@@ -20,8 +20,8 @@ from starlette.requests import Request
 from starlette.staticfiles import StaticFiles
 from tails import quick_first
 
-from sudoku_csp.apps.playground.job_pool import Limits
 from sudoku_csp.apps.playground.page_server import STATIC, application, check_question
+from sudoku_csp.apps.playground.question import Limits
 
 TYPES = {
     ".css": "text/css",

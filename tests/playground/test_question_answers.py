@@ -20,6 +20,7 @@ from playground_questions import (
 )
 
 import sudoku_csp as sc
+from sudoku_csp.apps.api.reports import agreement
 from sudoku_csp.apps.playground.questions import answers
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.solution import Grid
@@ -103,7 +104,7 @@ def test_the_sentence_about_the_agreement(results, sentence):
         else BackendResult(name, Answer((GRID,) * result[0], exhausted=result[1]))
         for name, result in zip(BACKENDS, results, strict=False)
     )
-    assert answers.agreement(Report(sc.read(FOUR), statements, 2)).startswith(sentence)
+    assert agreement(Report(sc.read(FOUR), statements, 2)).startswith(sentence)
 
 
 def test_the_sentence_about_other_limits():

@@ -19,7 +19,7 @@ from playground_questions import (
 
 import sudoku_csp as sc
 from sudoku_csp.analysis.explanation.layers.houses import Singles
-from sudoku_csp.apps.playground.job_pool import Limits
+from sudoku_csp.apps.playground.question import Limits
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import NoSolution, NotReached
 

@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from playground_questions import CLASH, FOUR, INKALA, NINE, SEVERAL, ask
 
 import sudoku_csp as sc
-from sudoku_csp.apps.playground.job_pool import Limits
-from sudoku_csp.apps.playground.question import Question
+from sudoku_csp.apps.playground.question import Limits, Question
 from sudoku_csp.apps.playground.questions import QUESTIONS
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, SudokuError, UnknownName

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from sudoku_csp.apps.api.solve import named
 from sudoku_csp.apps.cli import front_page, options, reports
 from sudoku_csp.apps.cli.inputs import entries_of
 from sudoku_csp.apps.cli.reports import DISAGREEMENT
 from sudoku_csp.apps.cli.session import (
     Session,
-    open_backends,
     running,
     save_disagreement,
     show_progress,
@@ -60,7 +60,7 @@ def command(**given: Any) -> int:
     from sudoku_csp.analysis.diagnosis.witnesses import prepare
 
     session = Session()
-    with running(open_backends(WITNESSES)) as backends, session.interruptible():
+    with running(named(WITNESSES)) as backends, session.interruptible():
         prepare(backends.values())
         for puzzle in session.read(entries_of(given)):
             try:

@@ -70,6 +70,9 @@ GROUPS = {
 
 COMMANDS = {name: about for group in GROUPS.values() for name, about in group.items()}
 
+MODULES = {"check": "solve", "count": "solve"}
+"""The modules of commands that share one; every other has one of its name."""
+
 DEFAULT = "solve"
 """The command for a puzzle without a command."""
 

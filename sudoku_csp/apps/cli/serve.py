@@ -72,7 +72,7 @@ def command(**given: Any) -> int:
         raise click.UsageError(f"--time-limit of a server is a number of seconds from {known}")
     try:
         from sudoku_csp.apps.playground import page_server
-        from sudoku_csp.apps.playground.job_pool import Limits
+        from sudoku_csp.apps.playground.question import Limits
     except ModuleNotFoundError as error:
         if error.name is None or error.name.startswith("sudoku_csp"):
             raise

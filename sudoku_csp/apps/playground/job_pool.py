@@ -13,16 +13,15 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import os
 import pickle
 from asyncio.subprocess import PIPE
 from asyncio.subprocess import Process as Child
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Self
 
+from sudoku_csp.apps.playground.question import Limits
 from sudoku_csp.solvers.pipes import process as pipe
 from sudoku_csp.solvers.pipes.process import SIZE
 
@@ -38,29 +37,6 @@ STARTUP = 60.0
 _WORKER = "from sudoku_csp.apps.playground.job_worker import main; main()"
 
 _log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True)
-class Limits:
-    """Limits of a server: on what a client sends, on a question, and on questions at once.
-
-    A question: `body` bytes, a board up to `side`, up to `solutions`, `seconds` in all, `answer`
-    bytes, and `memory` bytes of address space for each of its processes (where the system can limit
-    that).
-
-    `jobs` questions are answered at once, and `waiting` others may wait for their turn; a process
-    is replaced after `questions`, so that nothing that one leaves behind adds up.
-    """
-
-    body: int = 256 * 1024
-    side: int = 25
-    solutions: int = 1000
-    seconds: float = 30.0
-    answer: int = 256 * 1024 * 1024
-    memory: int = 4 * 1024**3
-    jobs: int = max(2, os.cpu_count() or 1)
-    waiting: int = 256
-    questions: int = 200
 
 
 class Kind(StrEnum):

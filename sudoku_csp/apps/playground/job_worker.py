@@ -18,7 +18,8 @@ from queue import Empty, SimpleQueue
 from typing import BinaryIO
 
 from sudoku_csp.apps.api.solve import named
-from sudoku_csp.apps.playground.job_pool import Kind, Limits
+from sudoku_csp.apps.playground.job_pool import Kind
+from sudoku_csp.apps.playground.question import Limits
 from sudoku_csp.grid.errors import SudokuError, printable
 from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.pipes import child, process
