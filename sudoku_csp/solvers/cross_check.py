@@ -160,7 +160,7 @@ class Report:
             "count": self.count,
             "exhausted": self.exhausted,
             "agreed": self.agreed,
-            "backends": {s.backend: _statement_dict(s) for s in self.statements},
+            "backends": {s.backend: statement_data(s) for s in self.statements},
         }
         remarks = {
             "guesses": list(self.puzzle.guesses),
@@ -294,7 +294,8 @@ def _impossible(ruleset: Ruleset) -> str | None:
     return None
 
 
-def _statement_dict(statement: BackendResult) -> dict[str, Any]:
+def statement_data(statement: BackendResult) -> dict[str, Any]:
+    """The result of a backend as plain data, without its grids."""
     data: dict[str, Any] = {
         "verdict": str(statement.verdict),
         "seconds": round(statement.seconds, 6),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest
@@ -59,14 +59,7 @@ def solve_many(
     if workers is not None:
         most = backends.MOST_WORKERS
         checks.whole(workers, 1, f"a number of workers is 1 to {most}", most)
-    job = chosen_job(
-        backend,
-        solver,
-        search,
-        limit=limit,
-        time_limit=time_limit,
-        cross_check=cross_check,
-    )
+    job = chosen_job(backend, solver, search, limit, time_limit, cross_check)
     board = chosen_board(board)
     if isinstance(puzzles, PathLike):
         items = read_file(puzzles, board)
@@ -80,12 +73,11 @@ def solve_many(
 
 def chosen_job(
     backend: str | None,
-    solver: str | None = None,
-    search: str | None = None,
-    *,
-    limit: int = 2,
-    time_limit: float | None = None,
-    cross_check: float | None = None,
+    solver: str | None,
+    search: str | None,
+    limit: int,
+    time_limit: float | None,
+    cross_check: float | None,
 ) -> Job:
     """How every puzzle is solved, by the options of `solve_many`.
 
@@ -97,51 +89,22 @@ def chosen_job(
     return Job(backend, settings, checks.whole(limit, 1, LIMIT), time_limit, cross_check)
 
 
-def items_of(
-    inputs: Iterable[AbstractContextManager[tuple[BinaryIO, str]]],
-    context: Context,
-    having: Sequence[str],
-    report: Callable[[Entry], Entry],
-    failed: Callable[[InputError], object],
-    streams: list[BinaryIO],
-) -> Iterator[Item]:
-    """The puzzles and errors of the inputs, each a stream with its name, with more constraints.
-
-    `report` is called with each entry that is more than a line of digits, `failed` with the error
-    of an input that cannot be read. The stream of each input is added to `streams`.
-    """
-    for opened in inputs:
-        try:
-            with opened as (stream, name):
-                streams.append(stream)
-                yield from read_items(stream, replace(context, name=name), having, report)
-        except InputError as error:
-            failed(error)
-            yield Item.of(error)
-
-
-def reading_options(context: Context, having: Sequence[str]) -> dict[str, Any]:
-    """The options of the reader that the results depend on."""
-    board = context.board.as_fields().values() if context.board else ["none"] * bool(context.choice)
-    return {
-        "box": " ".join(map(str, board)) or None,
-        "with": list(having),
-        "ignore cosmetics": context.ignore_cosmetics,
-        "guess lines": context.guess_lines,
-    }
+Inputs = Iterable[AbstractContextManager[tuple[BinaryIO, str]]]
+"""Streams, each with its name, which are opened when they are read."""
 
 
 @dataclass
 class Batch:
-    """Items that are solved, the tally of their results, and the number of items that are read.
+    """Items that are solved, and the tally of their results.
 
     `workers` processes solve `chunk` items at a time, or the workers of the Dask scheduler at the
-    address `dask`; None is the default of each. `resumed` items have a result of an earlier run.
-    `kept` is True if a run into a file has ended early, with results from which another goes on.
+    address `dask`; None is the default of each. `read` is the number of items that `read_from` has
+    read, and `resumed` the number that have a result of an earlier run. `kept` is True if a run
+    into a file has ended early, with results from which another goes on.
     """
 
     job: Job
-    items: Iterator[Item]
+    items: Iterator[Item] = field(default_factory=lambda: iter(()))
     workers: int | None = None
     chunk: int | None = None
     dask: str | None = None
@@ -149,14 +112,43 @@ class Batch:
     read: int = 0
     resumed: int = 0
     kept: bool = False
+    _reading: dict[str, Any] = field(default_factory=dict)
+    _streams: list[BinaryIO] = field(default_factory=list)
 
-    def __post_init__(self) -> None:
-        self.items = self._counted(self.items)
+    def read_from(
+        self,
+        inputs: Inputs,
+        context: Context,
+        having: Sequence[str],
+        report: Callable[[Entry], Entry],
+        failed: Callable[[InputError], object],
+    ) -> None:
+        """Chooses the items: the puzzles and errors of the inputs, with more constraints.
 
-    def _counted(self, items: Iterator[Item]) -> Iterator[Item]:
-        for item in items:
-            self.read += 1
-            yield item
+        `report` is called with each entry that is more than a line of digits, `failed` with the
+        error of an input that cannot be read.
+        """
+        board = context.board.as_fields().values() if context.board else []
+        self._reading = {
+            "box": " ".join(map(str, board)) or ("none" if context.choice else None),
+            "with": list(having),
+            "ignore cosmetics": context.ignore_cosmetics,
+            "guess lines": context.guess_lines,
+        }
+
+        def items() -> Iterator[Item]:
+            for opened in inputs:
+                try:
+                    with opened as (stream, name):
+                        self._streams.append(stream)
+                        for item in read_items(stream, replace(context, name=name), having, report):
+                            self.read += 1
+                            yield item
+                except InputError as error:
+                    failed(error)
+                    yield Item.of(error)
+
+        self.items = items()
 
     def results(self) -> Generator[Done]:
         """The results as they arrive, each in the tally once the next is wanted."""
@@ -173,21 +165,18 @@ class Batch:
                 yield done
                 self.tally.update(done.tally)
 
-    def into_file(
-        self, target: Path, reading: Mapping[str, Any], *, resume: bool
-    ) -> Generator[Done]:
+    def into_file(self, target: Path, *, resume: bool) -> Generator[Done]:
         """The results, each written once the next is wanted; the file appears when it is whole.
 
         With `resume` it continues with the results of an earlier run, else it removes them.
-        `reading` has the options of the reader. Raises CannotResume for other options or items.
+        Raises CannotResume for other options or items.
         """
-        options = {**self._options(), **reading}
         with PartFile(target) as part:
             if resume:
-                self.tally = part.resume(options, self.items)
+                self.tally = part.resume(self._options(), self.items)
                 self.resumed = self.read
             else:
-                part.begin(options)
+                part.begin(self._options())
             try:
                 for done in self.results():
                     yield done
@@ -212,13 +201,13 @@ class Batch:
                 self.tally.update(found)
         return True
 
-    def estimated(self, sizes: Sequence[int], streams: Sequence[BinaryIO]) -> int:
-        """The estimated number of results, of files of these sizes, of which streams are opened.
+    def estimated(self, sizes: Sequence[int]) -> int:
+        """The estimated number of results to come, where the inputs are files of these sizes.
 
         The part of the files that is read has `read` items, and the rest has them as densely.
         """
-        *before, size = sizes[: len(streams)]
-        stream = streams[-1]
+        *before, size = sizes[: len(self._streams)]
+        stream = self._streams[-1]
         read = sum(before) + (size if stream.closed else position(stream))
         return round(self.read * sum(sizes) / max(read, 1)) - self.resumed
 
@@ -239,7 +228,7 @@ class Batch:
         return parts
 
     def _options(self) -> dict[str, Any]:
-        """The options of the job that the results depend on."""
+        """The options that the results depend on."""
         return {
             "version": ours(),
             "backend": self.job.backend,
@@ -249,6 +238,7 @@ class Batch:
             "time limit": self.job.time_limit,
             "cross-check": self.job.share,
             "checked by": list(self.job.others),
+            **self._reading,
         }
 
 

@@ -15,6 +15,7 @@ from typing import Any, TypedDict, Unpack
 from sudoku_csp.analysis.diagnosis.witnesses import statements
 from sudoku_csp.apps.api.export import EncodingLike, chosen_encoding
 from sudoku_csp.apps.api.read import BoardLike, PuzzleLike, check_options, read
+from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid import checks
 from sudoku_csp.grid.errors import InputError, Unsupported
 from sudoku_csp.grid.helpers import installed, ours
@@ -25,7 +26,7 @@ from sudoku_csp.solvers import backends as drivers
 from sudoku_csp.solvers.backend import Backend, BackendResult, Budget, Deadline, Outcome
 from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.solvers.backends.settings import Settings
-from sudoku_csp.solvers.cross_check import LIMIT, Report
+from sudoku_csp.solvers.cross_check import LIMIT, Report, statement_data
 from sudoku_csp.solvers.cross_check import check as cross_check_of
 
 
@@ -163,25 +164,16 @@ def result_data(result: BackendResult, puzzle: Puzzle) -> dict[str, Any]:
 
     `stats` have the size of the formula that a SAT solver gets by default.
     """
-    answer, stats = result.answer, {}
-    if answer is not None and result.solver:
-        # Imported here: they load PySAT.
-        from sudoku_csp.formulas.formula import Formula  # noqa: PLC0415
-        from sudoku_csp.solvers.backends import sat_sessions  # noqa: PLC0415
+    data = statement_data(result) | {"backend": result.backend, "grids": []}
+    if result.answer is not None:
+        data["grids"] = digits_of(result.answer.solutions)
+        if result.solver:
+            # Imported here: it loads PySAT.
+            from sudoku_csp.solvers.backends.sat_sessions import suited  # noqa: PLC0415
 
-        encoding = sat_sessions.suited(sat_solvers.named(result.solver), puzzle.board)
-        size = Formula(puzzle, encoding).cnf.size
-        stats = {"variables": size.variables, "clauses": size.clauses}
-    return {
-        "backend": result.backend,
-        "verdict": str(result.verdict),
-        "grids": digits_of(answer.solutions) if answer else [],
-        "seconds": result.seconds,
-        "solver": result.solver,
-        "stats": {**stats, **(answer.stats if answer else {})},
-        "missing": result.missing,
-        "fault": result.fault,
-    }
+            size = Formula(puzzle, suited(sat_solvers.named(result.solver), puzzle.board)).cnf.size
+            data["stats"] |= {"variables": size.variables, "clauses": size.clauses}
+    return data
 
 
 def digits_of(grids: Sequence[Grid]) -> list[list[int]]:

@@ -10,14 +10,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
-from sudoku_csp.apps.api.batch import (
-    Batch,
-    check_packages,
-    chosen_job,
-    items_of,
-    reading_options,
-    unfinished,
-)
+from sudoku_csp.apps.api.batch import Batch, check_packages, chosen_job, unfinished
 from sudoku_csp.apps.api.files import check_content, check_name, is_output_file
 from sudoku_csp.apps.api.reports import DISAGREEMENT
 from sudoku_csp.apps.cli import front_page, options
@@ -53,13 +46,7 @@ CODES = {
 
 
 def _share(text: str) -> float:
-    try:
-        share = float(text)
-    except ValueError:
-        share = -1.0
-    if not 0 <= share <= 1:  # True for NaN too.
-        raise ValueError(f"{text!r} is not a share from 0 to 1")
-    return share
+    return options.decimal(text, lambda number: 0 <= number <= 1, "a share from 0 to 1")
 
 
 @click.command("batch", cls=options.SectionedCommand, epilog=EPILOG)
@@ -118,38 +105,37 @@ def command(**given: Any) -> int:
     output, resume = Path(given["output"]), given["resume"]
     part = unfinished(output)
     backend = given["backend"] or (part[1] if part and resume else None)
-    choices = {key: given[key] for key in ("solver", "search", "limit", "cross_check")}
+    seconds, share = given["time_limit"] or None, given["cross_check"]
+    solver, search, limit = given["solver"], given["search"], given["limit"]
     try:
-        job = chosen_job(backend, time_limit=given["time_limit"] or None, **choices)
+        job = chosen_job(backend, solver, search, limit, seconds, share)
     except Unsupported as error:
         raise click.UsageError(str(error)) from None
     _check_output(given)
     if given["workers"] and given["dask"] not in (None, "local"):
         raise click.UsageError("--workers is for this machine: a scheduler has its own")
+    batch = Batch(job, workers=given["workers"], chunk=given["chunk"], dask=given["dask"])
     names, how = named_inputs(given), Reading.of_options(given)
-    streams: list[BinaryIO] = []
     inputs = (open_input(name, number) for name, number in numbered(names))
-    items = items_of(inputs, how.options, how.having, report_guesses, _print_error, streams)
-    batch = Batch(job, items, given["workers"], given["chunk"], given["dask"])
+    batch.read_from(inputs, how.options, how.having, report_guesses, _print_error)
     if resume and output.exists() and part is None:
         return _compare_finished(batch, output)
     if job.backend == "bitboard" and backend is None:
         faster = "pip install 'sudoku-csp[fast]' for a compiled kernel for long files of 9x9"
         click.echo(f"numba is not installed: the bitboard solves ({faster})", err=True)
-    total, save_to = _total(batch, names, streams), Path(given["save_to"])
-    if is_output_file(given["output"]):
-        reading = reading_options(how.options, how.having)
-        try:
-            _show(batch.into_file(output, reading, resume=resume), save_to, total)
-        except BaseException:
-            if batch.kept:
-                kept = "the results so far are kept: the same command with --resume continues"
-                click.echo(kept, err=True)
-            raise
-    else:
+    total, save_to = _total(batch, names), Path(given["save_to"])
+    if not is_output_file(given["output"]):
         quiet = given["output"] == "-" and sys.stdout.isatty()
         with opened(given["output"]) as stream:
             _show(batch.results(), save_to, total, stream, quiet=quiet)
+        return _end(batch)
+    try:
+        _show(batch.into_file(output, resume=resume), save_to, total)
+    except BaseException:
+        if batch.kept:
+            kept = "the results so far are kept: the same command with --resume continues"
+            click.echo(kept, err=True)
+        raise
     return _end(batch)
 
 
@@ -184,15 +170,13 @@ def _print_error(error: InputError) -> None:
     click.echo(str(error), err=True)
 
 
-def _total(
-    batch: Batch, names: Sequence[str | None], streams: Sequence[BinaryIO]
-) -> Callable[[], int] | None:
+def _total(batch: Batch, names: Sequence[str | None]) -> Callable[[], int] | None:
     """A function that estimates the number of results to come; None unless inputs are files."""
     try:
         sizes = [Path(name or "-").stat().st_size for name in names]
     except (OSError, ValueError):
         return None
-    return (lambda: batch.estimated(sizes, streams)) if all(sizes) else None
+    return (lambda: batch.estimated(sizes)) if all(sizes) else None
 
 
 def _show(
