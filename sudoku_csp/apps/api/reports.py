@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-from sudoku_csp.analysis.explanation.phrases import NUMBERS, capital, listed
 from sudoku_csp.grid.solution import Solution
 from sudoku_csp.puzzle.notation import board_comment
 from sudoku_csp.solvers.backend import Verdict
@@ -101,6 +100,12 @@ STYLES = {"grid": as_grids, "line": as_lines, "jsonl": as_json}
 
 def agreement(report: Report) -> str:
     """Which backends agree on what; also a disagreement, and a result that none confirms."""
+    from sudoku_csp.analysis.explanation.phrases import (  # noqa: PLC0415 - for the page alone.
+        NUMBERS,
+        capital,
+        listed,
+    )
+
     if report.disagreements:
         return f"THE BACKENDS DISAGREE, so one of them is wrong: {report.disagreements[0]}."
     missing = [f"{name} {why}" for name, why in report.missing.items()]

@@ -6,28 +6,26 @@ A backend stays open from its first use until `close`.
 from __future__ import annotations
 
 import os
-import textwrap
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from threading import Lock
-from typing import Any, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
-from sudoku_csp.analysis.diagnosis.witnesses import statements
-from sudoku_csp.apps.api.export import EncodingLike, chosen_encoding
 from sudoku_csp.apps.api.read import BoardLike, PuzzleLike, check_options, read
-from sudoku_csp.formulas.formula import Formula
+from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid import checks
 from sudoku_csp.grid.errors import InputError, Unsupported
-from sudoku_csp.grid.helpers import installed, ours
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation.cells import Entry
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import backends as drivers
 from sudoku_csp.solvers.backend import Backend, BackendResult, Budget, Deadline, Outcome
-from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.cross_check import LIMIT, Report, statement_data
 from sudoku_csp.solvers.cross_check import check as cross_check_of
+
+if TYPE_CHECKING:
+    from sudoku_csp.apps.api.export import EncodingLike
 
 
 class SolveOptions(TypedDict, total=False):
@@ -132,6 +130,8 @@ class Solvers:
 
         The time limit is for all together: each has an equal share of the time that is left.
         """
+        from sudoku_csp.analysis.diagnosis.witnesses import statements  # noqa: PLC0415
+
         return statements(puzzle, self.start(), self.limit, self.budget.start())
 
     def compared(self, puzzle: Puzzle, results: Iterable[BackendResult]) -> Report:
@@ -152,7 +152,8 @@ def chosen(
     Raises UnknownName, and Unsupported for options that do not fit together.
     """
     check_options(others, SolveOptions)
-    settings = Settings(encoding=chosen_encoding(encoding), **others)
+    formula = encoding if isinstance(encoding, Encoding | None) else Encoding(encoding)
+    settings = Settings(encoding=formula, **others)
     limit = checks.whole(limit, 1, LIMIT)
     found = drivers.chosen(names)
     settings.check(found)
@@ -168,10 +169,12 @@ def result_data(result: BackendResult, puzzle: Puzzle) -> dict[str, Any]:
     if result.answer is not None:
         data["grids"] = digits_of(result.answer.solutions)
         if result.solver:
-            # Imported here: it loads PySAT.
-            from sudoku_csp.solvers.backends.sat_sessions import suited  # noqa: PLC0415
+            # Imported here: they load PySAT.
+            from sudoku_csp.formulas.formula import Formula  # noqa: PLC0415
+            from sudoku_csp.solvers.backends import sat_sessions, sat_solvers  # noqa: PLC0415
 
-            size = Formula(puzzle, suited(sat_solvers.named(result.solver), puzzle.board)).cnf.size
+            suited = sat_sessions.suited(sat_solvers.named(result.solver), puzzle.board)
+            size = Formula(puzzle, suited).cnf.size
             data["stats"] |= {"variables": size.variables, "clauses": size.clauses}
     return data
 
@@ -200,22 +203,6 @@ class _Watched(Backend):
             self._more(1)
 
         return self._backend.search(puzzle, limit, count, deadline)
-
-
-def versions() -> str:
-    """The versions of the package and of the backends, none of which is imported."""
-    lines = [f"sudoku-csp, version {ours()}"]
-    for name in drivers.NAMES:
-        package = drivers.PACKAGES.get(name, "sudoku-csp")
-        version = f"{package} {drivers.installed_version(name) or 'is not installed'}"
-        lines.append(f"{name:<10} {version:<24} {drivers.ABOUT[name]}")
-    numba = f"numba {installed('numba') or 'is not installed'}"
-    lines.append(f"{'fast':<10} {numba:<24} a kernel, for batch and solve_many")
-    kept = f"{sat_solvers.KEPT_UP_TO}x{sat_solvers.KEPT_UP_TO}"
-    default = f"{sat_solvers.DEFAULT} up to {kept}, and {sat_solvers.DEFAULT_LARGE} above"
-    names = textwrap.fill(", ".join(sat_solvers.SOLVERS), 76, break_on_hyphens=False)
-    lines += [f"SAT solvers (--solver); the default is {default}:", textwrap.indent(names, "  ")]
-    return "\n".join(lines)
 
 
 _open: dict[tuple[str, Settings], Backend] = {}
