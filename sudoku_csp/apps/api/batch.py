@@ -89,10 +89,6 @@ def chosen_job(
     return Job(backend, settings, checks.whole(limit, 1, LIMIT), time_limit, cross_check)
 
 
-Inputs = Iterable[AbstractContextManager[tuple[BinaryIO, str]]]
-"""Streams, each with its name, which are opened when they are read."""
-
-
 @dataclass
 class Batch:
     """Items that are solved, and the tally of their results.
@@ -117,7 +113,7 @@ class Batch:
 
     def read_from(
         self,
-        inputs: Inputs,
+        inputs: Iterable[AbstractContextManager[tuple[BinaryIO, str]]],
         context: Context,
         having: Sequence[str],
         report: Callable[[Entry], Entry],
@@ -125,8 +121,9 @@ class Batch:
     ) -> None:
         """Chooses the items: the puzzles and errors of the inputs, with more constraints.
 
-        `report` is called with each entry that is more than a line of digits, `failed` with the
-        error of an input that cannot be read.
+        An input is a stream and its name, opened when it is read. `report` is called with each
+        entry that is more than a line of digits, `failed` with the error of an input that cannot be
+        read.
         """
         board = context.board.as_fields().values() if context.board else []
         self._reading = {
@@ -146,6 +143,7 @@ class Batch:
                             yield item
                 except InputError as error:
                     failed(error)
+                    self.read += 1
                     yield Item.of(error)
 
         self.items = items()

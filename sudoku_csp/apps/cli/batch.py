@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
@@ -17,7 +18,7 @@ from sudoku_csp.apps.cli import front_page, options
 from sudoku_csp.apps.cli.inputs import Reading, named_inputs, numbered, open_input, report_guesses
 from sudoku_csp.apps.cli.reports import opened, quantity, summary
 from sudoku_csp.apps.cli.session import save_disagreement, show_progress
-from sudoku_csp.grid.errors import InputError, SudokuError, Unsupported
+from sudoku_csp.grid.errors import SudokuError, Unsupported
 from sudoku_csp.solvers import backends
 
 if TYPE_CHECKING:
@@ -117,7 +118,8 @@ def command(**given: Any) -> int:
     batch = Batch(job, workers=given["workers"], chunk=given["chunk"], dask=given["dask"])
     names, how = named_inputs(given), Reading.of_options(given)
     inputs = (open_input(name, number) for name, number in numbered(names))
-    batch.read_from(inputs, how.options, how.having, report_guesses, _print_error)
+    failed = partial(click.echo, err=True)
+    batch.read_from(inputs, how.options, how.having, report_guesses, failed)
     if resume and output.exists() and part is None:
         return _compare_finished(batch, output)
     if job.backend == "bitboard" and backend is None:
@@ -164,10 +166,6 @@ def _check_output(given: dict[str, Any]) -> None:
         raise click.UsageError(f"{begun}: --resume continues, --overwrite begins anew")
     if target.exists():
         raise click.UsageError(f"{target} exists: --overwrite replaces it")
-
-
-def _print_error(error: InputError) -> None:
-    click.echo(str(error), err=True)
 
 
 def _total(batch: Batch, names: Sequence[str | None]) -> Callable[[], int] | None:
