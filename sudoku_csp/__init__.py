@@ -21,6 +21,7 @@ from __future__ import annotations
 from importlib import import_module
 
 _NAMES = {
+    "apps.api.batch": "solve_many",
     "apps.api.certificates": "certify verify",
     "apps.api.convert": "convert",
     "apps.api.diagnose": "diagnose rate",
@@ -28,7 +29,7 @@ _NAMES = {
     "apps.api.export": "decode export to_cnf",
     "apps.api.generate": "generate",
     "apps.api.read": "read read_file",
-    "apps.api.solve": "check close count solve solve_many",
+    "apps.api.solve": "check close count solve",
     "formulas.encoding": "Encoding",
     "formulas.formula": "Formula",
     "grid.board": "Board",

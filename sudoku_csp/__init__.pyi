@@ -1,5 +1,6 @@
 # The names for type checkers; `__init__.py` imports each when it is first used.
 
+from sudoku_csp.apps.api.batch import solve_many as solve_many
 from sudoku_csp.apps.api.certificates import certify as certify
 from sudoku_csp.apps.api.certificates import verify as verify
 from sudoku_csp.apps.api.convert import convert as convert
@@ -17,7 +18,6 @@ from sudoku_csp.apps.api.solve import check as check
 from sudoku_csp.apps.api.solve import close as close
 from sudoku_csp.apps.api.solve import count as count
 from sudoku_csp.apps.api.solve import solve as solve
-from sudoku_csp.apps.api.solve import solve_many as solve_many
 from sudoku_csp.constraints import *  # noqa: F403
 from sudoku_csp.formulas.encoding import Encoding as Encoding
 from sudoku_csp.formulas.formula import Formula as Formula

@@ -235,13 +235,20 @@ class Backend(ABC):
         """Releases a loaded solver or a process."""
 
     @final
-    def solve(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget | None = None) -> Answer:
+    def solve(
+        self,
+        puzzle: Puzzle,
+        *,
+        limit: int = 2,
+        budget: Budget | None = None,
+        more: Callable[[int], object] | None = None,
+    ) -> Answer:
         """Solutions of the puzzle up to the limit (2 answers uniqueness), within the budget.
 
-        Every grid is checked against the rules, `Puzzle.violations`, as it is found. Raises
-        FormsDiffer for a grid that breaks a user's own constraint, BackendFault for another wrong
-        grid or a broken contract, BackendFailed where its process ends, BackendUnavailable where it
-        cannot run.
+        `more` is called with 1 for each solution, as it is found. Every grid is checked against the
+        rules, `Puzzle.violations`. Raises FormsDiffer for a grid that breaks a user's own
+        constraint, BackendFault for another wrong grid or a broken contract, BackendFailed where
+        its process ends, BackendUnavailable where it cannot run.
         """
         _check(limit)
         self.prepare()
@@ -254,6 +261,8 @@ class Backend(ABC):
                     f"returned a grid that is no solution ({broken[0]}): {grid.line()}"
                 )
             grids.append(grid)
+            if more is not None:
+                more(1)
 
         began = time.perf_counter()
         outcome = self.search(puzzle, limit, found, (budget or Budget()).start())
@@ -343,14 +352,19 @@ class BackendResult:
 
 
 def result_of(
-    name: str, backend: Backend, puzzle: Puzzle, limit: int, budget: Budget
+    name: str,
+    backend: Backend,
+    puzzle: Puzzle,
+    limit: int,
+    budget: Budget,
+    more: Callable[[int], object] | None = None,
 ) -> BackendResult:
     """The backend's answer for the puzzle. Raises ConstraintFault, and KeyboardInterrupt."""
     began = time.perf_counter()
     answer: Answer | None = None
     missing = fault = None
     try:
-        returned: object = backend.solve(puzzle, limit=limit, budget=budget)
+        returned: object = backend.solve(puzzle, limit=limit, budget=budget, more=more)
         if isinstance(returned, Answer):
             answer = returned
         else:

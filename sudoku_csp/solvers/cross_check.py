@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import platform
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
@@ -160,7 +160,7 @@ class Report:
             "count": self.count,
             "exhausted": self.exhausted,
             "agreed": self.agreed,
-            "backends": {s.backend: _statement_dict(s) for s in self.statements},
+            "backends": {s.backend: statement_data(s) for s in self.statements},
         }
         remarks = {
             "guesses": list(self.puzzle.guesses),
@@ -236,16 +236,22 @@ class Report:
 
 
 def check(
-    puzzle: Puzzle, backends: Mapping[str, Backend], *, limit: int = 2, budget: Budget | None = None
+    puzzle: Puzzle,
+    backends: Mapping[str, Backend],
+    *,
+    limit: int = 2,
+    budget: Budget | None = None,
+    more: Callable[[int], object] | None = None,
 ) -> Report:
     """Has each backend, one after the other, search for solutions within the budget.
 
-    Raises ValueError for a limit below 1.
+    `more` is called with 1 for each solution, as it is found. Raises ValueError for a limit
+    below 1.
     """
     limit = checks.whole(limit, 1, LIMIT)
     budget = budget or Budget()
     statements = [
-        result_of(name, backend, puzzle, limit, budget) for name, backend in backends.items()
+        result_of(name, backend, puzzle, limit, budget, more) for name, backend in backends.items()
     ]
     return Report(puzzle, tuple(statements), limit)
 
@@ -294,7 +300,8 @@ def _impossible(ruleset: Ruleset) -> str | None:
     return None
 
 
-def _statement_dict(statement: BackendResult) -> dict[str, Any]:
+def statement_data(statement: BackendResult) -> dict[str, Any]:
+    """The result of a backend as plain data, without its grids."""
     data: dict[str, Any] = {
         "verdict": str(statement.verdict),
         "seconds": round(statement.seconds, 6),

@@ -12,8 +12,7 @@ import pytest
 from command_line import NINE, UNIQUE, Command, eventually, finished
 from tails import quick_first
 
-from sudoku_csp.apps.cli.batch import items_of
-from sudoku_csp.apps.cli.inputs import Reading
+from sudoku_csp.solvers.batch.items import read_file
 from sudoku_csp.solvers.batch.part_file import PartFile
 
 ENDED = (0, 2)
@@ -123,7 +122,7 @@ def test_a_write_that_fails_is_reported_with_the_name_of_the_file(tmp_path, monk
 @pytest.mark.slow
 def test_every_place_at_which_a_line_can_be_torn(batch):
     sudoku, _, whole = batch
-    items = list(items_of([str(sudoku.folder / "in.txt")], Reading()))
+    items = list(read_file(sudoku.folder / "in.txt", None))
     lines = whole.replace(b'"in.txt', f'"{sudoku.folder / "in.txt"}'.encode())
     target = sudoku.folder / "out.jsonl"
     with PartFile(target) as part:

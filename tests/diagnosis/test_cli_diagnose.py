@@ -5,10 +5,11 @@ import json
 import pytest
 from command_line import CLASH, EMPTY, NINE_SOLVED, UNIQUE
 
+import sudoku_csp as sc
 from sudoku_csp.analysis.diagnosis import examination
-from sudoku_csp.apps.api import diagnose
 from sudoku_csp.grid.errors import BackendFailed, BackendFault, NoSolution
 from sudoku_csp.solvers.backend import Backend, Outcome
+from sudoku_csp.solvers.backends import isolated
 
 
 @pytest.mark.slow
@@ -82,7 +83,8 @@ class Liar(Backend):
 
 @pytest.mark.parametrize("puzzle", [UNIQUE, EMPTY, CLASH])
 def test_a_disagreement_ends_in_exit_code_4_and_is_saved(sudoku, puzzle, monkeypatch):
-    monkeypatch.setattr(diagnose, "named", lambda names: {name: Liar() for name in names})
+    sc.close()
+    monkeypatch.setattr(isolated, "open_backend", lambda name, _: Liar())
     ended = sudoku("diagnose", puzzle)
     assert ended.code == 4
     assert "argument:1: DISAGREEMENT" in ended.out

@@ -11,7 +11,7 @@ from sudoku_csp.analysis.diagnosis.witnesses import prepare
 from sudoku_csp.analysis.explanation import rating
 from sudoku_csp.analysis.explanation.rating import Rating
 from sudoku_csp.apps.api.read import BoardLike, PuzzleLike, read
-from sudoku_csp.apps.api.solve import named
+from sudoku_csp.apps.api.solve import started
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Budget
 
@@ -53,9 +53,7 @@ def stages(
 
     The first is the verdict alone. The time limit does not count how long the backends load.
     """
-    witnesses = named(examination.WITNESSES, isolate=isolate)
-    for backend in witnesses.values():
-        backend.start()
+    witnesses = started(examination.WITNESSES, isolate=isolate)
     prepare(witnesses.values())
     yield from examination.stages(puzzle, witnesses, budget=Budget(time_limit), **options)
 

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import warnings
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import isinf, isnan
 from os import PathLike, fspath
-from pathlib import Path
 from reprlib import repr as shortened
 from types import NoneType
 from typing import Any, TypedDict, Unpack
 
 from sudoku_csp.grid.board import Board, parse_board
 from sudoku_csp.grid.errors import InputError, UnknownName
-from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.puzzle.notation import formats, reader, source
 from sudoku_csp.puzzle.notation.cells import Context, Entry
-from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.puzzle import WITH, Puzzle
 
 Rows = Sequence[Sequence[int | str | None]] | Sequence[int]
 
@@ -32,8 +32,29 @@ BoardLike = Board | str
 SMALLEST = 16
 """Characters of the shortest puzzle in a list: shorter texts are cells or rows."""
 
-LONGEST_NAME = 256
-"""Characters from which on a text is no file name."""
+LONGEST_NAME = 100
+"""Characters from which on a text is no name."""
+
+
+def is_file_name(text: str) -> bool:
+    """True if a text is the name of a file, and no puzzle.
+
+    It is one if such a file exists, or if it is one line of fewer than 100 characters that has a
+    suffix or a folder and is in no format of puzzles.
+
+    >>> [is_file_name(text) for text in ("puzzle.txt", "sets/easy", "53..7....", "1.../..3.")]
+    [True, True, False, False]
+    """
+    if text in ("", "."):
+        return False  # The current folder has no puzzle.
+    if os.path.lexists(text):
+        return True
+    like_puzzle = "\n" in text or f" {WITH} " in text or text.startswith(("[", "{"))
+    if like_puzzle or len(text) >= LONGEST_NAME or formats.is_unmistakable(text):
+        return False
+    suffix = re.search(r"\.[A-Za-z][A-Za-z0-9]{1,7}$", text, re.ASCII)
+    in_folder = ("\\" in text or "/" in text) and any(map(str.isalpha, text))
+    return suffix is not None or in_folder
 
 
 def chosen_board(board: object) -> Board | None:
@@ -146,36 +167,23 @@ def _warn(error: InputError) -> None:
 
 def of_text(text: str, board: BoardLike | None) -> Iterator[Entry]:
     """The puzzles and errors of a text. Raises InputError for the name of a file."""
-    _reject_file_name(text)
+    _reject_file(text)
     found = reader.read(source.from_text(text), _context("text", board, whole=False))
     return (_named(entry, text) if isinstance(entry, InputError) else entry for entry in found)
 
 
-def _reject_file_name(text: str) -> None:
+def _reject_file(text: str) -> None:
     """Raises InputError for the name of an existing file: it would be parsed as a puzzle."""
-    if "\n" not in text and len(text) < LONGEST_NAME and Path(text).is_file():
+    if os.path.lexists(text) and is_file_name(text):
         raise InputError("is the name of a file; to read it, pass a Path", source=text)
 
 
 def _named(error: InputError, puzzle: object) -> InputError:
-    """The error; for a text like the name of a file it adds that there is no such file."""
-    if not isinstance(puzzle, str) or "\n" in puzzle or len(puzzle) >= LONGEST_NAME:
+    """The error; for the name of a file it adds that there is no such file."""
+    if not isinstance(puzzle, str) or not is_file_name(puzzle):
         return error
-    if names_file(puzzle):
-        why = str(InputError(error.message, cell=error.cell))
-        return InputError(f"there is no such file, and as a puzzle: {why}", source=puzzle)
-    return error
-
-
-def names_file(text: str) -> bool:
-    """Whether a text looks like the name of a file: it has a suffix, or a folder and a letter.
-
-    >>> [names_file(text) for text in ("puzzle.txt", "sets/easy", "53..7....", "1.../..3.")]
-    [True, True, False, False]
-    """
-    suffix = re.search(r"\.[A-Za-z][A-Za-z0-9]{1,7}$", text, re.ASCII)
-    in_folder = ("\\" in text or "/" in text) and any(map(str.isalpha, text))
-    return suffix is not None or in_folder
+    why = str(InputError(error.message, cell=error.cell))
+    return InputError(f"there is no such file, and as a puzzle: {why}", source=puzzle)
 
 
 def each_of(puzzles: object) -> Iterable[PuzzleLike]:
@@ -202,7 +210,7 @@ def entries(puzzles: Iterable[PuzzleLike], board: BoardLike | None) -> Iterator[
 def _text_of(puzzle: str | Rows | dict[str, Any]) -> str:
     """The text for the reader. Raises InputError for an object that is no puzzle."""
     if isinstance(puzzle, str):
-        _reject_file_name(puzzle)
+        _reject_file(puzzle)
         return puzzle
     kind = type(puzzle).__name__
     if _is_frame(puzzle):
@@ -224,12 +232,12 @@ def _text_of(puzzle: str | Rows | dict[str, Any]) -> str:
 
 
 def _is_frame(value: object) -> bool:
-    """Whether it is a data frame of pandas or polars, neither of which is imported here."""
+    """True if it is a data frame of pandas or polars, neither of which is imported here."""
     return hasattr(value, "columns") and hasattr(value, "dtypes")
 
 
 def _are_puzzles(items: object) -> bool:
-    """Whether a list holds puzzles, and not the cells or rows of one."""
+    """True if a list holds puzzles, and not the cells or rows of one."""
     if not isinstance(items, (list, tuple)) or len(items) < 2:
         return False
     return all(

@@ -5,32 +5,28 @@ A backend stays open from its first use until `close`.
 
 from __future__ import annotations
 
-import json
 import os
-from collections.abc import Iterable, Iterator
-from os import PathLike
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from threading import Lock
 from types import NoneType
-from typing import Any, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
-from sudoku_csp.apps.api.export import EncodingLike, chosen_encoding
-from sudoku_csp.apps.api.read import (
-    BoardLike,
-    PuzzleLike,
-    check_options,
-    chosen_board,
-    each_of,
-    entries,
-    of_text,
-    read,
-)
+from sudoku_csp.apps.api.read import BoardLike, PuzzleLike, check_options, read
+from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid import checks
-from sudoku_csp.grid.errors import UnknownName
+from sudoku_csp.grid.errors import InputError, Unsupported
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.notation.cells import Entry
+from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import backends as drivers
-from sudoku_csp.solvers.backend import Backend, Budget
+from sudoku_csp.solvers.backend import Backend, BackendResult, Budget
 from sudoku_csp.solvers.backends.settings import Settings
-from sudoku_csp.solvers.cross_check import LIMIT, Report
+from sudoku_csp.solvers.cross_check import LIMIT, Report, statement_data
 from sudoku_csp.solvers.cross_check import check as cross_check_of
+
+if TYPE_CHECKING:
+    from sudoku_csp.apps.api.export import EncodingLike
 
 
 class SolveOptions(TypedDict, total=False):
@@ -94,81 +90,104 @@ def count(
     return _report(puzzle, backend, limit, **options)
 
 
-def _report(
-    puzzle: PuzzleLike,
+def _report(puzzle: PuzzleLike, names: str | Iterable[str], limit: int, **options: Any) -> Report:
+    board = options.pop("board", None)
+    solvers = chosen(names, limit, **options)
+    found = read(puzzle, board)
+    solvers.settings.check_board(found.board)
+    return solvers.report(found)
+
+
+@dataclass(frozen=True)
+class Solvers:
+    """Backends with their options, checked, which solve any number of puzzles."""
+
+    names: tuple[str, ...]
+    settings: Settings
+    limit: int
+    budget: Budget
+    isolate: bool | None = None
+
+    def start(self) -> Mapping[str, Backend]:
+        """The backends, which begin to load, all at once."""
+        return started(self.names, self.settings.compared(self.names), isolate=self.isolate)
+
+    def accepted(self, entry: Entry) -> Entry:
+        """The entry, or an error in place of a puzzle that the encoding cannot state."""
+        if isinstance(entry, Puzzle):
+            try:
+                self.settings.check_board(entry.board)
+            except Unsupported as error:
+                return InputError(str(error), source=entry.source)
+        return entry
+
+    def report(self, puzzle: Puzzle, more: Callable[[int], object] | None = None) -> Report:
+        """The answers of all backends; `more` is called with 1 for each solution that is found.
+
+        The time limit is for each backend.
+        """
+        backends = named(self.names, self.settings.compared(self.names), isolate=self.isolate)
+        return cross_check_of(puzzle, backends, limit=self.limit, budget=self.budget, more=more)
+
+    def results(self, puzzle: Puzzle) -> Iterator[BackendResult]:
+        """The result of each backend as it comes, which `compared` makes a report.
+
+        The time limit is for all together: each has an equal share of the time that is left.
+        """
+        from sudoku_csp.analysis.diagnosis.witnesses import statements  # noqa: PLC0415
+
+        return statements(puzzle, self.start(), self.limit, self.budget.start())
+
+    def compared(self, puzzle: Puzzle, results: Iterable[BackendResult]) -> Report:
+        """The report on the results of the backends for a puzzle."""
+        return Report(puzzle, tuple(results), self.limit)
+
+
+def chosen(
     names: str | Iterable[str],
-    limit: int,
+    limit: int = 2,
     *,
     encoding: EncodingLike | None = None,
     time_limit: float | None = None,
-    board: BoardLike | None = None,
     isolate: bool | None = None,
     **others: str | None,
-) -> Report:
+) -> Solvers:
+    """The backends of these names with the options of `solve`.
+
+    Raises UnknownName, and Unsupported for options that do not fit together.
+    """
     check_options(others, SolveOptions)
     checks.instance(isolate, (bool, NoneType), "isolate is True, False or None")
-    settings = Settings(encoding=chosen_encoding(encoding), **others)
+    formula = encoding if isinstance(encoding, Encoding | None) else Encoding(encoding)
+    settings = Settings(encoding=formula, **others)
     limit = checks.whole(limit, 1, LIMIT)
-    found = read(puzzle, board)
-    chosen = drivers.chosen(names)
-    settings.check(chosen)
-    settings.check_board(found.board)
-    opened = named(chosen, settings.compared(chosen), isolate=isolate)
-    return cross_check_of(found, opened, limit=limit, budget=Budget(time_limit))
+    found = drivers.chosen(names)
+    settings.check(found)
+    return Solvers(found, settings, limit, Budget(time_limit), isolate)
 
 
-def solve_many(
-    puzzles: str | PathLike[str] | Iterable[PuzzleLike],
-    *,
-    backend: str | None = None,
-    solver: str | None = None,
-    search: str | None = None,
-    limit: int = 2,
-    time_limit: float | None = None,
-    cross_check: float | None = None,
-    workers: int | None = None,
-    board: BoardLike | None = None,
-) -> Iterator[dict[str, Any]]:
-    """Solves any number of puzzles in processes of their own; yields the results in order.
+def result_data(result: BackendResult, puzzle: Puzzle) -> dict[str, Any]:
+    """The result of a backend with up to two grids, as lists of digits.
 
-    A result is the object that `sudoku-csp batch` writes; its verdict is "error" where there is no
-    puzzle, and `error` has the reason. `puzzles` are a file (a path object), a text, or an iterable
-    of puzzles, and are read as they are needed. `backend` is `fast` (the default with numba),
-    `bitboard` (without), `sat`, `cpsat` or `reference`; `cross_check` the share of the puzzles that
-    the other backends solve too, by default a small one without CP-SAT; `workers` the number of
-    processes, by default one a processor.
-
-    >>> puzzles = ["1.....3..4....2.", "." * 16]
-    >>> [result["verdict"] for result in solve_many(puzzles, backend="sat", workers=1)]
-    ['unique', 'multiple']
+    `stats` have the size of the formula that a SAT solver gets by default.
     """
-    settings = Settings(solver, None, None, search)
-    backend = backend or drivers.quickest()
-    UnknownName.check("backend", backend, drivers.BULK_NAMES)
-    settings.check([backend])
-    if workers is not None:
-        most = drivers.MOST_WORKERS
-        checks.whole(workers, 1, f"a number of workers is 1 to {most}", most)
-    from sudoku_csp.solvers.batch import items, pipeline, processes  # noqa: PLC0415 - it loads numpy.
-    from sudoku_csp.solvers.batch.job import Job  # noqa: PLC0415
+    data = statement_data(result) | {"backend": result.backend, "grids": []}
+    if result.answer is not None:
+        data["grids"] = digits_of(result.answer.solutions)
+        if result.solver:
+            # Imported here: they load PySAT.
+            from sudoku_csp.formulas.formula import Formula  # noqa: PLC0415
+            from sudoku_csp.solvers.backends import sat_sessions, sat_solvers  # noqa: PLC0415
 
-    board = chosen_board(board)
-    limit = checks.whole(limit, 1, LIMIT)
-    job = Job(backend, settings, limit, time_limit, cross_check)
-    if isinstance(puzzles, PathLike):
-        found = items.read_file(puzzles, board)
-    elif isinstance(puzzles, str):
-        found = map(items.Item.of, of_text(puzzles, board))
-    else:
-        found = map(items.Item.of, entries(each_of(puzzles), board))
+            suited = sat_sessions.suited(sat_solvers.named(result.solver), puzzle.board)
+            size = Formula(puzzle, suited).cnf.size
+            data["stats"] |= {"variables": size.variables, "clauses": size.clauses}
+    return data
 
-    def results() -> Iterator[dict[str, Any]]:
-        chunks = items.chunks(found, drivers.REGISTRY[backend].chunk, job.limit)
-        with processes.engine(workers) as engine:
-            for done in pipeline.run(engine, job, chunks):
-                yield from map(json.loads, done.lines.splitlines())
 
-    return results()
+def digits_of(grids: Sequence[Grid]) -> list[list[int]]:
+    """The digits of the first two grids."""
+    return [list(grid.digits) for grid in grids[:2]]
 
 
 _open: dict[tuple[drivers.Registered, Settings, bool | None], Backend] = {}
@@ -200,6 +219,16 @@ def named(
                 _open[key] = open_backend(name, key[1], isolate=isolate)
             chosen[name] = _open[key]
         return chosen
+
+
+def started(
+    names: Iterable[str], settings: Settings = drivers.DEFAULTS, *, isolate: bool | None = None
+) -> Mapping[str, Backend]:
+    """The backends of these names, which begin to load, all at once. Raises UnknownName."""
+    backends = named(names, settings, isolate=isolate)
+    for backend in backends.values():
+        backend.start()
+    return backends
 
 
 def _forget() -> None:

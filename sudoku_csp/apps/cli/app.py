@@ -35,7 +35,9 @@ class LazyGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command = import_module(f"sudoku_csp.apps.cli.{cmd_name}").command
+        shared = front_page.MODULES.get(cmd_name)
+        module = import_module(f"sudoku_csp.apps.cli.{shared or cmd_name}")
+        command = getattr(module, cmd_name if shared else "command")
         assert isinstance(command, click.Command)
         return command
 
@@ -45,9 +47,9 @@ class LazyGroup(click.Group):
         first = args[0]
         is_option = first.startswith("-") and first != "-"
         if first not in COMMANDS and not is_option and not ctx.resilient_parsing:
-            from sudoku_csp.apps.cli.inputs import may_be_command
+            from sudoku_csp.apps.api.read import LONGEST_NAME, is_file_name
 
-            if may_be_command(first):
+            if first.isalpha() and len(first) < LONGEST_NAME and not is_file_name(first):
                 ctx.fail(str(UnknownName.among("command", first[:40], COMMANDS)))
             args = [DEFAULT, *args]
         return super().resolve_command(ctx, args)
@@ -57,21 +59,9 @@ def _show_versions(ctx: click.Context, _option: click.Parameter, wanted: bool) -
     """Prints the versions of the package and of the backends, without importing them."""
     if not wanted or ctx.resilient_parsing:
         return
-    import textwrap
+    from sudoku_csp.apps.api.versions import versions
 
-    from sudoku_csp.grid import helpers
-    from sudoku_csp.solvers import backends
-    from sudoku_csp.solvers.backends import sat_solvers
-
-    lines = [f"{NAME}, version {helpers.ours()}"]
-    for name, one in backends.REGISTRY.items():
-        installed = f"{one.package or NAME} {one.installed or 'is not installed'}"
-        lines.append(f"{name:<10} {installed:<24} {one.title}")
-    kept = f"{sat_solvers.KEPT_UP_TO}x{sat_solvers.KEPT_UP_TO}"
-    default = f"{sat_solvers.DEFAULT} up to {kept}, and {sat_solvers.DEFAULT_LARGE} above"
-    names = textwrap.fill(", ".join(sat_solvers.SOLVERS), 76, break_on_hyphens=False)
-    lines += [f"SAT solvers (--solver); the default is {default}:", textwrap.indent(names, "  ")]
-    click.echo("\n".join(lines))
+    click.echo(versions())
     ctx.exit()
 
 

@@ -80,6 +80,8 @@ ADVICE = {
     Advice.DATA: "see --format jsonl",
 }
 """What a person can do next, as a command."""
+MODULES = {"check": "solve", "count": "solve"}
+"""The modules of commands that share one; every other has one of its name."""
 
 DEFAULT = "solve"
 """The command for a puzzle without a command."""

@@ -13,15 +13,12 @@ from typing import Any, BinaryIO
 
 import click
 
-from sudoku_csp.apps.api.read import names_file
+from sudoku_csp.apps.api.read import is_file_name
 from sudoku_csp.apps.cli.options import chosen_board
 from sudoku_csp.grid.errors import InputError, printable
-from sudoku_csp.puzzle.notation import formats, reader, rules, source
+from sudoku_csp.puzzle.notation import reader, rules, source
 from sudoku_csp.puzzle.notation.cells import Context, Entry
 from sudoku_csp.puzzle.puzzle import WITH, Puzzle
-
-SHORTEST_TEXT = 100
-"""Characters from which on an argument is a puzzle, even if it ends like the name of a file."""
 
 ARGUMENT = "argument"
 """The name of a text on the command line."""
@@ -106,12 +103,6 @@ def named_inputs(given: Mapping[str, Any]) -> list[str | None]:
     return [*named, *given["inputs"]] or [default_input(None)]
 
 
-def entries(inputs: Iterable[str | None], how: Reading) -> Iterator[Entry]:
-    """The puzzles and errors of all inputs, in order; a file that cannot be read is an error."""
-    for text, number in numbered(inputs):
-        yield from entries_of_input(text, how, number)
-
-
 def numbered(inputs: Iterable[str | None]) -> list[tuple[str | None, int]]:
     """The inputs with their numbers from 1, which are 0 where no more than one is a text."""
     inputs = list(inputs)
@@ -119,22 +110,31 @@ def numbered(inputs: Iterable[str | None]) -> list[tuple[str | None, int]]:
     return [(text, number * several) for number, text in enumerate(inputs, start=1)]
 
 
-def entries_of_input(text: str | None, how: Reading, number: int = 0) -> Iterator[Entry]:
-    """The puzzles and errors of an input; a file that cannot be read is an error."""
-    try:
-        yield from _entries_of(text, how, number)
-    except InputError as error:
-        yield error
-
-
 def entries_of(given: Mapping[str, Any]) -> Iterator[Entry]:
     """The puzzles and errors of the inputs of a command, read as its options say."""
     return entries(named_inputs(given), Reading.of_options(given))
 
 
+def entries(inputs: Iterable[str | None], how: Reading) -> Iterator[Entry]:
+    """The puzzles and errors of all inputs, in order; a file that cannot be read is an error."""
+    for text, number in numbered(inputs):
+        yield from entries_of_input(text, how, number)
+
+
+def entries_of_input(text: str | None, how: Reading, number: int = 0) -> Iterator[Entry]:
+    """The puzzles and errors of an input; a file that cannot be read is an error."""
+    if text is not EXAMPLES:
+        check_is_no_rule(text, how)
+    try:
+        with open_input(text, number) as (stream, name):
+            yield from how.entries(stream, name, whole=input_name(text) == ARGUMENT)
+    except InputError as error:
+        yield error
+
+
 def one_puzzle(text: str, how: Reading | None = None) -> Puzzle:
     """The only puzzle of an input. Raises InputError for an error, and for several puzzles."""
-    return only(_entries_of(text, how or Reading()), input_name(text))
+    return only(entries_of_input(text, how or Reading()), input_name(text))
 
 
 def only(found: Iterator[Entry], name: str, instead: str = "give one of them") -> Puzzle:
@@ -145,14 +145,6 @@ def only(found: Iterator[Entry], name: str, instead: str = "give one of them") -
     if len(first) > 1:
         raise InputError(f"more than one puzzle: {instead}", source=name)
     return first[0]
-
-
-def _entries_of(text: str | None, how: Reading, number: int = 0) -> Iterator[Entry]:
-    if text is not EXAMPLES:
-        check_is_no_rule(text, how)
-    whole = input_name(text) == ARGUMENT
-    with open_input(text, number) as (stream, name):
-        yield from how.entries(stream, name, whole=whole)
 
 
 def check_is_no_rule(text: str, how: Reading | None = None) -> None:
@@ -187,36 +179,13 @@ def input_name(text: str | None) -> str:
 def open_input(text: str | None, number: int = 0) -> Iterator[tuple[BinaryIO, str]]:
     """The stream that an argument names, and its name in messages, with its number among several
     texts. Raises InputError."""
-    name = input_name(text)
-    if number and name == ARGUMENT:
-        name = f"{name} {number}"
     if text is EXAMPLES:
         content = (files("sudoku_csp.puzzle") / "examples.txt").read_text("utf-8")
-        yield source.from_text(content), name
+        yield source.from_text(content), input_name(text)
     elif text == "-":
-        yield source.unpacked(sys.stdin.buffer), name
+        yield source.unpacked(sys.stdin.buffer), input_name(text)
     elif is_file_name(text):
         with source.open_path(text) as stream:
-            yield stream, name
+            yield stream, text
     else:
-        yield source.from_text(text), name
-
-
-def is_file_name(text: str) -> bool:
-    """True if an argument is the name of a file: of one that exists, or a text like a name.
-
-    Everything else goes to the reader, whose error describes it.
-    """
-    if text in ("", "."):
-        return False  # The current folder has no puzzle.
-    if os.path.lexists(text):
-        return True
-    like_puzzle = "\n" in text or f" {WITH} " in text or text.startswith(("[", "{"))
-    if like_puzzle or len(text) >= SHORTEST_TEXT or formats.is_unmistakable(text):
-        return False
-    return names_file(text)
-
-
-def may_be_command(text: str) -> bool:
-    """True if a first argument is a word, which may be meant as a command."""
-    return text.isalpha() and len(text) < SHORTEST_TEXT and not is_file_name(text)
+        yield source.from_text(text), f"{ARGUMENT} {number}" if number else ARGUMENT

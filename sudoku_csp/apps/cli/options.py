@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,7 @@ from sudoku_csp.grid.board import (
     of_regions,
     parse_board,
 )
-from sudoku_csp.grid.errors import UnknownName, Unsupported
+from sudoku_csp.grid.errors import SudokuError, UnknownName
 from sudoku_csp.solvers import searches
 from sudoku_csp.solvers.backends import sat_solvers
 
@@ -60,7 +61,7 @@ SHORTEST, LONGEST = 0.001, 1e8
 
 
 class Parsed(ParamType):  # type: ignore[type-arg]  # Not every click 8 can subscript it.
-    """A value that a function parses from text; a ValueError of it is the error message."""
+    """A value that a function parses from text; its ValueError or SudokuError is the message."""
 
     def __init__(self, name: str, parse: Callable[[str], Any]) -> None:
         self.name = name
@@ -71,7 +72,7 @@ class Parsed(ParamType):  # type: ignore[type-arg]  # Not every click 8 can subs
             return value
         try:
             return self._parse(value)
-        except ValueError as error:
+        except (ValueError, SudokuError) as error:
             self.fail(str(error), param, ctx)
 
 
@@ -84,8 +85,7 @@ class NameOf(Parsed):
         self.known = tuple(known)
 
     def _check(self, name: str) -> str:
-        if name not in self.known:
-            raise ValueError(str(UnknownName.among(self.kind, name, self.known)))
+        UnknownName.check(self.kind, name, self.known)
         return name
 
     def shell_complete(
@@ -116,35 +116,30 @@ class EncodingText(NamesOf):
     """The text of an encoding."""
 
     def _check(self, name: str) -> Any:
-        try:
-            return Encoding(name)
-        except (UnknownName, Unsupported) as error:
-            raise ValueError(str(error)) from None
+        return Encoding(name)
+
+
+def decimal(text: str, fits: Callable[[float], bool], what: str) -> float:
+    """The number of a text. Raises ValueError for one that does not fit, and for another text."""
+    with suppress(ValueError):
+        if fits(number := float(text)):
+            return number
+    raise ValueError(f"{text!r} is not {what}")
 
 
 def _seconds(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = -1.0
-    if not (seconds == 0 or SHORTEST <= seconds <= LONGEST):  # False for NaN too.
-        known = f"{SHORTEST:g} to {LONGEST:.0f}, or 0 for none"
-        raise ValueError(f"{text!r} is not a number of seconds from {known}")
-    return seconds
-
-
-def _pair(text: str) -> tuple[int, int] | None:
-    match = re.fullmatch(r"([0-9]{1,3})x([0-9]{1,3})", text, re.ASCII)
-    return (int(match[1]), int(match[2])) if match else None
+    known = f"a number of seconds from {SHORTEST:g} to {LONGEST:.0f}, or 0 for none"
+    return decimal(text, lambda number: number == 0 or SHORTEST <= number <= LONGEST, known)
 
 
 def _boxes(text: str) -> BoardChoice:
     if text == "none":
         return Board.latin
-    pair = _pair(text)
-    if pair is None:
+    match = re.fullmatch(r"([0-9]{1,3})x([0-9]{1,3})", text, re.ASCII)
+    if match is None:
         raise ValueError(f"{text!r} is not the shape of a box, like 2x3, nor none")
-    return Board(pair[0] * pair[1], *pair)
+    rows, columns = map(int, match.groups())
+    return Board(rows * columns, rows, columns)
 
 
 def _digits(text: str) -> tuple[str, int]:

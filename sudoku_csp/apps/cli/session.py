@@ -9,19 +9,20 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Timer
 from time import monotonic
+from typing import TYPE_CHECKING
 
 import click
 
+from sudoku_csp.apps.api.reports import DISAGREEMENT
 from sudoku_csp.apps.cli import front_page
-from sudoku_csp.apps.cli.reports import DISAGREEMENT, quantity
+from sudoku_csp.apps.cli.reports import quantity
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation.cells import Entry
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers.backend import Backend
-from sudoku_csp.solvers.backends import DEFAULTS
-from sudoku_csp.solvers.backends.isolated import open_backend
-from sudoku_csp.solvers.backends.settings import Settings
-from sudoku_csp.solvers.cross_check import Report
+
+if TYPE_CHECKING:
+    from sudoku_csp.solvers.backend import Backend
+    from sudoku_csp.solvers.cross_check import Report
 
 
 @dataclass(kw_only=True)
@@ -79,11 +80,6 @@ def running(backends: Mapping[str, Backend]) -> Iterator[Mapping[str, Backend]]:
             opened.callback(backend.close)
             backend.start()
         yield backends
-
-
-def open_backends(names: Iterable[str], settings: Settings = DEFAULTS) -> dict[str, Backend]:
-    """The backends of these names, not started yet."""
-    return {name: open_backend(name, settings) for name in names}
 
 
 More = Callable[[int], None]

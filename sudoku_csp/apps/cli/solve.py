@@ -1,36 +1,30 @@
-"""`sudoku-csp solve`, and the options and the loop that `check` and `count` share with it."""
+"""`sudoku-csp solve`, `check` and `count`: puzzles solved by backends, with a report on each."""
 
 from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from sudoku_csp.apps.api import reports as forms
+from sudoku_csp.apps.api.solve import chosen, close
 from sudoku_csp.apps.cli import front_page, options, reports
 from sudoku_csp.apps.cli.inputs import entries_of
-from sudoku_csp.apps.cli.session import (
-    More,
-    Session,
-    open_backends,
-    running,
-    save_disagreement,
-    show_progress,
-)
-from sudoku_csp.grid.errors import InputError, Unsupported
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.puzzle.notation.cells import Entry
-from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.apps.cli.session import Session, save_disagreement, show_progress
+from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.solvers import backends
-from sudoku_csp.solvers.backend import Backend, Budget, Deadline, Outcome
 from sudoku_csp.solvers.backends import sat_solvers
-from sudoku_csp.solvers.backends.settings import Settings
-from sudoku_csp.solvers.cross_check import Report, check
 from sudoku_csp.targets.propagation import all_different
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sudoku_csp.solvers.cross_check import Report
 
 SOLVER = (
     f"SAT solver of the sat backend. [default: {sat_solvers.DEFAULT}; {sat_solvers.DEFAULT_LARGE} "
@@ -40,29 +34,22 @@ CONSISTENCY = (
     f"All-different of the reference backend: {', '.join(all_different.LEVELS)}. "
     f"[default: {all_different.DEFAULT}]"
 )
+TWO = "Solutions to search for; 2 show whether a solution is the only one."
 
 
-def puzzle_command(
+def _command(
     name: str,
-    *,
-    about: str,
-    examples: str,
-    text: Callable[[Report], str],
+    text: Callable[..., str],
     backend: str,
     limit: int,
     limit_help: str,
+    about: str,
+    examples: str,
 ) -> click.Command:
-    """A command that solves puzzles with backends and writes a report on each.
+    """The command of this name: `text` is its own form of output, the rest is for its options."""
+    epilog = f"\b\nExamples:\n{examples}"
 
-    Args:
-        text: Its default form of output.
-        backend: The default of --backend.
-        limit: The default of --limit.
-    """
-
-    @click.command(
-        name, cls=options.SectionedCommand, help=about, epilog=f"\b\nExamples:\n{examples}"
-    )
+    @click.command(name, cls=options.SectionedCommand, help=about, epilog=epilog)
     @click.option(
         "--backend",
         "-b",
@@ -75,7 +62,7 @@ def puzzle_command(
     )
     @options.limit(limit, limit_help)
     @options.time_limit(60, "For each puzzle and backend, in seconds; 0 for none.")
-    @options.style("The form of the results.", "text", *reports.STYLES)
+    @options.style("The form of the results.", "text", *forms.STYLES)
     @click.option("--sat-exit-codes", is_flag=True, help="Exit with 10 (solution), 20 (none) or 0.")
     @options.puzzles
     @options.solver(SOLVER)
@@ -84,73 +71,35 @@ def puzzle_command(
     @options.name("--consistency", "consistency level", all_different.LEVELS, CONSISTENCY)
     @options.save_to
     def command(**given: Any) -> int:
-        names = backends.chosen(name for several in given["names"] for name in several)
-        settings = Settings(
-            given["solver"], given["encoding"], given["consistency"], given["search"]
-        )
+        choices = {key: given[key] for key in ("solver", "encoding", "consistency", "search")}
+        seconds = given["time_limit"] or None
         try:
-            settings.check(names)
+            solvers = chosen(chain(*given["names"]), given["limit"], time_limit=seconds, **choices)
         except Unsupported as error:
             raise click.UsageError(str(error)) from None
-        session = ReportSession(reports.STYLES.get(given["style"], text), Path(given["save_to"]))
-        budget = Budget(given["time_limit"] or None)
-        opened = open_backends(names, settings.compared(names))
+        session = ReportSession(forms.STYLES.get(given["style"], text), Path(given["save_to"]))
+        entries = map(solvers.accepted, entries_of(given))
         to_terminal = sys.stdout.isatty()
-        with (
-            running(opened),
-            show_progress("puzzles", hidden=to_terminal) as more,
-            session.interruptible(),
-        ):
-            for puzzle in session.read(_supported(entries_of(given), settings)):
-                with show_progress("solutions", hidden=not to_terminal, delay=1) as found_more:
-                    watched = {name: Watched(one, found_more) for name, one in opened.items()}
-                    report = check(puzzle, watched, limit=given["limit"], budget=budget)
-                session.report(report)
-                more(1)
+        try:
+            solvers.start()
+            with show_progress("puzzles", hidden=to_terminal) as more, session.interruptible():
+                for puzzle in session.read(entries):
+                    with show_progress("solutions", hidden=not to_terminal, delay=1) as found:
+                        report = solvers.report(puzzle, found)
+                    session.report(report)
+                    more(1)
+        finally:
+            close()
         return session.end(sat_exit_codes=given["sat_exit_codes"])
 
     return command
-
-
-def _supported(found: Iterable[Entry], settings: Settings) -> Iterator[Entry]:
-    """The entries, with an error in place of each puzzle that the encoding cannot state."""
-    for entry in found:
-        if isinstance(entry, Puzzle):
-            try:
-                settings.check_board(entry.board)
-            except Unsupported as error:
-                yield InputError(str(error), source=entry.source)
-                continue
-        yield entry
-
-
-class Watched(Backend):
-    """A backend that counts its solutions for a progress display as it finds them."""
-
-    def __init__(self, backend: Backend, more: More) -> None:
-        self._backend = backend
-        self._more = more
-        self.name, self.solver_name = backend.name, backend.solver_name
-        self.encoding, self.learns = backend.encoding, backend.learns
-
-    def prepare(self) -> None:
-        self._backend.prepare()
-
-    def search(
-        self, puzzle: Puzzle, limit: int, found: Callable[[Grid], None], deadline: Deadline
-    ) -> Outcome:
-        def count(grid: Grid) -> None:
-            found(grid)
-            self._more(1)
-
-        return self._backend.search(puzzle, limit, count, deadline)
 
 
 @dataclass
 class ReportSession(Session):
     """A run that writes reports and counts their outcomes."""
 
-    text: Callable[[Report], str]
+    text: Callable[..., str]
     save_to: Path
     outcomes: Counter[str] = field(default_factory=Counter)
     solvable: set[bool | None] = field(default_factory=set)
@@ -159,9 +108,9 @@ class ReportSession(Session):
     def report(self, report: Report) -> None:
         """Writes the report; prints what is wrong with the answers on standard error."""
         self.solvable.add(True if report.solutions else False if report.exhausted else None)
-        if text := self.text(report):
+        if text := self.text(report, reports.paint()):
             reports.write(text)
-        self.outcomes[reports.outcome(report)] += 1
+        self.outcomes[forms.outcome(report)] += 1
         code = front_page.UNKNOWN if report.missing else front_page.DONE
         remarks = [f"no verdict from {name}: {why}" for name, why in report.missing.items()]
         if report.expectation:
@@ -190,8 +139,12 @@ class ReportSession(Session):
         return code
 
 
-command = puzzle_command(
+command = _command(
     "solve",
+    forms.as_pictures,
+    "sat",
+    2,
+    TWO,
     about="""Solve puzzles: one solution, several, or none?
 
     PUZZLE is a text, a file (also .gz, .bz2, .xz, .zst), or - for standard input.
@@ -203,8 +156,42 @@ command = puzzle_command(
   sudoku-csp solve puzzles.csv.gz --format jsonl | head
   sudoku-csp solve 6x6.txt --box 3x2 --limit 10
 """,
-    text=reports.as_pictures,
-    backend="sat",
-    limit=2,
-    limit_help="Solutions to search for; 2 show whether a solution is the only one.",
+)
+
+check = _command(
+    "check",
+    forms.as_verdicts,
+    "all",
+    2,
+    TWO,
+    about="""Solve puzzles with all three backends and compare the answers.
+
+    One line a puzzle: the verdict, and the time of each backend. Every grid is checked against the
+    rules. A disagreement ends in exit code 4, and is saved with all that reproduces it. A solution
+    that comes with a puzzle, in a column of a CSV file, is checked too: exit code 1 if it is wrong.
+
+    The reference solves with the search dom-wdeg, which propagates the constraints; --search names
+    another one.
+    """,
+    examples="""\
+  sudoku-csp check puzzles.txt
+  sudoku-csp check --examples
+  sudoku-csp check puzzles.txt --backend sat,reference --format jsonl
+""",
+)
+
+count = _command(
+    "count",
+    forms.as_count,
+    "reference",
+    100_000,
+    "The number at which counting ends.",
+    about="""Count the solutions of puzzles, exactly up to a limit.
+
+    With several backends their whole sets of solutions are compared.
+    """,
+    examples="""\
+  sudoku-csp count ................
+  sudoku-csp count puzzles.txt --limit 1000 --backend all
+""",
 )

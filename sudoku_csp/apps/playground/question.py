@@ -7,20 +7,19 @@ import os
 from collections.abc import Collection
 from dataclasses import dataclass
 from reprlib import repr as shortened
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from sudoku_csp.apps.api.read import chosen_board, read
-from sudoku_csp.formulas.encoding import Encoding
+from sudoku_csp.apps.api.export import chosen_encoding
+from sudoku_csp.apps.api.read import LONGEST_NAME, chosen_board, read
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError, UnknownName, printable
 from sudoku_csp.puzzle.notation.programs.json_text import KeyTwice, each_key_once
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.backend import Budget
 
-LONGEST_NAME = 100
-"""Characters of a name of something. No name here has so many."""
+if TYPE_CHECKING:
+    from sudoku_csp.formulas.encoding import Encoding
 
 PUZZLE = ("puzzle", "board", "seconds")
 """The fields of every question about a puzzle."""
@@ -145,13 +144,13 @@ class Question:
                 f"{self.limits.side}"
             )
 
-    def budget(self) -> Budget:
-        """The time in `seconds`, at most the server's limit."""
-        return Budget(self.seconds())
-
-    def seconds(self) -> float:
+    def time_limit(self) -> float:
         """The time in `seconds`, at most the server's limit."""
         return min(self.number("seconds", self.limits.seconds), self.limits.seconds)
+
+    def budget(self) -> Budget:
+        """The time limit as a budget."""
+        return Budget(self.time_limit())
 
     def text(self, name: str, default: str | None = None) -> str:
         """A field that is a text. Raises InputError for another type, or none without a default."""
@@ -218,15 +217,11 @@ class Question:
         """The digit in `digit`, None if it is missing."""
         return None if self.value("digit") is None else self.whole("digit", 1, board.side)
 
-    def backends(self) -> tuple[str, ...]:
-        """The names in `backends`, all if it is missing. Raises UnknownName, InputError."""
-        names = self.names("backends")
-        return backends.NAMES if names is None else backends.chosen(names)
-
     def encoding(self) -> Encoding:
         """The encoding that the text in `encoding` names. Raises SudokuError."""
-        text = self.name_or_none("encoding")
-        return Encoding() if text is None else Encoding(text)
+        encoding = chosen_encoding(self.name("encoding", "extended"))
+        assert encoding is not None
+        return encoding
 
     def board(self) -> Board | None:
         """The board of the text in `board`, None if it is missing. Raises InputError."""

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from sudoku_csp.apps.playground.question import LONGEST_NAME, PUZZLE, Limits, Part, Question
+from sudoku_csp.apps.api.read import LONGEST_NAME
+from sudoku_csp.apps.playground.question import PUZZLE, Limits, Part, Question
 from sudoku_csp.apps.playground.questions import (
     answers,
     digits,

@@ -15,7 +15,7 @@ def candidates(question: Question) -> Iterator[Part]:
     UnknownName.
     """
     puzzle, kinds = question.puzzle(), question.names("kinds") or explain.KINDS
-    for found in explain.candidates(puzzle, kinds, time_limit=question.seconds()):
+    for found in explain.candidates(puzzle, kinds, time_limit=question.time_limit()):
         yield {"part": "candidates", **found.as_dict()}
 
 
@@ -24,6 +24,6 @@ def entries(question: Question) -> Iterator[Part]:
 
     Raises InputError, NotReached.
     """
-    puzzle, seconds = question.puzzle(), question.seconds()
+    puzzle, seconds = question.puzzle(), question.time_limit()
     checked = explain.check_entries(puzzle, entries=question.entries(puzzle), time_limit=seconds)
     yield {"part": "entries", **checked.as_dict()}

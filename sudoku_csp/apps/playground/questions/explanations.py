@@ -24,7 +24,7 @@ ADVICE = {
 
 def _position(question: Question, puzzle: Puzzle) -> dict[str, Any]:
     """What the reader of a puzzle has found, and the time there is."""
-    return {"entries": question.entries(puzzle), "time_limit": question.seconds()}
+    return {"entries": question.entries(puzzle), "time_limit": question.time_limit()}
 
 
 def explain(question: Question) -> Iterator[Part]:
