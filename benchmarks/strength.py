@@ -36,7 +36,7 @@ def measured(
             share = encoding_comparison.share_solved(Encoding(name), samples[level], level)
             row |= {f"{before}asked": share.asked, f"{before}solved": share.solved}
         rows.append(row)
-    levels = encoding_comparison.ladder(evenly(puzzles, ladder)[0])
+    levels = encoding_comparison.ladder(evenly(puzzles, ladder))
     return {
         "encodings": rows,
         "ladder": [

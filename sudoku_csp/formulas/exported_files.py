@@ -184,10 +184,17 @@ class Export:
             names = of_language(self.puzzle.board) if of_language else self.formula.names()
             yield from (f"varname {number} {meaning}" for number, meaning in names)
 
-    def write(self, stream: BinaryIO, progress: Callable[[int], object] | None = None) -> None:
+    def write(
+        self,
+        stream: BinaryIO,
+        progress: Callable[[int], object] | None = None,
+        others: Iterable[Export] = (),
+    ) -> None:
         """Writes the file to a binary stream, the same bytes every time.
 
         `progress`, if given, is called with the number of clauses written since the last call.
+        `others` are further puzzles of an iCNF file, which has the rules once and a cube for each.
+        Raises InputError for one with other rules.
         """
         style, puzzle = self.style, self.puzzle
         if isinstance(style, Language):
@@ -200,7 +207,8 @@ class Export:
                 forbidden=self.blocked,
             )
         elif style.cubes:
-            write_many(self, [], stream)
+            ICNF.write(stream, self.formula.cnf, self.comments())
+            write_cubes(stream, map(self._cube, chain([self], others)))
         else:
             formula = self.formula
             watch = None
@@ -210,27 +218,16 @@ class Export:
                 watch = lambda _section: progress(next(counts))  # noqa: E731
             style.write(stream, formula.cnf, self.comments(), formula.projection, watch)
 
-
-def write_many(first: Export, rest: Iterable[Export], stream: BinaryIO) -> None:
-    """Writes an iCNF file: the rules of the first puzzle's board, and a cube for every puzzle.
-
-    Raises InputError for a puzzle of another board.
-    """
-    ruleset = first.puzzle.ruleset
-
-    def cubes() -> Iterator[tuple[str, list[int]]]:
-        for export in chain([first], rest):
-            puzzle = export.puzzle
-            if puzzle.ruleset != ruleset:
-                what = "rules" if puzzle.board == ruleset.board else "board"
-                raise InputError(
-                    f"{puzzle.board} after {ruleset.board}: an icnf file has one {what}",
-                    source=puzzle.source,
-                )
-            yield puzzle.source, first.formula.encoding.given_literals(puzzle)
-
-    ICNF.write(stream, first.formula.cnf, first.comments())
-    write_cubes(stream, cubes())
+    def _cube(self, other: Export) -> tuple[str, list[int]]:
+        """The source and the givens of a puzzle with the same rules."""
+        ruleset, puzzle = self.puzzle.ruleset, other.puzzle
+        if puzzle.ruleset != ruleset:
+            what = "rules" if puzzle.board == ruleset.board else "board"
+            raise InputError(
+                f"{puzzle.board} after {ruleset.board}: an icnf file has one {what}",
+                source=puzzle.source,
+            )
+        return puzzle.source, self.formula.encoding.given_literals(puzzle)
 
 
 def described(encoding: Encoding) -> str:

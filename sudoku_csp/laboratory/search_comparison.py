@@ -1,71 +1,37 @@
-"""Searches and backends over a set of puzzles: how many guesses, how long, and do they agree?
+"""The numbers of searches and backends over a set of puzzles: how many guesses, how long?
 
-Every contender solves every puzzle, and their answers are compared as in any cross-check. A search
-that reaches the time limit stays in the numbers as a lower bound. A median is exact where it is the
+A search that reaches the time limit stays in the numbers as a lower bound. A median is exact where it is the
 same for all values of the lower bounds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
 from statistics import median
 from typing import TypeVar
 
-from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers import cross_check, searches
-from sudoku_csp.solvers.backend import Backend, BackendResult, Budget
-from sudoku_csp.solvers.backends.isolated import open_backend
-from sudoku_csp.solvers.backends.settings import Settings
+from sudoku_csp.solvers import searches
+from sudoku_csp.solvers.backend import BackendResult
 from sudoku_csp.solvers.cross_check import Report
 
 Item = TypeVar("Item")
 
-WARM_UP = 0.5
-"""Seconds that a contender has for the tables of a board before it is timed."""
-
-
-def evenly(items: Iterable[Item], count: int) -> tuple[list[Item], int]:
-    """So many items, spread evenly over all, in their order; and the number of all.
+def evenly(items: Sequence[Item], count: int) -> list[Item]:
+    """So many items, spread evenly over all, in their order; all if there are fewer.
 
     >>> evenly(range(10), 4)
-    ([0, 2, 5, 7], 10)
+    [0, 2, 5, 7]
     """
-    found = list(items)
-    number = min(count, len(found))
-    return [found[place * len(found) // number] for place in range(number)], len(found)
-
-
-def opened(search_names: Sequence[str], backend_names: Sequence[str]) -> dict[str, Backend]:
-    """The contenders: searches of the reference backend, then backends, each under its name.
-
-    Raises UnknownName.
-    """
-    own = {name: open_backend("reference", Settings(search=name)) for name in search_names}
-    return own | {name: open_backend(name) for name in backend_names}
+    number = min(count, len(items))
+    return [items[place * len(items) // number] for place in range(number)]
 
 
 def traceable() -> tuple[str, ...]:
     """The searches that can be followed step by step."""
     names = (name for name in searches.NAMES if name != searches.DEFAULT)
     return tuple(name for name in names if searches.named(name).traceable)
-
-
-def reports(
-    puzzles: Iterable[Puzzle], contenders: Mapping[str, Backend], limit: int, seconds: float | None
-) -> Iterator[Report]:
-    """The results of all contenders on each puzzle. The time limit is for each search.
-
-    The first puzzle under new rules is solved once before, so that no search pays for the tables
-    of its rules.
-    """
-    last: Puzzle | None = None
-    for puzzle in puzzles:
-        if last is None or puzzle.ruleset != last.ruleset:
-            cross_check.check(puzzle, contenders, limit=1, budget=Budget(WARM_UP))
-        last = puzzle
-        yield cross_check.check(puzzle, contenders, limit=limit, budget=Budget(seconds))
 
 
 @dataclass(frozen=True)
@@ -94,6 +60,17 @@ class Spread:
             bool(at_least),
         )
 
+    def numbers(self, scale: int = 1) -> list[str]:
+        """Median and worst as text, with a mark where they are lower bounds."""
+        numbers = []
+        for value, bound in (
+            (scale * self.median, self.median_at_least),
+            (scale * self.worst, self.worst_at_least),
+        ):
+            whole = value == int(value) or value >= 100
+            numbers.append((">" if bound else "") + (f"{value:,.0f}" if whole else f"{value:.3g}"))
+        return numbers
+
 
 @dataclass(frozen=True)
 class ContestRow:
@@ -113,6 +90,13 @@ class ContestRow:
     nodes: Spread | None
     conflicts: Spread | None
     seconds: Spread | None
+
+    def numbers(self) -> list[str]:
+        """As text: the share without a guess, the spreads, time in milliseconds, late and failed."""
+        numbers = ["-" if self.unguessed is None else f"{100 * self.unguessed / self.puzzles:.1f}%"]
+        for spread, scale in ((self.nodes, 1), (self.conflicts, 1), (self.seconds, 1000)):
+            numbers += ["-", "-"] if spread is None else spread.numbers(scale)
+        return [*numbers, f"{self.late:,}", f"{self.failed:,}"]
 
 
 def rows(found: Sequence[Report], seconds: float | None) -> list[ContestRow]:

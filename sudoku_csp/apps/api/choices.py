@@ -5,8 +5,12 @@ Each function imports what has the names, so that a command starts without the o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.cnf.clause_formats import ClauseFormat
+    from sudoku_csp.targets.file_format import Language
 
 
 def backends() -> tuple[str, ...]:
@@ -58,11 +62,11 @@ def default_prover() -> str:
     return DEFAULT
 
 
-def formats() -> dict[str, str]:
-    """The formats of export, with their titles."""
+def formats() -> Mapping[str, ClauseFormat | Language]:
+    """The formats of export, each with its title and suffix, and whether it consists of clauses."""
     from sudoku_csp.formulas.export_formats import FORMATS
 
-    return {name: form.title for name, form in FORMATS.items()}
+    return FORMATS
 
 
 def givens() -> tuple[str, ...]:
@@ -174,7 +178,6 @@ def of_page() -> dict[str, Any]:
 
     Of the forms of a global constraint the default is the first.
     """
-    from sudoku_csp.formulas.export_formats import FORMATS
     from sudoku_csp.solvers.searches import NAMES, named
     from sudoku_csp.targets.cnf.at_most_one import CARDINALITY
 
@@ -194,7 +197,7 @@ def of_page() -> dict[str, Any]:
         ],
         "formats": [
             {"name": name, "about": form.title, "suffix": form.suffix, "clauses": form.clauses}
-            for name, form in FORMATS.items()
+            for name, form in formats().items()
         ],
         "solvers": list(solvers()),
         "defaults": {family.field: family.default for family in families},

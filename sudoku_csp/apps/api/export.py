@@ -13,10 +13,11 @@ from sudoku_csp.formulas import answer_files
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.formulas.export_formats import of_file
 from sudoku_csp.formulas.exported_files import Export, read_header
-from sudoku_csp.formulas.formula import Formula
-from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.grid.solution import Solution
+from sudoku_csp.formulas.formula import Formula, Givens
+from sudoku_csp.grid.errors import InputError, Unsupported
+from sudoku_csp.grid.solution import Grid, Solution
 from sudoku_csp.puzzle.notation import source
+from sudoku_csp.puzzle.puzzle import Puzzle
 
 EncodingLike = Encoding | str
 """An encoding, or its text, as "triad,product"."""
@@ -49,6 +50,51 @@ def to_cnf(
     return Formula(read(puzzle, board), chosen_encoding(encoding) or EXTENDED)
 
 
+def format_of(name: str, chosen: str | None = None) -> str:
+    """The chosen format, else that of the suffix of a file's name, which may be compressed.
+
+    Raises UnknownName, and Unsupported where the suffix belongs to another format.
+    """
+    return of_file(unpacked_name(name), chosen)
+
+
+def prepare(
+    puzzle: PuzzleLike,
+    format: str | None = None,  # noqa: A002 - the name of the command's option.
+    *,
+    encoding: EncodingLike | None = None,
+    givens: str | None = None,
+    unique_query: bool = False,
+    names: bool = False,
+    groups: bool = False,
+    board: BoardLike | None = None,
+) -> Export:
+    """A puzzle with all that its file states, ready to be written: `write(stream)`.
+
+    Args:
+        givens: As unit clauses ("units"), as cubes ("assumptions") or compiled away ("compiled").
+        unique_query: The file excludes the solution: it has another one, or it is the only one.
+        names, groups: Comments that list the variables, and the clauses of each rule.
+
+    Raises Unsupported for what does not fit together, InputError for a puzzle without a solution
+    that can be excluded.
+    """
+    found = read(puzzle, board)
+    chosen = Givens(givens) if givens else None
+    blocked = _solution(found) if unique_query else None
+    return Export(found, format or "dimacs", chosen_encoding(encoding), chosen, blocked, names, groups)
+
+
+def _solution(puzzle: Puzzle) -> Grid:
+    from sudoku_csp.apps.api.solve import solve
+
+    report = solve(puzzle, limit=1)
+    if not report.solutions:
+        reason = "has no solution" if report.exhausted else "was not solved"
+        raise InputError(f"{reason}: there is none to exclude", source=puzzle.source)
+    return report.solutions[0]
+
+
 def export(
     puzzle: PuzzleLike,
     file: BinaryIO | str | PathLike[str],
@@ -76,8 +122,7 @@ def export(
         check_name(name)
     elif isinstance(stream, TextIOBase) or not hasattr(stream, "write"):
         raise Unsupported("export writes to a path or a binary stream, as of open(name, 'wb')")
-    style = of_file(unpacked_name(name), format)
-    made = Export(read(puzzle, board), style, chosen_encoding(encoding))
+    made = prepare(puzzle, format_of(name, format), encoding=encoding, board=board)
     with new_file(name) if name else nullcontext(stream) as opened:
         made.write(opened)
 
@@ -96,20 +141,29 @@ def decode(
     Of a puzzle, `format` ("dimacs" by default) and `encoding` are those of the export. Raises
     InputError where the output is no answer, or its model is no solution of the puzzle.
     """
-    export = _exported(puzzle)
-    if export is None:
-        export = Export(read(puzzle, board), format or "dimacs", chosen_encoding(encoding))
+    exported = None
+    if isinstance(puzzle, str):
+        exported = exported_in(source.from_text(puzzle), "text")
+    elif isinstance(puzzle, PathLike):
+        with source.open_path(puzzle) as stream:
+            exported = exported_in(stream, fspath(puzzle))
+    if exported is None:
+        exported = prepare(puzzle, format, encoding=encoding, board=board)
     elif (board, format, encoding) != (None, None, None):
         raise Unsupported("the header of an exported file has its board, format and encoding")
-    return answer_files.decode(export, output)
+    return answer_files.decode(exported, output)
 
 
-def _exported(puzzle: PuzzleLike) -> Export | None:
-    """The export that the header of a text or a file describes; None without a header."""
-    if isinstance(puzzle, str):
-        return read_header(puzzle.splitlines(), "text")
-    if not isinstance(puzzle, PathLike):
-        return None
-    with source.open_path(puzzle) as stream:
-        lines = source.lines(stream, fspath(puzzle))
-        return read_header((line.text for line in lines if not line.fault), fspath(puzzle))
+def exported_in(stream: BinaryIO, name: str) -> Export | None:
+    """The export that the header of a file describes; None without a header."""
+    return read_header((line.text for line in source.lines(stream, name) if not line.fault), name)
+
+
+def read_answer(export: Export, output: str, name: str) -> Solution | int | None:
+    """The solution in a solver's output, the count in that of a model counter, None for "none".
+
+    Raises as `decode`; errors name the output by `name`.
+    """
+    if export.format == "pmc":
+        return answer_files.count(output, name)
+    return answer_files.decode(export, output, name)
