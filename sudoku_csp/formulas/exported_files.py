@@ -24,7 +24,7 @@ from sudoku_csp.formulas.export_formats import named as format_named
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board, parse_board
-from sudoku_csp.grid.errors import InputError, SudokuError, Unsupported
+from sudoku_csp.grid.errors import BackendUnavailable, InputError, SudokuError, Unsupported
 from sudoku_csp.grid.helpers import ours
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation import reader, source
@@ -194,18 +194,24 @@ class Export:
 
         `progress`, if given, is called with the number of clauses written since the last call.
         `others` are further puzzles of an iCNF file, which has the rules once and a cube for each.
-        Raises InputError for one with other rules.
+        Raises InputError for one with other rules, BackendUnavailable where a package is missing.
         """
         style, puzzle = self.style, self.puzzle
         if isinstance(style, Language):
-            style.write(
-                stream,
-                puzzle.board,
-                puzzle.givens,
-                puzzle.ruleset.post,
-                comments=self.comments(),
-                forbidden=self.blocked,
-            )
+            try:
+                style.write(
+                    stream,
+                    puzzle.board,
+                    puzzle.givens,
+                    puzzle.ruleset.post,
+                    comments=self.comments(),
+                    forbidden=self.blocked,
+                )
+            except ImportError as error:
+                package = (error.name or "").partition(".")[0]
+                raise BackendUnavailable(
+                    f"{self.format} needs the package {package}, which is not installed"
+                ) from error
         elif style.cubes:
             ICNF.write(stream, self.formula.cnf, self.comments())
             write_cubes(stream, map(self._cube, chain([self], others)))

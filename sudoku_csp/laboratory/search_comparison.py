@@ -1,7 +1,7 @@
 """The numbers of searches and backends over a set of puzzles: how many guesses, how long?
 
-A search that reaches the time limit stays in the numbers as a lower bound. A median is exact where it is the
-same for all values of the lower bounds.
+A search that reaches the time limit stays in the numbers as a lower bound. A median is exact where
+it is the same for all values of the lower bounds.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from sudoku_csp.solvers.backend import BackendResult
 from sudoku_csp.solvers.cross_check import Report
 
 Item = TypeVar("Item")
+
 
 def evenly(items: Sequence[Item], count: int) -> list[Item]:
     """So many items, spread evenly over all, in their order; all if there are fewer.
@@ -92,7 +93,7 @@ class ContestRow:
     seconds: Spread | None
 
     def numbers(self) -> list[str]:
-        """As text: the share without a guess, the spreads, time in milliseconds, late and failed."""
+        """As text: share without a guess, the spreads, time in milliseconds, late and failed."""
         numbers = ["-" if self.unguessed is None else f"{100 * self.unguessed / self.puzzles:.1f}%"]
         for spread, scale in ((self.nodes, 1), (self.conflicts, 1), (self.seconds, 1000)):
             numbers += ["-", "-"] if spread is None else spread.numbers(scale)

@@ -5,40 +5,29 @@ Each function imports what has the names, so that a command starts without the o
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Collection, Mapping, Sequence
+from importlib import import_module
+from typing import Any, NamedTuple
 
-if TYPE_CHECKING:
-    from sudoku_csp.targets.cnf.clause_formats import ClauseFormat
-    from sudoku_csp.targets.file_format import Language
-
-
-def backends() -> tuple[str, ...]:
-    """The backends, in the order in which they run and are shown."""
-    from sudoku_csp.solvers.backends import NAMES
-
-    return NAMES
+Names = Callable[[], Collection[str]]
 
 
-def searches() -> tuple[str, ...]:
-    """The searches of the reference backend, from the simplest to the fastest."""
-    from sudoku_csp.solvers.searches import NAMES
-
-    return NAMES
+def _from(module: str, names: str) -> Callable[[], Any]:
+    return lambda: getattr(import_module(f"sudoku_csp.{module}"), names)
 
 
-def consistency_levels() -> tuple[str, ...]:
-    """The levels of the reference's all-different, from the weakest on; `singles` by default."""
-    from sudoku_csp.targets.propagation.all_different import LEVELS
-
-    return tuple(LEVELS)
-
-
-def solvers() -> tuple[str, ...]:
-    """The SAT solvers."""
-    from sudoku_csp.solvers.backends.sat_solvers import SOLVERS
-
-    return tuple(SOLVERS)
+backends: Names = _from("solvers.backends", "NAMES")
+searches: Names = _from("solvers.searches", "NAMES")
+consistency_levels: Names = _from("targets.propagation.all_different", "LEVELS")
+solvers: Names = _from("solvers.backends.sat_solvers", "SOLVERS")
+provers: Names = _from("analysis.certificate.sat_witness", "PROVERS")
+default_prover: Callable[[], str] = _from("analysis.certificate.sat_witness", "DEFAULT")
+givens: Names = _from("formulas.formula", "Givens")
+symmetries: Names = _from("analysis.generation.spec", "SYMMETRIES")
+difficulties: Names = _from("analysis.generation.spec", "DIFFICULTIES")
+default_encoding: Callable[[], object] = _from("formulas.encoding", "EXTENDED")
+formats: Callable[[], Mapping[str, Any]] = _from("formulas.export_formats", "FORMATS")
+"""The formats of export, each with its title and suffix, and whether it consists of clauses."""
 
 
 def default_solver() -> str:
@@ -48,54 +37,12 @@ def default_solver() -> str:
     return f"{DEFAULT}; {DEFAULT_LARGE} above {KEPT_UP_TO}x{KEPT_UP_TO}"
 
 
-def provers() -> tuple[str, ...]:
-    """The SAT solvers whose proofs are right."""
-    from sudoku_csp.analysis.certificate.sat_witness import PROVERS
-
-    return PROVERS
-
-
-def default_prover() -> str:
-    """The SAT solver of certificates where none is named."""
-    from sudoku_csp.analysis.certificate.sat_witness import DEFAULT
-
-    return DEFAULT
-
-
-def formats() -> Mapping[str, ClauseFormat | Language]:
-    """The formats of export, each with its title and suffix, and whether it consists of clauses."""
-    from sudoku_csp.formulas.export_formats import FORMATS
-
-    return FORMATS
-
-
-def givens() -> tuple[str, ...]:
-    """The ways in which a formula states the givens."""
-    from sudoku_csp.formulas.formula import Givens
-
-    return tuple(map(str, Givens))
-
-
 def notations() -> dict[str, str]:
     """The notations of convert, with their titles."""
     from sudoku_csp.apps.api.convert import NOTATIONS, SVG
 
     drawing = "an SVG drawing, with cages, lines, dots and clues; of one puzzle"
     return {name: one.title for name, one in NOTATIONS.items()} | {SVG: drawing}
-
-
-def symmetries() -> tuple[str, ...]:
-    """The symmetries of the givens of a puzzle that is generated; `none` by default."""
-    from sudoku_csp.analysis.generation.spec import SYMMETRIES
-
-    return tuple(SYMMETRIES)
-
-
-def difficulties() -> tuple[str, ...]:
-    """The words of `rate`, the easiest first."""
-    from sudoku_csp.analysis.generation.spec import DIFFICULTIES
-
-    return DIFFICULTIES
 
 
 class Family(NamedTuple):
@@ -110,18 +57,6 @@ class Family(NamedTuple):
     default: str
     choices: Sequence[Any]
     prefix: str = ""
-
-    def as_list(self) -> list[dict[str, str]]:
-        """Name, idea and source of each; `default` is "yes" for the default, else empty."""
-        return [
-            {
-                "name": one.name,
-                "idea": one.idea,
-                "source": one.source,
-                "default": "yes" if one.name == self.default else "",
-            }
-            for one in self.choices
-        ]
 
     def default_first(self) -> list[Any]:
         """The choices; of forms the default is the first."""
@@ -156,21 +91,12 @@ def encodings() -> list[Family]:
     ]
 
 
-class EncodingWords(NamedTuple):
-    """The words of the text of an encoding: all of them, flags, keys as in `KEY=NAME`, default."""
-
-    all: tuple[str, ...]
-    flags: tuple[str, ...]
-    keys: tuple[str, ...]
-    default: str
-
-
-def encoding_words() -> EncodingWords:
-    """The words that the text of an encoding can have; nothing that they name is imported."""
-    from sudoku_csp.formulas.encoding import EXTENDED, FLAGS, KEYS, KINDS
+def encoding_words() -> dict[str, Sequence[str]]:
+    """The words in the text of an encoding: `all`, the `flags`, and the `keys` before `=`."""
+    from sudoku_csp.formulas.encoding import FLAGS, KEYS, KINDS
 
     forms = (f"{key}={name}" for key in KEYS for name in KEYS[key].names)
-    return EncodingWords((*KINDS, *FLAGS, *forms), FLAGS, tuple(KEYS), str(EXTENDED))
+    return {"all": (*KINDS, *FLAGS, *forms), "flags": FLAGS, "keys": tuple(KEYS)}
 
 
 def of_page() -> dict[str, Any]:

@@ -122,7 +122,9 @@ class Comparison:
         times: dict[str, list[float]] = {}
         for place, row in enumerate(self.rows):
             statements = [report.statements[place] for report in self.reports]
-            done = [one for one in statements if one.answer and not contest.is_late(one, self.limit)]
+            done = [
+                one for one in statements if one.answer and not contest.is_late(one, self.limit)
+            ]
             times[row.name] = [1000 * one.seconds for one in done]
             if counts := contest.numbers(done, "nodes"):
                 nodes[row.name] = list(counts)

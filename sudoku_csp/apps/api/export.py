@@ -82,7 +82,9 @@ def prepare(
     found = read(puzzle, board)
     chosen = Givens(givens) if givens else None
     blocked = _solution(found) if unique_query else None
-    return Export(found, format or "dimacs", chosen_encoding(encoding), chosen, blocked, names, groups)
+    return Export(
+        found, format or "dimacs", chosen_encoding(encoding), chosen, blocked, names, groups
+    )
 
 
 def _solution(puzzle: Puzzle) -> Grid:

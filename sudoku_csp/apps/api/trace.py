@@ -55,7 +55,7 @@ def search_for(puzzle: Puzzle, name: str | None = None) -> str:
 
 def trace(
     puzzle: PuzzleLike,
-    record: Callable[[Event], object],
+    record: Callable[[Event], None],
     *,
     search: str | None = None,
     limit: int = 2,

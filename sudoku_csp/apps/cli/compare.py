@@ -62,14 +62,17 @@ def command(**given: Any) -> int:
     """
     session = ContestSession()
     puzzles, choice = sample(session.read(entries_of(given)), given["sample"])
-    limits = {"limit": given["limit"], "time_limit": given["time_limit"] or None}
-    names = {"searches": [*chain(*given["search_names"])], "backends": [*chain(*given["backend_names"])]}
+    limit, seconds = given["limit"], given["time_limit"] or None
+    searches, backends = ([*chain(*given[names])] for names in ("search_names", "backend_names"))
+    answers = compare(
+        puzzles, searches=searches, backends=backends, limit=limit, time_limit=seconds
+    )
     with show_progress("puzzles", len(puzzles)) as more, session.interruptible():
-        for report in compare(puzzles, **names, **limits):
+        for report in answers:
             session.add(report, Path(given["save_to"]))
             more(1)
     if session.found:
-        found = Comparison(session.found, choice, **limits)
+        found = Comparison(session.found, choice, limit, seconds)
         if given["style"] == "json":
             reports.write_json(found.as_dict())
         else:

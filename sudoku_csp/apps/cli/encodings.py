@@ -16,12 +16,22 @@ def command(style: str) -> None:
     """List the encodings, each with its idea and its source."""
     families = choices.encodings()
     if style == "json":
-        write_json({family.prefix or family.title: family.as_list() for family in families})
+        fields = ("name", "idea", "source")
+        found = {
+            family.prefix or family.title: [
+                {field: getattr(one, field) for field in fields}
+                | {"default": "yes" if one.name == family.default else ""}
+                for one in family.choices
+            ]
+            for family in families
+        }
+        write_json(found)
         return
     for family in families:
+        marks = {family.default: " *"}
         rows = [
-            (f"  {one['name']}{' *' if one['default'] else ''}", one["idea"], one["source"])
-            for one in family.as_list()
+            (f"  {one.name}{marks.get(one.name, '')}", one.idea, one.source)
+            for one in family.choices
         ]
         body = table(["", "", ""], rows, words=3).split("\n")[1:]
         title = family.title.capitalize() + (f", {family.prefix}NAME" if family.prefix else "")

@@ -40,8 +40,9 @@ Examples:
 Formats:
 {_LIST}
 
-Of these {_OF_CLAUSES} consist of clauses, which --encoding, --givens and --groups choose. The others
-state the rules as they are, and reject those options; but opb consists of clauses with one of them.
+Of these {_OF_CLAUSES} consist of clauses, which --encoding, --givens and --groups
+choose. The others state the rules as they are, and reject those options; but opb consists of
+clauses with one of them.
 
 To count grids, project on the variables of the cells: --format pmc lists them (`c p show`). The
 others may have several values for one grid, as those of a totalizer have.
@@ -92,7 +93,9 @@ def command(**given: Any) -> int:
     folder = output.endswith(os.sep) or Path(output).is_dir()
     if not folder:
         check_name(output)
-    chosen = {name: given[name] for name in ("encoding", "givens", "unique_query", "names", "groups")}
+    chosen = {
+        name: given[name] for name in ("encoding", "givens", "unique_query", "names", "groups")
+    }
     style = format_of("" if folder else output, given["style"])
 
     def prepared(one: Puzzle) -> Export:

@@ -275,16 +275,16 @@ def solver(about: str) -> Decorator:
     return name("--solver", "SAT solver", choices.solvers(), about)
 
 
-WORDS = choices.encoding_words()
+_WORDS = choices.encoding_words()
 
 encoding: Decorator = click.option(
     "--encoding",
     "-e",
-    type=EncodingText("encoding", WORDS.all),
+    type=EncodingText("encoding", _WORDS["all"]),
     help="Clause set, at-most-one method and cell encoding, in any order with commas between, as "
-    f"triad,product; forms of global constraints ({', '.join(f'{key}=NAME' for key in WORDS.keys)});"
-    f" flags ({', '.join(WORDS.flags)}). `sudoku-csp encodings` lists the names. "
-    f"[default: {WORDS.default}]",
+    "triad,product; forms of global constraints "
+    f"({', '.join(f'{key}=NAME' for key in _WORDS['keys'])}); flags ({', '.join(_WORDS['flags'])})."
+    f" `sudoku-csp encodings` lists the names. [default: {choices.default_encoding()}]",
 )
 """How a puzzle becomes a formula: the parameter `encoding`, None by default."""
 
