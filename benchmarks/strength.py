@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 import sudoku_csp as sc
+from sudoku_csp.apps.api.compare import evenly
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.laboratory import encoding_comparison
-from sudoku_csp.laboratory.search_comparison import evenly
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 CLAUSE_SETS = ("minimal", "efficient", "extended", "triad")

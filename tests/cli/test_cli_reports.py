@@ -12,9 +12,8 @@ from tails import quick_first
 from sudoku_csp.apps.cli import app, session
 from sudoku_csp.grid.errors import BackendFailed
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.laboratory import search_comparison
 from sudoku_csp.solvers.backend import Outcome
-from sudoku_csp.solvers.backends import DEFAULTS
+from sudoku_csp.solvers.backends import DEFAULTS, isolated
 from sudoku_csp.solvers.backends.reference import ReferenceBackend
 
 KEYS = {"source", "puzzle", "board", "verdict", "solutions", "exhausted", "agreed", "backends"}
@@ -173,7 +172,7 @@ def with_cpsat_as(monkeypatch, tmp_path, capsys):
             return backends[name](given)
 
         monkeypatch.setattr(session, "open_backend", opened)
-        monkeypatch.setattr(search_comparison, "open_backend", opened)
+        monkeypatch.setattr(isolated, "open_backend", opened)
         monkeypatch.chdir(tmp_path)
         code = app.invoke(list(arguments))
         out, err = capsys.readouterr()

@@ -67,12 +67,6 @@ class Certified:
     certificate: Certificate | None = None
     reason: str = ""
 
-    @property
-    def contradicts_printed(self) -> bool:
-        """True if the puzzle came with a solution that is not the proved one."""
-        printed = self.puzzle.printed
-        return self.certificate is not None and printed not in (None, self.certificate.grid)
-
     def __str__(self) -> str:
         if self.certificate is None:
             return f"no certificate{self.reason}"

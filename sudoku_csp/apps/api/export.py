@@ -9,7 +9,7 @@ from typing import Any, BinaryIO, cast
 
 from sudoku_csp.apps.api.files import check_name, new_file, unpacked_name
 from sudoku_csp.apps.api.read import BoardLike, PuzzleLike, read
-from sudoku_csp.formulas import answer_files
+from sudoku_csp.formulas import exported_files
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.formulas.export_formats import of_file
 from sudoku_csp.formulas.exported_files import Export, read_header
@@ -153,7 +153,7 @@ def decode(
         exported = prepare(puzzle, format, encoding=encoding, board=board)
     elif (board, format, encoding) != (None, None, None):
         raise Unsupported("the header of an exported file has its board, format and encoding")
-    return answer_files.decode(exported, output)
+    return exported_files.decode(exported, output)
 
 
 def exported_in(stream: BinaryIO, name: str) -> Export | None:
@@ -167,5 +167,5 @@ def read_answer(export: Export, output: str, name: str) -> Solution | int | None
     Raises as `decode`; errors name the output by `name`.
     """
     if export.format == "pmc":
-        return answer_files.count(output, name)
-    return answer_files.decode(export, output, name)
+        return exported_files.count(output, name)
+    return exported_files.decode(export, output, name)

@@ -98,7 +98,7 @@ def command(**given: Any) -> int:
                 session.problem(CODES[made.outcome], f"{source}: {made}")
                 continue
             click.echo(f"{source}: {made}")
-            if made.contradicts_printed:
+            if made.puzzle.printed not in (None, made.certificate.grid):
                 why = f"{source}: the solution that came with it is wrong"
                 session.problem(front_page.MISMATCH, why)
     if several and session.code != front_page.INTERRUPTED:
