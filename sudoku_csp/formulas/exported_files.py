@@ -94,8 +94,8 @@ class Export:
         unfit = {
             "an encoding": self.encoding is not None,
             "a way for the givens": self.givens is not None,
-            "--names": self.names and style.names is None,
-            "--groups": self.groups,
+            "a list of variables": self.names and style.names is None,
+            "a list of clauses": self.groups,
         }
         for option, chosen in unfit.items():
             if chosen:

@@ -9,6 +9,7 @@ import pytest
 from command_line import CLASH, EMPTY, NINE, OTHER, SLOW, SOLUTION, UNIQUE, finished
 from tails import quick_first
 
+from sudoku_csp import close
 from sudoku_csp.apps.cli import app, session
 from sudoku_csp.grid.errors import BackendFailed
 from sudoku_csp.grid.solution import Grid
@@ -174,7 +175,11 @@ def with_cpsat_as(monkeypatch, tmp_path, capsys):
         monkeypatch.setattr(session, "open_backend", opened)
         monkeypatch.setattr(isolated, "open_backend", opened)
         monkeypatch.chdir(tmp_path)
-        code = app.invoke(list(arguments))
+        close()
+        try:
+            code = app.invoke(list(arguments))
+        finally:
+            close()
         out, err = capsys.readouterr()
         return code, out, err
 
