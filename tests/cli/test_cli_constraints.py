@@ -3,9 +3,8 @@
 import json
 import re
 
-from sudoku_csp.apps.cli.constraints import as_text
+from sudoku_csp.apps.api.rules import RuleSheet
 from sudoku_csp.constraints import registry
-from sudoku_csp.formulas.encoding import EXTENDED
 from sudoku_csp.laboratory.kind import FAMILIES, kinds
 from sudoku_csp.laboratory.rule_sheet import posted_constraints
 
@@ -87,7 +86,7 @@ def test_a_kind_is_shown_in_every_language(sudoku):
 def test_every_kind_is_shown_on_its_first_sample_and_fits_a_terminal():
     for one in kinds():
         board, rule = next(iter(one.constraint.samples()))
-        shown = as_text(one, rule, board, EXTENDED, 5, 2)
+        shown = str(RuleSheet(one, rule, board, most=5, domains=2))
         assert max(map(len, lines(shown))) < 80, one.name
         assert "frozenset" not in shown
         for part in ("How it is written\n", "\nFor example: ", "\nCP-SAT: ", "\nPropagation "):
