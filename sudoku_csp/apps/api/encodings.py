@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from sudoku_csp.apps.api.export import EncodingLike, chosen_encoding
+from sudoku_csp.apps.api.rules import check_until
 from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.encoding import EXTENDED, catalogue
 from sudoku_csp.formulas.formula import Formula
-from sudoku_csp.grid.errors import NotReached
 from sudoku_csp.laboratory.encoding_comparison import size_of_puzzle
 from sudoku_csp.laboratory.propagation_steps import UnitSteps, decision
 from sudoku_csp.solvers.backend import Budget
@@ -18,17 +18,6 @@ from sudoku_csp.solvers.backend import Budget
 if TYPE_CHECKING:
     from sudoku_csp.grid.cell import Cell
     from sudoku_csp.puzzle.puzzle import Puzzle
-
-
-def check_until(time_limit: float | None) -> Callable[[], None]:
-    """A function that raises NotReached as soon as these seconds are over."""
-    deadline = Budget(time_limit).start()
-
-    def check() -> None:
-        if deadline.expired():
-            raise NotReached("the time limit was reached")
-
-    return check
 
 
 def unit_propagation(

@@ -10,7 +10,6 @@ from itertools import groupby
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sudoku_csp.apps.api.encodings import check_until
 from sudoku_csp.apps.api.export import EncodingLike, chosen_encoding
 from sudoku_csp.apps.api.read import BoardLike, chosen_board
 from sudoku_csp.constraints import registry, typed_line
@@ -21,13 +20,14 @@ from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.errors import InputError, Unsupported
+from sudoku_csp.grid.errors import InputError, NotReached, Unsupported
 from sudoku_csp.grid.helpers import Value, quantity, table
 from sudoku_csp.laboratory import rule_sheet
 from sudoku_csp.laboratory.kind import FAMILIES, Kind, kind, kinds
 from sudoku_csp.laboratory.named_clauses import GIVENS, Clause, Selection, select
 from sudoku_csp.laboratory.propagation_steps import rule_steps
 from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers.backend import Budget
 from sudoku_csp.targets.cnf.globals import GLOBALS
 from sudoku_csp.targets.cpsat.text import Stated
 
@@ -294,6 +294,17 @@ class Posted(NamedTuple):
             return cls(state(*arguments), {})
         except ImportError:
             return cls([], {"missing": MISSING})
+
+
+def check_until(time_limit: float | None) -> Callable[[], None]:
+    """A function that raises NotReached as soon as these seconds are over."""
+    deadline = Budget(time_limit).start()
+
+    def check() -> None:
+        if deadline.expired():
+            raise NotReached("the time limit was reached")
+
+    return check
 
 
 def parts_of_rule(

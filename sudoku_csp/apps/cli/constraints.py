@@ -6,7 +6,6 @@ from typing import Any
 
 import click
 
-from sudoku_csp.apps.api import rules
 from sudoku_csp.apps.cli import options
 from sudoku_csp.apps.cli.reports import write, write_json
 from sudoku_csp.grid.helpers import quantity
@@ -40,6 +39,8 @@ def command(**given: Any) -> None:
     then the digits that propagation removes from random domains, and the size and the propagation
     of each encoding.
     """
+    from sudoku_csp.apps.api import rules
+
     text = " ".join(given["words"])
     as_json = given["style"] == "json"
     if not text:
@@ -66,6 +67,8 @@ def command(**given: Any) -> None:
 
 def _list(word: str, as_json: bool) -> None:
     """The kinds whose texts contain a word."""
+    from sudoku_csp.apps.api import rules
+
     found = rules.kinds_about(word)
     if not found:
         raise click.UsageError(f"no kind speaks of {word!r}; `sudoku-csp constraints` lists all")
