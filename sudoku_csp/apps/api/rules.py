@@ -64,12 +64,9 @@ def listing(found: Iterable[Kind]) -> str:
     for family, group in groupby(found, attrgetter("family")):
         lines.append(family)
         for one in group:
-            title = one.title.lower().replace("-", "").replace(" ", "")
-            text = (
-                one.sentence
-                if one.name.replace("-", "") == title
-                else f"{one.title}. {one.sentence}"
-            )
+            text = one.sentence
+            if one.title.lower().replace("-", "").replace(" ", "") != one.name.replace("-", ""):
+                text = f"{one.title}. {text}"
             lines += filled(text, f"  {one.name}".ljust(wide), " " * wide)
         lines.append("")
     return "\n".join(lines)
@@ -178,7 +175,6 @@ class RuleSheet:
         posted = [one.text for one in self._posted.constraints]
         number = self._posted.missing.get("missing") or quantity(len(posted), "constraint")
         parts = [
-            self._head(),
             self._notations(),
             self._example(),
             _shown(title, total, texts),
@@ -193,15 +189,13 @@ class RuleSheet:
             parts.append(iter(filled(why, "", INDENT)))
         return "\n\n".join("\n".join(part) for part in parts)
 
-    def _head(self) -> Iterator[str]:
-        yield self.kind.title
-        yield from filled(self.kind.sentence)
-        if self.kind.source:
-            yield from filled(f"Source: {self.kind.source}")
-
     def _notations(self) -> Iterator[str]:
         kind = self.kind
-        yield "How it is written"
+        yield kind.title
+        yield from filled(kind.sentence)
+        if kind.source:
+            yield from filled(f"Source: {kind.source}")
+        yield "\nHow it is written"
         yield from filled(kind.line, "  line        ")
         if kind.also:
             yield from filled(f"also {', '.join(kind.also)}", " " * 14)
@@ -238,7 +232,7 @@ def _shown(title: str, total: int, texts: Sequence[str], most: int | None = None
     for text in texts:
         lines = filled(text, INDENT, INDENT * 2)
         yield from lines[:most]
-        if lines[len(lines) if most is None else most :]:
+        if most is not None and len(lines) > most:
             yield f"{INDENT * 2}..."
     if total > len(texts):
         yield f"{INDENT}... and {total - len(texts):,} more"

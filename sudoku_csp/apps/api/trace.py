@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sudoku_csp.apps.api.read import BoardLike, PuzzleLike, read
+from sudoku_csp.apps.api.read import PuzzleLike, read
 
 if TYPE_CHECKING:
     from sudoku_csp.puzzle.puzzle import Puzzle
@@ -61,7 +61,6 @@ def trace(
     limit: int = 2,
     time_limit: float | None = None,
     most: int | None = None,
-    board: BoardLike | None = None,
 ) -> Trace:
     """Searches for up to `limit` solutions, and calls `record` with each event when it happens.
 
@@ -78,7 +77,7 @@ def trace(
     from sudoku_csp.solvers.backend import Budget
     from sudoku_csp.solvers.traces import recorded
 
-    found = read(puzzle, board)
+    found = read(puzzle)
     chosen = recorded.traceable(search_for(found, search))
     budget = Budget(time_limit)
     last = recorded.run(found, chosen, record, limit=limit, budget=budget, most=most)
