@@ -7,8 +7,6 @@ from playground_questions import INKALA, NINE, ask
 
 from sudoku_csp.apps.api.trace import trace
 from sudoku_csp.apps.playground.questions import laboratory
-from sudoku_csp.grid.errors import SudokuError
-from sudoku_csp.laboratory import propagation_steps
 
 
 def test_a_rule_in_every_form():
@@ -95,12 +93,6 @@ def test_the_contradiction_is_sent_although_the_literals_are_cut(monkeypatch):
     parts = ask("unit_propagation", puzzle="11..............")
     assert len(parts) == 5
     assert parts[-1]["contradiction"]
-
-
-def test_a_formula_that_is_too_large_is_an_error(monkeypatch):
-    monkeypatch.setattr(propagation_steps, "KEPT", 1000)
-    with pytest.raises(SudokuError, match="too many"):
-        ask("unit_propagation", puzzle=NINE)
 
 
 @pytest.mark.parametrize("search", ["default", "forward-checking", "chronological"])

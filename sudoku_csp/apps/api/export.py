@@ -14,10 +14,9 @@ from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.formulas.export_formats import of_file
 from sudoku_csp.formulas.exported_files import Export, read_header
 from sudoku_csp.formulas.formula import Formula, Givens
-from sudoku_csp.grid.errors import InputError, Unsupported
+from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.solution import Grid, Solution
 from sudoku_csp.puzzle.notation import source
-from sudoku_csp.puzzle.puzzle import Puzzle
 
 EncodingLike = Encoding | str
 """An encoding, or its text, as "triad,product"."""
@@ -64,7 +63,7 @@ def prepare(
     *,
     encoding: EncodingLike | None = None,
     givens: str | None = None,
-    unique_query: bool = False,
+    excluded: Grid | None = None,
     names: bool = False,
     groups: bool = False,
     board: BoardLike | None = None,
@@ -73,28 +72,15 @@ def prepare(
 
     Args:
         givens: As unit clauses ("units"), as cubes ("assumptions") or compiled away ("compiled").
-        unique_query: The file excludes the solution: it has another one, or it is the only one.
+        excluded: A grid that the file excludes: if it is the only solution, there is none.
         names, groups: Comments that list the variables, and the clauses of each rule.
 
-    Raises Unsupported for what does not fit together, InputError for a puzzle without a solution
-    that can be excluded.
+    Raises Unsupported for what does not fit together.
     """
     found = read(puzzle, board)
     chosen = Givens(givens) if givens else None
-    blocked = _solution(found) if unique_query else None
-    return Export(
-        found, format or "dimacs", chosen_encoding(encoding), chosen, blocked, names, groups
-    )
-
-
-def _solution(puzzle: Puzzle) -> Grid:
-    from sudoku_csp.apps.api.solve import solve
-
-    report = solve(puzzle, limit=1)
-    if not report.solutions:
-        reason = "has no solution" if report.exhausted else "was not solved"
-        raise InputError(f"{reason}: there is none to exclude", source=puzzle.source)
-    return report.solutions[0]
+    form = format or "dimacs"
+    return Export(found, form, chosen_encoding(encoding), chosen, excluded, names, groups)
 
 
 def export(

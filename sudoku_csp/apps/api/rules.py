@@ -1,4 +1,7 @@
-"""One rule in every language: in words, as clauses, for CP-SAT, as propagation, in Python."""
+"""One rule in every language: in words, as clauses, for CP-SAT, as propagation, in Python.
+
+And the encodings of a puzzle: unit propagation step by step, and sizes side by side.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ import textwrap
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import groupby
+from itertools import groupby, islice
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -16,7 +19,8 @@ from sudoku_csp.constraints import registry, typed_line
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.fields import plain
 from sudoku_csp.constraints.recorder import globals_of
-from sudoku_csp.formulas.encoding import EXTENDED, Encoding
+from sudoku_csp.formulas import clause_sets
+from sudoku_csp.formulas.encoding import EXTENDED, Encoding, catalogue
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
@@ -25,7 +29,7 @@ from sudoku_csp.grid.helpers import Value, quantity, table
 from sudoku_csp.laboratory import rule_sheet
 from sudoku_csp.laboratory.kind import FAMILIES, Kind, kind, kinds
 from sudoku_csp.laboratory.named_clauses import GIVENS, Clause, Selection, select
-from sudoku_csp.laboratory.propagation_steps import rule_steps
+from sudoku_csp.laboratory.propagation_steps import UnitSteps, decision, rule_steps
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Budget
 from sudoku_csp.targets.cnf.globals import GLOBALS
@@ -355,3 +359,61 @@ def parts_of_rule(
     yield {"part": "cpsat", "constraints": shown, **posted.missing}
     yield {"part": "propagation", "events": events}
     yield {"part": "python", **sources}
+
+
+def unit_propagation(
+    puzzle: Puzzle,
+    decisions: Iterable[tuple[Cell, int, bool]] = (),
+    *,
+    encoding: EncodingLike | None = None,
+    time_limit: float | None = None,
+    most: int | None = None,
+) -> Iterator[dict[str, Any]]:
+    """The parts "start", "implied" for each of the first `most` literals, and "end", as data.
+
+    A decision is a cell, a digit, and whether the cell holds it. The end has the clause of a
+    contradiction, and counts variables of the cells. Raises Unsupported for a formula that is too
+    large, or without such a literal; NotReached at the time limit.
+    """
+    formula = Formula(puzzle, chosen_encoding(encoding) or EXTENDED)
+    decided = [decision(formula, cell, digit, holds=holds) for cell, digit, holds in decisions]
+    steps = UnitSteps(formula, decided, check_until(time_limit))
+    size = formula.cnf.size
+    yield {
+        "part": "start",
+        "variables": size.variables,
+        "clauses": size.clauses,
+        "compiled": formula.encoding.compiled,
+    }
+    for step in islice(steps.run(), most):
+        clause = step.clause.as_dict()
+        yield {
+            "part": "implied",
+            "literal": step.literal.as_dict(),
+            "clause": clause["literals"],
+            "section": clause["section"],
+        }
+    contradiction = steps.contradiction and steps.contradiction.as_dict()
+    yield {
+        "part": "end",
+        "contradiction": contradiction and contradiction["literals"],
+        "section": contradiction and contradiction["section"],
+        "decided": steps.decided,
+        "left": steps.of - steps.decided,
+    }
+
+
+def sizes(
+    puzzle: Puzzle, encoding: EncodingLike | None = None, time_limit: float | None = None
+) -> Iterator[dict[str, Any]]:
+    """The sizes of every encoding of a puzzle, and what unit propagation decides, as data.
+
+    The at-most-one methods are those of the clause set of `encoding`. After the time limit no unit
+    propagation begins.
+    """
+    from sudoku_csp.laboratory.encoding_comparison import size_of_puzzle
+
+    deadline = Budget(time_limit).start()
+    chosen = chosen_encoding(encoding) or EXTENDED
+    for each in catalogue(chosen.clause_set or clause_sets.DEFAULT):
+        yield size_of_puzzle(puzzle, each, deadline)

@@ -12,11 +12,14 @@ import click
 from sudoku_csp.apps.api import choices
 from sudoku_csp.apps.api.export import format_of, prepare
 from sudoku_csp.apps.api.files import check_name
+from sudoku_csp.apps.api.solve import solve
 from sudoku_csp.apps.cli import front_page, options
 from sudoku_csp.apps.cli.inputs import Reading, default_input, entries, input_name, only
 from sudoku_csp.apps.cli.reports import opened
 from sudoku_csp.apps.cli.session import Session, show_progress
+from sudoku_csp.grid.errors import InputError
 from sudoku_csp.grid.helpers import quantity
+from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -93,13 +96,12 @@ def command(**given: Any) -> int:
     folder = output.endswith(os.sep) or Path(output).is_dir()
     if not folder:
         check_name(output)
-    chosen = {
-        name: given[name] for name in ("encoding", "givens", "unique_query", "names", "groups")
-    }
+    chosen = {name: given[name] for name in ("encoding", "givens", "names", "groups")}
     style = format_of("" if folder else output, given["style"])
 
     def prepared(one: Puzzle) -> Export:
-        return prepare(one, style, **chosen)
+        excluded = _solution(one) if given["unique_query"] else None
+        return prepare(one, style, excluded=excluded, **chosen)
 
     session = Session()
     found = entries([puzzle], Reading.of_options(given))
@@ -120,6 +122,14 @@ def command(**given: Any) -> int:
         how = "use icnf, or name a folder with -o, which exists or ends in /"
         _write(prepared(only(found, input_name(puzzle), how)), output)
     return session.code
+
+
+def _solution(puzzle: Puzzle) -> Grid:
+    report = solve(puzzle, limit=1)
+    if not report.solutions:
+        reason = "has no solution" if report.exhausted else "was not solved"
+        raise InputError(f"{reason}: there is none to exclude", source=puzzle.source)
+    return report.solutions[0]
 
 
 def _write(export: Export, output: str) -> None:

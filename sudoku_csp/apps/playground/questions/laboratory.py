@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from sudoku_csp.apps.api import choices as names
-from sudoku_csp.apps.api import encodings
-from sudoku_csp.apps.api.rules import parts_of_rule
+from sudoku_csp.apps.api import rules
 from sudoku_csp.apps.api.trace import trace
 from sudoku_csp.apps.playground.question import Part, Question
 
@@ -34,7 +33,7 @@ def rule(question: Question) -> Iterator[Part]:
     are clauses alone. Raises SudokuError.
     """
     puzzle, seconds = question.puzzle(), question.budget().seconds
-    yield from parts_of_rule(
+    yield from rules.parts_of_rule(
         puzzle,
         question.name_or_none("house"),
         question.cell(puzzle.board),
@@ -50,7 +49,7 @@ def unit_propagation(question: Question) -> Iterator[Part]:
     Of more literals than `LITERALS` the first are sent.
     """
     puzzle, seconds = question.puzzle(), question.budget().seconds
-    yield from encodings.unit_propagation(
+    yield from rules.unit_propagation(
         puzzle,
         _decisions(question, puzzle),
         encoding=question.encoding(),
@@ -71,7 +70,7 @@ def _decisions(question: Question, puzzle: Puzzle) -> Iterator[tuple[Cell, int, 
 def sizes(question: Question) -> Iterator[Part]:
     """A part `size` for each encoding, the methods in `clause_set`. Raises SudokuError."""
     puzzle, seconds = question.puzzle(), question.budget().seconds
-    for size in encodings.sizes(puzzle, question.encoding(), seconds):
+    for size in rules.sizes(puzzle, question.encoding(), seconds):
         yield {"part": "size", **size}
 
 
