@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 import sudoku_csp as sc
+from sudoku_csp.apps.api.compare import evenly
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.laboratory import encoding_comparison
-from sudoku_csp.laboratory.search_comparison import evenly
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 CLAUSE_SETS = ("minimal", "efficient", "extended", "triad")
@@ -36,7 +36,7 @@ def measured(
             share = encoding_comparison.share_solved(Encoding(name), samples[level], level)
             row |= {f"{before}asked": share.asked, f"{before}solved": share.solved}
         rows.append(row)
-    levels = encoding_comparison.ladder(evenly(puzzles, ladder)[0])
+    levels = encoding_comparison.ladder(evenly(puzzles, ladder))
     return {
         "encodings": rows,
         "ladder": [

@@ -11,7 +11,7 @@ This page solves a Sudoku with three programs that have nothing in common but th
 Each of them searches for two solutions. None means that the puzzle is contradictory, one that the
 solution is unique, two that the puzzle is ambiguous. The three answers are then compared. A slip in
 one of the three statements of the rules would make them differ, so their agreement is evidence that
-all three are right; this is how the package sudoku_csp tests itself, for 70 kinds of constraint.
+all three are right; this is how the package sudoku_csp tests itself, for every kind of constraint.
 
 The words:
 

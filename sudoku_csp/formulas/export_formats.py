@@ -1,4 +1,4 @@
-"""The ten formats of a puzzle: four of clauses, six languages of models.
+"""The formats of a puzzle: some of clauses, the others languages of models.
 
 A new one is a file with its object, and its place in this list. OPB states sums as they are; with
 an encoding it is written in clauses instead.

@@ -1,16 +1,19 @@
-"""A puzzle as a file for any solver, in one of the `formats`, with a header that describes it.
+"""A puzzle as a file for any solver, with a header that describes it; and the answers to it.
 
 A file begins with comments, its header. Its lines `puzzle`, `board`, `constraint`, `options` and
 `excluded` hold all that is needed to read an answer back: `read_header` makes the same `Export` of
 them, and compares the hash in the last line. A constraint that no line of text can state stands in
 quotation marks, for people; a file with such a line cannot be read back.
+
+An answer is a solution, no solution, or a count. An assignment is a grid or is rejected, and the
+grid is checked against the rules.
 """
 
 from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -22,15 +25,23 @@ from sudoku_csp.formulas.encoding import EXTENDED, KEYS, Encoding
 from sudoku_csp.formulas.export_formats import FORMATS
 from sudoku_csp.formulas.export_formats import named as format_named
 from sudoku_csp.formulas.formula import Formula, Givens
-from sudoku_csp.grid import drawing
+from sudoku_csp.grid import checks, drawing
 from sudoku_csp.grid.board import Board, parse_board
-from sudoku_csp.grid.errors import InputError, SudokuError, Unsupported
+from sudoku_csp.grid.errors import (
+    AnswerError,
+    BackendUnavailable,
+    InputError,
+    SudokuError,
+    Unsupported,
+)
 from sudoku_csp.grid.helpers import ours
-from sudoku_csp.grid.solution import Grid
+from sudoku_csp.grid.solution import Grid, Solution
 from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.targets import solver_output
 from sudoku_csp.targets.cnf import at_most_one
+from sudoku_csp.targets.cnf.cells import DecodeError
 from sudoku_csp.targets.cnf.clause_formats import ICNF, ClauseFormat, write_cubes
 from sudoku_csp.targets.file_format import Language
 
@@ -83,8 +94,8 @@ class Export:
         unfit = {
             "an encoding": self.encoding is not None,
             "a way for the givens": self.givens is not None,
-            "--names": self.names and style.names is None,
-            "--groups": self.groups,
+            "a list of variables": self.names and style.names is None,
+            "a list of clauses": self.groups,
         }
         for option, chosen in unfit.items():
             if chosen:
@@ -184,23 +195,37 @@ class Export:
             names = of_language(self.puzzle.board) if of_language else self.formula.names()
             yield from (f"varname {number} {meaning}" for number, meaning in names)
 
-    def write(self, stream: BinaryIO, progress: Callable[[int], object] | None = None) -> None:
+    def write(
+        self,
+        stream: BinaryIO,
+        progress: Callable[[int], object] | None = None,
+        others: Iterable[Export] = (),
+    ) -> None:
         """Writes the file to a binary stream, the same bytes every time.
 
         `progress`, if given, is called with the number of clauses written since the last call.
+        `others` are further puzzles of an iCNF file, which has the rules once and a cube for each.
+        Raises InputError for one with other rules, BackendUnavailable where a package is missing.
         """
         style, puzzle = self.style, self.puzzle
         if isinstance(style, Language):
-            style.write(
-                stream,
-                puzzle.board,
-                puzzle.givens,
-                puzzle.ruleset.post,
-                comments=self.comments(),
-                forbidden=self.blocked,
-            )
+            try:
+                style.write(
+                    stream,
+                    puzzle.board,
+                    puzzle.givens,
+                    puzzle.ruleset.post,
+                    comments=self.comments(),
+                    forbidden=self.blocked,
+                )
+            except ImportError as error:
+                package = (error.name or "").partition(".")[0]
+                raise BackendUnavailable(
+                    f"{self.format} needs the package {package}, which is not installed"
+                ) from error
         elif style.cubes:
-            write_many(self, [], stream)
+            ICNF.write(stream, self.formula.cnf, self.comments())
+            write_cubes(stream, map(self._cube, chain([self], others)))
         else:
             formula = self.formula
             watch = None
@@ -210,27 +235,16 @@ class Export:
                 watch = lambda _section: progress(next(counts))  # noqa: E731
             style.write(stream, formula.cnf, self.comments(), formula.projection, watch)
 
-
-def write_many(first: Export, rest: Iterable[Export], stream: BinaryIO) -> None:
-    """Writes an iCNF file: the rules of the first puzzle's board, and a cube for every puzzle.
-
-    Raises InputError for a puzzle of another board.
-    """
-    ruleset = first.puzzle.ruleset
-
-    def cubes() -> Iterator[tuple[str, list[int]]]:
-        for export in chain([first], rest):
-            puzzle = export.puzzle
-            if puzzle.ruleset != ruleset:
-                what = "rules" if puzzle.board == ruleset.board else "board"
-                raise InputError(
-                    f"{puzzle.board} after {ruleset.board}: an icnf file has one {what}",
-                    source=puzzle.source,
-                )
-            yield puzzle.source, first.formula.encoding.given_literals(puzzle)
-
-    ICNF.write(stream, first.formula.cnf, first.comments())
-    write_cubes(stream, cubes())
+    def _cube(self, other: Export) -> tuple[str, list[int]]:
+        """The source and the givens of a puzzle with the same rules."""
+        ruleset, puzzle = self.puzzle.ruleset, other.puzzle
+        if puzzle.ruleset != ruleset:
+            what = "rules" if puzzle.board == ruleset.board else "board"
+            raise InputError(
+                f"{puzzle.board} after {ruleset.board}: an icnf file has one {what}",
+                source=puzzle.source,
+            )
+        return puzzle.source, self.formula.encoding.given_literals(puzzle)
 
 
 def described(encoding: Encoding) -> str:
@@ -354,3 +368,58 @@ def _puzzle(parts: list[str], name: str, board: Board) -> Puzzle:
     if len(entries) != 1 or isinstance(entries[0], InputError):
         raise ValueError("the puzzle in it cannot be read")
     return entries[0]
+
+
+_COUNT = re.compile(r"c s exact [a-z]+ int ([0-9]+)", re.ASCII)
+
+
+def decode(export: Export, output: str, name: str = "solver output") -> Solution | None:
+    """The solution in a solver's output, None where it states that there is none.
+
+    Raises InputError where the output is no answer, or its assignment is no solution of the puzzle;
+    Unsupported for a format whose answers have no assignments.
+    """
+    checks.instance(output, str, "the output of a solver is a text")
+    try:
+        grid = _grid(export, output.split("\n"))
+    except AnswerError as error:
+        raise InputError(str(error), source=name, line=error.line) from None
+    except DecodeError as error:
+        raise InputError(f"the assignment is no grid: {error}", source=name) from None
+    if grid is None:
+        return None
+    if grid == export.blocked:
+        raise InputError("the assignment is the very grid that the file excludes", source=name)
+    broken = export.puzzle.violations(grid)
+    if broken:
+        raise InputError(f"the assignment is no solution: {broken[0]}", source=name)
+    return Solution.of(grid, (cell for cell, _ in export.puzzle.givens))
+
+
+def count(output: str, name: str = "solver output") -> int:
+    """The number of solutions in a model counter's output.
+
+    The line is `c s exact arb int N`, as in the Model Counting Competition. Raises InputError
+    without one.
+    """
+    found = {match[1] for line in output.split("\n") if (match := _COUNT.fullmatch(line.strip()))}
+    if len(found) != 1:
+        reason = "two different counts" if found else "no line 'c s exact arb int N'"
+        raise InputError(f"no answer of a model counter: {reason}", source=name)
+    return int(found.pop())
+
+
+def _grid(export: Export, lines: Sequence[str]) -> Grid | None:
+    style = export.style
+    if isinstance(style, Language):
+        return style.read(lines, export.puzzle.board)
+    if style.unreadable:
+        raise Unsupported(style.unreadable)
+    literals = solver_output.read(lines, style.dialect)
+    if literals is None:
+        return None
+    last = export.formula.variables
+    for literal in literals:
+        if abs(literal) > last:
+            raise DecodeError(f"{literal} is no variable of a formula that has {last}")
+    return export.formula.decode(literals)

@@ -1,10 +1,13 @@
-"""Small helpers that every room may use: short texts for a prompt, sets of bits, versions."""
+"""Small helpers that every room may use: short texts, tables, sets of bits, versions."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 LONGEST = 160
+
+Value = str | int | float | None
+"""An entry of a table."""
 
 
 def shown(one: object, words: str) -> str:
@@ -43,6 +46,40 @@ def capital(text: str) -> str:
 
 NUMBERS = ("none", "one", "two", "three", "four")
 """Small numbers as words."""
+
+
+def table(head: Sequence[str], rows: Sequence[Sequence[Value]], words: int = 1) -> str:
+    """The rows below their headings, `-` for None: the first columns are words, to the left.
+
+    >>> print(table(["name", "clauses"], [["minimal", 8829], ["triad", None]]))
+    name     clauses
+    minimal    8,829
+    triad          -
+    """
+    aligned = []
+    for place, name in enumerate(head):
+        column = [name, *(format_value(row[place]) for row in rows)]
+        justify = str.ljust if place < words else str.rjust
+        aligned.append([justify(text, max(map(len, column))) for text in column])
+    return "\n".join("  ".join(line).rstrip() for line in zip(*aligned, strict=True))
+
+
+def format_value(value: Value) -> str:
+    """A value as text: thousands separated by commas, a float with two decimals."""
+    if value is None:
+        return "-"
+    if isinstance(value, float):
+        return f"{value:,.2f}"
+    return value if isinstance(value, str) else f"{value:,}"
+
+
+def quantity(number: int, thing: str) -> str:
+    """A number of things.
+
+    >>> quantity(1, "puzzle"), quantity(2, "puzzle")
+    ('1 puzzle', '2 puzzles')
+    """
+    return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
 
 
 def bits_of(bits: int) -> Iterator[int]:

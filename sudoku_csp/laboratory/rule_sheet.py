@@ -175,15 +175,16 @@ def posted_constraints(rule: Constraint, board: Board) -> list[Stated]:
     return text.constraints(model)
 
 
-def posted_domain(puzzle: Puzzle, cell: Cell) -> Stated:
+def posted_domain(puzzle: Puzzle, cell: Cell) -> list[Stated]:
     """The variable of a cell in CP-SAT, with its domain.
 
-    >>> posted_domain(Puzzle.classic(Board.customary(4), bytes([0, 3] + 14 * [0])), Cell(1, 1)).text
-    'r1c1 in 1..4'
+    >>> blank = Puzzle.classic(Board.customary(4), bytes(16))
+    >>> [one.text for one in posted_domain(blank, Cell(1, 1))]
+    ['r1c1 in 1..4']
     """
     model = CpSatModel(puzzle.board)
     model.give(puzzle.digits)
-    return text.domain(model, puzzle.board.position(cell))
+    return [text.domain(model, puzzle.board.position(cell))]
 
 
 TARGETS: dict[str, type[Model]] = {

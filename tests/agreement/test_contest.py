@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sudoku_csp.apps.api import compare as contest
+from sudoku_csp.apps.api.compare import HEAD, Comparison, Spread
 from sudoku_csp.apps.api.read import read
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.laboratory import charts
-from sudoku_csp.laboratory import search_comparison as contest
-from sudoku_csp.laboratory.search_comparison import Spread
 from sudoku_csp.solvers import searches
 from sudoku_csp.solvers.backend import Answer, BackendResult
 from sudoku_csp.solvers.cross_check import Report
@@ -40,8 +40,7 @@ def test_a_median_is_exact_where_few_were_late():
 
 @given(st.integers(0, 3000), st.integers(1, 40))
 def test_a_sample_is_even_in_order_and_of_the_size_requested(total, count):
-    sample, counted = contest.evenly(iter(range(total)), count)
-    assert counted == total
+    sample = contest.evenly(range(total), count)
     assert len(sample) == min(total, count)
     assert sample == sorted(set(sample))
     gaps = [after - before for before, after in itertools.pairwise(sample)]
@@ -88,6 +87,18 @@ def test_what_is_not_counted_is_none():
     assert found.nodes is None
     assert found.unguessed is None
     assert found.conflicts == Spread(2.5, 5, True, True)
+
+
+def test_the_table_marks_lower_bounds_and_what_is_not_counted():
+    late = statement(grids=0, exhausted=False, nodes=70, seconds=0.06)
+    reports = [Report(PUZZLE, (one, statement(seconds=120.0, nodes=0)), 2) for one in (late, late)]
+    found = Comparison(reports, "2 puzzles", 2, 0.05)
+    head, first, second, _, below, remark = str(found).splitlines()
+    assert head.split() == [*("no", "guess"), *HEAD[1:-1]]
+    assert first.split()[1:] == ["0.0%", ">70", ">70", "-", "-", ">50", ">50", "2"]
+    assert second.split()[1:] == ["100.0%", "0", "0", "-", "-", "120,000", "120,000", "0"]
+    assert below == "2 puzzles, 2 solutions at most; median and worst of each, wall-clock time"
+    assert remark == "> at least so much: a time-out counts as the limit, 0.05 s"
 
 
 def test_the_searches_compared_are_those_that_tell_their_steps():

@@ -79,7 +79,7 @@ def test_the_digits_of_a_puzzle_can_be_named(sudoku):
     found = sc.solve(sc.read(zero, "4x4, digits 0-3")).grid
     assert found.line() == SOLUTION.translate(str.maketrans("1234", "0123"))
     assert sudoku("solve", "--digits", "0-3", zero, "-f", "line").out.startswith(found.line())
-    assert "`--digits 0-3`, or the line `board 4x4, digits 0-3`" in sudoku("solve", zero).err
+    assert "on the board `4x4, digits 0-3` it is a digit" in sudoku("solve", zero).err
     assert (
         "names 4 digits, and the board is 6x6"
         in sudoku("solve", "--digits", "1-4", "--box", "2x3", zero).err

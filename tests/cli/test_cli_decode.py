@@ -119,16 +119,6 @@ def test_a_literal_beyond_the_formula_is_rejected(sudoku, exported):
         assert f"{extra} is no variable of a formula that has 128" in one_line(ended.err)
 
 
-@pytest.mark.parametrize("options", [[], ["--encoding", "triad"], ["--encoding", "log"]])
-def test_the_model_of_another_puzzle_is_rejected_by_its_first_given(sudoku, exported, options):
-    exported("..3..1....2..4..", *options)
-    (sudoku.folder / "a.txt").rename(sudoku.folder / "other.txt")
-    exported(UNIQUE, *options)
-    ended = sudoku("decode", "p.cnf", "other.txt")
-    assert (ended.code, ended.out) == (2, "")
-    assert "the assignment is no solution: r1c1 is given as 1 and holds " in one_line(ended.err)
-
-
 @pytest.mark.parametrize(
     ("options", "reason"),
     [

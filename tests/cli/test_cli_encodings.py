@@ -9,18 +9,8 @@ from sudoku_csp.formulas.encoding import KEYS
 from sudoku_csp.targets.cnf import at_most_one, cells
 
 
-def test_the_list_names_everything_that_can_be_chosen(sudoku):
-    ended = sudoku("encodings")
-    assert (ended.code, ended.err) == (0, "")
-    for line in (
-        "  extended *  efficient, and a place for every digit in every house",
-        "  product      at most one row and one column of a rectangle    Chen 2010",
-        "  log       the digit in binary",
-    ):
-        assert any(found.startswith(line) for found in ended.out.splitlines()), line
-
-
 def test_every_name_in_the_list_is_taken_by_export(sudoku):
+    assert "\n  log       the digit in binary  " in sudoku("encodings").out
     listed = json.loads(sudoku("encodings", "-f", "json").out)
     registries = [clause_sets.NAMES, [*at_most_one.NAMES, "cardinality"], cells.NAMES]
     registries += [["automatic", *KEYS[key].names] for key in KEYS]

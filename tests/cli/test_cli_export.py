@@ -1,6 +1,5 @@
 """`export`: the bytes, the header and the comments; files that appear whole or not at all."""
 
-import gzip
 import os
 import re
 import select
@@ -13,8 +12,6 @@ from command_line import CLASH, EMPTY, NINE, NINE_SOLVED, UNIQUE, finished, one_
 from foreign_solvers import write_answer
 from tables import rows
 from tails import quick_first
-
-from sudoku_csp.formulas.export_formats import FORMATS
 
 
 def test_the_formula_has_the_published_size_and_a_header(sudoku):
@@ -191,22 +188,6 @@ def test_each_format_has_its_suffix_in_a_folder(sudoku):
     for style, suffix in SUFFIXES.items():
         assert sudoku("export", "many.txt", "-f", style, "-o", f"{style}/").code == 0
         assert [p.name for p in (sudoku.folder / style).iterdir()] == [f"000001.{suffix}"]
-
-
-@pytest.mark.sampled(3)
-@pytest.mark.parametrize("packed", ["", ".gz"])
-@pytest.mark.parametrize(
-    "style", ["dimacs", "wcnf", "opb", "icnf", "smt2", "lp", "mps", "mzn", "cpsat"]
-)
-def test_the_suffix_of_the_file_chooses_the_format(sudoku, style, packed):
-    name = f"out{FORMATS[style].suffix}{packed}"
-    assert sudoku("export", UNIQUE, "-o", name).code == 0
-    named = f"named{FORMATS[style].suffix}{packed}"
-    assert sudoku("export", UNIQUE, "-f", style, "-o", named).code == 0
-    content = (sudoku.folder / name).read_bytes()
-    assert content == (sudoku.folder / named).read_bytes()
-    plain = gzip.decompress(content) if packed else content
-    assert f"--format {style}".encode() in plain
 
 
 @pytest.mark.parametrize(("options", "end", "constraints"), rows(__file__, "opb_made_clauses"))

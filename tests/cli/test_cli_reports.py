@@ -13,7 +13,6 @@ import sudoku_csp as sc
 from sudoku_csp.apps.cli import app
 from sudoku_csp.grid.errors import BackendFailed
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.laboratory import search_comparison
 from sudoku_csp.solvers.backend import Outcome
 from sudoku_csp.solvers.backends import DEFAULTS, isolated
 from sudoku_csp.solvers.backends.reference import ReferenceBackend
@@ -157,14 +156,16 @@ def with_cpsat_as(monkeypatch, tmp_path, capsys):
     def run(impostor, *arguments):
         backends = {"sat": ReferenceBackend, "cpsat": impostor, "reference": ReferenceBackend}
 
-        def opened(name, given=DEFAULTS):
+        def opened(name, given=DEFAULTS, **_):
             return backends[name](given)
 
         monkeypatch.setattr(isolated, "open_backend", opened)
-        monkeypatch.setattr(search_comparison, "open_backend", opened)
         monkeypatch.chdir(tmp_path)
         sc.close()
-        code = app.invoke(list(arguments))
+        try:
+            code = app.invoke(list(arguments))
+        finally:
+            sc.close()
         out, err = capsys.readouterr()
         return code, out, err
 

@@ -1,7 +1,6 @@
 """The header of an exported file: whatever is exported, it is read back as it was."""
 
 from dataclasses import replace
-from io import BytesIO
 
 import pytest
 
@@ -72,22 +71,6 @@ def test_a_header_gives_back_what_was_exported(board, choice):
         for mark in ("c", "*", ";", "%", "#", "\\"):
             texts = marked(exported.header(), mark)
             assert read_header([*texts, "p cnf 1 1"], "a name") == resolved(exported)
-
-
-@pytest.mark.sampled(4)
-@pytest.mark.parametrize("style", FORMATS)
-@pytest.mark.parametrize("board", BOARDS[:-2], ids=str)
-def test_the_header_of_a_file_in_every_format_is_read(board, style):
-    stream = BytesIO()
-    puzzle = some(board)
-    Export(puzzle, style, names=style not in MODELS, groups=style not in MODELS).write(stream)
-    texts = stream.getvalue().decode("ascii").splitlines()
-    found = read_header(texts, "a name")
-    assert found.puzzle == puzzle
-    assert found.puzzle.board == board
-    assert found.format == style
-    if style not in MODELS:
-        assert found.encoding == Export(puzzle, style).formula.encoding
 
 
 def test_rules_that_take_several_lines_are_read_back_with_others_between():

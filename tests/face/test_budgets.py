@@ -49,7 +49,7 @@ def test_the_median_kind_is_small():
     """Half of the kinds have a class of at most 50 lines and a file of at most 65."""
     files = [file.read_text("utf-8") for file in KINDS.glob("*.py") if file.stem != "__init__"]
     classes = [node for text in files for node in ast.parse(text).body if is_kind(node)]
-    assert len(files) == len(classes) == 70
+    assert len(files) == len(classes) > 0
     assert median(text.count("\n") for text in files) <= 65
     assert median(node.end_lineno - node.lineno + 2 for node in classes) <= 50
 

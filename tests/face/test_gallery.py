@@ -15,7 +15,7 @@ from pysat.formula import CNF
 from pysat.solvers import Solver
 from shell import shown
 
-from sudoku_csp.formulas import answer_files
+from sudoku_csp.formulas import exported_files
 from sudoku_csp.formulas.exported_files import read_header
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.targets.cnf.globals import GLOBALS
@@ -105,7 +105,7 @@ def test_a_solver_finds_the_one_solution_of_a_file(path):
     with Solver("minisat22", bootstrap_with=formula.clauses) as solver:
         assert solver.solve()
         model = " ".join(map(str, solver.get_model()))
-        found = answer_files.decode(exported, f"SAT\n{model} 0\n")
+        found = exported_files.decode(exported, f"SAT\n{model} 0\n")
         assert found.grid.line() == SOLUTION
         made = Formula(exported.puzzle, exported.encoding, blocked=found.grid)
     with Solver("minisat22", bootstrap_with=made.clauses) as solver:

@@ -41,7 +41,7 @@ def test_what_any_kind_of_constraint_posts_is_shown(name):
 @pytest.mark.parametrize(("name", "text"), [("r1c1", "r1c1 in 5"), ("r2c2", "r2c2 in 1..9")])
 def test_a_cell_is_its_domain(name, text):
     cell = Cell.parse(name)
-    found = posted_domain(EASY, cell)
+    (found,) = posted_domain(EASY, cell)
     assert (found.text, found.cells) == (text, (cell,))
 
 

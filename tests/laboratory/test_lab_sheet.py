@@ -4,7 +4,6 @@ import json
 
 import pytest
 
-from sudoku_csp.constraints.recorder import globals_of
 from sudoku_csp.constraints.typed_line import parse
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.grid.board import Board
@@ -15,9 +14,7 @@ from sudoku_csp.laboratory.rule_sheet import (
     drawing,
     example,
     in_formats,
-    line_of,
     own_forms,
-    posted_constraints,
 )
 
 FOUR, NINE = Board.customary(4), Board.customary(9)
@@ -25,16 +22,6 @@ FOUR, NINE = Board.customary(4), Board.customary(9)
 
 def clauses(text, encoding, most, board=FOUR):
     return clauses_alone(parse(text, board), board, encoding, most)
-
-
-def test_every_kind_is_shown_by_its_first_sample():
-    for one in kinds():
-        board, rule = next(iter(one.constraint.samples()))
-        total, shown = clauses_alone(rule, board, EXTENDED, 5)
-        assert len(shown) == min(total, 5)
-        assert bool(posted_constraints(rule, board)) == bool(globals_of(rule, board))
-        assert drawing(rule, board).count("a") == 1
-        assert line_of(rule, board)
 
 
 def test_the_example_of_a_kind_is_one_of_its_samples_on_a_board_with_boxes():

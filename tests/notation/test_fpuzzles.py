@@ -81,8 +81,8 @@ def test_drawings_are_left_out_on_demand_but_words_are_not():
     drawn = document(circle=[{"cells": ["R1C1"]}], cage=[{"cells": ["R1C1"], "outlineC": "#000"}])
     error = read(drawn)
     assert "f-puzzles: 1 circle in 1 cell, 1 cage of colour #000000 in 1 cell: " in error
-    assert "--ignore-cosmetics" in error
-    assert "--guess-lines" not in error
+    assert "ignoring cosmetics" in error
+    assert "guessing lines" not in error
     assert rules(drawn, ignore_cosmetics=True) == []
     error = read(drawn | {"text": [{"cells": ["R1C1"], "value": ">"}]}, ignore_cosmetics=True)
     assert "the text '>' at r1c1; type its rule below a grid instead, as xv 10 r1c1 r1c2 " in error

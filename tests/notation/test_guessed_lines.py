@@ -36,7 +36,7 @@ THREE = "r1c1 r1c2 r1c3"
 @pytest.mark.parametrize(("keys", "lines"), rows(__file__, "sudokupad_drawings"))
 def test_a_drawing_of_sudokupad_is_read_by_custom(keys, lines):
     value = sudokupad(**keys)
-    assert "--guess-lines" in read(value)
+    assert "guessing lines" in read(value)
     puzzle = read(value, guess_lines=True)
     assert isinstance(puzzle, Puzzle), puzzle
     assert list(puzzle.ruleset.lines) == lines
@@ -63,7 +63,7 @@ def test_a_guess_is_reported_once_with_the_drawing():
 def test_a_drawing_without_a_custom_stays_rejected(keys, fault):
     error = read(sudokupad(**keys), guess_lines=True)
     assert fault in error
-    assert "--guess-lines" not in error
+    assert "guessing lines" not in error
 
 
 def drawn(*cells, colour="#67F067", **keys):
@@ -80,7 +80,7 @@ def test_a_drawn_line_of_f_puzzles_is_read_by_its_colour(key, lines):
     value = document(line=[drawn(*CELLS, colour=key, opacity=0.5)])
     error = read(value)
     assert "by custom) in 3 cells: " in error
-    assert "--guess-lines reads lines" in error
+    assert "guessing lines reads lines" in error
     puzzle = read(value, guess_lines=True)
     assert list(puzzle.ruleset.lines) == lines
     assert len(puzzle.guesses) == 1
@@ -93,7 +93,7 @@ def test_the_rejection_of_drawings_is_one_short_line():
         "p.txt:1: f-puzzles: 2 lines of colour #67f067 (whisper by custom) in 5 cells, "
         "1 line of colour #112233 in 2 cells, 1 circle in 2 cells: "
     )
-    hints = ("--guess-lines reads lines", "--with '...' adds", "--ignore-cosmetics leaves")
+    hints = ("guessing lines reads lines", "rule that they stand for", "ignoring cosmetics leaves")
     assert [hint for hint in hints if hint not in error] == []
 
 
@@ -101,7 +101,7 @@ def test_the_rejection_of_drawings_is_one_short_line():
 def test_a_drawn_line_without_a_custom_stays_rejected(entry):
     value = document(line=[entry], circle=[{"cells": ["R4C1"]}])
     assert "1 line" in read(value, guess_lines=True)
-    assert "--guess-lines" not in read(value)
+    assert "guessing lines" not in read(value)
     assert rules(value, guess_lines=True, ignore_cosmetics=True) == []
 
 

@@ -49,7 +49,7 @@ def test_what_is_rejected_by_name_whatever_is_left_out(block, where, what):
 def test_drawings_are_rejected_unless_they_are_to_be_left_out(block, message):
     rejected = read(sudokumaker(block))
     assert message in rejected
-    assert "--ignore-cosmetics" in rejected
+    assert "ignoring cosmetics" in rejected
     assert rules(sudokumaker(block), ignore_cosmetics=True) == []
 
 

@@ -77,7 +77,7 @@ def test_regions_of_any_shape(regions, board, rule):
 def test_drawings_are_rejected_unless_they_are_left_out(keys, drawn):
     error = read(sudokupad(**keys))
     assert f"SudokuPad: {drawn}: " in error
-    assert "--ignore-cosmetics" in error
+    assert "ignoring cosmetics" in error
     assert rules(sudokupad(**keys), ignore_cosmetics=True) == []
 
 

@@ -103,14 +103,14 @@ def test_the_choices_are_complete_and_have_descriptions():
     assert all(one["about"] for found in answer.values() for one in found)
     names = {field: [one["name"] for one in found] for field, found in answer.items()}
     assert names == {
-        "clause_sets": list(clause_sets.NAMES),
+        "clause_set": list(clause_sets.NAMES),
         "at_most_one": list(at_most_one.NAMES),
         "cells": list(cells.NAMES),
         **{forms.plural: ["automatic", *forms.names] for forms in GLOBALS.values()},
         "searches": list(searches.NAMES),
         "formats": list(FORMATS),
     }
-    assert all(name in names.get(f"{field}s", names.get(field)) for field, name in defaults.items())
+    assert all(name in names[field] for field, name in defaults.items())
     traceable = {one["name"]: one["traceable"] for one in answer["searches"]}
     assert traceable == {name: searches.named(name).traceable for name in searches.NAMES}
 

@@ -4,7 +4,6 @@ import pytest
 
 from sudoku_csp.apps.api.read import read
 from sudoku_csp.grid.errors import UnknownName, Unsupported
-from sudoku_csp.solvers.backend import Budget
 from sudoku_csp.solvers.traces import recorded
 
 UNIQUE = "1.....3..4....2."
@@ -64,13 +63,6 @@ def test_a_cut_trace_gives_the_reason():
     whole = traced(UNIQUE, "propagation")
     exact = traced(UNIQUE, "propagation", most=len(whole) - 2)
     assert exact == whole
-
-
-def test_a_trace_ends_at_the_time_limit():
-    empty = traced("." * 81, "chronological", limit=10**9, budget=Budget(0.05))[-1]
-    assert empty["event"] == "cut"
-    assert empty["why"] == "the time limit was reached"
-    assert empty["exhausted"] is False
 
 
 def test_a_search_that_records_nothing_is_rejected_and_the_default_has_one_in_its_place():

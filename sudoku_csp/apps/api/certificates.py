@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass
 from os import PathLike, fspath
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sudoku_csp import verifier
 from sudoku_csp.apps.api.read import BoardLike, PuzzleLike, read
 from sudoku_csp.grid import checks
-from sudoku_csp.grid.errors import InputError
-from sudoku_csp.verifier import Verified
+from sudoku_csp.grid.errors import (
+    BackendFailed,
+    BackendFault,
+    BackendUnavailable,
+    InputError,
+    Unsupported,
+)
+from sudoku_csp.grid.helpers import quantity
+from sudoku_csp.verifier import Refused, Verified
+from sudoku_csp.verifier.files import certificates
 
 if TYPE_CHECKING:
     from sudoku_csp.analysis.certificate import Certificate
+    from sudoku_csp.puzzle.puzzle import Puzzle
 
 
 def certify(
@@ -35,11 +45,70 @@ def certify(
     >>> print(made.claim, made.grid.line())
     unique 1342423124133124
     """
-    from sudoku_csp.analysis import certificate  # noqa: PLC0415 - see above.
-    from sudoku_csp.solvers.backend import Budget  # noqa: PLC0415
+    from sudoku_csp.analysis import certificate
+    from sudoku_csp.solvers.backend import Budget
 
     found = read(puzzle, board)
     return certificate.certify(found, by=by, solver=solver, budget=Budget(time_limit))
+
+
+@dataclass(frozen=True)
+class Certified:
+    """What became of a puzzle: the claim of its certificate, which is in `folder`, or the reason
+    why it has none.
+
+    `outcome` is "unique" or "no solution"; "multiple"; "unknown" where there is no proof; "REFUSED"
+    for one that is wrong; "not written" for another reason.
+    """
+
+    puzzle: Puzzle
+    folder: Path
+    outcome: str
+    certificate: Certificate | None = None
+    reason: str = ""
+
+    def __str__(self) -> str:
+        if self.certificate is None:
+            return f"no certificate{self.reason}"
+        sizes = (f"{one.witness} ({quantity(one.size, 'byte')})" for one in self.certificate.proofs)
+        return f"{self.outcome}, proved by {', '.join(sizes)}; verified: {self.folder}"
+
+
+def certify_into(
+    places: Iterable[tuple[Puzzle, Path]],
+    *,
+    by: str | Iterable[str] = "sat",
+    solver: str | None = None,
+    time_limit: float | None = None,
+    replace: bool = False,
+) -> Iterator[Certified]:
+    """Certificates of many puzzles, each in its folder, by the same processes.
+
+    A folder appears whole and verified, or not at all; with `replace` it takes the place of another
+    certificate. Raises as `certify`, but for what is wrong with one puzzle.
+    """
+    from sudoku_csp.analysis.certificate import Certifier, OutOfTime, SeveralSolutions
+    from sudoku_csp.analysis.certificate.bundle import check_place
+    from sudoku_csp.solvers.backend import Budget
+
+    with Certifier(by, solver) as certifier:
+        for puzzle, folder in places:
+            made, reason = None, ""
+            try:
+                check_place(folder, replace=replace)
+                made = certifier.certify(puzzle, Budget(time_limit))
+                made.write(folder, replace=replace)
+                outcome = str(made.claim)
+            except Unsupported as error:
+                outcome, reason = "not written", f": {error}"
+            except (OutOfTime, BackendFailed, BackendUnavailable) as error:
+                outcome, reason = "unknown", f": {error}"
+            except SeveralSolutions as error:
+                grids = "".join(f"\n  {grid.line()}" for grid in error.grids)
+                outcome, reason = "multiple", f": {error}{grids}"
+            except BackendFault as error:
+                outcome, reason = "REFUSED", f", WRONG ANSWER: {error}"
+            yield Certified(puzzle, folder, outcome, None if reason else made, reason)
 
 
 def verify(
@@ -65,3 +134,50 @@ def verify(
         regions=found.board.regions,
         first=found.board.first,
     )
+
+
+@dataclass(frozen=True)
+class Examined:
+    """What became of a folder: "verified"; "refused" or "cannot be read", with the reason; or that
+    it is left out, since it is no certificate."""
+
+    folder: Path
+    outcome: str
+    found: Verified | None = None
+    reason: str = ""
+
+    def __str__(self) -> str:
+        if self.found is not None:
+            return str(self.found)
+        outcome = "REFUSED" if self.outcome == "refused" else self.outcome
+        return f"{outcome}: {self.reason}" if self.reason else outcome
+
+    def as_dict(self) -> dict[str, Any]:
+        """The certificate as data for JSON."""
+        data: dict[str, Any] = {"folder": str(self.folder), "verified": self.found is not None}
+        if self.found is not None:
+            return data | asdict(self.found)
+        why = "refused" if self.outcome == "refused" else "unreadable"
+        return data | {why: self.reason}
+
+
+def verify_folders(
+    folders: Iterable[str | PathLike[str]], *, puzzle: PuzzleLike | None = None
+) -> Iterator[Examined]:
+    """The certificates in folders, and in the folders of these, each checked as by `verify`.
+
+    First come the folders that are left out.
+    """
+    inside: list[Path] = []
+    for name in folders:
+        found, others = certificates(Path(name))
+        inside += found
+        yield from (Examined(other, "left out, no certificate") for other in others)
+    for folder in inside:
+        try:
+            yield Examined(folder, "verified", verify(folder, puzzle=puzzle))
+        except Refused as refused:
+            yield Examined(folder, "refused", reason=str(refused))
+        except (InputError, OSError) as error:
+            why = error.message if isinstance(error, InputError) else error.strerror or str(error)
+            yield Examined(folder, "cannot be read", reason=why)

@@ -4,28 +4,29 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
 import click
 
-from sudoku_csp.analysis.certificate import (
-    Certifier,
-    OutOfTime,
-    SeveralSolutions,
-)
-from sudoku_csp.analysis.certificate.bundle import check_place
-from sudoku_csp.analysis.certificate.sat_witness import DEFAULT, PROVERS
+from sudoku_csp.apps.api import choices
+from sudoku_csp.apps.api.certificates import certify_into
 from sudoku_csp.apps.cli import front_page, options
 from sudoku_csp.apps.cli.inputs import entries_of
-from sudoku_csp.apps.cli.reports import quantity
 from sudoku_csp.apps.cli.session import Session
-from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailable, Unsupported
+from sudoku_csp.grid.helpers import quantity
 from sudoku_csp.puzzle.notation.cells import Entry
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers import backends
-from sudoku_csp.solvers.backend import Budget
+
+CODES = {
+    "not written": front_page.INPUT,
+    "multiple": front_page.INPUT,
+    "unknown": front_page.UNKNOWN,
+    "REFUSED": front_page.DISAGREEMENT,
+}
+"""The exit codes of the outcomes without a certificate."""
 
 EPILOG = f"""\b
 Examples:
@@ -34,7 +35,7 @@ Examples:
   sudoku-csp certify puzzles.txt -o certificates/     (a folder in it for each puzzle)
   sudoku-csp verify certificate/
 
-SAT solvers whose proofs are right: {", ".join(PROVERS)}.
+SAT solvers whose proofs are right: {", ".join(choices.provers())}.
 """
 
 
@@ -50,16 +51,17 @@ SAT solvers whose proofs are right: {", ".join(PROVERS)}.
 )
 @click.option(
     "--by",
-    type=options.NamesOf("backend", backends.NAMES),
+    type=options.NamesOf("backend", choices.backends()),
     default="sat",
     show_default=True,
-    help=f"The backends that prove it: {', '.join(backends.NAMES)} or all; several with commas.",
+    help=f"The backends that prove it: {', '.join(choices.backends())} or all; several with "
+    "commas.",
 )
 @options.time_limit(60, "For each puzzle and backend; 0 for none.")
 @click.option("--replace", is_flag=True, help="Replace certificates that exist.")
 @options.board
 @options.rules
-@options.solver(f"SAT solver of the sat backend. [default: {DEFAULT}]")
+@options.solver(f"SAT solver of the sat backend. [default: {choices.default_prover()}]")
 def command(**given: Any) -> int:
     """Prove that puzzles have one solution, or none, for others to check.
 
@@ -80,17 +82,29 @@ def command(**given: Any) -> int:
             "folder, or add --replace"
         )
     session = Session()
-    outcomes: Counter[str] = Counter()
-    with Certifier(given["by"], given["solver"]) as certifier, session.interruptible():
+
+    def places() -> Iterator[tuple[Puzzle, Path]]:
         for number, entry in enumerate(chain(first, found), start=1):
             folder = output / _folder_name(number, entry) if several else output
-            outcome = "no puzzle"
-            for puzzle in session.read([entry]):
-                outcome = _certify(puzzle, certifier, folder, given, session)
-            outcomes[outcome] += 1
+            yield from ((puzzle, folder) for puzzle in session.read([entry]))
+
+    chosen = {name: given[name] for name in ("by", "solver", "replace")}
+    outcomes: Counter[str] = Counter()
+    with session.interruptible():
+        for made in certify_into(places(), time_limit=given["time_limit"] or None, **chosen):
+            source = made.puzzle.source
+            outcomes[made.outcome] += 1
+            if made.certificate is None:
+                session.problem(CODES[made.outcome], f"{source}: {made}")
+                continue
+            click.echo(f"{source}: {made}")
+            if made.puzzle.printed not in (None, made.certificate.grid):
+                why = f"{source}: the solution that came with it is wrong"
+                session.problem(front_page.MISMATCH, why)
     if several and session.code != front_page.INTERRUPTED:
-        parts = ", ".join(f"{count} {outcome}" for outcome, count in sorted(outcomes.items()))
-        click.echo(f"{quantity(outcomes.total(), 'puzzle')}: {parts}", err=True)
+        outcomes["no puzzle"] += session.errors
+        parts = (f"{count} {outcome}" for outcome, count in sorted(outcomes.items()) if count)
+        click.echo(f"{quantity(outcomes.total(), 'puzzle')}: {', '.join(parts)}", err=True)
     return session.code
 
 
@@ -103,32 +117,3 @@ def _folder_name(number: int, entry: Entry) -> str:
     """
     place = re.sub(r"[^A-Za-z0-9._]+", "-", Path(entry.source or "").name)[:200]
     return f"{number:05}-{place}"
-
-
-def _certify(
-    puzzle: Puzzle, certifier: Certifier, folder: Path, given: dict[str, Any], session: Session
-) -> str:
-    """Writes the certificate of a puzzle, or prints why there is none; returns the outcome."""
-    try:
-        check_place(folder, replace=given["replace"])
-        certificate = certifier.certify(puzzle, Budget(given["time_limit"] or None))
-        certificate.write(folder, replace=given["replace"])
-    except Unsupported as error:
-        outcome, code, why = "not written", front_page.INPUT, f": {error}"
-    except (OutOfTime, BackendFailed, BackendUnavailable) as error:
-        outcome, code, why = "unknown", front_page.UNKNOWN, f": {error}"
-    except SeveralSolutions as error:
-        grids = "".join(f"\n  {grid.line()}" for grid in error.grids)
-        outcome, code, why = "multiple", front_page.INPUT, f": {error}{grids}"
-    except BackendFault as error:
-        outcome, code, why = "REFUSED", front_page.DISAGREEMENT, f", WRONG ANSWER: {error}"
-    else:
-        sizes = (f"{one.witness} ({quantity(one.size, 'byte')})" for one in certificate.proofs)
-        result = f"{certificate.claim}, proved by {', '.join(sizes)}; verified: {folder}"
-        click.echo(f"{puzzle.source}: {result}")
-        if puzzle.printed is not None and puzzle.printed != certificate.grid:
-            why = f"{puzzle.source}: the solution that came with it is wrong"
-            session.problem(front_page.MISMATCH, why)
-        return str(certificate.claim)
-    session.problem(code, f"{puzzle.source}: no certificate{why}")
-    return outcome

@@ -6,19 +6,19 @@ import sys
 from contextlib import nullcontext
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from sudoku_csp.apps.api import choices
+from sudoku_csp.apps.api.export import exported_in, prepare, read_answer
 from sudoku_csp.apps.cli import options, reports
 from sudoku_csp.apps.cli.inputs import Reading, input_name, one_puzzle, only, open_input
-from sudoku_csp.apps.cli.options import PUZZLE, NameOf
-from sudoku_csp.formulas import answer_files
-from sudoku_csp.formulas.export_formats import FORMATS
-from sudoku_csp.formulas.exported_files import Export, read_header
-from sudoku_csp.formulas.formula import Givens
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import board_comment, source
+
+if TYPE_CHECKING:
+    from sudoku_csp.formulas.exported_files import Export
 
 EPILOG = """\b
 Examples:
@@ -35,14 +35,15 @@ NOT_CHECKED = "the solver's claim, not checked: `sudoku-csp check` examines it"
 
 
 @click.command("decode", epilog=EPILOG)
-@click.argument("puzzle", type=PUZZLE)
-@click.argument("answer", type=PUZZLE)
+@click.argument("puzzle", type=options.PUZZLE)
+@click.argument("answer", type=options.PUZZLE)
 @options.board
 @options.rules
-@click.option(
+@options.name(
     "--exported",
-    type=NameOf("format", FORMATS),
-    help="The format of the export. [default: by the header, or dimacs]",
+    "format",
+    choices.formats(),
+    "The format of the export. [default: by the header, or dimacs]",
 )
 @options.encoding
 @click.option("--compiled", is_flag=True, help="The export was with --givens compiled.")
@@ -59,13 +60,12 @@ def command(**given: Any) -> None:
     if puzzle == answer == "-":
         raise click.UsageError("standard input can be the puzzle or the answer, not both")
     export = _exported(given)
-    output = _read(answer)
-    if export.format == "pmc":
-        reports.write(str(answer_files.count(output, input_name(answer))))
+    solution = read_answer(export, _read(answer), input_name(answer))
+    if isinstance(solution, int):
+        reports.write(str(solution))
         besides = ", besides the excluded one" if export.blocked else ""
         click.echo(f"the counter's claim{besides}, not checked: `count` counts too", err=True)
         return
-    solution = answer_files.decode(export, output, input_name(answer))
     if solution is None:
         reports.write("no other solution" if export.blocked else "no solution")
         click.echo(NOT_CHECKED, err=True)
@@ -83,15 +83,16 @@ def command(**given: Any) -> None:
 def _exported(given: dict[str, Any]) -> Export:
     """The export that the file's header names; of a puzzle, the one that the options name."""
     name, how = given["puzzle"], Reading.of_options(given)
+    chosen = {"format": given["exported"], "encoding": given["encoding"]}
+    if given["compiled"]:
+        chosen["givens"] = "compiled"
     puzzle = None
     if name == "-" or Path(name).is_file():
         with open_input(name) as (stream, label):
             whole = BytesIO(stream.read()) if name == "-" else stream
-            texts = (line.text for line in source.lines(whole, label) if not line.fault)
-            found = read_header(texts, label)
+            found = exported_in(whole, label)
             if found is not None:
-                chosen = (given["encoding"], given["exported"], given["compiled"] or None)
-                if how != Reading() or any(choice is not None for choice in chosen):
+                if how != Reading() or any(chosen.values()):
                     raise click.UsageError(
                         f"the header of {label} says how it was exported: leave out the options"
                     )
@@ -99,12 +100,7 @@ def _exported(given: dict[str, Any]) -> Export:
             if name == "-":
                 whole.seek(0)
                 puzzle = only(how.entries(whole, label), label)
-    return Export(
-        puzzle or one_puzzle(name, how),
-        given["exported"] or "dimacs",
-        given["encoding"],
-        Givens.COMPILED if given["compiled"] else None,
-    )
+    return prepare(puzzle or one_puzzle(name, how), **chosen)
 
 
 def _read(answer: str) -> str:

@@ -4,28 +4,32 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from sudoku_csp.apps.api.files import check_name, unpacked_name
+from sudoku_csp.apps.api import choices
+from sudoku_csp.apps.api.export import format_of, prepare
+from sudoku_csp.apps.api.files import check_name
 from sudoku_csp.apps.api.solve import solve
 from sudoku_csp.apps.cli import front_page, options
 from sudoku_csp.apps.cli.inputs import Reading, default_input, entries, input_name, only
-from sudoku_csp.apps.cli.options import PUZZLE
-from sudoku_csp.apps.cli.reports import opened, quantity
+from sudoku_csp.apps.cli.reports import opened
 from sudoku_csp.apps.cli.session import Session, show_progress
-from sudoku_csp.formulas.export_formats import FORMATS, of_file
-from sudoku_csp.formulas.exported_files import Export, write_many
-from sudoku_csp.formulas.formula import Givens
 from sudoku_csp.grid.errors import InputError
+from sudoku_csp.grid.helpers import quantity
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.puzzle.notation.cells import Entry
 from sudoku_csp.puzzle.puzzle import Puzzle
 
+if TYPE_CHECKING:
+    from sudoku_csp.formulas.exported_files import Export
+
+FORMATS = choices.formats()
+
 _LIST = "\n".join(f"  {name:<7} {form.title}" for name, form in FORMATS.items())
+
+_OF_CLAUSES = ", ".join(name for name, form in FORMATS.items() if form.clauses)
 
 EPILOG = f"""\b
 Examples:
@@ -39,8 +43,9 @@ Examples:
 Formats:
 {_LIST}
 
-The first four consist of clauses, which --encoding, --givens and --groups choose. The others state
-the rules as they are, and reject those options; but opb consists of clauses with one of them.
+Of these {_OF_CLAUSES} consist of clauses, which --encoding, --givens and --groups
+choose. The others state the rules as they are, and reject those options; but opb consists of
+clauses with one of them.
 
 To count grids, project on the variables of the cells: --format pmc lists them (`c p show`). The
 others may have several values for one grid, as those of a totalizer have.
@@ -51,7 +56,7 @@ LONG = 2_000_000
 
 
 @click.command("export", epilog=EPILOG)
-@click.argument("puzzle", type=PUZZLE, required=False)
+@click.argument("puzzle", type=options.PUZZLE, required=False)
 @options.board
 @options.rules
 @options.name(
@@ -64,7 +69,7 @@ LONG = 2_000_000
 @options.name(
     "--givens",
     "way for the givens",
-    [str(way) for way in Givens],
+    choices.givens(),
     "As unit clauses (units), as cubes (assumptions, icnf) or compiled away (compiled). "
     "[default: by the encoding and the format]",
 )
@@ -81,7 +86,7 @@ LONG = 2_000_000
     either=True,
 )
 def command(**given: Any) -> int:
-    """Write puzzles for solvers, in ten formats.
+    """Write puzzles as files for solvers.
 
     PUZZLE is a text, a file, or - for standard input. A file begins with a header, which names the
     puzzle, the encoding and the numbers of the variables; the rules follow, then the givens. The
@@ -91,23 +96,32 @@ def command(**given: Any) -> int:
     folder = output.endswith(os.sep) or Path(output).is_dir()
     if not folder:
         check_name(output)
-    style = of_file("" if folder else unpacked_name(output), given["style"])
-    givens = Givens(given["givens"]) if given["givens"] else None
+    chosen = {name: given[name] for name in ("encoding", "givens", "names", "groups")}
+    style = format_of("" if folder else output, given["style"])
 
-    def export(one: Puzzle) -> Export:
-        blocked = _solution(one) if given["unique_query"] else None
-        return Export(
-            one, style, given["encoding"], givens, blocked, given["names"], given["groups"]
-        )
+    def prepared(one: Puzzle) -> Export:
+        excluded = _solution(one) if given["unique_query"] else None
+        return prepare(one, style, excluded=excluded, **chosen)
 
+    session = Session()
     found = entries([puzzle], Reading.of_options(given))
     if style == "icnf":
-        return _write_cubes(found, export, output)
-    if folder:
-        return _write_folder(found, export, Path(output))
-    how = "use icnf, or name a folder with -o, which exists or ends in /"
-    _write(export(only(found, input_name(puzzle), how)), output)
-    return front_page.DONE
+        exports = map(prepared, session.read(found))
+        first = next(exports, None)
+        if first is None:
+            return front_page.INPUT
+        with opened(output) as stream:
+            first.write(stream, others=exports)
+    elif folder:
+        Path(output).mkdir(parents=True, exist_ok=True)
+        for number, entry in enumerate(found, start=1):
+            for one in map(prepared, session.read([entry])):
+                _write(one, str(Path(output) / f"{number:06d}{one.style.suffix}"))
+        click.echo(f"{quantity(session.puzzles, 'file')} in {Path(output)}", err=True)
+    else:
+        how = "use icnf, or name a folder with -o, which exists or ends in /"
+        _write(prepared(only(found, input_name(puzzle), how)), output)
+    return session.code
 
 
 def _solution(puzzle: Puzzle) -> Grid:
@@ -124,27 +138,3 @@ def _write(export: Export, output: str) -> None:
     total = export.formula.cnf.size.clauses if watched else 0
     with opened(output) as stream, show_progress("clauses", total, hidden=total < LONG) as more:
         export.write(stream, more)
-
-
-def _write_cubes(found: Iterator[Entry], export: Callable[[Puzzle], Export], output: str) -> int:
-    """Writes all puzzles into one file, and reports errors of the input."""
-    session = Session()
-    exported = map(export, session.read(found))
-    first = next(exported, None)
-    if first is None:
-        return front_page.INPUT
-    with opened(output) as stream:
-        write_many(first, exported, stream)
-    return session.code
-
-
-def _write_folder(found: Iterator[Entry], export: Callable[[Puzzle], Export], folder: Path) -> int:
-    """Writes a file for each puzzle, and reports errors of the input."""
-    folder.mkdir(parents=True, exist_ok=True)
-    session = Session()
-    for number, entry in enumerate(found, start=1):
-        for puzzle in session.read([entry]):
-            made = export(puzzle)
-            _write(made, str(folder / f"{number:06d}{FORMATS[made.format].suffix}"))
-    click.echo(f"{quantity(session.puzzles, 'file')} in {folder}", err=True)
-    return session.code

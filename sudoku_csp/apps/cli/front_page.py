@@ -45,7 +45,7 @@ GROUPS = {
         "rate": "Rate puzzles by the steps that explain them.",
     },
     "Encode": {
-        "export": "Write puzzles for solvers, in ten formats.",
+        "export": "Write puzzles as files for solvers.",
         "formats": "List the formats in which puzzles are read, with grammar and example.",
         "convert": "Write puzzles in another notation.",
         "decode": "Turn a solver's answer into the grid, and check it.",

@@ -14,8 +14,8 @@ from click import ParamType
 from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
+from sudoku_csp.apps.api import choices
 from sudoku_csp.apps.api.files import check_name, unpacked_name
-from sudoku_csp.formulas.encoding import EXTENDED, FLAGS, KEYS, KINDS, Encoding
 from sudoku_csp.grid.board import (
     ALPHABETS,
     Board,
@@ -25,8 +25,6 @@ from sudoku_csp.grid.board import (
     parse_board,
 )
 from sudoku_csp.grid.errors import SudokuError, UnknownName
-from sudoku_csp.solvers import searches
-from sudoku_csp.solvers.backends import sat_solvers
 
 Decorator = Callable[[Any], Any]
 
@@ -116,7 +114,9 @@ class EncodingText(NamesOf):
     """The text of an encoding."""
 
     def _check(self, name: str) -> Any:
-        return Encoding(name)
+        from sudoku_csp.apps.api.export import chosen_encoding
+
+        return chosen_encoding(name)
 
 
 def decimal(text: str, fits: Callable[[float], bool], what: str) -> float:
@@ -267,27 +267,27 @@ def name(
 
 def solver(about: str) -> Decorator:
     """The SAT solver."""
-    return name("--solver", "SAT solver", sat_solvers.SOLVERS, about)
+    return name("--solver", "SAT solver", choices.solvers(), about)
 
+
+_WORDS = choices.encoding_words()
 
 encoding: Decorator = click.option(
     "--encoding",
     "-e",
-    type=EncodingText(
-        "encoding",
-        (*KINDS, *FLAGS, *(f"{key}={name}" for key in KEYS for name in KEYS[key].names)),
-    ),
+    type=EncodingText("encoding", _WORDS["all"]),
     help="Clause set, at-most-one method and cell encoding, in any order with commas between, as "
-    f"triad,product; forms of global constraints ({', '.join(f'{key}=NAME' for key in KEYS)}); "
-    f"flags ({', '.join(FLAGS)}). `sudoku-csp encodings` lists the names. [default: {EXTENDED}]",
+    "triad,product; forms of global constraints "
+    f"({', '.join(f'{key}=NAME' for key in _WORDS['keys'])}); flags ({', '.join(_WORDS['flags'])})."
+    f" `sudoku-csp encodings` lists the names. [default: {choices.default_encoding()}]",
 )
 """How a puzzle becomes a formula: the parameter `encoding`, None by default."""
 
 search = name(
     "--search",
     "search",
-    searches.NAMES,
-    f"Search of the reference backend: {', '.join(searches.NAMES)}.",
+    choices.searches(),
+    f"Search of the reference backend: {', '.join(choices.searches())}.",
 )
 
 

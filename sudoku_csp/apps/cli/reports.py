@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, BinaryIO
 
@@ -13,6 +13,7 @@ import click
 
 from sudoku_csp.apps.api import reports as forms
 from sudoku_csp.apps.api.files import new_file
+from sudoku_csp.grid import helpers
 
 DISAGREEMENT = forms.DISAGREEMENT
 
@@ -26,7 +27,7 @@ COLOURS = {
 }
 """The outcomes of a puzzle, in the order in which a summary counts them."""
 
-Value = str | int | float | None
+quantity, table, format_value = helpers.quantity, helpers.table, helpers.format_value
 
 
 def write(text: str) -> None:
@@ -72,37 +73,3 @@ def summary(puzzles: int, outcomes: Mapping[str, int], wrong: Mapping[str, int])
     parts = [f"{outcomes[name]:,} {name}" for name in COLOURS if outcomes.get(name)]
     faults = [f"{quantity(number, name)} in the input" for name, number in wrong.items() if number]
     return "; ".join([f"{quantity(puzzles, 'puzzle')}: {', '.join(parts) or 'none read'}", *faults])
-
-
-def table(head: Sequence[str], rows: Sequence[Sequence[Value]], words: int = 1) -> str:
-    """The rows below their headings, `-` for None: the first columns are words, to the left.
-
-    >>> print(table(["name", "clauses"], [["minimal", 8829], ["triad", None]]))
-    name     clauses
-    minimal    8,829
-    triad          -
-    """
-    aligned = []
-    for place, name in enumerate(head):
-        column = [name, *(format_value(row[place]) for row in rows)]
-        justify = str.ljust if place < words else str.rjust
-        aligned.append([justify(text, max(map(len, column))) for text in column])
-    return "\n".join("  ".join(line).rstrip() for line in zip(*aligned, strict=True))
-
-
-def format_value(value: Value) -> str:
-    """A value as text: thousands separated by commas, a float with two decimals."""
-    if value is None:
-        return "-"
-    if isinstance(value, float):
-        return f"{value:,.2f}"
-    return value if isinstance(value, str) else f"{value:,}"
-
-
-def quantity(number: int, thing: str) -> str:
-    """A number of things.
-
-    >>> quantity(1, "puzzle"), quantity(2, "puzzle")
-    ('1 puzzle', '2 puzzles')
-    """
-    return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"

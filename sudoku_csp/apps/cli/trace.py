@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from sudoku_csp.apps.api import choices
 from sudoku_csp.apps.api.files import check_content, write_text
+from sudoku_csp.apps.api.trace import DEFAULT, search_for, trace
 from sudoku_csp.apps.cli import front_page, options
 from sudoku_csp.apps.cli.inputs import Reading, default_input, one_puzzle
 from sudoku_csp.apps.cli.reports import opened
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.solvers import searches
 
 if TYPE_CHECKING:
     from sudoku_csp.targets.propagation.journal import Event
@@ -25,16 +26,14 @@ Examples:
   sudoku-csp trace puzzle.txt --search chronological --tree tree.svg
 """
 
-DEFAULT = "propagation"
-
 
 @click.command("trace", cls=options.SectionedCommand, epilog=EPILOG)
 @click.argument("puzzle", type=options.PUZZLE, required=False)
 @options.name(
     "--search -s search_name",
     "search",
-    searches.NAMES,
-    f"Which search: {', '.join(searches.NAMES)}; default is dom-wdeg here, and bitboard has no "
+    choices.searches(),
+    f"Which search: {', '.join(choices.searches())}; default is dom-wdeg here, and bitboard has no "
     f"steps. [default: {DEFAULT}, beyond the classic rules dom-wdeg]",
 )
 @options.output(
@@ -55,16 +54,12 @@ def command(**given: Any) -> int:
     placed, candidates removed with reasons, conflicts, decisions taken back, solutions. The first
     line has the puzzle, the last the verdict. `sudoku-csp serve` plays them.
     """
-    from sudoku_csp.solvers.backend import Budget
-    from sudoku_csp.solvers.traces import recorded, search_tree
-
     tree, output = given["tree"], given["output"]
     if output:
         check_content(output, (".jsonl", ".ndjson"), "a trace is JSON lines")
     puzzle = one_puzzle(default_input(given["puzzle"]), Reading.of_options(given))
-    usual = DEFAULT if puzzle.ruleset.is_classic else searches.PROPAGATING
     try:
-        search = recorded.traceable(given["search_name"] or usual)
+        search = search_for(puzzle, given["search_name"])
     except Unsupported as error:
         raise click.UsageError(str(error)) from None
     kept: list[Event] = []
@@ -77,17 +72,15 @@ def command(**given: Any) -> int:
             if tree:
                 kept.append(event)
 
-        last = recorded.run(
+        made = trace(
             puzzle,
-            search,
             record,
+            search=search,
             limit=given["limit"],
-            budget=Budget(given["time_limit"] or None),
+            time_limit=given["time_limit"] or None,
             most=given["max_events"],
         )
-    ending = recorded.ending(last)
     if tree:
-        title = f"{search.name} on {puzzle.source}"
-        write_text(tree, search_tree.draw(title, puzzle.board, kept, note=ending))
-    click.echo(f"{puzzle.source}: {search.name}: {ending}", err=True)
-    return front_page.UNKNOWN if last["event"] == "cut" else front_page.DONE
+        write_text(tree, made.svg(kept))
+    click.echo(f"{puzzle.source}: {search}: {made}", err=True)
+    return front_page.UNKNOWN if made.is_cut else front_page.DONE

@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import asdict
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-from sudoku_csp.apps.api.certificates import verify
+from sudoku_csp.apps.api.certificates import verify_folders
 from sudoku_csp.apps.cli import front_page, options, reports
 from sudoku_csp.apps.cli.inputs import Reading, one_puzzle
-from sudoku_csp.grid.errors import InputError, printable
+from sudoku_csp.grid.errors import printable
 from sudoku_csp.puzzle.notation.cells import Context
-from sudoku_csp.verifier import Refused
-from sudoku_csp.verifier.files import certificates
-
-if TYPE_CHECKING:
-    from sudoku_csp.puzzle.puzzle import Puzzle
 
 EPILOG = """\b
 Examples:
@@ -28,11 +21,12 @@ Examples:
   python -m sudoku_csp.verifier certificate          (Python alone, nothing installed)
 """
 
-OUTCOMES = {
-    front_page.DONE: "verified",
-    front_page.MISMATCH: "refused",
-    front_page.INPUT: "cannot be read",
+CODES = {
+    "verified": front_page.DONE,
+    "refused": front_page.MISMATCH,
+    "cannot be read": front_page.INPUT,
 }
+"""The exit codes of the outcomes, in the order in which they are counted."""
 
 
 @click.command("verify", epilog=EPILOG)
@@ -58,34 +52,18 @@ def command(folders: tuple[str, ...], puzzle: str | None, style: str, **given: A
     if board is not None and puzzle is None:
         raise click.UsageError("--box is for --puzzle: a certificate names its board itself")
     wanted = None if puzzle is None else one_puzzle(puzzle, Reading(Context("", board)))
-    codes: Counter[int] = Counter()
-    found: list[Path] = []
-    for name in folders:
-        inside, others = certificates(Path(name))
-        found += inside
-        for other in others:
-            click.echo(f"{printable(str(other))}: left out, no certificate", err=True)
-    for folder in found:
-        code, words, result = _verified(folder, wanted)
-        codes[code] += 1
+    outcomes: Counter[str] = Counter()
+    for one in verify_folders(folders, puzzle=wanted):
+        text = f"{printable(str(one.folder))}: {one}"
+        if one.outcome not in CODES:
+            click.echo(text, err=True)
+            continue
+        outcomes[one.outcome] += 1
         if style == "jsonl":
-            reports.write_json({"folder": str(folder)} | result, indent=None)
+            reports.write_json(one.as_dict(), indent=None)
         else:
-            reports.write(f"{printable(str(folder))}: {words}")
-    if codes.total() > 1:
-        parts = (f"{codes[code]} {outcome}" for code, outcome in OUTCOMES.items() if codes[code])
-        click.echo(f"{codes.total()} certificates: {', '.join(parts)}", err=True)
-    return front_page.worst(codes)
-
-
-def _verified(folder: Path, wanted: Puzzle | None) -> tuple[int, str, dict[str, Any]]:
-    """The exit code of one certificate, and the result in words and as data."""
-    try:
-        found = verify(folder, puzzle=wanted)
-    except Refused as refused:
-        result = {"verified": False, "refused": str(refused)}
-        return front_page.MISMATCH, f"REFUSED: {refused}", result
-    except (InputError, OSError) as error:
-        why = error.message if isinstance(error, InputError) else error.strerror or str(error)
-        return front_page.INPUT, f"cannot be read: {why}", {"verified": False, "unreadable": why}
-    return front_page.DONE, str(found), {"verified": True} | asdict(found)
+            reports.write(text)
+    if outcomes.total() > 1:
+        parts = (f"{outcomes[outcome]} {outcome}" for outcome in CODES if outcomes[outcome])
+        click.echo(f"{outcomes.total()} certificates: {', '.join(parts)}", err=True)
+    return front_page.worst(CODES[outcome] for outcome in outcomes)

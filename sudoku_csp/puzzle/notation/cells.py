@@ -313,7 +313,7 @@ def _unclear(board: Board, signs: set[str]) -> tuple[str, str] | None:
         way = "write one of them"
         if sign == "0" and board.side <= LONGEST_ALPHABET:
             size, span = f"{board.side}x{board.side}", board.in_digits("0").span
-            way = f"`--digits {span}`, or the line `board {size}, digits {span}`, makes it a digit"
+            way = f"on the board `{size}, digits {span}` it is a digit"
         return sign, f"{sign} beside another sign for an empty cell: {way}"
     exes = signs & {"x", "X"}
     both_cases = "x" in exes and any(map(str.isupper, signs))

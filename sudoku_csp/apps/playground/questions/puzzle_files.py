@@ -10,12 +10,12 @@ from io import BytesIO
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from sudoku_csp.analysis import certificate
+from sudoku_csp.apps.api import choices
+from sudoku_csp.apps.api.certificates import certify
+from sudoku_csp.apps.api.export import prepare
 from sudoku_csp.apps.api.read import read as read_puzzle
 from sudoku_csp.apps.playground import page_data
 from sudoku_csp.apps.playground.question import Part, Question
-from sudoku_csp.formulas.export_formats import FORMATS
-from sudoku_csp.formulas.exported_files import Export
 from sudoku_csp.grid.errors import InputError, UnknownName, Unsupported
 from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.notation.cells import Context
@@ -84,36 +84,28 @@ def download(question: Question) -> Iterator[Part]:
     """
     puzzle = question.puzzle()
     wanted = question.name("as", "dimacs")
-    if wanted not in (*FORMATS, CERTIFICATE):
-        raise UnknownName.among("kind of file", wanted, (*FORMATS, CERTIFICATE))
+    UnknownName.check("kind of file", wanted, (*choices.formats(), CERTIFICATE))
     encoding = None if question.value("encoding") is None else question.encoding()
     if encoding is not None and wanted == CERTIFICATE:
         raise Unsupported("a certificate has no encoding: that is for formats of clauses")
     board = puzzle.board
     name = f"sudoku-{board.side}x{board.side}{'' if board.regions is None else '-jigsaw'}"
+    stream = BytesIO()
     if wanted == CERTIFICATE:
-        content = _certificate(question, puzzle)
+        made = certify(puzzle, time_limit=question.budget().seconds)
+        with ZipFile(stream, "w") as archive:
+            for inside, content in sorted(made.verified_files().items()):
+                entry = ZipInfo(f"certificate/{inside}")  # Without the time: the same bytes always.
+                entry.compress_type, entry.external_attr = ZIP_DEFLATED, 0o644 << 16
+                archive.writestr(entry, content)
         yield {"name": f"{name}-certificate.zip", "type": "application/zip"}
     else:
-        export = Export(puzzle, wanted, encoding)
+        export = prepare(puzzle, wanted, encoding=encoding)
         if export.style.clauses:
             chosen = export.formula.encoding
             name = "-".join([name, chosen.name, chosen.at_most_one, *chosen.chosen_forms.values()])
-        stream = BytesIO()
         export.write(stream)
-        yield {"name": name + FORMATS[wanted].suffix, "type": "text/plain"}
-        content = stream.getvalue()
-    for start in range(0, len(content), PIECE):
-        yield content[start : start + PIECE]
-
-
-def _certificate(question: Question, puzzle: Puzzle) -> bytes:
-    """The bundle, once it is verified, in a zip archive."""
-    made = certificate.certify(puzzle, by=("sat",), budget=question.budget(), isolate=False)
-    stream = BytesIO()
-    with ZipFile(stream, "w") as archive:
-        for name, content in sorted(made.verified_files().items()):
-            entry = ZipInfo(f"certificate/{name}")  # Without the time: the same bytes always.
-            entry.compress_type, entry.external_attr = ZIP_DEFLATED, 0o644 << 16
-            archive.writestr(entry, content)
-    return stream.getvalue()
+        yield {"name": name + export.style.suffix, "type": "text/plain"}
+    stream.seek(0)
+    while piece := stream.read(PIECE):
+        yield piece

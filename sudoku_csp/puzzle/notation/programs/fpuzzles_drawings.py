@@ -142,14 +142,14 @@ def rejection(made: Translation) -> str:
     faults = "; ".join(made.faults)
     faults = faults[:LONGEST] + "..." if len(faults) > LONGEST else faults
     text = f"{made.title}, not all of it is understood: {faults}" if faults else made.title
-    guess = f"--guess-lines reads {made.guessable} by their colours of custom"
+    guess = f"guessing lines reads {made.guessable} by their colours of custom"
     hints = [guess] if made.guessable else []
     if "the text" in faults:
         hints.append("type its rule below a grid instead, as xv 10 r1c1 r1c2 or r1c1 > r1c2")
     if made.drawings and not made.ignore:
         text += f"{'; ' if faults else ': '}{summary(made)}: rules may hang on drawings"
-        hints.append("--with '...' adds a rule")
-        hints.append("--ignore-cosmetics leaves drawings out and may lose rules")
+        hints.append("a rule that they stand for can be added")
+        hints.append("ignoring cosmetics leaves drawings out and may lose rules")
     return f"{text}; {', '.join(hints)}" if hints else text
 
 

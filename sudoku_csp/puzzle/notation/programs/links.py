@@ -72,7 +72,7 @@ def carried(text: str) -> tuple[str, str]:
     of another program."""
     if len(text) > MAX_INPUT:
         raise ValueError(f"a link of more than {MAX_INPUT:,} characters")
-    where = "a rule or a board belongs on a line below the link, or after --with"
+    where = "a rule or a board belongs on a line below the link"
     link, *behind = text.split(maxsplit=1)
     if behind:
         raise ValueError(f"{shown(behind[0])} after a link: {where}")

@@ -29,7 +29,7 @@ export function encodingChoice(choices, puzzle, onchange = () => {}) {
     onchange();
   };
   const cells = select("Cells as", choices.cells, {onchange: changed});
-  const clauses = select("Clause set", choices.clause_sets, {onchange: changed});
+  const clauses = select("Clause set", choices.clause_set, {onchange: changed});
   const atMostOne = select("At most one", choices.at_most_one, {onchange: changed});
   clauses.element.value = defaults.clause_set;
   for (const {element: one} of [clauses, atMostOne]) {

@@ -89,7 +89,8 @@ export class Languages {
     this._count.textContent = `${sifted}${all}${cut}`;
   }
 
-  _take_cpsat({constraints}) {
+  _take_cpsat({constraints, missing}) {
+    if (missing) this._cpsat.heading(missing);
     for (const {text, cells} of constraints) this._cpsat.add(cells, make("code", {}, text));
   }
 

@@ -1,0 +1,130 @@
+"""The names that can be chosen, with sentences about them: for options, help, and the page.
+
+Each function imports what has the names, so that a command starts without the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from importlib import import_module
+from typing import Any, NamedTuple
+
+Names = Callable[[], Collection[str]]
+
+
+def _from(module: str, names: str) -> Callable[[], Any]:
+    return lambda: getattr(import_module(f"sudoku_csp.{module}"), names)
+
+
+backends: Names = _from("solvers.backends", "NAMES")
+searches: Names = _from("solvers.searches", "NAMES")
+consistency_levels: Names = _from("targets.propagation.all_different", "LEVELS")
+solvers: Names = _from("solvers.backends.sat_solvers", "SOLVERS")
+provers: Names = _from("analysis.certificate.sat_witness", "PROVERS")
+default_prover: Callable[[], str] = _from("analysis.certificate.sat_witness", "DEFAULT")
+givens: Names = _from("formulas.formula", "Givens")
+symmetries: Names = _from("analysis.generation.spec", "SYMMETRIES")
+difficulties: Names = _from("analysis.generation.spec", "DIFFICULTIES")
+default_encoding: Callable[[], object] = _from("formulas.encoding", "EXTENDED")
+formats: Callable[[], Mapping[str, Any]] = _from("formulas.export_formats", "FORMATS")
+"""The formats of export, each with its title and suffix, and whether it consists of clauses."""
+
+
+def default_solver() -> str:
+    """The default SAT solver, which depends on the board, in words."""
+    from sudoku_csp.solvers.backends.sat_solvers import DEFAULT, DEFAULT_LARGE, KEPT_UP_TO
+
+    return f"{DEFAULT}; {DEFAULT_LARGE} above {KEPT_UP_TO}x{KEPT_UP_TO}"
+
+
+def notations() -> dict[str, str]:
+    """The notations of convert, with their titles."""
+    from sudoku_csp.apps.api.convert import NOTATIONS, SVG
+
+    drawing = "an SVG drawing, with cages, lines, dots and clues; of one puzzle"
+    return {name: one.title for name, one in NOTATIONS.items()} | {SVG: drawing}
+
+
+class Family(NamedTuple):
+    """A part of an encoding: its field, its title, its default, and what can be chosen there.
+
+    Each choice has a `name`, an `idea` on a line, and a `source`. In the text of an encoding
+    `prefix` stands before the name.
+    """
+
+    field: str
+    title: str
+    default: str
+    choices: Sequence[Any]
+    prefix: str = ""
+
+    def default_first(self) -> list[Any]:
+        """The choices; of forms the default is the first."""
+        return sorted(self.choices, key=lambda one: self.prefix and one.name != self.default)
+
+
+def encodings() -> list[Family]:
+    """The catalogue of encodings: all that the text of an encoding can name but flags."""
+    from sudoku_csp.formulas import clause_sets
+    from sudoku_csp.formulas.encoding import KEYS
+    from sudoku_csp.grid.board import Board
+    from sudoku_csp.targets.cnf import at_most_one, cells
+    from sudoku_csp.targets.cnf.globals import AUTOMATIC
+
+    sets = [clause_sets.named(name) for name in clause_sets.NAMES]
+    methods = [*map(at_most_one.named, at_most_one.NAMES), at_most_one.CARDINALITY]
+    variables = [cells.named(name, Board.customary(9)) for name in cells.NAMES]
+    return [
+        Family("clause_set", "clause sets", clause_sets.DEFAULT, sets),
+        Family("at_most_one", "at-most-one methods", at_most_one.DEFAULT, methods),
+        Family("cells", "cell encodings", cells.DEFAULT, variables),
+        *(
+            Family(
+                key,
+                f"forms of {key}",
+                AUTOMATIC,
+                [forms.named(name) for name in (*forms.names, AUTOMATIC)],
+                prefix=f"{key}=",
+            )
+            for key, forms in KEYS.items()
+        ),
+    ]
+
+
+def encoding_words() -> dict[str, Sequence[str]]:
+    """The words in the text of an encoding: `all`, the `flags`, and the `keys` before `=`."""
+    from sudoku_csp.formulas.encoding import FLAGS, KEYS, KINDS
+
+    forms = (f"{key}={name}" for key in KEYS for name in KEYS[key].names)
+    return {"all": (*KINDS, *FLAGS, *forms), "flags": FLAGS, "keys": tuple(KEYS)}
+
+
+def of_page() -> dict[str, Any]:
+    """The names for each field of the page's questions, each with a sentence `about`, as data.
+
+    Of the forms of a global constraint the default is the first.
+    """
+    from sudoku_csp.solvers.searches import NAMES, named
+    from sudoku_csp.targets.cnf.at_most_one import CARDINALITY
+
+    families = encodings()
+    found: dict[str, Any] = {
+        family.field: [
+            {"name": one.name, "about": one.idea}
+            for one in family.default_first()
+            if one is not CARDINALITY  # No download of the page is for it.
+        ]
+        for family in families
+    }
+    return found | {
+        "searches": [
+            {"name": one.name, "about": one.idea, "traceable": one.traceable}
+            for one in map(named, NAMES)
+        ],
+        "formats": [
+            {"name": name, "about": form.title, "suffix": form.suffix, "clauses": form.clauses}
+            for name, form in formats().items()
+        ],
+        "solvers": list(solvers()),
+        "defaults": {family.field: family.default for family in families},
+    }

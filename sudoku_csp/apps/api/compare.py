@@ -1,0 +1,259 @@
+"""Searches and backends side by side on the same puzzles: guesses, conflicts, time.
+
+Every contender solves every puzzle, and their answers are compared as in any cross-check. A search
+that reaches the time limit stays in the numbers as a lower bound. A median is exact where it is the
+same for all values of the lower bounds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from functools import cached_property
+from math import inf
+from statistics import median
+from typing import Any, TypeVar
+
+from sudoku_csp.apps.api.solve import named
+from sudoku_csp.grid.helpers import quantity, table
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers import cross_check
+from sudoku_csp.solvers import searches as known_searches
+from sudoku_csp.solvers.backend import BackendResult, Budget
+from sudoku_csp.solvers.backends.settings import Settings
+from sudoku_csp.solvers.cross_check import Report
+
+Item = TypeVar("Item")
+
+HEAD = ("no guess", "nodes", "worst", "conflicts", "worst", "ms", "worst", "time-outs", "failed")
+
+WARM_UP = 0.5
+"""Seconds that a contender has for the tables of a board before it is timed."""
+
+
+def sample(puzzles: Iterable[Puzzle], count: int) -> tuple[list[Puzzle], str]:
+    """This many puzzles, spread evenly over all, or all for 0; and the choice in words."""
+    every = list(puzzles)
+    if not 0 < count < len(every):
+        return every, quantity(len(every), "puzzle")
+    words = f"a sample of {count:,} puzzles, spread evenly over {len(every):,}"
+    return evenly(every, count), words
+
+
+def compare(
+    puzzles: Iterable[Puzzle],
+    *,
+    searches: Sequence[str] = (),
+    backends: Sequence[str] = (),
+    limit: int = 2,
+    time_limit: float | None = None,
+) -> Iterator[Report]:
+    """The answers to each puzzle by searches, all that can be traced by default, and by backends.
+
+    The time limit is for each puzzle and contender. The first puzzle under new rules is solved once
+    before, so that no search pays for the tables of its rules. Raises UnknownName.
+    """
+    own = {
+        name: named(["reference"], Settings(search=name))["reference"]
+        for name in searches or traceable()
+    }
+    contenders = own | named(backends)
+    for contender in contenders.values():
+        contender.start()
+    last: Puzzle | None = None
+    for puzzle in puzzles:
+        if last is None or puzzle.ruleset != last.ruleset:
+            cross_check.check(puzzle, contenders, limit=1, budget=Budget(WARM_UP))
+        last = puzzle
+        yield cross_check.check(puzzle, contenders, limit=limit, budget=Budget(time_limit))
+
+
+def failures(report: Report) -> list[str]:
+    """The contenders without an answer, with the reasons; one that is late has an answer."""
+    return [
+        f"{one.backend} has no answer: {one.missing}"
+        for one in report.statements
+        if one.missing and not is_late(one, report.limit)
+    ]
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """The reports on some puzzles, side by side; `choice` says in words which puzzles they are."""
+
+    reports: Sequence[Report]
+    choice: str
+    limit: int
+    time_limit: float | None
+
+    @cached_property
+    def rows(self) -> list[ContestRow]:
+        """A row for each contender."""
+        return rows(self.reports, self.time_limit)
+
+    def as_dict(self) -> dict[str, Any]:
+        """As data for JSON."""
+        return {
+            "choice": self.choice,
+            "limit": self.limit,
+            "time_limit": self.time_limit,
+            "clock": "wall",
+            "rows": [asdict(row) for row in self.rows],
+            "puzzles": [report.as_dict() for report in self.reports],
+        }
+
+    def __str__(self) -> str:
+        columns = len(HEAD) if any(row.failed for row in self.rows) else len(HEAD) - 1
+        lines = [[row.name, *row.numbers()[:columns]] for row in self.rows]
+        wanted = f"{self.limit} solutions" if self.limit > 1 else "one solution"
+        parts = [
+            table(["", *HEAD[:columns]], lines),
+            f"\n{self.choice}, {wanted} at most; median and worst of each, wall-clock time",
+        ]
+        if any(row.late for row in self.rows):
+            limit = self.time_limit or 0
+            parts.append(f"> at least so much: a time-out counts as the limit, {limit:g} s")
+        if clashes := sum(1 for report in self.reports if report.disagreements):
+            parts.append(f"DISAGREEMENT on {quantity(clashes, 'puzzle')}: see the messages")
+        return "\n".join(parts)
+
+    def svg(self) -> str:
+        """The number of puzzles solved over nodes and time, as SVG."""
+        from sudoku_csp.laboratory import charts
+
+        nodes: dict[str, list[float]] = {}
+        times: dict[str, list[float]] = {}
+        for place, row in enumerate(self.rows):
+            statements = [report.statements[place] for report in self.reports]
+            done = [one for one in statements if one.answer and not is_late(one, self.limit)]
+            times[row.name] = [1000 * one.seconds for one in done]
+            if counts := numbers(done, "nodes"):
+                nodes[row.name] = list(counts)
+        panels = {"nodes": nodes, "milliseconds": times}
+        number = len(self.reports)
+        return charts.curves(quantity(number, "puzzle"), [*times], panels, number)
+
+
+def evenly(items: Sequence[Item], count: int) -> list[Item]:
+    """So many items, spread evenly over all, in their order; all if there are fewer.
+
+    >>> evenly(range(10), 4)
+    [0, 2, 5, 7]
+    """
+    number = min(count, len(items))
+    return [items[place * len(items) // number] for place in range(number)]
+
+
+def traceable() -> tuple[str, ...]:
+    """The searches that can be followed step by step."""
+    names = (name for name in known_searches.NAMES if name != known_searches.DEFAULT)
+    return tuple(name for name in names if known_searches.named(name).traceable)
+
+
+@dataclass(frozen=True)
+class Spread:
+    """The median and the worst of some numbers; `..._at_least`: it is a lower bound."""
+
+    median: float
+    worst: float
+    median_at_least: bool = False
+    worst_at_least: bool = False
+
+    @classmethod
+    def of(cls, known: Sequence[float], at_least: Sequence[float] = ()) -> Spread | None:
+        """Of numbers that are known and of lower bounds; None of nothing.
+
+        >>> Spread.of([1, 2, 3], [9, 9])
+        Spread(median=3, worst=9, median_at_least=False, worst_at_least=True)
+        """
+        if not known and not at_least:
+            return None
+        low = median([*known, *at_least])
+        return cls(
+            low,
+            max(*known, *at_least, 0),
+            low != median([*known, *[inf] * len(at_least)]),
+            bool(at_least),
+        )
+
+    def numbers(self, scale: int = 1) -> list[str]:
+        """Median and worst as text, with a mark where they are lower bounds."""
+        numbers = []
+        for value, bound in (
+            (scale * self.median, self.median_at_least),
+            (scale * self.worst, self.worst_at_least),
+        ):
+            whole = value == int(value) or value >= 100
+            numbers.append((">" if bound else "") + (f"{value:,.0f}" if whole else f"{value:.3g}"))
+        return numbers
+
+
+@dataclass(frozen=True)
+class ContestRow:
+    """A contender on all puzzles.
+
+    `finished` questions have their answer, `late` ones reached the time limit, `failed` ones have
+    none for another reason. `unguessed`: puzzles solved without a decision, None of a contender
+    that does not count nodes. Seconds are wall-clock time, the same as the limit's.
+    """
+
+    name: str
+    puzzles: int
+    finished: int
+    late: int
+    failed: int
+    unguessed: int | None
+    nodes: Spread | None
+    conflicts: Spread | None
+    seconds: Spread | None
+
+    def numbers(self) -> list[str]:
+        """As text: share without a guess, the spreads, time in milliseconds, late and failed."""
+        numbers = ["-" if self.unguessed is None else f"{100 * self.unguessed / self.puzzles:.1f}%"]
+        for spread, scale in ((self.nodes, 1), (self.conflicts, 1), (self.seconds, 1000)):
+            numbers += ["-", "-"] if spread is None else spread.numbers(scale)
+        return [*numbers, f"{self.late:,}", f"{self.failed:,}"]
+
+
+def rows(found: Sequence[Report], seconds: float | None) -> list[ContestRow]:
+    """A row for each contender of the reports, which are of one contest with this time limit."""
+    columns = zip(*(report.statements for report in found), strict=True)
+    return [_row(column, found[0].limit, seconds) for column in columns]
+
+
+def is_late(statement: BackendResult, limit: int) -> bool:
+    """Whether the search ended without a verdict: its time was up."""
+    answer = statement.answer
+    return answer is not None and not answer.exhausted and len(answer.solutions) < limit
+
+
+def numbers(statements: Sequence[BackendResult], what: str) -> list[int] | None:
+    """A count of each statement that has an answer; None where it is not counted."""
+    stats = [statement.answer.stats for statement in statements if statement.answer]
+    if not any(what in one for one in stats):
+        return None
+    return [one.get(what, 0) for one in stats]  # A killed process has no count: 0 or more.
+
+
+def _row(statements: Sequence[BackendResult], limit: int, seconds: float | None) -> ContestRow:
+    late = [s for s in statements if is_late(s, limit)]
+    done = [s for s in statements if s.answer is not None and not is_late(s, limit)]
+    nodes = numbers(done + late, "nodes")
+    # A refuted puzzle is not solved.
+    solved = [s.answer for s in done if s.answer is not None and s.answer.solutions]
+    return ContestRow(
+        statements[0].backend,
+        len(statements),
+        len(done),
+        len(late),
+        len(statements) - len(done) - len(late),
+        None if nodes is None else [answer.stats.get("nodes") for answer in solved].count(0),
+        _spread(done, late, "nodes"),
+        _spread(done, late, "conflicts"),
+        Spread.of([s.seconds for s in done], [seconds or s.seconds for s in late]),
+    )
+
+
+def _spread(done: list[BackendResult], late: list[BackendResult], what: str) -> Spread | None:
+    counts = numbers(done + late, what)
+    return None if counts is None else Spread.of(counts[: len(done)], counts[len(done) :])

@@ -1,0 +1,419 @@
+"""One rule in every language: in words, as clauses, for CP-SAT, as propagation, in Python.
+
+And the encodings of a puzzle: unit propagation step by step, and sizes side by side.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import groupby, islice
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sudoku_csp.apps.api.export import EncodingLike, chosen_encoding
+from sudoku_csp.apps.api.read import BoardLike, chosen_board
+from sudoku_csp.constraints import registry, typed_line
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.fields import plain
+from sudoku_csp.constraints.recorder import globals_of
+from sudoku_csp.formulas import clause_sets
+from sudoku_csp.formulas.encoding import EXTENDED, Encoding, catalogue
+from sudoku_csp.formulas.formula import Formula
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.errors import InputError, NotReached, Unsupported
+from sudoku_csp.grid.helpers import Value, quantity, table
+from sudoku_csp.laboratory import rule_sheet
+from sudoku_csp.laboratory.kind import FAMILIES, Kind, kind, kinds
+from sudoku_csp.laboratory.named_clauses import GIVENS, Clause, Selection, select
+from sudoku_csp.laboratory.propagation_steps import UnitSteps, decision, rule_steps
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers.backend import Budget
+from sudoku_csp.targets.cnf.globals import GLOBALS
+from sudoku_csp.targets.cpsat.text import Stated
+
+if TYPE_CHECKING:
+    from sudoku_csp.laboratory.rule_costs import Costs
+
+FORMS = {"encode": "clauses", "post": "CP-SAT", "propagate": "propagation"}
+"""The target of each form that a kind can have beside its decomposition."""
+
+WIDTH = 79
+
+INDENT = "  "
+
+LINES = 3
+"""Lines of a CP-SAT constraint that are shown: of a long table the first ones."""
+
+MISSING = "CP-SAT needs the package ortools, which is not installed"
+
+ALL = "all"
+"""In the place of a rule's name: every clause of the formula."""
+
+
+def kinds_about(word: str = "") -> list[Kind]:
+    """The kinds whose texts contain a word, family by family."""
+    mentioning = (kind for kind in kinds() if kind.mentions(word))
+    return sorted(mentioning, key=lambda kind: FAMILIES.index(kind.family))
+
+
+def listing(found: Iterable[Kind]) -> str:
+    """The kinds as text: the name, the title where it differs, the sentence."""
+    found = list(found)
+    wide = max(len(kind.name) for kind in found) + 4
+    lines = []
+    for family, group in groupby(found, attrgetter("family")):
+        lines.append(family)
+        for one in group:
+            text = one.sentence
+            if one.title.lower().replace("-", "").replace(" ", "") != one.name.replace("-", ""):
+                text = f"{one.title}. {text}"
+            lines += filled(text, f"  {one.name}".ljust(wide), " " * wide)
+        lines.append("")
+    return "\n".join(lines)
+
+
+def in_every_language(
+    text: str,
+    *,
+    board: BoardLike | None = None,
+    encoding: EncodingLike | None = None,
+    most: int = 10,
+    domains: int = 100,
+) -> RuleSheet:
+    """A kind, by the text of its name, or a whole constraint, as `cage 10 r1c1 r1c2`.
+
+    Up to `most` clauses and constraints of CP-SAT are shown; what propagation removes is measured
+    on random `domains`. Raises UnknownName and InputError for a text that is neither, Unsupported
+    where a kind has no example on the board.
+    """
+    chosen, on = chosen_encoding(encoding) or EXTENDED, chosen_board(board)
+    of_kind, behind = typed_line.kind_of(text.split())
+    is_name = of_kind is not None and not behind
+    if is_name or not (of_kind is not None or any(sign.isdigit() for sign in text)):
+        found = kind(text)
+        on, rule = rule_sheet.example(found, on)
+    else:
+        on = on or Board.customary(9)
+        rule = typed_line.parse(text, on)
+        name = registry.name_of(type(rule))
+        assert name is not None
+        found = Kind(plain(name), type(rule))
+    return RuleSheet(found, rule, on, chosen, most, domains)
+
+
+@dataclass(frozen=True)
+class RuleSheet:
+    """A constraint in every language; as text or data it raises Unsupported where the encoding
+    cannot state it."""
+
+    kind: Kind
+    rule: Constraint
+    board: Board
+    encoding: Encoding = EXTENDED
+    most: int = 10
+    domains: int = 100
+
+    @cached_property
+    def _clauses(self) -> tuple[int, list[Clause]]:
+        return rule_sheet.clauses_alone(self.rule, self.board, self.encoding, self.most)
+
+    @cached_property
+    def _posted(self) -> Posted:
+        return Posted.of(rule_sheet.posted_constraints, self.rule, self.board)
+
+    @cached_property
+    def _measured(self) -> tuple[Costs, Costs] | str:
+        """The propagation on random domains and the costs of encodings, or why there are none."""
+        if not self.domains:
+            return "without domains"
+        try:
+            from sudoku_csp.laboratory.rule_costs import costs, measured
+
+            filtering = measured(self.rule, self.board, self.encoding, self.domains)
+            return filtering, costs(self.rule, self.board, self.domains)
+        except ImportError:
+            return MISSING
+        except Unsupported as error:
+            return str(error)
+
+    def as_dict(self) -> dict[str, Any]:
+        """As data for JSON; `not_measured` is the reason for what is None."""
+        rule, board, found = self.rule, self.board, self._measured
+        total, shown = self._clauses
+        filtering, encodings = (None, None) if isinstance(found, str) else found
+        return {
+            **self.kind.as_dict(),
+            "example": {
+                "line": rule_sheet.line_of(rule, board),
+                **board.as_fields(),
+                "scope": [str(cell) for cell in rule.scope],
+                "drawing": rule_sheet.drawing(rule, board).split("\n"),
+                "formats": rule_sheet.in_formats(rule, board),
+            },
+            "global_constraints": list(globals_of(rule, board)),
+            "own_forms": rule_sheet.own_forms(rule),
+            "clauses": {
+                "options": str(self.encoding),
+                "total": total,
+                "shown": [clause.as_dict() for clause in shown],
+            },
+            "cpsat": {
+                "total": len(self._posted.constraints),
+                "shown": [one.as_dict() for one in self._posted.constraints[: self.most]],
+                **self._posted.missing,
+            },
+            "propagation": filtering and vars(filtering) | {"rows": _rows(filtering)},
+            "encodings": encodings and _rows(encodings),
+            "not_measured": found if isinstance(found, str) else None,
+        }
+
+    def __str__(self) -> str:
+        total, shown = self._clauses
+        # New variables carry the name of their constraint, and here there is only one.
+        texts = [str(clause).replace(f"{self.rule}: ", "") for clause in shown]
+        title = f"{quantity(total, 'clause')} ({self.encoding})"
+        posted = [one.text for one in self._posted.constraints]
+        number = self._posted.missing.get("missing") or quantity(len(posted), "constraint")
+        parts = [
+            self._notations(),
+            self._example(),
+            _shown(title, total, texts),
+            _shown(f"CP-SAT: {number}", len(posted), posted[: self.most], LINES),
+        ]
+        if not isinstance(self._measured, str):
+            text = "Encodings: new variables, clauses, and unit propagation"
+            filtering, encodings = self._measured
+            parts += [_table(filtering, "Propagation"), _table(encodings, text)]
+        elif self.domains:
+            why = f"Propagation and encodings are not measured: {self._measured}"
+            parts.append(iter(filled(why, "", INDENT)))
+        return "\n\n".join("\n".join(part) for part in parts)
+
+    def _notations(self) -> Iterator[str]:
+        kind = self.kind
+        yield kind.title
+        yield from filled(kind.sentence)
+        if kind.source:
+            yield from filled(f"Source: {kind.source}")
+        yield "\nHow it is written"
+        yield from filled(kind.line, "  line        ")
+        if kind.also:
+            yield from filled(f"also {', '.join(kind.also)}", " " * 14)
+        for field in kind.fields:
+            default = "" if field.default is None else f"; default: {field.default}"
+            yield from filled(f"{field.name}: {field.takes}{default}", " " * 16)
+        yield from filled(kind.home, "  Python      ")
+        yield from filled(kind.python, " " * 14)
+        texts = rule_sheet.in_formats(self.rule, self.board)
+        for name, names in kind.formats.items():
+            text = texts[name]
+            known = ", ".join(names) or ("has no name for it" if text else "cannot state it")
+            yield from filled(known, f"  {name:<11} ")
+            yield from filled(text or "", " " * 16)
+
+    def _example(self) -> Iterator[str]:
+        rule, board = self.rule, self.board
+        yield from filled(f"For example: {rule_sheet.line_of(rule, board)}", "", INDENT)
+        yield from filled(f"on a board of {board}")
+        for line in rule_sheet.drawing(rule, board).split("\n"):
+            yield f"  {line}".rstrip()
+        forms = rule_sheet.own_forms(rule)
+        own = "".join(f"; a form of its own for {FORMS[form]}" for form in forms)
+        yield from filled(f"Global constraints: {', '.join(globals_of(rule, board))}{own}")
+
+
+def _rows(found: Costs) -> list[dict[str, Any]]:
+    return [vars(row) | {"share": found.share(row)} for row in found.rows]
+
+
+def _shown(title: str, total: int, texts: Sequence[str], most: int | None = None) -> Iterator[str]:
+    """The first of some clauses or constraints, each on `most` lines, below their title."""
+    yield from filled(title, "", INDENT)
+    for text in texts:
+        lines = filled(text, INDENT, INDENT * 2)
+        yield from lines[:most]
+        if most is not None and len(lines) > most:
+            yield f"{INDENT * 2}..."
+    if total > len(texts):
+        yield f"{INDENT}... and {total - len(texts):,} more"
+
+
+def _table(found: Costs, title: str) -> Iterator[str]:
+    """What each technology or encoding removes; encodings have sizes too."""
+    conflicts = f"{quantity(found.refuted, 'conflict')} and {quantity(found.removals, 'digit')}"
+    domains = quantity(found.domains, "random domain")
+    yield from filled(f"{title} on {domains}: {conflicts} to remove", "", INDENT)
+    rows: list[list[Value]] = []
+    for part, group in groupby(found.rows, attrgetter("part")):
+        of_part = list(group)
+        if part and len({replace(row, name="") for row in of_part}) == 1 < len(of_part):
+            of_part = [replace(of_part[0], name="any")]
+        key = f"{GLOBALS[part].plural}=" if part in GLOBALS else part and f"{part} "
+        for row in of_part:
+            share = found.share(row)
+            name = f"{INDENT}{key}{row.name or 'one form'}"
+            percent = None if share is None else round(share)
+            rows.append([name, row.variables, row.clauses, percent, row.conflicts])
+    head = ["", "variables", "clauses", "removed %", "conflicts"]
+    of_technologies = title == "Propagation"
+    if of_technologies:
+        head, rows = [head[0], *head[3:]], [[row[0], *row[3:]] for row in rows]
+    yield from table(head, rows).split("\n")
+    if of_technologies and rows[0][0] != f"{INDENT}clauses":
+        text = "Without the clauses: in this encoding they do not state the rule by themselves."
+        yield from filled(text)
+    for row in found.rows:
+        if row.why:
+            why = row.why.removeprefix(f"{row.name} ")
+            yield from filled(f"{row.name}: {why}", INDENT, INDENT * 2)
+
+
+def filled(text: str, first: str = INDENT, others: str | None = None) -> Sequence[str]:
+    """The text in lines of `WIDTH` characters; a longer word is broken."""
+    indent = " " * len(first) if others is None else others
+    return textwrap.wrap(
+        text, WIDTH, initial_indent=first, subsequent_indent=indent, break_on_hyphens=False
+    )
+
+
+class Posted(NamedTuple):
+    """The constraints for CP-SAT; without OR-Tools none, and the sentence `missing` about it."""
+
+    constraints: list[Stated]
+    missing: dict[str, str]
+
+    @classmethod
+    def of(cls, state: Callable[..., list[Stated]], *arguments: Any) -> Posted:
+        try:
+            return cls(state(*arguments), {})
+        except ImportError:
+            return cls([], {"missing": MISSING})
+
+
+def check_until(time_limit: float | None) -> Callable[[], None]:
+    """A function that raises NotReached as soon as these seconds are over."""
+    deadline = Budget(time_limit).start()
+
+    def check() -> None:
+        if deadline.expired():
+            raise NotReached("the time limit was reached")
+
+    return check
+
+
+def parts_of_rule(
+    puzzle: Puzzle,
+    name: str | None = None,
+    cell: Cell | None = None,
+    digit: int | None = None,
+    *,
+    encoding: EncodingLike | None = None,
+    time_limit: float | None = None,
+) -> Iterator[dict[str, Any]]:
+    """A rule of a puzzle in every form, or without a name what makes a cell hold one digit.
+
+    Yields parts as data: "rule", "clauses", "cpsat", "propagation", "python". With a name, the cell
+    selects the clauses that contain it, as the digit always does. With `all` or `givens` for the
+    name there are clauses alone. Raises UnknownName; InputError without name and cell;
+    NotReached at the time limit.
+    """
+    check = check_until(time_limit)
+    board, chosen = puzzle.board, chosen_encoding(encoding) or EXTENDED
+
+    def clauses(section: Callable[[str], bool]) -> dict[str, Any]:
+        formula, selection = Formula(puzzle, chosen), Selection(section, cell, digit)
+        total, shown = select(formula, selection, check=check)
+        return {"part": "clauses", "total": total, "shown": [one.as_dict() for one in shown]}
+
+    if name in (ALL, GIVENS):
+        yield clauses(lambda section: name in (ALL, section))
+        return
+    if name is not None:
+        subject = rule_sheet.subject_of_rule(puzzle, name)
+    elif cell is not None:
+        subject = rule_sheet.subject_of_cell(puzzle, cell)
+    else:
+        raise InputError("house or cell is missing: a rule has the name of its house, or a cell")
+    yield {
+        "part": "rule",
+        "name": subject.name,
+        "sentence": subject.sentence,
+        "cells": [str(one) for one in subject.cells],
+    }
+    yield clauses(subject.has)
+    if subject.rule is None:  # What all rules do to the cell.
+        posted = Posted.of(rule_sheet.posted_domain, puzzle, cell)
+        steps = rule_steps(puzzle, puzzle.constraints, check=check)
+        events = [event for event in steps if event["cell"] in (None, str(cell))]
+        sources = rule_sheet.sources_of_cell(board, chosen)
+    else:
+        posted = Posted.of(rule_sheet.posted_constraints, subject.rule, board)
+        events = rule_steps(puzzle, [subject.rule], check=check)
+        sources = rule_sheet.sources_of_rule(subject.rule, board)
+    about = [one for one in posted.constraints if digit is None or one.digit in (None, digit)]
+    shown = [one.as_dict() for one in about]
+    yield {"part": "cpsat", "constraints": shown, **posted.missing}
+    yield {"part": "propagation", "events": events}
+    yield {"part": "python", **sources}
+
+
+def unit_propagation(
+    puzzle: Puzzle,
+    decisions: Iterable[tuple[Cell, int, bool]] = (),
+    *,
+    encoding: EncodingLike | None = None,
+    time_limit: float | None = None,
+    most: int | None = None,
+) -> Iterator[dict[str, Any]]:
+    """The parts "start", "implied" for each of the first `most` literals, and "end", as data.
+
+    A decision is a cell, a digit, and whether the cell holds it. The end has the clause of a
+    contradiction, and counts variables of the cells. Raises Unsupported for a formula that is too
+    large, or without such a literal; NotReached at the time limit.
+    """
+    formula = Formula(puzzle, chosen_encoding(encoding) or EXTENDED)
+    decided = [decision(formula, cell, digit, holds=holds) for cell, digit, holds in decisions]
+    steps = UnitSteps(formula, decided, check_until(time_limit))
+    size = formula.cnf.size
+    yield {
+        "part": "start",
+        "variables": size.variables,
+        "clauses": size.clauses,
+        "compiled": formula.encoding.compiled,
+    }
+    for step in islice(steps.run(), most):
+        clause = step.clause.as_dict()
+        yield {
+            "part": "implied",
+            "literal": step.literal.as_dict(),
+            "clause": clause["literals"],
+            "section": clause["section"],
+        }
+    contradiction = steps.contradiction and steps.contradiction.as_dict()
+    yield {
+        "part": "end",
+        "contradiction": contradiction and contradiction["literals"],
+        "section": contradiction and contradiction["section"],
+        "decided": steps.decided,
+        "left": steps.of - steps.decided,
+    }
+
+
+def sizes(
+    puzzle: Puzzle, encoding: EncodingLike | None = None, time_limit: float | None = None
+) -> Iterator[dict[str, Any]]:
+    """The sizes of every encoding of a puzzle, and what unit propagation decides, as data.
+
+    The at-most-one methods are those of the clause set of `encoding`. After the time limit no unit
+    propagation begins.
+    """
+    from sudoku_csp.laboratory.encoding_comparison import size_of_puzzle
+
+    deadline = Budget(time_limit).start()
+    chosen = chosen_encoding(encoding) or EXTENDED
+    for each in catalogue(chosen.clause_set or clause_sets.DEFAULT):
+        yield size_of_puzzle(puzzle, each, deadline)

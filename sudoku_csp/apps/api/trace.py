@@ -1,0 +1,84 @@
+"""A search followed step by step: its events, how it ended, and its tree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sudoku_csp.apps.api.read import PuzzleLike, read
+
+if TYPE_CHECKING:
+    from sudoku_csp.puzzle.puzzle import Puzzle
+    from sudoku_csp.targets.propagation.journal import Event
+
+DEFAULT = "propagation"
+"""The search that is followed on classic puzzles."""
+
+
+@dataclass(frozen=True)
+class Trace:
+    """How a search on a puzzle ended: its last event, with the verdict and the counts."""
+
+    puzzle: Puzzle
+    search: str
+    last: Event
+
+    @property
+    def is_cut(self) -> bool:
+        """True if the search was ended before its end."""
+        return self.last["event"] == "cut"
+
+    def __str__(self) -> str:
+        from sudoku_csp.solvers.traces import recorded
+
+        return recorded.ending(self.last)
+
+    def svg(self, events: Iterable[Event]) -> str:
+        """The search tree of the events, as SVG."""
+        from sudoku_csp.solvers.traces import search_tree
+
+        title = f"{self.search} on {self.puzzle.source}"
+        return search_tree.draw(title, self.puzzle.board, events, note=str(self))
+
+
+def search_for(puzzle: Puzzle, name: str | None = None) -> str:
+    """The search of this name that records its steps, by default one for the puzzle's rules.
+
+    Raises UnknownName, and Unsupported for a search without steps.
+    """
+    from sudoku_csp.solvers.searches import PROPAGATING
+    from sudoku_csp.solvers.traces.recorded import traceable
+
+    return traceable(name or (DEFAULT if puzzle.ruleset.is_classic else PROPAGATING)).name
+
+
+def trace(
+    puzzle: PuzzleLike,
+    record: Callable[[Event], None],
+    *,
+    search: str | None = None,
+    limit: int = 2,
+    time_limit: float | None = None,
+    most: int | None = None,
+) -> Trace:
+    """Searches for up to `limit` solutions, and calls `record` with each event when it happens.
+
+    An event is plain data for JSON: the first has the puzzle, the last the verdict; between them
+    are digits placed, candidates removed with reasons, conflicts, decisions taken back, solutions.
+    The trace is cut at the time limit, and after `most` events. Raises as `search_for`.
+
+    >>> events = []
+    >>> print(trace("1.....3..4....2.", events.append))
+    unique; decisions: 0, conflicts: 0
+    >>> events[0]["search"], events[-1]["event"]
+    ('propagation', 'end')
+    """
+    from sudoku_csp.solvers.backend import Budget
+    from sudoku_csp.solvers.traces import recorded
+
+    found = read(puzzle)
+    chosen = recorded.traceable(search_for(found, search))
+    budget = Budget(time_limit)
+    last = recorded.run(found, chosen, record, limit=limit, budget=budget, most=most)
+    return Trace(found, chosen.name, last)
