@@ -26,7 +26,7 @@ DRAWINGS = {
 
 def answers(page: Page) -> Locator:
     """The answers of the backends, and the candidates: the whole page."""
-    page.get_by_role("button", name="Solve with all three").click()
+    page.get_by_role("button", name="Solve with all").click()
     page.get_by_text("All three backends agree").wait_for()
     page.get_by_role("button", name="Show the candidates").click()
     for box in page.locator(".levels input").all():

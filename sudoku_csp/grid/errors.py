@@ -203,6 +203,10 @@ class NoSolution(SudokuError):
     """A puzzle without a solution, for a question about its solutions."""
 
 
+class BudgetSpent(Exception):
+    """The deadline has passed: the search stops with the solutions so far."""
+
+
 class NotReached(SudokuError):
     """A search that ended without a result in its attempts or its time; the text has the nearest
     one."""

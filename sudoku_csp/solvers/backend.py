@@ -25,6 +25,7 @@ from sudoku_csp.grid.errors import (
     BackendFailed,
     BackendFault,
     BackendUnavailable,
+    BudgetSpent,
     ConstraintFault,
     Unsupported,
 )
@@ -79,10 +80,6 @@ class Budget:
         if self.seconds is None:
             return Deadline(None)
         return Deadline(time.monotonic() + self.seconds)
-
-
-class BudgetSpent(Exception):
-    """The deadline has passed: the search stops with the solutions so far."""
 
 
 @dataclass(frozen=True)

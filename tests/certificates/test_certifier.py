@@ -10,9 +10,9 @@ from sudoku_csp.analysis.certificate.bundle import ProofRefused
 from sudoku_csp.analysis.certificate.claim import Claim, Proof
 from sudoku_csp.analysis.certificate.sat_witness import refute
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.errors import BackendFault, Unsupported
+from sudoku_csp.grid.errors import BackendFault, BudgetSpent, Unsupported
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.solvers.backend import Budget, BudgetSpent
+from sudoku_csp.solvers.backend import Budget
 
 BLANK = puzzle("." * 16)
 OTHER = Grid(FOUR.board, bytes(map(int, "1324423124133142")))

@@ -14,9 +14,9 @@ from boards import EASY, FOUR, HARD, IMPOSSIBLE, NORVIG, SOLUTION, UNIQUE
 from sudoku_csp.analysis.certificate import cpsat_files, cpsat_witness, reference_witness
 from sudoku_csp.analysis.certificate.claim import Claim, Proof
 from sudoku_csp.analysis.certificate.cpsat_files import remove_leftovers, reserved_files
-from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailable
+from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailable, BudgetSpent
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.solvers.backend import Budget, BudgetSpent, Deadline
+from sudoku_csp.solvers.backend import Budget, Deadline
 from sudoku_csp.verifier import lrat
 
 CLASH = Claim(IMPOSSIBLE["a complete grid"])

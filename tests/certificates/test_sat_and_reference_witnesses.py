@@ -10,9 +10,9 @@ from sudoku_csp.analysis.certificate import reference_witness as reference
 from sudoku_csp.analysis.certificate import sat_witness as sat
 from sudoku_csp.analysis.certificate.claim import Claim, contradiction
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.errors import BackendFault
+from sudoku_csp.grid.errors import BackendFault, BudgetSpent
 from sudoku_csp.solvers import searches
-from sudoku_csp.solvers.backend import Budget, BudgetSpent, Deadline
+from sudoku_csp.solvers.backend import Budget, Deadline
 from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.targets.cnf.cells import direct
 from sudoku_csp.targets.propagation.journal import Journal

@@ -8,8 +8,8 @@ from test_cores import VARIABLES, has_model, random_formula, sizes_of_cores
 from sudoku_csp.analysis.cores import minimal as minimal_module
 from sudoku_csp.analysis.cores.minimal import minimal, small, smallest
 from sudoku_csp.analysis.cores.oracle import FOREVER, Core, Oracle
+from sudoku_csp.grid.errors import BudgetSpent
 from sudoku_csp.grid.helpers import bits_of
-from sudoku_csp.solvers.backend import BudgetSpent
 
 CLASHING = [[[1]], [[-1, 2]], [[-2]], [[3]], [[-3]]]
 """The first three conflict, and the last two."""

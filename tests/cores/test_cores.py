@@ -7,8 +7,9 @@ import pytest
 
 from sudoku_csp.analysis.cores.minimal import hitting, minimal, small, smallest
 from sudoku_csp.analysis.cores.oracle import FOREVER, Core, Oracle
+from sudoku_csp.grid.errors import BudgetSpent
 from sudoku_csp.grid.helpers import bits_of
-from sudoku_csp.solvers.backend import Budget, BudgetSpent
+from sudoku_csp.solvers.backend import Budget
 
 VARIABLES = 4
 

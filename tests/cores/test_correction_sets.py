@@ -15,7 +15,8 @@ from test_cores import VARIABLES, has_model, random_formula
 
 from sudoku_csp.analysis.cores.correction_sets import HittingSets, NoneLeft, correction_sets
 from sudoku_csp.analysis.cores.oracle import FOREVER, Oracle
-from sudoku_csp.solvers.backend import Budget, BudgetSpent, Deadline
+from sudoku_csp.grid.errors import BudgetSpent
+from sudoku_csp.solvers.backend import Budget, Deadline
 
 PASSED = Deadline(0.0)
 CLASHING = [[[1]], [[-1, 2]], [[-2]], [[3]], [[-3]]]

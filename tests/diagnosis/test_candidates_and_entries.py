@@ -13,8 +13,9 @@ from sudoku_csp.analysis.diagnosis.candidates import (
     check_entries,
     true_candidates,
 )
+from sudoku_csp.grid.errors import BudgetSpent
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.solvers.backend import Budget, BudgetSpent, Deadline
+from sudoku_csp.solvers.backend import Budget, Deadline
 
 
 def columns(grids):

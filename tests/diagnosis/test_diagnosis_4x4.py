@@ -27,9 +27,10 @@ from sudoku_csp.analysis.diagnosis.overlay import Overlay, fewest_digits
 from sudoku_csp.analysis.diagnosis.redundancy import Redundancy
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.errors import BudgetSpent
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers.backend import Budget, BudgetSpent, Deadline, Verdict
+from sudoku_csp.solvers.backend import Budget, Deadline, Verdict
 
 SEEDS = seeds(6, 25)
 

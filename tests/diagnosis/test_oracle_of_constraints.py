@@ -6,7 +6,8 @@ import pytest
 
 import sudoku_csp as sc
 from sudoku_csp.analysis.diagnosis.oracles import oracle_of_clues
-from sudoku_csp.solvers.backend import FOREVER, Budget, BudgetSpent, Deadline
+from sudoku_csp.grid.errors import BudgetSpent
+from sudoku_csp.solvers.backend import FOREVER, Budget, Deadline
 
 
 @dataclass(frozen=True)

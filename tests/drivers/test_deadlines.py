@@ -2,8 +2,9 @@
 
 import pytest
 
+from sudoku_csp.grid.errors import BudgetSpent
 from sudoku_csp.solvers import backend
-from sudoku_csp.solvers.backend import FOREVER, Budget, BudgetSpent, Deadline
+from sudoku_csp.solvers.backend import FOREVER, Budget, Deadline
 
 
 class Clock:

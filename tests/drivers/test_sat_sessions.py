@@ -6,8 +6,9 @@ from pysat.solvers import Solver
 
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import BudgetSpent
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.solvers.backend import FOREVER, BudgetSpent, Deadline
+from sudoku_csp.solvers.backend import FOREVER, Deadline
 from sudoku_csp.solvers.backends import sat_sessions
 from sudoku_csp.solvers.backends.sat_sessions import Incremental, PerPuzzle, open_session
 from sudoku_csp.solvers.backends.sat_solvers import SOLVERS

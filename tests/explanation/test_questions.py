@@ -24,8 +24,15 @@ from sudoku_csp.analysis.explanation.step import Candidate
 from sudoku_csp.apps.api.read import read
 from sudoku_csp.constraints.kinds.candidates import Candidates
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.errors import InputError, NoSolution, NotReached, Unsupported, WrongEntries
-from sudoku_csp.solvers.backend import Budget, BudgetSpent
+from sudoku_csp.grid.errors import (
+    BudgetSpent,
+    InputError,
+    NoSolution,
+    NotReached,
+    Unsupported,
+    WrongEntries,
+)
+from sudoku_csp.solvers.backend import Budget
 
 SEVERAL = "12..34......2143"
 

@@ -10,8 +10,8 @@ from sudoku_csp.analysis.generation import random_grids as grids
 from sudoku_csp.analysis.generation import uniqueness
 from sudoku_csp.analysis.generation.strategies import Stream
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.solvers.backend import BudgetSpent, Deadline
+from sudoku_csp.grid.errors import BudgetSpent, Unsupported
+from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.solvers.backends import create
 
 FOREVER = Deadline(None)

@@ -14,10 +14,10 @@ from sudoku_csp.analysis.generation.uniqueness import (
     witnesses_for,
 )
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.errors import BackendFailed
+from sudoku_csp.grid.errors import BackendFailed, BudgetSpent
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers.backend import Answer, Backend, Budget, BudgetSpent, Deadline, Outcome
+from sudoku_csp.solvers.backend import Answer, Backend, Budget, Deadline, Outcome
 from sudoku_csp.solvers.kernels.lanes import Solved
 
 FOUR = Board(4, 2, 2)

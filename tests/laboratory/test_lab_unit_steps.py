@@ -9,14 +9,13 @@ from sudoku_csp.formulas.encoding import Encoding, all_of
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.grid.errors import BudgetSpent, Unsupported
 from sudoku_csp.laboratory import propagation_steps
 from sudoku_csp.laboratory.named_clauses import Selection, select
 from sudoku_csp.laboratory.propagation_steps import UnitSteps, decision
 from sudoku_csp.laboratory.unit_propagation import UnitPropagation, closure
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.solvers.backend import BudgetSpent
 
 
 def stated(formula, decisions=()):

@@ -55,5 +55,5 @@ def alert(page, text):
 
 
 def solve(page):
-    press(page, "Solve with all three")
+    press(page, "Solve with all")
     page.locator(".agreement .verdict").wait_for()

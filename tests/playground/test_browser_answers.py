@@ -27,7 +27,7 @@ def test_a_puzzle_typed_by_keyboard_is_solved_and_the_backends_agree(opened):
             page.keyboard.press("ArrowRight")
         if symbol != ".":
             page.keyboard.press(symbol)
-    page.get_by_role("button", name="Solve with all three").press("Enter")
+    page.get_by_role("button", name="Solve with all").press("Enter")
     agreement = page.locator(".agreement")
     agreement.get_by_text("Unique").wait_for()
     assert "agree" in agreement.inner_text()
@@ -50,7 +50,7 @@ def test_a_puzzle_typed_by_keyboard_is_solved_and_the_backends_agree(opened):
 
 def test_an_impossible_puzzle_leads_to_the_givens_that_conflict(opened):
     page = opened(f"#puzzle={EASY[:2]}1{EASY[3:]}")
-    press(page, "Solve with all three")
+    press(page, "Solve with all")
     press(page, "Why? See the givens that conflict")
     assert page.evaluate("document.activeElement.textContent") == "Why"
     page.locator(".no-solution").get_by_text("givens conflict").wait_for()
@@ -110,7 +110,7 @@ def test_candidates_of_the_ticked_levels_are_drawn_and_give_nothing_away_at_firs
 
 def test_a_hard_25x25_is_cancelled_and_the_page_stays_usable(opened):
     page = opened(f"#puzzle={example(LOST)}")
-    press(page, "Solve with all three")
+    press(page, "Solve with all")
     page.locator(".card[data-backend=reference][data-verdict=working]").wait_for()
     cell(page, "r3c3").click()
     assert cell(page, "r3c3").get_attribute("aria-selected") == "true"

@@ -20,7 +20,7 @@ BOARD = Board(9, 3, 3)
 READERS = {
     "puzzle": lambda question: question.puzzle(),
     "board": lambda question: question.board(),
-    "budget": lambda question: question.budget(),
+    "budget": lambda question: question.time_limit(),
     "text": lambda question: question.text("text"),
     "name": lambda question: question.name("text"),
     "names": lambda question: question.names("text"),
@@ -88,7 +88,7 @@ def test_nested_fields_are_rejected(name, depth, brackets):
 @pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e999", "0", "-1", "true"])
 def test_a_time_is_a_number_above_0(number):
     with pytest.raises(SudokuError, match="seconds is a number above 0"):
-        Question.parse(b'{"seconds": %s}' % number.encode(), LIMITS).budget()
+        Question.parse(b'{"seconds": %s}' % number.encode(), LIMITS).time_limit()
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_a_body_is_a_json_object_with_distinct_keys(body, text):
 
 
 def test_the_limits_of_the_server_hold():
-    assert Question({"seconds": 1e6}, LIMITS).budget().seconds == LIMITS.seconds
+    assert Question({"seconds": 1e6}, LIMITS).time_limit() == LIMITS.seconds
     with pytest.raises(InputError, match="boards up to side 4"):
         ask("solve", Limits(side=4), puzzle=NINE)
 

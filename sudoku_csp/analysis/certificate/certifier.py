@@ -25,13 +25,14 @@ from sudoku_csp.grid import drawing
 from sudoku_csp.grid.errors import (
     BackendFault,
     BackendUnavailable,
+    BudgetSpent,
     SudokuError,
     UnknownName,
 )
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import backends
-from sudoku_csp.solvers.backend import Budget, BudgetSpent, Deadline
+from sudoku_csp.solvers.backend import Budget, Deadline
 from sudoku_csp.solvers.backends import NAMES
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.workers.worker import Worker

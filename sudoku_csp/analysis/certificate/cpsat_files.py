@@ -15,8 +15,8 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
-from sudoku_csp.grid.errors import BackendUnavailable
-from sudoku_csp.solvers.backend import BudgetSpent, Deadline
+from sudoku_csp.grid.errors import BackendUnavailable, BudgetSpent
+from sudoku_csp.solvers.backend import Deadline
 
 PREFIX = "/tmp/lrat"  # noqa: S108 - the choice of OR-Tools.
 

@@ -15,10 +15,10 @@ from ortools.sat.python import cp_model
 
 from sudoku_csp.analysis.certificate.claim import Claim, Proof, contradiction
 from sudoku_csp.analysis.certificate.cpsat_files import PREFIX, reserved_files
-from sudoku_csp.grid.errors import BackendFailed, BackendFault
+from sudoku_csp.grid.errors import BackendFailed, BackendFault, BudgetSpent
 from sudoku_csp.grid.helpers import installed
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.solvers.backend import BudgetSpent, Deadline
+from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.solvers.backends.sat_sessions import timed
 from sudoku_csp.targets.cnf.at_most_one import Clause
 

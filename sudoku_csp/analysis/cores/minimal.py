@@ -15,8 +15,9 @@ from random import Random
 from typing import Protocol
 
 from sudoku_csp.analysis.cores.oracle import Core, Oracle
+from sudoku_csp.grid.errors import BudgetSpent
 from sudoku_csp.grid.helpers import bits_of
-from sudoku_csp.solvers.backend import FOREVER, BudgetSpent, Deadline
+from sudoku_csp.solvers.backend import FOREVER, Deadline
 
 ORDERS = 10
 """Orders of the groups that `small` tries by itself, the same ones each time."""

@@ -17,10 +17,11 @@ from sudoku_csp.analysis.cores.oracle import Oracle
 from sudoku_csp.analysis.diagnosis.oracles import forbid, last_grid, oracle_of_digits
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.errors import BudgetSpent
 from sudoku_csp.grid.helpers import listed, shown
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers.backend import FOREVER, BudgetSpent, Deadline
+from sudoku_csp.solvers.backend import FOREVER, Deadline
 from sudoku_csp.targets.cnf.cells.direct import variable
 from sudoku_csp.targets.propagation import all_different
 from sudoku_csp.targets.propagation.domains import Conflict, Domains

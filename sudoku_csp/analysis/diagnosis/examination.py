@@ -16,9 +16,9 @@ from sudoku_csp.analysis.diagnosis.redundancy import redundancy
 from sudoku_csp.analysis.diagnosis.report import Diagnosis, Findings
 from sudoku_csp.analysis.diagnosis.witnesses import OURS, claim
 from sudoku_csp.grid import checks
-from sudoku_csp.grid.errors import BackendFailed
+from sudoku_csp.grid.errors import BackendFailed, BudgetSpent
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers.backend import Answer, Backend, BackendResult, Budget, BudgetSpent, Deadline
+from sudoku_csp.solvers.backend import Answer, Backend, BackendResult, Budget, Deadline
 from sudoku_csp.solvers.backends import NAMES
 from sudoku_csp.solvers.cross_check import Report
 

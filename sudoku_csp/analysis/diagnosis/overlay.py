@@ -30,10 +30,11 @@ from sudoku_csp.analysis.diagnosis.witnesses import (
     unconfirmed,
 )
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.errors import BudgetSpent
 from sudoku_csp.grid.helpers import bits_of, shown
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers.backend import Backend, BudgetSpent, Deadline, Verdict
+from sudoku_csp.solvers.backend import Backend, Deadline, Verdict
 
 
 @dataclass(frozen=True)

@@ -28,10 +28,11 @@ from sudoku_csp.analysis.diagnosis.oracles import (
 from sudoku_csp.analysis.diagnosis.witnesses import NOT_CONFIRMED, Confirmation, claim, confirm
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.errors import BudgetSpent
 from sudoku_csp.grid.helpers import shown
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers.backend import Backend, BudgetSpent, Deadline
+from sudoku_csp.solvers.backend import Backend, Deadline
 from sudoku_csp.solvers.cross_check import Report
 
 C = TypeVar("C", Constraint, tuple[Cell, int])

@@ -9,17 +9,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from sudoku_csp.grid.errors import BackendFailed, BackendUnavailable
+from sudoku_csp.grid.errors import BackendFailed, BackendUnavailable, BudgetSpent
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers.backend import (
-    Answer,
-    Backend,
-    BackendResult,
-    BudgetSpent,
-    Deadline,
-    result_of,
-)
+from sudoku_csp.solvers.backend import Answer, Backend, BackendResult, Deadline, result_of
 from sudoku_csp.solvers.cross_check import Report
 
 OURS = "sat"

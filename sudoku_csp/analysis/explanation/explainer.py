@@ -21,11 +21,11 @@ from sudoku_csp.analysis.explanation.scene import Scene, Stage
 from sudoku_csp.analysis.explanation.step import Candidate, Fact, Step
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.errors import NoSolution, Unsupported
+from sudoku_csp.grid.errors import BudgetSpent, NoSolution, Unsupported
 from sudoku_csp.grid.helpers import listed
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers.backend import Budget, BudgetSpent, Deadline
+from sudoku_csp.solvers.backend import Budget, Deadline
 
 
 class Explainer:

@@ -11,9 +11,9 @@ from sudoku_csp.analysis.explanation.filters import SmallSolver, numbered
 from sudoku_csp.analysis.explanation.position import NO_SOLUTION, CellDigit, Position
 from sudoku_csp.analysis.explanation.rules import Group, Rules
 from sudoku_csp.analysis.explanation.step import Link
-from sudoku_csp.grid.errors import Advice, NoSolution
+from sudoku_csp.grid.errors import Advice, BudgetSpent, NoSolution
 from sudoku_csp.grid.helpers import bits_of
-from sudoku_csp.solvers.backend import BudgetSpent, Deadline
+from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.targets.cnf.cells.direct import Direct
 
 

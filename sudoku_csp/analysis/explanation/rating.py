@@ -17,10 +17,11 @@ from typing import Any
 from sudoku_csp.analysis.explanation.explainer import explain
 from sudoku_csp.analysis.explanation.layers import ORDER
 from sudoku_csp.analysis.explanation.step import Step
+from sudoku_csp.grid.errors import BudgetSpent
 from sudoku_csp.grid.helpers import shown
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import backends
-from sudoku_csp.solvers.backend import Budget, BudgetSpent, Deadline
+from sudoku_csp.solvers.backend import Budget, Deadline
 from sudoku_csp.solvers.backends.settings import Settings
 
 HARDEST = {

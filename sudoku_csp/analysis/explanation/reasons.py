@@ -17,8 +17,9 @@ from sudoku_csp.analysis.explanation.scene import Scene
 from sudoku_csp.constraints import registry
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.errors import BudgetSpent
 from sudoku_csp.grid.helpers import listed
-from sudoku_csp.solvers.backend import Budget, BudgetSpent
+from sudoku_csp.solvers.backend import Budget
 
 MOST = 6
 """Fillings that are named; a longer list is of no use."""

@@ -27,10 +27,10 @@ from sudoku_csp.analysis.generation.uniqueness import (
     without_each,
     witnesses_for,
 )
-from sudoku_csp.grid.errors import NotReached, Unsupported
+from sudoku_csp.grid.errors import BudgetSpent, NotReached, Unsupported
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers.backend import Budget, BudgetSpent, Deadline
+from sudoku_csp.solvers.backend import Budget, Deadline
 from sudoku_csp.solvers.backends.isolated import open_backend
 
 NODES = 100

@@ -16,10 +16,16 @@ from collections.abc import Iterator, Mapping
 import numpy as np
 
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailable, Unsupported
+from sudoku_csp.grid.errors import (
+    BackendFailed,
+    BackendFault,
+    BackendUnavailable,
+    BudgetSpent,
+    Unsupported,
+)
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import searches
-from sudoku_csp.solvers.backend import Backend, BudgetSpent, Deadline, Verdict
+from sudoku_csp.solvers.backend import Backend, Deadline, Verdict
 from sudoku_csp.solvers.backends import REGISTRY
 from sudoku_csp.solvers.cross_check import Report, check
 from sudoku_csp.solvers.kernels.bitboard import Bounded, first

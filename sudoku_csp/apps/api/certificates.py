@@ -34,12 +34,13 @@ def certify(
     solver: str | None = None,
     time_limit: float | None = None,
     board: BoardLike | None = None,
+    isolate: bool = True,
 ) -> Certificate:
     """Proofs that a puzzle has one solution, or none; `write(folder)` saves and verifies them.
 
     `by` names the backends that prove it: `sat`, `cpsat`, `reference`, several with commas between,
-    or `all`. Raises SudokuError for a puzzle with several solutions, and where no proof is found
-    within the time limit.
+    or `all`; without `isolate` they run in this process. Raises SudokuError for a puzzle with
+    several solutions, and where no proof is found within the time limit.
 
     >>> made = certify("1.....3..4....2.", by="reference")
     >>> print(made.claim, made.grid.line())
@@ -49,7 +50,8 @@ def certify(
     from sudoku_csp.solvers.backend import Budget
 
     found = read(puzzle, board)
-    return certificate.certify(found, by=by, solver=solver, budget=Budget(time_limit))
+    budget = Budget(time_limit)
+    return certificate.certify(found, by=by, solver=solver, budget=budget, isolate=isolate)
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from sudoku_csp.puzzle.ruleset import Ruleset
 
 Names = Callable[[], Collection[str]]
 
@@ -17,8 +20,13 @@ def _from(module: str, names: str) -> Callable[[], Any]:
 
 
 backends: Names = _from("solvers.backends", "NAMES")
+backends_for_many: Names = _from("solvers.backends", "BULK_NAMES")
+most_workers: Callable[[], int] = _from("solvers.backends", "MOST_WORKERS")
+chunk: Callable[[], int] = _from("solvers.backends", "CHUNK")
+fast_chunk: Callable[[], int] = _from("solvers.backends", "FAST_CHUNK")
 searches: Names = _from("solvers.searches", "NAMES")
 consistency_levels: Names = _from("targets.propagation.all_different", "LEVELS")
+default_consistency: Callable[[], str] = _from("targets.propagation.all_different", "DEFAULT")
 solvers: Names = _from("solvers.backends.sat_solvers", "SOLVERS")
 provers: Names = _from("analysis.certificate.sat_witness", "PROVERS")
 default_prover: Callable[[], str] = _from("analysis.certificate.sat_witness", "DEFAULT")
@@ -104,6 +112,7 @@ def of_page() -> dict[str, Any]:
 
     Of the forms of a global constraint the default is the first.
     """
+    from sudoku_csp.solvers.backends import REGISTRY
     from sudoku_csp.solvers.searches import NAMES, named
     from sudoku_csp.targets.cnf.at_most_one import CARDINALITY
 
@@ -117,6 +126,10 @@ def of_page() -> dict[str, Any]:
         for family in families
     }
     return found | {
+        "backends": [
+            {"name": name, "title": REGISTRY[name].title, "about": REGISTRY[name].about}
+            for name in backends()
+        ],
         "searches": [
             {"name": one.name, "about": one.idea, "traceable": one.traceable}
             for one in map(named, NAMES)
@@ -128,3 +141,30 @@ def of_page() -> dict[str, Any]:
         "solvers": list(solvers()),
         "defaults": {family.field: family.default for family in families},
     }
+
+
+def versions() -> str:
+    """The versions of the package and of the backends, and the names of the SAT solvers."""
+    import textwrap
+
+    from sudoku_csp.grid.helpers import ours
+    from sudoku_csp.solvers.backends import REGISTRY, sat_solvers
+
+    lines = [f"sudoku-csp, version {ours()}"]
+    for name, one in REGISTRY.items():
+        version = f"{one.package or 'sudoku-csp'} {one.installed or 'is not installed'}"
+        lines.append(f"{name:<10} {version:<24} {one.about}")
+    kept = f"{sat_solvers.KEPT_UP_TO}x{sat_solvers.KEPT_UP_TO}"
+    default = f"{sat_solvers.DEFAULT} up to {kept}, and {sat_solvers.DEFAULT_LARGE} above"
+    names = textwrap.fill(", ".join(sat_solvers.SOLVERS), 76, break_on_hyphens=False)
+    lines += [f"SAT solvers (--solver); the default is {default}:", textwrap.indent(names, "  ")]
+    return "\n".join(lines)
+
+
+def globals_with_forms(ruleset: Ruleset) -> list[str]:
+    """The global constraints of a ruleset for which an encoding can be chosen, by their plurals."""
+    from sudoku_csp.constraints.recorder import globals_of
+    from sudoku_csp.targets.cnf.globals import GLOBALS
+
+    every = {name for one in ruleset.beyond_classic for name in globals_of(one, ruleset.board)}
+    return [forms.plural for forms in GLOBALS.values() if forms.method in every]

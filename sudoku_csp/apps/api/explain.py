@@ -23,9 +23,9 @@ from sudoku_csp.analysis.explanation.scene import Scene
 from sudoku_csp.analysis.explanation.step import Candidate, Step
 from sudoku_csp.apps.api.read import BoardLike, PuzzleLike, read
 from sudoku_csp.grid.cell import Cell, CellLike
-from sudoku_csp.grid.errors import Advice, InputError, NotReached, UnknownName, Words
+from sudoku_csp.grid.errors import Advice, BudgetSpent, InputError, NotReached, UnknownName, Words
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers.backend import Budget, BudgetSpent, Deadline
+from sudoku_csp.solvers.backend import Budget, Deadline
 
 
 class Position(TypedDict, total=False):

@@ -59,7 +59,7 @@ def _show_versions(ctx: click.Context, _option: click.Parameter, wanted: bool) -
     """Prints the versions of the package and of the backends, without importing them."""
     if not wanted or ctx.resilient_parsing:
         return
-    from sudoku_csp.apps.api.versions import versions
+    from sudoku_csp.apps.api.choices import versions
 
     click.echo(versions())
     ctx.exit()

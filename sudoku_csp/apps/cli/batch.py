@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
+from sudoku_csp.apps.api import choices
 from sudoku_csp.apps.api.batch import Batch, check_packages, chosen_job, unfinished
 from sudoku_csp.apps.api.files import check_content, check_name, is_output_file
 from sudoku_csp.apps.api.reports import DISAGREEMENT
@@ -19,7 +20,6 @@ from sudoku_csp.apps.cli.inputs import Reading, named_inputs, numbered, open_inp
 from sudoku_csp.apps.cli.reports import opened, quantity, summary
 from sudoku_csp.apps.cli.session import save_disagreement, show_progress
 from sudoku_csp.grid.errors import SudokuError, Unsupported
-from sudoku_csp.solvers import backends
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -61,20 +61,20 @@ def _share(text: str) -> float:
 @options.name(
     "--backend -b",
     "backend",
-    backends.BULK_NAMES,
-    f"{', '.join(backends.BULK_NAMES)}. [default: fast with numba, else bitboard]",
+    choices.backends_for_many(),
+    f"{', '.join(choices.backends_for_many())}. [default: fast with numba, else bitboard]",
 )
 @options.limit(2, "Solutions to search for; 2 show whether a solution is the only one.")
 @options.time_limit(60, "For each puzzle and backend; 0 for none.")
 @options.number(
     "--workers -w",
     "Processes that solve. [default: one for each processor]",
-    most=backends.MOST_WORKERS,
+    most=choices.most_workers(),
 )
 @options.number(
     "--chunk",
-    f"Puzzles in one task of a process. [default: {backends.CHUNK}, and {backends.FAST_CHUNK} for "
-    "fast]",
+    "Puzzles in one task of a process. "
+    f"[default: {choices.chunk()}, and {choices.fast_chunk()} for fast]",
     most=1_000_000,
 )
 @click.option(

@@ -11,28 +11,24 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from sudoku_csp.apps.api import choices
 from sudoku_csp.apps.api import reports as forms
 from sudoku_csp.apps.api.solve import chosen, close
 from sudoku_csp.apps.cli import front_page, options, reports
 from sudoku_csp.apps.cli.inputs import entries_of
 from sudoku_csp.apps.cli.session import Session, save_disagreement, show_progress
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.solvers import backends
-from sudoku_csp.solvers.backends import sat_solvers
-from sudoku_csp.targets.propagation import all_different
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sudoku_csp.solvers.cross_check import Report
 
-SOLVER = (
-    f"SAT solver of the sat backend. [default: {sat_solvers.DEFAULT}; {sat_solvers.DEFAULT_LARGE} "
-    f"above {sat_solvers.KEPT_UP_TO}x{sat_solvers.KEPT_UP_TO}]"
-)
+SOLVER = f"SAT solver of the sat backend. [default: {choices.default_solver()}]"
+BACKENDS, LEVELS = choices.backends(), choices.consistency_levels()
 CONSISTENCY = (
-    f"All-different of the reference backend: {', '.join(all_different.LEVELS)}. "
-    f"[default: {all_different.DEFAULT}]"
+    f"All-different of the reference backend: {', '.join(LEVELS)}. "
+    f"[default: {choices.default_consistency()}]"
 )
 TWO = "Solutions to search for; 2 show whether a solution is the only one."
 
@@ -54,11 +50,11 @@ def _command(
         "--backend",
         "-b",
         "names",
-        type=options.NamesOf("backend", backends.NAMES),
+        type=options.NamesOf("backend", BACKENDS),
         multiple=True,
         default=[backend],
         show_default=True,
-        help=f"{', '.join(backends.NAMES)} or all; several with commas, or repeated.",
+        help=f"{', '.join(BACKENDS)} or all; several with commas, or repeated.",
     )
     @options.limit(limit, limit_help)
     @options.time_limit(60, "For each puzzle and backend, in seconds; 0 for none.")
@@ -68,13 +64,13 @@ def _command(
     @options.solver(SOLVER)
     @options.encoding
     @options.search
-    @options.name("--consistency", "consistency level", all_different.LEVELS, CONSISTENCY)
+    @options.name("--consistency", "consistency level", LEVELS, CONSISTENCY)
     @options.save_to
     def command(**given: Any) -> int:
-        choices = {key: given[key] for key in ("solver", "encoding", "consistency", "search")}
+        settings = {key: given[key] for key in ("solver", "encoding", "consistency", "search")}
         seconds = given["time_limit"] or None
         try:
-            solvers = chosen(chain(*given["names"]), given["limit"], time_limit=seconds, **choices)
+            solvers = chosen(chain(*given["names"]), given["limit"], time_limit=seconds, **settings)
         except Unsupported as error:
             raise click.UsageError(str(error)) from None
         session = ReportSession(forms.STYLES.get(given["style"], text), Path(given["save_to"]))

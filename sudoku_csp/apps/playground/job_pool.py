@@ -21,11 +21,16 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Self
 
+from sudoku_csp.apps.api import choices
 from sudoku_csp.apps.api.solve import named
 from sudoku_csp.apps.playground.question import Limits
-from sudoku_csp.grid.errors import BackendFailed, BackendUnavailable, SudokuError, printable
-from sudoku_csp.solvers import backends
-from sudoku_csp.solvers.backend import BudgetSpent
+from sudoku_csp.grid.errors import (
+    BackendFailed,
+    BackendUnavailable,
+    BudgetSpent,
+    SudokuError,
+    printable,
+)
 from sudoku_csp.solvers.workers import child
 from sudoku_csp.solvers.workers.worker import Worker
 
@@ -178,7 +183,7 @@ def load(limits: Limits) -> None:
     with suppress(Exception):  # A fault in it is reported by the first question.
         from sudoku_csp.apps.playground import questions  # noqa: F401, PLC0415
 
-        named(backends.NAMES, isolate=False)
+        named(choices.backends(), isolate=False)
 
 
 def answer(name: str, body: bytes, limits: Limits) -> bool:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from sudoku_csp.apps.api.choices import globals_with_forms
 from sudoku_csp.apps.api.explain import step_as_dict
-from sudoku_csp.constraints import recorder
 from sudoku_csp.grid import mark_shapes
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
@@ -14,7 +14,6 @@ from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle import picture
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.targets.cnf.globals import GLOBALS
 
 if TYPE_CHECKING:
     from sudoku_csp.analysis.explanation.scene import Scene
@@ -55,14 +54,11 @@ def of_drawing(ruleset: Ruleset) -> Data | None:
     if ruleset.is_classic:
         return None
     shapes = mark_shapes.drawn(picture.marks(ruleset), ruleset.board)
-    every = {
-        name for one in ruleset.beyond_classic for name in recorder.globals_of(one, ruleset.board)
-    }
     return {
         "under": [list(shape) for shape in shapes.under],
         "over": [list(shape) for shape in shapes.over],
         "margin": shapes.margin,
-        "globals": [forms.plural for forms in GLOBALS.values() if forms.method in every],
+        "globals": globals_with_forms(ruleset),
         "sentences": [[title, *sentences] for title, sentences in picture.rules(ruleset)],
     }
 

@@ -16,7 +16,6 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError, UnknownName, printable
 from sudoku_csp.puzzle.notation.programs.json_text import KeyTwice, each_key_once
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers.backend import Budget
 
 if TYPE_CHECKING:
     from sudoku_csp.formulas.encoding import Encoding
@@ -147,10 +146,6 @@ class Question:
     def time_limit(self) -> float:
         """The time in `seconds`, at most the server's limit."""
         return min(self.number("seconds", self.limits.seconds), self.limits.seconds)
-
-    def budget(self) -> Budget:
-        """The time limit as a budget."""
-        return Budget(self.time_limit())
 
     def text(self, name: str, default: str | None = None) -> str:
         """A field that is a text. Raises InputError for another type, or none without a default."""

@@ -33,7 +33,8 @@ class Registered:
     """What is known of a backend without importing it.
 
     Attributes:
-        title: What it is, in a line.
+        title: Its name for people.
+        about: What it is, in a line.
         home: Its class, as `module:name`, or the class of a user's own backend.
         package: The distribution that brings its solver library, "" if it needs none.
         native: True if it runs in a process of its own unless the caller decides otherwise.
@@ -43,6 +44,7 @@ class Registered:
 
     name: str
     title: str
+    about: str
     home: str | type[Backend]
     package: str = ""
     native: bool = False
@@ -62,6 +64,7 @@ REGISTRY = {
     for one in (
         Registered(
             "sat",
+            "SAT",
             "CNF clauses in a SAT solver of PySAT",
             f"{_ROOM}.sat:SatBackend",
             package="python-sat",
@@ -69,6 +72,7 @@ REGISTRY = {
         ),
         Registered(
             "cpsat",
+            "CP-SAT",
             "OR-Tools CP-SAT, one worker",
             f"{_ROOM}.cpsat:CpSatBackend",
             package="ortools",
@@ -76,11 +80,13 @@ REGISTRY = {
         ),
         Registered(
             "reference",
+            "Reference",
             "our own propagation and search, pure Python",
             f"{_ROOM}.reference:ReferenceBackend",
         ),
         Registered(
             "fast",
+            "Fast",
             "a kernel, for batch and solve_many",
             f"{_ROOM}.fast:FastBackend",
             package="numba",
@@ -89,6 +95,7 @@ REGISTRY = {
         ),
         Registered(
             "bitboard",
+            "Bitboard",
             "the same in pure Python",
             f"{_ROOM}.fast:BitboardBackend",
             kernel=True,
@@ -113,8 +120,8 @@ def own_backend(backend: Own) -> Own:
     """Adds a backend of one's own, for as long as the program runs: `@own_backend` above a class.
 
     The class derives from `Backend` and is made without arguments. It has a `name`, a docstring,
-    whose first line is its title, and perhaps the `package` that it needs. Defined again, as in a
-    notebook, it replaces the class that had its name. `solve`, `check` and `count` then run it by
+    whose first line says what it is, and perhaps the `package` that it needs. Defined again, as in
+    a notebook, it replaces the class that had its name. `solve`, `check` and `count` then run it by
     its name, in a process of its own. Raises TypeError for anything but such a class, ValueError
     for a name of the package's backends, and for a class without name, docstring or `search`.
     """
@@ -129,8 +136,9 @@ def own_backend(backend: Own) -> Own:
         raise ValueError(f"the backend {backend.__name__} has no {', '.join(lacking)}")
     if name in REGISTRY:
         raise ValueError(f"the package has a backend {name!r}: name it otherwise")
-    title = (backend.__doc__ or "").strip().partition("\n")[0]
-    _own[name] = Registered(name, title, backend, getattr(backend, "package", ""), native=True)
+    about = (backend.__doc__ or "").strip().partition("\n")[0]
+    package = getattr(backend, "package", "")
+    _own[name] = Registered(name, backend.__name__, about, backend, package, native=True)
     return backend
 
 

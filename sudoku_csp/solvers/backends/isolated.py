@@ -18,20 +18,14 @@ from sudoku_csp.grid.errors import (
     BackendFailed,
     BackendFault,
     BackendUnavailable,
+    BudgetSpent,
     SudokuError,
     Unsupported,
 )
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.solvers.backend import (
-    Backend,
-    Budget,
-    BudgetSpent,
-    Deadline,
-    Outcome,
-    Unavailable,
-)
+from sudoku_csp.solvers.backend import Backend, Budget, Deadline, Outcome, Unavailable
 from sudoku_csp.solvers.backends import DEFAULTS, Registered, made, registered, sat_solvers
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.workers import child, parcels

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from contextlib import closing
 from itertools import islice
 
-from sudoku_csp.grid.errors import BackendFailed, Unsupported
+from sudoku_csp.grid.errors import BackendFailed, BudgetSpent, Unsupported
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers import searches
-from sudoku_csp.solvers.backend import Backend, Budget, BudgetSpent, Deadline, Found, Outcome
+from sudoku_csp.solvers.backend import Backend, Budget, Deadline, Found, Outcome
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.kernels.bitboard import Bitboard
 from sudoku_csp.solvers.searches.search import Search

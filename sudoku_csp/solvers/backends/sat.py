@@ -20,11 +20,11 @@ from contextlib import closing, suppress
 from pysat.solvers import Minicard, Minisat22
 
 from sudoku_csp.formulas.encoding import Encoding
-from sudoku_csp.grid.errors import BackendFault
+from sudoku_csp.grid.errors import BackendFault, BudgetSpent
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.solvers.backend import Backend, Budget, BudgetSpent, Deadline, Found, Outcome
+from sudoku_csp.solvers.backend import Backend, Budget, Deadline, Found, Outcome
 from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.solvers.backends.sat_sessions import Session, decide, interruptible, open_session
 from sudoku_csp.solvers.backends.sat_solvers import SatSolver

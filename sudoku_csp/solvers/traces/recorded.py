@@ -10,12 +10,12 @@ from collections.abc import Callable
 from contextlib import closing
 from dataclasses import asdict
 
-from sudoku_csp.grid.errors import BackendFault, Unsupported
+from sudoku_csp.grid.errors import BackendFault, BudgetSpent, Unsupported
 from sudoku_csp.grid.helpers import ours
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import searches
-from sudoku_csp.solvers.backend import Budget, BudgetSpent, Verdict
+from sudoku_csp.solvers.backend import Budget, Verdict
 from sudoku_csp.solvers.searches.search import Search, Solutions
 from sudoku_csp.targets.propagation.journal import Event, Recording
 

@@ -24,8 +24,7 @@ from subprocess import PIPE
 from threading import Lock, Timer
 from typing import IO, Any
 
-from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailable
-from sudoku_csp.solvers.backend import BudgetSpent
+from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailable, BudgetSpent
 
 SIZE = Struct("<Q")
 

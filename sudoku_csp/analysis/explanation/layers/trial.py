@@ -18,8 +18,9 @@ from sudoku_csp.analysis.explanation.position import CellDigit, Position
 from sudoku_csp.analysis.explanation.proof import Proof
 from sudoku_csp.analysis.explanation.rules import Group, Rules
 from sudoku_csp.analysis.explanation.step import Link, thoughts
+from sudoku_csp.grid.errors import BudgetSpent
 from sudoku_csp.grid.helpers import bits_of
-from sudoku_csp.solvers.backend import BudgetSpent, Deadline
+from sudoku_csp.solvers.backend import Deadline
 
 ROUNDS = (1, 2, 3, 4, 6, 9, 14)
 """Rounds after which the candidates refuted by then are compared; the last is the most."""

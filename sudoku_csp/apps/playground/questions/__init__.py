@@ -18,8 +18,7 @@ from sudoku_csp.apps.playground.questions import (
     laboratory,
     puzzle_files,
 )
-from sudoku_csp.grid.errors import NoSolution, NotReached, UnknownName, WrongEntries
-from sudoku_csp.solvers.backend import BudgetSpent
+from sudoku_csp.grid.errors import BudgetSpent, NoSolution, NotReached, UnknownName, WrongEntries
 
 QUESTIONS: dict[str, tuple[Callable[[Question], Iterator[Part]], tuple[str, ...]]] = {
     "candidates": (digits.candidates, (*PUZZLE, "kinds")),

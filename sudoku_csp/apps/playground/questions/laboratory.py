@@ -32,7 +32,7 @@ def rule(question: Question) -> Iterator[Part]:
     that contain it, as `digit` always does. With `all` or `givens` in the place of a house there
     are clauses alone. Raises SudokuError.
     """
-    puzzle, seconds = question.puzzle(), question.budget().seconds
+    puzzle, seconds = question.puzzle(), question.time_limit()
     yield from rules.parts_of_rule(
         puzzle,
         question.name_or_none("house"),
@@ -48,7 +48,7 @@ def unit_propagation(question: Question) -> Iterator[Part]:
 
     Of more literals than `LITERALS` the first are sent.
     """
-    puzzle, seconds = question.puzzle(), question.budget().seconds
+    puzzle, seconds = question.puzzle(), question.time_limit()
     yield from rules.unit_propagation(
         puzzle,
         _decisions(question, puzzle),
@@ -69,7 +69,7 @@ def _decisions(question: Question, puzzle: Puzzle) -> Iterator[tuple[Cell, int, 
 
 def sizes(question: Question) -> Iterator[Part]:
     """A part `size` for each encoding, the methods in `clause_set`. Raises SudokuError."""
-    puzzle, seconds = question.puzzle(), question.budget().seconds
+    puzzle, seconds = question.puzzle(), question.time_limit()
     for size in rules.sizes(puzzle, question.encoding(), seconds):
         yield {"part": "size", **size}
 
@@ -80,7 +80,7 @@ def search(question: Question) -> Iterator[Part]:
     most = question.whole("most", MOST_EVENTS, MOST_EVENTS)
     events: list[Event] = []
     # A search calls back: its events are kept until it ends, which is soon, for `most` bounds it.
-    trace(puzzle, events.append, search=name, time_limit=question.budget().seconds, most=most)
+    trace(puzzle, events.append, search=name, time_limit=question.time_limit(), most=most)
     for start in range(0, len(events), BUNDLE):
         yield {"part": "events", "events": events[start : start + BUNDLE]}
 

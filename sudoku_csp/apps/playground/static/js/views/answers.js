@@ -1,7 +1,7 @@
 // Answers: the result of each backend, whether they agree, and the candidates.
 
 import {cancel} from "../work.js";
-import {answerCard, backendTitle, waitingCard, VERDICTS} from "./answers/answer_card.js";
+import {answerCard, waitingCard, VERDICTS} from "./answers/answer_card.js";
 import {candidates} from "./answers/candidates.js";
 import {make, button, select, folded} from "../elements.js";
 import {onGivens} from "../givens.js";
@@ -11,8 +11,6 @@ import {SharedLayer} from "../shared_layer.js";
 
 export const title = "Answers";
 export const name = "answers";
-
-const BACKENDS = ["sat", "cpsat", "reference"];
 
 /** The search of the reference by default: beside other backends, and alone. */
 const COMPARED_SEARCH = "dom-wdeg";
@@ -47,6 +45,8 @@ class Solving {
     this.cards = make("ul", {class: "cards", "aria-label": "The result of each backend"});
     /** By backend: the field of the question, and its select. */
     this.choices = {};
+    /** The backends by name, each with its title and a sentence. */
+    this.backends = new Map();
     this.element = make(
       "section",
       {"aria-labelledby": "solutions-title"},
@@ -57,7 +57,7 @@ class Solving {
       make(
         "div",
         {class: "actions"},
-        button("Solve with all three", () => this.solve(BACKENDS), {class: "primary"}),
+        button("Solve with all", () => this.solve(null), {class: "primary"}),
       ),
       this.options(),
       this.progress,
@@ -69,9 +69,13 @@ class Solving {
 
   /** Each backend alone, and its solver or search. */
   options() {
-    const alone = BACKENDS.map((each) => button(backendTitle(each), () => this.solve([each])));
+    const alone = make("div", {class: "actions"}, make("span", {}, "Only"));
     const chosen = make("div", {class: "choices"});
-    this.page.choices.then(({searches, solvers}) => {
+    this.page.choices.then(({backends, searches, solvers}) => {
+      for (const backend of backends) {
+        this.backends.set(backend.name, backend);
+        alone.append(button(backend.title, () => this.solve([backend.name])));
+      }
       const solver = select("SAT solver", solvers, {first: "the default"});
       const others = searches.filter(({name: one}) => one !== "default");
       const search = select("Search of the reference", others, {first: "the default"});
@@ -80,7 +84,7 @@ class Solving {
     }).catch((error) => chosen.append(error.message));
     return folded(
       "One alone, another solver or search",
-      make("div", {class: "actions"}, make("span", {}, "Only"), ...alone),
+      alone,
       chosen,
     );
   }
@@ -94,25 +98,28 @@ class Solving {
     delete this.outcome.dataset.verdict;
   }
 
-  async solve(backends) {
+  /** Solves with the backends of these names, null for all. */
+  async solve(names) {
     this.clear();
     this.layer.clear();
-    const fields = {...this.page.fields(), backends, limit: 2};
-    for (const backend of backends) {
+    const fields = {...this.page.fields(), backends: names, limit: 2};
+    for (const backend of names ?? Object.keys(this.choices)) {
       const [field, element] = this.choices[backend] ?? [];
       if (element?.value) fields[field] = element.value;
     }
-    this.searched = fields.search ?? (backends.length > 1 ? COMPARED_SEARCH : LONE_SEARCH);
+    this.searched = fields.search ?? (names?.length === 1 ? LONE_SEARCH : COMPARED_SEARCH);
     const ended = await this.page.run(this.progress, "solve", fields, (part) => this.take(part));
     if (ended === "done") this.own.check();
     for (const waiting of this.cards.querySelectorAll("[data-verdict=working]")) waiting.remove();
   }
 
   take(part) {
-    if (part.part === "started") this.put(waitingCard(part.backend));
+    const unknown = {name: part.backend, title: part.backend, about: ""};
+    const backend = this.backends.get(part.backend) ?? unknown;
+    if (part.part === "started") this.put(waitingCard(backend));
     if (part.part === "result") {
       const search = part.backend === "reference" ? this.searched : null;
-      this.put(answerCard(part, search, this.showing(part)));
+      this.put(answerCard(backend, part, search, this.showing(part)));
     }
     if (part.part === "agreement") this.agree(part);
   }

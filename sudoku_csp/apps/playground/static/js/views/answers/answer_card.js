@@ -11,30 +11,17 @@ export const VERDICTS = {
   unknown: {sign: "?", label: "Unknown"},
 };
 
-const BACKENDS = {sat: "SAT", cpsat: "CP-SAT", reference: "Reference"};
-
-const ABOUT = {
-  sat: "clauses, for a SAT solver",
-  cpsat: "integer constraints, for OR-Tools",
-  reference: "our own searches, as in the view Search",
-};
-
-/** The name of a backend as a title. */
-export function backendTitle(name) {
-  return BACKENDS[name] ?? name;
-}
-
-/** The card of a backend that is at work. */
-export function waitingCard(name) {
-  return card(name, "working", make("p", {class: "verdict"}, "working …"));
+/** The card of a backend that is at work; `backend` has its name, its title and a sentence. */
+export function waitingCard(backend) {
+  return card(backend, "working", make("p", {class: "verdict"}, "working …"));
 }
 
 /** The card of a result; `search` is that of the reference; `actions` are buttons. */
-export function answerCard(result, search, ...actions) {
+export function answerCard(backend, result, search, ...actions) {
   const {sign, label} = VERDICTS[result.verdict] ?? {sign: "", label: result.verdict};
   const remark = result.fault ? `at fault: ${result.fault}` : result.missing;
   return card(
-    result.backend,
+    backend,
     result.fault ? "fault" : result.verdict,
     make("p", {class: "verdict"}, make("span", {"aria-hidden": "true"}, sign), ` ${label}`),
     remark ? make("p", {class: "remark"}, remark) : null,
@@ -43,11 +30,10 @@ export function answerCard(result, search, ...actions) {
   );
 }
 
-function card(name, verdict, ...children) {
-  const title = make("h3", {}, backendTitle(name));
-  const about = make("p", {class: "about"}, ABOUT[name] ?? "");
+function card({name, title, about}, verdict, ...children) {
   const known = {"data-verdict": verdict, "data-backend": name};
-  return make("li", {class: "card", ...known}, title, about, ...children);
+  const heading = [make("h3", {}, title), make("p", {class: "about"}, about)];
+  return make("li", {class: "card", ...known}, ...heading, ...children);
 }
 
 const SIMPLIFIED =
