@@ -22,7 +22,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.solvers import searches
+from sudoku_csp.solvers import backends, searches
 from sudoku_csp.targets.cnf import at_most_one, cells
 from sudoku_csp.targets.cnf.globals import GLOBALS
 from sudoku_csp.verifier import verify
@@ -103,6 +103,7 @@ def test_the_choices_are_complete_and_have_descriptions():
     assert all(one["about"] for found in answer.values() for one in found)
     names = {field: [one["name"] for one in found] for field, found in answer.items()}
     assert names == {
+        "backends": list(backends.NAMES),
         "clause_set": list(clause_sets.NAMES),
         "at_most_one": list(at_most_one.NAMES),
         "cells": list(cells.NAMES),
