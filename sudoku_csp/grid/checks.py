@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from operator import index
 from reprlib import repr as shortened
 from typing import SupportsIndex
+
+from sudoku_csp.grid.errors import UnknownName
 
 
 def whole(value: object, least: int, requirement: str, most: int | None = None) -> int:
@@ -44,3 +47,10 @@ def instance(value: object, wanted: type | tuple[type, ...], requirement: str) -
     """
     if not isinstance(value, wanted):
         raise TypeError(f"{requirement}, not {shortened(value)}")
+
+
+def options(given: Iterable[str], known: type) -> None:
+    """Raises TypeError, with the known ones, for an option that a dictionary type does not have."""
+    for name in given:
+        if name not in known.__annotations__:
+            raise TypeError(str(UnknownName.among("option", name, known.__annotations__)))

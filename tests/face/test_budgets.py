@@ -1,6 +1,7 @@
 """The size of the code: lines of Python, blank ones included. Raising a budget needs an issue."""
 
 import ast
+import re
 import sys
 from io import BytesIO
 from pathlib import Path
@@ -86,9 +87,9 @@ LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5
 
 
 def files_of(call):
-    """The files of the package that a call runs."""
-    ran = set()
-    sys.setprofile(lambda frame, *_: ran.add(Path(frame.f_code.co_filename)))
+    """The files of the package that a call runs, in the order in which they are entered."""
+    ran = {}
+    sys.setprofile(lambda frame, *_: ran.setdefault(Path(frame.f_code.co_filename)))
     try:
         call()
     finally:
@@ -107,3 +108,16 @@ def test_a_second_line_of_81_cells_runs_few_files():
 def test_a_second_call_of_read_runs_few_files():
     sc.read(LINE)
     assert len(files_of(lambda: sc.read(LINE))) <= 14
+
+
+def test_a_second_check_runs_few_files_in_the_order_of_architecture():
+    sc.check(LINE)
+    ran = files_of(lambda: sc.check(LINE))
+    sc.close()
+    assert len(ran) <= 32
+    order = [str(file.relative_to(ROOT / "sudoku_csp")) for file in ran]
+    text = (ROOT / "ARCHITECTURE.md").read_text().partition("`sc.check(text)`, called")[2]
+    walk = re.findall(r"`([a-z_]+/[\w/]+\.py)`", text.partition("**The reference**")[0])
+    named = list(dict.fromkeys(walk))
+    assert set(order) - set(named) <= {f"grid/{name}.py" for name in ("cell", "checks", "errors")}
+    assert sorted(named, key=order.index) == named

@@ -14,8 +14,9 @@ from reprlib import repr as shortened
 from types import NoneType
 from typing import Any, TypedDict, Unpack
 
+from sudoku_csp.grid import checks
 from sudoku_csp.grid.board import Board, parse_board
-from sudoku_csp.grid.errors import InputError, UnknownName
+from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import formats, reader, source
 from sudoku_csp.puzzle.notation.cells import Context, Entry
 from sudoku_csp.puzzle.puzzle import WITH, Puzzle
@@ -87,13 +88,6 @@ class ReadOptions(TypedDict, total=False):
     skip_unknown: bool
 
 
-def check_options(given: Iterable[str], known: type) -> None:
-    """Raises TypeError, with the known ones, for an option that a dictionary type does not have."""
-    for name in given:
-        if name not in known.__annotations__:
-            raise TypeError(str(UnknownName.among("option", name, known.__annotations__)))
-
-
 def read(
     puzzle: PuzzleLike, board: BoardLike | None = None, **options: Unpack[ReadOptions]
 ) -> Puzzle:
@@ -122,7 +116,7 @@ def _context(
     skip_unknown: bool = False,
     **options: bool,
 ) -> Context:
-    check_options(options, ReadOptions)
+    checks.options(options, ReadOptions)
     skipped = _warn if skip_unknown else None
     return Context(name, chosen_board(board), whole=whole, skipped=skipped, **options)
 

@@ -12,7 +12,7 @@ from threading import Lock
 from types import NoneType
 from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
-from sudoku_csp.apps.api.read import BoardLike, PuzzleLike, check_options, read
+from sudoku_csp.apps.api.read import BoardLike, PuzzleLike, read
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid import checks
 from sudoku_csp.grid.errors import InputError, Unsupported
@@ -156,7 +156,7 @@ def chosen(
 
     Raises UnknownName, and Unsupported for options that do not fit together.
     """
-    check_options(others, SolveOptions)
+    checks.options(others, SolveOptions)
     checks.instance(isolate, (bool, NoneType), "isolate is True, False or None")
     formula = encoding if isinstance(encoding, Encoding | None) else Encoding(encoding)
     settings = Settings(encoding=formula, **others)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Timer
@@ -21,7 +21,6 @@ from sudoku_csp.puzzle.notation.cells import Entry
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 if TYPE_CHECKING:
-    from sudoku_csp.solvers.backend import Backend
     from sudoku_csp.solvers.cross_check import Report
 
 
@@ -70,16 +69,6 @@ def save_disagreement(report: Report, folder: Path) -> str:
     """Saves the disagreement; returns a message with its reasons and its place."""
     reasons = "; ".join(report.disagreements)
     return f"{DISAGREEMENT}: {reasons}; {report.saved(folder)}"
-
-
-@contextmanager
-def running(backends: Mapping[str, Backend]) -> Iterator[Mapping[str, Backend]]:
-    """Starts the backends, all at once, and closes them at the end of the block."""
-    with ExitStack() as opened:
-        for backend in backends.values():
-            opened.callback(backend.close)
-            backend.start()
-        yield backends
 
 
 More = Callable[[int], None]

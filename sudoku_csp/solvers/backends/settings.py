@@ -63,7 +63,8 @@ class Settings:
         if self.encoding is not None:
             solver = sat_solvers.named(self.solver or sat_solvers.DEFAULT)
             sat_solvers.takes_whole(solver, self.encoding)
-        searches.check(self.search, self.consistency)
+        if self.search is not None or self.consistency is not None:
+            searches.check(self.search, self.consistency)
         for what, backend in OWNERS.items():
             choice = getattr(self, what)
             if choice is not None and backend not in names:
