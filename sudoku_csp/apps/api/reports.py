@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
+from sudoku_csp.grid.helpers import NUMBERS, capital, listed
 from sudoku_csp.grid.solution import Solution
 from sudoku_csp.puzzle.notation import board_comment
 from sudoku_csp.solvers.backend import Verdict
@@ -100,12 +101,6 @@ STYLES = {"grid": as_grids, "line": as_lines, "jsonl": as_json}
 
 def agreement(report: Report) -> str:
     """Which backends agree on what; also a disagreement, and a result that none confirms."""
-    from sudoku_csp.grid.helpers import (  # noqa: PLC0415 - for the page alone.
-        NUMBERS,
-        capital,
-        listed,
-    )
-
     if report.disagreements:
         return f"THE BACKENDS DISAGREE, so one of them is wrong: {report.disagreements[0]}."
     missing = [f"{name} {why}" for name, why in report.missing.items()]

@@ -17,9 +17,10 @@ from sudoku_csp.apps.api.files import check_content, check_name, is_output_file
 from sudoku_csp.apps.api.reports import DISAGREEMENT
 from sudoku_csp.apps.cli import front_page, options
 from sudoku_csp.apps.cli.inputs import Reading, named_inputs, numbered, open_input, report_guesses
-from sudoku_csp.apps.cli.reports import opened, quantity, summary
+from sudoku_csp.apps.cli.reports import opened, summary
 from sudoku_csp.apps.cli.session import save_disagreement, show_progress
 from sudoku_csp.grid.errors import SudokuError, Unsupported
+from sudoku_csp.grid.helpers import quantity
 
 if TYPE_CHECKING:
     from collections.abc import Generator

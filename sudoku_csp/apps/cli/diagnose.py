@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from sudoku_csp.apps.api.reports import DISAGREEMENT
 from sudoku_csp.apps.cli import front_page, options, reports
 from sudoku_csp.apps.cli.inputs import entries_of
-from sudoku_csp.apps.cli.reports import DISAGREEMENT
 from sudoku_csp.apps.cli.session import Session, save_disagreement, show_progress
 from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailable, SudokuError
 

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sudoku_csp.apps.api.generate import DIFFICULTIES, SYMMETRIES, generator
+from sudoku_csp.apps.api.reports import DISAGREEMENT
 from sudoku_csp.apps.cli import front_page, options
-from sudoku_csp.apps.cli.reports import DISAGREEMENT, opened
+from sudoku_csp.apps.cli.reports import opened
 from sudoku_csp.apps.cli.session import Session, show_progress
 from sudoku_csp.grid.board import Board, board_of
 from sudoku_csp.grid.errors import BackendFailed, BackendFault, NotReached

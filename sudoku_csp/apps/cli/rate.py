@@ -11,9 +11,10 @@ import click
 from sudoku_csp.apps.api.generate import DIFFICULTIES
 from sudoku_csp.apps.cli import front_page, options
 from sudoku_csp.apps.cli.inputs import Reading, entries_of_input, input_name, named_inputs, numbered
-from sudoku_csp.apps.cli.reports import format_value, quantity, write, write_json
+from sudoku_csp.apps.cli.reports import write, write_json
 from sudoku_csp.apps.cli.session import Session
 from sudoku_csp.grid.errors import Advice, NoSolution
+from sudoku_csp.grid.helpers import format_value, quantity
 
 if TYPE_CHECKING:
     from sudoku_csp.analysis.explanation.rating import Rating

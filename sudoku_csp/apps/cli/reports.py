@@ -11,11 +11,9 @@ from typing import Any, BinaryIO
 
 import click
 
-from sudoku_csp.apps.api import reports as forms
 from sudoku_csp.apps.api.files import new_file
-from sudoku_csp.grid import helpers
-
-DISAGREEMENT = forms.DISAGREEMENT
+from sudoku_csp.apps.api.reports import DISAGREEMENT
+from sudoku_csp.grid.helpers import quantity
 
 COLOURS = {
     "unique": "green",
@@ -26,8 +24,6 @@ COLOURS = {
     DISAGREEMENT: "red",
 }
 """The outcomes of a puzzle, in the order in which a summary counts them."""
-
-quantity, table, format_value = helpers.quantity, helpers.table, helpers.format_value
 
 
 def write(text: str) -> None:

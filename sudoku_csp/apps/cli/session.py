@@ -15,8 +15,8 @@ import click
 
 from sudoku_csp.apps.api.reports import DISAGREEMENT
 from sudoku_csp.apps.cli import front_page
-from sudoku_csp.apps.cli.reports import quantity
 from sudoku_csp.grid.errors import InputError
+from sudoku_csp.grid.helpers import quantity
 from sudoku_csp.puzzle.notation.cells import Entry
 from sudoku_csp.puzzle.puzzle import Puzzle
 

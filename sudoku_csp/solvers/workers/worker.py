@@ -108,19 +108,9 @@ class Worker:
                 raise
             return running
 
-    def call(
-        self,
-        function: Callable[..., Any],
-        *arguments: object,
-        seconds: float | None = None,
-        found: Callable[[Any], object] | None = None,
-    ) -> Any:
-        """What the function returns; `found` is called with each value that it sends before.
-
-        Raises what the function raises, BudgetSpent where it is ended after `seconds`, and what
-        `ready` raises.
-        """
-        return self.ready().call(function, *arguments, seconds=seconds, found=found)
+    def call(self, function: Callable[..., Any], *arguments: object, **how: Any) -> Any:
+        """As `Process.call`, once the process has loaded. Raises what `ready` raises, too."""
+        return self.ready().call(function, *arguments, **how)
 
     def close(self, for_good: BackendUnavailable | None = None) -> None:
         """Ends the process; with an error for good, so that it is raised for another one."""
@@ -178,7 +168,11 @@ class Process:
         seconds: float | None = None,
         found: Callable[[Any], object] | None = None,
     ) -> Any:
-        """As `Worker.call`. A process that has not answered is not used again."""
+        """What the function returns; `found` is called with each value that it sends before.
+
+        Raises what the function raises, BudgetSpent where it is ended after `seconds`, and
+        ProcessEnded. A process that has not answered is not used again.
+        """
         self._calls += 1
         try:
             with self._killed_after(None if seconds is None else seconds + GRACE):
