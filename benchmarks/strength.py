@@ -27,7 +27,7 @@ def measured(
     puzzles: Sequence[Puzzle], failed: int = 3000, binary: int = 50, ladder: int = 1500
 ) -> dict[str, Any]:
     """The shares; failed literals, binary ones and the levels on samples of so many puzzles."""
-    samples = {1: evenly(puzzles, failed)[0], 2: evenly(puzzles, binary)[0]}
+    samples = {1: evenly(puzzles, failed), 2: evenly(puzzles, binary)}
     rows = []
     for name in CLAUSE_SETS:
         alone = encoding_comparison.share_solved(Encoding(name), puzzles)

@@ -84,7 +84,7 @@ class Liar(Backend):
 @pytest.mark.parametrize("puzzle", [UNIQUE, EMPTY, CLASH])
 def test_a_disagreement_ends_in_exit_code_4_and_is_saved(sudoku, puzzle, monkeypatch):
     sc.close()
-    monkeypatch.setattr(isolated, "open_backend", lambda name, _: Liar())
+    monkeypatch.setattr(isolated, "open_backend", lambda name, _, **__: Liar())
     ended = sudoku("diagnose", puzzle)
     assert ended.code == 4
     assert "argument:1: DISAGREEMENT" in ended.out

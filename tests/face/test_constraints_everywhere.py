@@ -101,7 +101,7 @@ REFUSES = {
     "certify": lambda: sc.certify(CAGED),
     "verify": lambda: sc.verify(".", puzzle=CAGED),
 }
-TAKES_NO_PUZZLE = {"close", "generate", "kind", "kinds", "read_file"}
+TAKES_NO_PUZZLE = {"close", "generate", "kind", "kinds", "own_backend", "read_file"}
 """`read_file` reads what `read` does."""
 
 

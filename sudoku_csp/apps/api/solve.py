@@ -157,7 +157,6 @@ def chosen(
     Raises UnknownName, and Unsupported for options that do not fit together.
     """
     checks.options(others, SolveOptions)
-    checks.instance(isolate, (bool, NoneType), "isolate is True, False or None")
     formula = encoding if isinstance(encoding, Encoding | None) else Encoding(encoding)
     settings = Settings(encoding=formula, **others)
     limit = checks.whole(limit, 1, LIMIT)
@@ -207,6 +206,7 @@ def named(
     names: Iterable[str], settings: Settings = drivers.DEFAULTS, *, isolate: bool | None = None
 ) -> dict[str, Backend]:
     """The backends of these names, opened on their first use. Raises UnknownName."""
+    checks.instance(isolate, (bool, NoneType), "isolate is True, False or None")
     with _opening:
         chosen = {}
         for name in names:
