@@ -35,7 +35,7 @@ solution or a disagreement keeps its code."""
 GROUPS = {
     "Solve": {
         "solve": "Solve puzzles: one solution, several, or none?",
-        "check": "Solve puzzles with all three backends and compare the answers.",
+        "check": "Solve puzzles with all backends and compare the answers.",
         "count": "Count the solutions of puzzles, exactly up to a limit.",
         "batch": "Solve files of any length, with a line of results for each puzzle.",
     },

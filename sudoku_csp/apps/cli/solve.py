@@ -160,7 +160,7 @@ check = _command(
     "all",
     2,
     TWO,
-    about="""Solve puzzles with all three backends and compare the answers.
+    about="""Solve puzzles with all backends and compare the answers.
 
     One line a puzzle: the verdict, and the time of each backend. Every grid is checked against the
     rules. A disagreement ends in exit code 4, and is saved with all that reproduces it. A solution
