@@ -15,8 +15,6 @@ from itertools import islice, product
 from random import Random
 from typing import TypeVar
 
-from pysat.solvers import Solver
-
 from sudoku_csp.constraints.classic import classic_rules
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding, all_of
 from sudoku_csp.grid.board import Board
@@ -34,6 +32,7 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset, unchecked
 from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.solvers.backends import create
+from sudoku_csp.solvers.backends.sat_sessions import MiniSat
 from sudoku_csp.targets.cnf import at_most_one
 from sudoku_csp.targets.cnf.at_most_one import Clause
 from sudoku_csp.targets.cnf.cells.direct import Direct
@@ -63,9 +62,9 @@ Answer = tuple[Grid, bool]
 
 def by_clauses(case: Case) -> Iterator[Answer]:
     """By what `encode` writes over direct cells."""
-    with Solver("minisat22", bootstrap_with=clauses_of(case)) as solver:
+    with MiniSat(clauses_of(case)) as solver:
         for grid in case.grids:
-            yield grid, solver.solve(_assignment(grid))
+            yield grid, solver.solve(_assignment(grid)) is not None
 
 
 def clauses_of(case: Case, forms: Forms = BEST) -> list[Clause]:
@@ -108,10 +107,10 @@ def by_encoding(case: Case, encoding: Encoding) -> Iterator[Answer]:
         classic = unchecked(case.board, (*classic_rules(case.board), case.constraint))
         clauses = encoding.rules(classic).clauses()
         grids = _classic_grids(case.board)
-    with Solver("minisat22", bootstrap_with=clauses) as solver:
+    with MiniSat(clauses) as solver:
         for grid in grids:
             held = [x for cell in case.board.cells for x in cells.holds(cell, grid[cell])]
-            yield grid, solver.solve(held)
+            yield grid, solver.solve(held) is not None
 
 
 def by_backend(case: Case, name: str) -> Iterator[Answer]:

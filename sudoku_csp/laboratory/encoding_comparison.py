@@ -9,7 +9,7 @@ reference solver: the share that propagation to a fixpoint solves, at each level
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import closing, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -60,7 +60,7 @@ def share_solved(encoding: Encoding, puzzles: Sequence[Puzzle], level: int = 0) 
         by_ruleset.setdefault(puzzle.ruleset, []).append(puzzle)
     for same in by_ruleset.values():
         formula = Formula(same[0], encoding, Givens.ASSUMPTIONS)
-        with closing(UnitPropagation(formula.cnf)) as propagate:
+        with UnitPropagation(formula.cnf) as propagate:
             for puzzle in same:
                 true = closure(propagate, encoding.given_literals(puzzle), of_cells, level)
                 if true is None:

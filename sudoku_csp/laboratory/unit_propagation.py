@@ -9,28 +9,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import cycle
 
-from pysat.solvers import Solver
-
+from sudoku_csp.solvers.backends.sat_sessions import MiniSat
 from sudoku_csp.targets.cnf.output import ClauseStream
 
 
-class UnitPropagation:
-    """The unit propagation of a formula. To be closed."""
+class UnitPropagation(MiniSat):
+    """The unit propagation of a formula."""
 
     def __init__(self, cnf: ClauseStream) -> None:
-        self._native = Solver(name="minisat22")
+        super().__init__()
         # MiniSat tells nothing of what holds without any literal: so every clause waits for one.
         self._stated = cnf.size.variables + 1
-        cnf.clauses_to(lambda clause: self._native.add_clause([*clause, -self._stated]))
+        cnf.clauses_to(lambda clause: self.add([*clause, -self._stated]))
 
     def __call__(self, literals: Sequence[int]) -> list[int] | None:
         """The literals and all that follows from them, None where they contradict the formula."""
-        consistent, implied = self._native.propagate(assumptions=[self._stated, *literals])
-        return [each for each in implied if each != self._stated] if consistent else None
-
-    def close(self) -> None:
-        """Gives the solver back."""
-        self._native.delete()
+        implied = self.propagate([self._stated, *literals])
+        return None if implied is None else [each for each in implied if each != self._stated]
 
 
 def closure(

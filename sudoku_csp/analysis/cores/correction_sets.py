@@ -18,15 +18,11 @@ from pysat.formula import WCNF
 from sudoku_csp.analysis.cores.minimal import minimal
 from sudoku_csp.analysis.cores.oracle import Oracle
 from sudoku_csp.solvers.backend import FOREVER, Deadline
-from sudoku_csp.solvers.backends import sat_solvers
-from sudoku_csp.solvers.backends.sat_sessions import decide, interruptible
+from sudoku_csp.solvers.backends.sat_sessions import MINISAT, decide, interruptible
 
 
 class NoneLeft(Exception):
     """Every hitting set contains a forbidden one."""
-
-
-MINISAT = "minisat22"
 
 
 class _TimedRC2(RC2):  # type: ignore[misc]  # PySAT has no types.
@@ -35,8 +31,7 @@ class _TimedRC2(RC2):  # type: ignore[misc]  # PySAT has no types.
     deadline = FOREVER
 
     def _call_oracle(self, assumptions: list[int], **_: Any) -> bool:
-        solver = sat_solvers.named(MINISAT)
-        return decide(self.oracle, solver, assumptions, self.deadline) is not None
+        return decide(self.oracle, MINISAT, assumptions, self.deadline) is not None
 
 
 class HittingSets:
@@ -55,7 +50,7 @@ class HittingSets:
         weighted = WCNF()
         for group in range(groups):
             weighted.append([-group - 1], weight=1)
-        self._rc2 = _TimedRC2(weighted, solver=MINISAT)
+        self._rc2 = _TimedRC2(weighted, solver=MINISAT.name)
 
     def add(self, groups: Iterable[int]) -> None:
         """Adds a set to be hit."""

@@ -12,28 +12,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Protocol
 
 from sudoku_csp.analysis.cores.oracle import Core, Oracle
 from sudoku_csp.grid.errors import BudgetSpent
 from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.solvers.backend import FOREVER, Deadline
+from sudoku_csp.solvers.backends.sat_sessions import MiniSat
 
 ORDERS = 10
 """Orders of the groups that `small` tries by itself, the same ones each time."""
 
 
-class Conflicts(Protocol):
-    """Numbered groups, of which it finds a core."""
-
-    def core(
-        self, groups: Iterable[int], literals: Sequence[int], deadline: Deadline
-    ) -> frozenset[int] | None:
-        """As `Oracle.core`."""
-
-
 def minimal(
-    oracle: Conflicts,
+    oracle: MiniSat,
     groups: Iterable[int],
     literals: Sequence[int] = (),
     deadline: Deadline = FOREVER,

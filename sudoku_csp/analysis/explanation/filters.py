@@ -12,12 +12,9 @@ from contextlib import ExitStack
 from functools import cached_property
 from itertools import combinations
 
-from pysat.solvers import Solver
-
 from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.solvers.backend import Deadline
-from sudoku_csp.solvers.backends import sat_solvers
-from sudoku_csp.solvers.backends.sat_sessions import decide
+from sudoku_csp.solvers.backends.sat_sessions import MiniSat
 from sudoku_csp.targets.cnf.at_most_one import Clause
 
 MOST_ROWS = 1500
@@ -28,8 +25,6 @@ FEW_CELLS, OFTEN = 3, 40
 
 MOST_TABLES = 1000
 """Tables that are kept."""
-
-SOLVER = "minisat22"
 
 Numbered = tuple[tuple[int, ...], ...]
 """Clauses whose variables are numbered without gaps."""
@@ -59,20 +54,19 @@ def numbered(side: int, scope: Sequence[int], clauses: Iterable[Clause]) -> Numb
     return tuple([tuple(map(number, clause)) for clause in clauses])
 
 
-class SmallSolver:
+class SmallSolver(MiniSat):
     """A SAT solver over a few cells, with numbered clauses; each cell holds exactly one digit."""
 
     def __init__(self, side: int, cells: int, clauses: Numbered) -> None:
-        self._chosen = sat_solvers.named(SOLVER)
-        self._native = Solver(name=SOLVER)
+        super().__init__()
         self._side = side
         self.variables = [range(side * place + 1, side * (place + 1) + 1) for place in range(cells)]
         for of_cell in self.variables:
-            self._native.add_clause(list(of_cell))
+            self.add(list(of_cell))
             for first, second in combinations(of_cell, 2):
-                self._native.add_clause([-first, -second])
+                self.add([-first, -second])
         for clause in clauses:
-            self._native.add_clause(clause)
+            self.add(list(clause))
 
     def without(self, candidates: Sequence[int]) -> list[int]:
         """The literals by which only these candidates are left."""
@@ -85,7 +79,7 @@ class SmallSolver:
 
     def model(self, assumptions: list[int], deadline: Deadline) -> Candidates | None:
         """The digit of each cell, as a bit set, in some model. Raises BudgetSpent."""
-        literals = decide(self._native, self._chosen, assumptions, deadline)
+        literals = self.solve(assumptions, deadline)
         if literals is None:
             return None
         side, cells = self._side, len(self.variables)
@@ -93,28 +87,6 @@ class SmallSolver:
         return tuple(
             [1 << (literal - 1) % side for literal in literals[: side * cells] if literal > 0]
         )
-
-    def core(self, assumptions: list[int], deadline: Deadline) -> set[int] | None:
-        """Some of the assumptions that have no model together; None where all have one."""
-        if decide(self._native, self._chosen, assumptions, deadline) is not None:
-            return None
-        return set(self._native.get_core() or ())
-
-    def propagates_to_conflict(self, literal: int) -> bool:
-        """Whether unit propagation alone refutes a literal."""
-        consistent, _ = self._native.propagate(assumptions=[literal])
-        return not consistent
-
-    def prefer(self, literals: list[int]) -> None:
-        """Literals that the next model makes true where it can."""
-        self._native.set_phases(literals)
-
-    def add(self, clause: Clause) -> None:
-        """A clause that holds from now on."""
-        self._native.add_clause(clause)
-
-    def close(self) -> None:
-        self._native.delete()
 
 
 class Filter:
@@ -237,9 +209,8 @@ def _listed(
     if key in _TABLES:
         return _TABLES[key]
     table = [[0] * side for _ in range(cells)]
-    solver = SmallSolver(side, cells, clauses)
     found = None
-    try:
+    with SmallSolver(side, cells, clauses) as solver:
         for row in range(MOST_ROWS + 1):
             model = solver.model([], deadline)
             if model is None:
@@ -249,8 +220,6 @@ def _listed(
                 of_cell[digit.bit_length() - 1] |= 1 << row
             pairs = zip(solver.variables, model, strict=True)
             solver.add([-of_cell[digit.bit_length() - 1] for of_cell, digit in pairs])
-    finally:
-        solver.close()
     if len(_TABLES) >= MOST_TABLES:
         _TABLES.clear()
     _TABLES[key] = found

@@ -93,7 +93,7 @@ class Trial(Layer):
         found = []
         for at in opened:
             deadline.check()
-            if self._sieve.propagates_to_conflict(self.proof.variable(at)):
+            if self._sieve.propagate([self.proof.variable(at)]) is None:
                 found.append(at)
         return found
 
