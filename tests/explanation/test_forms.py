@@ -18,7 +18,7 @@ from sudoku_csp.analysis.explanation.explainer import Explainer, explain
 from sudoku_csp.analysis.explanation.explanation import summary
 from sudoku_csp.analysis.explanation.layers import ORDER
 from sudoku_csp.analysis.explanation.rules import Rules
-from sudoku_csp.analysis.explanation.scene import Part, Stage, scenes
+from sudoku_csp.analysis.explanation.scene import Part, scenes
 from sudoku_csp.analysis.explanation.sentences import describe
 from sudoku_csp.apps.api.read import read
 from sudoku_csp.apps.cli import front_page
@@ -36,7 +36,7 @@ def flat(lines):
 def test_a_step_is_the_same_in_every_form(layer, constraints, left):
     before = position(constraints, left)
     step = step_of(layer, before)
-    scene = Stage(before).show(step)
+    scene = next(scenes(before, [step]))
     words = describe(scene)
     answer = replace(before, steps=(step,), sentence="The next step:", about="the next step")
 

@@ -20,7 +20,6 @@ from sudoku_csp.analysis.explanation.step import (
     MOST_GROUPS,
     MOST_LINKS,
     Candidate,
-    Derivation,
     Fact,
     Link,
     Step,
@@ -31,6 +30,7 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Advice, InputError, Words
 from sudoku_csp.grid.helpers import listed, shown
 from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.puzzle import Puzzle
 
 INTERRUPTED = "interrupted"
 """Why an explanation is unfinished of which not all steps were taken."""
@@ -42,9 +42,10 @@ FEW = 20
 
 
 @dataclass(frozen=True, repr=False)
-class Explanation(Derivation):
+class Explanation:
     """The steps from a position to all that follows, or those that answer a question.
 
+    `entries` and `notes` are known besides the givens: digits put in, and candidates removed.
     `solution` is the only one, None where there are several or that is not known. `open_cells` have
     no digit, and these candidates; unless the explanation is unfinished, each is in some solution.
     `unfinished` says why not all steps were found. `facts` says why each candidate is out that is.
@@ -53,6 +54,10 @@ class Explanation(Derivation):
     Texts that advise what to do next do so in the `words` of a front.
     """
 
+    puzzle: Puzzle
+    steps: tuple[Step, ...]
+    entries: tuple[tuple[Cell, int], ...] = ()
+    notes: tuple[Candidate, ...] = ()
     solution: Grid | None = None
     open_cells: Mapping[Cell, tuple[int, ...]] = field(default_factory=dict, compare=False)
     unfinished: str = ""
@@ -138,8 +143,7 @@ class Explanation(Derivation):
 
     def html(self, words: Words = str) -> str:
         """One page with all steps."""
-        opening, ending = list(self.opening(words)), list(self.ending())
-        return page.page(self, self.title, opening, ending, self.solution)
+        return page.page(self, words)
 
     def _repr_html_(self) -> str:
         """A page of its own: its style does not touch the notebook's."""

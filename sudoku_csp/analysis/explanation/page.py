@@ -6,16 +6,18 @@ only one. The pictures share what is the same in all of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from html import escape
+from typing import TYPE_CHECKING
 
 from sudoku_csp.analysis.explanation import svg
-from sudoku_csp.analysis.explanation.scene import Scene, scenes
+from sudoku_csp.analysis.explanation.scene import Scene
 from sudoku_csp.analysis.explanation.sentences import StepText, describe
-from sudoku_csp.analysis.explanation.step import Derivation
+from sudoku_csp.grid.errors import Words
 from sudoku_csp.grid.helpers import capital
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.puzzle.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from sudoku_csp.analysis.explanation.explanation import Explanation
 
 STYLE = (
     ":root{color-scheme:light dark;--text:#1f2328;--soft:#57606a;--ground:#fff;--link:#0550ae}"
@@ -38,27 +40,22 @@ STYLE = (
 )
 
 
-def page(
-    derivation: Derivation,
-    title: str,
-    opening: Iterable[str],
-    ending: Sequence[str],
-    solution: Grid | None,
-) -> str:
-    """The page: lines before the steps and after them, and the solution behind these."""
-    shown = [(scene, describe(scene)) for scene in scenes(derivation)]
+def page(explanation: Explanation, words: Words) -> str:
+    """The page, with the `words` of a front for advice."""
+    puzzle, title = explanation.puzzle, escape(explanation.title)
+    shown = [(scene, describe(scene)) for scene in explanation.scenes()]
     entries = [
         f'<li value="{scene.step.number}"><a href="#step{scene.step.number}">'
         f"{escape(text.conclusion)}</a> <span class=soft>{escape(scene.step.name)}</span></li>"
         for scene, text in shown
     ]
-    end = list(_end(derivation.puzzle, ending, solution))
+    end = list(_end(explanation))
     return "\n".join(
         [
             '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f"<title>{escape(title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>",
-            f"{svg.board(derivation.puzzle)}\n<h1>{escape(title)}</h1>\n{_paragraphs(opening)}",
+            f"<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>",
+            f"{svg.board(puzzle)}\n<h1>{title}</h1>\n{_paragraphs(explanation.opening(words))}",
             '<div class="columns">\n<ol id="steps">',
             *entries,
             '<li><a href="#end">the end</a></li></ol>\n<main>' if end else "</ol>\n<main>",
@@ -90,12 +87,11 @@ def _paragraphs(lines: Iterable[str]) -> str:
     return "\n".join(f"<p>{escape(line)}</p>" for line in lines)
 
 
-def _end(puzzle: Puzzle, lines: Sequence[str], solution: Grid | None) -> Iterator[str]:
+def _end(explanation: Explanation) -> Iterator[str]:
     """The lines after the steps, and the solution."""
-    if not lines:
-        return
-    yield '<section id="end">\n<h2>The end</h2>'
-    yield _paragraphs(lines)
-    if solution is not None:
-        yield puzzle.html(solution)
-    yield "</section>"
+    if ending := _paragraphs(explanation.ending()):
+        yield '<section id="end">\n<h2>The end</h2>'
+        yield ending
+        if explanation.solution is not None:
+            yield explanation.puzzle.html(explanation.solution)
+        yield "</section>"

@@ -16,7 +16,6 @@ from typing import Any, NamedTuple
 from sudoku_csp.analysis.explanation.rules import Group
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.helpers import shown
-from sudoku_csp.puzzle.puzzle import Puzzle
 
 MOST_GROUPS, MOST_LINKS = 15, 20
 """The largest step, and the longest trial, that a person can follow."""
@@ -104,16 +103,3 @@ class Step:
 
     def __repr__(self) -> str:
         return shown(self, str(self))
-
-
-@dataclass(frozen=True, repr=False)
-class Derivation:
-    """Steps from a position.
-
-    `entries` and `notes` are known besides the givens: digits put in, and candidates removed.
-    """
-
-    puzzle: Puzzle
-    steps: tuple[Step, ...]
-    entries: tuple[tuple[Cell, int], ...] = ()
-    notes: tuple[Candidate, ...] = ()
