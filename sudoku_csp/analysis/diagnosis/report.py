@@ -220,7 +220,8 @@ def _of_overlay(found: Overlay) -> Iterator[Paragraph]:
         left = "one solution" if most == 1 else f"at most {most:,} solutions"
         yield Paragraph(f"{cell} decides most: each of its digits leaves {left}.")
     closeness = "none is" if found.nearest_to_first else "others may be"
-    sentence = f"Two of them differ in {quantity(len(differing), 'cell')} ({closeness} nearer to the first)"
+    differ = f"Two of them differ in {quantity(len(differing), 'cell')}"
+    sentence = f"{differ} ({closeness} nearer to the first)"
     if len(differing) <= LISTED:
         both = [
             f"{cell} {symbol(found.first[cell])}|{symbol(found.second[cell])}" for cell in differing

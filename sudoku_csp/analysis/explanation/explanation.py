@@ -21,7 +21,6 @@ from sudoku_csp.analysis.explanation.step import (
     MOST_LINKS,
     Candidate,
     Fact,
-    Link,
     Step,
 )
 from sudoku_csp.grid import drawing
@@ -206,24 +205,22 @@ def step_as_dict(scene: Scene) -> dict[str, Any]:
         "placed": list(map(Candidate.as_dict, step.placed)),
         "removed": list(map(Candidate.as_dict, step.removed)),
         "groups": [_group(board, group) for group in step.groups],
-        "facts": list(map(_fact, step.facts)),
-        "chain": [_link(board, link) for link in step.chain],
-        "contradiction": None if step.contradiction is None else _group(board, step.contradiction),
+        "facts": [
+            {**fact.out.as_dict(), "source": fact.source and str(fact.source), "step": fact.step}
+            for fact in step.facts
+        ],
+        "chain": [
+            {**link.candidate.as_dict(), "holds": link.holds, "group": _group(board, link.group)}
+            for link in step.chain
+        ],
+        "contradiction": _group(board, step.contradiction),
         "text": text._asdict() | {"chain": list(text.chain)},
     }
 
 
-def _group(board: Board, group: Group) -> dict[str, Any]:
+def _group(board: Board, group: Group | None) -> dict[str, Any] | None:
+    if group is None:
+        return None
     if group.house is not None:
         return {"house": group.house.name, "digit": group.digit}
     return {"constraint": group.name, "cells": [str(board.cells[at]) for at in group.scope]}
-
-
-def _fact(fact: Fact) -> dict[str, Any]:
-    source = None if fact.source is None else str(fact.source)
-    return {**fact.out.as_dict(), "source": source, "step": fact.step}
-
-
-def _link(board: Board, link: Link) -> dict[str, Any]:
-    group = None if link.group is None else _group(board, link.group)
-    return {**link.candidate.as_dict(), "holds": link.holds, "group": group}

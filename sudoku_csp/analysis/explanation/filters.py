@@ -32,7 +32,10 @@ Numbered = tuple[tuple[int, ...], ...]
 Candidates = tuple[int, ...]
 """The candidates of each cell of a scope, as bit sets: bit 0 is digit 1."""
 
-_TABLES: dict[tuple[int, int, Numbered], tuple[list[list[int]], int] | None] = {}
+Table = tuple[list[list[int]], int]
+"""For each cell and digit the rows that have it, and all rows, as bit sets."""
+
+_TABLES: dict[tuple[int, int, Numbered], Table | None] = {}
 
 
 def numbered(side: int, scope: Sequence[int], clauses: Iterable[Clause]) -> Numbered:
@@ -109,17 +112,14 @@ class Filter:
         self._side = side
         self._clauses = numbered(side, scope, clauses)
         self._known: dict[Candidates, Candidates | None] = {}
-        self._table: list[list[int]] | None = None
-        """For each cell and digit the rows with it, as a bit set."""
-        self._rows = 0
+        self._table: Table | None = None
         self._tried = False
         self._calls = 0
 
     @cached_property
     def _solver(self) -> SmallSolver:
         solver = SmallSolver(self._side, len(self.scope), self._clauses)
-        self._solvers.callback(solver.close)
-        return solver
+        return self._solvers.enter_context(solver)
 
     def __call__(self, candidates: Candidates, deadline: Deadline) -> Candidates | None:
         """What is left of the candidates; None where they have no model. Raises BudgetSpent."""
@@ -127,9 +127,12 @@ class Filter:
             return self._known[candidates]
         self._calls += 1
         if not self._tried and (len(self.scope) <= FEW_CELLS or self._calls > OFTEN):
-            self._list(deadline)
-        by_table = self._table is not None
-        left = self._by_table(candidates) if by_table else self._by_solver(candidates, deadline)
+            self._tried = True
+            self._table = _listed(self._side, len(self.scope), self._clauses, deadline)
+        if self._table is None:
+            left = self._by_solver(candidates, deadline)
+        else:
+            left = self._by_table(candidates, self._table)
         self._known[candidates] = left
         if left is not None:
             self._known[left] = left
@@ -142,35 +145,21 @@ class Filter:
         if candidates in self._known:
             return self._known[candidates] is None
         if self._table is not None:
-            return not self._alive(candidates)
+            return self._by_table(candidates, self._table) is None
         return self._solver.model(self._solver.without(candidates), deadline) is None
 
-    def _list(self, deadline: Deadline) -> None:
-        """Lists all models, unless there are too many."""
-        self._tried = True
-        found = _listed(self._side, len(self.scope), self._clauses, deadline)
-        if found is not None:
-            self._table, self._rows = found
-
-    def _alive(self, candidates: Candidates) -> int:
-        """The rows that the candidates allow."""
-        assert self._table is not None
-        alive = self._rows
-        for of_cell, left in zip(self._table, candidates, strict=True):
+    def _by_table(self, candidates: Candidates, table: Table) -> Candidates | None:
+        rows_of, alive = table
+        for of_cell, left in zip(rows_of, candidates, strict=True):
             some = 0
             for at in bits_of(left):
                 some |= of_cell[at]
             alive &= some
-        return alive
-
-    def _by_table(self, candidates: Candidates) -> Candidates | None:
-        alive = self._alive(candidates)
         if not alive:
             return None
-        assert self._table is not None
         return tuple(
             sum([1 << at for at in bits_of(left) if alive & of_cell[at]])
-            for of_cell, left in zip(self._table, candidates, strict=True)
+            for of_cell, left in zip(rows_of, candidates, strict=True)
         )
 
     def _by_solver(self, candidates: Candidates, deadline: Deadline) -> Candidates | None:
@@ -198,10 +187,8 @@ class Filter:
         return tuple(supported)
 
 
-def _listed(
-    side: int, cells: int, clauses: Numbered, deadline: Deadline
-) -> tuple[list[list[int]], int] | None:
-    """For each cell and digit the rows that have it, and all rows, as bit sets; None if too many.
+def _listed(side: int, cells: int, clauses: Numbered, deadline: Deadline) -> Table | None:
+    """The table of all models; None if there are too many.
 
     The clauses of many pairs of cells are the same, so the last tables are kept.
     """

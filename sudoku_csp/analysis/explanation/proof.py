@@ -33,8 +33,7 @@ class Proof:
         for group in self.groups:
             deadline.check()
             clauses.append(group.clauses)
-        self._oracle = Oracle(rules.variables, hard, clauses)
-        rules.solvers.callback(self._oracle.close)
+        self._oracle = rules.solvers.enter_context(Oracle(rules.variables, hard, clauses))
         self._read = 0
         self._possible = [0] * len(rules.board.cells)
         """The candidates that are true in some model of all groups."""

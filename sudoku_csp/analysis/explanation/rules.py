@@ -16,7 +16,7 @@ from itertools import combinations
 
 from sudoku_csp.analysis.explanation.filters import Filter
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.recorder import Piece, Statement, recorded
+from sudoku_csp.constraints.recorder import Piece, recorded
 from sudoku_csp.constraints.shapes import OnLine
 from sudoku_csp.grid.board import House
 from sudoku_csp.grid.cell import Cell
@@ -86,14 +86,9 @@ class Part:
         return Filter(self._rules.side, self.scope, clauses, self._rules.solvers)
 
 
-def _all_of(pieces: Sequence[Piece]) -> Statement:
-    """The statement of several pieces."""
-
-    def state(model: Model) -> None:
-        for piece in pieces:
-            piece.state(model)
-
-    return state
+def _state(pieces: Sequence[Piece], model: Model) -> None:
+    for piece in pieces:
+        piece.state(model)
 
 
 def _name(constraint: Constraint, cells: Iterable[Cell]) -> str:
@@ -214,7 +209,7 @@ class Rules:
         for alike in by_cells.values():
             scope = tuple(map(self.position, alike[0].cells))
             name = _name(constraint, alike[0].cells)
-            part = Part(self, [self._group(name, scope, constraint, _all_of(alike), alike)])
+            part = Part(self, [self._group(name, scope, constraint, partial(_state, alike), alike)])
             part.line = whole if isinstance(constraint, OnLine) else None
             self.parts.append(part)
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cached_property
 
 from sudoku_csp.analysis.explanation.chain import Chain, Trace
 from sudoku_csp.analysis.explanation.filters import SmallSolver, numbered
@@ -36,7 +37,6 @@ class Trial(Layer):
 
     def __init__(self, rules: Rules, proof: Proof) -> None:
         super().__init__(rules, proof)
-        self._sieve: SmallSolver | None = None
         self._sieved = 0
         self._also: list[CellDigit] = []
         """Candidates that were refuted in as many rounds as the last trial."""
@@ -70,16 +70,20 @@ class Trial(Layer):
                 return replace(found, name=_name(found.chain, position))
         return None
 
+    @cached_property
+    def _sieve(self) -> SmallSolver:
+        """All clauses in a solver that only propagates."""
+        side, cells = self.rules.side, range(len(self.rules.board.cells))
+        clauses = (clause for group in self.proof.groups for clause in group.clauses)
+        return self.rules.solvers.enter_context(
+            SmallSolver(side, len(cells), numbered(side, cells, clauses))
+        )
+
     def _refutable(self, position: Position, deadline: Deadline) -> list[CellDigit]:
         """The candidates that unit propagation refutes in all clauses, those of few rivals first.
 
         Others are seldom worth a trial.
         """
-        if self._sieve is None:
-            side, cells = self.rules.side, range(len(self.rules.board.cells))
-            clauses = (clause for group in self.proof.groups for clause in group.clauses)
-            self._sieve = SmallSolver(side, len(cells), numbered(side, cells, clauses))
-            self.rules.solvers.callback(self._sieve.close)
         for at in position.removed[self._sieved :]:
             self._sieve.add([-self.proof.variable(at)])
         self._sieved = len(position.removed)
