@@ -1,7 +1,7 @@
 """What is left of the domains of a scope: by our propagators, by unit propagation, by CP-SAT.
 
 Each is a filter, made once for a rule and applied to any domains, which are masks in the order of
-the scope. Search leaves what domain consistency leaves: every digit of some allowed assignment.
+the scope.
 """
 
 from __future__ import annotations
@@ -77,9 +77,8 @@ class ByUnits(Filter):
     """Unit propagation on the clauses in an encoding.
 
     That a cell does not hold a digit is assumed by a variable of its own, which implies the clause
-    of that over the cell's variables; a digit is gone where one of the literals that make it
-    is false, and not where a clause alone excludes it. Raises Unsupported where the encoding cannot
-    state the rule by itself.
+    of that over the cell's variables; a digit is gone if one of the literals that make it is false.
+    Raises Unsupported where the encoding cannot state the rule by itself.
     """
 
     def __init__(self, rule: Constraint, board: Board, encoding: Encoding = EXTENDED) -> None:

@@ -1,9 +1,8 @@
 """Encodings side by side: sizes, and propagation strength.
 
 Propagation strength is what Lynce & Ouaknine measured in 2006 ("Sudoku as a SAT problem", Tables 1
-and 2): the share of puzzles that unit propagation solves by itself, or with failed literals, on
-each encoding, and how many variables it leaves free where it does not. Beside it the ladder of the
-reference solver: the share that propagation to a fixpoint solves, at each level of consistency.
+and 2): the share of puzzles that unit propagation solves by itself, or with failed literals. Beside
+it the ladder of the reference solver: the share that each level of its propagation solves.
 """
 
 from __future__ import annotations

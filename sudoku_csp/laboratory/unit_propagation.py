@@ -1,8 +1,4 @@
-"""Unit propagation in a native solver, as a function: literals in, what follows from them out.
-
-MiniSat's, through PySAT, on a solver that never solves: it knows the clauses and nothing learnt, so
-an answer is what the encoding itself propagates.
-"""
+"""Unit propagation in a native solver, which never solves: so it has learnt nothing."""
 
 from __future__ import annotations
 
@@ -35,8 +31,7 @@ def closure(
 
     Level 0 is unit propagation. At level k a literal fails where it has no closure of level k - 1,
     and its contrary is then added, until none fails: level 1 are failed literals (Freeman 1995; Li
-    & Anbulagan 1997), level 2 is binary failed literals (Lynce & Ouaknine 2006), a literal refuted
-    by failed literals under it. `variables` are those that are tried.
+    & Anbulagan 1997), level 2 is binary failed literals (Lynce & Ouaknine 2006).
     """
     known = list(literals)
     found = propagate(known)
@@ -50,30 +45,12 @@ def closure(
         since += 1
         if variable in true or -variable in true:
             continue
-        failed = _failed(propagate, known, variable, variables, level - 1)
-        if failed is not None:
-            known.append(-failed)
-            found = propagate(known)
-            if found is None:
-                return None
-            true, since = set(found), 0
+        for literal in (variable, -variable):
+            if closure(propagate, [*known, literal], variables, level - 1) is None:
+                known.append(-literal)
+                found = propagate(known)
+                if found is None:
+                    return None
+                true, since = set(found), 0
+                break
     return true
-
-
-def _failed(
-    propagate: UnitPropagation,
-    known: list[int],
-    variable: int,
-    variables: Sequence[int],
-    level: int,
-) -> int | None:
-    """The literal of the variable that fails, if one does."""
-    for literal in (variable, -variable):
-        literals = [*known, literal]
-        if level == 0:
-            fails = propagate(literals) is None
-        else:
-            fails = closure(propagate, literals, variables, level) is None
-        if fails:
-            return literal
-    return None

@@ -2,9 +2,8 @@
 
 Every correction set hits every core (Reiter, "A theory of diagnosis from first principles", 1987).
 So a smallest set that hits all known cores is a smallest correction set, or the groups it leaves
-have a further core. A found set is forbidden, and with it every set that contains it: the next one
-is minimal again. Smallest hitting sets are MaxSAT, solved by PySAT's RC2 (Ignatiev, Morgado &
-Marques-Silva 2019): each set is a clause, and each group has a soft clause against it.
+have a further core. A found set is forbidden with every set that contains it. Smallest hitting sets
+are MaxSAT, solved by PySAT's RC2 (Ignatiev, Morgado & Marques-Silva 2019).
 """
 
 from __future__ import annotations
@@ -88,12 +87,13 @@ def correction_sets(oracle: Oracle, deadline: Deadline = FOREVER) -> Iterator[fr
     try:
         while True:
             left_out = frozenset(sets.smallest(deadline))
-            cores = _disjoint_cores(oracle, every - left_out, deadline)
-            for core in cores:
-                if not core:
+            left = every - left_out
+            while (core := minimal(oracle, sorted(left), deadline=deadline)) is not None:
+                if not core.groups:
                     return
-                sets.add(core)
-            if not cores:
+                sets.add(core.groups)
+                left -= frozenset(core.groups)
+            if left == every - left_out:  # There was no core.
                 yield left_out
                 if not left_out:
                     return
@@ -102,17 +102,3 @@ def correction_sets(oracle: Oracle, deadline: Deadline = FOREVER) -> Iterator[fr
         return
     finally:
         sets.close()
-
-
-def _disjoint_cores(
-    oracle: Oracle, groups: frozenset[int], deadline: Deadline
-) -> list[frozenset[int]]:
-    """Disjoint minimal cores among the groups."""
-    found = []
-    left = groups
-    while (core := minimal(oracle, sorted(left), deadline=deadline)) is not None:
-        found.append(frozenset(core.groups))
-        left -= found[-1]
-        if not found[-1]:
-            break
-    return found

@@ -1,8 +1,4 @@
-"""A diagnosis: one object that makes the text for people, plain data, and the data of the page.
-
-The text is a list of paragraphs: a sentence, details one a line, and a picture. The sentences are
-part of the data.
-"""
+"""A diagnosis as text for people and as plain data; the sentences are part of both."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Why one constraint removes candidates: fillings and bounds of a sum, the ends of a sandwich, and
-the buildings that are seen from a clue of a skyscraper.
+"""Why one constraint removes candidates: a sum, a sandwich, a skyscraper.
 
 Every sentence is about the whole constraint under the candidates before the step. A filling is a
 set of digits that add up to the total and have a cell each.

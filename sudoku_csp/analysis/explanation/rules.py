@@ -1,9 +1,8 @@
 """The rules of a puzzle as an explanation uses them: houses, cells that differ, and filters.
 
 A step rests on groups. A house gives a group for each digit, its place there; any other constraint
-is one group, or one for each global constraint of its decomposition where it spans more cells than
-a house has and consists of several (an anti-knight rule is what it says about each pair). That each
-cell holds exactly one digit is no group, and counts for nothing.
+is one group, or one for each of its global constraints where it spans more cells than a house has.
+That each cell holds exactly one digit is no group, and counts for nothing.
 """
 
 from __future__ import annotations

@@ -2,8 +2,7 @@
 
 "Using small MUSes to explain how to solve pen and paper puzzles" (Espasa, Gent, Hoffmann, Jefferson
 & Lynch 2021) and step-wise explanation (Bogaerts, Gamba & Guns 2020) look for the smallest step;
-here the first layer that finds one decides, as in a person's order of techniques, and its reason is
-minimal within the layer.
+here the first layer that finds one decides.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """A step as SVG: the puzzle's own picture, with the cells of the step shaded and its candidates.
 
-Removed candidates are struck out and placed ones circled. Along a chain a circle says that a
-candidate would be true, a broken circle that it would be false; a line leads from each to what
-follows from it, broken where that is false.
+Removed candidates are struck out and placed ones circled. Along a chain circles and lines are
+broken where a candidate would be false.
 """
 
 from __future__ import annotations

@@ -1,9 +1,7 @@
 """Trial: a candidate is assumed, and what follows leads to a contradiction. Core: a proof.
 
-A trial follows breadth first: placed digits leave the cells that see them, a digit takes its last
-place in a house, and each other constraint removes what its filter removes. Of the candidates that
-are refuted within the fewest rounds the one with the smallest reason is taken. A group is left out
-wherever the trial refutes the candidate without it.
+Of the candidates that are refuted within the fewest rounds the one with the smallest reason is
+taken. A group is left out wherever the trial refutes the candidate without it.
 """
 
 from __future__ import annotations
