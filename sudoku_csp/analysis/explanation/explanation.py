@@ -6,15 +6,16 @@ It prints itself as text, as a page, as plain data and as a picture.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
 from sudoku_csp.analysis.explanation import page, svg, text
 from sudoku_csp.analysis.explanation.layers import ORDER
-from sudoku_csp.analysis.explanation.rules import Group
-from sudoku_csp.analysis.explanation.scene import Scene, scenes
+from sudoku_csp.analysis.explanation.position import Position
+from sudoku_csp.analysis.explanation.rules import Group, Rules
+from sudoku_csp.analysis.explanation.scene import Scene
 from sudoku_csp.analysis.explanation.sentences import describe
 from sudoku_csp.analysis.explanation.step import (
     MOST_GROUPS,
@@ -30,6 +31,7 @@ from sudoku_csp.grid.errors import Advice, InputError, Words
 from sudoku_csp.grid.helpers import listed, shown
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers.backend import FOREVER
 
 INTERRUPTED = "interrupted"
 """Why an explanation is unfinished of which not all steps were taken."""
@@ -123,9 +125,19 @@ class Explanation:
         if self.unfinished:
             yield f"This is not all: {self.unfinished}."
 
-    def scenes(self) -> Iterator[Scene]:
-        """Each step with the board before it."""
-        return scenes(self)
+    def scenes(self, steps: Iterable[Step] | None = None) -> Iterator[Scene]:
+        """Each step with the board before it: its own steps, or these from its position."""
+        puzzle, position = self.puzzle, None
+        given = frozenset(cell for cell, _ in puzzle.givens)
+        for step in self.steps if steps is None else steps:
+            if position is None:
+                rules = Rules(puzzle.ruleset, FOREVER)
+                position = Position(rules, [*puzzle.givens, *self.entries], self.notes)
+            left = position.open_cells()
+            cells = zip(puzzle.board.cells, position.candidates, strict=True)
+            digits = {cell: bits.bit_length() for cell, bits in cells if cell not in left}
+            yield Scene(puzzle.ruleset, given, digits, left, step)
+            position.apply(step)
 
     def text(self, *, width: int | None = None, pictures: bool = True, words: Words = str) -> str:
         """The text in lines of up to `width` characters, at most 100.
@@ -133,7 +145,7 @@ class Explanation:
         With `pictures` it has the board of the steps that are no singles.
         """
         width = min(width or text.WIDTH, text.WIDTH)
-        steps = text.steps(scenes(self), width=width, pictures=pictures)
+        steps = text.steps(self.scenes(), width=width, pictures=pictures)
         opening = text.wrapped(self.opening(words), width)
         return "\n".join([*opening, *steps, *text.wrapped(self.ending(), width)])
 
@@ -142,7 +154,8 @@ class Explanation:
 
     def html(self, words: Words = str) -> str:
         """One page with all steps."""
-        return page.page(self, words)
+        opening, ending = self.opening(words), self.ending()
+        return page.page(self.puzzle, self.title, self.scenes(), opening, ending, self.solution)
 
     def _repr_html_(self) -> str:
         """A page of its own: its style does not touch the notebook's."""
@@ -155,7 +168,7 @@ class Explanation:
         """The drawing of the last step. Raises InputError where there is none."""
         if not self.steps:
             raise InputError(f"{self.sentence} There is no step to draw")
-        *_, last = scenes(self)
+        *_, last = self.scenes()
         return svg.draw(last, describe(last).conclusion)
 
     def as_dict(self) -> dict[str, Any]:
@@ -170,7 +183,7 @@ class Explanation:
                 for cell, digits in self.open_cells.items()
             ]
         fields["unfinished"] = self.unfinished
-        fields["steps"] = list(map(step_as_dict, scenes(self)))
+        fields["steps"] = list(map(step_as_dict, self.scenes()))
         return fields
 
     def __repr__(self) -> str:

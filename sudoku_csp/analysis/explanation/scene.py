@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum, auto
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from sudoku_csp.analysis.explanation.position import Position
-from sudoku_csp.analysis.explanation.rules import Rules
 from sudoku_csp.analysis.explanation.step import Candidate, Step
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.solvers.backend import FOREVER
-
-if TYPE_CHECKING:
-    from sudoku_csp.analysis.explanation.explanation import Explanation
 
 
 class Line(NamedTuple):
@@ -134,18 +128,3 @@ class Scene:
     def sources(self) -> frozenset[Cell]:
         """The cells of the placed digits that the facts come from."""
         return frozenset(fact.source for fact in self.step.facts if fact.source is not None)
-
-
-def scenes(begin: Explanation, steps: Iterable[Step] | None = None) -> Iterator[Scene]:
-    """The scene of each step, of the explanation's own or of these from its position."""
-    puzzle, position = begin.puzzle, None
-    given = frozenset(cell for cell, _ in puzzle.givens)
-    for step in begin.steps if steps is None else steps:
-        if position is None:
-            rules = Rules(puzzle.ruleset, FOREVER)
-            position = Position(rules, [*puzzle.givens, *begin.entries], begin.notes)
-        left = position.open_cells()
-        cells = zip(puzzle.board.cells, position.candidates, strict=True)
-        digits = {cell: bits.bit_length() for cell, bits in cells if cell not in left}
-        yield Scene(puzzle.ruleset, given, digits, left, step)
-        position.apply(step)
