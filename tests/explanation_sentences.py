@@ -10,7 +10,6 @@ from itertools import combinations
 from explanation_check import Known, forced, one_forces
 from ortools.sat.python import cp_model
 
-from sudoku_csp.analysis.explanation.scene import scenes
 from sudoku_csp.analysis.explanation.sentences import describe
 from sudoku_csp.analysis.explanation.step import Candidate
 from sudoku_csp.constraints.recorder import recorded
@@ -34,7 +33,7 @@ def cells_of(text):
 def check_texts(explanation):
     """Checks the text of every step."""
     known = Known(explanation)
-    for scene in scenes(explanation):
+    for scene in explanation.scenes():
         check_sentences(known, scene.step, describe(scene))
         known.learn(scene.step)
 

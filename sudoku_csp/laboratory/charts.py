@@ -1,7 +1,7 @@
 """Charts as SVG: bars for sizes, and curves for the share of the puzzles solved within so much.
 
 The curves are the "cactus plot" of the SAT competitions with its axes exchanged, on a logarithmic
-scale: further left and higher is better, and one that does not reach the top ran out of time.
+scale: further left and higher is better.
 """
 
 from __future__ import annotations

@@ -7,8 +7,7 @@
     print(conformance.strength(my_rule, board))
 
 It checks `scope` (a cell forgotten), the clauses by themselves and in every encoding, every backend
-by enumeration, and the propagator on combinations of domains. The rule is known to the backends in
-this process, so its class may stand anywhere, also in a notebook.
+by enumeration, and the propagator on combinations of domains.
 """
 
 from __future__ import annotations

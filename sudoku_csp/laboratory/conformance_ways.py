@@ -1,8 +1,7 @@
 """The ways in which a constraint is tried: its scope, clauses, encodings, backends.
 
-Each way is a generator of an assignment, as a grid, and whether it is allowed. The clauses by
-themselves, and in the encodings, are judged by a SAT solver that is given the digits and may choose
-the values of other variables.
+Each way is a generator of an assignment, as a grid, and whether it is allowed. Clauses are judged
+by a SAT solver that is given the digits and may choose the values of other variables.
 """
 
 from __future__ import annotations
@@ -14,8 +13,6 @@ from functools import lru_cache
 from itertools import islice, product
 from random import Random
 from typing import TypeVar
-
-from pysat.solvers import Solver
 
 from sudoku_csp.constraints.classic import classic_rules
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding, all_of
@@ -34,9 +31,10 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset, unchecked
 from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.solvers.backends import create
+from sudoku_csp.solvers.backends.sat_sessions import MiniSat
 from sudoku_csp.targets.cnf import at_most_one
 from sudoku_csp.targets.cnf.at_most_one import Clause
-from sudoku_csp.targets.cnf.cells.direct import Direct
+from sudoku_csp.targets.cnf.cells.direct import Direct, variable
 from sudoku_csp.targets.cnf.cnf_model import BEST, CnfModel, Forms
 from sudoku_csp.targets.cnf.globals import GLOBALS
 from sudoku_csp.targets.cnf.output import Clauses
@@ -49,10 +47,7 @@ ENCODINGS = (
     *(Encoding(name) for name in at_most_one.NAMES if name != at_most_one.DEFAULT),
     Encoding("drop-duplicates"),
 )
-"""Every clause set, encoding of a cell and method of at-most-one.
-
-The one whose givens decide variables has the clauses of another, reduced.
-"""
+"""Every clause set, encoding of a cell and method of at-most-one."""
 
 GRIDS = 600
 """Grids of the classic rules for encodings that need them: more than a board of side 4 has."""
@@ -63,9 +58,11 @@ Answer = tuple[Grid, bool]
 
 def by_clauses(case: Case) -> Iterator[Answer]:
     """By what `encode` writes over direct cells."""
-    with Solver("minisat22", bootstrap_with=clauses_of(case)) as solver:
+    with MiniSat(clauses_of(case)) as solver:
         for grid in case.grids:
-            yield grid, solver.solve(_assignment(grid))
+            true = {variable(case.board, cell, grid[cell]) for cell in case.board.cells}
+            assignment = [x if x in true else -x for x in range(1, case.board.side**3 + 1)]
+            yield grid, solver.solve(assignment) is not None
 
 
 def clauses_of(case: Case, forms: Forms = BEST) -> list[Clause]:
@@ -108,19 +105,29 @@ def by_encoding(case: Case, encoding: Encoding) -> Iterator[Answer]:
         classic = unchecked(case.board, (*classic_rules(case.board), case.constraint))
         clauses = encoding.rules(classic).clauses()
         grids = _classic_grids(case.board)
-    with Solver("minisat22", bootstrap_with=clauses) as solver:
+    with MiniSat(clauses) as solver:
         for grid in grids:
             held = [x for cell in case.board.cells for x in cells.holds(cell, grid[cell])]
-            yield grid, solver.solve(held)
+            yield grid, solver.solve(held) is not None
 
 
 def by_backend(case: Case, name: str) -> Iterator[Answer]:
-    """By what a backend enumerates, without any check in between."""
+    """By what a backend enumerates, without any check in between.
+
+    Raises ValueError for repeated grids, and for grids against what was given.
+    """
     backend = create(name)
     for piece in case.pieces:
         found: list[Grid] = []
         backend.search(case.puzzle(piece), len(piece.grids) + 1, found.append, Deadline(None))
-        yield from _enumerated(piece.grids, found)
+        times = Counter(found)
+        for grid in piece.grids:
+            number = times.pop(grid, 0)
+            if number > 1:
+                raise ValueError(f"one grid was found {number} times: {grid.line()}")
+            yield grid, number == 1
+        if times:
+            raise ValueError(f"a grid against what was given: {next(iter(times)).line()}")
 
 
 def some_allowed(case: Case) -> Iterator[Grid]:
@@ -133,18 +140,6 @@ def some_allowed(case: Case) -> Iterator[Grid]:
         except Exception:  # noqa: BLE001, S112 - the way of the backend reports it.
             continue
         yield from found
-
-
-def _enumerated(grids: Iterable[Grid], found: list[Grid]) -> Iterator[Answer]:
-    """Which of these grids an enumeration has. Raises ValueError for repeated and other grids."""
-    times = Counter(found)
-    for grid in grids:
-        number = times.pop(grid, 0)
-        if number > 1:
-            raise ValueError(f"one grid was found {number} times: {grid.line()}")
-        yield grid, number == 1
-    if times:
-        raise ValueError(f"a grid against what was given: {next(iter(times)).line()}")
 
 
 @lru_cache(maxsize=16)
@@ -161,13 +156,6 @@ def _classic_grids(board: Board) -> tuple[Grid, ...]:
         Grid(board, bytes(name[digit] for digit in grid.digits))
         for name, grid in zip(names, found, strict=True)
     )
-
-
-def _assignment(grid: Grid) -> list[int]:
-    """The literals of all variables of direct cells."""
-    side = grid.board.side
-    true = {side * place + digit for place, digit in enumerate(grid.digits)}
-    return [x if x in true else -x for x in range(1, side**3 + 1)]
 
 
 CHANGED = 40
@@ -200,16 +188,12 @@ def _influence(case: Case) -> tuple[Grid, Grid, Cell] | None:
     some = grids[:: max(len(grids) // CHANGED, 1)]
     elsewhere = sorted(case.board.cell_set.difference(case.constraint.scope))
     for cell, grid, digit in product(elsewhere, some, case.board.digits):
-        changed = _with(grid, cell, digit)
+        digits = bytearray(grid.digits)
+        digits[grid.board.position(cell)] = digit
+        changed = Grid(grid.board, bytes(digits))
         if case.holds(grid) != case.holds(changed):
             return (grid, changed, cell) if case.holds(grid) else (changed, grid, cell)
     return None
-
-
-def _with(grid: Grid, cell: Cell, digit: int) -> Grid:
-    digits = bytearray(grid.digits)
-    digits[grid.board.position(cell)] = digit
-    return Grid(grid.board, bytes(digits))
 
 
 class _Watched(dict[Cell, Value]):

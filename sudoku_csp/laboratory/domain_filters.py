@@ -1,7 +1,7 @@
 """What is left of the domains of a scope: by our propagators, by unit propagation, by CP-SAT.
 
 Each is a filter, made once for a rule and applied to any domains, which are masks in the order of
-the scope. Search leaves what domain consistency leaves: every digit of some allowed assignment.
+the scope.
 """
 
 from __future__ import annotations
@@ -10,8 +10,6 @@ from abc import ABC, abstractmethod
 from contextlib import closing
 from dataclasses import dataclass
 from itertools import count
-
-from pysat.solvers import Solver
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding
@@ -31,6 +29,7 @@ from sudoku_csp.laboratory.unit_propagation import UnitPropagation
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import unchecked
 from sudoku_csp.solvers.backends.root_propagation import RootPropagation
+from sudoku_csp.solvers.backends.sat_sessions import MiniSat
 from sudoku_csp.targets.cnf.cells.direct import variable
 from sudoku_csp.targets.cnf.output import ClauseStream, Output
 from sudoku_csp.targets.propagation.domains import Conflict
@@ -78,9 +77,8 @@ class ByUnits(Filter):
     """Unit propagation on the clauses in an encoding.
 
     That a cell does not hold a digit is assumed by a variable of its own, which implies the clause
-    of that over the cell's variables; a digit is gone where one of the literals that make it
-    is false, and not where a clause alone excludes it. Raises Unsupported where the encoding cannot
-    state the rule by itself.
+    of that over the cell's variables; a digit is gone if one of the literals that make it is false.
+    Raises Unsupported where the encoding cannot state the rule by itself.
     """
 
     def __init__(self, rule: Constraint, board: Board, encoding: Encoding = EXTENDED) -> None:
@@ -145,7 +143,7 @@ class BySearch(Filter):
     def __init__(self, rule: Constraint, board: Board) -> None:
         super().__init__(rule, board)
         self._rule, self._formula = rule, Formula(Puzzle.blank(self.ruleset), EXTENDED)
-        self._solver = Solver("minisat22", bootstrap_with=self._formula.clauses)
+        self._solver = MiniSat(self._formula.clauses)
 
     def __call__(self, masks: Masks) -> Left:
         domains = [set(digits_in(mask)) for mask in masks]
@@ -155,27 +153,30 @@ class BySearch(Filter):
             for digit in self.board.digits
         ]
         removed = [-x for place, digit, x in of_digits if digit not in domains[place]]
-        if not self._solver.solve(removed):
+        model = self._solver.solve(removed)
+        if model is None:
             return None
-        true = self._support()
+        true = self._support(model)
         for place, digit, x in of_digits:
-            if digit in domains[place] and x not in true and self._solver.solve([*removed, x]):
-                true |= self._support()
+            if digit not in domains[place] or x in true:
+                continue
+            if (model := self._solver.solve([*removed, x])) is not None:
+                true |= self._support(model)
         for place, digit, x in of_digits:
             if x not in true:
                 domains[place].discard(digit)
         return domains
 
-    def _support(self) -> set[int]:
-        """The true literals of the solver's model."""
-        true = {literal for literal in self._solver.get_model() if literal > 0}
+    def _support(self, model: list[int]) -> set[int]:
+        """The true literals of a model of the solver."""
+        true = {literal for literal in model if literal > 0}
         grid = self._formula.decode(sorted(true))
         if not self._rule.holds(grid):
             raise BackendFault(f"{self._rule}: clauses allow {grid.line()}")
         return true
 
     def close(self) -> None:
-        self._solver.delete()
+        self._solver.close()
 
 
 @dataclass(frozen=True)

@@ -1,15 +1,14 @@
 """Encodings side by side: sizes, and propagation strength.
 
 Propagation strength is what Lynce & Ouaknine measured in 2006 ("Sudoku as a SAT problem", Tables 1
-and 2): the share of puzzles that unit propagation solves by itself, or with failed literals, on
-each encoding, and how many variables it leaves free where it does not. Beside it the ladder of the
-reference solver: the share that propagation to a fixpoint solves, at each level of consistency.
+and 2): the share of puzzles that unit propagation solves by itself, or with failed literals. Beside
+it the ladder of the reference solver: the share that each level of its propagation solves.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import closing, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -60,7 +59,7 @@ def share_solved(encoding: Encoding, puzzles: Sequence[Puzzle], level: int = 0) 
         by_ruleset.setdefault(puzzle.ruleset, []).append(puzzle)
     for same in by_ruleset.values():
         formula = Formula(same[0], encoding, Givens.ASSUMPTIONS)
-        with closing(UnitPropagation(formula.cnf)) as propagate:
+        with UnitPropagation(formula.cnf) as propagate:
             for puzzle in same:
                 true = closure(propagate, encoding.given_literals(puzzle), of_cells, level)
                 if true is None:

@@ -3,9 +3,6 @@
 A variable of a cell has the name of the formula's comments (`r1c1=5`; `r1c1<=5` in the order
 encoding). A variable of an at-most-one method is named by its group and its place in it, `row 1,
 digit 5: s3`; one that stands for several cells, as a triad's, by these, `5 in r1c1, r1c2, r1c3`.
-
-The formula is stated to an output that makes the clauses of the selected sections and only counts
-the variables of the others, so that one rule of a large board is quickly shown.
 """
 
 from __future__ import annotations

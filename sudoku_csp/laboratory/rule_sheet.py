@@ -74,8 +74,14 @@ def subject_of_rule(puzzle: Puzzle, name: str) -> Subject:
     known = {name_of(rule): rule for rule in puzzle.constraints}
     if name not in known:
         raise UnknownName.among("rule", name, known)
-    rule = known[name]
-    return Subject(name, _sentence(rule, puzzle.board), rule.scope, rule)
+    rule, side = known[name], puzzle.board.side
+    stated = recorded(rule, puzzle.board)
+    sentence = f"No digit stands twice in {rule.place}."
+    if len(stated.names) > 1 or stated.different != [rule.scope]:
+        sentence = f"{rule}."
+    elif len(rule.scope) == side:
+        sentence = f"Each of the digits 1 to {side} stands exactly once in {rule.place}."
+    return Subject(name, sentence, rule.scope, rule)
 
 
 def subject_of_cell(puzzle: Puzzle, cell: Cell) -> Subject:
@@ -85,15 +91,6 @@ def subject_of_cell(puzzle: Puzzle, cell: Cell) -> Subject:
     if given is not None:
         sentence += f" It is given: {given}."
     return Subject(str(cell), sentence, (cell,))
-
-
-def _sentence(rule: Constraint, board: Board) -> str:
-    stated = recorded(rule, board)
-    if len(stated.names) > 1 or stated.different != [rule.scope]:
-        return f"{rule}."
-    if len(rule.scope) == board.side:
-        return f"Each of the digits 1 to {board.side} stands exactly once in {rule.place}."
-    return f"No digit stands twice in {rule.place}."
 
 
 READABLE = 4

@@ -1,8 +1,7 @@
-"""The statement of constraints, however they are divided: two marked cells may be one constraint or
-two, and a pair of different cells a rule of chess or a region.
+"""The statement of constraints, however they are divided, with global constraints in normal form.
 
-Global constraints are compared in a normal form: a relation by its pairs, a sum by its
-coefficients, an automaton by the smallest one that accepts the same lines.
+A relation is its pairs, a sum its coefficients, an automaton the smallest one that accepts the same
+lines.
 """
 
 from __future__ import annotations

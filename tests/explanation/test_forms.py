@@ -18,7 +18,7 @@ from sudoku_csp.analysis.explanation.explainer import Explainer, explain
 from sudoku_csp.analysis.explanation.explanation import summary
 from sudoku_csp.analysis.explanation.layers import ORDER
 from sudoku_csp.analysis.explanation.rules import Rules
-from sudoku_csp.analysis.explanation.scene import Part, Stage, scenes
+from sudoku_csp.analysis.explanation.scene import Part
 from sudoku_csp.analysis.explanation.sentences import describe
 from sudoku_csp.apps.api.read import read
 from sudoku_csp.apps.cli import front_page
@@ -36,7 +36,7 @@ def flat(lines):
 def test_a_step_is_the_same_in_every_form(layer, constraints, left):
     before = position(constraints, left)
     step = step_of(layer, before)
-    scene = Stage(before).show(step)
+    scene = next(before.scenes([step]))
     words = describe(scene)
     answer = replace(before, steps=(step,), sentence="The next step:", about="the next step")
 
@@ -92,7 +92,7 @@ def test_the_whole_is_told_with_its_summary_and_its_end():
     assert lines[0] == summary(explanation.steps)
     assert lines[0].startswith(f"{len(explanation.steps)} steps: single 36, ")
     assert lines[-1].startswith("Every cell has its digit")
-    shown = list(scenes(explanation))
+    shown = list(explanation.scenes())
     assert [scene.step for scene in shown] == list(explanation.steps)
     assert shown[-1].after == {cell: explanation.solution[cell] for cell in shown[-1].board.cells}
     layers = [ORDER.index(step.layer) for step in explanation.steps]
@@ -144,7 +144,7 @@ def test_no_short_way_is_said_first():
     assert long
     first, *_ = explanation.opening()
     assert first.startswith("There is no short way: ")
-    for scene in scenes(explanation):
+    for scene in explanation.scenes():
         if scene.step in long:
             core = scene.step.layer == "core"
             words = "there is no short way" if core else "a long trial: "

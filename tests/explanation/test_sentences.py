@@ -7,7 +7,6 @@ from positions import position, step_of
 from test_layers import techniques
 
 from sudoku_csp.analysis.explanation.reasons import Sum
-from sudoku_csp.analysis.explanation.scene import Stage
 from sudoku_csp.analysis.explanation.sentences import describe
 from sudoku_csp.grid.cell import Cell
 
@@ -15,7 +14,7 @@ from sudoku_csp.grid.cell import Cell
 def described(layer, constraints, left):
     before = position(constraints, left)
     step = step_of(layer, before)
-    return Known(before), step, describe(Stage(before).show(step))
+    return Known(before), step, describe(next(before.scenes([step])))
 
 
 @techniques

@@ -6,8 +6,6 @@ that the puzzle has several solutions.
 
 Native code can block the interpreter, crash or leak memory (a solver in proof mode leaves about 5
 KiB behind), so such a witness runs in a process of its own, unless the caller decides otherwise.
-The process is started, with its library loaded, before the time of a claim begins; it stays for
-the next claims, and is replaced after a number of them.
 """
 
 from __future__ import annotations

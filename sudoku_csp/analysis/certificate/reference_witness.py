@@ -2,12 +2,9 @@
 
 Each node that fails gives a clause: not these decisions together. A node fails because propagation
 meets a contradiction, or because each of its digits has failed; unit propagation on the extended
-encoding, whose clauses give naked and hidden singles, confirms either. The clauses come in
-post-order, the literals of each in the order of the decisions: the file is the search tree. The one
-solution is a leaf that the forbidding clause refutes.
-
-The search is dom-wdeg, with singles for propagation: it needs half the nodes of `propagation` on
-the hardest puzzles. What follows from locked candidates, Hall sets or matchings would need lemmas.
+encoding, whose clauses give naked and hidden singles, confirms either. The one solution is a leaf
+that the forbidding clause refutes. The search is dom-wdeg, with singles for propagation: what
+follows from locked candidates, Hall sets or matchings would need lemmas.
 """
 
 from __future__ import annotations

@@ -6,9 +6,8 @@ the list of them, down to the empty clause, is a proof in the format DRAT (Wetzl
 SAT 2014). The solver is new and has the givens as unit clauses: under assumptions it refutes
 nothing, and a used solver would print what it learned for other puzzles.
 
-Deletions are left out: of the 145 KB that glucose prints they are 140, and boards of this size are
-checked as fast without them. RUP steps stay valid with more clauses; a step that is RAT alone may
-be refused. No solver in `PROVERS` wrote such a step in our tests.
+Deletions are left out: boards of this size are checked as fast without them, and RUP steps stay
+valid with more clauses. A step that is RAT alone may be refused.
 """
 
 from __future__ import annotations

@@ -2,9 +2,8 @@
 
 Every correction set hits every core (Reiter, "A theory of diagnosis from first principles", 1987).
 So a smallest set that hits all known cores is a smallest correction set, or the groups it leaves
-have a further core. A found set is forbidden, and with it every set that contains it: the next one
-is minimal again. Smallest hitting sets are MaxSAT, solved by PySAT's RC2 (Ignatiev, Morgado &
-Marques-Silva 2019): each set is a clause, and each group has a soft clause against it.
+have a further core. A found set is forbidden with every set that contains it. Smallest hitting sets
+are MaxSAT, solved by PySAT's RC2 (Ignatiev, Morgado & Marques-Silva 2019).
 """
 
 from __future__ import annotations
@@ -18,15 +17,11 @@ from pysat.formula import WCNF
 from sudoku_csp.analysis.cores.minimal import minimal
 from sudoku_csp.analysis.cores.oracle import Oracle
 from sudoku_csp.solvers.backend import FOREVER, Deadline
-from sudoku_csp.solvers.backends import sat_solvers
-from sudoku_csp.solvers.backends.sat_sessions import decide, interruptible
+from sudoku_csp.solvers.backends.sat_sessions import MINISAT, decide, interruptible
 
 
 class NoneLeft(Exception):
     """Every hitting set contains a forbidden one."""
-
-
-MINISAT = "minisat22"
 
 
 class _TimedRC2(RC2):  # type: ignore[misc]  # PySAT has no types.
@@ -35,8 +30,7 @@ class _TimedRC2(RC2):  # type: ignore[misc]  # PySAT has no types.
     deadline = FOREVER
 
     def _call_oracle(self, assumptions: list[int], **_: Any) -> bool:
-        solver = sat_solvers.named(MINISAT)
-        return decide(self.oracle, solver, assumptions, self.deadline) is not None
+        return decide(self.oracle, MINISAT, assumptions, self.deadline) is not None
 
 
 class HittingSets:
@@ -55,7 +49,7 @@ class HittingSets:
         weighted = WCNF()
         for group in range(groups):
             weighted.append([-group - 1], weight=1)
-        self._rc2 = _TimedRC2(weighted, solver=MINISAT)
+        self._rc2 = _TimedRC2(weighted, solver=MINISAT.name)
 
     def add(self, groups: Iterable[int]) -> None:
         """Adds a set to be hit."""
@@ -93,12 +87,13 @@ def correction_sets(oracle: Oracle, deadline: Deadline = FOREVER) -> Iterator[fr
     try:
         while True:
             left_out = frozenset(sets.smallest(deadline))
-            cores = _disjoint_cores(oracle, every - left_out, deadline)
-            for core in cores:
-                if not core:
+            left = every - left_out
+            while (core := minimal(oracle, sorted(left), deadline=deadline)) is not None:
+                if not core.groups:
                     return
-                sets.add(core)
-            if not cores:
+                sets.add(core.groups)
+                left -= frozenset(core.groups)
+            if left == every - left_out:  # There was no core.
                 yield left_out
                 if not left_out:
                     return
@@ -107,17 +102,3 @@ def correction_sets(oracle: Oracle, deadline: Deadline = FOREVER) -> Iterator[fr
         return
     finally:
         sets.close()
-
-
-def _disjoint_cores(
-    oracle: Oracle, groups: frozenset[int], deadline: Deadline
-) -> list[frozenset[int]]:
-    """Disjoint minimal cores among the groups."""
-    found = []
-    left = groups
-    while (core := minimal(oracle, sorted(left), deadline=deadline)) is not None:
-        found.append(frozenset(core.groups))
-        left -= found[-1]
-        if not found[-1]:
-            break
-    return found

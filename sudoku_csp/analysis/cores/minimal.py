@@ -1,10 +1,8 @@
 """Minimal cores, by deletion, and smallest ones, by hitting sets.
 
 Deletion: leave out one group after the other, and keep what is needed (Bakker, Dikker, Tempelman &
-Wognum, "Diagnosing and solving over-determined constraint satisfaction problems", 1993), with
-clause-set refinement (Belov & Marques-Silva 2011): all groups that the solver's core does without
-are left out at once. Which minimal core it finds depends on the order of the groups. To try several
-orders costs little, because what the solver learns in one serves the next.
+Wognum 1993), with clause-set refinement (Belov & Marques-Silva 2011): all groups that the solver's
+core does without are left out at once. The order of the groups decides which core is found.
 """
 
 from __future__ import annotations
@@ -12,28 +10,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Protocol
 
 from sudoku_csp.analysis.cores.oracle import Core, Oracle
 from sudoku_csp.grid.errors import BudgetSpent
 from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.solvers.backend import FOREVER, Deadline
+from sudoku_csp.solvers.backends.sat_sessions import MiniSat
 
 ORDERS = 10
 """Orders of the groups that `small` tries by itself, the same ones each time."""
 
 
-class Conflicts(Protocol):
-    """Numbered groups, of which it finds a core."""
-
-    def core(
-        self, groups: Iterable[int], literals: Sequence[int], deadline: Deadline
-    ) -> frozenset[int] | None:
-        """As `Oracle.core`."""
-
-
 def minimal(
-    oracle: Conflicts,
+    oracle: MiniSat,
     groups: Iterable[int],
     literals: Sequence[int] = (),
     deadline: Deadline = FOREVER,
@@ -78,8 +67,8 @@ def small(
     """The smallest minimal core found in several orders where the literals are true.
 
     None where all groups have a model with them. The deadline may end it before all `orders` are
-    tried. With `prove`, and without literals, a smallest core, if there is time: see
-    `Core.smallest`. Raises BudgetSpent if there is no core yet at the deadline.
+    tried; it raises BudgetSpent if there is no core yet. With `prove`, and without literals, a
+    smallest core, if there is time.
 
     >>> with Oracle(3, [], [[[1]], [[-1, 2]], [[-2]], [[3]], [[-3]]]) as oracle:
     ...     print(small(oracle))
@@ -106,12 +95,10 @@ def small(
 def smallest(oracle: Oracle, core: Core, deadline: Deadline = FOREVER) -> Core:
     """A smallest core; the given core if there is no smaller one.
 
-    By implicit hitting sets: Ignatiev, Previti, Liffiton & Marques-Silva, "Smallest MUS extraction
-    with minimal hitting set dualization", 2015. A core must hit every correction set, that is the
-    groups left out by some assignment. So a smallest set that hits all known correction sets is a
-    smallest core, or has a model, which gives a further correction set. If no smaller set than the
-    given core hits them, that core is smallest. At the deadline the given core is returned with the
-    bound that is proved.
+    By implicit hitting sets (Ignatiev, Previti, Liffiton & Marques-Silva, "Smallest MUS extraction
+    with minimal hitting set dualization", 2015): a smallest set that hits all known correction sets
+    is a smallest core, or has a model, which gives a further correction set. At the deadline the
+    given core is returned with the bound that is proved.
 
     >>> groups = [[[1]], [[-1, 2]], [[-2]], [[3]], [[-3]]]
     >>> with Oracle(3, [], groups) as oracle:
@@ -143,8 +130,7 @@ def hitting(
     All are bit sets. `further` gives, for some groups, a set that they do not hit, or None; its
     sets are added to `sets`. Branches on the groups of one set (Reiter's hitting-set tree, "A
     theory of diagnosis from first principles", 1987), and stops where more sets are disjoint than
-    groups may be taken. Further sets are requested where they raise that number most, disjoint from
-    those counted already. So the tree mostly ends at its root.
+    groups may be taken. Further sets are requested disjoint from those counted already.
 
     >>> both = [0b011, 0b110]
     >>> def further(groups):

@@ -9,17 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Self
-
-from pysat.solvers import Solver
 
 from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.solvers.backend import FOREVER, Deadline
-from sudoku_csp.solvers.backends import sat_solvers
-from sudoku_csp.solvers.backends.sat_sessions import decide
+from sudoku_csp.solvers.backends.sat_sessions import MiniSat
 from sudoku_csp.targets.cnf.at_most_one import Clause
-
-SOLVER = "minisat22"
 
 
 @dataclass(frozen=True)
@@ -39,11 +33,10 @@ class Core:
         return len(self.groups)
 
 
-class Oracle:
-    """Clauses that always hold, and numbered groups of clauses to be enabled. To be closed.
+class Oracle(MiniSat):
+    """Clauses that always hold, and numbered groups of clauses to be enabled.
 
-    `variables` is the highest number in use. A call may take long: each takes a deadline, and
-    raises BudgetSpent after it.
+    `variables` is the highest number in use.
 
     >>> with Oracle(2, [[1, 2]], [[[-1]], [[-2]], [[1]]]) as oracle:
     ...     print(oracle.core([0, 2]), oracle.core([0, 1]))
@@ -56,60 +49,38 @@ class Oracle:
     def __init__(
         self, variables: int, hard: Iterable[Clause], groups: Sequence[Iterable[Clause]]
     ) -> None:
+        super().__init__(hard)
         self.size = len(groups)
         self._variables = variables
         self._last = variables + self.size  # The highest variable of the solver.
-        self._solver = sat_solvers.named(SOLVER)
-        self._native = Solver(name=SOLVER, bootstrap_with=hard)
         self._assignment: list[int] = []
         for number, clauses in enumerate(groups):
             for clause in clauses:
-                self._native.add_clause([*clause, -self._selector(number)])
+                self.add([*clause, -self._selector(number)])
         # A free selector becomes true: so the assignment also shows which other groups hold.
-        self._phases: list[int] = []
-        self.prefer([])
+        self._phases = [*map(self._selector, range(self.size))]
+        self.prefer(self._phases)
 
     def _selector(self, group: int) -> int:
         return self._variables + 1 + group
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-    def close(self) -> None:
-        self._native.delete()
-
-    def add(self, clause: Clause) -> None:
-        """Adds a clause that always holds."""
-        self._native.add_clause(clause)
-
-    def prefer(self, literals: Iterable[int]) -> None:
-        """Literals that the next assignment makes true where they are free.
-
-        They are MiniSat's saved phases, which each search overwrites.
-        """
-        self._phases = [*map(self._selector, range(self.size)), *literals]
-        self._native.set_phases(self._phases)
+    def solve(self, assumptions: list[int], deadline: Deadline = FOREVER) -> list[int] | None:
+        """As `MiniSat.solve`; `true` then has the model."""
+        assignment = super().solve(assumptions, deadline)
+        if assignment is not None:
+            self._assignment = assignment
+        return assignment
 
     def core(
-        self,
-        groups: Iterable[int],
-        literals: Sequence[int] = (),
-        deadline: Deadline = FOREVER,
+        self, groups: Iterable[int], literals: Sequence[int] = (), deadline: Deadline = FOREVER
     ) -> frozenset[int] | None:
         """A core among the groups where the literals are true; None where they have a model.
 
         It need not be small; it is empty where the other clauses conflict by themselves.
         """
-        assumptions = [*literals, *map(self._selector, groups)]
-        assignment = decide(self._native, self._solver, assumptions, deadline)
-        if assignment is not None:
-            self._assignment = assignment
-            return None
+        core = super().core(map(self._selector, groups), literals, deadline)
         first = self._selector(0)
-        return frozenset([x - first for x in self._native.get_core() or () if x >= first])
+        return None if core is None else frozenset([x - first for x in core if x >= first])
 
     def true(self) -> frozenset[int]:
         """The literals of the last model, without selectors."""
@@ -130,11 +101,11 @@ class Oracle:
             if not broken:
                 return 0
             self._last += 1
-            self._native.set_phases(self._phases)
-            self._native.add_clause([*map(self._selector, broken), -self._last])
+            self.prefer(self._phases)
+            self.add([*map(self._selector, broken), -self._last])
             try:
                 core = self.core(standing, [self._last], deadline)
             finally:
-                self._native.add_clause([-self._last])
+                self.add([-self._last])
             if core is not None:
                 return sum([1 << group for group in broken])

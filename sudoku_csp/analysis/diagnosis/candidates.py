@@ -1,8 +1,7 @@
 """The candidates that propagation leaves, the true candidates, and entries that are wrong.
 
-A true candidate of a cell is a digit that the cell has in some solution. Candidates are counted
-over the solutions found. For each digit that none of them has, the oracle searches for one more
-solution: there is none, or it brings further digits.
+A true candidate of a cell is a digit that the cell has in some solution. For each digit that no
+known solution has, the oracle searches for one more: there is none, or it brings further digits.
 """
 
 from __future__ import annotations

@@ -1,12 +1,9 @@
 """No solution: givens and constraints that conflict, and the fewest of them to drop.
 
 The givens are a minimal core under all constraints; the constraints are a minimal set that this
-core breaks. So neither a given nor a constraint can be left out of the conflict. Repairs drop
-givens, and constraints beyond the houses; none contains another. For each the backends find whether
-the puzzle is then unique. The smallest come first, and of these the unique ones. Where it is enough
-to drop one constraint with a number, as a cage, one other number is sought: the nearest that leaves
-one solution, or else the nearest that leaves several. So the search for clues to drop can be
-exhausted, but not all numbers are listed.
+core breaks. Repairs drop givens, and constraints beyond the houses; none contains another. The
+smallest come first, and of these the ones that leave one solution. Where it is enough to drop one
+constraint with a number, as a cage, one other number is sought.
 """
 
 from __future__ import annotations
@@ -114,9 +111,6 @@ class Repairs:
         return shown(self, f"found={len(self.found)}, all_of_size={self.all_of_size}")
 
 
-NO_REPAIRS = Repairs()
-
-
 @dataclass(frozen=True, repr=False)
 class Conflict:
     """Why a puzzle has no solution.
@@ -131,7 +125,7 @@ class Conflict:
     constraints: tuple[Constraint, ...] | None = None
     minimal: bool = False
     confirmation: Confirmation = NOT_CONFIRMED
-    repairs: Repairs = NO_REPAIRS
+    repairs: Repairs = Repairs()
 
     @property
     def cells(self) -> tuple[Cell, ...]:

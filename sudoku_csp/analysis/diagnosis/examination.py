@@ -1,7 +1,7 @@
 """A puzzle examined: whether it has no solution, one or several, and what is wrong with it.
 
-One oracle answers the first question and the next: if the givens conflict, there is no solution;
-otherwise the first solution is forbidden, and if the givens then conflict, it is the only one.
+If the givens conflict, there is no solution. Otherwise the first solution is forbidden, and if the
+givens then conflict, it is the only one.
 """
 
 from __future__ import annotations

@@ -1,12 +1,9 @@
 """Several solutions: two of them overlaid, the candidates, and digits that leave one solution.
 
-Take the open cells with the digits of a first solution, and forbid that solution. A core is then a
-set of digits that leaves one solution, and a correction set the cells in which another solution
-differs. So the smallest correction set leads to the nearest second solution; its cells are a
-smallest unavoidable set (McGuire, Tugemann & Civario 2014) that no given hits.
-
-The core leaves the first solution. Where all solutions are known, the fewest digits that leave one
-of them are a smallest set that hits all differences of that solution from the others.
+With the digits of a first solution in the open cells, and that solution forbidden, a core is a set
+of digits that leaves one solution. A smallest correction set leads to the nearest second solution;
+its cells are a smallest unavoidable set (McGuire, Tugemann & Civario 2014) that no given hits.
+Where all solutions are known, the fewest digits that leave one of them are a smallest hitting set.
 """
 
 from __future__ import annotations
@@ -162,7 +159,7 @@ def fewest_digits(grids: Sequence[Grid], deadline: Deadline) -> Settling:
     known = [list[int]() for _ in grids]  # For each grid, digits that some other one has not.
 
     def further(number: int, chosen: int) -> int | None:
-        """What the nearest of the other grids with the chosen digits has not; None without any."""
+        """The digits that the nearest other grid with those chosen lacks; None without any."""
         deadline.check()
         left = [other for other in numbers if not chosen & ~other and other != number]
         if not left:

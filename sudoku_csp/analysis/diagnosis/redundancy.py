@@ -1,8 +1,7 @@
 """One solution: givens and constraints that follow from the others, and small sets that are enough.
 
-With the solution forbidden, givens that keep it the only one are a core: a smaller puzzle with the
-same solution. A given that is needed has a witness, another grid that agrees with all other givens.
-The same holds for the constraints beyond the houses, with all givens.
+With the solution forbidden, givens that keep it the only one are a core. A given that is needed has
+a witness, another grid that agrees with all other givens. The same holds for the constraints.
 """
 
 from __future__ import annotations

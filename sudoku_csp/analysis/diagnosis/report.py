@@ -1,8 +1,4 @@
-"""A diagnosis: one object that makes the text for people, plain data, and the data of the page.
-
-The text is a list of paragraphs: a sentence, details one a line, and a picture. The sentences are
-part of the data.
-"""
+"""A diagnosis as text for people and as plain data; the sentences are part of both."""
 
 from __future__ import annotations
 
@@ -19,7 +15,7 @@ from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Advice, Words
-from sudoku_csp.grid.helpers import shown
+from sudoku_csp.grid.helpers import quantity, shown
 from sudoku_csp.puzzle.puzzle import Clash, Puzzle
 from sudoku_csp.solvers.backend import Verdict
 from sudoku_csp.solvers.cross_check import Report
@@ -147,9 +143,9 @@ def _of_conflict(found: Conflict) -> Iterator[Paragraph]:
         for clash in found.clashes[:LISTED]:
             yield Paragraph(f"{clash_sentence(puzzle.board, clash)}.")
         if len(found.clashes) > LISTED:
-            yield Paragraph(f"{_number(len(found.clashes) - LISTED, 'further pair')} clash.")
+            yield Paragraph(f"{quantity(len(found.clashes) - LISTED, 'further pair')} clash.")
     elif givens.pairs:
-        some = f"{len(givens)} of the {_number(len(puzzle.givens), 'given')} conflict"
+        some = f"{len(givens)} of the {quantity(len(puzzle.givens), 'given')} conflict"
         picture = drawing.picture(puzzle.board, puzzle.with_givens(givens.pairs).digits)
         pairs = assignments(puzzle.board, givens.pairs)
         yield Paragraph(f"{some} ({givens.proved}): {pairs}.", picture=picture)
@@ -178,11 +174,11 @@ def _repairs(found: Conflict) -> Paragraph:
         if any(repair.instead for repair in repairs.found):
             known += ", other numbers may be possible"
     elif repairs.all_of_size >= fewest:
-        known = f"all that drop up to {_number(repairs.all_of_size, clue)}, others may exist"
+        known = f"all that drop up to {quantity(repairs.all_of_size, clue)}, others may exist"
     else:
-        known = f"others may exist, none drops fewer than {_number(fewest, clue)}"
+        known = f"others may exist, none drops fewer than {quantity(fewest, clue)}"
     return Paragraph(
-        f"{_number(len(repairs.found), 'repair')} ({known}).",
+        f"{quantity(len(repairs.found), 'repair')} ({known}).",
         tuple(_repair(found.puzzle.board, repair) for repair in repairs.found),
     )
 
@@ -210,7 +206,7 @@ def _of_overlay(found: Overlay) -> Iterator[Paragraph]:
             for digit, count in candidates.counts[cell].items()
         ]
         details.append(f"{cell}: {', '.join(digits)}")
-    cells = ("" if candidates.complete else "at least ") + _number(len(details), "cell")
+    cells = ("" if candidates.complete else "at least ") + quantity(len(details), "cell")
     yield Paragraph(
         f"There are {candidates.number} solutions; {cells} can hold more than one digit.",
         tuple(details),
@@ -220,9 +216,8 @@ def _of_overlay(found: Overlay) -> Iterator[Paragraph]:
         left = "one solution" if most == 1 else f"at most {most:,} solutions"
         yield Paragraph(f"{cell} decides most: each of its digits leaves {left}.")
     closeness = "none is" if found.nearest_to_first else "others may be"
-    sentence = (
-        f"Two of them differ in {_number(len(differing), 'cell')} ({closeness} nearer to the first)"
-    )
+    differ = f"Two of them differ in {quantity(len(differing), 'cell')}"
+    sentence = f"{differ} ({closeness} nearer to the first)"
     if len(differing) <= LISTED:
         both = [
             f"{cell} {symbol(found.first[cell])}|{symbol(found.second[cell])}" for cell in differing
@@ -245,32 +240,32 @@ def _of_redundancy(found: Redundancy) -> Iterator[Paragraph]:
     yield Paragraph(SENTENCES[Verdict.UNIQUE], picture=picture)
     further = puzzle.ruleset.beyond_classic
     if found.minimal and (number or not further):
-        yield Paragraph(f"Each of the {_number(number, 'given')} is needed.")
+        yield Paragraph(f"Each of the {quantity(number, 'given')} is needed.")
     elif found.redundant:
-        many = f"{len(found.redundant)} of the {_number(number, 'given')}"
+        many = f"{len(found.redundant)} of the {quantity(number, 'given')}"
         can = "can each be left out" if len(found.redundant) > 1 else "can be left out"
         pairs = assignments(puzzle.board, found.redundant)
         yield Paragraph(f"{many} {can} without a second solution: {pairs}.")
     if found.undecided:
-        many = _number(len(found.undecided), "given")
+        many = quantity(len(found.undecided), "given")
         yield Paragraph(f"For {many} there was no time to find out.")
     if found.enough is not None and len(found.enough) < number:
         digits = puzzle.with_givens(found.enough.pairs).digits
         are = "is" if len(found.enough) == 1 else "are"
         yield Paragraph(
-            f"{_number(len(found.enough), 'given')} {are} enough ({found.enough.proved}).",
+            f"{quantity(len(found.enough), 'given')} {are} enough ({found.enough.proved}).",
             picture=drawing.picture(puzzle.board, digits),
         )
     constraints, undecided = found.redundant_constraints, found.undecided_constraints
     if constraints:
-        alone = f"{len(constraints)} of the {_number(len(further), 'constraint')} can be left out"
+        alone = f"{len(constraints)} of the {quantity(len(further), 'constraint')} can be left out"
         by = ", ".join(found.constraints_confirmed_by)
         confirmed = f" (confirmed by {by})" if by else ""
         yield Paragraph(f"{alone}, one at a time{confirmed}.", tuple(map(str, constraints)))
     elif further and not undecided:
-        yield Paragraph(f"Each of the {_number(len(further), 'constraint')} is needed.")
+        yield Paragraph(f"Each of the {quantity(len(further), 'constraint')} is needed.")
     if undecided:
-        many = _number(len(undecided), "constraint")
+        many = quantity(len(undecided), "constraint")
         yield Paragraph(f"For {many} there was no time to find out.")
     enough = found.enough_constraints
     if enough is not None and len(enough) < len(further) - 1:
@@ -295,10 +290,6 @@ def clash_sentence(board: Board, clash: Clash) -> str:
     """
     symbol = drawing.symbol(board, clash.digit)
     return f"{clash.first} and {clash.second} in {clash.house} are both {symbol}"
-
-
-def _number(count: int, thing: str) -> str:
-    return f"{count:,} {thing}" if count == 1 else f"{count:,} {thing}s"
 
 
 def _wrapped(text: str) -> str:

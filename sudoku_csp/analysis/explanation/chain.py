@@ -1,8 +1,7 @@
 """A chain: what follows from an assumed candidate, round by round, until a contradiction.
 
-In a round every cell that lost a candidate in the round before is looked at: a placed digit leaves
-the cells that see it, a digit takes its last place in a house, and each other constraint removes
-what its filter removes. Each removal keeps its reason, so that a contradiction can be traced back.
+In a round a placed digit leaves the cells that see it, a digit takes its last place in a house, and
+each other constraint removes what its filter removes. Each removal keeps its reason.
 """
 
 from __future__ import annotations

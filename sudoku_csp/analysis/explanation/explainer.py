@@ -17,7 +17,7 @@ from sudoku_csp.analysis.explanation.layers.sums import derived_sums
 from sudoku_csp.analysis.explanation.position import CellDigit, Position
 from sudoku_csp.analysis.explanation.proof import Proof, facts_of_chain, needed_facts
 from sudoku_csp.analysis.explanation.rules import Rules
-from sudoku_csp.analysis.explanation.scene import Scene, Stage
+from sudoku_csp.analysis.explanation.scene import Scene
 from sudoku_csp.analysis.explanation.step import Candidate, Fact, Step
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.cell import Cell
@@ -90,10 +90,7 @@ class Explainer:
 
     def scenes(self) -> Iterator[Scene]:
         """Each step as `steps` finds it, with the board before it."""
-        stage: Stage | None = None
-        for step in self.steps():
-            stage = stage or Stage(self._begin)
-            yield stage.show(step)
+        return self._begin.scenes(self.steps())
 
     def _steps(self, deadline: Deadline) -> Iterator[Step]:
         begin = self._begin

@@ -6,23 +6,22 @@ It prints itself as text, as a page, as plain data and as a picture.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
 from sudoku_csp.analysis.explanation import page, svg, text
 from sudoku_csp.analysis.explanation.layers import ORDER
-from sudoku_csp.analysis.explanation.rules import Group
-from sudoku_csp.analysis.explanation.scene import Scene, scenes
+from sudoku_csp.analysis.explanation.position import Position
+from sudoku_csp.analysis.explanation.rules import Group, Rules
+from sudoku_csp.analysis.explanation.scene import Scene
 from sudoku_csp.analysis.explanation.sentences import describe
 from sudoku_csp.analysis.explanation.step import (
     MOST_GROUPS,
     MOST_LINKS,
     Candidate,
-    Derivation,
     Fact,
-    Link,
     Step,
 )
 from sudoku_csp.grid import drawing
@@ -31,6 +30,8 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Advice, InputError, Words
 from sudoku_csp.grid.helpers import listed, shown
 from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers.backend import FOREVER
 
 INTERRUPTED = "interrupted"
 """Why an explanation is unfinished of which not all steps were taken."""
@@ -42,9 +43,10 @@ FEW = 20
 
 
 @dataclass(frozen=True, repr=False)
-class Explanation(Derivation):
+class Explanation:
     """The steps from a position to all that follows, or those that answer a question.
 
+    `entries` and `notes` are known besides the givens: digits put in, and candidates removed.
     `solution` is the only one, None where there are several or that is not known. `open_cells` have
     no digit, and these candidates; unless the explanation is unfinished, each is in some solution.
     `unfinished` says why not all steps were found. `facts` says why each candidate is out that is.
@@ -53,6 +55,10 @@ class Explanation(Derivation):
     Texts that advise what to do next do so in the `words` of a front.
     """
 
+    puzzle: Puzzle
+    steps: tuple[Step, ...]
+    entries: tuple[tuple[Cell, int], ...] = ()
+    notes: tuple[Candidate, ...] = ()
     solution: Grid | None = None
     open_cells: Mapping[Cell, tuple[int, ...]] = field(default_factory=dict, compare=False)
     unfinished: str = ""
@@ -119,9 +125,19 @@ class Explanation(Derivation):
         if self.unfinished:
             yield f"This is not all: {self.unfinished}."
 
-    def scenes(self) -> Iterator[Scene]:
-        """Each step with the board before it."""
-        return scenes(self)
+    def scenes(self, steps: Iterable[Step] | None = None) -> Iterator[Scene]:
+        """Each step with the board before it: its own steps, or these from its position."""
+        puzzle, position = self.puzzle, None
+        given = frozenset(cell for cell, _ in puzzle.givens)
+        for step in self.steps if steps is None else steps:
+            if position is None:
+                rules = Rules(puzzle.ruleset, FOREVER)
+                position = Position(rules, [*puzzle.givens, *self.entries], self.notes)
+            left = position.open_cells()
+            cells = zip(puzzle.board.cells, position.candidates, strict=True)
+            digits = {cell: bits.bit_length() for cell, bits in cells if cell not in left}
+            yield Scene(puzzle.ruleset, given, digits, left, step)
+            position.apply(step)
 
     def text(self, *, width: int | None = None, pictures: bool = True, words: Words = str) -> str:
         """The text in lines of up to `width` characters, at most 100.
@@ -129,7 +145,7 @@ class Explanation(Derivation):
         With `pictures` it has the board of the steps that are no singles.
         """
         width = min(width or text.WIDTH, text.WIDTH)
-        steps = text.steps(scenes(self), width=width, pictures=pictures)
+        steps = text.steps(self.scenes(), width=width, pictures=pictures)
         opening = text.wrapped(self.opening(words), width)
         return "\n".join([*opening, *steps, *text.wrapped(self.ending(), width)])
 
@@ -138,8 +154,8 @@ class Explanation(Derivation):
 
     def html(self, words: Words = str) -> str:
         """One page with all steps."""
-        opening, ending = list(self.opening(words)), list(self.ending())
-        return page.page(self, self.title, opening, ending, self.solution)
+        opening, ending = self.opening(words), self.ending()
+        return page.page(self.puzzle, self.title, self.scenes(), opening, ending, self.solution)
 
     def _repr_html_(self) -> str:
         """A page of its own: its style does not touch the notebook's."""
@@ -152,7 +168,7 @@ class Explanation(Derivation):
         """The drawing of the last step. Raises InputError where there is none."""
         if not self.steps:
             raise InputError(f"{self.sentence} There is no step to draw")
-        *_, last = scenes(self)
+        *_, last = self.scenes()
         return svg.draw(last, describe(last).conclusion)
 
     def as_dict(self) -> dict[str, Any]:
@@ -167,7 +183,7 @@ class Explanation(Derivation):
                 for cell, digits in self.open_cells.items()
             ]
         fields["unfinished"] = self.unfinished
-        fields["steps"] = list(map(step_as_dict, scenes(self)))
+        fields["steps"] = list(map(step_as_dict, self.scenes()))
         return fields
 
     def __repr__(self) -> str:
@@ -202,24 +218,22 @@ def step_as_dict(scene: Scene) -> dict[str, Any]:
         "placed": list(map(Candidate.as_dict, step.placed)),
         "removed": list(map(Candidate.as_dict, step.removed)),
         "groups": [_group(board, group) for group in step.groups],
-        "facts": list(map(_fact, step.facts)),
-        "chain": [_link(board, link) for link in step.chain],
-        "contradiction": None if step.contradiction is None else _group(board, step.contradiction),
+        "facts": [
+            {**fact.out.as_dict(), "source": fact.source and str(fact.source), "step": fact.step}
+            for fact in step.facts
+        ],
+        "chain": [
+            {**link.candidate.as_dict(), "holds": link.holds, "group": _group(board, link.group)}
+            for link in step.chain
+        ],
+        "contradiction": _group(board, step.contradiction),
         "text": text._asdict() | {"chain": list(text.chain)},
     }
 
 
-def _group(board: Board, group: Group) -> dict[str, Any]:
+def _group(board: Board, group: Group | None) -> dict[str, Any] | None:
+    if group is None:
+        return None
     if group.house is not None:
         return {"house": group.house.name, "digit": group.digit}
     return {"constraint": group.name, "cells": [str(board.cells[at]) for at in group.scope]}
-
-
-def _fact(fact: Fact) -> dict[str, Any]:
-    source = None if fact.source is None else str(fact.source)
-    return {**fact.out.as_dict(), "source": source, "step": fact.step}
-
-
-def _link(board: Board, link: Link) -> dict[str, Any]:
-    group = None if link.group is None else _group(board, link.group)
-    return {**link.candidate.as_dict(), "holds": link.holds, "group": group}

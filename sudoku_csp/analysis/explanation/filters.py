@@ -12,12 +12,9 @@ from contextlib import ExitStack
 from functools import cached_property
 from itertools import combinations
 
-from pysat.solvers import Solver
-
 from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.solvers.backend import Deadline
-from sudoku_csp.solvers.backends import sat_solvers
-from sudoku_csp.solvers.backends.sat_sessions import decide
+from sudoku_csp.solvers.backends.sat_sessions import MiniSat
 from sudoku_csp.targets.cnf.at_most_one import Clause
 
 MOST_ROWS = 1500
@@ -29,15 +26,16 @@ FEW_CELLS, OFTEN = 3, 40
 MOST_TABLES = 1000
 """Tables that are kept."""
 
-SOLVER = "minisat22"
-
 Numbered = tuple[tuple[int, ...], ...]
 """Clauses whose variables are numbered without gaps."""
 
 Candidates = tuple[int, ...]
 """The candidates of each cell of a scope, as bit sets: bit 0 is digit 1."""
 
-_TABLES: dict[tuple[int, int, Numbered], tuple[list[list[int]], int] | None] = {}
+Table = tuple[list[list[int]], int]
+"""For each cell and digit the rows that have it, and all rows, as bit sets."""
+
+_TABLES: dict[tuple[int, int, Numbered], Table | None] = {}
 
 
 def numbered(side: int, scope: Sequence[int], clauses: Iterable[Clause]) -> Numbered:
@@ -59,20 +57,19 @@ def numbered(side: int, scope: Sequence[int], clauses: Iterable[Clause]) -> Numb
     return tuple([tuple(map(number, clause)) for clause in clauses])
 
 
-class SmallSolver:
+class SmallSolver(MiniSat):
     """A SAT solver over a few cells, with numbered clauses; each cell holds exactly one digit."""
 
     def __init__(self, side: int, cells: int, clauses: Numbered) -> None:
-        self._chosen = sat_solvers.named(SOLVER)
-        self._native = Solver(name=SOLVER)
+        super().__init__()
         self._side = side
         self.variables = [range(side * place + 1, side * (place + 1) + 1) for place in range(cells)]
         for of_cell in self.variables:
-            self._native.add_clause(list(of_cell))
+            self.add(list(of_cell))
             for first, second in combinations(of_cell, 2):
-                self._native.add_clause([-first, -second])
+                self.add([-first, -second])
         for clause in clauses:
-            self._native.add_clause(clause)
+            self.add(list(clause))
 
     def without(self, candidates: Sequence[int]) -> list[int]:
         """The literals by which only these candidates are left."""
@@ -85,7 +82,7 @@ class SmallSolver:
 
     def model(self, assumptions: list[int], deadline: Deadline) -> Candidates | None:
         """The digit of each cell, as a bit set, in some model. Raises BudgetSpent."""
-        literals = decide(self._native, self._chosen, assumptions, deadline)
+        literals = self.solve(assumptions, deadline)
         if literals is None:
             return None
         side, cells = self._side, len(self.variables)
@@ -93,28 +90,6 @@ class SmallSolver:
         return tuple(
             [1 << (literal - 1) % side for literal in literals[: side * cells] if literal > 0]
         )
-
-    def core(self, assumptions: list[int], deadline: Deadline) -> set[int] | None:
-        """Some of the assumptions that have no model together; None where all have one."""
-        if decide(self._native, self._chosen, assumptions, deadline) is not None:
-            return None
-        return set(self._native.get_core() or ())
-
-    def propagates_to_conflict(self, literal: int) -> bool:
-        """Whether unit propagation alone refutes a literal."""
-        consistent, _ = self._native.propagate(assumptions=[literal])
-        return not consistent
-
-    def prefer(self, literals: list[int]) -> None:
-        """Literals that the next model makes true where it can."""
-        self._native.set_phases(literals)
-
-    def add(self, clause: Clause) -> None:
-        """A clause that holds from now on."""
-        self._native.add_clause(clause)
-
-    def close(self) -> None:
-        self._native.delete()
 
 
 class Filter:
@@ -137,17 +112,14 @@ class Filter:
         self._side = side
         self._clauses = numbered(side, scope, clauses)
         self._known: dict[Candidates, Candidates | None] = {}
-        self._table: list[list[int]] | None = None
-        """For each cell and digit the rows with it, as a bit set."""
-        self._rows = 0
+        self._table: Table | None = None
         self._tried = False
         self._calls = 0
 
     @cached_property
     def _solver(self) -> SmallSolver:
         solver = SmallSolver(self._side, len(self.scope), self._clauses)
-        self._solvers.callback(solver.close)
-        return solver
+        return self._solvers.enter_context(solver)
 
     def __call__(self, candidates: Candidates, deadline: Deadline) -> Candidates | None:
         """What is left of the candidates; None where they have no model. Raises BudgetSpent."""
@@ -155,9 +127,12 @@ class Filter:
             return self._known[candidates]
         self._calls += 1
         if not self._tried and (len(self.scope) <= FEW_CELLS or self._calls > OFTEN):
-            self._list(deadline)
-        by_table = self._table is not None
-        left = self._by_table(candidates) if by_table else self._by_solver(candidates, deadline)
+            self._tried = True
+            self._table = _listed(self._side, len(self.scope), self._clauses, deadline)
+        if self._table is None:
+            left = self._by_solver(candidates, deadline)
+        else:
+            left = self._by_table(candidates, self._table)
         self._known[candidates] = left
         if left is not None:
             self._known[left] = left
@@ -170,35 +145,21 @@ class Filter:
         if candidates in self._known:
             return self._known[candidates] is None
         if self._table is not None:
-            return not self._alive(candidates)
+            return self._by_table(candidates, self._table) is None
         return self._solver.model(self._solver.without(candidates), deadline) is None
 
-    def _list(self, deadline: Deadline) -> None:
-        """Lists all models, unless there are too many."""
-        self._tried = True
-        found = _listed(self._side, len(self.scope), self._clauses, deadline)
-        if found is not None:
-            self._table, self._rows = found
-
-    def _alive(self, candidates: Candidates) -> int:
-        """The rows that the candidates allow."""
-        assert self._table is not None
-        alive = self._rows
-        for of_cell, left in zip(self._table, candidates, strict=True):
+    def _by_table(self, candidates: Candidates, table: Table) -> Candidates | None:
+        rows_of, alive = table
+        for of_cell, left in zip(rows_of, candidates, strict=True):
             some = 0
             for at in bits_of(left):
                 some |= of_cell[at]
             alive &= some
-        return alive
-
-    def _by_table(self, candidates: Candidates) -> Candidates | None:
-        alive = self._alive(candidates)
         if not alive:
             return None
-        assert self._table is not None
         return tuple(
             sum([1 << at for at in bits_of(left) if alive & of_cell[at]])
-            for of_cell, left in zip(self._table, candidates, strict=True)
+            for of_cell, left in zip(rows_of, candidates, strict=True)
         )
 
     def _by_solver(self, candidates: Candidates, deadline: Deadline) -> Candidates | None:
@@ -226,10 +187,8 @@ class Filter:
         return tuple(supported)
 
 
-def _listed(
-    side: int, cells: int, clauses: Numbered, deadline: Deadline
-) -> tuple[list[list[int]], int] | None:
-    """For each cell and digit the rows that have it, and all rows, as bit sets; None if too many.
+def _listed(side: int, cells: int, clauses: Numbered, deadline: Deadline) -> Table | None:
+    """The table of all models; None if there are too many.
 
     The clauses of many pairs of cells are the same, so the last tables are kept.
     """
@@ -237,9 +196,8 @@ def _listed(
     if key in _TABLES:
         return _TABLES[key]
     table = [[0] * side for _ in range(cells)]
-    solver = SmallSolver(side, cells, clauses)
     found = None
-    try:
+    with SmallSolver(side, cells, clauses) as solver:
         for row in range(MOST_ROWS + 1):
             model = solver.model([], deadline)
             if model is None:
@@ -249,8 +207,6 @@ def _listed(
                 of_cell[digit.bit_length() - 1] |= 1 << row
             pairs = zip(solver.variables, model, strict=True)
             solver.add([-of_cell[digit.bit_length() - 1] for of_cell, digit in pairs])
-    finally:
-        solver.close()
     if len(_TABLES) >= MOST_TABLES:
         _TABLES.clear()
     _TABLES[key] = found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from sudoku_csp.analysis.explanation.chain import Chain, Trace
@@ -127,9 +127,19 @@ def removed_by(part: Part, candidates: Sequence[int], deadline: Deadline) -> lis
     ]
 
 
+def seeing_all(
+    position: Position, places: Sequence[int], digit: int
+) -> Iterator[tuple[int, list[Group]]]:
+    """The cells with this candidate that see all the places, each with groups by which it does."""
+    sees = position.rules.sees
+    common = set.intersection(*(set(sees[place]) for place in places))
+    for cell in sorted(common.difference(places)):
+        if position.candidates[cell] >> digit - 1 & 1:
+            yield cell, by_which(position.rules, cell, places, digit)
+
+
 def by_which(rules: Rules, cell: int, places: Sequence[int], digit: int) -> list[Group]:
-    """Few groups by which a cell sees all places: each time those of the constraint, or digit of a
-    house, that most of the places share."""
+    """A small set of groups that together make a cell see every place (greedy)."""
 
     def key(group: Group) -> object:
         return group if group.digit else group.constraints

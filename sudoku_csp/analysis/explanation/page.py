@@ -6,13 +6,12 @@ only one. The pictures share what is the same in all of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from html import escape
 
 from sudoku_csp.analysis.explanation import svg
-from sudoku_csp.analysis.explanation.scene import Scene, scenes
+from sudoku_csp.analysis.explanation.scene import Scene
 from sudoku_csp.analysis.explanation.sentences import StepText, describe
-from sudoku_csp.analysis.explanation.step import Derivation
 from sudoku_csp.grid.helpers import capital
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -39,31 +38,34 @@ STYLE = (
 
 
 def page(
-    derivation: Derivation,
+    puzzle: Puzzle,
     title: str,
+    scenes: Iterable[Scene],
     opening: Iterable[str],
-    ending: Sequence[str],
+    ending: Iterable[str],
     solution: Grid | None,
 ) -> str:
     """The page: lines before the steps and after them, and the solution behind these."""
-    shown = [(scene, describe(scene)) for scene in scenes(derivation)]
+    shown = [(scene, describe(scene)) for scene in scenes]
+    title = escape(title)
     entries = [
         f'<li value="{scene.step.number}"><a href="#step{scene.step.number}">'
         f"{escape(text.conclusion)}</a> <span class=soft>{escape(scene.step.name)}</span></li>"
         for scene, text in shown
     ]
-    end = list(_end(derivation.puzzle, ending, solution))
+    end = _paragraphs(ending)
+    drawn = "" if solution is None else f"{puzzle.html(solution)}\n"
     return "\n".join(
         [
             '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f"<title>{escape(title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>",
-            f"{svg.board(derivation.puzzle)}\n<h1>{escape(title)}</h1>\n{_paragraphs(opening)}",
+            f"<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>",
+            f"{svg.board(puzzle)}\n<h1>{title}</h1>\n{_paragraphs(opening)}",
             '<div class="columns">\n<ol id="steps">',
             *entries,
             '<li><a href="#end">the end</a></li></ol>\n<main>' if end else "</ol>\n<main>",
             *(_section(scene, text, folded=len(shown) > 1) for scene, text in shown),
-            *end,
+            *([f'<section id="end">\n<h2>The end</h2>\n{end}\n{drawn}</section>'] if end else []),
             "</main>\n</div>",
             "</body>\n</html>\n",
         ]
@@ -88,14 +90,3 @@ def _section(scene: Scene, text: StepText, *, folded: bool) -> str:
 
 def _paragraphs(lines: Iterable[str]) -> str:
     return "\n".join(f"<p>{escape(line)}</p>" for line in lines)
-
-
-def _end(puzzle: Puzzle, lines: Sequence[str], solution: Grid | None) -> Iterator[str]:
-    """The lines after the steps, and the solution."""
-    if not lines:
-        return
-    yield '<section id="end">\n<h2>The end</h2>'
-    yield _paragraphs(lines)
-    if solution is not None:
-        yield puzzle.html(solution)
-    yield "</section>"

@@ -33,8 +33,7 @@ class Proof:
         for group in self.groups:
             deadline.check()
             clauses.append(group.clauses)
-        self._oracle = Oracle(rules.variables, hard, clauses)
-        rules.solvers.callback(self._oracle.close)
+        self._oracle = rules.solvers.enter_context(Oracle(rules.variables, hard, clauses))
         self._read = 0
         self._possible = [0] * len(rules.board.cells)
         """The candidates that are true in some model of all groups."""
@@ -151,12 +150,9 @@ def needed_facts(
 
     `first` are needed in any case. They stand in the order of the cells. Raises BudgetSpent.
     """
-    reasons = _Reasons(rules, candidates, groups, [cell for cell, _ in removed])
-    try:
-        reasons.solver.add([reasons.literal(at, holds=True) for at in removed])
+    with _Reasons(rules, candidates, groups, [cell for cell, _ in removed]) as reasons:
+        reasons.add([reasons.literal(at, holds=True) for at in removed])
         found = reasons.facts([], deadline, first)
-    finally:
-        reasons.solver.close()
     return sorted({*first, *found})
 
 
@@ -181,18 +177,15 @@ def facts_of_chain(
             others = bits_of(rules.every & ~candidates[cell])
             needed |= dict.fromkeys((cell, at + 1) for at in others if at + 1 != digit)
         elif group is not None:
-            reasons = _Reasons(rules, candidates, [group], [])
             contrary = [] if link is None else [((cell, link.candidate.digit), not link.holds)]
-            try:
+            with _Reasons(rules, candidates, [group], []) as reasons:
                 needed |= dict.fromkeys(reasons.facts([*known, *contrary], deadline))
-            finally:
-                reasons.solver.close()
         if link is not None:
             known.append(((cell, link.candidate.digit), link.holds))
     return list(needed)
 
 
-class _Reasons:
+class _Reasons(SmallSolver):
     """Groups in a small solver, to find which missing candidates they need."""
 
     def __init__(
@@ -204,14 +197,14 @@ class _Reasons:
     ) -> None:
         scope = sorted({*further, *(cell for group in groups for cell in group.scope)})
         clauses = (clause for group in groups for clause in group.clauses)
-        self.solver = SmallSolver(rules.side, len(scope), numbered(rules.side, scope, clauses))
-        self._variables = dict(zip(scope, self.solver.variables, strict=True))
+        super().__init__(rules.side, len(scope), numbered(rules.side, scope, clauses))
+        self._of_cell = dict(zip(scope, self.variables, strict=True))
         self._missing = [
             (cell, at + 1) for cell in scope for at in bits_of(rules.every & ~candidates[cell])
         ]
 
     def literal(self, at: CellDigit, *, holds: bool) -> int:
-        variable = self._variables[at[0]][at[1] - 1]
+        variable = self._of_cell[at[0]][at[1] - 1]
         return variable if holds else -variable
 
     def facts(
@@ -221,22 +214,13 @@ class _Reasons:
         known: Iterable[CellDigit] = (),
     ) -> list[CellDigit]:
         """Some missing candidates that conflict with what is assumed and known: minimal."""
-        literals = [
-            self.literal(at, holds=holds) for at, holds in assumed if at[0] in self._variables
-        ]
-        literals += [self.literal(at, holds=False) for at in known if at[0] in self._variables]
-        if self.core((), literals, deadline) is not None:
+        every = [*assumed, *((at, False) for at in known)]
+        literals = [self.literal(at, holds=holds) for at, holds in every if at[0] in self._of_cell]
+        if self.solve(literals, deadline) is None:
             return []
-        found = minimal(self, range(len(self._missing)), literals, deadline)
+        missing = {self.literal(at, holds=False): at for at in self._missing}
+        found = minimal(self, missing, literals, deadline)
         assert found is not None, "the reason forces its conclusion"
         if not found.minimal:
             raise BudgetSpent
-        return [self._missing[number] for number in found.groups]
-
-    def core(
-        self, groups: Iterable[int], literals: Sequence[int], deadline: Deadline
-    ) -> frozenset[int] | None:
-        """A core among the missing candidates, by their numbers, as `Oracle.core`."""
-        numbers = {self.literal(self._missing[each], holds=False): each for each in groups}
-        core = self.solver.core([*literals, *numbers], deadline)
-        return None if core is None else frozenset(numbers[one] for one in core if one in numbers)
+        return [at for literal, at in missing.items() if literal in found.groups]

@@ -2,9 +2,7 @@
 
 Steps compare by their layer, then by the number of constraints and places in houses, then by the
 number of cells whose missing candidates matter; one without a short way is beyond all others.
-Beside them stand the nodes of the reference search dom-wdeg, which guesses where a person would
-reason, and the conflicts of a fresh MiniSat, both for one solution and the proof that it is the
-only one.
+Beside them stand the nodes of the search dom-wdeg and the conflicts of a fresh MiniSat.
 """
 
 from __future__ import annotations
@@ -59,7 +57,6 @@ class Rating:
 
     @property
     def steps(self) -> int:
-        """The number of steps."""
         return sum(count for _, count in self.layers)
 
     @property

@@ -1,5 +1,4 @@
-"""Why one constraint removes candidates: fillings and bounds of a sum, the ends of a sandwich, and
-the buildings that are seen from a clue of a skyscraper.
+"""Why one constraint removes candidates: a sum, a sandwich, a skyscraper.
 
 Every sentence is about the whole constraint under the candidates before the step. A filling is a
 set of digits that add up to the total and have a cell each.
@@ -8,6 +7,7 @@ set of digits that add up to the total and have a cell each.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -252,15 +252,12 @@ def _sandwich(scene: Scene, group: Group) -> str:
     """Where the two ends can be and, if these places are few, the digits between them."""
     board = scene.board
     cells = [board.cells[at] for at in group.scope]
-    solver = SmallSolver(board.side, len(cells), numbered(board.side, group.scope, group.clauses))
-    try:
+    clauses = numbered(board.side, group.scope, group.clauses)
+    found = {}
+    with suppress(BudgetSpent), SmallSolver(board.side, len(cells), clauses) as solver:
         for literal in solver.without([sum(1 << d - 1 for d in scene.left[c]) for c in cells]):
             solver.add([literal])
         found = _ends(solver, board.side)
-    except BudgetSpent:
-        return ""
-    finally:
-        solver.close()
     if not found or len(found) > 2 * MOST:
         return ""
     many = len(found) > MOST or sum(map(len, found.values())) > 2 * MOST

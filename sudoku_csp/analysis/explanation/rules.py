@@ -1,9 +1,8 @@
 """The rules of a puzzle as an explanation uses them: houses, cells that differ, and filters.
 
 A step rests on groups. A house gives a group for each digit, its place there; any other constraint
-is one group, or one for each global constraint of its decomposition where it spans more cells than
-a house has and consists of several (an anti-knight rule is what it says about each pair). That each
-cell holds exactly one digit is no group, and counts for nothing.
+is one group, or one for each of its global constraints where it spans more cells than a house has.
+That each cell holds exactly one digit is no group, and counts for nothing.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from itertools import combinations
 
 from sudoku_csp.analysis.explanation.filters import Filter
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.recorder import Piece, Statement, recorded
+from sudoku_csp.constraints.recorder import Piece, recorded
 from sudoku_csp.constraints.shapes import OnLine
 from sudoku_csp.grid.board import House
 from sudoku_csp.grid.cell import Cell
@@ -86,14 +85,9 @@ class Part:
         return Filter(self._rules.side, self.scope, clauses, self._rules.solvers)
 
 
-def _all_of(pieces: Sequence[Piece]) -> Statement:
-    """The statement of several pieces."""
-
-    def state(model: Model) -> None:
-        for piece in pieces:
-            piece.state(model)
-
-    return state
+def _state(pieces: Sequence[Piece], model: Model) -> None:
+    for piece in pieces:
+        piece.state(model)
 
 
 def _name(constraint: Constraint, cells: Iterable[Cell]) -> str:
@@ -214,7 +208,7 @@ class Rules:
         for alike in by_cells.values():
             scope = tuple(map(self.position, alike[0].cells))
             name = _name(constraint, alike[0].cells)
-            part = Part(self, [self._group(name, scope, constraint, _all_of(alike), alike)])
+            part = Part(self, [self._group(name, scope, constraint, partial(_state, alike), alike)])
             part.line = whole if isinstance(constraint, OnLine) else None
             self.parts.append(part)
 

@@ -8,13 +8,10 @@ from enum import StrEnum, auto
 from functools import cached_property
 from typing import NamedTuple
 
-from sudoku_csp.analysis.explanation.position import Position
-from sudoku_csp.analysis.explanation.rules import Rules
-from sudoku_csp.analysis.explanation.step import Candidate, Derivation, Step
+from sudoku_csp.analysis.explanation.step import Candidate, Step
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.solvers.backend import FOREVER
 
 
 class Line(NamedTuple):
@@ -131,28 +128,3 @@ class Scene:
     def sources(self) -> frozenset[Cell]:
         """The cells of the placed digits that the facts come from."""
         return frozenset(fact.source for fact in self.step.facts if fact.source is not None)
-
-
-class Stage:
-    """Shows the steps from a position one after the other."""
-
-    def __init__(self, begin: Derivation) -> None:
-        puzzle = begin.puzzle
-        self._ruleset, self._board = puzzle.ruleset, puzzle.board
-        rules = Rules(puzzle.ruleset, FOREVER)
-        known = [*puzzle.givens, *begin.entries]
-        self._position = Position(rules, known, begin.notes)
-        self._given = frozenset(cell for cell, _ in puzzle.givens)
-
-    def show(self, step: Step) -> Scene:
-        """The scene of a step, whose conclusions are known from then on."""
-        left = self._position.open_cells()
-        cells = zip(self._board.cells, self._position.candidates, strict=True)
-        digits = {cell: bits.bit_length() for cell, bits in cells if cell not in left}
-        self._position.apply(step)
-        return Scene(self._ruleset, self._given, digits, left, step)
-
-
-def scenes(derivation: Derivation) -> Iterator[Scene]:
-    """The scene of each step."""
-    return map(Stage(derivation).show, derivation.steps)

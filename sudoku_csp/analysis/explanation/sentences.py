@@ -208,18 +208,16 @@ class _Argument:
         digits_of: dict[Cell, set[int]] = {}
         removed = {one.cell for one in self.step.removed}
         wanted = {one.digit for one in self.step.removed}
+        matter = {fact.out.cell for fact in self.step.facts}
         for cell in self._cells(groups[0]):
             left = set(self.scene.candidates.get(cell, ()))
-            if left and cell not in removed and self._matters(cell):
+            if left and cell not in removed and cell in matter:
                 digits_of[cell] = left
         union = sorted(set().union(*digits_of.values(), wanted))
         return (
             f"in {where}, {listed(digits_of)} hold only {_digits(self.board, union, 'and')}: so no "
             "other cell there does."
         )
-
-    def _matters(self, cell: Cell) -> bool:
-        return any(fact.out.cell == cell for fact in self.step.facts)
 
     def _fish(self) -> str:
         groups = self.step.groups

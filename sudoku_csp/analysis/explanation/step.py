@@ -2,8 +2,7 @@
 
 "Using small MUSes to explain how to solve pen and paper puzzles" (Espasa, Gent, Hoffmann, Jefferson
 & Lynch 2021) and step-wise explanation (Bogaerts, Gamba & Guns 2020) look for the smallest step;
-here the first layer that finds one decides, as in a person's order of techniques, and its reason is
-minimal within the layer.
+here the first layer that finds one decides.
 """
 
 from __future__ import annotations
@@ -16,7 +15,6 @@ from typing import Any, NamedTuple
 from sudoku_csp.analysis.explanation.rules import Group
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.helpers import shown
-from sudoku_csp.puzzle.puzzle import Puzzle
 
 MOST_GROUPS, MOST_LINKS = 15, 20
 """The largest step, and the longest trial, that a person can follow."""
@@ -104,16 +102,3 @@ class Step:
 
     def __repr__(self) -> str:
         return shown(self, str(self))
-
-
-@dataclass(frozen=True, repr=False)
-class Derivation:
-    """Steps from a position.
-
-    `entries` and `notes` are known besides the givens: digits put in, and candidates removed.
-    """
-
-    puzzle: Puzzle
-    steps: tuple[Step, ...]
-    entries: tuple[tuple[Cell, int], ...] = ()
-    notes: tuple[Candidate, ...] = ()

@@ -1,19 +1,17 @@
 """A step as SVG: the puzzle's own picture, with the cells of the step shaded and its candidates.
 
-Removed candidates are struck out and placed ones circled. Along a chain a circle says that a
-candidate would be true, a broken circle that it would be false; a line leads from each to what
-follows from it, broken where that is false.
+Removed candidates are struck out and placed ones circled. Along a chain circles and lines are
+broken where a candidate would be false.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from math import ceil, hypot, isqrt
 
 from sudoku_csp.analysis.explanation.scene import Part, Scene
 from sudoku_csp.analysis.explanation.step import Candidate
 from sudoku_csp.grid import drawing, svg
-from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.mark_places import CELL, Point
 from sudoku_csp.grid.mark_shapes import Shaped, circle, stroke, text
 from sudoku_csp.grid.mark_style import look
@@ -58,19 +56,13 @@ def _shades(scene: Scene) -> Iterator[Shaped]:
     for kind, of_house in (("shade blue", True), ("shade yellow", False)):
         groups = [one for one in scene.step.groups if (one.house is not None) is of_house]
         if shaded := dict.fromkeys(cells[at] for group in groups for at in group.scope):
-            yield _squares(shaded, kind)
+            corners = (f"M{(cell.column - 1) * CELL} {(cell.row - 1) * CELL}" for cell in shaded)
+            path = "".join(f"{corner}h{CELL}v{CELL}h-{CELL}z" for corner in corners)
+            style = look(kind) | {"d": path, "fill-opacity": 0.45, "stroke": "none"}
+            yield Shaped("path", style)
     for cell in scene.sources:
-        yield circle("outline orange", _middle(cell), CELL * 0.42)
-
-
-def _squares(cells: Iterable[Cell], kind: str) -> Shaped:
-    corners = (f"M{(cell.column - 1) * CELL} {(cell.row - 1) * CELL}" for cell in cells)
-    path = "".join(f"{corner}h{CELL}v{CELL}h-{CELL}z" for corner in corners)
-    return Shaped("path", look(kind) | {"d": path, "fill-opacity": 0.45, "stroke": "none"})
-
-
-def _middle(cell: Cell) -> Point:
-    return (cell.column - 0.5) * CELL, (cell.row - 0.5) * CELL
+        middle = (cell.column - 0.5) * CELL, (cell.row - 0.5) * CELL
+        yield circle("outline orange", middle, CELL * 0.42)
 
 
 def _room(scene: Scene) -> float:

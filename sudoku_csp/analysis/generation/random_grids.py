@@ -3,12 +3,8 @@
 A search from some random digits finds a first grid, with an unknown probability. Then the grid
 moves: all cells of some digits, rows or columns are emptied, and one of the grids that fill them,
 this one included, is drawn (the heat bath, or Gibbs sampler: Geman & Geman 1984). A move and its
-reverse are equally likely, so the moves preserve the uniform distribution, and tend to it as far as
-they connect the grids. They do on 4x4, where all 288 are equally frequent; on larger boards there
-is no proof, and tests compare what can be counted.
-
-To rotate and relabel one grid, as many generators do, never leaves its class: it makes one of the
-5,472,730,538 essentially different grids (Russell & Jarvis 2006).
+reverse are equally likely, so the moves tend to the uniform distribution as far as they connect the
+grids. They do on 4x4, where all 288 are equally frequent; on larger boards there is no proof.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Two strategies: which givens of a grid become the puzzle; and the random numbers for them.
 
-Both take one step: drop givens as long as the puzzle is accepted. The fewer givens there are, the
-fewer can be dropped: a given that was needed once is needed later too, and after one pass over all
-givens none can be dropped.
+Both drop givens as long as the puzzle is accepted. A given that was needed once is needed later
+too, so after one pass over all givens none can be dropped.
 """
 
 from __future__ import annotations
@@ -105,10 +104,9 @@ BACK = 3
 def swap(task: Task) -> bytes:
     """Digs, then fills some cells again and digs again, while that leads no farther from the spec.
 
-    Iterated local search (Lourenco, Martin & Stutzle, 2003), as in the search for 17 givens: one
-    out and two in, or two out and one in. It reaches numbers of givens that digging meets once in
-    thousands of grids: 20 on most 9x9 grids, and 29 or 30 that are all necessary; and puzzles with
-    half-turn symmetry whose givens are all necessary, which digging meets in one grid of 50.
+    Iterated local search (Lourenco, Martin & Stutzle, 2003), as in the search for 17 givens. It
+    reaches numbers of givens that digging meets once in thousands of grids: 20 on most 9x9 grids,
+    and 29 or 30 that are all necessary.
     """
     best = dig(task)
     distance = task.distance(best)

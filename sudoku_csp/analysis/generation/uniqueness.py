@@ -1,12 +1,8 @@
 """Whether a puzzle has one solution: thousands of times while it is made, then two proofs.
 
-While it is made, the kernel `lanes` answers where it can, else the default search; where that makes
-many decisions without an end, as on large boards only, a SAT solver in a process of its own. Only
-yes and no are used, never which second solution was found: so the puzzle is the same whichever
-solver answers.
-
-A finished puzzle is proved unique by two backends that did not make it; the generator's grid is the
-expected solution. A given is necessary if two grids obey the rules and all other givens.
+While it is made, the kernel `lanes` answers where it can, else the default search; after many
+decisions a SAT solver. Only yes and no are used, never which second solution was found: so the
+puzzle is the same whichever solver answers. A finished puzzle is proved unique by two backends.
 """
 
 from __future__ import annotations

@@ -10,9 +10,9 @@ boards, whose rules would fill the memory, and for a solver that takes no assump
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Self
 
 from pysat.solvers import Solver, pysolvers
 
@@ -21,7 +21,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendFailed, BackendFault
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.solvers.backend import Deadline
+from sudoku_csp.solvers.backend import FOREVER, Deadline
 from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.solvers.backends.sat_solvers import KEPT_UP_TO, SatSolver
 from sudoku_csp.targets.cnf.at_most_one import CARDINALITY, Clause
@@ -97,6 +97,54 @@ def decide(
             return assignment
         if truth is not None or not solver.sliced or native.accum_stats() == before:
             raise BackendFault(f"{solver.name} answered {truth!r} instead of yes or no")
+
+
+MINISAT = sat_solvers.named("minisat22")
+
+
+class MiniSat:
+    """Clauses, decided under assumptions by a native MiniSat. To be closed.
+
+    A call that takes long has a deadline, and raises BudgetSpent after it.
+    """
+
+    def __init__(self, clauses: Iterable[Clause] = ()) -> None:
+        self._native = Solver(name=MINISAT.name, bootstrap_with=clauses)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def add(self, clause: Clause) -> None:
+        """Adds a clause that always holds."""
+        self._native.add_clause(clause)
+
+    def solve(self, assumptions: list[int], deadline: Deadline = FOREVER) -> list[int] | None:
+        """The literals of a model; None if there is none."""
+        return decide(self._native, MINISAT, assumptions, deadline)
+
+    def core(
+        self, groups: Iterable[int], literals: Sequence[int] = (), deadline: Deadline = FOREVER
+    ) -> frozenset[int] | None:
+        """Groups, here literals, that conflict where `literals` hold; None if there is a model."""
+        if self.solve([*literals, *groups], deadline) is not None:
+            return None
+        return frozenset(self._native.get_core() or ())
+
+    def propagate(self, assumptions: Sequence[int]) -> list[int] | None:
+        """The assumptions and all that unit propagation adds; None if it meets a conflict."""
+        consistent, implied = self._native.propagate(assumptions=assumptions)
+        return implied if consistent else None
+
+    def prefer(self, literals: list[int]) -> None:
+        """Literals that the next model makes true if they are free (MiniSat's saved phases)."""
+        self._native.set_phases(literals)
+
+    def close(self) -> None:
+        """Deletes the solver."""
+        self._native.delete()
 
 
 class Loading(Clauses):

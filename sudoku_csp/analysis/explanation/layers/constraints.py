@@ -103,15 +103,11 @@ class OneConstraint(Layer):
             used, along = _along(pieces, position, deadline)
             if len(used) > 1:
                 groups, removed = (part.line,), along
-        return Finding(self._name_of(part, removed), groups, removed)
-
-    def _name_of(self, part: Part, removed: Sequence[CellDigit]) -> str:
-        """The name of the step."""
         if part.derived:
-            return "innies and outies"
-        cells = self.rules.board.cells
-        where = [(cells[cell], digit) for cell, digit in removed]
-        return name_of(part.groups[0].constraints[0], where, self.rules.side)
+            return Finding("innies and outies", groups, removed)
+        where = [(self.rules.board.cells[cell], digit) for cell, digit in removed]
+        name = name_of(part.groups[0].constraints[0], where, self.rules.side)
+        return Finding(name, groups, removed)
 
 
 def _along(
@@ -157,14 +153,10 @@ class Pairs(Layer):
     def _made(self) -> Iterator[Pair]:
         """The pairs of this layer."""
 
-    def _begin(self) -> list[Pair]:
-        pairs = sorted(self._made(), key=lambda pair: (pair.weight, len(pair.both.scope)))
-        self._dirty = Dirty(self.rules, [pair.both.scope for pair in pairs])
-        return pairs
-
     def find(self, position: Position, deadline: Deadline) -> Finding | None:
         if self._pairs is None:
-            self._pairs = self._begin()
+            self._pairs = sorted(self._made(), key=lambda one: (one.weight, len(one.both.scope)))
+            self._dirty = Dirty(self.rules, [pair.both.scope for pair in self._pairs])
         for number in sorted(self._dirty.update(position)):
             deadline.check()
             pair = self._pairs[number]

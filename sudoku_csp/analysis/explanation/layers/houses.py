@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sudoku_csp.analysis.explanation.layer import Finding, Layer, by_which
+from sudoku_csp.analysis.explanation.layer import Finding, Layer, seeing_all
 from sudoku_csp.analysis.explanation.position import CellDigit, Position
 from sudoku_csp.analysis.explanation.proof import Proof
 from sudoku_csp.analysis.explanation.rules import Group, Rules
@@ -50,10 +50,6 @@ class Singles(Layer):
             others = [(cell, other) for other in self.rules.board.digits if other != digit]
             return Finding("naked single", [], (), (cell, digit), others)
         name = "full house" if kind == FULL else "hidden single"
-        return self._in_house(name, number, cell, digit)
-
-    def _in_house(self, name: str, number: int, cell: int, digit: int) -> Finding:
-        """The digit in the only place of a house."""
         facts = [(other, digit) for other in self.rules.houses[number][1] if other != cell]
         return Finding(name, [self.rules.places[number][digit - 1]], (), (cell, digit), facts)
 
@@ -73,7 +69,8 @@ class Locked(Layer):
                 if not 2 <= len(places) < self.rules.side:
                     continue
                 group = self.rules.places[number][digit - 1]
-                for second in self._houses_with(places, number):
+                common = set.intersection(*(set(self.rules.houses_of[at]) for at in places))
+                for second in sorted(common - {number}):
                     inside = self.rules.houses[second][1]
                     removed = [
                         (cell, digit)
@@ -87,25 +84,14 @@ class Locked(Layer):
                     other = self._all_see(position, group, places, digit)
         return other
 
-    def _houses_with(self, places: list[int], but: int) -> list[int]:
-        """The other houses that contain all places."""
-        common = set(self.rules.houses_of[places[0]]).intersection(
-            *(self.rules.houses_of[place] for place in places[1:])
-        )
-        return sorted(common - {but})
-
     def _all_see(
         self, position: Position, group: Group, places: list[int], digit: int
     ) -> Finding | None:
         """The cells that all places see; the first one, and those by the same groups."""
-        sees = self.rules.sees
-        common = set(sees[places[0]]).intersection(*(sees[place] for place in places[1:]))
         found: dict[tuple[Group, ...], list[CellDigit]] = {}
-        for cell in sorted(common.difference(places)):
-            if position.candidates[cell] >> digit - 1 & 1:
-                by = by_which(self.rules, cell, places, digit)
-                others = tuple(one for one in by if one is not group)
-                found.setdefault(others, []).append((cell, digit))
+        for cell, by in seeing_all(position, places, digit):
+            others = tuple(one for one in by if one is not group)
+            found.setdefault(others, []).append((cell, digit))
         if not found:
             return None
         fewest, removed = min(found.items(), key=lambda each: len(each[0]))

@@ -1,15 +1,14 @@
 """Trial: a candidate is assumed, and what follows leads to a contradiction. Core: a proof.
 
-A trial follows breadth first: placed digits leave the cells that see them, a digit takes its last
-place in a house, and each other constraint removes what its filter removes. Of the candidates that
-are refuted within the fewest rounds the one with the smallest reason is taken. A group is left out
-wherever the trial refutes the candidate without it.
+Of the candidates that are refuted within the fewest rounds the one with the smallest reason is
+taken. A group is left out wherever the trial refutes the candidate without it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cached_property
 
 from sudoku_csp.analysis.explanation.chain import Chain, Trace
 from sudoku_csp.analysis.explanation.filters import SmallSolver, numbered
@@ -36,7 +35,6 @@ class Trial(Layer):
 
     def __init__(self, rules: Rules, proof: Proof) -> None:
         super().__init__(rules, proof)
-        self._sieve: SmallSolver | None = None
         self._sieved = 0
         self._also: list[CellDigit] = []
         """Candidates that were refuted in as many rounds as the last trial."""
@@ -70,16 +68,20 @@ class Trial(Layer):
                 return replace(found, name=_name(found.chain, position))
         return None
 
+    @cached_property
+    def _sieve(self) -> SmallSolver:
+        """All clauses in a solver that only propagates."""
+        side, cells = self.rules.side, range(len(self.rules.board.cells))
+        clauses = (clause for group in self.proof.groups for clause in group.clauses)
+        return self.rules.solvers.enter_context(
+            SmallSolver(side, len(cells), numbered(side, cells, clauses))
+        )
+
     def _refutable(self, position: Position, deadline: Deadline) -> list[CellDigit]:
         """The candidates that unit propagation refutes in all clauses, those of few rivals first.
 
         Others are seldom worth a trial.
         """
-        if self._sieve is None:
-            side, cells = self.rules.side, range(len(self.rules.board.cells))
-            clauses = (clause for group in self.proof.groups for clause in group.clauses)
-            self._sieve = SmallSolver(side, len(cells), numbered(side, cells, clauses))
-            self.rules.solvers.callback(self._sieve.close)
         for at in position.removed[self._sieved :]:
             self._sieve.add([-self.proof.variable(at)])
         self._sieved = len(position.removed)
@@ -93,7 +95,7 @@ class Trial(Layer):
         found = []
         for at in opened:
             deadline.check()
-            if self._sieve.propagates_to_conflict(self.proof.variable(at)):
+            if self._sieve.propagate([self.proof.variable(at)]) is None:
                 found.append(at)
         return found
 

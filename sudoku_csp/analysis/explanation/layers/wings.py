@@ -6,10 +6,10 @@ any constraint that keeps them apart, not by houses alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import permutations
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, permutations
 
-from sudoku_csp.analysis.explanation.layer import Finding, Layer, by_which
+from sudoku_csp.analysis.explanation.layer import Finding, Layer, by_which, seeing_all
 from sudoku_csp.analysis.explanation.position import CellDigit, Position
 from sudoku_csp.analysis.explanation.rules import Group
 from sudoku_csp.grid.helpers import bits_of
@@ -37,32 +37,21 @@ class Wings(Layer):
                 return found
         return next(self._xy_wings(position), None) or next(self._w_wings(position), None)
 
-    def _sees(self, first: int, second: int, digit: int) -> Group | None:
-        """The first group by which two cells cannot both hold the digit."""
-        by = self.rules.sees[first].get(second)
-        return None if by is None else by[0][digit - 1]
-
     def _finding(
         self,
         name: str,
         position: Position,
         groups: Iterable[Group],
-        ends: Iterable[int],
+        ends: Sequence[int],
         digit: int,
     ) -> Finding | None:
         """The step where one of the ends holds the digit: cells that see all of them do not.
 
         What several cells lose by the same groups is one step.
         """
-        ends = list(ends)
-        common = set(self.rules.sees[ends[0]]).intersection(
-            *(self.rules.sees[end] for end in ends[1:])
-        )
         found: dict[tuple[Group, ...], list[CellDigit]] = {}
-        for cell in sorted(common.difference(ends)):
-            if position.candidates[cell] >> digit - 1 & 1:
-                by = by_which(self.rules, cell, ends, digit)
-                found.setdefault(tuple(dict.fromkeys([*groups, *by])), []).append((cell, digit))
+        for cell, by in seeing_all(position, ends, digit):
+            found.setdefault(tuple(dict.fromkeys([*groups, *by])), []).append((cell, digit))
         if not found:
             return None
         used, removed = max(found.items(), key=lambda each: (len(each[1]), -len(each[0])))
@@ -112,14 +101,12 @@ class Wings(Layer):
             if bits.bit_count() not in (2, 3):
                 continue
             near = [cell for cell in two if cell in self.rules.sees[pivot]]
-            for first, second in permutations(near, 2):
+            for first, second in combinations(near, 2):
                 last = left[first] & left[second]
                 x, y = left[first] & ~last, left[second] & ~last
-                if first > second or last.bit_count() != 1 or bits & ~last != x | y or x == y:
+                if last.bit_count() != 1 or bits & ~last != x | y or x == y:
                     continue
-                if (bits.bit_count() == 3 and not bits & last) or (
-                    bits.bit_count() == 2 and bits & last
-                ):
+                if (bits.bit_count() == 3) is not bool(bits & last):
                     continue
                 groups = [
                     self.rules.sees[pivot][first][0][x.bit_length() - 1],
@@ -144,13 +131,11 @@ class Wings(Layer):
                     places = [cell for cell in cells if left[cell] >> at & 1]
                     if len(places) != 2 or {first, second} & {*places}:
                         continue
-                    by = [
-                        self._sees(place, end, at + 1)
-                        for place, end in zip(places, (first, second), strict=True)
-                    ]
-                    if by[0] is None or by[1] is None:
+                    pairs = list(zip(places, (first, second), strict=True))
+                    if any(end not in self.rules.sees[place] for place, end in pairs):
                         continue
-                    groups = [self.rules.places[number][at], by[0], by[1]]
+                    by = [self.rules.sees[place][end][0][at] for place, end in pairs]
+                    groups = [self.rules.places[number][at], *by]
                     found = self._finding("W-wing", position, groups, [first, second], last)
                     if found is not None:
                         yield found

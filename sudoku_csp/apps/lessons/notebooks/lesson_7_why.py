@@ -15,7 +15,6 @@ with app.setup:
     import sudoku_csp as sc
     from sudoku_csp.analysis.explanation import text
     from sudoku_csp.analysis.explanation.layers import ORDER
-    from sudoku_csp.analysis.explanation.scene import scenes
     from sudoku_csp.apps.lessons import show
 
 
@@ -296,7 +295,7 @@ def about_the_scene():
 def the_scene():
     stuck = "..3..52...2.73......8..95..19.25.............3....6...8....2.4..1.....7..69....1."
     explanation = sc.explain(stuck)
-    all_scenes = list(scenes(explanation))
+    all_scenes = list(explanation.scenes())
     scene = next(one for one in all_scenes if one.step.name == "X-wing")
     target = scene.step.removed[0]
     show.grid(
@@ -537,7 +536,7 @@ def a_variant():
         + " with cage 10 r3c5 r4c5; cage 11 r5c1 r5c2 r6c1; cage 8 r3c1 r3c2 r4c2; cage 9 r1c1 r2c1 r2c2; "
         "cage 4 r1c4 r2c4; thermometer r2c4 r2c3 r3c4 r4c5; thermometer r5c5 r4c4 r4c5"
     )
-    variant_scenes = list(scenes(sc.explain(variant)))
+    variant_scenes = list(sc.explain(variant).scenes())
     return variant, variant_scenes
 
 
