@@ -6,17 +6,7 @@ from io import BytesIO
 from itertools import combinations
 
 import pytest
-from languages import (
-    FOUR,
-    NINE,
-    PUBLISHED,
-    SOME_GLOBALS,
-    THREE,
-    Faithful,
-    answers,
-    puzzle,
-    right,
-)
+from languages import FOUR, NINE, PUBLISHED, SOME_GLOBALS, THREE, Faithful, answers, puzzle, right
 from tails import quick_first
 
 from sudoku_csp.constraints.registry import kinds
@@ -234,24 +224,17 @@ def test_a_bound_that_allows_two_above_nine_is_seen(monkeypatch):
             lambda model: model.linear([(1, A), (-1, B)], "<=", 0),
             ["-1 x1 -2 x2 -3 x3 +1 x4 +2 x5 +3 x6 >= 0 ;"],
         ),
-        (
-            lambda model: model.linear([(1, A), (1, A), (-2, A)], "==", 1),
-            ["+1 x1 >= 2 ;"],
-        ),
+        (lambda model: model.linear([(1, A), (1, A), (-2, A)], "==", 1), ["+1 x1 >= 2 ;"]),
         (lambda model: model.linear([(1, A), (-1, A)], ">=", 0), []),
         (lambda model: model.count([A, B], (2, 3), "==", 1), ["+1 x2 +1 x3 +1 x5 +1 x6 = 1 ;"]),
-        (
-            lambda model: model.count([A, B], (3,), "==", C),
-            ["+1 x3 +1 x6 -1 x7 -2 x8 -3 x9 = 0 ;"],
-        ),
+        (lambda model: model.count([A, B], (3,), "==", C), ["+1 x3 +1 x6 -1 x7 -2 x8 -3 x9 = 0 ;"]),
         (lambda model: model.domain(B, (1, 3)), ["+1 x4 +1 x6 >= 1 ;"]),
         # A digit that the board does not have.
         (lambda model: model.at_least_one([Fact(A, 1), Fact(B, 4, sign=False)]), []),
         (lambda model: model.at_least_one([Fact(A, 1), Fact(B, 4)]), ["+1 x1 >= 1 ;"]),
         (
             lambda model: model.any_of(
-                lambda one: one.linear([(1, A), (1, B)], ">=", 5),
-                lambda one: one.domain(C, (2,)),
+                lambda one: one.linear([(1, A), (1, B)], ">=", 5), lambda one: one.domain(C, (2,))
             ),
             [
                 "+1 x28 +1 x29 >= 1 ;",

@@ -49,11 +49,7 @@ def pairs(*texts):
         ("row_indexer", ("r5c1", 4), "r5c1 is not on a board of side 4"),
         ("column_indexer", ("r1c1 r1c5", 4), "r1c5 is not on a board of side 4"),
         ("box_indexer", ("r1c1 r5c5", BOXES), "r5c5 is to lie in one of the boxes"),
-        (
-            "box_indexer",
-            ("r1c1", (BOXES[0], BOXES[0])),
-            "r1c1 is to lie in one of the boxes",
-        ),
+        ("box_indexer", ("r1c1", (BOXES[0], BOXES[0])), "r1c1 is to lie in one of the boxes"),
         ("windoku", (FOUR.cells, ()), "boxes that are rectangles of one shape"),
         ("windoku", (FOUR.cells, ((),)), "boxes that are rectangles of one shape"),
         ("windoku", (FOUR.cells, (BOXES[0], FOUR.cells[:4])), "rectangles of one shape"),

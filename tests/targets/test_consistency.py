@@ -119,8 +119,7 @@ def test_gac_is_domain_consistency_exactly_in_one_call(size, side):
 
 
 @pytest.mark.parametrize(
-    ("size", "side"),
-    [(4, 4), (5, 5), (4, 6), (6, 6), pytest.param(6, 7, marks=pytest.mark.slow)],
+    ("size", "side"), [(4, 4), (5, 5), (4, 6), (6, 6), pytest.param(6, 7, marks=pytest.mark.slow)]
 )
 def test_so_it_is_on_larger_scopes_too(size, side):
     for masks in some_domains(size, side, 300):

@@ -39,11 +39,7 @@ def easy():
 def test_right_certificates_are_verified(hard, impossible, tmp_path):
     found = hard.verify(tmp_path / "unique", puzzle=HARD.replace(".", "0"))
     assert found == Verified(
-        "unique",
-        HARD,
-        "9x9, boxes 3x3",
-        hard.files["grid.txt"].strip(),
-        found.proofs,
+        "unique", HARD, "9x9, boxes 3x3", hard.files["grid.txt"].strip(), found.proofs
     )
     assert [(p.file, p.format, p.by) for p in found.proofs] == [
         ("proof-cadical195.drat", "drat", "a test"),
