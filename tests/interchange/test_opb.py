@@ -7,6 +7,7 @@ from itertools import combinations
 
 import pytest
 from languages import FOUR, NINE, PUBLISHED, SOME_GLOBALS, THREE, Faithful, answers, puzzle, right
+from tables import rows
 from tails import quick_first
 
 from sudoku_csp.constraints.registry import kinds
@@ -270,37 +271,8 @@ def test_nothing_is_held_while_it_is_written():
     assert max(sizes) < 200
 
 
-TRUE = {1, 4, 6, 7}
-LITERALS = [f"{'' if number in TRUE else '-'}x{number}" for number in range(1, 9)]
-MODEL = "s SATISFIABLE\nv " + " ".join(LITERALS) + "\n"
-
-
-SOLVED = [
-    MODEL,
-    MODEL.replace("\n", "\r\n"),
-    MODEL.replace("-", "~"),
-    "c a comment\n" + MODEL.replace(" x4", "\nv x4"),
-    "\n".join(reversed(MODEL.splitlines())),
-    MODEL.replace("SATISFIABLE", "OPTIMUM FOUND"),
-    MODEL.replace("x8", "x8 x9 -x10"),
-    "s SATISFIABLE\nv x1 x4 x6 x7\n",
-    MODEL + MODEL,
-]
+SOLVED = rows(__file__, "opb_solved")
 UNSOLVABLE = ["c nothing\ns UNSATISFIABLE"]
-BROKEN = [
-    ("", "no answer of a solver", 1),
-    ("v x1 x4 x6 x7", "no answer of a solver", 1),
-    ("s UNKNOWN", "gave no answer", 1),
-    ("s SATISFIABLE\n", "satisfiable, but without an assignment", 2),
-    ("s UNSATISFIABLE\n" + MODEL, "a second, different answer", 2),
-    (MODEL.replace("x5", "y5"), "'-y5' is not a literal", 2),
-    (MODEL.replace("x5", "5"), "'-5' is not a literal", 2),
-    (MODEL.replace("x5", "x05"), "is not a literal", 2),
-    (MODEL.replace("x5", "x\u0665"), "is not a literal", 2),
-    (MODEL.replace("-x5", "x4 -x4"), "4 is both true and false", 3),
-    (MODEL.replace("-x5", "x5"), "r2c1 holds 1 and 2", 3),
-    (MODEL.replace(" x7", " -x7"), "r2c2 has no digit", 3),
-    ("\n".join([MODEL.splitlines()[0], "v"]), "r1c1 has no digit", 2),
-]
+BROKEN = rows(__file__, "opb_broken")
 
 test_solved, test_unsolvable, test_broken = answers(opb.read, SOLVED, UNSOLVABLE, BROKEN)
