@@ -112,10 +112,7 @@ def measured(text: str, board: Board, domains: int = DOMAINS) -> dict[str, Any]:
 
 
 def _times(
-    constraint: Constraint,
-    board: Board,
-    encodings: dict[rule_costs.Key, Encoding],
-    domains: int,
+    constraint: Constraint, board: Board, encodings: dict[rule_costs.Key, Encoding], domains: int
 ) -> dict[rule_costs.Key, float]:
     """Microseconds of CPU time of a propagation, handing it the domain from Python included."""
     removed = [

@@ -47,10 +47,7 @@ class Turn(NamedTuple):
 
 
 def _serve(
-    pipe: Connection,
-    found: tuple[str, str],
-    paths: Mapping[str, str],
-    puzzles: list[bytes],
+    pipe: Connection, found: tuple[str, str], paths: Mapping[str, str], puzzles: list[bytes]
 ) -> None:
     """Solves on and on through the puzzles, from where the last turn ended.
 

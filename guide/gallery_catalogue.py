@@ -37,11 +37,7 @@ RULES = {
         "cage 6 r4c1 r4c2",
     ),
     "relation": ("thermometer r2c3 r3c3 r3c2 r4c2",),
-    "regular": (
-        "skyscraper 2 r1c1-r1c4",
-        "skyscraper 4 r1c2-r4c2",
-        "skyscraper 3 r1c4-r4c4",
-    ),
+    "regular": ("skyscraper 2 r1c1-r1c4", "skyscraper 4 r1c2-r4c2", "skyscraper 3 r1c4-r4c4"),
 }
 """By word, rules with which the blank board has that solution and no other: for its encodings."""
 

@@ -385,10 +385,7 @@ def sum_digit_sets() -> Canvas:
 def sum_totalizer() -> Canvas:
     """Three cells that hold 3, 1 and 4: the last two are added up, and compared with the first."""
     canvas = Canvas(560, 240, "Totalizer: 1 and 4 make 5, so 5 or more, and not 6")
-    for name, x, least, most, value in (
-        ("r1c2 + r1c3", 290, 3, 8, 5),
-        ("r1c1", 20, 2, 4, 3),
-    ):
+    for name, x, least, most, value in (("r1c2 + r1c3", 290, 3, 8, 5), ("r1c1", 20, 2, 4, 3)):
         canvas.text(x + 20 * (most - least + 1), 20, name, small=True)
         for step, bound in enumerate(range(least, most + 1)):
             canvas.box(x + 40 * step, 30, 40, 28, f"≥{bound}", TRUE if value >= bound else FALSE)

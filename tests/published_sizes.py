@@ -82,11 +82,9 @@ def parts(puzzle, clause_set):
             groups.update({size: n * times for size, times in sizes.items()})
         new = n * defined.total()
         return n**3 + new, n**2 + new + n * cuts.total() + len(puzzle.givens), groups
-    in_cells, places = {
-        "minimal": (0, 0),
-        "efficient": (n**2, 0),
-        "extended": (n**2, n * houses),
-    }[clause_set]
+    in_cells, places = {"minimal": (0, 0), "efficient": (n**2, 0), "extended": (n**2, n * houses)}[
+        clause_set
+    ]
     return n**3, n**2 + places + len(puzzle.givens), Counter({n: n * houses + in_cells})
 
 

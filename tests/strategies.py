@@ -199,10 +199,7 @@ def _blow_up(rng, text):
 
 DAMAGES = (_cut, _double, _swap, _insert, _replace, _nest, _blow_up)
 
-PACKED = {
-    "link": fpuzzles.F_PUZZLES,
-    "sudokupad": fpuzzles.SUDOKUPAD,
-}
+PACKED = {"link": fpuzzles.F_PUZZLES, "sudokupad": fpuzzles.SUDOKUPAD}
 """What stands before the packed document in each notation that is packed."""
 
 

@@ -218,10 +218,7 @@ class Selection:
 
 
 def select(
-    formula: Formula,
-    selection: Selection,
-    most: int = SHOWN,
-    check: Callable[[], None] = never,
+    formula: Formula, selection: Selection, most: int = SHOWN, check: Callable[[], None] = never
 ) -> tuple[int, list[Clause]]:
     """The number of selected clauses of the formula, and the first of them.
 

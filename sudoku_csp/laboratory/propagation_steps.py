@@ -54,10 +54,7 @@ class UnitSteps:
     """
 
     def __init__(
-        self,
-        formula: Formula,
-        decisions: Sequence[int] = (),
-        check: Callable[[], None] = never,
+        self, formula: Formula, decisions: Sequence[int] = (), check: Callable[[], None] = never
     ) -> None:
         self._formula = formula
         self._decisions = decisions
@@ -171,9 +168,7 @@ TEXTS: dict[object, str] = {
 
 
 def rule_steps(
-    puzzle: Puzzle,
-    rules: Iterable[Constraint],
-    check: Callable[[], None] = never,
+    puzzle: Puzzle, rules: Iterable[Constraint], check: Callable[[], None] = never
 ) -> list[dict[str, Any]]:
     """The steps of propagating the rules to their fixpoint, from the puzzle's givens.
 

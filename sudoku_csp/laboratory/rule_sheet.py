@@ -184,11 +184,7 @@ def posted_domain(puzzle: Puzzle, cell: Cell) -> list[Stated]:
     return [text.domain(model, puzzle.board.position(cell))]
 
 
-TARGETS: dict[str, type[Model]] = {
-    "encode": CnfModel,
-    "post": CpSatModel,
-    "propagate": Network,
-}
+TARGETS: dict[str, type[Model]] = {"encode": CnfModel, "post": CpSatModel, "propagate": Network}
 """The forms of a kind, each with the target that implements its global constraints."""
 
 
@@ -265,10 +261,7 @@ def line_of(rule: Constraint, board: Board) -> str:
 
 def in_formats(rule: Constraint, board: Board) -> dict[str, str | None]:
     """Its text by the name of the format; None where a format has none."""
-    return {
-        "f-puzzles": _written(_fpuzzles, rule, board),
-        "ISS": _written(_iss, rule, board),
-    }
+    return {"f-puzzles": _written(_fpuzzles, rule, board), "ISS": _written(_iss, rule, board)}
 
 
 def _written(

@@ -136,11 +136,7 @@ def test_the_smallest_boards(encoding):
 
 
 @plain
-@pytest.mark.parametrize(
-    "board",
-    [SIX, *slowly([Board(6, 2, 3), Board(6, 3, 2)])],
-    ids=str,
-)
+@pytest.mark.parametrize("board", [SIX, *slowly([Board(6, 2, 3), Board(6, 3, 2)])], ids=str)
 def test_a_6x6_cut_from_a_grid_has_the_solutions_that_the_reference_finds(encoding, board):
     reference = create("reference")
     grid = reference.solve(Puzzle.classic(board, bytes(36)), limit=1).solutions[0]
@@ -187,10 +183,7 @@ def test_the_examples_have_the_same_verdict_in_every_encoding(encoding):
 
 @pytest.mark.parametrize(
     "encoding",
-    [
-        Encoding("triad,product"),
-        *slowly([Encoding("optimised,commander,propagate"), *CELLS]),
-    ],
+    [Encoding("triad,product"), *slowly([Encoding("optimised,commander,propagate"), *CELLS])],
     ids=str,
 )
 def test_a_16x16_is_solved(encoding):

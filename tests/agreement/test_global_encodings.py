@@ -6,6 +6,7 @@ from itertools import permutations
 import pytest
 from global_cases import Stated
 from pysat.solvers import Solver
+from tables import rows
 from test_encodings import enumerated
 
 import sudoku_csp as sc
@@ -57,22 +58,7 @@ def every_grid(puzzle):
 
 
 # New variables and clauses on a 9x9 board, where the extended formula has 729 and 11,988.
-ADDED = [
-    # A cage of three cells that make 15: "all different" in it is 3 x 9 clauses more. By hand:
-    # 9 + 9 states and 61 steps between them; 3 x 8 and 16 values; 8 sets and 9 digits, with
-    # 1 + 9 x (3 + 8 + 3) clauses.
-    ("cage 15 r1c1 r1c2 r2c1", "sums=automatic", 66, 27 + 207),
-    ("cage 15 r1c1 r1c2 r2c1", "sums=partial-sums", 79, 27 + 246),
-    ("cage 15 r1c1 r1c2 r2c1", "sums=totalizer", 40, 27 + 289),
-    ("cage 15 r1c1 r1c2 r2c1", "sums=digit-sets", 17, 27 + 127),
-    ("cage 15 r1c1 r1c2 r2c1", "sums=set-automaton", 66, 27 + 207),
-    # A whisper between two cells excludes differences up to 4: 45 + 8 + 12 + ... of 81 pairs.
-    ("whisper r1c1 r5c5", "relations=automatic", 0, 18),
-    ("whisper r1c1 r5c5", "relations=conflicts", 0, 9 + 2 * (8 + 7 + 6 + 5)),
-    ("whisper r1c1 r5c5", "relations=supports", 0, 18),
-    ("whisper r1c1 r5c5", "relations=minimal-supports", 0, 9),
-    ("whisper r1c1 r5c5", "relations=conflicts-and-supports", 0, 61 + 18),
-]
+ADDED = rows(__file__, "added_by_forms")
 
 
 @pytest.mark.parametrize(("rule", "encoding", "auxiliary", "clauses"), ADDED)

@@ -88,10 +88,7 @@ def test_a_solver_is_stopped_at_its_conflicts():
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        (
-            lambda fact: replace(fact, total=fact.total + 1),
-            "no grid of|contradict each other",
-        ),
+        (lambda fact: replace(fact, total=fact.total + 1), "no grid of|contradict each other"),
         (lambda fact: replace(fact, op=">="), "is no grid of"),
     ],
 )

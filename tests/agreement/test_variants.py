@@ -75,9 +75,7 @@ MOST = {"sat": ("conflicts", 1_000), "cpsat": ("conflicts", 5_000), "reference":
 
 
 @pytest.mark.parametrize(
-    "lines",
-    [FULL_ROWS, CROSSED, BESIDE_ALL],
-    ids=["rows", "rows and columns", "beside all lines"],
+    "lines", [FULL_ROWS, CROSSED, BESIDE_ALL], ids=["rows", "rows and columns", "beside all lines"]
 )
 @pytest.mark.parametrize("backend", NAMES)
 def test_sandwich_sums_that_cannot_be_are_refuted_soon(lines, backend):

@@ -20,7 +20,6 @@ UNIQUE, SOLUTION, OTHER = "1.....3..4....2.", "1342423124133124", "1234341221434
 NINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 INKALA = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97.."
 
-LARGE = ("." + " ." * 728) + " 1\n"
 TABLE = f"""puzzle,solution
 {UNIQUE},{SOLUTION}
 {UNIQUE},{OTHER}
@@ -135,9 +134,6 @@ def test_a_result_does_not_depend_on_the_company_of_the_puzzle(backend):
 def test_the_head_of_a_line_can_be_reported_before_its_result():
     for entry, line in zip(puzzles(TABLE), done(puzzles(TABLE)).lines.splitlines(), strict=True):
         assert line.startswith(results.head(Item.of(entry)).encode())
-
-
-WRONG = "the solution that came with it is wrong"
 
 
 @pytest.mark.parametrize("missing", ["", "no time"])

@@ -9,11 +9,7 @@ import pytest
 from boards import FOUR, IMPOSSIBLE, UNIQUE
 
 from sudoku_csp.analysis.certificate import Certificate, certify
-from sudoku_csp.analysis.certificate.bundle import (
-    ProofRefused,
-    check_place,
-    whole_folder,
-)
+from sudoku_csp.analysis.certificate.bundle import ProofRefused, check_place, whole_folder
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.helpers import ours
 from sudoku_csp.verifier import verify

@@ -42,16 +42,7 @@ def test_a_command_ends_with_the_code_and_the_line_of_the_table(sudoku, row):
     assert {path.name for path in sudoku.folder.iterdir()} == {*FILES}
 
 
-COMMANDS = [
-    "solve",
-    "check",
-    "count",
-    "compare",
-    "trace",
-    "export",
-    "convert",
-    "decode",
-]
+COMMANDS = ["solve", "check", "count", "compare", "trace", "export", "convert", "decode"]
 HEAVY = {"ortools", "pysat", "numpy", "pandas", "rich"}
 
 

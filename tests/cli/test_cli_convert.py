@@ -14,7 +14,6 @@ PAD = {
     "regions": [[[r + a, c + b] for a in (0, 1) for b in (0, 1)] for r in (0, 2) for c in (0, 2)],
     "cages": [{"cells": [[0, 0], [0, 1]], "value": "5", "unique": True}],
 }
-SCL = "https://sudokupad.app/scl" + lz_string.compress(json.dumps(PAD))
 LINK = "https://f-puzzles.com/?load=" + lz_string.compress(json.dumps(CAGED))
 TEXT = "+-----+-----+\n| 1 . | . . |\n| . . | 3 . |\n+-----+-----+\n| . 4 | . . |\n| . . | 2 . |\n"
 TEXT += "+-----+-----+\n"

@@ -7,12 +7,11 @@ from html.parser import HTMLParser
 from xml.etree import ElementTree as ET
 
 import pytest
-from command_line import EMPTY, NINE, NINE_SOLVED, SOLUTION, UNIQUE, finished, one_line
+from command_line import SOLUTION, UNIQUE, finished, one_line
+from tables import rows
 
 HARD = "..84...3....3.....9....157479...8........7..514.....2...9.6...2.5....4......9..56"
 LONG = "........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3"
-SEVERAL = "12..34......2143"
-KILLER = "................ with cage 3 r1c1 r1c2; cage 7 r2c1 r2c2"
 
 
 def steps_in(text):
@@ -36,35 +35,7 @@ def test_the_whole_solution_is_explained_step_by_step(sudoku):
     assert max(map(len, ended.out.splitlines())) <= 100
 
 
-@pytest.mark.parametrize(
-    ("puzzle", "options", "output"),
-    [
-        (NINE, "--hint where", r"Look at .+\.\n"),
-        (NINE, "--hint how", r".+ single\.\n"),
-        (KILLER, "--hint how", r".*cage.*\n"),
-        (
-            HARD,
-            "--hint step",
-            r"The next step:\n1\. r2c. is not 8.* \(locked candidates\)\n   In .*",
-        ),
-        (HARD, "--hint step -f json", r'.*"answer": "The next step:".*"number": 1,.*'),
-        (NINE_SOLVED, "--hint step", r"Every cell has its digit\.\n"),
-        (
-            EMPTY,
-            "--hint how",
-            r"Nothing follows: .* several solutions\. `sudoku-csp diagnose` .*\n",
-        ),
-        (SOLUTION, "", r"No step follows\.\nEvery cell has its digit, .*"),
-        (UNIQUE, "--cell r2c2", r"r2c2 is 2:\n1.*"),
-        (UNIQUE, "--cell r2c2 --digit 2", r"r2c2 is 2:\n1.*"),
-        (UNIQUE, "--cell r1c1", r"r1c1 is 1: it is given\.\n"),
-        (UNIQUE, "--cell r1c2 --digit 1 --not", r"r1c2 is not 1: r1c1 is 1\.\n"),
-        (HARD, "--cell r2c5 --digit 8 --not", r"r2c5 is not 8:\n1\. .*\(locked candidates\).*"),
-        (SEVERAL, "--cell r2c3", r"r2c3 can be 1 or 2\.\n"),
-        (SEVERAL, "", r".* solutions: `sudoku-csp diagnose` shows .*Open: r2c3 \(1 or 2\), r2c4.*"),
-        (KILLER, "", r".*\n[0-9]+\. r1c1 [^\n]* \(combinations of a cage\)\n.*"),
-    ],
-)
+@pytest.mark.parametrize(("puzzle", "options", "output"), rows(__file__, "explanations"))
 def test_what_is_asked_for_is_printed(sudoku, puzzle, options, output):
     ended = sudoku("explain", puzzle, *options.split())
     assert (ended.code, ended.err) == (0, "")

@@ -111,7 +111,6 @@ def test_a_pipe_is_read_where_no_puzzle_is_named(sudoku, command):
     assert ended.out
 
 
-REGIONS = "AAABACBBCCDBCDDD"
 SIX = "111223111233455233455223455666444666"
 JIGSAW = ".21...........3.2.....653..........."
 SOLVED = "621453435216563124214365352641146532"

@@ -123,8 +123,7 @@ def test_other_signals_end_the_backends_too(sudoku, backend, number, code):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("backend", "limit"),
-    quick_first([("cadical195", "0"), ("cpsat", "0"), ("kissat404", "3")]),
+    ("backend", "limit"), quick_first([("cadical195", "0"), ("cpsat", "0"), ("kissat404", "3")])
 )
 def test_a_killed_parent_leaves_no_process_for_long(sudoku, backend, limit):
     process = sudoku.start("solve", slow(sudoku), "--time-limit", limit, *BACKENDS[backend])

@@ -7,6 +7,7 @@ import pytest
 from command_line import CLASH, NINE, NINE_SOLVED, OTHER, SOLUTION, UNIQUE
 from foreign_solvers import ask
 from pysat.solvers import Solver
+from tables import rows
 from tails import quick_first
 
 from sudoku_csp.formulas.export_formats import FORMATS
@@ -43,19 +44,7 @@ SOLVERS = {
 }
 """A solver for each format whose answers are grids."""
 
-ROUTES = [
-    ("dimacs", "minisat", ""),
-    ("dimacs", "kissat", ""),
-    ("dimacs", "cadical", "--encoding triad,product"),
-    ("dimacs", "picosat", "--encoding optimised"),
-    ("dimacs", "cryptominisat5", "--encoding order --names --groups"),
-    ("dimacs", "minisat", "--encoding log --givens compiled"),
-    ("dimacs", "cadical", "--encoding support,drop-duplicates --givens units"),
-    ("dimacs", "minisat", "--encoding optimised,propagate --names --groups"),
-    ("dimacs", "cadical", "--encoding minimal,commander --givens compiled"),
-    ("wcnf", "rc2", "--encoding triad,totalizer"),
-    ("opb", "clasp", "--encoding triad,cardinality"),
-]
+ROUTES = rows(__file__, "routes")
 
 
 def answered(sudoku, outside, puzzle, style, *options, solver=None):

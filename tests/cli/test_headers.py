@@ -84,14 +84,7 @@ def test_rules_that_take_several_lines_are_read_back_with_others_between():
     assert read_header(texts, "a name") == exported
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "1.....3..4....2.",
-        "options --format dimacs",
-    ],
-)
+@pytest.mark.parametrize("text", ["", "1.....3..4....2.", "options --format dimacs"])
 def test_other_files_have_no_header(text):
     assert read_header(text.split("\n"), "a name") is None
 

@@ -8,11 +8,7 @@ from clocks import set_clock
 from small_puzzles import BOARD, GRIDS, count, puzzle, random_puzzle, seeds, solutions
 
 from sudoku_csp.analysis.cores.oracle import FOREVER
-from sudoku_csp.analysis.diagnosis.candidates import (
-    Candidates,
-    check_entries,
-    true_candidates,
-)
+from sudoku_csp.analysis.diagnosis.candidates import Candidates, check_entries, true_candidates
 from sudoku_csp.grid.errors import BudgetSpent
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.solvers.backend import Budget, Deadline

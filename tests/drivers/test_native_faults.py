@@ -186,10 +186,7 @@ def test_optimal_without_a_solution_is_a_disagreement(monkeypatch):
     ("wrong", "text"),
     [
         # What is read after INFEASIBLE or UNKNOWN: uninitialised memory.
-        (
-            lambda values: [93919048443928] * len(values),
-            "gave r1c1 the value 93919048443928",
-        ),
+        (lambda values: [93919048443928] * len(values), "gave r1c1 the value 93919048443928"),
         (lambda values: values[:1] * 16, "cpsat returned a grid that is no solution"),
         (lambda values: [*values[:15], 0], "CP-SAT gave r4c4 the value 0"),
         (lambda values: [*values[:15], 5], "CP-SAT gave r4c4 the value 5"),

@@ -93,8 +93,7 @@ def test_the_table_names_what_pysat_has():
 
 
 @pytest.mark.parametrize(
-    "name",
-    quick_ones([n for n, s in SOLVERS.items() if s.sliced], ("cadical195", "minisat22")),
+    "name", quick_ones([n for n, s in SOLVERS.items() if s.sliced], ("cadical195", "minisat22"))
 )
 def test_a_sliced_solver_stops_after_its_conflicts(name):
     # In a process of its own: what the table gets wrong may end the interpreter.

@@ -4,6 +4,7 @@ import pytest
 from explanation_check import Known
 from explanation_sentences import check_sentences
 from positions import position, step_of
+from tables import rows
 from test_layers import techniques
 
 from sudoku_csp.analysis.explanation.reasons import Sum
@@ -23,58 +24,7 @@ def test_every_datum_of_a_step_is_true(layer, constraints, left):
 
 
 @pytest.mark.parametrize(
-    ("layer", "constraint", "left", "sentence", "false"),
-    [
-        (
-            "one constraint",
-            "cage 7 r1c1 r1c2 r1c3",
-            {},
-            "only 1+2+4 is left, without 3, 5, 6, 7, 8 and 9.",
-            ["1+2+4 -> 1+2+3", "1+2+4 -> 1+2+4 or 1+1+5", "without 3 -> without 4"],
-        ),
-        (
-            "one constraint",
-            "cage 12 r1c1 r1c2",
-            {"r1c1": [3, 4, 5, 8, 9], "r1c2": [3, 4, 7, 8]},
-            "only 3+9, 4+8 or 5+7 is left; r1c1 is at least 4, since r1c2 is at most 8",
-            ["at least 4 -> at least 5", "at most 8 -> at most 7"],
-        ),
-        (
-            "one constraint",
-            "cage 15 r1c1 r1c2 r1c3",
-            {"r1c1": [1, 2, 3], "r1c2": [1, 2, 3, 4, 5, 8], "r1c3": [4, 5]},
-            "8 is in each of them and fits only in r1c2",
-            ["8 is in -> 5 is in", "only in r1c2 -> only in r1c3"],
-        ),
-        (
-            "one constraint",
-            "arrow r3c3 r1c1 r1c2",
-            {"r1c1": [2, 3], "r1c2": [1, 5], "r3c3": [3, 4, 5, 7, 8]},
-            "5 in r3c3 would leave 5 for r1c1 + r1c2",
-            ["leave 5 -> leave 4", "5 in r3c3 -> 4 in r3c3"],
-        ),
-        (
-            "house and constraint",
-            "arrow r3c3 r1c1 r1c2 r2c1",
-            {},
-            "differ (box 1): r3c3 is at least 6, since r1c1 + r1c2 + r2c1 is at least 6; r1c1 is",
-            ["r2c1 is at least 6 -> r2c1 is at least 7", "at most 6 -> at most 5"],
-        ),
-        (
-            "one constraint",
-            "skyscraper 4 left of row 1",
-            {"r1c1": [1, 2, 5], "r1c2": [1, 3, 9], "r1c3": [2, 3, 4, 8]},
-            "with 9 in r1c2 at most 2 are seen",
-            ["most 2 -> most 3", "with 9 -> with 3"],
-        ),
-        (
-            "one constraint",
-            "sandwich 5 row 1",
-            {"r1c1": [1, 9], "r1c2": [2, 3], "r1c3": [2, 3, 4]},
-            "1 and 9 can only be in r1c1 and r1c4 (2+3 between)",
-            ["r1c4 -> r1c5", "2+3 -> 1+4"],
-        ),
-    ],
+    ("layer", "constraint", "left", "sentence", "false"), rows(__file__, "reasons_in_sentences")
 )
 def test_a_sentence_gives_its_reason(layer, constraint, left, sentence, false):
     known, step, text = described(layer, [constraint], left)

@@ -97,10 +97,7 @@ OBEYS = {
         GridWidget(CAGED).puzzle == CAGED and NAME in str(GridWidget(CAGED).drawing["sentences"])
     ),
 }
-REFUSES = {
-    "certify": lambda: sc.certify(CAGED),
-    "verify": lambda: sc.verify(".", puzzle=CAGED),
-}
+REFUSES = {"certify": lambda: sc.certify(CAGED), "verify": lambda: sc.verify(".", puzzle=CAGED)}
 TAKES_NO_PUZZLE = {"close", "generate", "kind", "kinds", "own_backend", "read_file"}
 """`read_file` reads what `read` does."""
 
@@ -207,18 +204,8 @@ EVIDENCE = {
     "compare": "unique",
     "trace": NAME,
 }
-COMMANDS_REFUSE = {
-    "convert": ("convert", LINE),
-    "certify": ("certify", LINE, "-o", "folder"),
-}
-NO_PUZZLE = {
-    "generate",
-    "constraints",
-    "encodings",
-    "formats",
-    "serve",
-    "lessons",
-}
+COMMANDS_REFUSE = {"convert": ("convert", LINE), "certify": ("certify", LINE, "-o", "folder")}
+NO_PUZZLE = {"generate", "constraints", "encodings", "formats", "serve", "lessons"}
 READ_FILES_OF_OURS = {"decode", "verify"}
 """Their puzzle comes out of a header or a certificate, neither of which is made with a cage."""
 

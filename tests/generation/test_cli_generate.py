@@ -8,6 +8,7 @@ import sys
 
 import pytest
 from command_line import eventually, finished
+from tables import rows
 
 from sudoku_csp.analysis.generation import strategies
 from sudoku_csp.analysis.generation.spec import DIFFICULTIES
@@ -63,20 +64,7 @@ def test_what_cannot_be_made_is_reported_and_the_next_is_made(sudoku, monkeypatc
     assert all("no puzzle made; 3 grids tried; these puzzles " in line for line in errors)
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["--givens", "10"], "no 9x9 has fewer than 17 (McGuire, Tugemann & Civario 2014)"),
-        (["--size", "7"], "7 has no customary box: name the shape of its boxes with --box, or --"),
-        (["--rate", "-f", "line"], "--rate: a line has no room for a rating"),
-        (["--rate", "-o", "made.sdm"], "--rate: a line has no room for a rating"),
-        (["--size", "9", "--box", "2x3"], "--size: --box or --regions make a board of 6x6"),
-        (["--difficulty", "hrad"], "did you mean hard?"),
-        (["--symmetry", "half"], "did you mean half-turn?"),
-        (["--time-limit", "-1"], "not a number of seconds"),
-        (["-o", ""], "names no file"),
-    ],
-)
+@pytest.mark.parametrize(("arguments", "message"), rows(__file__, "wrong_arguments"))
 def test_what_is_wrong_is_refused(sudoku, arguments, message):
     refused = sudoku("generate", "--seed", "1", *arguments)
     assert (refused.code, refused.out) == (2, "")

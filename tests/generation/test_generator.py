@@ -4,6 +4,7 @@ import re
 import time
 
 import pytest
+from tables import rows
 
 from sudoku_csp import generate
 from sudoku_csp.analysis.explanation import rating
@@ -306,26 +307,7 @@ def test_easy_puzzles_have_few_givens_and_need_one_grid():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("difficulty", "line", "layer"),
-    [
-        (
-            "easy",
-            "...7.8.............615..8.98.4.7....7...53.2.2..4....3.....4..6...86.9.2.......3.",
-            "single",
-        ),
-        (
-            "medium",
-            "......2......3297..4.7.8..........85..32.....18..46.....6......8.4.9...1.1....7.2",
-            "locked candidates",
-        ),
-        (
-            "hard",
-            ".......8..6.....75...27...12..15......5.2.1.9...9.4.....2......64....71...1.395.6",
-            "wing",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("difficulty", "line", "layer"), rows(__file__, "made_by_difficulty"))
 def test_puzzles_have_the_difficulty_of_rate(difficulty, line, layer):
     (made,) = generate(seed=1, difficulty=difficulty)
     assert made.puzzle.line() == line

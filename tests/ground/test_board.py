@@ -208,11 +208,7 @@ def test_a_jigsaw_is_known_by_its_words_and_regions():
     ("text", "jigsaw", "fault"),
     [
         ("", None, "'' is no board"),
-        (
-            "7x7",
-            None,
-            "'7x7' is no board: side 7 has no customary box: name the shape",
-        ),
+        ("7x7", None, "'7x7' is no board: side 7 has no customary box: name the shape"),
         ("classic", None, "'classic' is no board; one is '6x6, boxes 3x2', or '5x5, no boxes'"),
         ("9x9, boxes", None, "is no board"),
         ("5x5, jigsaw AAABACBBCCDBCDDD", None, "the regions are those of 4x4, jigsaw"),

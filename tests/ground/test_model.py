@@ -116,10 +116,7 @@ def test_what_is_not_supported_names_the_constraint_once():
 def test_a_fault_in_a_statement_names_the_constraint(kind):
     odd = Odd((Cell(1, 1),))
     fault = re.escape(f"{odd}: Odd.decompose raised {kind.__name__}: ")
-    with (
-        pytest.raises(ConstraintFault, match=fault),
-        checked_form(odd, "encode"),
-    ):
+    with pytest.raises(ConstraintFault, match=fault), checked_form(odd, "encode"):
         raise kind("why")
     with pytest.raises(OSError, match="full"), checked_form(odd, "encode"):
         raise OSError("full")

@@ -1,6 +1,7 @@
 """The CP-SAT model as text, by CP-SAT: what it finds, and what its response says."""
 
 from languages import TWO, Faithful, answers, grid, puzzle
+from tables import rows
 
 from sudoku_csp.targets.cpsat import proto
 
@@ -49,40 +50,11 @@ class TestFaithful(Faithful):
         assert kinds == ["all_diff"] * 6 + ["linear", "table"]
 
 
-SOLVED = [
-    "status: OPTIMAL\nsolution: 1\nsolution: 2\nsolution: 2\nsolution: 1\nwall_time: 1e-05",
-    "status: FEASIBLE\nsolution: [1, 2, 2, 1]",
-    "# a comment {\nstatus: OPTIMAL solution: [1,\n 2, 2] solution: 1",
-    'status: OPTIMAL; solution: [1, 2], solution: [2, 1]\nsolution_info: "status: [ \\" {"',
-    "integer_objective { vars: 1 coeffs: [2] } status: OPTIMAL solution: [1, 2, 2, 1]",
-    "additional_solutions {\n  values: 2\n}\nstatus: OPTIMAL\nsolution: [1, 2, 2, 1]\n",
-    "tightened_variables < domain: [1, 2] >\nstatus: OPTIMAL\nsolution: [1, 2, 2, 1]\n",
-    "status: OPTIMAL\r\nsolution: [1, 2, 2, 1]\r\nsolution: []\r\n",
-    "status: OPTIMAL\nsolution: [1, 2, 2, 1]\nsolution: [0, 1]\n",
-]
+SOLVED = rows(__file__, "cpsat_solved")
 UNSOLVABLE = ["status: INFEASIBLE", "wall_time: 0.5\nstatus: INFEASIBLE\n"]
 BROKEN = [
-    ("", "no answer of CP-SAT", 0),
-    ("solution: [1, 2, 2, 1]", "no answer of CP-SAT", 1),
-    ("status: UNKNOWN", "status UNKNOWN", 1),
-    ("status: OPTIMAL\nstatus: INFEASIBLE", "a second status", 2),
-    ("status: INFEASIBLE\nsolution: 1", "INFEASIBLE, and yet a solution", 2),
-    ("status: OPTIMAL", "0 numbers for the 4 cells", 1),
-    ("status: OPTIMAL\nsolution: [1, 2, 2]", "3 numbers for the 4 cells", 2),
-    ("status: OPTIMAL\nsolution: [1, 2, 2, 1, 1, 2]", "'2' after the digits of 4 cells", 2),
-    ("status: OPTIMAL\nsolution: 0", "'0' is no digit", 2),
-    ("status: OPTIMAL\nsolution: 1.0", "'1.0' is no digit", 2),
+    *rows(__file__, "cpsat_broken"),
     ("status: OPTIMAL\nsolution: " + "1" * 5000, "is no digit", 2),
-    ("status: OPTIMAL\nsolution: \u0661", "is no text of a message", 2),
-    ("status: OPTIMAL\nsolution: [1 2 2 1]", "set apart by commas", 2),
-    ("status: OPTIMAL\nsolution: [1, 2, ]", "set apart by commas", 2),
-    ("status: OPTIMAL\nsolution: [1, 2, 2, 1", "'solution' is cut off", 2),
-    ("status: OPTIMAL\nsolution {1}", "is no digit", 2),
-    ("status: OPTIMAL\nsolution:", "'solution' has no value", 2),
-    ("status OPTIMAL", "'status' has no value", 1),
-    ("status: OPTIMAL\n}", "stands where a field's name should", 2),
-    ("CpSolverResponse summary:\nstatus: OPTIMAL", "'CpSolverResponse' has no value", 1),
-    ('status: OPTIMAL\nsolution_info: "half', "is no text of a message", 2),
 ]
 
 test_solved, test_unsolvable, test_broken = answers(proto.read, SOLVED, UNSOLVABLE, BROKEN)

@@ -4,6 +4,7 @@ import subprocess
 
 import pytest
 from languages import THREE, TWO, Faithful, answers, grid, puzzle
+from tables import rows
 
 from sudoku_csp.targets.interchange import minizinc
 
@@ -66,39 +67,8 @@ def test_the_model_reads_as_it_should(tmp_path):
     )
 
 
-CELLS = "r1c1 = 1;\nr1c2 = 2;\nr2c1 = 2;\nr2c2 = 1;\n"
-
-
-SOLVED = [
-    CELLS + "----------",
-    CELLS + "----------\n==========\n",
-    "% time elapsed: 0.1 s\n" + CELLS + "----------\n%%%mzn-stat: failures=0\n%%%mzn-stat-end",
-    CELLS.replace("\n", "\r\n") + "----------\r\n",
-    CELLS + CELLS + "\n----------",
-]
+SOLVED = rows(__file__, "minizinc_solved")
 UNSOLVABLE = ["=====UNSATISFIABLE=====", "%%%mzn-stat-end\n=====UNSATISFIABLE=====\n% done\n"]
-BROKEN = [
-    ("", "no answer of MiniZinc", 1),
-    ("=====UNKNOWN=====", "no answer of the solver: =====UNKNOWN=====", 1),
-    ("=====UNSATorUNBOUNDED=====", "no answer of the solver", 1),
-    (CELLS, "cut off", 5),
-    ("----------", "r1c1 has no digit", 1),
-    (CELLS[:30] + "----------", "r2c2 has no digit", 4),
-    ("==========", "no answer of the solver", 1),
-    (CELLS + "=====UNSATISFIABLE=====", "no answer of the solver", 5),
-    ("r1c1 = 1;\n=====UNSATISFIABLE=====", "no answer of the solver", 2),
-    (CELLS + "----------\n" + CELLS + "----------", "a second one", 6),
-    (CELLS + "----------\n==========\n==========", "a second one", 7),
-    ("=====UNSATISFIABLE=====\n" + CELLS, "a second one", 2),
-    (CELLS + "----------\n=====UNSATISFIABLE=====", "a second one", 6),
-    ("r1c1 = 1;\nr1c1 = 2;", "r1c1 holds 1 and 2", 2),
-    ("r1c1 = 0;", "r1c1 = '0': no digit", 1),
-    ("r1c1 = \u0661;", "no digit", 1),
-    ("r3c1 = 1;", "r3c1 is not on a board", 1),
-    ("R1C1 = 1;", "R1C1 is not on a board", 1),
-    ("x = 1;", "'x' is not a cell", 1),
-    ("r1c1 = 1", "is no line like", 1),
-    ("MiniZinc: type error", "is no line like", 1),
-]
+BROKEN = rows(__file__, "minizinc_broken")
 
 test_solved, test_unsolvable, test_broken = answers(minizinc.read, SOLVED, UNSOLVABLE, BROKEN)

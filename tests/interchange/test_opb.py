@@ -6,17 +6,8 @@ from io import BytesIO
 from itertools import combinations
 
 import pytest
-from languages import (
-    FOUR,
-    NINE,
-    PUBLISHED,
-    SOME_GLOBALS,
-    THREE,
-    Faithful,
-    answers,
-    puzzle,
-    right,
-)
+from languages import FOUR, NINE, PUBLISHED, SOME_GLOBALS, THREE, Faithful, answers, puzzle, right
+from tables import rows
 from tails import quick_first
 
 from sudoku_csp.constraints.registry import kinds
@@ -234,24 +225,17 @@ def test_a_bound_that_allows_two_above_nine_is_seen(monkeypatch):
             lambda model: model.linear([(1, A), (-1, B)], "<=", 0),
             ["-1 x1 -2 x2 -3 x3 +1 x4 +2 x5 +3 x6 >= 0 ;"],
         ),
-        (
-            lambda model: model.linear([(1, A), (1, A), (-2, A)], "==", 1),
-            ["+1 x1 >= 2 ;"],
-        ),
+        (lambda model: model.linear([(1, A), (1, A), (-2, A)], "==", 1), ["+1 x1 >= 2 ;"]),
         (lambda model: model.linear([(1, A), (-1, A)], ">=", 0), []),
         (lambda model: model.count([A, B], (2, 3), "==", 1), ["+1 x2 +1 x3 +1 x5 +1 x6 = 1 ;"]),
-        (
-            lambda model: model.count([A, B], (3,), "==", C),
-            ["+1 x3 +1 x6 -1 x7 -2 x8 -3 x9 = 0 ;"],
-        ),
+        (lambda model: model.count([A, B], (3,), "==", C), ["+1 x3 +1 x6 -1 x7 -2 x8 -3 x9 = 0 ;"]),
         (lambda model: model.domain(B, (1, 3)), ["+1 x4 +1 x6 >= 1 ;"]),
         # A digit that the board does not have.
         (lambda model: model.at_least_one([Fact(A, 1), Fact(B, 4, sign=False)]), []),
         (lambda model: model.at_least_one([Fact(A, 1), Fact(B, 4)]), ["+1 x1 >= 1 ;"]),
         (
             lambda model: model.any_of(
-                lambda one: one.linear([(1, A), (1, B)], ">=", 5),
-                lambda one: one.domain(C, (2,)),
+                lambda one: one.linear([(1, A), (1, B)], ">=", 5), lambda one: one.domain(C, (2,))
             ),
             [
                 "+1 x28 +1 x29 >= 1 ;",
@@ -287,37 +271,8 @@ def test_nothing_is_held_while_it_is_written():
     assert max(sizes) < 200
 
 
-TRUE = {1, 4, 6, 7}
-LITERALS = [f"{'' if number in TRUE else '-'}x{number}" for number in range(1, 9)]
-MODEL = "s SATISFIABLE\nv " + " ".join(LITERALS) + "\n"
-
-
-SOLVED = [
-    MODEL,
-    MODEL.replace("\n", "\r\n"),
-    MODEL.replace("-", "~"),
-    "c a comment\n" + MODEL.replace(" x4", "\nv x4"),
-    "\n".join(reversed(MODEL.splitlines())),
-    MODEL.replace("SATISFIABLE", "OPTIMUM FOUND"),
-    MODEL.replace("x8", "x8 x9 -x10"),
-    "s SATISFIABLE\nv x1 x4 x6 x7\n",
-    MODEL + MODEL,
-]
+SOLVED = rows(__file__, "opb_solved")
 UNSOLVABLE = ["c nothing\ns UNSATISFIABLE"]
-BROKEN = [
-    ("", "no answer of a solver", 1),
-    ("v x1 x4 x6 x7", "no answer of a solver", 1),
-    ("s UNKNOWN", "gave no answer", 1),
-    ("s SATISFIABLE\n", "satisfiable, but without an assignment", 2),
-    ("s UNSATISFIABLE\n" + MODEL, "a second, different answer", 2),
-    (MODEL.replace("x5", "y5"), "'-y5' is not a literal", 2),
-    (MODEL.replace("x5", "5"), "'-5' is not a literal", 2),
-    (MODEL.replace("x5", "x05"), "is not a literal", 2),
-    (MODEL.replace("x5", "x\u0665"), "is not a literal", 2),
-    (MODEL.replace("-x5", "x4 -x4"), "4 is both true and false", 3),
-    (MODEL.replace("-x5", "x5"), "r2c1 holds 1 and 2", 3),
-    (MODEL.replace(" x7", " -x7"), "r2c2 has no digit", 3),
-    ("\n".join([MODEL.splitlines()[0], "v"]), "r1c1 has no digit", 2),
-]
+BROKEN = rows(__file__, "opb_broken")
 
 test_solved, test_unsolvable, test_broken = answers(opb.read, SOLVED, UNSOLVABLE, BROKEN)

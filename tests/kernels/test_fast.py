@@ -22,7 +22,6 @@ from sudoku_csp.solvers.kernels import lanes
 classic = Ruleset.classic
 
 EASY = with_holes(any_grid(NINE, 1), 0.4, 1)
-SIX = Board(6, 2, 3)
 
 
 def python(code):

@@ -17,11 +17,7 @@ THIRTEEN = np.concatenate([np.zeros((1, 3), np.uint8), HARD[:1, 3:]], axis=1)
 
 
 @pytest.mark.parametrize(
-    ("name", "nodes"),
-    [
-        ("lanes", [34, 2, 168, 176, 66]),
-        ("bitboard", [58, 8, 282, 94, 92]),
-    ],
+    ("name", "nodes"), [("lanes", [34, 2, 168, 176, 66]), ("bitboard", [58, 8, 282, 94, 92])]
 )
 def test_hard_puzzles_take_as_many_decisions_as_were_measured(name, nodes):
     solved = kernel_for(name, NINE).solve(np.concatenate([HARD, THIRTEEN]), 14)

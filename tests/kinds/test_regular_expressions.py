@@ -5,6 +5,7 @@ import re
 from itertools import product
 
 import pytest
+from tables import rows
 
 from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.constraints.typed_line import parse, text_of
@@ -81,28 +82,7 @@ def test_choices_within_choices_over_a_long_line_are_read_quickly():
 
 @pytest.mark.parametrize(
     ("text", "why"),
-    [
-        ("", "has 1 to 500 characters"),
-        ("1" * 501, "has 1 to 500 characters"),
-        ("1(2", "column 2: '(' is not closed"),
-        ("12)", "column 3: ')' closes no bracket"),
-        ("1[", "column 2: '[' opens no set of digits"),
-        ("[^]", "column 1: '[' opens no set of digits"),
-        ("[1-]", "column 1: '[' opens no set of digits"),
-        ("[3-1]", "column 1: '[' has a range from 3 down to 1"),
-        ("*1", "column 1: '*' is no digit"),
-        ("1**", "column 3: '*' is no digit"),
-        ("1+?", "column 3: '?' is no digit"),
-        ("1{2,1}", "column 2: '{' repeats at the most less often"),
-        ("1{,2}", "column 2: '{' is to stand behind what it repeats, as 1{2}, 1{2,} or 1{2,4}"),
-        ("1{100000}", "column 2: '{' is to stand behind what it repeats"),
-        ("1{1000}", "with numbers up to 999"),
-        (r"\d", "is no digit"),
-        ("(?:1)", "column 1: '(' and ? open no plain bracket: lookaheads and the like"),
-        ("1(?=1).*", "column 2: '(' and ? open no plain bracket"),
-        ("^1$", "column 1: '^' is no digit"),
-        ("(" * 9 + "1" + ")" * 9, "column 9: '(' is deeper than 8 brackets"),
-    ],
+    [*rows(__file__, "faults_of_expressions"), ("1" * 501, "has 1 to 500 characters")],
 )
 def test_a_fault_is_named_with_its_column(text, why):
     with pytest.raises(ValueError, match=re.escape(why)):
@@ -114,19 +94,7 @@ def test_without_cells_it_is_refused():
         KIND("1", ())
 
 
-@pytest.mark.parametrize(
-    ("line", "text"),
-    [
-        ("regular-expression 1.*(2|3) r1c1-r1c3", "1.*(2|3)"),
-        ("regular-expression pattern 12 r1c1-r1c3", "12"),
-        ("regular-expression r1c1 r1c2 r1c3 pattern 12", "12"),
-        ("regular-expression pattern = 12 r1c1-r1c3", None),
-        ("regular-expression r1c1 1* 2*", None),
-        ("regular-expression r1c1", None),
-        ("regular-expression r1c1 pattern", None),
-        ("cage 1.* r1c1", None),
-    ],
-)
+@pytest.mark.parametrize(("line", "text"), rows(__file__, "lines_with_expressions"))
 def test_a_line_has_an_expression_as_a_word(line, text):
     if text is None:
         with pytest.raises(InputError):

@@ -9,13 +9,7 @@ from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.laboratory.kind import kind, kinds
-from sudoku_csp.laboratory.rule_sheet import (
-    clauses_alone,
-    drawing,
-    example,
-    in_formats,
-    own_forms,
-)
+from sudoku_csp.laboratory.rule_sheet import clauses_alone, drawing, example, in_formats, own_forms
 
 FOUR, NINE = Board.customary(4), Board.customary(9)
 

@@ -47,10 +47,7 @@ SETS = [
     (drawing_from(combinations, 8), "Does your range end before 9?"),
     (drawing_from(combinations, 10), "7+10: the digits go from 1 to 9"),
     (drawing_from(permutations), "9+8 a second time, perhaps in another order"),
-    (
-        lambda cells, total: list(product(range(1, 10), repeat=cells)),
-        "1+1: there is a digit twice",
-    ),
+    (lambda cells, total: list(product(range(1, 10), repeat=cells)), "1+1: there is a digit twice"),
     (lambda cells, total: combinations(range(1, 10), cells), "1+2, which makes 3"),
     (lambda cells, total: combinations(range(1, 10), 3), "that is not 2 digits"),
 ]

@@ -89,15 +89,9 @@ def check():
         (NoBound, "Your holds accepts 1 2, where 1 and 2 are too near."),
         (AllPairs, "Your holds refuses 1 3 1, where all neighbours are 2 apart or more. Only"),
         (TooFar, "Your holds refuses 1 3, where"),
-        (
-            StatedTooFar,
-            "the statement is not. r1c1=1 r1c2=3: allowed by holds, forbidden by the",
-        ),
+        (StatedTooFar, "the statement is not. r1c1=1 r1c2=3: allowed by holds, forbidden by the"),
         (LastPairForgotten, "r1c1=1 r1c2=3 r1c3=2: forbidden by holds, allowed by the clauses"),
-        (
-            NineForgotten,
-            "On the 9x9 board: r1c1=1 r1c2=9: allowed by holds, forbidden by the",
-        ),
+        (NineForgotten, "On the 9x9 board: r1c1=1 r1c2=9: allowed by holds, forbidden by the"),
         (Misspelt, "has no attribute 'relate'"),
     ],
 )

@@ -5,11 +5,7 @@ from dataclasses import replace
 import pytest
 from documents import SAYS, SOLUTION, document, read
 
-from sudoku_csp.puzzle.notation.programs import (
-    fpuzzles,
-    fpuzzles_document,
-    fpuzzles_drawings,
-)
+from sudoku_csp.puzzle.notation.programs import fpuzzles, fpuzzles_document, fpuzzles_drawings
 from sudoku_csp.puzzle.notation.programs.fpuzzles_document import Document, Entry
 from sudoku_csp.puzzle.notation.programs.fpuzzles_kinds import FORMS
 from sudoku_csp.puzzle.notation.programs.translation import Translation

@@ -63,11 +63,7 @@ def test_a_file_is_read_and_written_or_rejected(path):
         assert found.violations(found.printed) == ()
     for text in (writing.text(found), writing.link(found), as_text(found)):
         (back,) = entries(text)
-        assert (back.board, back.digits, back.printed) == (
-            found.board,
-            found.digits,
-            found.printed,
-        )
+        assert (back.board, back.digits, back.printed) == (found.board, found.digits, found.printed)
         assert set(back.constraints) == set(found.constraints)
 
 

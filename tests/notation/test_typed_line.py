@@ -78,23 +78,7 @@ def test_other_names_of_a_kind(typed, line):
     assert parse(typed, NINE) == parse(line, NINE)
 
 
-STRANGE = [
-    ("candidates r1c1 12", 12),
-    ("candidates 0 r1c1 2", 0),
-    ("quadruple 1 5 r1c1 r1c2 r2c1 r2c2", 5),
-    ("contain-at-least 5 r1c1", 5),
-    ("contain-exactly 1 5 r1c1 r1c2", 5),
-    ("look-and-say 5 1 1 9 r1c1-r1c4", 9),
-    ("numbered-room 9 r1c1-r1c4", 9),
-    ("hidden-skyscraper 5 r1c1-r1c4", 5),
-    ("pair 1 2 / 9 1 r1c1 r1c2", 9),
-    ("pair-x 1 9 / 9 1 r1c1 r1c2", 9),
-    ("automaton 0 1 7 / 7 6 0 r1c1 r1c2 accepting 0", 6),
-    ("regular-expression 1{2}[5-9]? r1c1 r1c2", 5),
-    ("regular-expression .A r1c1 r1c2", 10),
-    ("any-of (odd r1c1) (candidates 1 9 r1c1)", 9),
-    ("dutch-flatmates 2 1 9", 9),
-]
+STRANGE = rows(__file__, "digits_the_board_lacks")
 """Lines with a digit that a board of side 4 has not."""
 
 

@@ -8,13 +8,7 @@ from threading import Barrier
 
 import pytest
 from command_line import eventually
-from playground_server import (
-    BLANK_25,
-    FOUR,
-    message,
-    read_until,
-    running,
-)
+from playground_server import BLANK_25, FOUR, message, read_until, running
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.staticfiles import StaticFiles

@@ -17,6 +17,7 @@ from playground_questions import (
     ask,
     example,
 )
+from tables import rows
 
 import sudoku_csp as sc
 from sudoku_csp.apps.api.reports import agreement
@@ -85,18 +86,7 @@ def test_a_backend_that_reaches_the_time_limit_is_named():
 GRID = Grid(Board.customary(4), bytes(map(int, FOUR_SOLVED)))
 
 
-@pytest.mark.parametrize(
-    ("results", "sentence"),
-    [
-        ([(1, True), (1, True)], "Both backends agree: one solution."),
-        ([(0, True), None], "No solution, by sat; no other confirms it (without cpsat died)."),
-        ([(1, True)], "One solution, by sat alone."),
-        ([None, None], "No verdict: sat died and cpsat died."),
-        ([(1, True), (1, True), None], "Two of three backends agree: one solution (without ref"),
-        ([(1, False), None], "No verdict: one solution was found, perhaps not the only one; cpsat"),
-        ([(1, True), (0, True)], "THE BACKENDS DISAGREE, so one of them is wrong: cpsat says no"),
-    ],
-)
+@pytest.mark.parametrize(("results", "sentence"), rows(__file__, "agreements"))
 def test_the_sentence_about_the_agreement(results, sentence):
     statements = tuple(
         BackendResult(name, None, missing="died")

@@ -19,6 +19,7 @@ from playground_questions import (
     example,
     parts_of,
 )
+from tables import rows
 
 import sudoku_csp as sc
 
@@ -103,28 +104,11 @@ def test_the_kinds_can_be_chosen_and_those_by_peers_give_no_digit_away():
     assert [part["kind"] for part in both] == ["gac", "true"]
 
 
-BLANK = "." * 16
-ONE_1 = "1" + BLANK[1:]
-IN_NO_SOLUTION = "r1c3=3, r1c4=2 and r9c1=1 are wrong: no solution has any of them."
 REST = "".join(d if g == "." else "." for g, d in zip(FOUR, FOUR_SOLVED, strict=True))
-EIGHT = "r1c4=2 r3c4=2 r4c4=2 r6c4=2 r7c4=2 r9c4=2 r1c3=3 r9c1=1"
 
 
 @pytest.mark.parametrize(
-    ("puzzle", "entries", "wrong", "together", "sentence"),
-    [
-        (FOUR, "", "", True, "Nothing is filled in yet, and the puzzle has a solution."),
-        (FOUR, "r1c2=3", "", True, "there is a solution with the entry."),
-        (FOUR, "r1c2=3 r1c3=2", "r1c3", True, "r1c3=2 is wrong: no solution has it."),
-        (NINE, "r1c3=3 r1c4=2 r9c1=1", "r1c3 r1c4 r9c1", True, IN_NO_SOLUTION),
-        (BLANK, "r1c1=1 r1c2=1", "", False, "some solution, but no solution has all of them."),
-        (ONE_1, "r1c2=1 r2c3=2 r2c4=2", "r1c2", False, "are possible, but not together."),
-        (IMPOSSIBLE, "r1c1=1", "", False, "the givens alone have no solution."),
-        (NINE, EIGHT, "r1c3 r1c4 r3c4 r4c4 r6c4 r7c4 r9c1", True, "and 1 other are wrong"),
-        (JIGSAW_PUZZLE, "r1c1=1", "r1c1", True, "r1c1=1 is wrong"),
-        ("." * 256, "r1c1=G r1c2=G", "", False, "but no solution has all of them."),
-        (SEVERAL, "r1c1=5", "", True, "there is a solution with the entry."),
-    ],
+    ("puzzle", "entries", "wrong", "together", "sentence"), rows(__file__, "entries")
 )
 def test_wrong_entries_are_named_and_right_digits_are_not(
     puzzle, entries, wrong, together, sentence

@@ -6,7 +6,8 @@ from contextlib import suppress
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from playground_questions import CLASH, FOUR, INKALA, NINE, SEVERAL, ask
+from playground_questions import FOUR, NINE, ask
+from tables import rows
 
 import sudoku_csp as sc
 from sudoku_csp.apps.playground.question import Limits, Question
@@ -158,98 +159,15 @@ def test_a_field_that_is_null_counts_as_missing(name):
     assert len(ask(name, **fields, **dict.fromkeys(missing))) == len(plain)
 
 
-DECIDED = {"decide": [{"cell": "r1c3", "digit": 4}]}
-ENTRY = ".3" + "." * 14
 LONG = "x" * 9000
 
 REJECTED = [
-    ("solve", {"backends": ["sta"]}, "no backend 'sta'; did you mean sat?"),
-    ("solve", {"backends": []}, "no backend is named"),
-    ("solve", {"backends": "sat"}, "backends is a list of names"),
-    ("solve", {"backends": [3]}, "backends is a list of names"),
-    ("solve", {"limit": 0}, "limit is a whole number from 1 to 1000, not 0"),
-    ("solve", {"limit": 1001}, "limit is a whole number from 1 to 1000, not 1001"),
-    ("solve", {"solver": "no such"}, "no SAT solver 'no such'"),
-    ("solve", {"search": "no such"}, "no search 'no such'"),
-    ("solve", {"search": "default", "backends": ["sat"]}, "is for the reference backend"),
-    ("solve", {"board": {"side": 4}}, "board is a text, not"),
-    ("solve", {"board": "4 by 4"}, "'4 by 4' is no board; one is"),
-    ("solve", {"board": "26x26"}, "this server accepts boards up to side 25"),
+    *rows(__file__, "rejected_questions"),
     ("solve", {"puzzle": "." * 36**2}, "this server accepts boards up to side 25"),
-    ("solve", {"puzzle": "12"}, "puzzle: 2 cells; a puzzle of 4x4 has 16"),
-    ("solve", {"puzzle": "1!....3..4....2."}, "puzzle: r1c2: '!' is not a digit"),
-    ("solve", {"puzzle": "1...\n..3.\n.4?!\n..2."}, "puzzle:3: r3c4: '!' is not a digit"),
-    ("read", {"text": "1!....3..4....2."}, "The pasted text: r1c2: '!' is not a digit"),
-    ("read", {"text": f"{FOUR}\n1!....3..4....2."}, "Line 2: r1c2: '!' is not a digit"),
-    *(("read", {"text": text}, "") for text in ("", "hello", "1..", "/etc/passwd", "{", "z" * 81)),
-    ("download", {"as": "svg"}, "no kind of file 'svg'"),
-    ("download", {"as": 3}, "as is a text, not 3"),
-    ("download", {"as": "certificate", "puzzle": SEVERAL}, "there are several solutions"),
-    ("download", {"as": "certificate", "encoding": "minimal"}, "certificate has no encoding"),
-    ("download", {"encoding": "no such"}, "no encoding 'no such'"),
-    ("download", {"encoding": "triad,log"}, "log cells have clauses of their own"),
-    ("download", {"encoding": "cardinality"}, "dimacs has no sums: cardinality is for opb"),
-    ("download", {"as": "icnf", "encoding": "optimised"}, "icnf has one formula for many puzzles"),
-    ("download", {"as": "lp", "encoding": "log"}, "an encoding is for the formats"),
-    ("download", {"format": "lp"}, "no field 'format'"),
-    ("rule", {}, "house or cell is missing"),
-    ("rule", {"house": "row 10"}, "no rule 'row 10'; did you mean row 1?"),
-    ("rule", {"house": 3}, "house is a text, not 3"),
     ("rule", {"house": LONG}, "house has over 100 characters"),
     ("rule", {"cell": LONG}, "cell has over 100 characters"),
     ("sizes", {"encoding": LONG}, "encoding has over 100 characters"),
-    ("rule", {"cell": "r10c1"}, "r10c1 is not a cell of 4x4, boxes 2x2"),
-    ("rule", {"house": "row 1", "digit": 10}, "digit is a whole number from 1 to 4, not 10"),
-    ("rule", {"house": "row 1", "encoding": "log,product"}, "log cells state each pair by itself"),
-    ("rule", {"house": "row 1", "encoding": "cardinality"}, "the format opb has it"),
-    ("rule", {"house": "row 1", "seconds": 1e-9}, "the time limit was reached"),
-    ("sizes", {"encodings": "pairwise"}, "did you mean encoding"),
-    ("unit_propagation", {"decide": "r1c1"}, "decide is a list of objects"),
-    ("unit_propagation", {"decide": [1]}, "decide is a list of objects"),
-    ("unit_propagation", {"decide": [{"cell": "r1c1"}]}, "of decide has a cell and a digit"),
-    ("unit_propagation", {"decide": [{"cell": "r1c1", "digit": 0}]}, "digit is a whole number"),
-    ("unit_propagation", {"decide": [{"holds": 1, "cell": "r1c1", "digit": 1}]}, "true or false"),
-    ("unit_propagation", {"decide": [{"hold": False, "cell": "r1c1"}]}, "no field 'hold'"),
-    ("unit_propagation", DECIDED | {"encoding": "optimised"}, "has the givens compiled away"),
-    ("unit_propagation", DECIDED | {"encoding": "log"}, "log has no one literal for r1c3=4"),
-    ("unit_propagation", {"seconds": 1e-9}, "the time limit was reached"),
-    ("search", {"search": "bitboard"}, "the search bitboard does not record its steps"),
-    ("search", {"search": "quick"}, "no search 'quick'"),
     ("search", {"search": LONG}, "search has over 100 characters"),
-    ("search", {"search": "dom-wdeg", "most": 10**6}, "most is a whole number from 1 to 100000"),
-    ("candidates", {"kinds": ["trues"]}, "no kind of candidates 'trues'; did you mean true?"),
-    ("candidates", {"kinds": "true"}, "kinds is a list of names"),
-    ("entries", {"entries": "2" + "." * 15}, "r1c1 is a given: it cannot be filled in"),
-    ("entries", {"entries": "." * 81}, "entries: 81 cells; a puzzle of 4x4 has 16"),
-    ("entries", {"entries": "1!" + "." * 14}, "entries: r1c2: '!' is not a digit"),
-    ("entries", {"entries": f"{ENTRY} with anti-king"}, "entries are digits alone"),
-    ("entries", {"entries": f"{ENTRY},1324423124133142"}, "entries are digits alone"),
-    ("entries", {"entries": f"{ENTRY}\nanti-king"}, "entries are digits alone"),
-    ("entries", {"entries": ENTRY, "seconds": 1e-6}, "the time limit was reached"),
-    ("explain", {"puzzle": CLASH}, "the diagnosis"),
-    ("reasons", {"puzzle": CLASH, "cell": "r1c3"}, "the diagnosis"),
-    ("hint", {"puzzle": CLASH}, "the diagnosis"),
-    ("hint", {"entries": "2" + "." * 15}, "r1c1 is a given: it cannot be filled in"),
-    ("hint", {"entries": f"{ENTRY} with anti-king"}, "entries are digits alone"),
-    ("hint", {"removed": "r1c2"}, "removed is a list of objects"),
-    ("hint", {"removed": [{"cell": "r1c2"}]}, "of removed has a cell and a digit"),
-    ("hint", {"removed": [{"cell": "r1c2", "digit": 5}]}, "digit is a whole number from 1 to 4"),
-    ("hint", {"removed": [{"cell": "r9c2", "digit": 4}]}, "r9c2 is not a cell of 4x4"),
-    ("explain", {"removed": []}, "no field 'removed'"),
-    ("reasons", {"cell": "r1c2", "digit": 4}, "r1c2 is 3"),
-    ("reasons", {"cell": "r1c2", "digit": 3, "holds": False}, "r1c2 is 3"),
-    ("reasons", {"puzzle": "." * 16, "cell": "r1c1", "digit": 1}, "does not follow that r1c1 is 1"),
-    ("reasons", {}, "cell is missing"),
-    ("reasons", {"cell": "r1c1", "holds": False}, "digit is missing"),
-    ("reasons", {"cell": "r9c9"}, "r9c9 is not a cell of 4x4, boxes 2x2"),
-    ("reasons", {"cell": "r1c1", "digit": 5}, "digit is a whole number from 1 to 4"),
-    ("reasons", {"cell": "r1c1", "holds": 1}, "holds is true or false, not 1"),
-    ("reasons", {"cell": "r1c1", "direct": True}, "no field 'direct'"),
-    (
-        "reasons",
-        {"puzzle": INKALA, "cell": "r1c1", "seconds": 1e-9},
-        "no reason was found within the time limit",
-    ),
 ]
 
 

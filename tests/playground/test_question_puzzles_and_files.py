@@ -4,14 +4,7 @@ import io
 import zipfile
 
 import pytest
-from playground_questions import (
-    CLASH,
-    FOUR,
-    JIGSAW,
-    JIGSAW_PUZZLE,
-    NINE,
-    ask,
-)
+from playground_questions import CLASH, FOUR, JIGSAW, JIGSAW_PUZZLE, NINE, ask
 
 import sudoku_csp as sc
 from sudoku_csp.apps.playground import page_data

@@ -139,8 +139,7 @@ def test_so_it_does_at_every_level_of_consistency(level, of_sets):
 
 
 @pytest.mark.parametrize(
-    "name",
-    [*TRACEABLE[1:], pytest.param(TRACEABLE[0], marks=pytest.mark.slow)],
+    "name", [*TRACEABLE[1:], pytest.param(TRACEABLE[0], marks=pytest.mark.slow)]
 )
 def test_a_recording_changes_no_count_and_tells_what_is_counted(name):
     for text in (FOUR_UNIQUE, SIX_UNIQUE, WIKIPEDIA, "." * 16, *([INKALA] * (name not in SLOW))):

@@ -4,6 +4,7 @@ from itertools import product
 from random import Random
 
 import pytest
+from tables import rows
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
@@ -84,39 +85,12 @@ def test_an_assignment_is_a_digit_exactly_if_the_axioms_hold(name, board):
         assert sorted(found) == list(board.digits)
 
 
-@pytest.mark.parametrize(
-    ("name", "digit", "literals"),
-    [
-        # Cell r1c2 of a 9x9 board: the second cell, whose variables follow those of the first.
-        ("direct", 5, [14]),
-        ("support", 5, [14]),
-        ("order", 1, [9]),
-        ("order", 5, [13, -12]),
-        ("order", 9, [-16]),
-        ("log", 1, [-5, -6, -7, -8]),
-        ("log", 6, [5, -6, 7, -8]),
-        ("log", 9, [-5, -6, -7, 8]),
-    ],
-)
+@pytest.mark.parametrize(("name", "digit", "literals"), rows(__file__, "digits_in_literals"))
 def test_a_digit_in_literals(name, digit, literals):
     assert named(name, NINE).holds(Cell(1, 2), digit) == literals
 
 
-@pytest.mark.parametrize(
-    ("name", "number", "meaning"),
-    [
-        ("direct", 1, "r1c1=1"),
-        ("direct", 729, "r9c9=9"),
-        ("support", 82, "r2c1=1"),
-        ("order", 1, "r1c1<=1"),
-        ("order", 8, "r1c1<=8"),
-        ("order", 9, "r1c2<=1"),
-        ("order", 648, "r9c9<=8"),
-        ("log", 1, "r1c1-1&1"),
-        ("log", 4, "r1c1-1&8"),
-        ("log", 324, "r9c9-1&8"),
-    ],
-)
+@pytest.mark.parametrize(("name", "number", "meaning"), rows(__file__, "variables_in_words"))
 def test_a_variable_in_words(name, number, meaning):
     assert named(name, NINE).meaning(number) == meaning
 

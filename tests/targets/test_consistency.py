@@ -5,6 +5,7 @@ from itertools import pairwise, permutations, product
 from random import Random
 
 import pytest
+from tables import rows
 
 import sudoku_csp as sc
 from sudoku_csp.grid.board import Board
@@ -119,8 +120,7 @@ def test_gac_is_domain_consistency_exactly_in_one_call(size, side):
 
 
 @pytest.mark.parametrize(
-    ("size", "side"),
-    [(4, 4), (5, 5), (4, 6), (6, 6), pytest.param(6, 7, marks=pytest.mark.slow)],
+    ("size", "side"), [(4, 4), (5, 5), (4, 6), (6, 6), pytest.param(6, 7, marks=pytest.mark.slow)]
 )
 def test_so_it_is_on_larger_scopes_too(size, side):
     for masks in some_domains(size, side, 300):
@@ -169,24 +169,7 @@ def house(text):
     return [sum(1 << (int(digit) - 1) for digit in word) for word in text.split()]
 
 
-@pytest.mark.parametrize(
-    ("before", "sees", "after"),
-    [
-        # A fixed cell: Haralick & Elliott's forward checking is enough.
-        ("3 34 12345 45", "forward-checking", "3 4 12 5"),
-        # A digit with one place: 9.
-        ("128 128 128 34 34 567 567 5679 567", "singles", "128 128 128 34 34 567 567 9 567"),
-        # Andrew Stuart's examples (sudokuwiki.org) of a naked pair, 1 and 6 in r1c2 and r1c3,
-        # and a hidden one, 6 and 7 in r1c8 and r1c9, which leaves 4 one place: the candidates of
-        # row 1.
-        ("4 16 16 125 12567 2567 9 3 8", "hall", "4 16 16 25 257 257 9 3 8"),
-        (
-            "1258 1238 23 129 12359 59 4589 2345679 345679",
-            "hall",
-            "1258 1238 23 129 12359 59 4 67 67",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("before", "sees", "after"), rows(__file__, "first_to_see"))
 def test_what_a_level_is_the_first_to_see(before, sees, after):
     order = list(LEVELS)
     for name, level in LEVELS.items():

@@ -7,6 +7,7 @@ from itertools import product
 
 import pytest
 from pysat.solvers import Solver
+from tables import rows
 
 import sudoku_csp as sc
 from sudoku_csp.formulas import clause_sets
@@ -95,25 +96,7 @@ def test_names_are_those_of_the_variables_that_solutions_are_counted_on():
     assert left[:3] == [(1, "r1c2=2"), (2, "r1c2=3"), (3, "r1c2=4")]
 
 
-@pytest.mark.parametrize(
-    ("text", "canonical"),
-    [
-        ("extended", "extended,pairwise"),
-        ("product, direct,triad ", "triad,product"),
-        ("log", "log"),
-        ("pairwise,order", "order"),
-        ("sums=automatic,minimal,minimal", "minimal,pairwise"),
-        ("cardinality", "extended,cardinality"),
-        (
-            "implied-sums,drop-duplicates,propagate,sums=totalizer,optimised,product",
-            "optimised,product,sums=totalizer,propagate,drop-duplicates,implied-sums",
-        ),
-        (
-            "automata=arcs,log,relations=supports,tables=tuples",
-            "log,tables=tuples,relations=supports,automata=arcs",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("text", "canonical"), rows(__file__, "spellings"))
 def test_the_text_of_an_encoding_has_one_canonical_spelling(text, canonical):
     encoding = Encoding(text)
     assert str(encoding) == canonical

@@ -2,6 +2,7 @@
 
 import pytest
 from global_cases import CASES, Stated
+from tables import rows
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
@@ -14,30 +15,7 @@ A, B, C = (Cell(1, column) for column in (1, 2, 3))
 
 BY_NAME = {case.id: case.values for case in CASES}
 
-DOMAIN_CONSISTENT = [
-    "at least one of A4 D4",
-    "at least one of A1 A3 B-2 C3",
-    "at least one of A1 B2 A3 B1",
-    "at least one of A1 A3",
-    "equal",
-    "relation less",
-    "relation double",
-    "relation one is 1",
-    "table of two rows",
-    "regular: rising",
-    "regular: even sum",
-    "linear 1 r1c1 + 1 r1c2 + 1 r1c3 == 6",
-    "linear 10 r1c1 + 1 r1c2 + -7 r1c3 <= 12",
-    "different, and the sum == 6",
-    "different, and the sum == 7",
-    "count (1, 3) in r1c1 r1c2 r1c3 >= 2",
-    "count (1, 2) in r1c1 r1c2 <= r1c3",
-    "element r1c1 of r1c2 r1c3 is 2",
-    "element r1c1 of r1c2 r1c3 is r1c4",
-    "any of one branch",
-    "any of: two cells",
-    "any of: digits of three cells",
-]
+DOMAIN_CONSISTENT = rows(__file__, "domain_consistent")
 """Global constraints that every target propagates completely."""
 
 

@@ -157,8 +157,7 @@ def reduced_clauses(puzzle):
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["11" + "." * 14, "1..." + "1..." + "." * 8, "12..3....4......", "1.1............."],
+    "text", ["11" + "." * 14, "1..." + "1..." + "." * 8, "12..3....4......", "1.1............."]
 )
 def test_contradictory_givens_keep_an_empty_clause(text):
     assert [] in reduced_clauses(sc.read(text))[1]

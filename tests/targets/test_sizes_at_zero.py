@@ -37,10 +37,7 @@ NO_TOTALIZER = [*NO_SETS, (totalizer, "WIDEST", 0)]
 TARGETS = ("clauses", "sat", "cpsat", "reference")
 RUNS = [(NO_ROWS, (*TARGETS, "filtering")), (NO_SETS, TARGETS), (NO_TOTALIZER, ("clauses",))]
 
-KINDS = [
-    *[(sandwich, "LARGEST", 0), (x_sum, "LARGEST", 0)],
-    *[(modular_line, "LARGEST", 0)],
-]
+KINDS = [*[(sandwich, "LARGEST", 0), (x_sum, "LARGEST", 0)], *[(modular_line, "LARGEST", 0)]]
 SAMPLES = [
     pytest.param(board, rule, id=f"{rule} on {board}")
     for name in ("sandwich", "x_sum", "modular_line")

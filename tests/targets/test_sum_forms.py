@@ -1,24 +1,13 @@
 """Which form of clauses a sum takes, and sizes by hand."""
 
 import pytest
+from tables import rows
 
 from sudoku_csp.grid.errors import UnknownName
 from sudoku_csp.targets.cnf.globals import SUMS, sums
 from sudoku_csp.targets.cnf.globals.sums import Sum
 
-CAGES = [
-    # Cells and total of a cage on a 9x9 board; its form, and new variables and clauses.
-    (2, 10, "set-automaton", 8, 34),
-    (3, 6, "set-automaton", 12, 57),
-    (3, 15, "set-automaton", 66, 207),
-    (4, 20, "digit-sets", 21, 172),
-    (5, 25, "digit-sets", 21, 181),
-    (6, 30, "digit-sets", 17, 154),
-    (6, 21, "digit-sets", 0, 24),
-    (8, 40, "digit-sets", 0, 16),
-    (9, 45, "digit-sets", 0, 9),
-    (9, 44, "digit-sets", 0, 1),
-]
+CAGES = rows(__file__, "forms_of_cages")
 
 
 @pytest.mark.parametrize(("cells", "total", "name", "auxiliary", "clauses"), CAGES)

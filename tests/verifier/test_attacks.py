@@ -7,13 +7,12 @@ import re
 
 import pytest
 from certificates import EASY, HARD, IMPOSSIBLE, OTHER, bundle, dimacs, puzzle_of, refused
+from tables import rows
 
 import sudoku_csp as sc
 from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.verifier import Refused, Verified, verify
-
-JIGSAW = Board.jigsaw([0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3])
 
 
 @pytest.fixture(scope="module")
@@ -39,11 +38,7 @@ def easy():
 def test_right_certificates_are_verified(hard, impossible, tmp_path):
     found = hard.verify(tmp_path / "unique", puzzle=HARD.replace(".", "0"))
     assert found == Verified(
-        "unique",
-        HARD,
-        "9x9, boxes 3x3",
-        hard.files["grid.txt"].strip(),
-        found.proofs,
+        "unique", HARD, "9x9, boxes 3x3", hard.files["grid.txt"].strip(), found.proofs
     )
     assert [(p.file, p.format, p.by) for p in found.proofs] == [
         ("proof-cadical195.drat", "drat", "a test"),
@@ -280,9 +275,6 @@ def test_a_puzzle_with_two_solutions_cannot_be_certified(tmp_path):
 # certificate.json
 
 
-BOARD = {"side": 4, "box_rows": 2, "box_columns": 2, "regions": None}
-
-
 def restate(folder, text):
     """Replaces the statement, and its hash."""
     (folder / "certificate.json").write_bytes(text)
@@ -291,44 +283,7 @@ def restate(folder, text):
     (folder / SUMS).write_text("\n".join(sums) + "\n")
 
 
-@pytest.mark.parametrize(
-    ("statement", "message"),
-    [
-        ({"format": "sudoku-csp certificate 2"}, "format is 'sudoku-csp certificate 2', not"),
-        ({"format": 1}, "'format' is not of the right kind"),
-        ({"claim": "multiple"}, "claim is 'multiple', not"),
-        ({"claim": "no solution"}, "a grid, but the claim is 'no solution'"),
-        ({"grid": None}, "'grid' is not of the right kind"),
-        ({"proofs": []}, "no proofs"),
-        ({"proofs": None}, "'proofs' is not of the right kind"),
-        ({"proofs": ["proof-cadical195.drat"]}, "'by' is missing"),
-        ({"puzzle": "../puzzle.txt"}, "'puzzle' is not the plain name of a file"),
-        ({"formula": "/etc/passwd"}, "'formula' is not the plain name of a file"),
-        ({"grid": ".."}, "'grid' is not the plain name of a file"),
-        ({"grid": ".hidden"}, "'grid' is not the plain name of a file"),
-        ({"grid": "a\\b"}, "'grid' is not the plain name of a file"),
-        ({"grid": "grid.txt\0"}, "'grid' is not the plain name of a file"),
-        ({"grid": "grid.txt\n"}, "'grid' is not the plain name of a file"),
-        ({"grid": "\u001b[2J"}, "'grid' is not the plain name of a file: '\\x1b[2J'"),
-        ({"puzzle": "missing.txt"}, "missing.txt is not listed"),
-        ({"puzzle": "formula.cnf"}, "formula.cnf: not one line"),
-        ({"board": None}, "'board' is not of the right kind"),
-        ({"board": BOARD | {"extra": "diagonals"}}, "'extra' has no meaning here"),
-        ({"rules": "knight's move"}, "'rules' has no meaning here"),
-        ({"board": {}}, "'side' is missing"),
-        ({"board": BOARD | {"side": True}}, "'side' is not of the right kind"),
-        ({"board": BOARD | {"side": 4.0}}, "'side' is not of the right kind"),
-        ({"board": BOARD | {"side": 0}}, "the side is 1 to 255, not 0"),
-        ({"board": BOARD | {"side": 10**9}}, "the side is 1 to 255, not 1000000000"),
-        ({"board": BOARD | {"side": 9}}, "boxes of 2x2 have not 9 cells"),
-        ({"board": BOARD | {"box_rows": 1, "box_columns": 4}}, "formula.cnf:"),
-        ({"board": BOARD | {"side": 9, "box_rows": 3, "box_columns": 3}}, "has 81 cells, the text"),
-        ({"board": BOARD | {"regions": [0] * 16}}, "a board of side 4 has 4 regions of as many"),
-        ({"board": BOARD | {"regions": "0123"}}, "'regions' is not of the right kind"),
-        ({"board": BOARD | {"regions": [0, 1, 2, "3"]}}, "'regions' is not of the right kind"),
-        ({"board": BOARD | {"regions": list(JIGSAW.regions)}}, "grid.txt:1: region 1 has no "),
-    ],
-)
+@pytest.mark.parametrize(("statement", "message"), rows(__file__, "false_statements"))
 def test_a_false_statement(easy, statement, message, tmp_path):
     assert message in refused(easy.but(statement).write(tmp_path))
 
@@ -343,19 +298,7 @@ def test_a_missing_key(easy, name, tmp_path):
     assert refused(short.write(tmp_path)) == f"certificate.json: {name!r} is missing"
 
 
-@pytest.mark.parametrize(
-    ("proof", "message"),
-    [
-        ({"file": "../proof.drat"}, "'file' is not the plain name of a file"),
-        ({"file": "missing.drat"}, "SHA256SUMS: missing.drat is not listed"),
-        ({"file": "formula.cnf"}, "formula.cnf:1: no step of a proof"),
-        ({"format": "lrat"}, "proof-cadical195.drat:1: no step of a proof"),
-        ({"format": "vouched for"}, "no format of proofs is called 'vouched for'"),
-        ({"format": None}, "'format' is not of the right kind"),
-        ({"by": "\u001b[31m"}, "'by' is no short plain text"),
-        ({"by": "x" * 201}, "'by' is no short plain text"),
-    ],
-)
+@pytest.mark.parametrize(("proof", "message"), rows(__file__, "false_proofs"))
 def test_a_false_statement_about_a_proof(easy, proof, message, tmp_path):
     changed = easy.but({"proofs": [easy.statement["proofs"][0] | proof]})
     assert message in refused(changed.write(tmp_path))

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from certificates import EASY, IMPOSSIBLE, bundle
+from tables import rows
 
 from sudoku_csp.verifier.__main__ import main
 
@@ -60,21 +61,7 @@ def test_a_damaged_certificate_among_many_is_reported(sudoku, made):
     assert sudoku("verify", "empty").code == 1
 
 
-@pytest.mark.parametrize(
-    ("arguments", "code", "message"),
-    [
-        (("all/a", "--puzzle", EASY.replace(".", "0")), 0, A),
-        (("all/a", "--puzzle", "puzzle.txt"), 0, A),
-        (("all/a", "--puzzle", EASY.replace("4", ".")), 1, "r3c2 is 4, not empty as expected"),
-        (("all/a", "--puzzle", EASY, "--box", "1x4"), 1, "not 4x4, boxes 1x4 as expected"),
-        (("nothing", "all/a"), 2, "nothing: cannot be read: "),
-        (("all/a/grid.txt", "all/a"), 2, "all/a/grid.txt: cannot be read: "),
-        (("all/a", "--puzzle", "1" * 17), 2, ""),
-        (("all/a", "--puzzle", "nothing.txt"), 2, ""),
-        (("all/a", "--box", "2x2"), 2, ""),
-        ((), 2, ""),
-    ],
-)
+@pytest.mark.parametrize(("arguments", "code", "message"), rows(__file__, "verify_arguments"))
 def test_exit_codes(sudoku, made, arguments, code, message):
     (made / "puzzle.txt").write_text(EASY + "\n")
     ended = sudoku("verify", *arguments)
@@ -133,21 +120,7 @@ def test_it_runs_on_the_standard_library_alone(made):
     assert third == C
 
 
-@pytest.mark.parametrize(
-    ("arguments", "code"),
-    [
-        (["all/a", "all/b"], 0),
-        (["all"], 1),
-        (["nothing", "all/c"], 2),
-        (["all/a", "--puzzle", EASY, "--box", "2x2"], 0),
-        (["all/a", "--puzzle", EASY, "--box", "none"], 1),
-        (["all/a", "--puzzle", EASY, "--box", "4x1"], 1),
-        (["all/a", "--puzzle", "1234"], 2),
-        (["all/a", "--puzzle", EASY, "--box", "4"], 2),
-        (["all/a", "--bogus"], 2),
-        ([], 2),
-    ],
-)
+@pytest.mark.parametrize(("arguments", "code"), rows(__file__, "verifier_arguments"))
 def test_the_exit_code_is_that_of_the_worst_certificate(made, monkeypatch, capsys, arguments, code):
     monkeypatch.chdir(made)
     try:

@@ -5,6 +5,7 @@ import random
 import pytest
 from certificates import EASY, HARD, clauses_of, puzzle_of, solution_of
 from pysat.solvers import Solver
+from tables import rows
 from tails import quick_first
 
 from sudoku_csp.grid.board import Board as PackageBoard
@@ -196,27 +197,7 @@ def test_the_clauses_of_a_file_and_their_lines():
         assert formula.lines[-1] - formula.lines[0] == 4
 
 
-@pytest.mark.parametrize(
-    ("text", "place"),
-    [
-        ("", "f.cnf:1: "),
-        ("1 0\n", "f.cnf:1: "),
-        ("p cnf 3\n1 0\n", "f.cnf:1: "),
-        ("p cnf -3 1\n1 0\n", "f.cnf:1: "),
-        ("p dnf 3 1\n1 0\n", "f.cnf:1: "),
-        ("p cnf 3 1\np cnf 3 1\n1 0\n", "f.cnf:2: "),
-        ("p cnf 3 1\n1 4 0\n", "f.cnf:2: "),
-        ("p cnf 3 1\n-4 0\n", "f.cnf:2: "),
-        ("p cnf 3 2\n1 0\n2", "f.cnf:3: "),
-        ("p cnf 3 2\n1 0\n2 -", "f.cnf:3: "),
-        ("p cnf 3 2\n1 0\n2 3 \n0\n", "f.cnf:3: "),
-        ("p cnf 3 2\n1 0 2 0\n", "f.cnf:2: "),
-        ("p cnf 3 1\n1 2_0 0\n", "f.cnf:2: "),
-        ("p cnf 3 1\nc \u00e9\n1 0\n", "f.cnf:2: "),
-        ("p cnf 3 2\n1 0\n", "f.cnf: 2 clauses promised, 1 found"),
-        ("p cnf 3 1\n1 0\n2 0\n", "f.cnf: 1 clauses promised, 2 found"),
-    ],
-)
+@pytest.mark.parametrize(("text", "place"), rows(__file__, "no_formulas"))
 def test_another_text_is_refused_with_its_place(text, place):
     with pytest.raises(Refused) as refused:
         read(text.encode(), "f.cnf")

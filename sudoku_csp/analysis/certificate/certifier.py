@@ -76,11 +76,7 @@ class Certifier:
     """
 
     def __init__(
-        self,
-        by: str | Iterable[str] = ("sat",),
-        solver: str | None = None,
-        *,
-        isolate: bool = True,
+        self, by: str | Iterable[str] = ("sat",), solver: str | None = None, *, isolate: bool = True
     ) -> None:
         self.witnesses = backends.chosen(NAMES if by == "all" else by)
         for name in self.witnesses:

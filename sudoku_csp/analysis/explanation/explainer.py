@@ -157,12 +157,7 @@ def explain(puzzle: Puzzle, **known: Any) -> Explanation:
 
 
 def why(
-    puzzle: Puzzle,
-    cell: Cell,
-    digit: int | None = None,
-    *,
-    holds: bool = True,
-    **known: Any,
+    puzzle: Puzzle, cell: Cell, digit: int | None = None, *, holds: bool = True, **known: Any
 ) -> Explanation:
     """The steps by which a cell holds its digit or, without `holds`, cannot hold this one.
 

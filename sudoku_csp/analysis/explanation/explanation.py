@@ -17,13 +17,7 @@ from sudoku_csp.analysis.explanation.position import Position
 from sudoku_csp.analysis.explanation.rules import Group, Rules
 from sudoku_csp.analysis.explanation.scene import Scene
 from sudoku_csp.analysis.explanation.sentences import describe
-from sudoku_csp.analysis.explanation.step import (
-    MOST_GROUPS,
-    MOST_LINKS,
-    Candidate,
-    Fact,
-    Step,
-)
+from sudoku_csp.analysis.explanation.step import MOST_GROUPS, MOST_LINKS, Candidate, Fact, Step
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell

@@ -43,11 +43,7 @@ def diagnose(
 
 
 def stages(
-    puzzle: Puzzle,
-    *,
-    time_limit: float | None = None,
-    isolate: bool | None = None,
-    **options: Any,
+    puzzle: Puzzle, *, time_limit: float | None = None, isolate: bool | None = None, **options: Any
 ) -> Iterator[Diagnosis]:
     """As `diagnose` with the same options, while it grows: each is all of it so far.
 

@@ -31,10 +31,7 @@ def chosen_encoding(encoding: EncodingLike | None) -> Encoding | None:
 
 
 def to_cnf(
-    puzzle: PuzzleLike,
-    board: BoardLike | None = None,
-    *,
-    encoding: EncodingLike | None = None,
+    puzzle: PuzzleLike, board: BoardLike | None = None, *, encoding: EncodingLike | None = None
 ) -> Formula:
     """The formula of a puzzle, to be handed to a SAT solver; `encoding` is `extended` by default.
 

@@ -59,9 +59,7 @@ GROUPS = {
         "compare": "Compare searches and backends on puzzles.",
         "trace": "Follow a search step by step.",
     },
-    "Make": {
-        "generate": "Make puzzles, each with one solution.",
-    },
+    "Make": {"generate": "Make puzzles, each with one solution."},
     "Learn": {
         "constraints": "List the kinds of constraint, or show one in every language.",
         "serve": "Open the playground: one page to solve, explain, encode and search on.",

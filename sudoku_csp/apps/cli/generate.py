@@ -43,13 +43,7 @@ for seconds to minutes. Nearly half of the puzzles are easy; an extreme one take
 or more, so --time-limit 0 is best for it. Puzzles have the classic rules.
 """
 
-SUFFIXES = {
-    "": "text",
-    ".txt": "text",
-    ".sdm": "line",
-    ".jsonl": "jsonl",
-    ".ndjson": "jsonl",
-}
+SUFFIXES = {"": "text", ".txt": "text", ".sdm": "line", ".jsonl": "jsonl", ".ndjson": "jsonl"}
 """The form of output in files with these suffixes."""
 
 

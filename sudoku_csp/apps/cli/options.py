@@ -16,14 +16,7 @@ from click.shell_completion import CompletionItem
 
 from sudoku_csp.apps.api import choices
 from sudoku_csp.apps.api.files import check_name, unpacked_name
-from sudoku_csp.grid.board import (
-    ALPHABETS,
-    Board,
-    BoardChoice,
-    board_of,
-    of_regions,
-    parse_board,
-)
+from sudoku_csp.grid.board import ALPHABETS, Board, BoardChoice, board_of, of_regions, parse_board
 from sudoku_csp.grid.errors import SudokuError, UnknownName
 
 Decorator = Callable[[Any], Any]

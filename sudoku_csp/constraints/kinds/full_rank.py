@@ -137,10 +137,7 @@ class FullRank(Constraint):
                         self._differ(model, line, opposite)
 
     def _choose(
-        self,
-        sides: list[tuple[Line, ...]],
-        smaller: tuple[int, ...],
-        model: Model,
+        self, sides: list[tuple[Line, ...]], smaller: tuple[int, ...], model: Model
     ) -> None:
         """The lines with the same first digit are smaller on these sides, and on no others."""
         digit = (self.value - 1) // 4 + 1

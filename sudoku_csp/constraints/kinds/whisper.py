@@ -36,12 +36,7 @@ class Whisper(Constraint):
         "rounded up, on another board), or the number given for it."
     )
     source = "German Whispers"
-    also = (
-        "whispers",
-        "whisper-line",
-        "german-whisper",
-        "german-whispers",
-    )
+    also = ("whispers", "whisper-line", "german-whisper", "german-whispers")
     comes_back = True
     wording = "whisper of {difference} along {cells}"
     least = "difference", 1, "neighbours on a whisper differ by 1 or more: {}"

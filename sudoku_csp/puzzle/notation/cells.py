@@ -248,11 +248,7 @@ class Context:
         return bytes(digits)
 
     def puzzle(
-        self,
-        board: Board,
-        texts: Sequence[str],
-        lines: Sequence[int],
-        printed: Grid | None = None,
+        self, board: Board, texts: Sequence[str], lines: Sequence[int], printed: Grid | None = None
     ) -> Puzzle:
         """The puzzle of the cells' texts, in their alphabet. Raises InputError."""
         board = spelled(board, texts)

@@ -10,14 +10,7 @@ from dataclasses import dataclass, replace
 from typing import cast
 
 from sudoku_csp.grid.errors import InputError
-from sudoku_csp.puzzle.notation import (
-    board_comment,
-    candidates,
-    grid,
-    killer,
-    library_lines,
-    rules,
-)
+from sudoku_csp.puzzle.notation import board_comment, candidates, grid, killer, library_lines, rules
 from sudoku_csp.puzzle.notation import line as line_format
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.json_value import JsonReader, read_table, table_begins

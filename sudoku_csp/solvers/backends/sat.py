@@ -105,11 +105,7 @@ class SatBackend(Backend):
 
 
 def _enumerate(
-    session: Session,
-    puzzle: Puzzle,
-    limit: int,
-    found: Callable[[Grid], None],
-    deadline: Deadline,
+    session: Session, puzzle: Puzzle, limit: int, found: Callable[[Grid], None], deadline: Deadline
 ) -> bool:
     """Reports up to `limit` grids; returns whether there can be no more."""
     cells = session.encoding.cells_of(puzzle.board)

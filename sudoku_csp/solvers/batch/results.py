@@ -182,11 +182,7 @@ def to_parquet(lines: Iterable[bytes], stream: BinaryIO) -> None:
     """A row a puzzle; the solutions are a list. Raises Unsupported where pyarrow is missing."""
     pa, parquet = pyarrow_modules()
     text = pa.string()
-    types = {
-        "solutions": pa.list_(text),
-        "count": pa.int64(),
-        "exhausted": pa.bool_(),
-    }
+    types = {"solutions": pa.list_(text), "count": pa.int64(), "exhausted": pa.bool_()}
     schema = pa.schema([(name, types.get(name, text)) for name in HEADER])
     rows = _rows(lines)
     with parquet.ParquetWriter(stream, schema) as writer:

@@ -184,11 +184,7 @@ b'c two\\np cnf 2 1\\n1 -2 0\\n'
 """
 
 WCNF = ClauseFormat(
-    "wcnf",
-    ".wcnf",
-    "WCNF of 2022, for MaxSAT solvers",
-    syntax=Syntax(begin=b"h "),
-    dialect=MAX_SAT,
+    "wcnf", ".wcnf", "WCNF of 2022, for MaxSAT solvers", syntax=Syntax(begin=b"h "), dialect=MAX_SAT
 )
 """The MaxSAT Evaluation's form since 2022: hard clauses begin with `h`, there is no `p` line.
 

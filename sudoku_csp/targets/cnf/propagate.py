@@ -53,10 +53,7 @@ class Propagation:
     """
 
     def __init__(
-        self,
-        truth: bytearray,
-        clauses: Sequence[Sequence[int]],
-        groups: Sequence[Sequence[int]],
+        self, truth: bytearray, clauses: Sequence[Sequence[int]], groups: Sequence[Sequence[int]]
     ) -> None:
         self.trail: list[Reason] = []
         self.conflict: Reason | None = None

@@ -183,10 +183,7 @@ def judge_digit(board, holds, puzzle, tried):
         "violates " + " and ".join(house.name for house in violated) if violated else "is possible"
     )
     show.grid(
-        puzzle,
-        digits={"r1c3": tried.value},
-        lit=_lit,
-        caption=f"{tried.value} in r1c3 {_verdict}.",
+        puzzle, digits={"r1c3": tried.value}, lit=_lit, caption=f"{tried.value} in r1c3 {_verdict}."
     )
     return
 

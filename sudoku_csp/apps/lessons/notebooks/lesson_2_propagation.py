@@ -449,10 +449,7 @@ def find_locked():
         """The candidates left by GAC, and by GAC with locked candidates."""
         return tuple(
             dict(zip(puzzle.board.cells, map(set, found.candidates), strict=True))
-            for found in (
-                filtered(puzzle, "gac"),
-                filtered(puzzle, "gac", locked=True),
-            )
+            for found in (filtered(puzzle, "gac"), filtered(puzzle, "gac", locked=True))
         )
 
     def locked_steps(board, candidates):

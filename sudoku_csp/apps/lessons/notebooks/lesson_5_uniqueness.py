@@ -45,10 +45,7 @@ def first_solution():
     with Solver("minisat22", bootstrap_with=formula.clauses) as _solver:
         assert _solver.solve()
         first = formula.decode(_solver.get_model())
-    show.beside(
-        show.grid(puzzle, caption="the puzzle"),
-        show.grid(first, caption="a solution"),
-    )
+    show.beside(show.grid(puzzle, caption="the puzzle"), show.grid(first, caption="a solution"))
     return first, formula, puzzle
 
 

@@ -520,10 +520,7 @@ def latin_squares():
 
     curves = {f"{n}x{n}": completed(n, range(35, 81, 5), 40) for n in (7, 11, 18)}
     show.lines(
-        curves,
-        x="blank, in %",
-        y="can be completed, in %",
-        caption="40 random squares a point",
+        curves, x="blank, in %", y="can be completed, in %", caption="40 random squares a point"
     )
     return (curves,)
 

@@ -28,9 +28,5 @@ def _clauses(literals: Sequence[int], _fresh: Fresh) -> Iterator[Clause]:
 
 
 PAIRWISE = AtMostOne(
-    "pairwise",
-    "Pairwise",
-    "no two of the literals together",
-    "folklore",
-    _clauses,
+    "pairwise", "Pairwise", "no two of the literals together", "folklore", _clauses
 )

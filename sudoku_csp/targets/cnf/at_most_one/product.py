@@ -38,9 +38,5 @@ def _clauses(literals: Sequence[int], fresh: Fresh) -> Iterator[Clause]:
 
 
 PRODUCT = AtMostOne(
-    "product",
-    "Product",
-    "at most one row and one column of a rectangle",
-    "Chen 2010",
-    _clauses,
+    "product", "Product", "at most one row and one column of a rectangle", "Chen 2010", _clauses
 )

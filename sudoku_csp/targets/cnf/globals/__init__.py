@@ -75,11 +75,7 @@ def _counted(form: GlobalForm[Any], statement: Any, implied: bool) -> Size:
 
 
 def global_form(
-    title: str,
-    idea: str,
-    source: str,
-    limits: str,
-    fits: Callable[[Any], bool] = lambda _: True,
+    title: str, idea: str, source: str, limits: str, fits: Callable[[Any], bool] = lambda _: True
 ) -> Callable[[State[S]], GlobalForm[S]]:
     """Makes a form of the function that states it, and whose name it has."""
 

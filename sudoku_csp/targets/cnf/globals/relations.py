@@ -72,10 +72,7 @@ def supports(cnf: CnfWriter, cells: Sequence[Cell], relation: Relation) -> None:
 
 
 @global_form(
-    "Minimal supports",
-    "the supports of one of the cells",
-    "Argelich et al. 2008",
-    "any relation",
+    "Minimal supports", "the supports of one of the cells", "Argelich et al. 2008", "any relation"
 )
 def minimal_supports(cnf: CnfWriter, cells: Sequence[Cell], relation: Relation) -> None:
     """The supports of the cell that has fewer, the first where both have as many.

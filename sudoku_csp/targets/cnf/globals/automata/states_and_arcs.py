@@ -34,12 +34,7 @@ class _Between:
     """A cell, and the states before and after it; no variables for the one state at either end."""
 
     def __init__(
-        self,
-        cnf: CnfWriter,
-        cell: Cell,
-        layer: Layer,
-        before: Sequence[int],
-        after: Sequence[int],
+        self, cnf: CnfWriter, cell: Cell, layer: Layer, before: Sequence[int], after: Sequence[int]
     ) -> None:
         self.cnf = cnf
         self.layer = layer
@@ -90,11 +85,7 @@ class _Between:
 
 
 def form_of_layers(
-    title: str,
-    idea: str,
-    source: str,
-    limits: str,
-    fits: Callable[[Any], bool] = lambda _: True,
+    title: str, idea: str, source: str, limits: str, fits: Callable[[Any], bool] = lambda _: True
 ) -> Callable[[Callable[[S], Layers]], GlobalForm[S]]:
     """Makes a form, with states and arcs, of the function that unrolls an automaton."""
 
