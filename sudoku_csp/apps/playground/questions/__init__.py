@@ -1,8 +1,8 @@
 """The questions that a page can send, by name.
 
 An answer yields its parts as they are found: objects for JSON or, for a file, its bytes after one
-object that describes it. It runs in a process of its own, and raises SudokuError, whose text is
-shown to the reader, for a question that has no answer.
+object that describes it. It starts no process and no thread: who asks decides where it runs. It
+raises SudokuError, whose text is shown to the reader, for a question that has no answer.
 """
 
 from __future__ import annotations
