@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
-from typing import Any
+from typing import Any, NamedTuple
 
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.cell import Cell
@@ -31,30 +31,23 @@ OF_TRIADS = "triads of "
 """How the sections begin in which the triad clause set defines its variables."""
 
 
-@dataclass(frozen=True)
-class Variable:
-    """The name of a variable, and the one cell and the one digit that it is about, if any."""
+class Literal(NamedTuple):
+    """A variable, or with `sign` False its contrary.
+
+    The variable has a name, and the one cell and the one digit that it is about, if any.
+    """
 
     name: str
     cell: Cell | None = None
     digit: int | None = None
-
-
-@dataclass(frozen=True)
-class Literal:
-    """A variable, or with `sign` False its contrary."""
-
-    variable: Variable
-    sign: bool
+    sign: bool = True
 
     def __str__(self) -> str:
-        return self.variable.name if self.sign else f"not {self.variable.name}"
+        return self.name if self.sign else f"not {self.name}"
 
     def as_dict(self) -> dict[str, Any]:
         """As plain data for JSON."""
-        name, cell, digit = self.variable.name, self.variable.cell, self.variable.digit
-        of_cell = None if cell is None else str(cell)
-        return {"name": name, "cell": of_cell, "digit": digit, "sign": self.sign}
+        return self._asdict() | {"cell": None if self.cell is None else str(self.cell)}
 
 
 class Names:
@@ -66,9 +59,9 @@ class Names:
         self._originals = None if reduction is None else reduction.originals
         self._letter = formula.encoding.at_most_one[0]
         self._labels: Counter[str] = Counter()
-        self._variables: dict[int, Variable] = {}
+        self._variables: dict[int, Literal] = {}
 
-    def of(self, number: int) -> Variable:
+    def of(self, number: int) -> Literal:
         """The variable of this number."""
         if number not in self._variables:
             self._variables[number] = self._cell(number)
@@ -76,14 +69,14 @@ class Names:
 
     def literal(self, literal: int) -> Literal:
         """The literal with the name of its variable."""
-        return Literal(self.of(abs(literal)), literal > 0)
+        return self.of(abs(literal))._replace(sign=literal > 0)
 
-    def _cell(self, number: int) -> Variable:
+    def _cell(self, number: int) -> Literal:
         if self._originals is not None:
             number = self._originals[number - 1]
         cell, place = self._cells.pair(number)
         digit = place if isinstance(self._cells, Direct) else None
-        return Variable(self._cells.meaning(number), cell, digit)
+        return Literal(self._cells.meaning(number), cell, digit)
 
     def group(self, first: int, count: int, literals: Sequence[int], section: str) -> None:
         """Names the `count` variables from `first` on, those of an at-most-one of the literals."""
@@ -96,7 +89,7 @@ class Names:
             label += f", group {self._labels[label]}"
         for place in range(count):
             name = f"{label}: {self._letter}{place + 1}"
-            self._variables[first + place] = Variable(name, cell, digit)
+            self._variables[first + place] = Literal(name, cell, digit)
 
     def define(self, number: int, clause: Sequence[int], section: str) -> None:
         """Names a new variable of a rule by the first clause that contains it.
@@ -105,7 +98,7 @@ class Names:
         other rules are numbered.
         """
         others = [x for x in clause if x != -number]
-        self._variables[number] = Variable(f"{section}: x{number}")
+        self._variables[number] = Literal(f"{section}: x{number}")
         if not section.startswith(OF_TRIADS) or not all(0 < x < number for x in others):
             return
         places = [self.of(x) for x in others]
@@ -113,7 +106,7 @@ class Names:
         if len(digits) == 1 and all(place.cell for place in places):
             (digit,) = digits
             name = f"{digit} in {', '.join(str(place.cell) for place in places)}"
-            self._variables[number] = Variable(name, None, digit)
+            self._variables[number] = Literal(name, None, digit)
 
     def _subject(self, literals: Sequence[int]) -> tuple[Cell | None, int | None]:
         """The cell that all the literals share, or else the digit."""

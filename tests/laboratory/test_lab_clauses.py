@@ -65,7 +65,7 @@ def test_the_parts_are_the_formula_and_names_are_its_variables(puzzle, encoding)
     number_of, name_of = {}, {}
     for clause, numbers in zip(shown, formula.clauses, strict=True):
         for literal, number in zip(clause.literals, numbers, strict=True):
-            name = literal.variable.name
+            name = literal.name
             assert literal.sign == (number > 0)
             assert number_of.setdefault(name, abs(number)) == abs(number)
             assert name_of.setdefault(abs(number), name) == name
@@ -82,7 +82,7 @@ def test_a_filter_keeps_what_mentions_the_cell_and_the_digit(encoding):
     formula = Formula(SIX, encoding)
     shown = everything(formula)
     cell = Cell(3, 4)
-    of_cell = [c for c in shown if any(x.variable.cell == cell for x in c.literals)]
+    of_cell = [c for c in shown if any(x.cell == cell for x in c.literals)]
     assert select(formula, Selection(cell=cell), EVERY)[1] == of_cell
     if encoding.cells in ("order", "log"):
         return
@@ -90,9 +90,7 @@ def test_a_filter_keeps_what_mentions_the_cell_and_the_digit(encoding):
         kept = [
             clause
             for clause in shown
-            if any(
-                x.variable.digit == 2 and where in (None, x.variable.cell) for x in clause.literals
-            )
+            if any(x.digit == 2 and where in (None, x.cell) for x in clause.literals)
         ]
         assert select(formula, Selection(cell=where, digit=2), EVERY)[1] == kept
 
@@ -105,7 +103,7 @@ def test_a_digit_without_a_variable_selects_the_conflicts_about_it(cells):
     for digit in FOUR.board.digits:
         shown = selected(formula, row, digit=digit)
         signed = [
-            frozenset(numbers[x.variable.name] * (1 if x.sign else -1) for x in clause.literals)
+            frozenset(numbers[x.name] * (1 if x.sign else -1) for x in clause.literals)
             for clause in shown
         ]
         both = (
@@ -132,7 +130,7 @@ def names_in(encoding, house):
     """The names that stand in a house's clauses on the easy puzzle."""
     formula = Formula(EASY, encoding)
     shown = selected(formula, rule_sheet.subject_of_rule(EASY, house))
-    return {x.variable.name for clause in shown for x in clause.literals}
+    return {x.name for clause in shown for x in clause.literals}
 
 
 def test_auxiliary_variables_are_named_by_their_group():
@@ -146,9 +144,9 @@ def test_auxiliary_variables_are_named_by_their_group():
 def test_auxiliary_variables_of_a_cell_belong_to_it():
     formula = Formula(EASY, Encoding("product"))
     shown = selected(formula, rule_sheet.subject_of_cell(EASY, Cell(2, 3)), Cell(2, 3))
-    of_cell = {x.variable.cell for clause in shown for x in clause.literals}
+    of_cell = {x.cell for clause in shown for x in clause.literals}
     assert of_cell == {Cell(2, 3)}
-    assert {"r2c3: p1", "r2c3=1"} <= {x.variable.name for clause in shown for x in clause.literals}
+    assert {"r2c3: p1", "r2c3=1"} <= {x.name for clause in shown for x in clause.literals}
 
 
 def test_assumed_givens_are_no_clauses():
@@ -187,4 +185,4 @@ def test_the_variables_that_any_kind_of_rule_asks_for_have_names_of_their_own(na
         shown = everything(formula)
         assert Counter(len(clause.literals) for clause in shown) == written
         used = {abs(x) for clause in formula.clauses for x in clause}
-        assert len({x.variable.name for clause in shown for x in clause.literals}) == len(used)
+        assert len({x.name for clause in shown for x in clause.literals}) == len(used)

@@ -21,7 +21,7 @@ from sudoku_csp.puzzle.ruleset import Ruleset
 def stated(formula, decisions=()):
     """The formula as named clauses: sets of (name, sign), with their sections."""
     clauses = {
-        (frozenset((x.variable.name, x.sign) for x in clause.literals), clause.section)
+        (frozenset((x.name, x.sign) for x in clause.literals), clause.section)
         for clause in select(formula, Selection(), 10**9)[1]
     }
     return clauses | {(frozenset([literal]), "decision") for literal in decisions}
@@ -29,7 +29,7 @@ def stated(formula, decisions=()):
 
 def plain(clause):
     """A clause as in `stated`."""
-    return frozenset((x.variable.name, x.sign) for x in clause.literals), clause.section
+    return frozenset((x.name, x.sign) for x in clause.literals), clause.section
 
 
 def check(trail, contradiction, clauses):
@@ -41,7 +41,7 @@ def check(trail, contradiction, clauses):
     true = set()
     for step in trail:
         reason, section = plain(step.clause)
-        literal = (step.literal.variable.name, step.literal.sign)
+        literal = (step.literal.name, step.literal.sign)
         assert (reason, section) in clauses
         assert literal in reason
         assert literal not in true

@@ -9,6 +9,7 @@ are MaxSAT, solved by PySAT's RC2 (Ignatiev, Morgado & Marques-Silva 2019).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import closing
 from typing import Any
 
 from pysat.examples.rc2 import RC2
@@ -20,21 +21,10 @@ from sudoku_csp.solvers.backend import FOREVER, Deadline
 from sudoku_csp.solvers.backends.sat_sessions import MINISAT, decide, interruptible
 
 
-class NoneLeft(Exception):
-    """Every hitting set contains a forbidden one."""
-
-
-class _TimedRC2(RC2):  # type: ignore[misc]  # PySAT has no types.
-    """RC2 whose solver looks at the clock: RC2 itself could be interrupted by a timer only."""
-
-    deadline = FOREVER
-
-    def _call_oracle(self, assumptions: list[int], **_: Any) -> bool:
-        return decide(self.oracle, MINISAT, assumptions, self.deadline) is not None
-
-
-class HittingSets:
+class HittingSets(RC2):  # type: ignore[misc]  # PySAT has no types.
     """Sets of groups, added one by one. To be closed.
+
+    Its solver looks at the clock: RC2 itself could be interrupted by a timer only.
 
     >>> from sudoku_csp.solvers.backend import FOREVER
     >>> sets = HittingSets(3)
@@ -49,27 +39,32 @@ class HittingSets:
         weighted = WCNF()
         for group in range(groups):
             weighted.append([-group - 1], weight=1)
-        self._rc2 = _TimedRC2(weighted, solver=MINISAT.name)
+        self.deadline = FOREVER
+        super().__init__(weighted, solver=MINISAT.name)
+
+    def _call_oracle(self, assumptions: list[int], **_: Any) -> bool:
+        return decide(self.oracle, MINISAT, assumptions, self.deadline) is not None
 
     def add(self, groups: Iterable[int]) -> None:
         """Adds a set to be hit."""
-        self._rc2.add_clause([group + 1 for group in groups])
+        self.add_clause([group + 1 for group in groups])
 
     def forbid(self, groups: Iterable[int]) -> None:
-        self._rc2.add_clause([-group - 1 for group in groups])
+        self.add_clause([-group - 1 for group in groups])
 
     @interruptible()
-    def smallest(self, deadline: Deadline) -> list[int]:
-        """The fewest groups that hit every set. Raises BudgetSpent, and NoneLeft."""
+    def smallest(self, deadline: Deadline) -> list[int] | None:
+        """The fewest groups that hit every set; None if all such sets contain a forbidden one.
+
+        Raises BudgetSpent.
+        """
         deadline.check()
-        self._rc2.deadline = deadline
-        found = self._rc2.compute()
-        if found is None:
-            raise NoneLeft
-        return [literal - 1 for literal in found if literal > 0]
+        self.deadline = deadline
+        found = self.compute()
+        return None if found is None else [literal - 1 for literal in found if literal > 0]
 
     def close(self) -> None:
-        self._rc2.delete()
+        self.delete()
 
 
 def correction_sets(oracle: Oracle, deadline: Deadline = FOREVER) -> Iterator[frozenset[int]]:
@@ -83,10 +78,9 @@ def correction_sets(oracle: Oracle, deadline: Deadline = FOREVER) -> Iterator[fr
     [[0, 3], [0, 4], [1, 3], [1, 4], [2, 3], [2, 4]]
     """
     every = frozenset(range(oracle.size))
-    sets = HittingSets(oracle.size)
-    try:
-        while True:
-            left_out = frozenset(sets.smallest(deadline))
+    with closing(HittingSets(oracle.size)) as sets:
+        while (found := sets.smallest(deadline)) is not None:
+            left_out = frozenset(found)
             left = every - left_out
             while (core := minimal(oracle, sorted(left), deadline=deadline)) is not None:
                 if not core.groups:
@@ -98,7 +92,3 @@ def correction_sets(oracle: Oracle, deadline: Deadline = FOREVER) -> Iterator[fr
                 if not left_out:
                     return
                 sets.forbid(left_out)
-    except NoneLeft:
-        return
-    finally:
-        sets.close()

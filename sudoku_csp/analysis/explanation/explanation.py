@@ -22,7 +22,7 @@ from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Advice, InputError, Words
-from sudoku_csp.grid.helpers import listed, shown
+from sudoku_csp.grid.helpers import listed, quantity, shown
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import FOREVER
@@ -198,7 +198,7 @@ def summary(steps: Sequence[Step]) -> str:
         return "No step follows."
     counts = Counter(step.layer for step in steps)
     parts = [f"{layer} {counts[layer]}" for layer in ORDER if counts[layer]]
-    return f"{len(steps):,} {'step' if len(steps) == 1 else 'steps'}: {', '.join(parts)}."
+    return f"{quantity(len(steps), 'step')}: {', '.join(parts)}."
 
 
 def step_as_dict(scene: Scene) -> dict[str, Any]:

@@ -122,42 +122,41 @@ def first_wrong(
         return _Refutation(position, proof, given, deadline).first(claims)
 
 
+@dataclass(frozen=True)
 class _Refutation:
     """The search for the claims that are wrong, and for few groups that refute them."""
 
-    def __init__(
-        self, position: Position, proof: Proof, given: Mapping[Cell, int], deadline: Deadline
-    ) -> None:
-        self._position, self._proof = position, proof
-        self._given = given
-        self._deadline = deadline
+    position: Position
+    proof: Proof
+    given: Mapping[Cell, int]
+    deadline: Deadline
 
     def _at(self, claim: Claim) -> CellDigit:
-        return self._position.rules.position(claim.candidate.cell), claim.candidate.digit
+        return self.position.rules.position(claim.candidate.cell), claim.candidate.digit
 
     def _literals(self, claims: Iterable[Claim]) -> list[int]:
-        return [self._proof.variable(self._at(one)) * (-1 if one.note else 1) for one in claims]
+        return [self.proof.variable(self._at(one)) * (-1 if one.note else 1) for one in claims]
 
     def _refutes(self, groups: Sequence[Group], claims: Iterable[Claim]) -> bool:
         literals = self._literals(claims)
-        return self._proof.conflict(groups, literals, self._deadline) is not None
+        return self.proof.conflict(groups, literals, self.deadline) is not None
 
     def first(self, claims: Sequence[Claim]) -> Wrong | None:
-        if not self._refutes(self._proof.groups, claims):
+        if not self._refutes(self.proof.groups, claims):
             return None
         for claim in claims:
             if self._refutes([], [claim]):
-                fact = None if claim.note else self._position.facts.get(self._at(claim))
+                fact = None if claim.note else self.position.facts.get(self._at(claim))
                 source = None if fact is None else fact.source
-                seen = None if source is None else (source, self._given[source])
+                seen = None if source is None else (source, self.given[source])
                 return Wrong((claim,), (), seen, (claim,))
         broken = [
             self._together(own, [group])
-            for group in self._proof.groups
+            for group in self.proof.groups
             if (own := [claim for claim in claims if self._at(claim)[0] in group.scope])
             if self._refutes([group], own)
         ]
-        alone = [one for one in claims if self._refutes(self._proof.groups, [one])]
+        alone = [one for one in claims if self._refutes(self.proof.groups, [one])]
         if broken:
             best = min(broken, key=lambda wrong: len(wrong.claims))
         elif alone:
@@ -169,7 +168,7 @@ class _Refutation:
         return replace(best, blamed=blamed or best.claims)
 
     def _groups(self, claims: Sequence[Claim], seconds: float) -> tuple[Group, ...]:
-        found = self._proof.smallest(self._literals(claims), self._deadline, seconds)
+        found = self.proof.smallest(self._literals(claims), self.deadline, seconds)
         assert found is not None, "the claims are refuted"
         return tuple(found)
 

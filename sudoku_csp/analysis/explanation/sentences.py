@@ -351,7 +351,7 @@ class _Argument:
         return f"Then {cells} {'is' if len(links) == 1 else 'are'} not {digit} ({house})."
 
 
-def houses(several: Sequence[House], word: str = "and") -> str:
+def houses(several: Sequence[House]) -> str:
     """The names of houses of one kind.
 
     >>> houses([House("row 2", ()), House("row 7", ())]), houses([House("box 1", ())])
@@ -361,4 +361,4 @@ def houses(several: Sequence[House], word: str = "and") -> str:
     if len(several) == 1:
         return several[0].name
     plural = "boxes" if kinds[0] == "box" else f"{kinds[0]}s"
-    return f"{plural} {listed(numbers, word)}"
+    return f"{plural} {listed(numbers)}"

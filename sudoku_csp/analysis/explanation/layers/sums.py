@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from sudoku_csp.analysis.explanation.layers.constraints import OneConstraint
 from sudoku_csp.analysis.explanation.rules import Group, Part, Rules
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.grid.board import House
 from sudoku_csp.grid.helpers import listed
 from sudoku_csp.targets.model import Model
 
@@ -32,54 +31,42 @@ def derived_sums(rules: Rules) -> list[Part]:
     if not rules.totals:
         return []
     found: dict[tuple[frozenset[int], frozenset[int]], Part] = {}
-    of_house = {
-        house.name: group[0].constraints
-        for (house, _), group in zip(rules.houses, rules.places, strict=True)
-    }
-    for houses, region in _regions(rules):
-        total = len(houses) * rules.side * (rules.side + 1) // 2
-        covered: set[int] = set()
-        within, used = 0, list[tuple[Constraint, int]]()
-        for constraint, cells, of_cells in rules.totals:
+    for numbers, region in _regions(rules):
+        covered, used = set[int](), list[tuple[Constraint, int]]()
+        for constraint, cells, total in rules.totals:
             if 2 * len(region.intersection(cells)) > len(cells) and covered.isdisjoint(cells):
                 covered.update(cells)
-                within += of_cells
-                used.append((constraint, of_cells))
-        outside, inside = frozenset(covered - region), frozenset(region - covered)
-        if used and 0 < len(outside) + len(inside) <= MOST_CELLS:
-            key = outside, inside
-            if key not in found:
-                by = [one for house in houses for one in of_house[house.name]]
-                by += [constraint for constraint, _ in used]
-                group = _group(rules, houses, used, by, inside, outside, total - within)
-                found[key] = Part(rules, [group], derived=True)
+                used.append((constraint, total))
+        key = outside, inside = frozenset(covered - region), frozenset(region - covered)
+        if used and 0 < len(outside) + len(inside) <= MOST_CELLS and key not in found:
+            group = _group(rules, numbers, used, inside, outside)
+            found[key] = Part(rules, [group], derived=True)
     return list(found.values())
 
 
-def _regions(rules: Rules) -> Iterator[tuple[list[House], frozenset[int]]]:
-    """Houses that follow one another and share no cell, with all their cells."""
+def _regions(rules: Rules) -> Iterator[tuple[range, frozenset[int]]]:
+    """Numbers of houses that follow one another and share no cell, with all their cells."""
     for first in range(len(rules.houses)):
         region: frozenset[int] = frozenset()
-        houses = []
-        for house, cells in rules.houses[first : first + MOST_HOUSES]:
+        for number, (_, cells) in enumerate(rules.houses[first : first + MOST_HOUSES], first):
             if not region.isdisjoint(cells):
                 break
             region = region.union(cells)
-            houses.append(house)
-            yield list(houses), region
+            yield range(first, number + 1), region
 
 
 def _group(
     rules: Rules,
-    houses: list[House],
+    numbers: range,
     used: list[tuple[Constraint, int]],
-    by: list[Constraint],
     inside: frozenset[int],
     outside: frozenset[int],
-    rest: int,
 ) -> Group:
     """The equation: the cells inside, different in a house, less those outside are `rest`."""
-    cells = rules.board.cells
+    cells, houses = rules.board.cells, [rules.houses[number][0] for number in numbers]
+    total = len(houses) * rules.side * (rules.side + 1) // 2
+    rest = total - sum(of_cells for _, of_cells in used)
+    by = [one for number in numbers for one in rules.places[number][0].constraints]
     terms = [(1, cells[at]) for at in sorted(inside)] + [(-1, cells[at]) for at in sorted(outside)]
 
     def state(model: Model) -> None:
@@ -89,7 +76,6 @@ def _group(
 
     clauses = rules.stated(used[0][0], state)
     of = listed(house.name for house in houses)
-    total = len(houses) * rules.side * (rules.side + 1) // 2
     verb = "is" if len(houses) == 1 else "are"
     within, beyond = (
         " + ".join(str(cells[at]) for at in sorted(some)) for some in (inside, outside)
@@ -103,7 +89,7 @@ def _group(
         name,
         tuple(sorted(inside | outside)),
         clauses,
-        tuple(by),
+        (*by, *(constraint for constraint, _ in used)),
         houses=tuple(houses),
         equation=(tuple(terms), rest),
         apart=tuple(

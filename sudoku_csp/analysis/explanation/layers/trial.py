@@ -18,7 +18,7 @@ from sudoku_csp.analysis.explanation.proof import Proof
 from sudoku_csp.analysis.explanation.rules import Group, Rules
 from sudoku_csp.analysis.explanation.step import Link, thoughts
 from sudoku_csp.grid.errors import BudgetSpent
-from sudoku_csp.grid.helpers import bits_of
+from sudoku_csp.grid.helpers import bits_of, quantity
 from sudoku_csp.solvers.backend import Deadline
 
 ROUNDS = (1, 2, 3, 4, 6, 9, 14)
@@ -51,15 +51,15 @@ class Trial(Layer):
         """The trial of the fewest rounds, and among these of the smallest reason."""
         chains = [(at, Chain(self.rules, position.candidates, at)) for at in tried]
         for rounds in ROUNDS:
-            best: tuple[tuple[int, int], CellDigit, Trace] | None = None
+            best: tuple[CellDigit, Trace] | None = None
             for at, chain in chains:
                 trace = chain.run(rounds, deadline)
-                if trace is not None and (best is None or trace.size < best[0]):
-                    best = trace.size, at, trace
+                if trace is not None and (best is None or trace.size < best[1].size):
+                    best = at, trace
                     if trace.size[0] <= SMALL:
                         break
             if best is not None:
-                _, at, trace = best
+                at, trace = best
                 self._also = [one for one, chain in chains if chain.trace is not None]
                 found = self.by_chain(
                     self.name, trace.groups, [at], position, deadline, (), ROUNDS[-1], trace
@@ -115,8 +115,7 @@ def _name(chain: Sequence[Link], position: Position) -> str:
         and all(link.group and (link.group.digit or link.group in rules.different) for link in out)
     ):
         return "XY-chain"
-    count = thoughts(chain)
-    return f"trial of {count} {'link' if count == 1 else 'links'}"
+    return f"trial of {quantity(thoughts(chain), 'link')}"
 
 
 MOST_OF_TRIAL = 8
@@ -180,13 +179,11 @@ class Core(Layer):
         except BudgetSpent:
             if not cores:
                 raise
-        best: tuple[int, CellDigit, list[Group]] | None = None
+        made: list[tuple[CellDigit, list[Group]]] = []
         for at, core in sorted(cores, key=lambda each: len(each[1]))[:MADE_MINIMAL]:
-            if best is not None and soon.expired():
+            if made and soon.expired():
                 break
             groups = self.proof.minimal(core, [self.proof.variable(at)], deadline)
             assert groups is not None, "a core refutes its candidate"
-            size = sum(group.weight for group in groups)
-            if best is None or size < best[0]:
-                best = size, at, groups
-        return None if best is None else best[1:]
+            made.append((at, groups))
+        return min(made, key=lambda one: sum(each.weight for each in one[1]), default=None)
