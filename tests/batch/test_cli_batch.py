@@ -5,7 +5,6 @@ import errno
 import gzip
 import json
 import os
-import re
 import resource
 import signal
 from functools import partialmethod
@@ -287,17 +286,6 @@ def test_what_cannot_be_meant_is_a_usage_error(sudoku, arguments, message):
     assert ended.code == 2
     assert ended.out == ""
     assert message in ended.err
-
-
-@pytest.mark.slow
-def test_a_terminal_shows_the_rate(sudoku):
-    sudoku.file("in.txt", f"{NINE}\n" * 300)
-    command = ("batch", "in.txt", *REFERENCE, "--chunk", "20", "-o", "out.jsonl")
-    shown, _, _ = sudoku.in_terminal(*command, streams=["stderr"], env={"COLUMNS": "120"})
-    plain = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", shown)
-    assert re.search(r"300 of 300 results, [0-9,]+ a second", plain)
-    assert plain.rstrip().endswith("300 puzzles: 300 unique")
-    assert len((sudoku.folder / "out.jsonl").read_text().splitlines()) == 300
 
 
 @pytest.mark.slow

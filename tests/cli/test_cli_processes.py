@@ -189,6 +189,7 @@ def test_a_batch_of_files_shows_its_total_and_the_time_left(sudoku):
     arguments = ("batch", "a.txt", "b.txt.gz", "-o", "out.jsonl", "-w", "1")
     shown, _, _ = sudoku.in_terminal(*arguments, streams=["stderr"], code=2)
     assert re.search(r"22 of 22 results, [\d,]+ a second .*0:00:00.* left", shown)
+    assert "20 puzzles: 20 unique; 2 errors in the input" in shown.splitlines()[-1]
 
 
 @pytest.mark.slow
