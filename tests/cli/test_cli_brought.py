@@ -34,7 +34,7 @@ BOARD = "16x16, digits A-P, boxes 4x4"
         ("batch p.txt -b sat", f'"solutions": ["{LETTERS}"]'),
         ("explain p.txt", "r1c3 is C (full"),
         ("explain p.txt --cell r1c16 --digit P", "r1c16 is P"),
-        ("diagnose p.txt", FRAMED),
+        ("diagnose p.txt --time-limit 0", FRAMED),
         ("rate p.txt --format jsonl", f'"puzzle": "{PUZZLE}"'),
         ("trace p.txt", f'"puzzle": "{PUZZLE}"'),
         ("convert p.txt", f"board {BOARD}\n+-"),
