@@ -71,12 +71,16 @@ class Certifier:
     """Makes certificates with these witnesses, and keeps their processes. To be closed.
 
     `by` are names of backends, or `all`; the first decides the claim, the others confirm it.
-    `solver` is the SAT solver. Without `isolate` all witnesses run in this process. Raises
-    UnknownName, and Unsupported for a solver without right proofs.
+    `solver` is the SAT solver; `isolate` is as of `open_backend`. Raises UnknownName, and
+    Unsupported for a solver without right proofs.
     """
 
     def __init__(
-        self, by: str | Iterable[str] = ("sat",), solver: str | None = None, *, isolate: bool = True
+        self,
+        by: str | Iterable[str] = ("sat",),
+        solver: str | None = None,
+        *,
+        isolate: bool | None = None,
     ) -> None:
         self.witnesses = backends.chosen(NAMES if by == "all" else by)
         for name in self.witnesses:
@@ -86,7 +90,7 @@ class Certifier:
         self._workers = {
             name: Worker(name, preload, name, kept_for=KEPT_FOR)
             for name in self.witnesses
-            if isolate and backends.REGISTRY[name].native
+            if backends.REGISTRY[name].isolated(isolate)
         }
 
     def certify(self, puzzle: Puzzle, budget: Budget | None = None) -> Certificate:
@@ -185,7 +189,7 @@ def certify(
     by: str | Iterable[str] = ("sat",),
     solver: str | None = None,
     budget: Budget | None = None,
-    isolate: bool = True,
+    isolate: bool | None = None,
 ) -> Certificate:
     """A certificate of one puzzle; for many puzzles, use a `Certifier`, whose errors it raises.
 

@@ -34,12 +34,12 @@ def certify(
     solver: str | None = None,
     time_limit: float | None = None,
     board: BoardLike | None = None,
-    isolate: bool = True,
+    isolate: bool | None = None,
 ) -> Certificate:
     """Proofs that a puzzle has one solution, or none; `write(folder)` saves and verifies them.
 
     `by` names the backends that prove it: `sat`, `cpsat`, `reference`, several with commas between,
-    or `all`; without `isolate` they run in this process. Raises SudokuError for a puzzle with
+    or `all`; `isolate` is as in `solve`. Raises SudokuError for a puzzle with
     several solutions, and where no proof is found within the time limit.
 
     >>> made = certify("1.....3..4....2.", by="reference")

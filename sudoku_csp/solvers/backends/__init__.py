@@ -7,6 +7,7 @@ for a caller that must survive a native solver: its time, a crash, the memory.
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 from importlib import import_module
@@ -50,6 +51,13 @@ class Registered:
     native: bool = False
     kernel: bool = False
     chunk: int = CHUNK
+
+    def isolated(self, isolate: bool | None) -> bool:
+        """True if it runs in a process of its own: as the caller says, else by its nature.
+
+        A browser has no processes.
+        """
+        return self.native and sys.platform != "emscripten" if isolate is None else isolate
 
     @property
     def installed(self) -> str | None:

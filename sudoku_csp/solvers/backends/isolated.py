@@ -9,7 +9,6 @@ the time limit if the caller is gone, even in a native call that lets no Python 
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from dataclasses import replace
 from threading import Lock
@@ -45,12 +44,10 @@ def open_backend(
     for a name, of the backend or in the settings, that does not exist.
     """
     entry = registered(name)
-    if isolate is None:
-        isolate = entry.native and sys.platform != "emscripten"
     try:
-        return (
-            IsolatedBackend(entry, settings) if isolate else made(entry.name, entry.home, settings)
-        )
+        if entry.isolated(isolate):
+            return IsolatedBackend(entry, settings)
+        return made(name, entry.home, settings)
     except BackendUnavailable as error:
         return Unavailable(name, error)
 
