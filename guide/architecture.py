@@ -18,6 +18,7 @@ from types import FrameType
 import sudoku_csp
 from sudoku_csp.apps.api.read import read
 from sudoku_csp.solvers import cross_check
+from sudoku_csp.solvers.backend import Backend
 from sudoku_csp.solvers.backends import create
 from sudoku_csp.solvers.backends.settings import Settings
 
@@ -132,7 +133,7 @@ def ways() -> Iterator[tuple[str, list[str]]]:
     for title, (name, settings) in choices.items():
         backend = create(name, settings)
 
-        def ask(backend: cross_check.Backend = backend, name: str = name) -> object:
+        def ask(backend: Backend = backend, name: str = name) -> object:
             return cross_check.check(puzzle, {name: backend}).verdict
 
         yield title, way(ask)
