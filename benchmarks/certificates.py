@@ -24,8 +24,8 @@ import psutil
 from benchmarks.ours import BOARD, DIGITS
 from benchmarks.puzzle_sets import SETS, read
 from sudoku_csp.analysis.certificate import Certificate, Certifier
-from sudoku_csp.grid.helpers import table
 from sudoku_csp.grid.errors import SudokuError
+from sudoku_csp.grid.helpers import table
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.verifier import Refused, verify
 
