@@ -377,7 +377,8 @@ def result_of(
     except Exception as error:  # noqa: BLE001 - no failure of a backend may end the others.
         missing = f"failed with {type(error).__name__}: {error}"
     if answer is not None and not answer.exhausted and len(answer.solutions) < limit:
-        missing = budget.unfinished()
+        early = budget.seconds is not None and answer.seconds < budget.seconds / 2
+        missing = Budget().unfinished() if early else budget.unfinished()
     seconds = time.perf_counter() - began if answer is None else answer.seconds
     solver = (answer and answer.solver) or backend.solver_name
     encoding = backend.encoding

@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from hashlib import sha256
 from html import escape
+from os import PathLike
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +29,7 @@ from sudoku_csp.puzzle.notation import board_comment
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset, unchecked
 from sudoku_csp.solvers.backend import Backend, BackendResult, Budget, Verdict, result_of
-from sudoku_csp.solvers.backends import REGISTRY, create
+from sudoku_csp.solvers.backends import create, every
 
 LIMIT = "a limit on solutions is at least 1"
 
@@ -170,18 +171,19 @@ class Report:
         }
         return data | {key: value for key, value in remarks.items() if value}
 
-    def save(self, parent: Path) -> Path:
+    def save(self, parent: str | PathLike[str]) -> Path:
         """Writes puzzle.txt, puzzle.cnf and answers.json, which reproduce a disagreement.
 
-        They stand in a new folder of `parent`, which is returned. It is named after the puzzle and
-        its board; an existing one is overwritten. Raises OSError where it cannot be written.
+        They stand in a folder of `parent`, which is returned. It is named after the puzzle, its
+        board and the disagreements. Raises OSError where it cannot be written.
         """
         # Imported here: hardly any report is saved, and the formats of files take a while to load.
         from sudoku_csp.formulas.exported_files import Export  # noqa: PLC0415
 
         board, line = self.puzzle.board, self.puzzle.line()
-        name = sha256(f"{line} {board.as_dict()}".encode()).hexdigest()[:12]
-        folder = parent / f"disagreement-{name}"
+        about = f"{line} {board.as_dict()} {self.disagreements}"
+        kind = "disagreement" if self.disagreements else "report"
+        folder = Path(parent) / f"{kind}-{sha256(about.encode()).hexdigest()[:12]}"
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "puzzle.txt").write_text(board_comment.with_line(board, line) + "\n")
         encodings = (statement.encoding for statement in self.statements)
@@ -200,13 +202,13 @@ class Report:
             "versions": {
                 "python": platform.python_version(),
                 "sudoku-csp": ours(),
-                **{name: one.installed for name, one in REGISTRY.items() if one.native},
+                **{name: one.installed for name, one in every().items() if one.native},
             },
         }
         (folder / "answers.json").write_text(json.dumps(answers, indent=2) + "\n")
         return folder
 
-    def saved(self, parent: Path) -> str:
+    def saved(self, parent: str | PathLike[str]) -> str:
         """The sentence where the report is saved now, or why it cannot be saved."""
         try:
             return f"puzzle, CNF and answers are saved in {self.save(parent)}"

@@ -120,7 +120,7 @@ def test_a_missing_solver_library_is_stated_to_be_missing(tmp_path, monkeypatch)
         ([Failed(BackendFailed("gave up"))], BackendFailed, "^gave up$"),
         ([Failed(MemoryError("boom"))], BackendFailed, "failed with MemoryError: boom"),
         (["nonsense"], BackendFault, "sent 'nonsense'"),
-        ([Done(None)], BackendFault, "sent None"),
+        ([Done(None)], BackendFault, "answered None"),
     ],
 )
 def test_what_the_process_says_is_held_to_the_protocol(backend, monkeypatch, sent, error, text):

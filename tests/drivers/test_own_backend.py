@@ -146,3 +146,15 @@ def test_one_that_loops_lies_or_dies_in_a_script_is_reported(tmp_path):
         "lies says no solution (0 in all), but reference found 1342423124133124",
         "answers.json puzzle.cnf puzzle.txt",
     ]
+
+
+@pytest.mark.parametrize("name", [5, "a,b", "all", "two words"])
+def test_a_name_that_nobody_could_choose_is_rejected(name):
+    with pytest.raises(ValueError, match="is a word other than all"):
+        sc.own_backend(type("Mine", (sc.Backend,), {"__doc__": "Mine.", "name": name, "search": 1}))
+
+
+def test_a_solver_in_this_process_leaves_no_traceback_at_the_end():
+    code = "import sudoku_csp as sc; sc.solve('1.....3..4....2.', isolate=False)"
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ended.stderr == ""

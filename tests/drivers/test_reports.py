@@ -317,7 +317,8 @@ def test_an_answer_below_its_limit_that_is_not_exhausted_was_not_finished(
 ):
     for budget, why in (
         (Budget(), "ended without having searched all"),
-        (Budget(60), "reached the time limit"),
+        (Budget(60), "ended without having searched all"),
+        (Budget(1e-9), "reached the time limit"),
     ):
         result = result_of("a", Says(grids, Outcome(exhausted)), BLANK, limit, budget)
         assert result.missing == (why if unfinished else None)

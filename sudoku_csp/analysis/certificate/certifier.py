@@ -31,7 +31,6 @@ from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.backend import Budget, Deadline
-from sudoku_csp.solvers.backends import NAMES
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.workers.worker import Worker
 
@@ -82,9 +81,9 @@ class Certifier:
         *,
         isolate: bool | None = None,
     ) -> None:
-        self.witnesses = backends.chosen(NAMES if by == "all" else by)
+        self.witnesses = backends.chosen(backends.PROVING if by == "all" else by)
         for name in self.witnesses:
-            UnknownName.check("backend", name, NAMES)
+            UnknownName.check("backend", name, backends.PROVING)
         Settings(solver=solver).check(self.witnesses)
         self._options = {"sat": (solver and check_prover(solver),)}
         self._workers = {

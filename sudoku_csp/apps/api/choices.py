@@ -20,6 +20,7 @@ def _from(module: str, names: str) -> Callable[[], Any]:
 
 
 backends: Names = _from("solvers.backends", "NAMES")
+proving_backends: Names = _from("solvers.backends", "PROVING")
 backends_for_many: Names = _from("solvers.backends", "BULK_NAMES")
 most_workers: Callable[[], int] = _from("solvers.backends", "MOST_WORKERS")
 chunk: Callable[[], int] = _from("solvers.backends", "CHUNK")

@@ -5,6 +5,7 @@ A backend stays open from its first use until `close`.
 
 from __future__ import annotations
 
+import atexit
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -81,7 +82,8 @@ def count(
     limit: int = 100_000,
     **options: Unpack[SolveOptions],
 ) -> Report:
-    """Counts solutions: `Report.count`, exact if `Report.exhausted`, else a lower bound.
+    """Counts solutions: `Report.count`, exact if `Report.exhausted`, else a lower bound; None
+    where the verdict is unknown.
 
     >>> report = count("." * 16)
     >>> report.count, report.exhausted
@@ -193,6 +195,7 @@ _open: dict[tuple[drivers.Registered, Settings, bool | None], Backend] = {}
 _opening = Lock()
 
 
+@atexit.register  # PySAT's solvers cannot be deleted once modules are gone.
 def close() -> None:
     """Ends the processes of the open backends; the next call starts new ones."""
     with _opening:

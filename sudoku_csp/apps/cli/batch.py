@@ -208,11 +208,11 @@ def _compare_finished(batch: Batch, target: Path) -> int:
         why = "finished, and not the result of this input: --overwrite begins anew"
         raise SudokuError(f"{target} is {why}")
     click.echo(f"{target} is finished: there is nothing to resume", err=True)
-    return _end(batch)
+    return _end(batch, [])  # Options choose no solver any more.
 
 
-def _end(batch: Batch) -> int:
-    """Prints the summary and returns the exit code."""
+def _end(batch: Batch, solvers: Sequence[str] | None = None) -> int:
+    """Prints the summary, with what solved the puzzles, and returns the exit code."""
     tally = batch.tally
     wrong = {"wrong solution": tally["mismatch"], "error": tally["error"]}
     parts = [summary(tally.puzzles, tally, wrong)]
@@ -220,5 +220,5 @@ def _end(batch: Batch) -> int:
         parts.append(quantity(number, DISAGREEMENT))
     if number := tally["missing"]:
         parts.append(f"{number:,} without the verdict of a backend")
-    click.echo("; ".join([*parts, *batch.solvers()]), err=True)
+    click.echo("; ".join([*parts, *(batch.solvers() if solvers is None else solvers)]), err=True)
     return front_page.worst(code for kind, code in CODES.items() if tally[kind])

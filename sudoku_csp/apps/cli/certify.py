@@ -51,11 +51,11 @@ SAT solvers whose proofs are right: {", ".join(choices.provers())}.
 )
 @click.option(
     "--by",
-    type=options.NamesOf("backend", choices.backends()),
+    type=options.NamesOf("backend", choices.proving_backends()),
     default="sat",
     show_default=True,
-    help=f"The backends that prove it: {', '.join(choices.backends())} or all; several with "
-    "commas.",
+    help=f"The backends that prove it: {', '.join(choices.proving_backends())} or all; "
+    "several with commas.",
 )
 @options.time_limit(60, "For each puzzle and backend; 0 for none.")
 @click.option("--replace", is_flag=True, help="Replace certificates that exist.")

@@ -46,7 +46,7 @@ Examples:
     "backend_names",
     type=options.NamesOf("backend", choices.backends()),
     multiple=True,
-    help="Backends beside them: sat, cpsat, reference or all.",
+    help=f"Backends beside them: {', '.join(choices.backends())} or all.",
 )
 @options.time_limit(1, "For each puzzle and search; 0 for none.")
 @options.limit(2, "Solutions to search for; 2 prove that a solution is the only one.")

@@ -46,8 +46,8 @@ def command(**given: Any) -> int:
     fewest digits that leave one solution. One solution: which givens and constraints follow from
     the others.
 
-    Backends cpsat and reference confirm the result of the SAT solver; a disagreement ends in exit
-    code 4. Without a time limit the proofs have some seconds, and no limit with --smallest.
+    The other backends confirm the result of the SAT solver; a disagreement ends in exit code 4.
+    Without a time limit the proofs have some seconds, and no limit with --smallest.
     """
     from sudoku_csp.apps.api.diagnose import stages
 

@@ -7,6 +7,7 @@ for a caller that must survive a native solver: its time, a crash, the memory.
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -40,6 +41,7 @@ class Registered:
         package: The distribution that brings its solver library, "" if it needs none.
         native: True if it runs in a process of its own unless the caller decides otherwise.
         kernel: True if it serves many puzzles alone, and leaves what it cannot solve to `sat`.
+        proves: True if `analysis/certificate` has a witness of it.
         chunk: Number of puzzles that it gets at a time.
     """
 
@@ -50,6 +52,7 @@ class Registered:
     package: str = ""
     native: bool = False
     kernel: bool = False
+    proves: bool = False
     chunk: int = CHUNK
 
     def isolated(self, isolate: bool | None) -> bool:
@@ -77,6 +80,7 @@ REGISTRY = {
             f"{_ROOM}.sat:SatBackend",
             package="python-sat",
             native=True,
+            proves=True,
         ),
         Registered(
             "cpsat",
@@ -85,12 +89,14 @@ REGISTRY = {
             f"{_ROOM}.cpsat:CpSatBackend",
             package="ortools",
             native=True,
+            proves=True,
         ),
         Registered(
             "reference",
             "Reference",
             "our own propagation and search, pure Python",
             f"{_ROOM}.reference:ReferenceBackend",
+            proves=True,
         ),
         Registered(
             "fast",
@@ -116,6 +122,9 @@ REGISTRY = {
 NAMES = tuple(name for name, one in REGISTRY.items() if not one.kernel)
 """The backends for one puzzle."""
 
+PROVING = tuple(name for name, one in REGISTRY.items() if one.proves)
+"""The backends that can prove what a certificate claims."""
+
 BULK_NAMES = tuple(sorted(REGISTRY, key=lambda name: not REGISTRY[name].kernel))
 """All backends for many puzzles, the kernels first."""
 
@@ -127,11 +136,12 @@ Own = TypeVar("Own", bound="type[Backend]")
 def own_backend(backend: Own) -> Own:
     """Adds a backend of one's own, for as long as the program runs: `@own_backend` above a class.
 
-    The class derives from `Backend` and is made without arguments. It has a `name`, a docstring,
-    whose first line says what it is, and perhaps the `package` that it needs. Defined again, as in
-    a notebook, it replaces the class that had its name. `solve`, `check` and `count` then run it by
-    its name, in a process of its own. Raises TypeError for anything but such a class, ValueError
-    for a name of the package's backends, and for a class without name, docstring or `search`.
+    The class derives from `Backend` and is made without arguments. It has a `name`, which is a
+    word, a docstring, whose first line says what it is, and perhaps a `package`, whose version is
+    saved with a disagreement. Defined again, as in a notebook, it replaces the class that had its
+    name. `solve`, `check` and `count` then run it by its name, in a process of its own. Raises
+    TypeError for anything but such a class, ValueError for a name of the package's backends, and
+    for a class without name, docstring or `search`.
     """
     from sudoku_csp.solvers.backend import Backend
 
@@ -142,6 +152,8 @@ def own_backend(backend: Own) -> Own:
     lacking += [what for what, has in (("name", name), ("docstring", backend.__doc__)) if not has]
     if lacking:
         raise ValueError(f"the backend {backend.__name__} has no {', '.join(lacking)}")
+    if not isinstance(name, str) or not re.fullmatch(r"[A-Za-z][\w-]*", name) or name == "all":
+        raise ValueError(f"the name of a backend is a word other than all, not {name!r}")
     if name in REGISTRY:
         raise ValueError(f"the package has a backend {name!r}: name it otherwise")
     about = (backend.__doc__ or "").strip().partition("\n")[0]
@@ -159,6 +171,11 @@ def registered(name: str) -> Registered:
     known = (*NAMES, *_own)
     UnknownName.check("backend", name, known)
     return REGISTRY.get(name) or _own[name]
+
+
+def every() -> dict[str, Registered]:
+    """The entries of the package's backends and of a user's own."""
+    return {**REGISTRY, **_own}
 
 
 def chosen(names: str | Iterable[str]) -> tuple[str, ...]:
@@ -186,7 +203,7 @@ def create(name: str, settings: Settings = DEFAULTS) -> Backend:
 
     Raises UnknownName, and BackendUnavailable where its library is missing.
     """
-    UnknownName.check("backend", name, known := {**REGISTRY, **_own})
+    UnknownName.check("backend", name, known := every())
     return made(name, known[name].home, settings)
 
 

@@ -112,7 +112,7 @@ class IsolatedBackend(Backend):
         )
         if not isinstance(outcome, Outcome):
             process.end()
-            raise BackendFault(f"sent {outcome!r}")
+            raise BackendFault(f"answered {outcome!r}, which is no outcome of a search")
         self._sent = process, ruleset
         return outcome
 
