@@ -158,7 +158,7 @@ def test_a_backend_that_cannot_answer_is_missing(givens):
 def test_a_search_that_is_not_exhausted_confirms_several_solutions_only(givens, by):
     found = diagnose(puzzle(givens), {"unsure": Unsure()}, limit=2)
     assert found.as_dict()["confirmed_by"] == by
-    assert found.missing == (() if by else ("unsure (reached the time limit)",))
+    assert found.missing == (() if by else ("unsure (ended without having searched all)",))
     assert not found.disagreements
 
 
