@@ -18,6 +18,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from math import inf
 from typing import NamedTuple, final
 
 from sudoku_csp.formulas.encoding import Encoding
@@ -70,9 +71,9 @@ class Budget:
         if not fits:
             raise ValueError(f"a time limit is a number of seconds above 0, not {self.seconds!r}")
 
-    def unfinished(self) -> str:
-        """Why a search with this budget ended without being exhausted."""
-        limited = self.seconds is not None
+    def unfinished(self, seconds: float = inf) -> str:
+        """Why a search of these seconds was not exhausted; well before the limit it gave up."""
+        limited = self.seconds is not None and seconds >= self.seconds / 2
         return "reached the time limit" if limited else "ended without having searched all"
 
     def start(self) -> Deadline:
@@ -377,8 +378,7 @@ def result_of(
     except Exception as error:  # noqa: BLE001 - no failure of a backend may end the others.
         missing = f"failed with {type(error).__name__}: {error}"
     if answer is not None and not answer.exhausted and len(answer.solutions) < limit:
-        early = budget.seconds is not None and answer.seconds < budget.seconds / 2
-        missing = Budget().unfinished() if early else budget.unfinished()
+        missing = budget.unfinished(answer.seconds)
     seconds = time.perf_counter() - began if answer is None else answer.seconds
     solver = (answer and answer.solver) or backend.solver_name
     encoding = backend.encoding

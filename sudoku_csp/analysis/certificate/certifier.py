@@ -20,13 +20,7 @@ from sudoku_csp.analysis.certificate.claim import Claim, Proof
 from sudoku_csp.analysis.certificate.cpsat_files import remove_leftovers
 from sudoku_csp.analysis.certificate.sat_witness import check_prover
 from sudoku_csp.grid import drawing
-from sudoku_csp.grid.errors import (
-    BackendFault,
-    BackendUnavailable,
-    BudgetSpent,
-    SudokuError,
-    UnknownName,
-)
+from sudoku_csp.grid.errors import BackendFault, BackendUnavailable, BudgetSpent, SudokuError
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import backends
@@ -81,9 +75,7 @@ class Certifier:
         *,
         isolate: bool | None = None,
     ) -> None:
-        self.witnesses = backends.chosen(backends.PROVING if by == "all" else by)
-        for name in self.witnesses:
-            UnknownName.check("backend", name, backends.PROVING)
+        self.witnesses = backends.chosen(by, backends.PROVING)
         Settings(solver=solver).check(self.witnesses)
         self._options = {"sat": (solver and check_prover(solver),)}
         self._workers = {

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
-from sudoku_csp.analysis.generation import spec
 from sudoku_csp.analysis.generation.spec import ATTEMPTS, Generated, Spec
 from sudoku_csp.apps.api.read import BoardLike, chosen_board
 from sudoku_csp.grid import checks
@@ -15,9 +14,6 @@ from sudoku_csp.solvers.backend import Budget
 
 if TYPE_CHECKING:
     from sudoku_csp.analysis.generation.generator import Generator
-
-SYMMETRIES = tuple(spec.SYMMETRIES)
-DIFFICULTIES = spec.DIFFICULTIES
 
 
 def generate(

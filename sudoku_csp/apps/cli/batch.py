@@ -131,7 +131,7 @@ def command(**given: Any) -> int:
         quiet = given["output"] == "-" and sys.stdout.isatty()
         with opened(given["output"]) as stream:
             _show(batch.results(), save_to, total, stream, quiet=quiet)
-        return _end(batch)
+        return _end(batch, *batch.solvers())
     try:
         _show(batch.into_file(output, resume=resume), save_to, total)
     except BaseException:
@@ -139,7 +139,7 @@ def command(**given: Any) -> int:
             kept = "the results so far are kept: the same command with --resume continues"
             click.echo(kept, err=True)
         raise
-    return _end(batch)
+    return _end(batch, *batch.solvers())
 
 
 def _check_output(given: dict[str, Any]) -> None:
@@ -208,10 +208,10 @@ def _compare_finished(batch: Batch, target: Path) -> int:
         why = "finished, and not the result of this input: --overwrite begins anew"
         raise SudokuError(f"{target} is {why}")
     click.echo(f"{target} is finished: there is nothing to resume", err=True)
-    return _end(batch, [])  # Options choose no solver any more.
+    return _end(batch)
 
 
-def _end(batch: Batch, solvers: Sequence[str] | None = None) -> int:
+def _end(batch: Batch, *solvers: str) -> int:
     """Prints the summary, with what solved the puzzles, and returns the exit code."""
     tally = batch.tally
     wrong = {"wrong solution": tally["mismatch"], "error": tally["error"]}
@@ -220,5 +220,5 @@ def _end(batch: Batch, solvers: Sequence[str] | None = None) -> int:
         parts.append(quantity(number, DISAGREEMENT))
     if number := tally["missing"]:
         parts.append(f"{number:,} without the verdict of a backend")
-    click.echo("; ".join([*parts, *(batch.solvers() if solvers is None else solvers)]), err=True)
+    click.echo("; ".join([*parts, *solvers]), err=True)
     return front_page.worst(code for kind, code in CODES.items() if tally[kind])

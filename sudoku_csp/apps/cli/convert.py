@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from sudoku_csp.apps.api import choices
 from sudoku_csp.apps.api.convert import NOTATIONS, SVG, conversion
 from sudoku_csp.apps.api.files import unpacked_name
 from sudoku_csp.apps.cli import front_page, options
@@ -18,9 +19,7 @@ from sudoku_csp.apps.cli.session import Session
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
 
-TITLES = {name: notation.title for name, notation in NOTATIONS.items()} | {
-    SVG: "an SVG drawing, with cages, lines, dots and clues; of one puzzle"
-}
+TITLES = choices.notations()
 
 SUFFIXES = {"": "text", ".txt": "text", ".svg": SVG, ".sdk": "sdk", ".iss": "iss"}
 """The notations of files with these suffixes; .json belongs to several programs."""

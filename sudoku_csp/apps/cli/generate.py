@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sudoku_csp.apps.api.generate import DIFFICULTIES, SYMMETRIES, generator
+from sudoku_csp.apps.api import choices
+from sudoku_csp.apps.api.generate import generator
 from sudoku_csp.apps.api.reports import DISAGREEMENT
 from sudoku_csp.apps.cli import front_page, options
 from sudoku_csp.apps.cli.reports import opened
@@ -61,8 +62,8 @@ SUFFIXES = {"": "text", ".txt": "text", ".sdm": "line", ".jsonl": "jsonl", ".ndj
 @options.name(
     "--symmetry",
     "symmetry",
-    SYMMETRIES,
-    f"Of the pattern of givens: {', '.join(SYMMETRIES)}. [default: none]",
+    choices.symmetries(),
+    f"Of the pattern of givens: {', '.join(choices.symmetries())}. [default: none]",
     default="none",
 )
 @options.number("--givens", "The exact number of givens.", least=0)
@@ -75,7 +76,7 @@ SUFFIXES = {"": "text", ".txt": "text", ".sdm": "line", ".jsonl": "jsonl", ".ndj
 @options.name(
     "--difficulty",
     "difficulty",
-    DIFFICULTIES,
+    choices.difficulties(),
     "By the hardest step, as `rate` rates it: easy is singles alone, medium up to pairs, hard up "
     "to wings and quads, very-hard is a trial, extreme a long one or a core.",
 )

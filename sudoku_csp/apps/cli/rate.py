@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sudoku_csp.apps.api.generate import DIFFICULTIES
+from sudoku_csp.apps.api import choices
 from sudoku_csp.apps.cli import front_page, options
 from sudoku_csp.apps.cli.inputs import Reading, entries_of_input, input_name, named_inputs, numbered
 from sudoku_csp.apps.cli.reports import write, write_json
@@ -98,7 +98,8 @@ def _summary(ratings: list[Rating]) -> str:
     counted = [rating for rating in ratings if rating.unique and not rating.unfinished]
     if counted:
         words = Counter(rating.difficulty for rating in counted)
-        text += ": " + ", ".join(f"{words[word]} {word}" for word in DIFFICULTIES if words[word])
+        found = filter(words.get, choices.difficulties())
+        text += ": " + ", ".join(f"{words[word]} {word}" for word in found)
     if left_out := len(ratings) - len(counted):
         text += f"; {left_out} left out (several solutions, or not finished)"
     return text

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, TypeVar
@@ -178,15 +178,16 @@ def every() -> dict[str, Registered]:
     return {**REGISTRY, **_own}
 
 
-def chosen(names: str | Iterable[str]) -> tuple[str, ...]:
+def chosen(names: str | Iterable[str], known: Collection[str] = ()) -> tuple[str, ...]:
     """The backends of a text like `sat,cpsat` or `all`, or of several such texts, each once.
 
-    Raises UnknownName for one that does not exist, and where none is named.
+    They are among `known`, by default all for one puzzle, with a user's own. Raises UnknownName for
+    one that does not exist, and where none is named.
 
     >>> chosen("sat,reference"), chosen(["cpsat", "cpsat"]), chosen("all")
     (('sat', 'reference'), ('cpsat',), ('sat', 'cpsat', 'reference'))
     """
-    known = (*NAMES, *_own)
+    known = known or (*NAMES, *_own)
     texts = list(names) if isinstance(names, Iterable) and not isinstance(names, str) else [names]
     for text in texts:
         if not isinstance(text, str):
@@ -195,7 +196,9 @@ def chosen(names: str | Iterable[str]) -> tuple[str, ...]:
     found = [name for word in words for name in (known if word == "all" else [word])]
     if not found:
         raise UnknownName(f"no backend is named (known: {', '.join(known)})")
-    return tuple(dict.fromkeys(registered(name).name for name in found))
+    for name in found:
+        UnknownName.check("backend", name, known)
+    return tuple(dict.fromkeys(found))
 
 
 def create(name: str, settings: Settings = DEFAULTS) -> Backend:

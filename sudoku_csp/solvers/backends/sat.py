@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing, suppress
 
-from pysat.solvers import Minicard, Minisat22
+from pysat.solvers import Minicard
 
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid.errors import BackendFault, BudgetSpent
@@ -26,7 +26,13 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Backend, Budget, Deadline, Found, Outcome
 from sudoku_csp.solvers.backends import sat_solvers
-from sudoku_csp.solvers.backends.sat_sessions import Session, decide, interruptible, open_session
+from sudoku_csp.solvers.backends.sat_sessions import (
+    MiniSat,
+    Session,
+    decide,
+    interruptible,
+    open_session,
+)
 from sudoku_csp.solvers.backends.sat_solvers import SatSolver
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.targets.cnf.cells import DecodeError
@@ -135,17 +141,15 @@ class _Rules:
         last = encoding.cells_of(board).variables
         self._before = range(0, last, board.side)  # Digit d of a cell is its number plus d.
         self._open = OpenGroups(Encoding().rules(ruleset))
-        self._propagator = Minisat22(bootstrap_with=encoding.rules(ruleset).clauses())
+        self._propagator = MiniSat(encoding.rules(ruleset).clauses())
 
     def solve(self, puzzle: bytes, limit: int, deadline: Deadline) -> Found:
         givens = [
             before + digit for before, digit in zip(self._before, puzzle, strict=True) if digit
         ]
-        consistent, decided = self._propagator.propagate(givens)
-        if consistent is False:
+        decided = self._propagator.propagate(givens)
+        if decided is None:
             return Found((), True)
-        if consistent is not True:
-            raise BackendFault(f"minisat22 propagated, and answered {consistent!r}")
         true = [literal for literal in decided if literal > 0]
         if len(true) == len(self._before):
             # With a limit of 1 uniqueness is not claimed.
@@ -171,7 +175,7 @@ class _Rules:
         raise BackendFault(f"an assignment is no grid: it makes {true} true")
 
     def close(self) -> None:
-        self._propagator.delete()
+        self._propagator.close()
 
 
 class OpenGroups:

@@ -99,6 +99,15 @@ def decide(
             raise BackendFault(f"{solver.name} answered {truth!r} instead of yes or no")
 
 
+def propagate(native: Any, solver: SatSolver, assumptions: Sequence[int]) -> list[int] | None:
+    """The assumptions and all that unit propagation adds; None if it meets a conflict."""
+    implied: list[int]
+    consistent, implied = native.propagate(assumptions=assumptions)
+    if not isinstance(consistent, bool):
+        raise BackendFault(f"{solver.name} propagated, and answered {consistent!r}")
+    return implied if consistent else None
+
+
 MINISAT = sat_solvers.named("minisat22")
 
 
@@ -134,9 +143,8 @@ class MiniSat:
         return frozenset(self._native.get_core() or ())
 
     def propagate(self, assumptions: Sequence[int]) -> list[int] | None:
-        """The assumptions and all that unit propagation adds; None if it meets a conflict."""
-        consistent, implied = self._native.propagate(assumptions=assumptions)
-        return implied if consistent else None
+        """As the function `propagate`."""
+        return propagate(self._native, MINISAT, assumptions)
 
     def prefer(self, literals: list[int]) -> None:
         """Literals that the next model makes true if they are free (MiniSat's saved phases)."""
@@ -242,11 +250,9 @@ class Incremental:
 
     def _propagate(self) -> None:
         """Keeps what follows from the givens, and the answers where that decides the puzzle."""
-        consistent, literals = self._native.propagate(assumptions=self._assumptions)
-        if consistent is False:
+        literals = propagate(self._native, self.solver, self._assumptions)
+        if literals is None:
             self._settled = [None]
-        elif consistent is not True:
-            raise BackendFault(f"{self.solver.name} propagated, and answered {consistent!r}")
         else:
             self._decided = frozenset(literals)
             if sum(abs(literal) <= self._first for literal in literals) == self._first:

@@ -34,7 +34,7 @@ def solve(question: Question) -> Iterator[Part]:
             yield {"part": "result", **result_data(found[-1], puzzle)}
     finally:
         if solvers.settings.solver:
-            close()  # No client can fill a machine with processes.
+            close()  # No client can fill the memory with solvers.
     report = solvers.compared(puzzle, found)
     yield {
         "part": "agreement",
