@@ -34,7 +34,7 @@ BOARD = "16x16, digits A-P, boxes 4x4"
         ("batch p.txt -b sat", f'"solutions": ["{LETTERS}"]'),
         ("explain p.txt", "r1c3 is C (full"),
         ("explain p.txt --cell r1c16 --digit P", "r1c16 is P"),
-        ("diagnose p.txt --time-limit 0", FRAMED),
+        pytest.param("diagnose p.txt --time-limit 0", FRAMED, marks=pytest.mark.slow),
         ("rate p.txt --format jsonl", f'"puzzle": "{PUZZLE}"'),
         ("trace p.txt", f'"puzzle": "{PUZZLE}"'),
         ("convert p.txt", f"board {BOARD}\n+-"),
@@ -61,6 +61,7 @@ def test_a_solver_is_decoded_into_the_digits_of_the_puzzle(sudoku):
     assert sudoku("decode", "p.cnf", "model.txt", "-f", "line").out.startswith(LETTERS)
 
 
+@pytest.mark.slow
 def test_a_certificate_is_about_the_puzzle_in_its_digits(sudoku):
     sudoku.file("p.txt", f"{PUZZLE}\n")
     assert sudoku("certify", "p.txt", "-o", "made", "--by", "sat").code == 0

@@ -2,6 +2,8 @@
 
 import json
 
+import pytest
+
 import sudoku_csp as sc
 from sudoku_csp.puzzle.notation.programs import lz_string
 
@@ -105,6 +107,7 @@ DRAWN = {
 REPORTED = "the line of colour #67f067 at r1c1 r1c2 r1c3 read as whisper of 2 along r1c1 r1c2 r1c3"
 
 
+@pytest.mark.slow
 def test_guesses_need_their_option_and_are_reported(sudoku):
     text = json.dumps(DRAWN)
     refused = sudoku("solve", text)

@@ -47,7 +47,8 @@ def check_alone(puzzle, steps):
     return known
 
 
-@pytest.mark.parametrize("text", [PAIRS, KILLER, pytest.param(TURBOT, marks=pytest.mark.slow)])
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("text", [KILLER, PAIRS, TURBOT])
 def test_the_steps_that_a_digit_depends_on_stand_for_themselves(text):
     puzzle = read(text)
     whole = explain(puzzle)

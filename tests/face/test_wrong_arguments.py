@@ -70,7 +70,7 @@ REQUESTED = {
 }
 """What is called, and what it is called with where that is right."""
 
-LONG = {"generate", "solve_many"}
+LONG = {"certify", "diagnose", "generate", "solve_many"}
 RESULTS = {"Answer", "Backend", "Deadline", "Outcome", "Report"}
 ERRORS = {"InputError", "Refused", "SudokuError"}
 WITHOUT_ARGUMENTS = {"Verdict", "close", "kinds", "own_backend"}

@@ -171,7 +171,7 @@ DIAGNOSES = test_findings.test_a_diagnosis_agrees_with_brute_force
         (posts_all_cells_but_the_last, CPSAT, {}),
         (calls_several_unique, VERDICTS, {}),
         (takes_any_step_for_implied, TAMPERED, {"witness": ("sat",), "change": "steps"}),
-        (propagates_more_than_for_at_least, CONSTRAINTS, {}),
+        pytest.param(propagates_more_than_for_at_least, CONSTRAINTS, {}, marks=pytest.mark.slow),
         (stumbles_over_a_constraint, DAMAGED, {}),
         (takes_all_givens_for_a_conflict, DIAGNOSES, {}),
     ],

@@ -85,6 +85,7 @@ def test_on_9x9_the_moves_lead_to_the_same_from_both_ends():
         assert 10.2 < total / 50 < 13.2  # Three deviations of the mean of 50.
 
 
+@pytest.mark.slow
 def test_the_moves_melt_a_canonical_grid():
     """16x16: shuffling keeps its 64 rectangles, random grids have less than half of them."""
     checker = checker_of(Board(16, 4, 4))

@@ -180,6 +180,7 @@ class Faithful:
         assert question.violations(solution) == ()
         assert question.violations(found) == ()
 
+    @pytest.mark.slow
     def test_a_4x4_has_the_known_number_of_solutions(self, tmp_path):
         question = puzzle(self.blank, FOUR)
         found = self.all(tmp_path, question)

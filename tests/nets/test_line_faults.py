@@ -252,6 +252,7 @@ OWN = [
 ]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("kind", "form", "fault"), OWN)
 def test_a_fault_in_a_form_of_its_own_is_reported_by_its_target_alone(kind, form, fault):
     expected = {OF_FORM[form]}

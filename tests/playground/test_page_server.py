@@ -251,6 +251,7 @@ def test_questions_beyond_those_that_may_wait_are_rejected_at_once(server):
     assert eventually(lambda: server.post("/download", {"puzzle": FOUR})[0] == 200)
 
 
+@pytest.mark.slow
 def test_the_questions_of_25_pupils_at_once_are_all_answered(tmp_path):
     together = Barrier(25)
 

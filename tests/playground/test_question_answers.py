@@ -111,6 +111,7 @@ def test_the_sentence_about_other_limits():
     assert all_288 == "288 solutions, and no others, by reference alone."
 
 
+@pytest.mark.slow
 def test_the_verdict_of_a_search_for_one_solution_is_the_same_everywhere(sudoku):
     options = {"limit": 1, "cross_check": 1, "workers": 1}
     printed = [

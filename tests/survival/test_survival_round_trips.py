@@ -101,6 +101,7 @@ def kill_at(sudoku, command, size):
     return finished(process).code == -signal.SIGKILL
 
 
+@pytest.mark.slow
 def test_a_batch_that_is_killed_and_resumed_makes_the_file_of_an_undisturbed_one(sudoku):
     sudoku.file("in.txt", "\n\n".join([*TEXTS, "rubbish"]) + "\n")
     command = ("batch", "in.txt", "-b", "sat", "--cross-check", "0", "-w", "1", "--chunk", "4")
