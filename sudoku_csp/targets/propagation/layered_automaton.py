@@ -1,9 +1,9 @@
 """An automaton unrolled over the cells, swept forward and back.
 
-There is a layer of states between any two cells, with an arc for each digit from a state to one of
-the next layer. A digit stays if one of its arcs is on a path from the start to an accepted state
-over candidates (Pesant, CP 2004). Domain consistent if no cell is repeated. The layers are made
-once, without states that are on no such path, and states that accept the same words are one (Revuz,
+A layer of states stands between any two cells. An arc leads for a digit from a state to a state of
+the next layer. A digit stays if one of its arcs is on a path of candidates from the start to an
+accepted state (Pesant, CP 2004). Domain consistent if no cell is repeated. The layers are made once,
+without states that are on no path. States that accept the same words are one state (Revuz,
 "Minimisation of acyclic deterministic automata in linear time", 1992).
 """
 
@@ -17,11 +17,11 @@ from sudoku_csp.targets.propagation.domains import Conflict, Domains
 
 State = TypeVar("State")
 Arcs = tuple[tuple[int, int], ...]
-"""Of a state: the bit of a digit, and the number of the state in the next layer."""
+"""The arcs of a state: the bit of a digit, and the number of the state in the next layer."""
 
 
 class LayeredAutomaton:
-    """The digits of the cells, in order, lead from the start to a state that is accepted."""
+    """The digits of the cells, in order, lead from the start to an accepted state."""
 
     slow = True
 
@@ -35,20 +35,9 @@ class LayeredAutomaton:
     ) -> None:
         self.scope = tuple(dict.fromkeys(cells))
         self._cells = tuple(cells)
-        self._layers = _unrolled(len(self._cells), side, start, step, accept)
+        self._layers = _unroll(len(self._cells), side, start, step, accept)
 
     def propagate(self, domains: Domains) -> None:
-        """Removes what lies on no way to an accepted state. Raises Conflict.
-
-        >>> a, b = Cell(1, 1), Cell(1, 2)
-        >>> domains = Domains([a, b], side=4)
-        >>> rising = LayeredAutomaton(
-        ...     [a, b], 4, 0, lambda last, digit: digit if digit > last else None, bool
-        ... )
-        >>> rising.propagate(domains)
-        >>> domains.candidates(a), domains.candidates(b)
-        ([1, 2, 3], [2, 3, 4])
-        """
         layers, masks = self._layers, domains.masks(self._cells)
         if layers is None:
             raise Conflict("no word is accepted")
@@ -75,16 +64,16 @@ class LayeredAutomaton:
             good = before
 
 
-def _unrolled(
+def _unroll(
     length: int,
     side: int,
     start: State,
     step: Callable[[State, int], State | None],
     accept: Callable[[State], bool],
 ) -> list[list[Arcs]] | None:
-    """The arcs of every state of every layer; the first layer has one. None: nothing is accepted.
+    """The layers with the arcs of each state, or None if no word is accepted.
 
-    The last arcs all lead to state 0, for what is accepted is one state.
+    The first layer has one state. All last arcs lead to state 0, the only accepted one.
     """
     forward: list[dict[State, list[tuple[int, State]]]] = []
     states: dict[State, None] = {start: None}

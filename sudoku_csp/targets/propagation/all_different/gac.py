@@ -1,11 +1,10 @@
 """Domain consistency by matching: every candidate that stays is part of some solution.
 
-Regin, "A filtering algorithm for constraints of difference in CSPs", AAAI 1994. Giving each cell a
-digit of its own is a matching of cells and digits. All other matchings are reached from one by
-passing digits on, round a cycle of cells or along a path to a free digit. So a candidate is
-possible if its digit and the digit of the cell in the matching are in one strongly connected
-component of the graph in which a cell's digit points to its candidates, and a free digit to every
-digit.
+Regin, "A filtering algorithm for constraints of difference in CSPs", AAAI 1994. A matching gives
+each cell a digit of its own. Every other matching is reached by passing digits on, round a cycle of
+cells or along a path to a free digit. In a graph of the digits, the digit of a cell points to the
+candidates of the cell, and a free digit points to every digit. A candidate is possible if it is in
+one strongly connected component with the digit of its cell.
 
 Matching by augmenting paths (Berge 1957), components by contracting a path (Purdom 1968, Munro
 1971), both without recursion and on bit masks, for any number of cells and digits.
@@ -41,7 +40,7 @@ def gac(domains: Domains, cells: Sequence[Cell]) -> None:
 
 
 def _matching(cells: Sequence[Cell], masks: Sequence[int]) -> list[int]:
-    """A digit for every cell, as masks of one bit, no two equal. Raises Conflict if none exists."""
+    """A different digit for every cell, as masks of one bit. Raises Conflict if there is none."""
     digit_of = [0] * len(masks)
     owner: dict[int, int] = {}
     taken = 0
@@ -75,10 +74,10 @@ def _matching(cells: Sequence[Cell], masks: Sequence[int]) -> list[int]:
 
 
 def _components(successors: Sequence[int]) -> list[int]:
-    """The strongly connected component, as a mask of nodes, that each node of a graph lies in.
+    """The strongly connected component of each node of a graph, as a mask of nodes.
 
-    Walks a path of components; an arc back to the path makes one of all that it spans, and where
-    no arc leads on, the last is complete.
+    Walks a path of components. An arc back to the path joins the components that it spans. If no
+    arc leads on, the last component is complete.
 
     >>> _components([0b010, 0b001, 0b011])
     [3, 3, 4]

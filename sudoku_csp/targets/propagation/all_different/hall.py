@@ -1,13 +1,13 @@
-"""Hall sets: so many cells with no more digits among them take these digits from all others.
+"""Hall sets: k cells with k digits among their candidates take these digits from all other cells.
 
 Hall, "On representatives of subsets", 1935: cells can hold different digits if and only if every
-set of k of them has at least k digits among its candidates. A set with exactly k uses them all up
-(a naked pair, triple, quad). With as many cells as digits, the same search on the transposed table
-finds the hidden subsets: k digits with k places.
+set of k of them has at least k digits among its candidates. A set with exactly k digits uses them
+up (a naked pair, triple, quad). With as many cells as digits, the same search on the transposed
+table finds the hidden subsets: k digits with k places.
 
-Sets of up to LARGEST cells, or digits, are searched. On a house of up to 9 cells, and in a scope of
-up to 5, these are all Hall sets or their complements, and the fixpoint is domain consistency (see
-`gac`). Sets are grown cell by cell, only while their digits are few.
+Sets of up to LARGEST cells, or digits, are searched. In a house of up to 9 cells, and in a scope of
+up to 5, they are all Hall sets or their complements, so the fixpoint is domain consistent (see
+`gac`). A set grows cell by cell while it has few digits.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from sudoku_csp.targets.propagation.all_different.singles import singles
 from sudoku_csp.targets.propagation.domains import Domains
 
 LARGEST = 4
-"""The most cells, or digits, of a set that is searched for."""
+"""Largest number of cells, or digits, of a set."""
 
 
 def hall(domains: Domains, cells: Sequence[Cell]) -> None:
-    """Follows singles and, when there are none, small Hall sets. Raises Conflict.
+    """Follows singles or, if there are none, small Hall sets. Raises Conflict.
 
     >>> a, b, c, d = cells = [Cell(1, column) for column in (1, 2, 3, 4)]
     >>> domains = Domains(cells, side=4)
@@ -36,7 +36,7 @@ def hall(domains: Domains, cells: Sequence[Cell]) -> None:
     mark = domains.mark()
     singles(domains, cells)
     if domains.mark() != mark:
-        return  # The changes wake this again, after the cheap filtering of all that they wake.
+        return  # The changes queue this again, behind the cheap propagators that they queue.
     masks = domains.masks(cells)
     for members, digits in hall_sets(masks):
         for place, cell in enumerate(cells):
@@ -50,10 +50,10 @@ def hall(domains: Domains, cells: Sequence[Cell]) -> None:
 
 
 def hall_sets(table: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """The sets of 2 to LARGEST rows of a bit table with as many bits among them as they are.
+    """Yields the sets of k rows of a bit table with k bits among them, for k from 2 to LARGEST.
 
-    Yields the rows and the bits as masks, smallest sets first. Rows of one bit are left out, and
-    so are sets that begin with a smaller one: without the bits of that, their rest is one too.
+    The rows and the bits are masks; small sets come first. Rows of one bit are left out. Sets that
+    begin with a smaller set are left out: without its bits their other rows are a set too.
 
     >>> [(bin(rows), bin(bits)) for rows, bits in hall_sets([0b110, 0b110, 0b111])]
     [('0b11', '0b110')]

@@ -1,9 +1,11 @@
-"""Singles: naked singles, hidden singles where every digit needs a place, and a count of digits.
+"""The two quick levels of all-different: forward checking, and singles.
 
-The two rules with which Norvig's "Solving every Sudoku puzzle" (2006) solves: the digit of a fixed
-cell leaves the others, and with as many cells as digits a digit with one place left goes there.
-Besides, there must be as many digits as cells. Two passes over the cells with a few operations
-each: the fastest level for solving.
+Forward checking removes the digit of a fixed cell from the other cells (Haralick & Elliott,
+"Increasing tree search efficiency for constraint satisfaction problems", Artificial Intelligence
+14, 1980): its fixpoint finds naked singles and nothing else. Singles are the two rules with which
+Norvig's "Solving every Sudoku puzzle" (2006) solves: with as many cells as digits, a digit that has
+one place left goes there too. Besides, there must be as many digits as cells. Two passes over the
+cells with a few operations each make singles the fastest level for solving.
 """
 
 from __future__ import annotations
@@ -12,6 +14,31 @@ from collections.abc import Sequence
 
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.propagation.domains import Conflict, Domains
+
+
+def forward_checking(domains: Domains, cells: Sequence[Cell]) -> None:
+    """Removes the digits of the fixed cells from the others. Raises Conflict if two are equal.
+
+    >>> a, b, c = cells = [Cell(1, 1), Cell(1, 2), Cell(1, 3)]
+    >>> domains = Domains(cells, side=3)
+    >>> domains.assign(a, 2)
+    >>> forward_checking(domains, cells)
+    >>> domains.candidates(b), domains.candidates(c)
+    ([1, 3], [1, 3])
+    """
+    fixed = undecided = 0
+    for mask in domains.masks(cells):
+        if mask & (mask - 1):
+            undecided |= mask
+        elif fixed & mask:
+            raise Conflict(f"{mask.bit_length()} stands twice from {cells[0]} to {cells[-1]}")
+        else:
+            fixed |= mask
+    if undecided & fixed:
+        for cell in cells:
+            mask = domains[cell]
+            if mask & (mask - 1):
+                domains.keep(cell, ~fixed)
 
 
 def singles(domains: Domains, cells: Sequence[Cell]) -> None:
@@ -38,12 +65,8 @@ def singles(domains: Domains, cells: Sequence[Cell]) -> None:
     if somewhere.bit_count() < len(cells):
         raise Conflict(f"fewer digits are left than cells from {cells[0]} to {cells[-1]}")
     only_here = undecided & ~twice if len(cells) == domains.side else 0
-    if only_here | undecided & fixed:
-        _filter(domains, cells, only_here, fixed)
-
-
-def _filter(domains: Domains, cells: Sequence[Cell], only_here: int, fixed: int) -> None:
-    """Places the digits with one place, removes the fixed ones. Raises Conflict."""
+    if not only_here | undecided & fixed:
+        return
     for cell in cells:
         mask = domains[cell]
         if mask & (mask - 1):
