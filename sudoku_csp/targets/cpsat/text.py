@@ -1,6 +1,6 @@
 """The constraints of an OR-Tools model as readable text, with the names of their variables.
 
-They are read from the model itself (CpModelProto), as CP-SAT gets it.
+They are read from the model that CP-SAT gets (CpModelProto).
 """
 
 from __future__ import annotations
@@ -13,11 +13,10 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.cpsat.cp_sat_model import CpSatModel
 
 _LEAST, _MOST = -(1 << 63), (1 << 63) - 1
-"""The ends of a domain without an end."""
-
+"""The ends of a domain without bounds."""
 
 _OF_CELL = re.compile(r"(r[0-9]+c[0-9]+)(?:=([0-9]+))?", re.ASCII)
-"""The name of a cell's variable, or of the one of a digit in it; new variables have others."""
+"""The name of a cell's variable, or of a cell and a digit; other variables have other names."""
 
 
 class Stated(NamedTuple):
@@ -28,18 +27,19 @@ class Stated(NamedTuple):
 
     @property
     def cells(self) -> tuple[Cell, ...]:
+        """The cells of its variables."""
         found = filter(None, map(_OF_CELL.fullmatch, self.variables))
         return tuple(dict.fromkeys(Cell.parse(name[1]) for name in found))
 
     @property
     def digit(self) -> int | None:
-        """The digit of its variables, if they have one alone."""
+        """The digit of its variables if it is the same in all, else None."""
         found = filter(None, map(_OF_CELL.fullmatch, self.variables))
         digits = {int(name[2]) for name in found if name[2]}
         return digits.pop() if len(digits) == 1 else None
 
     def as_dict(self) -> dict[str, Any]:
-        """As plain data for JSON."""
+        """Plain data for JSON."""
         return {"text": self.text, "cells": list(map(str, self.cells)), "digit": self.digit}
 
 
@@ -79,19 +79,19 @@ def _stated(proto: Any, constraint: Any) -> Stated:
         return _linear(proto, constraint)
     if constraint.has_table() and (plain := _plain(constraint.table.exprs)) is not None:
         return _table(proto, plain, constraint)
-    # Constraints that the rules do not use are shown as OR-Tools writes them.
+    # A constraint that no rule uses is shown as OR-Tools writes it.
     return Stated(re.sub(r"\s+", " ", str(constraint)).strip(), ())
 
 
 def _plain(expressions: Any) -> list[int] | None:
-    """The variables of expressions of which each is a variable, None of others."""
+    """The variables if each expression is a single variable, else None."""
     if all(list(one.coeffs) == [1] and not one.offset for one in expressions):
         return [one.vars[0] for one in expressions]
     return None
 
 
 def _call(proto: Any, name: str, literals: Sequence[int], constraint: Any) -> Stated:
-    """The constraint over literals: a number -1 - v is the negation of variable v."""
+    """A constraint over literals. The number -1 - v is the negation of variable v."""
     shown = [_literal(proto, literal) for literal in literals]
     return _if(proto, constraint, f"{name}({', '.join(shown)})", literals)
 
@@ -120,7 +120,7 @@ def _table(proto: Any, variables: Sequence[int], constraint: Any) -> Stated:
 
 
 def _if(proto: Any, constraint: Any, text: str, numbers: Sequence[int]) -> Stated:
-    """The text with what enforces it, and the names of all variables."""
+    """The text with the literals that enforce it, and the names of all variables."""
     enforcing = list(constraint.enforcement_literal)
     names = [_name(proto, x if x >= 0 else -1 - x) for x in (*numbers, *enforcing)]
     condition = " and ".join(_literal(proto, literal) for literal in enforcing)
@@ -132,7 +132,7 @@ def _literal(proto: Any, literal: int) -> str:
 
 
 def _name(proto: Any, number: int) -> str:
-    """The name of a variable; without one, the value of a constant or the variable's number."""
+    """The name of a variable. Without a name, the value of a constant, or its number."""
     variable = proto.variables[number]
     ends = list(variable.domain)
     if not variable.name and len(ends) == 2 and ends[0] == ends[1]:
@@ -141,7 +141,7 @@ def _name(proto: Any, number: int) -> str:
 
 
 def _among(ends: Sequence[int]) -> str:
-    """How a sum compares with a domain, by the ends of its ranges.
+    """The comparison of a sum with a domain, given by the ends of its ranges.
 
     >>> _among([5, 5]), _among([_LEAST, 4]), _among([_LEAST, 1, 3, _MOST]), _among([1, 2, 5, 5])
     ('= 5', '<= 4', '!= 2', 'in 1..2, 5')
