@@ -170,7 +170,9 @@ class Recording(Journal):
         for position in self._placed[mark:]:
             self._digits[position] = 0
         del self._placed[mark:]
-        self._event("undo", cell=str(cell), digit=digit, grid=drawing.line(self._board, self._digits))
+        self._event(
+            "undo", cell=str(cell), digit=digit, grid=drawing.line(self._board, self._digits)
+        )
 
     def solution(self, digits: bytes) -> None:
         self._event("solution", grid=drawing.line(self._board, digits))

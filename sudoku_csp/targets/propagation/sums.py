@@ -52,11 +52,7 @@ STEPS = 20
 
 @lru_cache(maxsize=256)
 def sum_rows(
-    factors: tuple[int, ...],
-    low: int,
-    high: int,
-    differing: tuple[tuple[int, ...], ...],
-    side: int,
+    factors: tuple[int, ...], low: int, high: int, differing: tuple[tuple[int, ...], ...], side: int
 ) -> RowSets | None:
     """The table of a sum from `low` to `high`; None if it is too long.
 
