@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from ortools.sat.python import cp_model
 
 MOST_SETS, MOST_TRIED = 200, 20_000
-"""A sum of different cells lists its sets of digits, if at most MOST_SETS of at most MOST_TRIED sets
-of this size have the total."""
+"""A sum of different cells lists its sets of digits, if at most MOST_SETS of at most MOST_TRIED
+sets of this size have the total."""
 
 COMPARED = {"==": operator.eq, "<=": operator.le, ">=": operator.ge}
 

@@ -8,7 +8,7 @@ first numbers of a CpSolverResponse's `solution` are the grid. All other variabl
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
@@ -41,38 +41,44 @@ _FIELD = re.compile(r"(\w+): *(\S.*)", re.ASCII)
 _MESSAGE = re.compile(r"\w+:? *{", re.ASCII)
 
 
-def read(lines: Iterable[str], board: Board) -> Grid | None:
-    """Reads a CpSolverResponse in text format: the grid of its solution, or None for INFEASIBLE.
-
-    Every field is on a line of its own, as OR-Tools and Protocol Buffers print them. Fields of inner
-    messages are skipped. Raises AnswerError for any other status, and for a solution that is not
-    one digit a cell.
-    """
-    status, depth, end = "", 0, 0
-    found: list[tuple[str, int]] = []
+def _fields(lines: Iterable[str]) -> Iterator[tuple[str, str, int]]:
+    """Yields the fields that are in no inner message: name, value and line."""
+    depth = number = 0
     for number, raw in enumerate(lines, start=1):
         text = raw.strip()
         if not text or text.startswith("#"):
             continue
-        end = number
         if _MESSAGE.fullmatch(text):
             depth += 1
         elif text == "}" and depth:
             depth -= 1
         elif (field := _FIELD.fullmatch(text)) is None:
             raise AnswerError(f"{text[:40]!r} is no line like 'status: OPTIMAL'", number)
-        elif not depth and field[1] == "status":
-            if status:
-                raise AnswerError("a second status", number)
-            status = field[2]
-            if status not in ("OPTIMAL", "FEASIBLE", "INFEASIBLE"):
-                raise AnswerError(f"no answer of the solver: status {status[:40]}", number)
-        elif not depth and field[1] == "solution":
-            listed = re.fullmatch(r"\[(.*)\]", field[2])
-            parts = listed[1].split(",") if listed else [field[2]]
-            found.extend((part.strip(), number) for part in parts)
+        elif not depth:
+            yield field[1], field[2], number
     if depth:
-        raise AnswerError("cut off: the '}' of a message is missing", end)
+        raise AnswerError("cut off: the '}' of a message is missing", number)
+
+
+def read(lines: Iterable[str], board: Board) -> Grid | None:
+    """Reads a CpSolverResponse in text format: the grid of its solution, or None for INFEASIBLE.
+
+    Every field is on a line of its own, as OR-Tools and Protocol Buffers print them. Raises
+    AnswerError for any other status, and for a solution that is not one digit a cell.
+    """
+    status, end = "", 0
+    found: list[tuple[str, int]] = []
+    for name, value, end in _fields(lines):
+        if name == "status":
+            if status:
+                raise AnswerError("a second status", end)
+            status = value
+            if status not in ("OPTIMAL", "FEASIBLE", "INFEASIBLE"):
+                raise AnswerError(f"no answer of the solver: status {status[:40]}", end)
+        elif name == "solution":
+            listed = re.fullmatch(r"\[(.*)\]", value)
+            parts = listed[1].split(",") if listed else [value]
+            found.extend((part.strip(), end) for part in parts)
     if not status:
         # The text format leaves out a field with its default value, here UNKNOWN.
         raise AnswerError("no answer of CP-SAT in it (no status, or UNKNOWN)", end)

@@ -152,8 +152,8 @@ class CellDigits:
         self._digits = bytearray(len(board.cells))
 
     def put(self, name: str, value: str, line: int) -> None:
-        """Sets the digit of a cell. Raises AnswerError for a name that is no cell of the board, for a
-        value that is no digit of the board, and for a cell that holds another digit."""
+        """Sets the digit of a cell. Raises AnswerError for a name that is no cell of the board, for
+        a value that is no digit of the board, and for a cell that holds another digit."""
         cell = self.cell(name, line)
         if not re.fullmatch(r"[0-9]{1,9}", value, re.ASCII) or int(value) not in self.board.digits:
             raise AnswerError(f"{cell} = {value[:40]!r}: no digit of {self.board}", line)

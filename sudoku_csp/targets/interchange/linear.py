@@ -80,8 +80,8 @@ STATUSES = {
     "infeasible": False,
     "infeasible or unbounded": False,
 }
-"""The statuses that are answers: True with a solution, False without one. A program of variables that
-are 0 or 1 is never unbounded, so "infeasible or unbounded" is an answer too."""
+"""The statuses that are answers: True with a solution, False without one. A program of variables
+that are 0 or 1 is never unbounded, so "infeasible or unbounded" is an answer too."""
 
 _STATUS = re.compile(r"(.+) - objective value \S+|solution status:\s*(.*)")
 """The first line of a file of CBC or SCIP."""

@@ -7,7 +7,7 @@ the cells. `distinct`, `<=` and `or` take many arguments, so no rule is spelled 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
@@ -128,6 +128,28 @@ _STATE = re.compile(OWN + "[1-9][0-9]*", re.ASCII)
 """The name of the state of an automaton."""
 
 
+def _tokens(text: str) -> Iterator[tuple[re.Match[str], int, int]]:
+    """Yields the tokens of an answer, each with its line and the number of open brackets."""
+    line, start = 1, 0
+    opened: list[int] = []
+    while start < len(text):
+        token = _TOKEN.match(text, start)
+        if token is None or (token["error"] and not token["text"]):
+            raise AnswerError("a string or name is cut off: its closing quote is missing", line)
+        if token["close"] and not opened:
+            raise AnswerError("a ')' that closes nothing", line)
+        if not token["space"]:
+            yield token, line, len(opened)
+        if token["open"]:
+            opened.append(line)
+        elif token["close"]:
+            opened.pop()
+        line += token[0].count("\n")
+        start = token.end()
+    if opened:
+        raise AnswerError(f"cut off: a '(' of line {opened[-1]} is not closed", line)
+
+
 def read(lines: Iterable[str], board: Board) -> Grid | None:
     """Reads the output of a solver for the script: the grid of a model, or None for `unsat`.
 
@@ -135,40 +157,23 @@ def read(lines: Iterable[str], board: Board) -> Grid | None:
     anything that is not one whole answer.
     """
     text = "\n".join(line.rstrip("\r\n") for line in lines)
-    digits, status = CellDigits(board), ""
-    line, end, start = 1, 1, 0
-    opened: list[int] = []
-    while start < len(text):
-        token = _TOKEN.match(text, start)
-        if token is None or (token["error"] and not token["text"]):
-            raise AnswerError("a string or name is cut off: its closing quote is missing", line)
-        if not token["space"]:
-            end = line
+    digits, status, end = CellDigits(board), "", 1
+    for token, end, depth in _tokens(text):
         if token["error"]:
             # The script requests a model for every answer, and `unsat` has none.
             if status != "unsat":
-                raise AnswerError(f"the solver reports an error: {token['text'][:-1]}", line)
-        elif token["word"] and not opened:
-            status = _status(token["word"], status, line)
+                raise AnswerError(f"the solver reports an error: {token['text'][:-1]}", end)
+        elif token["word"] and depth:
+            rest = text[token.start() :].splitlines()[0]
+            raise AnswerError(f"{rest[:60]!r} is no digit of a cell", end)
         elif token["word"]:
-            rest = text[start:].splitlines()[0]
-            raise AnswerError(f"{rest[:60]!r} is no digit of a cell", line)
-        elif (token["value"] or token["open"]) and status != "sat":
-            raise AnswerError("values that do not follow a 'sat'", line)
-        elif token["open"]:
-            opened.append(line)
-        elif token["close"] and not opened:
-            raise AnswerError("a ')' that closes nothing", line)
-        elif token["close"]:
-            opened.pop()
+            status = _status(token["word"], status, end)
+        elif not token["close"] and status != "sat":
+            raise AnswerError("values that do not follow a 'sat'", end)
         elif token["value"] and not (
             _STATE.fullmatch(token["name"]) and token["digit"].isdecimal()
         ):
-            digits.put(token["name"], token["digit"], line)
-        line += token[0].count("\n")
-        start = token.end()
-    if opened:
-        raise AnswerError(f"cut off: a '(' of line {opened[-1]} is not closed", end)
+            digits.put(token["name"], token["digit"], end)
     if not status:
         raise AnswerError("no answer of an SMT solver in it (no 'sat' or 'unsat')", end)
     return digits.grid(end) if status == "sat" else None

@@ -1,10 +1,10 @@
 """Pairs of candidates that exclude one another, of all rules together.
 
-A cell holds one of its candidates, and a digit is in one of its places in a permutation. A candidate
-that clashes with each of them is impossible: a digit with two places in a row leaves every cell that
-both places see, by box or by a knight's move. So locked candidates are found across rules of any
-kind (the "interactions" of Berthier, "The Hidden Logic of Sudoku", 2007), and relations are arc
-consistent. A set of candidates is an integer, with a bit for each candidate.
+A cell holds one of its candidates, and a digit is in one of its places in a permutation. A
+candidate that clashes with each of them is impossible: a digit with two places in a row leaves
+every cell that both places see, by box or by a knight's move. So locked candidates are found across
+rules of any kind (the "interactions" of Berthier, "The Hidden Logic of Sudoku", 2007), and
+relations are arc consistent. A set of candidates is an integer, with a bit for each candidate.
 """
 
 from __future__ import annotations

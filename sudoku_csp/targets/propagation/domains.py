@@ -1,7 +1,8 @@
 """Domains: the candidates of every cell as bit masks, with a trail to undo.
 
-Digit d is bit d - 1 of a cell's mask. A cell is fixed when one bit is left. Every change goes through
-`keep`, `place` or `assign`, which put the old mask on the trail and list the cell as changed.
+Digit d is bit d - 1 of a cell's mask. A cell is fixed when one bit is left. Every change goes
+through `keep`, `place` or `assign`, which put the old mask on the trail and list the cell as
+changed.
 """
 
 from __future__ import annotations

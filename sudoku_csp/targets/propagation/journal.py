@@ -114,8 +114,8 @@ class Recording(Journal):
 
     `given`, `decide` and `assign` put a digit into a cell, which removes the cell's other
     candidates. `remove` takes one candidate from a cell. `undo` restores the state before the last
-    open decision. Every event has the step's name as `event`, and the number of open decisions after
-    the step as `depth`. Other fields depend on the step:
+    open decision. Every event has the step's name as `event`, and the number of open decisions
+    after the step as `depth`. Other fields depend on the step:
 
     | field | in |
     |---|---|

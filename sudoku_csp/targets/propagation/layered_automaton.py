@@ -2,8 +2,8 @@
 
 A layer of states stands between any two cells. An arc leads for a digit from a state to a state of
 the next layer. A digit stays if one of its arcs is on a path of candidates from the start to an
-accepted state (Pesant, CP 2004). Domain consistent if no cell is repeated. The layers are made once,
-without states that are on no path. States that accept the same words are one state (Revuz,
+accepted state (Pesant, CP 2004). Domain consistent if no cell is repeated. The layers are made
+once, without states that are on no path. States that accept the same words are one state (Revuz,
 "Minimisation of acyclic deterministic automata in linear time", 1992).
 """
 

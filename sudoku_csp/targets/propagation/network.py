@@ -1,7 +1,7 @@
 """The network of a ruleset: every global constraint as a propagator, made once for all searches.
 
-A propagator reads the cells of its scope alone. It removes nothing that an allowed assignment needs.
-When all its cells are fixed, it raises Conflict exactly if its constraint is broken.
+A propagator reads the cells of its scope alone. It removes nothing that an allowed assignment
+needs. When all its cells are fixed, it raises Conflict exactly if its constraint is broken.
 """
 
 from __future__ import annotations

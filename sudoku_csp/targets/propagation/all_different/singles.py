@@ -65,8 +65,12 @@ def singles(domains: Domains, cells: Sequence[Cell]) -> None:
     if somewhere.bit_count() < len(cells):
         raise Conflict(f"fewer digits are left than cells from {cells[0]} to {cells[-1]}")
     only_here = undecided & ~twice if len(cells) == domains.side else 0
-    if not only_here | undecided & fixed:
-        return
+    if only_here | undecided & fixed:
+        _filter(domains, cells, only_here, fixed)
+
+
+def _filter(domains: Domains, cells: Sequence[Cell], only_here: int, fixed: int) -> None:
+    """Places the digits with one place, removes the fixed ones. Raises Conflict."""
     for cell in cells:
         mask = domains[cell]
         if mask & (mask - 1):
