@@ -11,8 +11,8 @@ import sudoku_csp
 from sudoku_csp.grid import mark_style, svg
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.mark_places import Rooms, borders, look_along, neighbours
-from sudoku_csp.grid.mark_shapes import Shaped, drawn, line_shapes, pill_shapes
+from sudoku_csp.grid.mark_places import UsedRoom, borders, clue_spot, neighbours
+from sudoku_csp.grid.mark_shapes import Shaped, draw_marks, line_shapes, pill_shapes
 from sudoku_csp.grid.marks import (
     Caption,
     CellShape,
@@ -52,7 +52,7 @@ def text_of(shape: Shaped) -> str:
 
 def shown(*marks):
     """What lies under the digits, and what over the lines."""
-    shapes = drawn(marks, FOUR)
+    shapes = draw_marks(marks, FOUR)
     return [text_of(one) for one in (*shapes.under, *shapes.over)]
 
 
@@ -70,14 +70,14 @@ def test_a_shade_fills_its_cells_and_an_outline_runs_within_them():
 
 
 def test_marks_of_a_cell_do_not_cover_one_another():
-    rooms = Rooms()
-    assert [rooms.inset(cells) for cells in ((A, B), (B,), (B, C), (B,), (C,))] == [4, 8, 12, 4, 8]
+    used = UsedRoom()
+    assert [used.inset(cells) for cells in ((A, B), (B,), (B, C), (B,), (C,))] == [4, 8, 12, 4, 8]
     upper, lower = [((124, 74), "start"), ((176, 74), "end")], [((124, 116), "start")]
-    assert [rooms.corner(Cell(2, 3)) for _ in range(3)] == upper + lower
-    assert rooms.corner(Cell(2, 3)) == ((176, 116), "end")
-    assert rooms.corner(Cell(2, 3)) == upper[0]
+    assert [used.corner(Cell(2, 3)) for _ in range(3)] == upper + lower
+    assert used.corner(Cell(2, 3)) == ((176, 116), "end")
+    assert used.corner(Cell(2, 3)) == upper[0]
     steps = [(A, B), (B, A), (A, C), (C, A, B), (A,)]
-    assert [rooms.below(cells) for cells in steps] == [0, 1, 0, 2, 0]
+    assert [used.below(cells) for cells in steps] == [0, 1, 0, 2, 0]
 
 
 def test_shapes_stand_around_the_middle_of_their_cell():
@@ -213,8 +213,13 @@ def test_a_clue_along_a_diagonal_has_an_arrow():
         "shaft M-8.06 204.42L-7 197L-14.42 198.06 /2",
         "clue -28 226 24 middle '7'",
     ]
-    assert drawn((Outside(diagonal, "7"), Outside(diagonal, "8")), FOUR).margin == [0, 0, 0, 80]
-    assert drawn((Outside(FOUR.rows[0].cells, "7"),), FOUR).margin == [0, 0, 0, 38]
+    assert draw_marks((Outside(diagonal, "7"), Outside(diagonal, "8")), FOUR).margin == [
+        0,
+        0,
+        0,
+        80,
+    ]
+    assert draw_marks((Outside(FOUR.rows[0].cells, "7"),), FOUR).margin == [0, 0, 0, 38]
 
 
 def test_a_clue_along_no_whole_line_is_an_arrow_through_it():
@@ -228,13 +233,13 @@ def test_a_clue_along_no_whole_line_is_an_arrow_through_it():
 def test_a_line_of_leaps_or_bends_is_no_whole_line():
     around = {cell for cell in FOUR.cells if neighbours(Cell(2, 3), cell)}
     assert around == {Cell(r, c) for r in (1, 2, 3) for c in (2, 3, 4)} - {Cell(2, 3)}
-    assert look_along((A, Cell(1, 3)), FOUR) is None
-    assert look_along((A, Cell(3, 1)), FOUR) is None
-    assert look_along(FOUR.rows[0].cells[1:], FOUR) is None
-    assert look_along((Cell(1, 2), Cell(2, 3), Cell(3, 4)), FOUR) == (0, 1, 1, 1)
-    assert look_along((A, B, Cell(2, 3)), FOUR) is None
-    assert look_along((A, Cell(3, 3)), Board.latin(3)) is None
-    corners = [look_along((cell,), FOUR) for cell in (A, Cell(1, 4), Cell(4, 1), Cell(4, 4))]
+    assert clue_spot((A, Cell(1, 3)), FOUR) is None
+    assert clue_spot((A, Cell(3, 1)), FOUR) is None
+    assert clue_spot(FOUR.rows[0].cells[1:], FOUR) is None
+    assert clue_spot((Cell(1, 2), Cell(2, 3), Cell(3, 4)), FOUR) == (0, 1, 1, 1)
+    assert clue_spot((A, B, Cell(2, 3)), FOUR) is None
+    assert clue_spot((A, Cell(3, 3)), Board.latin(3)) is None
+    corners = [clue_spot((cell,), FOUR) for cell in (A, Cell(1, 4), Cell(4, 1), Cell(4, 4))]
     assert corners == [(2, 0, -1, 1), (2, 5, -1, -1), (5, 2, -1, -1), (5, 3, -1, 1)]
 
 
@@ -291,7 +296,7 @@ def test_cells_that_touch_at_a_corner_have_a_border_each_and_a_hole_has_its_own(
 
 def test_clues_outside_have_a_margin_and_do_not_overlap():
     row = FOUR.rows[0].cells
-    shapes = drawn((Outside(row, "3"), Outside(row, "10"), Outside((Cell(4, 1),), "4")), FOUR)
+    shapes = draw_marks((Outside(row, "3"), Outside(row, "10"), Outside((Cell(4, 1),), "4")), FOUR)
     places = {one.text: one.attributes["x"] for one in shapes.over if one.tag == "text"}
     assert places == {"3": "-20", "10": "-54", "4": "98"}
     assert shapes.margin == [0, 0, 46, 72]
@@ -301,7 +306,7 @@ def test_clues_outside_have_a_margin_and_do_not_overlap():
 @pytest.mark.parametrize("line", [line.cells for line in (*FOUR.rows, *FOUR.columns)])
 def test_a_clue_has_its_room_on_one_side_alone(line):
     for cells in (line, line[::-1]):
-        margin = drawn((Outside(cells, "3"),), FOUR).margin
+        margin = draw_marks((Outside(cells, "3"),), FOUR).margin
         beyond = {(0, 1): 3, (0, -1): 1, (1, 0): 0, (-1, 0): 2}
         step = (cells[1].row - cells[0].row, cells[1].column - cells[0].column)
         assert [at for at, room in enumerate(margin) if room] == [beyond[step]]
