@@ -2,15 +2,7 @@
 
 A board of side n has n * n cells, n rows, n columns and n boxes. Every house has n cells, and the
 digits are 1 to n. Boxes are rectangles, or regions of any shape (jigsaw). The solutions of a board
-without boxes are the Latin squares.
-
-| as text | board |
-|---|---|
-| `9x9` | the customary board of this side |
-| `6x6, boxes 2x3` | boxes of two rows and three columns |
-| `5x5, no boxes` | rows and columns alone |
-| `4x4, jigsaw AAABACBBCCDBCDDD` | the region of each cell |
-| `16x16, digits A-P` | digits written as letters |
+without boxes are the Latin squares. `parse_board` reads a board from its text.
 """
 
 from __future__ import annotations

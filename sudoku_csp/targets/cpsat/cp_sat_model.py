@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.model import Fact, Model, Op, State, check_comparison
+from sudoku_csp.targets.model import Accept, Fact, Model, Op, State, Step, check_comparison
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
@@ -120,11 +120,7 @@ class CpSatModel(Model):
         self._enforced(self.model.add_allowed_assignments(variables, rows))
 
     def regular(
-        self,
-        cells: Sequence[Cell],
-        start: State,
-        step: Callable[[State, int], State | None],
-        accept: Callable[[State], bool],
+        self, cells: Sequence[Cell], start: State, step: Step[State], accept: Accept[State]
     ) -> None:
         """Posts a Boolean for each state after each cell; exactly one after a cell is true.
 
@@ -237,7 +233,7 @@ class CpSatModel(Model):
 
 
 def _layers(
-    length: int, digits: Sequence[int], start: State, step: Callable[[State, int], State | None]
+    length: int, digits: Sequence[int], start: State, step: Step[State]
 ) -> list[list[Arc[State]]]:
     """The arcs of an automaton, unrolled over `length` cells; a rejected word stays rejected."""
     layers: list[list[Arc[State]]] = []
@@ -253,7 +249,7 @@ def _layers(
     return layers
 
 
-def _prune(layers: list[list[Arc[State]]], start: State, accept: Callable[[State], bool]) -> bool:
+def _prune(layers: list[list[Arc[State]]], start: State, accept: Accept[State]) -> bool:
     """Removes the arcs that are in no accepted word; False if there is no accepted word.
 
     Source: Pesant, "A regular language membership constraint for finite sequences of variables",

@@ -12,7 +12,7 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import AnswerError
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.file_format import Emit, FormatModel
-from sudoku_csp.targets.model import Fact, Model, State
+from sudoku_csp.targets.model import Accept, Fact, Model, State, Step
 
 
 class TextModel(FormatModel):
@@ -78,11 +78,7 @@ class TextModel(FormatModel):
         )
 
     def regular(
-        self,
-        cells: Sequence[Cell],
-        start: State,
-        step: Callable[[State, int], State | None],
-        accept: Callable[[State], bool],
+        self, cells: Sequence[Cell], start: State, step: Step[State], accept: Accept[State]
     ) -> None:
         steps, accepted = unroll(len(cells), self.board.side, start, step, accept)
         before = "1"
@@ -113,11 +109,7 @@ OWN = "new"
 
 
 def unroll(
-    length: int,
-    side: int,
-    start: State,
-    step: Callable[[State, int], State | None],
-    accept: Callable[[State], bool],
+    length: int, side: int, start: State, step: Step[State], accept: Accept[State]
 ) -> tuple[list[list[list[int]]], list[int]]:
     """An automaton over `length` cells: a table for each cell, and the last states that it accepts.
 

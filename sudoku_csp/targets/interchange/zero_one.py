@@ -18,7 +18,7 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.file_format import Emit, FormatModel
 from sudoku_csp.targets.interchange.languages import unroll
-from sudoku_csp.targets.model import Fact, Model, Op, State, check_comparison
+from sudoku_csp.targets.model import Accept, Fact, Model, Op, State, Step, check_comparison
 
 Term = tuple[int, int]
 """A factor, and the number of a variable."""
@@ -163,11 +163,7 @@ class ZeroOneModel(FormatModel):
             self._some((1, variable) for variable in chosen)
 
     def regular(
-        self,
-        cells: Sequence[Cell],
-        start: State,
-        step: Callable[[State, int], State | None],
-        accept: Callable[[State], bool],
+        self, cells: Sequence[Cell], start: State, step: Step[State], accept: Accept[State]
     ) -> None:
         """States the automaton as a flow between states: a variable for each state and digit.
 

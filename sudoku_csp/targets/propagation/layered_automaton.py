@@ -9,13 +9,12 @@ once, without states that are on no path. States that accept the same words are 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TypeVar
+from collections.abc import Sequence
 
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.targets.model import Accept, State, Step
 from sudoku_csp.targets.propagation.domains import Conflict, Domains
 
-State = TypeVar("State")
 Arcs = tuple[tuple[int, int], ...]
 """The arcs of a state: the bit of a digit, and the number of the state in the next layer."""
 
@@ -30,8 +29,8 @@ class LayeredAutomaton:
         cells: Sequence[Cell],
         side: int,
         start: State,
-        step: Callable[[State, int], State | None],
-        accept: Callable[[State], bool],
+        step: Step[State],
+        accept: Accept[State],
     ) -> None:
         self.scope = tuple(dict.fromkeys(cells))
         self._cells = tuple(cells)
@@ -65,11 +64,7 @@ class LayeredAutomaton:
 
 
 def _unroll(
-    length: int,
-    side: int,
-    start: State,
-    step: Callable[[State, int], State | None],
-    accept: Callable[[State], bool],
+    length: int, side: int, start: State, step: Step[State], accept: Accept[State]
 ) -> list[list[Arcs]] | None:
     """The layers with the arcs of each state, or None if no word is accepted.
 

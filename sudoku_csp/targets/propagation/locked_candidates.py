@@ -32,17 +32,6 @@ class LockedCandidates:
         self.scope = first + self.rest_of_second
 
     def propagate(self, domains: Domains) -> None:
-        """Removes the locked digits from the cells that are not shared. Raises Conflict.
-
-        >>> box = Cell(1, 1), Cell(1, 2), Cell(2, 1), Cell(2, 2)
-        >>> row = Cell(1, 1), Cell(1, 2), Cell(1, 3), Cell(1, 4)
-        >>> domains = Domains({*box, *row}, side=4)
-        >>> for cell in box[2:]:
-        ...     domains.remove(cell, 0b1000)
-        >>> LockedCandidates(box, row).propagate(domains)
-        >>> domains.candidates(Cell(1, 4))
-        [1, 2, 3]
-        """
         common = _union(domains, self.common)
         in_first = _union(domains, self.rest_of_first)
         in_second = _union(domains, self.rest_of_second)

@@ -6,6 +6,7 @@ needs. When all its cells are fixed, it raises Conflict exactly if its constrain
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import partial
@@ -14,7 +15,7 @@ from typing import NamedTuple
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import ConstraintFault
-from sudoku_csp.targets.model import Fact, Model, Op, State, check_comparison
+from sudoku_csp.targets.model import Accept, Fact, Model, Op, State, Step, check_comparison
 from sudoku_csp.targets.propagation.clashes import Candidate, Clashes
 from sudoku_csp.targets.propagation.domains import Domains
 from sudoku_csp.targets.propagation.engine import Propagator
@@ -25,7 +26,6 @@ from sudoku_csp.targets.propagation.propagators import (
     Different,
     Disjunction,
     Element,
-    Equality,
     Unequal,
 )
 from sudoku_csp.targets.propagation.sums import Total, implied_sums, sum_propagator
@@ -130,7 +130,7 @@ class Network(Model):
         self.add(Unequal(*cells) if pair else Different(cells))
 
     def equal(self, a: Cell, b: Cell) -> None:
-        self.add(Equality(a, b))
+        self.add(SupportMasks(a, b, self.board.side, operator.eq))
 
     def relation(self, a: Cell, b: Cell, allowed: Callable[[int, int], bool]) -> None:
         digits = self.board.digits
@@ -143,11 +143,7 @@ class Network(Model):
         self.add(BitsetTable(cells, RowSets(known, len(cells), side)))
 
     def regular(
-        self,
-        cells: Sequence[Cell],
-        start: State,
-        step: Callable[[State, int], State | None],
-        accept: Callable[[State], bool],
+        self, cells: Sequence[Cell], start: State, step: Step[State], accept: Accept[State]
     ) -> None:
         self.add(LayeredAutomaton(cells, self.board.side, start, step, accept))
 

@@ -1,4 +1,4 @@
-"""The propagators of clauses, equality, counts, elements and disjunction."""
+"""The propagators of clauses, differences, counts, elements and disjunction."""
 
 from __future__ import annotations
 
@@ -44,18 +44,6 @@ class Clause:
         if last is None:
             raise Conflict("none of the facts can be true")
         domains.keep(*last)
-
-
-class Equality:
-    """Both cells hold the same digit. Domain consistent."""
-
-    def __init__(self, a: Cell, b: Cell) -> None:
-        self.scope = (a, b)
-
-    def propagate(self, domains: Domains) -> None:
-        a, b = self.scope
-        domains.keep(a, domains[b])
-        domains.keep(b, domains[a])
 
 
 class Unequal:

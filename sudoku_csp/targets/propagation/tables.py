@@ -6,8 +6,11 @@ They keep unions of sets and no state of the search, so a search has nothing to 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import reduce
+from operator import or_
 
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.targets.propagation.domains import Conflict, Domains
 
 KEPT = 1 << 12
@@ -24,10 +27,7 @@ class Unions:
     def union(self, mask: int) -> int:
         union = self._kept.get(mask)
         if union is None:
-            union, rest = 0, mask
-            while rest:
-                union |= self.sets[(rest & -rest).bit_length() - 1]
-                rest &= rest - 1
+            union = reduce(or_, (self.sets[digit] for digit in bits_of(mask)), 0)
             if len(self._kept) < KEPT:
                 self._kept[mask] = union
         return union

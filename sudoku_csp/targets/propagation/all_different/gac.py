@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.targets.propagation.domains import Conflict, Domains
 
 
@@ -95,10 +96,8 @@ def _components(successors: Sequence[int]) -> list[int]:
             if not leading_on:
                 path.pop()
                 done |= nodes
-                rest = nodes
-                while rest:
-                    component[(rest & -rest).bit_length() - 1] = nodes
-                    rest &= rest - 1
+                for node in bits_of(nodes):
+                    component[node] = nodes
             elif back := leading_on & walked:
                 while back & ~nodes:
                     path.pop()

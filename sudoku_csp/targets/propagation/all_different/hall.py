@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.targets.propagation.all_different.singles import singles
 from sudoku_csp.targets.propagation.domains import Domains
 
@@ -23,16 +24,7 @@ LARGEST = 4
 
 
 def hall(domains: Domains, cells: Sequence[Cell]) -> None:
-    """Follows singles or, if there are none, small Hall sets. Raises Conflict.
-
-    >>> a, b, c, d = cells = [Cell(1, column) for column in (1, 2, 3, 4)]
-    >>> domains = Domains(cells, side=4)
-    >>> for cell in (a, b):
-    ...     domains.keep(cell, 0b0011)
-    >>> hall(domains, cells)
-    >>> domains.candidates(c), domains.candidates(d)
-    ([3, 4], [3, 4])
-    """
+    """Follows singles or, if there are none, small Hall sets. Raises Conflict."""
     mark = domains.mark()
     singles(domains, cells)
     if domains.mark() != mark:
@@ -79,8 +71,6 @@ def transposed(masks: Sequence[int]) -> list[int]:
     """The places of every digit, as masks of positions, from the candidates of every cell."""
     places = [0] * len(masks)
     for place, mask in enumerate(masks):
-        rest = mask
-        while rest:
-            places[(rest & -rest).bit_length() - 1] |= 1 << place
-            rest &= rest - 1
+        for digit in bits_of(mask):
+            places[digit] |= 1 << place
     return places
