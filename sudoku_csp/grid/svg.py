@@ -14,7 +14,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.drawing import symbol
 from sudoku_csp.grid.mark_places import CELL, path, rounded
-from sudoku_csp.grid.mark_shapes import ROUND, Canvas, Shaped, draw_marks, text
+from sudoku_csp.grid.mark_shapes import ROUND, Canvas, Shaped, drawn, text
 from sudoku_csp.grid.mark_style import look, sheet
 from sudoku_csp.grid.marks import Mark
 
@@ -52,7 +52,7 @@ def picture(
     `captions` stand below the grid. `inline` is for a page that has colours of its own. `base` is
     the name of the part that the pictures of a page share (`shared`).
     """
-    shapes = draw_marks(marks, board)
+    shapes = drawn(marks, board)
     length = board.side * CELL
     top, right, bottom, left = (FRAME + margin for margin in shapes.margin)
     width = left + length + right
@@ -90,7 +90,7 @@ def picture(
 
 def shared(board: Board, digits: Sequence[int], marks: Iterable[Mark], name: str) -> str:
     """The part that pictures of a page share by name: marks, lines, givens and the style sheet."""
-    below = _below_digits(board, draw_marks(marks, board))
+    below = _below_digits(board, drawn(marks, board))
     shapes = [*below, *digit_shapes(board, digits, board.cells)]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="{ROOT}" width="0" height="0" '

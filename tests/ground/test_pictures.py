@@ -12,7 +12,7 @@ from sudoku_csp.grid import mark_style, svg
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.mark_places import UsedRoom, borders, clue_spot, neighbours
-from sudoku_csp.grid.mark_shapes import Shaped, draw_marks, line_shapes, pill_shapes
+from sudoku_csp.grid.mark_shapes import Shaped, drawn, line_shapes, pill_shapes
 from sudoku_csp.grid.marks import (
     Caption,
     CellShape,
@@ -52,7 +52,7 @@ def text_of(shape: Shaped) -> str:
 
 def shown(*marks):
     """What lies under the digits, and what over the lines."""
-    shapes = draw_marks(marks, FOUR)
+    shapes = drawn(marks, FOUR)
     return [text_of(one) for one in (*shapes.under, *shapes.over)]
 
 
@@ -213,13 +213,13 @@ def test_a_clue_along_a_diagonal_has_an_arrow():
         "shaft M-8.06 204.42L-7 197L-14.42 198.06 /2",
         "clue -28 226 24 middle '7'",
     ]
-    assert draw_marks((Outside(diagonal, "7"), Outside(diagonal, "8")), FOUR).margin == [
+    assert drawn((Outside(diagonal, "7"), Outside(diagonal, "8")), FOUR).margin == [
         0,
         0,
         0,
         80,
     ]
-    assert draw_marks((Outside(FOUR.rows[0].cells, "7"),), FOUR).margin == [0, 0, 0, 38]
+    assert drawn((Outside(FOUR.rows[0].cells, "7"),), FOUR).margin == [0, 0, 0, 38]
 
 
 def test_a_clue_along_no_whole_line_is_an_arrow_through_it():
@@ -296,7 +296,7 @@ def test_cells_that_touch_at_a_corner_have_a_border_each_and_a_hole_has_its_own(
 
 def test_clues_outside_have_a_margin_and_do_not_overlap():
     row = FOUR.rows[0].cells
-    shapes = draw_marks((Outside(row, "3"), Outside(row, "10"), Outside((Cell(4, 1),), "4")), FOUR)
+    shapes = drawn((Outside(row, "3"), Outside(row, "10"), Outside((Cell(4, 1),), "4")), FOUR)
     places = {one.text: one.attributes["x"] for one in shapes.over if one.tag == "text"}
     assert places == {"3": "-20", "10": "-54", "4": "98"}
     assert shapes.margin == [0, 0, 46, 72]
@@ -306,7 +306,7 @@ def test_clues_outside_have_a_margin_and_do_not_overlap():
 @pytest.mark.parametrize("line", [line.cells for line in (*FOUR.rows, *FOUR.columns)])
 def test_a_clue_has_its_room_on_one_side_alone(line):
     for cells in (line, line[::-1]):
-        margin = draw_marks((Outside(cells, "3"),), FOUR).margin
+        margin = drawn((Outside(cells, "3"),), FOUR).margin
         beyond = {(0, 1): 3, (0, -1): 1, (1, 0): 0, (-1, 0): 2}
         step = (cells[1].row - cells[0].row, cells[1].column - cells[0].column)
         assert [at for at, room in enumerate(margin) if room] == [beyond[step]]
