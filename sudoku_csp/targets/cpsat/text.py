@@ -71,14 +71,20 @@ def domain(model: CpSatModel, number: int) -> Stated:
 
 def _stated(proto: Any, constraint: Any) -> Stated:
     if constraint.has_all_diff() and (plain := _plain(constraint.all_diff.exprs)) is not None:
-        return _call(proto, "all_different", plain, constraint)
+        return _if(proto, constraint, f"all_different({_names(proto, plain)})", plain)
     for name in ("exactly_one", "at_most_one", "bool_or", "bool_and"):
         if getattr(constraint, f"has_{name}")():
-            return _call(proto, name, getattr(constraint, name).literals, constraint)
+            literals = getattr(constraint, name).literals
+            return _if(proto, constraint, f"{name}({_names(proto, literals)})", literals)
     if constraint.has_linear():
         return _linear(proto, constraint)
     if constraint.has_table() and (plain := _plain(constraint.table.exprs)) is not None:
-        return _table(proto, plain, constraint)
+        table = constraint.table
+        values, wide = list(map(str, table.values)), max(len(plain), 1)
+        rows = (", ".join(values[at : at + wide]) for at in range(0, len(values), wide))
+        how = "not in" if table.negated else "in"
+        listed = ", ".join(f"({row})" for row in rows)
+        return _if(proto, constraint, f"({_names(proto, plain)}) {how} {{{listed}}}", plain)
     # A constraint that no rule uses is shown as OR-Tools writes it.
     return Stated(re.sub(r"\s+", " ", str(constraint)).strip(), ())
 
@@ -88,12 +94,6 @@ def _plain(expressions: Any) -> list[int] | None:
     if all(list(one.coeffs) == [1] and not one.offset for one in expressions):
         return [one.vars[0] for one in expressions]
     return None
-
-
-def _call(proto: Any, name: str, literals: Sequence[int], constraint: Any) -> Stated:
-    """A constraint over literals. The number -1 - v is the negation of variable v."""
-    shown = [_literal(proto, literal) for literal in literals]
-    return _if(proto, constraint, f"{name}({', '.join(shown)})", literals)
 
 
 def _linear(proto: Any, constraint: Any) -> Stated:
@@ -107,28 +107,19 @@ def _linear(proto: Any, constraint: Any) -> Stated:
     return _if(proto, constraint, f"{text or 0} {_among(list(linear.domain))}", linear.vars)
 
 
-def _table(proto: Any, variables: Sequence[int], constraint: Any) -> Stated:
-    table = constraint.table
-    names = [_name(proto, number) for number in variables]
-    values, wide = list(table.values), max(len(names), 1)
-    rows = [
-        f"({', '.join(map(str, values[at : at + wide]))})" for at in range(0, len(values), wide)
-    ]
-    how = "not in" if table.negated else "in"
-    text = f"({', '.join(names)}) {how} {{{', '.join(rows)}}}"
-    return _if(proto, constraint, text, variables)
-
-
 def _if(proto: Any, constraint: Any, text: str, numbers: Sequence[int]) -> Stated:
     """The text with the literals that enforce it, and the names of all variables."""
     enforcing = list(constraint.enforcement_literal)
     names = [_name(proto, x if x >= 0 else -1 - x) for x in (*numbers, *enforcing)]
-    condition = " and ".join(_literal(proto, literal) for literal in enforcing)
+    condition = _names(proto, enforcing, " and ")
     return Stated(f"{text} if {condition}" if condition else text, tuple(names))
 
 
-def _literal(proto: Any, literal: int) -> str:
-    return _name(proto, literal) if literal >= 0 else f"not {_name(proto, -1 - literal)}"
+def _names(proto: Any, literals: Sequence[int], between: str = ", ") -> str:
+    """The names of literals. The number -1 - v is the negation of variable v."""
+    return between.join(
+        _name(proto, one) if one >= 0 else f"not {_name(proto, -1 - one)}" for one in literals
+    )
 
 
 def _name(proto: Any, number: int) -> str:

@@ -129,16 +129,13 @@ class ZeroOneModel(FormatModel):
     def relation(self, a: Cell, b: Cell, allowed: Callable[[int, int], bool]) -> None:
         digits = self.board.digits
         pairs = {(v, w) for v, w in product(digits, repeat=2) if allowed(v, w)}
-        for v in digits:
-            self._supported(a, v, b, [w for w in digits if (v, w) in pairs])
-        for w in digits:
-            self._supported(b, w, a, [v for v in digits if (v, w) in pairs])
-
-    def _supported(self, cell: Cell, digit: int, other: Cell, partners: Sequence[int]) -> None:
-        """States that the other cell holds a partner if the cell holds the digit."""
-        if len(partners) < self.board.side:
-            held = self._variable(cell, digit)
-            self._compare([*self._held(other, partners), (-1, held)], ">=", 0)
+        for one, other, found in ((a, b, pairs), (b, a, {(w, v) for v, w in pairs})):
+            for digit in digits:
+                # If the one cell holds the digit, the other holds a partner.
+                partners = [partner for partner in digits if (digit, partner) in found]
+                if len(partners) < len(digits):
+                    held = self._variable(one, digit)
+                    self._compare([*self._held(other, partners), (-1, held)], ">=", 0)
 
     def table(self, cells: Sequence[Cell], rows: Sequence[Sequence[int]]) -> None:
         digits = {*self.board.digits}

@@ -77,10 +77,10 @@ class Journal:
         self.depth = 0
 
     def given(self, cell: Cell, digit: int) -> None:
-        """A given; nothing is counted."""
+        """Records a given, without a count."""
 
     def decide(self, cell: Cell, digit: int) -> None:  # noqa: ARG002
-        """A digit is tried. The decision is open until `undo`."""
+        """Counts a decision, which is open until `undo`."""
         self.check()
         counts = self.counts
         counts.nodes += 1
@@ -89,24 +89,24 @@ class Journal:
         counts.deepest = max(counts.deepest, self.depth)
 
     def assign(self, cell: Cell, digit: int, why: object) -> None:  # noqa: ARG002
-        """A digit is placed because it follows."""
+        """Counts a digit placed by propagation."""
         self.counts.assignments += 1
         self.counts.propagations += 1
 
     def remove(self, cell: Cell, digit: int, why: object) -> None:  # noqa: ARG002
-        """A candidate of an open cell is removed because it is impossible."""
+        """Counts a candidate of an open cell removed by propagation."""
         self.counts.propagations += 1
 
     def conflict(self, why: object) -> None:  # noqa: ARG002
-        """A contradiction is met: a cell without a candidate, or a digit twice in a house."""
+        """Counts a contradiction: a cell without a candidate, or a digit twice in a house."""
         self.counts.conflicts += 1
 
     def undo(self) -> None:
-        """The last open decision is undone, with all steps that followed from it."""
+        """Undoes the last open decision, with all steps that followed from it."""
         self.depth -= 1
 
     def solution(self, digits: bytes) -> None:
-        """A solution is found."""
+        """Records a solution, without a count."""
 
 
 class Recording(Journal):

@@ -75,7 +75,7 @@ class Different:
 
 
 class Counting:
-    """The number of cells with a digit of the mask is `op` a number or a cell's digit.
+    """The number of cells with a digit of the mask, compared with a number or a cell's digit.
 
     The bounds of among (Beldiceanu & Contejean, "Introducing global constraints in CHIP", 1994). If
     enough cells must hold such a digit, the others hold none. If all cells that can are needed, all
