@@ -1,4 +1,4 @@
-"""Marks and pictures: lengths, places and colours in literals, in units of which a cell has 60."""
+"""Marks and pictures: lengths, places and colours in literals. A cell is 60 units wide."""
 
 import re
 from pathlib import Path
@@ -38,7 +38,7 @@ SAME = {"class", "fill", "stroke", "stroke-linecap", "stroke-linejoin", "stroke-
 
 
 def text_of(shape: Shaped) -> str:
-    """A shape: its classes, places and sizes in their order, the width of its stroke, its text."""
+    """A shape as text: its classes, places and sizes in their order, its stroke and its text."""
     places = [str(value) for name, value in shape.attributes.items() if name not in SAME]
     width = shape.attributes.get("stroke-width")
     parts = [
@@ -51,7 +51,7 @@ def text_of(shape: Shaped) -> str:
 
 
 def shown(*marks):
-    """What lies under the digits, and what over the lines."""
+    """The shapes under the digits, then the shapes over the lines."""
     shapes = drawn(marks, FOUR)
     return [text_of(one) for one in (*shapes.under, *shapes.over)]
 
@@ -114,7 +114,7 @@ def test_a_line_has_its_looks_at_its_ends():
         "stop M30 4L56 30L30 56L4 30Z /2",
         "shaft M78 39L90 30L78 21 /2.5",
     ]
-    # A line within one cell comes from nowhere.
+    # A line within one cell has no direction.
     assert shown(Line((A,), width=Width.HAIR, end=Tip.HEAD)) == ["edge grey M30 30L30 30 /3"]
 
 
@@ -213,12 +213,7 @@ def test_a_clue_along_a_diagonal_has_an_arrow():
         "shaft M-8.06 204.42L-7 197L-14.42 198.06 /2",
         "clue -28 226 24 middle '7'",
     ]
-    assert drawn((Outside(diagonal, "7"), Outside(diagonal, "8")), FOUR).margin == [
-        0,
-        0,
-        0,
-        80,
-    ]
+    assert drawn((Outside(diagonal, "7"), Outside(diagonal, "8")), FOUR).margin == [0, 0, 0, 80]
     assert drawn((Outside(FOUR.rows[0].cells, "7"),), FOUR).margin == [0, 0, 0, 38]
 
 
@@ -410,7 +405,7 @@ def test_the_style_sheet_of_the_playground_is_up_to_date():
 
 def test_where_the_system_gives_the_colours_no_two_lines_look_alike():
     sheet = mark_style.sheet("x").partition("forced-colors")[2]
-    # With round caps the dashes of so wide an edge would run together.
+    # With round caps the dashes of a wide edge would run together.
     dashes = re.findall(r"\.edge\.\w+{[^}]*dasharray:([\d ]+);stroke-linecap:butt", sheet)
     assert len(dashes) == len(set(dashes)) == len(Colour) - 1
     assert not re.search("#(?!000000|ffffff)", sheet)

@@ -1,4 +1,4 @@
-"""SMT-LIB 2, by z3: what it finds, and what it prints, whole and broken."""
+"""SMT-LIB 2: the solutions that z3 finds, and its output, whole and broken."""
 
 import shutil
 import subprocess

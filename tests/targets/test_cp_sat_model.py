@@ -13,7 +13,7 @@ A, B, C = FOUR.cells[:3]
 
 
 def grids(writer):
-    """The digits in all solutions of the model, each as often as CP-SAT finds them."""
+    """The digits of every solution of the model, with repetitions."""
     found = []
 
     class Every(cp_model.CpSolverSolutionCallback):
