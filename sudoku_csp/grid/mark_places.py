@@ -28,14 +28,15 @@ def path(points: Sequence[Point], *, closed: bool = False) -> str:
     >>> path([(0, 0), (60, 30.5)])
     'M0 0L60 30.5'
     """
-    return "M" + "L".join(f"{rounded(x)} {rounded(y)}" for x, y in points) + "Z" * closed
+    return "M" + "L".join(f"{units(x)} {units(y)}" for x, y in points) + "Z" * closed
 
 
-def rounded(length: float) -> str:
+def units(length: float) -> str:
+    """The text of a length."""
     return f"{round(length, 2):g}"
 
 
-def towards(start: Point, end: Point, length: float) -> Point:
+def point_towards(start: Point, end: Point, length: float) -> Point:
     """The point at this distance from the start towards the end."""
     far = hypot(end[0] - start[0], end[1] - start[1])
     return (
@@ -57,7 +58,7 @@ def borders(cells: Collection[Cell], inset: float) -> Iterator[list[Point]]:
         while at is not None and at != start:
             corners.append(at)
             at = edges.pop(at)
-        yield list(_within([point for point, _ in corners], inset))
+        yield list(_inset_corners([point for point, _ in corners], inset))
 
 
 _Edge = tuple[tuple[int, int], tuple[int, int]]
@@ -89,7 +90,7 @@ def _edges(cells: frozenset[Cell]) -> dict[_Edge, _Edge]:
     return after
 
 
-def _within(corners: Sequence[tuple[int, int]], inset: float) -> Iterator[Point]:
+def _inset_corners(corners: Sequence[tuple[int, int]], inset: float) -> Iterator[Point]:
     """Yields the corners of a closed line, moved inwards, without those on a straight line."""
     for before, at, after in zip(
         (corners[-1], *corners[:-1]), corners, (*corners[1:], corners[0]), strict=True
@@ -173,14 +174,14 @@ class UsedRoom:
         self._outlined.update(set(cells))
         return 4 + 4 * (depth % 3)
 
-    def below(self, cells: Sequence[Cell]) -> int:
+    def lines_below(self, cells: Sequence[Cell]) -> int:
         """Number of earlier lines along a step of this line, the largest of all its steps."""
         steps = {frozenset(pair) for pair in pairwise(cells)}
         number = max((self._steps[step] for step in steps), default=0)
         self._steps.update(steps)
         return number
 
-    def outside(self, spot: ClueSpot) -> int:
+    def clues_at(self, spot: ClueSpot) -> int:
         """Number of earlier clues at a spot outside the grid."""
         self._outside[spot.row, spot.column] += 1
         return self._outside[spot.row, spot.column] - 1

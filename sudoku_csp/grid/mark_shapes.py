@@ -5,7 +5,7 @@ A shape is data: a tag with its attributes. A file, a notebook and a page draw t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from math import dist
@@ -24,8 +24,8 @@ from sudoku_csp.grid.mark_places import (
     middle,
     neighbours,
     path,
-    rounded,
-    towards,
+    point_towards,
+    units,
 )
 from sudoku_csp.grid.mark_style import look
 
@@ -53,18 +53,18 @@ class Shaped(NamedTuple):
 
 def stroke(kind: str, points: Sequence[Point], width: float, **more: Any) -> Shaped:
     """A line through points with round ends. `_` in the name of an attribute is a `-`."""
-    how = {"d": path(points), "stroke-width": rounded(width)} | ROUND | _attributes(more)
+    how = {"d": path(points), "stroke-width": units(width)} | ROUND | _attributes(more)
     return Shaped("path", look(kind) | how)
 
 
 def circle(kind: str, at: Point, radius: float, width: float = 2) -> Shaped:
-    place = {"cx": rounded(at[0]), "cy": rounded(at[1]), "r": rounded(radius)}
+    place = {"cx": units(at[0]), "cy": units(at[1]), "r": units(radius)}
     return Shaped("circle", look(kind) | place | {"stroke-width": width})
 
 
 def text(kind: str, at: Point, words: str, size: int, **more: Any) -> Shaped:
     """A text, centred above a point."""
-    place = {"x": rounded(at[0]), "y": rounded(at[1]), "font-size": size, "text-anchor": "middle"}
+    place = {"x": units(at[0]), "y": units(at[1]), "font-size": size, "text-anchor": "middle"}
     return Shaped("text", look(kind) | place | _attributes(more), words)
 
 
@@ -73,7 +73,7 @@ def _attributes(more: dict[str, Any]) -> dict[str, Any]:
 
 
 def head(start: Point, end: Point, length: float = 12, width: float = 2.5) -> Shaped:
-    return stroke("shaft", angle(towards(end, start, length), end, 0.75), width)
+    return stroke("shaft", angle(point_towards(end, start, length), end, 0.75), width)
 
 
 def angle(back: Point, tip: Point, wide: float) -> list[Point]:
@@ -111,17 +111,20 @@ def drawn(several: Iterable[marks.Mark], board: Board) -> Canvas:
 
 
 def _shade(mark: marks.Shade, sheet: Canvas) -> None:
-    d = "".join(path(line, closed=True) for line in borders(mark.cells, 0.5))
-    shown = look(f"shade {mark.colour}") | {"d": d, "fill-opacity": "0.6"}
-    sheet.under.append(Shaped("path", shown))
-    _in_corner(min(mark.cells), mark.text, sheet)
+    sheet.under.append(_border(f"shade {mark.colour}", mark.cells, 0.5, {"fill-opacity": "0.6"}))
+    _add_corner_text(min(mark.cells), mark.text, sheet)
+
+
+def _border(kind: str, cells: Collection[Cell], inset: float, how: dict[str, Any]) -> Shaped:
+    d = "".join(path(line, closed=True) for line in borders(cells, inset))
+    return Shaped("path", look(kind) | {"d": d} | how)
 
 
 def _cell_shape(mark: marks.CellShape, sheet: Canvas) -> None:
     x, y = middle(mark.cell)
     if mark.shape is marks.Shape.SQUARE:
         size = 2 * RADIUS - 6
-        corner = {"x": rounded(x - size / 2), "y": rounded(y - size / 2)}
+        corner = {"x": units(x - size / 2), "y": units(y - size / 2)}
         square = corner | {"width": size, "height": size}
         sheet.under.append(Shaped("rect", look("shape") | square))
     elif mark.shape is marks.Shape.DISC:
@@ -131,22 +134,20 @@ def _cell_shape(mark: marks.CellShape, sheet: Canvas) -> None:
 
 
 def _line(mark: marks.Line, sheet: Canvas) -> None:
-    sheet.under += line_shapes(mark, sheet.used.below(mark.cells))
-    _in_corner(mark.cells[0], mark.text, sheet)
+    sheet.under += line_shapes(mark, sheet.used.lines_below(mark.cells))
+    _add_corner_text(mark.cells[0], mark.text, sheet)
 
 
 def _outline(mark: marks.Outline, sheet: Canvas) -> None:
-    inset = sheet.used.inset(mark.cells)
-    d = "".join(path(line, closed=True) for line in borders(mark.cells, inset))
-    how: dict[str, Any] = {"d": d, "stroke-width": 1.5, "stroke-dasharray": "5 3"}
+    how: dict[str, Any] = {"stroke-width": 1.5, "stroke-dasharray": "5 3"}
     if mark.stroke is marks.Stroke.DOTTED:
-        how |= ROUND | {"stroke-width": 2, "stroke-dasharray": "1 4"}
+        how = {"stroke-width": 2, "stroke-dasharray": "1 4"} | ROUND
     kind = f"outline {mark.colour}" if mark.colour else "outline"
-    sheet.under.append(Shaped("path", look(kind) | how))
-    _in_corner(min(mark.cells), mark.text, sheet)
+    sheet.under.append(_border(kind, mark.cells, sheet.used.inset(mark.cells), how))
+    _add_corner_text(min(mark.cells), mark.text, sheet)
 
 
-def _in_corner(cell: Cell, words: str, sheet: Canvas) -> None:
+def _add_corner_text(cell: Cell, words: str, sheet: Canvas) -> None:
     if words:
         place, anchor = sheet.used.corner(cell)
         halo = {"stroke_width": 4, "paint_order": "stroke", "stroke_linejoin": "round"}
@@ -162,13 +163,13 @@ def _dot(mark: marks.Dot, sheet: Canvas) -> None:
     corners = [middle(cell) for cell in dict.fromkeys(mark.cells)]
     at = _meeting(mark.cells)
     if at is None:
-        at = towards(corners[0], corners[-1], CELL / 2)
+        at = point_towards(corners[0], corners[-1], CELL / 2)
         sheet.over += (
             stroke("tie", [at, corner], 1.5, stroke_dasharray="4 3") for corner in corners[1:]
         )
     x, y = at
     if mark.sign is marks.Sign.POINT:
-        legs = angle(towards(at, corners[0], 4.5), towards(at, corners[-1], 4.5), 1)
+        legs = angle(point_towards(at, corners[0], 4.5), point_towards(at, corners[-1], 4.5), 1)
         sheet.over += (stroke("halo", legs, 7), stroke("point", legs, 2.5))
     elif mark.sign is marks.Sign.TEXT:
         halo = {"stroke_width": 5, "paint_order": "stroke", "font_weight": 600}
@@ -211,8 +212,8 @@ def _outside(mark: marks.Outside, sheet: Canvas) -> None:
         how = (marks.Colour.GREY, marks.Width.HAIR, marks.Tip.NONE, marks.Tip.HEAD)
         _line(marks.Line(mark.cells, *how, mark.text), sheet)
         return
-    number = sheet.used.outside(spot)
-    x, y = _beside(spot, board, number)
+    number = sheet.used.clues_at(spot)
+    x, y = _clue_middle(spot, board, number)
     if spot.slanting:  # Its arrow is between it and the grid.
         x, y = x - 8 * spot.right, y - 8 * spot.down
         start, end = ((x + far * spot.right, y + far * spot.down) for far in (12, 21))
@@ -230,7 +231,7 @@ def _outside(mark: marks.Outside, sheet: Canvas) -> None:
             sheet.margin[side] = max(sheet.margin[side], room)
 
 
-def _beside(spot: ClueSpot, board: Board, number: int) -> Point:
+def _clue_middle(spot: ClueSpot, board: Board, number: int) -> Point:
     """The middle of the clue with this number, from 0, at a spot outside the grid."""
     beyond = STEP * number + STEP / 2 + 3
     ends = (-beyond, board.side * CELL + beyond)
@@ -270,8 +271,8 @@ def _points(mark: marks.Line) -> list[Point]:
         return points * 2
     if mark.whole:
         reach = -CELL * 2**0.5 / 2
-        first = towards(points[0], points[1], reach)
-        points = [first, *points[1:-1], towards(points[-1], points[-2], reach)]
+        first = point_towards(points[0], points[1], reach)
+        points = [first, *points[1:-1], point_towards(points[-1], points[-2], reach)]
     return points
 
 
@@ -296,15 +297,14 @@ def pill_shapes(mark: marks.Pill) -> Iterator[Shaped]:
         points = [point for point, _ in groupby(map(middle, (nearest, *shaft)))]
         if len(points) == 1:
             continue
-        points[0] = towards(points[0], points[1], RADIUS)
+        points[0] = point_towards(points[0], points[1], RADIUS)
         yield stroke("shaft", points, 2.5)
         yield head(points[-2], points[-1])
     if len(mark.cells) == 1:
         yield circle("hollow", middle(mark.cells[0]), RADIUS)
         return
-    inset = CELL / 2 - RADIUS
-    d = "".join(path(line, closed=True) for line in borders(mark.cells, inset))
-    yield Shaped("path", look("hollow") | {"d": d, "stroke-width": 2, "stroke-linejoin": "round"})
+    how = {"stroke-width": 2, "stroke-linejoin": "round"}
+    yield _border("hollow", mark.cells, CELL / 2 - RADIUS, how)
 
 
 _DRAWING: dict[type, Callable[[Any, Canvas], None]] = {

@@ -50,6 +50,7 @@ def _looks() -> dict[str, dict[str, tuple[str, str, str]]]:
     ground, ink = (*PAPER, FORCED_GROUND), (*INK, FORCED_INK)
     soft = (*SOFT, FORCED_INK)
     none = ("none", "none", "none")
+    edges = {colour: (*edge, FORCED_INK) for colour, edge in EDGES.items()}
     found: dict[str, dict[str, tuple[str, str, str]]] = {
         "paper": {"fill": ground},
         "thin": {"fill": none, "stroke": (*THIN, FORCED_INK)},
@@ -59,7 +60,7 @@ def _looks() -> dict[str, dict[str, tuple[str, str, str]]]:
         **{key: {"fill": ink} for key in ("clue", "caption")},
         **{key: {"fill": ink, "stroke": ground} for key in ("corner", "sign")},
         "small": {"fill": soft},
-        "shape": {"fill": (*GROUNDS[Colour.GREY], FORCED_GROUND), "stroke": _edge(Colour.GREY)},
+        "shape": {"fill": (*GROUNDS[Colour.GREY], FORCED_GROUND), "stroke": edges[Colour.GREY]},
         **{key: {"fill": none, "stroke": soft} for key in ("outline", "hollow", "shaft", "tie")},
         "stop": {"fill": ground, "stroke": soft},
         "dot white": {"fill": (*WHITE, WHITE[0]), "stroke": (BLACK[0], THICK[1], FORCED_INK)},
@@ -70,17 +71,13 @@ def _looks() -> dict[str, dict[str, tuple[str, str, str]]]:
         "halo": {"fill": none, "stroke": ground},
     }
     for colour in Colour:
-        fill, edge = (*GROUNDS[colour], FORCED_GROUND), _edge(colour)
+        fill, edge = (*GROUNDS[colour], FORCED_GROUND), edges[colour]
         found[f"line {colour}"] = {"fill": none, "stroke": fill}
         found[f"edge {colour}"] = {"fill": none, "stroke": edge}
         found[f"bulb {colour}"] = {"fill": fill, "stroke": edge}
         found[f"shade {colour}"] = {"fill": fill, "stroke": edge}
         found[f"outline {colour}"] = {"fill": none, "stroke": edge}
     return found
-
-
-def _edge(colour: Colour) -> tuple[str, str, str]:
-    return (*EDGES[colour], FORCED_INK)
 
 
 LOOKS = _looks()

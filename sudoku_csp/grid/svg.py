@@ -13,7 +13,7 @@ from textwrap import wrap
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.drawing import symbol
-from sudoku_csp.grid.mark_places import CELL, path, rounded
+from sudoku_csp.grid.mark_places import CELL, path, units
 from sudoku_csp.grid.mark_shapes import ROUND, Canvas, Shaped, drawn, text
 from sudoku_csp.grid.mark_style import look, sheet
 from sudoku_csp.grid.marks import Mark
@@ -72,7 +72,7 @@ def picture(
     words = "; ".join(described)
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="{ROOT}" role="img" '
-        f'width="{rounded(width * SCALE)}" height="{rounded(height * SCALE)}" '
+        f'width="{units(width * SCALE)}" height="{units(height * SCALE)}" '
         f'viewBox="{-left} {-top} {width} {height}" font-family="{escape(FAMILY)}" '
         'style="max-width:100%;height:auto">'
     )
@@ -82,7 +82,7 @@ def picture(
             f"<title>{escape(title or f'Sudoku, {board}')}</title>",
             *([f"<desc>{escape(words)}</desc>"] if words else []),
             *([] if base else [f"<style>\n{scheme}{sheet(ROOT, used)}\n</style>"]),
-            *map(written, _joined(sheets) if base else sheets),
+            *map(written, _join_texts(sheets) if base else sheets),
             "</svg>",
         ]
     )
@@ -105,7 +105,7 @@ def _below_digits(board: Board, shapes: Canvas) -> list[Shaped]:
     return [*shapes.under, *line_shapes(board), *shapes.over]
 
 
-def _joined(shapes: Iterable[Shaped]) -> Iterator[Shaped]:
+def _join_texts(shapes: Iterable[Shaped]) -> Iterator[Shaped]:
     """Yields the shapes. Texts of one character that are alike but for their place are joined."""
     alike: dict[object, list[Shaped]] = {}
     for shape in shapes:

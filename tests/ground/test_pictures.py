@@ -77,7 +77,7 @@ def test_marks_of_a_cell_do_not_cover_one_another():
     assert used.corner(Cell(2, 3)) == ((176, 116), "end")
     assert used.corner(Cell(2, 3)) == upper[0]
     steps = [(A, B), (B, A), (A, C), (C, A, B), (A,)]
-    assert [used.below(cells) for cells in steps] == [0, 1, 0, 2, 0]
+    assert [used.lines_below(cells) for cells in steps] == [0, 1, 0, 2, 0]
 
 
 def test_shapes_stand_around_the_middle_of_their_cell():

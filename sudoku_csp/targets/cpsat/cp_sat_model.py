@@ -28,7 +28,7 @@ MOST_SETS, MOST_TRIED = 200, 20_000
 """A sum of different cells lists its sets of digits, if at most MOST_SETS of at most MOST_TRIED
 sets of this size have the total."""
 
-COMPARED = {"==": operator.eq, "<=": operator.le, ">=": operator.ge}
+COMPARISONS = {"==": operator.eq, "<=": operator.le, ">=": operator.ge}
 
 Arc = tuple[State | None, int, State | None]
 """A state, a digit, and the state after it. None is the state of a rejected word."""
@@ -211,7 +211,7 @@ class CpSatModel(Model):
         self._compare(number, op, self.variables[times] if isinstance(times, Cell) else times)
 
     def _compare(self, left: Any, op: Op, right: Any) -> None:
-        compared = COMPARED[op](left - right, 0)
+        compared = COMPARISONS[op](left - right, 0)
         if compared is not True:  # It is True or False if there is no cell in it.
             self._enforced(self.model.add(compared))
 

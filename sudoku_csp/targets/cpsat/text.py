@@ -54,7 +54,7 @@ def constraints(model: CpSatModel) -> list[Stated]:
     'all_different(r1c1, r1c2, r1c3)'
     """
     proto = model.model.proto
-    return [_stated(proto, constraint) for constraint in proto.constraints]
+    return [_describe(proto, constraint) for constraint in proto.constraints]
 
 
 def domain(model: CpSatModel, number: int) -> Stated:
@@ -69,27 +69,27 @@ def domain(model: CpSatModel, number: int) -> Stated:
     return Stated(f"{variable.name} in {_ranges(list(variable.domain))}", (variable.name,))
 
 
-def _stated(proto: Any, constraint: Any) -> Stated:
-    if constraint.has_all_diff() and (plain := _plain(constraint.all_diff.exprs)) is not None:
-        return _if(proto, constraint, f"all_different({_names(proto, plain)})", plain)
+def _describe(proto: Any, constraint: Any) -> Stated:
+    if constraint.has_all_diff() and (plain := _variables(constraint.all_diff.exprs)) is not None:
+        return _make(proto, constraint, f"all_different({_names(proto, plain)})", plain)
     for name in ("exactly_one", "at_most_one", "bool_or", "bool_and"):
         if getattr(constraint, f"has_{name}")():
             literals = getattr(constraint, name).literals
-            return _if(proto, constraint, f"{name}({_names(proto, literals)})", literals)
+            return _make(proto, constraint, f"{name}({_names(proto, literals)})", literals)
     if constraint.has_linear():
         return _linear(proto, constraint)
-    if constraint.has_table() and (plain := _plain(constraint.table.exprs)) is not None:
+    if constraint.has_table() and (plain := _variables(constraint.table.exprs)) is not None:
         table = constraint.table
         values, wide = list(map(str, table.values)), max(len(plain), 1)
         rows = (", ".join(values[at : at + wide]) for at in range(0, len(values), wide))
         how = "not in" if table.negated else "in"
         listed = ", ".join(f"({row})" for row in rows)
-        return _if(proto, constraint, f"({_names(proto, plain)}) {how} {{{listed}}}", plain)
+        return _make(proto, constraint, f"({_names(proto, plain)}) {how} {{{listed}}}", plain)
     # A constraint that no rule uses is shown as OR-Tools writes it.
     return Stated(re.sub(r"\s+", " ", str(constraint)).strip(), ())
 
 
-def _plain(expressions: Any) -> list[int] | None:
+def _variables(expressions: Any) -> list[int] | None:
     """The variables if each expression is a single variable, else None."""
     if all(list(one.coeffs) == [1] and not one.offset for one in expressions):
         return [one.vars[0] for one in expressions]
@@ -104,10 +104,10 @@ def _linear(proto: Any, constraint: Any) -> Stated:
         times = f"{abs(factor)}*" if abs(factor) != 1 else ""
         text += f" {sign} " if text else sign
         text += times + _name(proto, number)
-    return _if(proto, constraint, f"{text or 0} {_among(list(linear.domain))}", linear.vars)
+    return _make(proto, constraint, f"{text or 0} {_compare(list(linear.domain))}", linear.vars)
 
 
-def _if(proto: Any, constraint: Any, text: str, numbers: Sequence[int]) -> Stated:
+def _make(proto: Any, constraint: Any, text: str, numbers: Sequence[int]) -> Stated:
     """The text with the literals that enforce it, and the names of all variables."""
     enforcing = list(constraint.enforcement_literal)
     names = [_name(proto, x if x >= 0 else -1 - x) for x in (*numbers, *enforcing)]
@@ -131,11 +131,11 @@ def _name(proto: Any, number: int) -> str:
     return variable.name or f"x{number}"
 
 
-def _among(ends: Sequence[int]) -> str:
+def _compare(ends: Sequence[int]) -> str:
     """The comparison of a sum with a domain, given by the ends of its ranges.
 
-    >>> _among([5, 5]), _among([_LEAST, 4]), _among([_LEAST, 1, 3, _MOST]), _among([1, 2, 5, 5])
-    ('= 5', '<= 4', '!= 2', 'in 1..2, 5')
+    >>> list(map(_compare, ([5, 5], [_LEAST, 4], [_LEAST, 1, 3, _MOST], [1, 2, 5, 5])))
+    ['= 5', '<= 4', '!= 2', 'in 1..2, 5']
     """
     low, high = ends[0], ends[-1]
     if len(ends) == 2 and low == high:

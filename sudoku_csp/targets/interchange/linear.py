@@ -22,7 +22,7 @@ from sudoku_csp.targets.model import Op
 COMMENT_WIDTH = 240
 """Characters of a comment on a line. CPLEX reads lines of 560 characters, SCIP 1,024 in MPS."""
 
-COMPARED = {"==": operator.eq, "<=": operator.le, ">=": operator.ge}
+COMPARISONS = {"==": operator.eq, "<=": operator.le, ">=": operator.ge}
 
 
 class LinearModel(ZeroOneModel):
@@ -43,7 +43,7 @@ class LinearModel(ZeroOneModel):
 
     def row(self, terms: Sequence[Term], op: Op, bound: int, name: str = "") -> None:
         added = self.sum([factor * self.columns[variable - 1] for factor, variable in terms])
-        self.program.add(COMPARED[op](added, bound), name=name or None)
+        self.program.add(COMPARISONS[op](added, bound), name=name or None)
 
     def _new(self) -> int:
         number = super()._new()

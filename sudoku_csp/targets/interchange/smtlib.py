@@ -44,11 +44,11 @@ class SmtLibModel(TextModel):
 
     @staticmethod
     def any(expressions: Iterable[str]) -> str:
-        return _joined("or", expressions, "false")
+        return _join("or", expressions, "false")
 
     @staticmethod
     def all(expressions: Iterable[str]) -> str:
-        return _joined("and", expressions, "true")
+        return _join("and", expressions, "true")
 
     def within(self, variable: Cell | str, numbers: Collection[int]) -> str:
         return self.any(f"(= {variable} {number})" for number in sorted(set(numbers)))
@@ -102,7 +102,7 @@ class SmtLibModel(TextModel):
         self.emit(TAIL)
 
 
-def _joined(operator: str, terms: Iterable[str], empty: str) -> str:
+def _join(operator: str, terms: Iterable[str], empty: str) -> str:
     """The terms under an operator that takes two or more; `empty` stands for no term."""
     listed = list(terms)
     if len(listed) > 1:

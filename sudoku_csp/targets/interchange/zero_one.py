@@ -92,12 +92,12 @@ class ZeroOneModel(FormatModel):
         else:
             self.row([(1, 1)], ">=", 2)  # An empty sum is below the bound, so no grid is left.
 
-    def _some(self, terms: Iterable[Term]) -> None:
+    def _any_is_1(self, terms: Iterable[Term]) -> None:
         """States that one of the terms is 1."""
         self._compare(terms, ">=", 1)
 
     def domain(self, cell: Cell, digits: Collection[int]) -> None:
-        self._some(self._held(cell, digits))
+        self._any_is_1(self._held(cell, digits))
 
     def at_least_one(self, facts: Sequence[Fact]) -> None:
         if any(not sign and digit not in self.board.digits for _, digit, sign in facts):
@@ -157,7 +157,7 @@ class ZeroOneModel(FormatModel):
             self._compare([*of_rows, (-1, held)], "<=" if guards else "==", 0)
         self._guards = guards
         if guards:
-            self._some((1, variable) for variable in chosen)
+            self._any_is_1((1, variable) for variable in chosen)
 
     def regular(
         self, cells: Sequence[Cell], start: State, step: Step[State], accept: Accept[State]
@@ -192,7 +192,7 @@ class ZeroOneModel(FormatModel):
             before = after
         self._guards = guards
         if not accepted or (guards and cells):
-            self._some(arc for state in accepted for arc in before.get(state, []))
+            self._any_is_1(arc for state in accepted for arc in before.get(state, []))
 
     def linear(self, terms: Sequence[tuple[int, Cell]], op: Op, total: int) -> None:
         check_comparison(op)
@@ -225,7 +225,7 @@ class ZeroOneModel(FormatModel):
 
     def any_of(self, *branches: Callable[[Model], None]) -> None:
         chosen = [self._new() for _ in branches]
-        self._some((1, guard) for guard in chosen)
+        self._any_is_1((1, guard) for guard in chosen)
         for guard, branch in zip(chosen, branches, strict=True):
             self._guards.append(guard)
             branch(self)

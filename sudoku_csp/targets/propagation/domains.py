@@ -41,7 +41,7 @@ class Domains:
     """
 
     def __init__(self, cells: Iterable[Cell], side: int, different: Filter | None = None) -> None:
-        self._different = different
+        self.different = different
         self.side = side
         self.full = (1 << side) - 1
         self.cells = tuple(cells)
@@ -104,12 +104,8 @@ class Domains:
 
     def all_different(self, cells: Sequence[Cell]) -> None:
         """Filters cells that must hold different digits, one step. Raises Conflict."""
-        assert self._different is not None, "these domains have no filter for all-different"
-        self._different(self, cells)
-
-    def scratch(self, cells: Iterable[Cell]) -> Domains:
-        """Full domains of these cells, with the same filter and with counts of their own."""
-        return Domains(cells, self.side, self._different)
+        assert self.different is not None, "these domains have no filter for all-different"
+        self.different(self, cells)
 
     def load(self, masks: Iterable[int]) -> None:
         """Sets all masks, in the order of the cells, and clears the trail."""

@@ -16,7 +16,7 @@ from typing import Protocol
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.propagation.domains import Conflict, Domains
 
-CHECKED = 32
+RUNS_PER_CHECK = 32
 """Number of propagators that run between two calls of `check`."""
 
 
@@ -87,7 +87,7 @@ class Engine:
                         self._wake(self._when_fixed[cell])
                 if not quick and not slow:
                     return
-                if not runs % CHECKED:
+                if not runs % RUNS_PER_CHECK:
                     check()
                 runs += 1
                 number = quick.popleft() if quick else slow.popleft()

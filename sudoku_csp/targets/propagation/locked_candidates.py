@@ -25,7 +25,7 @@ class LockedCandidates:
     def __init__(self, first: tuple[Cell, ...], second: tuple[Cell, ...]) -> None:
         shared = set(first) & set(second)
         if len(shared) < 2 or len(first) != len(second):
-            raise ValueError("locked candidates are of two equally long scopes that share cells")
+            raise ValueError("locked candidates need two equally long scopes that share cells")
         self.common = tuple(cell for cell in first if cell in shared)
         self.rest_of_first = tuple(cell for cell in first if cell not in shared)
         self.rest_of_second = tuple(cell for cell in second if cell not in shared)

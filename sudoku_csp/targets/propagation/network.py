@@ -19,7 +19,6 @@ from sudoku_csp.targets.model import Accept, Fact, Model, Op, State, Step, check
 from sudoku_csp.targets.propagation.clashes import Candidate, Clashes
 from sudoku_csp.targets.propagation.domains import Domains
 from sudoku_csp.targets.propagation.engine import Propagator
-from sudoku_csp.targets.propagation.layered_automaton import LayeredAutomaton
 from sudoku_csp.targets.propagation.propagators import (
     Clause,
     Counting,
@@ -29,10 +28,15 @@ from sudoku_csp.targets.propagation.propagators import (
     Unequal,
 )
 from sudoku_csp.targets.propagation.sums import Total, implied_sums, sum_propagator
-from sudoku_csp.targets.propagation.tables import BitsetTable, RowSets, SupportMasks
+from sudoku_csp.targets.propagation.tables import (
+    BitsetTable,
+    LayeredAutomaton,
+    RowSets,
+    SupportMasks,
+)
 
 
-class _Watching(NamedTuple):
+class _FunctionPropagator(NamedTuple):
     """A function of a rule as a propagator. Raises ConstraintFault if the function fails."""
 
     scope: tuple[Cell, ...]
@@ -80,7 +84,7 @@ class Network(Model):
 
     def watch(self, cells: Iterable[Cell], propagate: Callable[[Domains], None]) -> None:
         """Adds a function as a propagator: it is called when a cell has changed."""
-        self.add(_Watching(tuple(cells), propagate, self._rule))
+        self.add(_FunctionPropagator(tuple(cells), propagate, self._rule))
 
     @property
     def propagators(self) -> list[Propagator]:

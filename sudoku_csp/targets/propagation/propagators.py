@@ -176,7 +176,8 @@ class Disjunction:
     def propagate(self, domains: Domains) -> None:
         if not self._engines:
             self._engines = [
-                Engine(domains.scratch(self.scope), branch) for branch in self._branches
+                Engine(Domains(self.scope, domains.side, domains.different), branch)
+                for branch in self._branches
             ]
         before = domains.masks(self.scope)
         kept = [0] * len(before)

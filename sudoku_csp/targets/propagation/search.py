@@ -44,14 +44,14 @@ def by_failures(engine: Engine, culprit: Cell | None) -> Choice:
     """The cell of the last conflict, or else one with fewest candidates and then most failures."""
     domains, failures = engine.domains, engine.failures
     if culprit is not None and domains[culprit].bit_count() > 1:
-        return _of_cell(domains, culprit)
+        return _candidates_of(domains, culprit)
     best: Cell | None = None
     fewest, most = 0, 0.0
     for cell, count in domains.open_cells():
         failed = failures[cell]
         if best is None or count < fewest or (count == fewest and failed > most):
             best, fewest, most = cell, count, failed
-    return _of_cell(domains, best)
+    return _candidates_of(domains, best)
 
 
 class ByWeight:
@@ -81,7 +81,7 @@ class ByWeight:
                 best, least = cell, worth
         if best is None:
             return []
-        found = _of_cell(domains, best)
+        found = _candidates_of(domains, best)
         heaviest = max(weights.values())
         possible, side = 0, domains.side
         for mask in reversed(domains.masks(self._cells)):
@@ -99,7 +99,7 @@ class ByWeight:
         return found
 
 
-def _of_cell(domains: Domains, cell: Cell | None) -> Choice:
+def _candidates_of(domains: Domains, cell: Cell | None) -> Choice:
     return [] if cell is None else [(cell, digit) for digit in domains.candidates(cell)]
 
 
@@ -139,13 +139,13 @@ def search(
             stack.append(_Decision(domains.mark(), choice[::-1]))
         if left <= 0 and not found:
             while stack:
-                _take_back(stack.pop(), engine, journal)
+                _undo(stack.pop(), engine, journal)
             left = allowed = ceil(GROWTH * allowed)
             culprit = None
             continue
         while stack:
             decision = stack[-1]
-            _take_back(decision, engine, journal)
+            _undo(decision, engine, journal)
             if not decision.untried:
                 stack.pop()
                 continue
@@ -163,7 +163,7 @@ def search(
             return
 
 
-def _take_back(decision: _Decision, engine: Engine, journal: Journal) -> None:
+def _undo(decision: _Decision, engine: Engine, journal: Journal) -> None:
     """Undoes the decision that is tried now, if any."""
     if decision.tried:
         engine.domains.undo(decision.mark)

@@ -58,9 +58,6 @@ def sum_rows(
 
     `differing` has for each place the earlier places with another digit. Sum and difference
     together are stronger than each alone: three cells of a house with the sum 7 hold 1, 2 and 4.
-
-    >>> sum_rows((1, 1), 3, 3, ((), (0,)), 9).every.bit_count()
-    2
     """
     # The least and the most that the last places add, by their number.
     least, most = [0], [0]

@@ -79,9 +79,6 @@ def _components(successors: Sequence[int]) -> list[int]:
 
     Walks a path of components. An arc back to the path joins the components that it spans. If no
     arc leads on, the last component is complete.
-
-    >>> _components([0b010, 0b001, 0b011])
-    [3, 3, 4]
     """
     component = [0] * len(successors)
     done = 0
