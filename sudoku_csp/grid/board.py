@@ -92,7 +92,7 @@ class Board:
             raise ValueError("the region of a cell is a number, or a letter") from None
         if sorted(found) != sorted(list(range(self.side)) * self.side):
             raise ValueError(
-                f"a jigsaw of side {self.side} has {self.side} regions of as many cells"
+                f"a jigsaw of side {self.side} has {self.side} regions of {self.side} cells"
             )
         self._set(1, self.side, found)
         wide = next((at for at, region in enumerate(found) if region), self.side)

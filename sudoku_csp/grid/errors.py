@@ -59,7 +59,7 @@ Words = Callable[[Advice], str]
 
 
 class SudokuError(Exception):
-    """Base of every error that sudoku-csp raises on purpose; `advice` is what to do next."""
+    """Base of every error that sudoku-csp raises on purpose. `advice` is the next thing to do."""
 
     advice: Advice | None = None
 

@@ -35,7 +35,7 @@ Arc = tuple[State | None, int, State | None]
 
 
 class CpSatModel(Model):
-    """A CP-SAT model whose first variables are those of the cells, in reading order."""
+    """A CP-SAT model. Its first variables are the cells, in reading order."""
 
     def __init__(self, board: Board) -> None:
         # The import takes most of a second, and the formats are listed without it.

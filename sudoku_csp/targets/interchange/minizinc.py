@@ -101,7 +101,7 @@ def _list(parts: Iterable[object]) -> str:
 
 
 def read(lines: Iterable[str], board: Board) -> Grid | None:
-    """Reads what `minizinc` prints for the model: the grid, or None for UNSATISFIABLE.
+    """Reads the output of `minizinc` for the model: the grid, or None for UNSATISFIABLE.
 
     Lines of `%` (statistics) are skipped. Raises AnswerError for an end without an answer, such as
     UNKNOWN, for a solution without its closing line, and for a second solution.

@@ -27,7 +27,7 @@ Term = tuple[int, int]
 class ZeroOneModel(FormatModel):
     """Every global constraint by its rows.
 
-    The variables are counted from 1: first those of each cell for each digit, then new ones. A new
+    The variables are counted from 1: first one for each cell and digit, then new ones. A new
     variable is a function of the cells, unless it stands for a branch: if several branches hold,
     each choice of them is a solution of its own.
     """

@@ -41,7 +41,7 @@ class Clashes:
             self._clashing[start[b] + w] |= 1 << start[a] + v
         self._known: dict[int, int] = {}
         self._fixpoints: list[int] = []
-        """The last fixpoints, each within the one before. A run examines what has gone since."""
+        """The last fixpoints, each within the one before. Only later changes are examined."""
         self._ways = [sum(1 << start[cell] + d for d in range(1, side + 1)) for cell in self.scope]
         for group in groups:
             for digit in range(1, side + 1):

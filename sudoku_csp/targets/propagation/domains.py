@@ -27,8 +27,8 @@ Filter = Callable[["Domains", Sequence[Cell]], None]
 class Domains:
     """The candidate masks of the cells, `domains[cell]`, with their trail.
 
-    `different` is the filter of all-different: a level of `all_different/`. `counts` has what
-    propagators removed and placed, without givens and decisions (`assign`).
+    `different` is the filter of all-different: a level of `all_different/`. `counts` has the
+    digits that propagators placed and the candidates that they removed, without `assign`.
 
     >>> domains = Domains([Cell(1, 1), Cell(1, 2)], side=4)
     >>> mark = domains.mark()
@@ -134,5 +134,5 @@ class Domains:
         return [(cell, mask.bit_count()) for cell, mask in self._masks.items() if mask & (mask - 1)]
 
     def digits(self) -> bytes:
-        """The digit of every cell, in the order of the cells, all of which must be fixed."""
+        """The digit of every cell, in the order of the cells. All cells must be fixed."""
         return bytes(mask.bit_length() for mask in self._masks.values())

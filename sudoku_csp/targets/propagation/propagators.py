@@ -77,9 +77,10 @@ class Different:
 class Counting:
     """The number of cells with a digit of the mask, compared with a number or a cell's digit.
 
-    The bounds of among (Beldiceanu & Contejean, "Introducing global constraints in CHIP", 1994). If
-    enough cells must hold such a digit, the others hold none. If all cells that can are needed, all
-    of them hold one. Domain consistent for a number; a cell with the number is filtered by bounds.
+    The bounds of among (Beldiceanu & Contejean, "Introducing global constraints in CHIP", 1994): if
+    enough cells must hold such a digit, the undecided cells lose these digits. If all undecided
+    cells are needed, they keep these digits alone. Domain consistent for a number. The cell that
+    holds the number is filtered by bounds.
     """
 
     def __init__(self, cells: Sequence[Cell], digits: int, op: Op, times: int | Cell) -> None:

@@ -34,7 +34,7 @@ FIRST_RUN, GROWTH = 30, 1.5
 """Number of conflicts of the first run, and the factor from each run to the next."""
 
 Choice = list[tuple[Cell, int]]
-"""Cells with digits, one of which holds, in the order in which they are tried."""
+"""Alternatives, each a cell and a digit, in the order in which they are tried."""
 
 Choose = Callable[[Engine, Cell | None], Choice]
 """Returns the next choice, by the engine and the cell of the last conflict; [] if all are fixed."""

@@ -71,9 +71,9 @@ class RowSets:
 class BitsetTable:
     """The cells together hold one of the rows. Domain consistent.
 
-    For each cell, some rows have one of its candidates. The rows that are left are common to all
-    cells. A candidate stays while one of its rows is left (Compact-Table: Demeulenaere, Hartert,
-    Lecoutre, Perez, Perron, Regin & Schaus, CP 2016). Tables of the same rows share the unions.
+    A row is left if all its digits are candidates. A candidate stays while a row with it is left
+    (Compact-Table: Demeulenaere, Hartert, Lecoutre, Perez, Perron, Regin & Schaus, CP 2016). Tables
+    of the same rows share the unions.
     """
 
     slow = True

@@ -1,8 +1,9 @@
 """All different, at a choice of consistency levels, weakest first.
 
 No level removes a digit that some assignment allows. When all cells are fixed, each level raises
-Conflict exactly if two cells are equal. The levels differ in what else they find, and in its cost.
-A call is one step: its changes queue the constraint again, so a level is as strong as its fixpoint.
+Conflict exactly if two cells are equal. The levels differ in the other candidates that they remove,
+and in cost. A call is one step: its changes queue the constraint again, so a level is as strong as
+its fixpoint.
 
 >>> list(LEVELS)
 ['forward-checking', 'singles', 'hall', 'gac']

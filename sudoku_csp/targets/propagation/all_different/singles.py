@@ -2,10 +2,10 @@
 
 Forward checking removes the digit of a fixed cell from the other cells (Haralick & Elliott,
 "Increasing tree search efficiency for constraint satisfaction problems", Artificial Intelligence
-14, 1980): its fixpoint finds naked singles and nothing else. Singles are the two rules with which
-Norvig's "Solving every Sudoku puzzle" (2006) solves: with as many cells as digits, a digit that has
-one place left goes there too. Besides, there must be as many digits as cells. Two passes over the
-cells with a few operations each make singles the fastest level for solving.
+14, 1980). Its fixpoint finds naked singles and nothing else. Singles are the two rules of Norvig's
+"Solving every Sudoku puzzle" (2006): the rule of forward checking, and a digit with one place left
+in a permutation goes there. Singles also find that fewer digits than cells are left. They take two
+passes over the cells with a few operations each, and so are the fastest level for solving.
 """
 
 from __future__ import annotations
