@@ -200,17 +200,16 @@ def test_a_conflict_names_the_cells_that_have_too_few_digits():
 
 
 @pytest.mark.parametrize(
-    ("place", "fault"),
+    ("name", "function", "fault"),
     [
-        ("gac._components", lambda successors: [1 << k for k in range(len(successors))]),
-        ("gac._components", lambda successors: [0b111] * len(successors)),
-        ("hall.hall_sets", lambda table: [(0b1, 0b11)]),
-        ("hall.transposed", lambda masks: [0b11] * len(masks)),
+        ("gac", "_components", lambda successors: [1 << k for k in range(len(successors))]),
+        ("gac", "_components", lambda successors: [0b111] * len(successors)),
+        ("hall", "hall_sets", lambda table: [(0b1, 0b11)]),
+        ("hall", "transposed", lambda masks: [0b11] * len(masks)),
     ],
 )
-def test_a_fault_in_a_level_is_noticed(monkeypatch, place, fault):
-    name, function = place.split(".")
-    module = import_module(f"sudoku_csp.targets.propagation.all_different.{name}")
+def test_a_fault_in_a_level_is_noticed(monkeypatch, name, function, fault):
+    module = import_module("sudoku_csp.targets.propagation.all_different.hall")
     monkeypatch.setattr(module, function, fault)
     assert next(mistakes(LEVELS[name], some_domains(4, 4, 100), 4), None)
 

@@ -159,9 +159,9 @@ def implied_sums(
 ) -> Iterator[tuple[Mapping[Cell, int], int]]:
     """Yields each sum once: the factors of its cells, 1 or -1, and its total.
 
-    A region is one house or several houses in a row without a common cell. The cages that lie
-    mostly in it fill it nearly. The cells that they leave open or have outside make a sum of their
-    own ("innies and outies", the 45 rule of killer Sudoku).
+    A region is one house, or several in a row without a common cell. The cages that lie mostly in
+    it leave some cells of it open and have some cells outside. These cells make a sum of their own
+    ("innies and outies", the 45 rule of killer Sudoku).
 
     >>> row = [Cell(1, column) for column in (1, 2, 3, 4)]
     >>> [(factors, total)] = implied_sums([row], [Total(frozenset(row[:3]), 6)])

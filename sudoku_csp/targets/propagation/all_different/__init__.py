@@ -14,8 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sudoku_csp.grid.errors import UnknownName
-from sudoku_csp.targets.propagation.all_different.gac import gac
-from sudoku_csp.targets.propagation.all_different.hall import hall
+from sudoku_csp.targets.propagation.all_different.hall import gac, hall
 from sudoku_csp.targets.propagation.all_different.singles import forward_checking, singles
 from sudoku_csp.targets.propagation.domains import Filter
 
