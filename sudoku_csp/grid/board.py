@@ -94,16 +94,13 @@ class Board:
             raise ValueError(
                 f"a jigsaw of side {self.side} has {self.side} regions of {self.side} cells"
             )
-        self._set(1, self.side, found)
+        shape: dict[str, Any] = {"box_rows": 1, "box_columns": self.side, "regions": found}
         wide = next((at for at, region in enumerate(found) if region), self.side)
         if self.side % wide == 0:
             boxes = Board(self.side, self.side // wide, wide)
             if found == tuple(map(boxes.box_number, boxes.cells)):
-                self._set(boxes.box_rows, wide, None)
-
-    def _set(self, box_rows: int, box_columns: int, regions: tuple[int, ...] | None) -> None:
-        # A frozen class is changed by its dictionary alone.
-        vars(self).update(box_rows=box_rows, box_columns=box_columns, regions=regions)
+                shape = {"box_rows": boxes.box_rows, "box_columns": wide, "regions": None}
+        vars(self).update(shape)  # A frozen class is changed by its dictionary alone.
 
     def __reduce__(self) -> tuple[type[Board], tuple[object, ...]]:
         return Board, (self.side, self.box_rows, self.box_columns, self.regions, self.first)

@@ -117,10 +117,6 @@ class ClueSpot(NamedTuple):
     down: int
     right: int
 
-    @property
-    def slanting(self) -> bool:
-        return bool(self.down and self.right)
-
 
 def clue_spot(cells: Sequence[Cell], board: Board) -> ClueSpot | None:
     """The spot of a clue for a whole row, column or diagonal; None for other cells.

@@ -214,7 +214,8 @@ def _outside(mark: marks.Outside, sheet: Canvas) -> None:
         return
     number = sheet.used.clues_at(spot)
     x, y = _clue_middle(spot, board, number)
-    if spot.slanting:  # Its arrow is between it and the grid.
+    slanting = spot.down and spot.right
+    if slanting:  # An arrow is between the clue and the grid.
         x, y = x - 8 * spot.right, y - 8 * spot.down
         start, end = ((x + far * spot.right, y + far * spot.down) for far in (12, 21))
         sheet.over += (stroke("shaft", [start, end], 2), head(start, end, 6, 2))
@@ -224,7 +225,7 @@ def _outside(mark: marks.Outside, sheet: Canvas) -> None:
         sheet.over.append(text("clue", (behind, y - 2), mark.letter, LETTER))
     else:
         sheet.over.append(text("clue", (x, y + 8), mark.text, CLUE))
-    room = STEP * (number + 1) + (12 if spot.slanting else 4)
+    room = STEP * (number + 1) + (12 if slanting else 4)
     sides = (spot.row < 1, spot.column > board.side, spot.row > board.side, spot.column < 1)
     for side, beyond in enumerate(sides):
         if beyond:
