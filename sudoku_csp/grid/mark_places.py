@@ -160,9 +160,8 @@ class UsedRoom:
         self._corners[cell] += 1
         x, y = (cell.column - 1) * CELL, (cell.row - 1) * CELL
         below, right = number // 2 % 2, number % 2
-        return (x + (CELL - 4 if right else 4), y + (CELL - 4 if below else 14)), (
-            "end" if right else "start"
-        )
+        place = x + (CELL - 4 if right else 4), y + (CELL - 4 if below else 14)
+        return place, "end" if right else "start"
 
     def inset(self, cells: Collection[Cell]) -> int:
         """The distance of an outline from the border of its cells, so that outlines differ."""
