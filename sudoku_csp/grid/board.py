@@ -1,11 +1,8 @@
 """The board: cells, and the houses (rows, columns, boxes or regions) that they share.
 
-A board of side n has n * n cells, n rows, n columns and n boxes; every house has n cells, and the
-digits are 1 to n. Boxes are rectangles, or regions of any shape (jigsaw); a board may have none:
-its solutions are the Latin squares.
-
-As text a board is `6x6, boxes 2x3`, `5x5, no boxes` or `4x4, jigsaw AAABACBBCCDBCDDD`; `9x9` is the
-customary board of that side. `16x16, digits A-P` is one whose digits are written as letters.
+A board of side n has n * n cells, n rows, n columns and n boxes. Every house has n cells, and the
+digits are 1 to n. Boxes are rectangles, or regions of any shape (jigsaw). The solutions of a board
+without boxes are the Latin squares. `parse_board` reads a board from its text.
 """
 
 from __future__ import annotations
@@ -30,14 +27,14 @@ ALPHABETS = {
     "0": "0123456789ABCDEFGHIJKLMNO",
     "A": "ABCDEFGHIJKLMNOPQRSTUVWXY",
 }
-"""The symbols of the digits from 1 on, by the first of them; boards above side 25 have numbers."""
+"""The symbols of the digits by the first of them. Boards above side 25 have numbers."""
 
 LONGEST_ALPHABET = len(ALPHABETS["1"])
-"""The largest side of a board whose digits are symbols."""
+"""The largest side with symbols for digits."""
 
 
 class House(NamedTuple):
-    """A row, a column or a box: as many cells as there are digits."""
+    """A row, a column or a box, with a cell for each digit."""
 
     name: str
     cells: tuple[Cell, ...]
@@ -47,10 +44,10 @@ class House(NamedTuple):
 class Board:
     """A board of side * side cells whose boxes are `box_rows` rows high and `box_columns` wide.
 
-    Both are 0 on a board without boxes. `regions` replaces the boxes (jigsaw): `regions[i]` is the
-    number, from 0, of the region of the i-th cell in reading order. It is None where the regions
-    are boxes. `first` is the symbol of digit 1: `1`, `0` or `A`. Raises ValueError where the boxes
-    or regions do not tile the board.
+    Both are 0 on a board without boxes. `regions` replaces the boxes (jigsaw): it has for each cell
+    in reading order the number of its region, from 0. It is None if the regions are boxes. `first`
+    is the symbol of digit 1: `1`, `0` or `A`. Raises ValueError if the boxes or regions do not tile
+    the board.
 
     >>> Board(6, 2, 3)
     Board(side=6, box_rows=2, box_columns=3, regions=None)
@@ -86,7 +83,7 @@ class Board:
             )
 
     def _number_regions(self, regions: Sequence[int]) -> None:
-        """Numbers the regions in reading order, and recognises boxes: equal tilings are equal
+        """Numbers the regions in reading order and recognises boxes: equal tilings, equal
         boards."""
         checks.instance(regions, Sequence, "the regions of a jigsaw are a text or a list")
         try:
@@ -95,27 +92,24 @@ class Board:
             raise ValueError("the region of a cell is a number, or a letter") from None
         if sorted(found) != sorted(list(range(self.side)) * self.side):
             raise ValueError(
-                f"a jigsaw of side {self.side} has {self.side} regions of as many cells"
+                f"a jigsaw of side {self.side} has {self.side} regions of {self.side} cells"
             )
-        self._set(1, self.side, found)
+        shape: dict[str, Any] = {"box_rows": 1, "box_columns": self.side, "regions": found}
         wide = next((at for at, region in enumerate(found) if region), self.side)
         if self.side % wide == 0:
             boxes = Board(self.side, self.side // wide, wide)
             if found == tuple(map(boxes.box_number, boxes.cells)):
-                self._set(boxes.box_rows, wide, None)
-
-    def _set(self, box_rows: int, box_columns: int, regions: tuple[int, ...] | None) -> None:
-        # The way past "frozen", which is for all others.
-        vars(self).update(box_rows=box_rows, box_columns=box_columns, regions=regions)
+                shape = {"box_rows": boxes.box_rows, "box_columns": wide, "regions": None}
+        vars(self).update(shape)  # A frozen class is changed by its dictionary alone.
 
     def __reduce__(self) -> tuple[type[Board], tuple[object, ...]]:
         return Board, (self.side, self.box_rows, self.box_columns, self.regions, self.first)
 
     @classmethod
     def customary(cls, side: int) -> Board:
-        """The board with the customary boxes, as square as possible and not higher than wide.
+        """The board with the customary boxes: as square as possible, and not higher than wide.
 
-        Raises ValueError for a prime side, whose only boxes would be whole rows.
+        Raises ValueError for a prime side: its boxes would be whole rows.
 
         >>> Board.customary(12).box_rows, Board.customary(12).box_columns
         (3, 4)
@@ -128,7 +122,7 @@ class Board:
 
     @classmethod
     def jigsaw(cls, regions: Sequence[int]) -> Board:
-        """The board whose i-th cell, in reading order, lies in the region numbered `regions[i]`."""
+        """The board whose cells, in reading order, lie in these regions."""
         checks.instance(regions, Sequence, "the regions of a jigsaw are a text or a list")
         side = isqrt(len(regions))
         if side * side != len(regions):
@@ -141,13 +135,13 @@ class Board:
         return cls(side, 0, 0)
 
     def as_dict(self) -> dict[str, Any]:
-        """Plain data for JSON; `regions` is None unless the board is a jigsaw, and `first` is there
-        if the first digit is not 1."""
+        """Plain data for JSON. `regions` is None unless the board is a jigsaw; `first` is left out
+        if it is 1."""
         data = asdict(self) | {"regions": self.regions and list(self.regions)}
         return {key: value for key, value in data.items() if (key, value) != ("first", "1")}
 
     def in_digits(self, first: str) -> Board:
-        """The same board with digits whose first symbol is `1`, `0` or `A`."""
+        """The same board with another first symbol of the digits: `1`, `0` or `A`."""
         return self if first == self.first else replace(self, first=first)
 
     @cached_property
@@ -173,7 +167,7 @@ class Board:
         return f"{self.side}x{self.side}, {digits}{'jigsaw' if self.regions else boxes}"
 
     def __repr__(self) -> str:
-        """The constructor call, with the first regions of a jigsaw only."""
+        """The constructor call, with only the first regions of a jigsaw."""
         boxes = f"box_rows={self.box_rows}, box_columns={self.box_columns}"
         first = "" if self.first == "1" else f", first={self.first!r}"
         return f"Board(side={self.side}, {boxes}, regions={shortened(self.regions)}{first})"
@@ -221,8 +215,7 @@ class Board:
         )
 
     def box_number(self, cell: Cell) -> int:
-        """The number of the cell's box or region, from 0 in reading order. Raises ValueError
-        without boxes."""
+        """The number of the cell's box or region, from 0. Raises ValueError without boxes."""
         if self.regions is not None:
             return self.regions[self.position(cell)]
         if not self.has_boxes:
@@ -231,18 +224,18 @@ class Board:
         return down * (self.side // self.box_columns) + right
 
     def divided(self, one: Cell, other: Cell) -> bool:
-        """Whether a wall stands between two neighbours: two boxes meet there, or the board ends."""
+        """True if two boxes meet between two neighbours, or if the board ends there."""
         if not {one, other} <= self.cell_set:
             return one in self.cell_set or other in self.cell_set
         return self.has_boxes and self.box_number(one) != self.box_number(other)
 
     @cached_property
     def houses(self) -> tuple[House, ...]:
-        """Rows, then columns, then boxes."""
+        """The rows, columns and boxes, in this order."""
         return self.rows + self.columns + self.boxes
 
     def position(self, cell: Cell) -> int:
-        """The cell's place in reading order, counted from 0."""
+        """The cell's place in reading order, from 0."""
         return (cell.row - 1) * self.side + cell.column - 1
 
     def houses_of(self, cell: Cell) -> tuple[House, ...]:
@@ -262,7 +255,7 @@ class Board:
 
 
 BoardChoice: TypeAlias = Board | Callable[[int], Board]
-"""A board, or a function that makes one of a side, as `Board.latin`."""
+"""A board, or a function from a side to a board, such as `Board.latin`."""
 
 _BOARD = re.compile(
     r"([0-9]{1,3})x\1"
@@ -274,15 +267,14 @@ _EXAMPLES = "one is '6x6, boxes 3x2', or '5x5, no boxes'"
 
 
 def board_of(choice: BoardChoice, side: int) -> Board:
-    """The chosen board for this side; a fixed board may have another side."""
+    """The chosen board for this side. A fixed board may have another side."""
     return choice if isinstance(choice, Board) else choice(side)
 
 
 def parse_board(text: str, jigsaw: Board | None = None) -> Board:
-    """The board of a text. `jigsaw` is the board of regions that are stored beside the text, if
-    any.
+    """The board of a text. `jigsaw` is the board of the regions beside the text, if any.
 
-    Raises ValueError for another text, and where regions are missing or are those of another board.
+    Raises ValueError for another text, and if regions are missing or belong to another board.
 
     >>> parse_board("6x6, boxes 3x2")
     Board(side=6, box_rows=3, box_columns=2, regions=None)
@@ -320,7 +312,7 @@ def parse_board(text: str, jigsaw: Board | None = None) -> Board:
 
 
 def _with_span(board: Board, span: str) -> Board:
-    """The board with these digits. Raises ValueError for more or fewer than it has."""
+    """The board with these digits. Raises ValueError if it has more or fewer digits."""
     known = {found.span: found for found in map(board.in_digits, ALPHABETS)}
     if span not in known:
         spans = " or ".join(known)
@@ -329,10 +321,10 @@ def _with_span(board: Board, span: str) -> Board:
 
 
 def of_regions(text: str) -> Board:
-    """The jigsaw of a text with a symbol for each cell, or a number where blanks stand between.
+    """The jigsaw of a text with a symbol for each cell, or with numbers and blanks between them.
 
-    Rows may be on lines, or have / between; the symbols themselves do not matter. Raises
-    ValueError.
+    Rows may be on lines of their own or have / between them. It does not matter which symbols or
+    numbers the regions have. Raises ValueError.
 
     >>> of_regions("AAAB ACBB CCDB CDDD") == of_regions("1112/1322/3342/3444")
     True
@@ -349,6 +341,6 @@ def of_regions(text: str) -> Board:
 
 
 def numbered(names: Sequence[Hashable]) -> list[int]:
-    """Names of regions replaced by numbers, from 0 in the order in which they appear."""
+    """The numbers of names of regions, from 0 in the order in which the names appear."""
     numbers = {name: number for number, name in enumerate(dict.fromkeys(names))}
     return [numbers[name] for name in names]

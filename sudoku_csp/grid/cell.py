@@ -13,8 +13,7 @@ _CELL = re.compile(r"[rR]([1-9][0-9]{0,2})[cC]([1-9][0-9]{0,2})", re.ASCII)
 class Cell(NamedTuple("Cell", [("row", int), ("column", int)])):
     """A cell of the grid, by row and column, both counted from 1.
 
-    `board.cell_set` has the cells of a board. Raises TypeError for anything but whole numbers,
-    ValueError for those below 1.
+    Raises TypeError for anything but whole numbers, ValueError for numbers below 1.
 
     >>> print(Cell(3, 7))
     r3c7
@@ -36,7 +35,7 @@ class Cell(NamedTuple("Cell", [("row", int), ("column", int)])):
         return f"r{self.row}c{self.column}"
 
     def moved(self, down: int, right: int) -> Cell:
-        """The place so many rows and columns on; off the board it is in no `cell_set`."""
+        """The place some rows down and columns right. Off the board it is in no `cell_set`."""
         return Cell._make((self.row + down, self.column + right))
 
     @classmethod
@@ -53,7 +52,7 @@ class Cell(NamedTuple("Cell", [("row", int), ("column", int)])):
 
     @classmethod
     def of(cls, cell: CellLike) -> Cell:
-        """The cell of a cell, of its name, or of its row and column. Raises ValueError.
+        """The cell of a Cell, of a name, or of a row and a column. Raises ValueError.
 
         >>> Cell.of("r3c7") == Cell.of((3, 7)) == Cell(3, 7)
         True
@@ -71,4 +70,4 @@ class Cell(NamedTuple("Cell", [("row", int), ("column", int)])):
 
 
 CellLike: TypeAlias = Cell | str | tuple[int, int]
-"""A cell; its name, `r3c7`; or its row and column, from 1."""
+"""A cell, its name `r3c7`, or its row and column from 1."""

@@ -1,4 +1,4 @@
-"""Checks of the arguments of public functions: one clear sentence for a wrong value."""
+"""Checks of the arguments of public functions, with one clear sentence for a wrong value."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sudoku_csp.grid.errors import UnknownName
 
 
 def whole(value: object, least: int, requirement: str, most: int | None = None) -> int:
-    """The value as an int, also one of numpy's.
+    """The value, a whole number of Python or numpy, as an int.
 
     Raises ValueError, beginning with `requirement`, for anything but a whole number within bounds.
 
@@ -33,7 +33,7 @@ def whole(value: object, least: int, requirement: str, most: int | None = None) 
 
 
 def number(value: object, least: float, requirement: str, most: float = 1e9) -> None:
-    """The same check for a number that need not be whole."""
+    """Checks a number that need not be whole. Raises ValueError, beginning with `requirement`."""
     if not isinstance(value, (int, float)) or not least <= value <= most:
         raise ValueError(f"{requirement}, not {shortened(value)}")
 
@@ -50,7 +50,7 @@ def instance(value: object, wanted: type | tuple[type, ...], requirement: str) -
 
 
 def options(given: Iterable[str], known: type) -> None:
-    """Raises TypeError, with the known ones, for an option that a dictionary type does not have."""
+    """Raises TypeError for an option that a dictionary type does not have."""
     for name in given:
         if name not in known.__annotations__:
             raise TypeError(str(UnknownName.among("option", name, known.__annotations__)))

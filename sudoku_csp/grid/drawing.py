@@ -1,8 +1,7 @@
-"""Digits as a line or a framed picture, which the reader takes back; `svg` draws for the eye.
+"""Digits as a line or a framed picture, from which they can be read back.
 
-Digits are a sequence in reading order, 0 for an empty cell. Up to side 25 a cell is one symbol of
-the board (1 to 9, then A for 10, B for 11 and so on); larger boards have numbers separated by
-blanks.
+Digits are in reading order, 0 for an empty cell. Up to side 25 a cell is one symbol of the board (1
+to 9, then A for 10, B for 11 and so on). Larger boards have numbers separated by blanks.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from sudoku_csp.grid.board import ALPHABETS, Board
 from sudoku_csp.grid.cell import Cell
 
 SYMBOLS = ALPHABETS["1"]
-"""The customary symbols: that of digit d is SYMBOLS[d - 1], on boards up to side 25."""
+"""The customary symbols of the digits from 1, on boards up to side 25."""
 
 EMPTY = "."
 
@@ -35,11 +34,10 @@ def line(board: Board, digits: Sequence[int]) -> str:
 
 
 def picture(board: Board, digits: Sequence[int], marked: Collection[Cell] = ()) -> str:
-    """The grid with frames around its boxes, or walls around the regions of a jigsaw. The cells in
-    `marked` are bold in a terminal.
+    """The grid with frames around its boxes, or walls around the regions of a jigsaw.
 
-    The reader takes it back with its boxes or regions. A board without boxes has one frame around
-    it, which does not show the board: it must be named.
+    The cells in `marked` are bold in a terminal. The picture can be read back with its boxes or
+    regions. A board without boxes has one frame, so the board must be named too.
 
     >>> print(picture(Board.customary(4), bytes([1, 2, 0, 4] * 4)))
     +-----+-----+
@@ -73,9 +71,10 @@ def picture(board: Board, digits: Sequence[int], marked: Collection[Cell] = ()) 
 def framed(
     board: Board, rows: Iterable[Sequence[str]], widths: Sequence[int], *, named: bool = False
 ) -> str:
-    """The texts of the cells of each row, as wide as their columns, in such a frame.
+    """Texts of the cells, row by row and as wide as their columns, in the frame of `picture`.
 
-    With `named`, rows and columns have their names beside it; no column may be narrower than its.
+    With `named`, rows and columns have their names beside the frame. No column may be narrower than
+    its name.
 
     >>> print(framed(Board(2, 1, 2), [["a  ", "12"], ["b  ", "3 "]], [3, 2], named=True))
          c1  c2
@@ -100,11 +99,10 @@ def framed(
 
 
 _Line = tuple[int, str]
-"""The number of a row, 0 for a line of the frame, and a text."""
+"""The number of a row, or 0 for a line of the frame, and a text."""
 
 
 def _boxes(board: Board, rows: Iterable[Sequence[str]], widths: Sequence[int]) -> Iterator[_Line]:
-    """The grid with a frame around each box."""
     box_rows, box_columns = board.box_rows or board.side, board.box_columns or board.side
     starts = range(0, board.side, box_columns)
     dashes = ("-" * (sum(widths[at : at + box_columns]) + box_columns + 1) for at in starts)
@@ -118,8 +116,6 @@ def _boxes(board: Board, rows: Iterable[Sequence[str]], widths: Sequence[int]) -
 
 
 def _jigsaw(board: Board, rows: Iterable[Sequence[str]], widths: Sequence[int]) -> Iterator[_Line]:
-    """The grid with walls: a column for them after each cell, and a line for them where one is
-    needed."""
     yield 0, _wall(board, 0, widths)
     for row, texts in enumerate(rows, start=1):
         text = "|"
@@ -132,7 +128,7 @@ def _jigsaw(board: Board, rows: Iterable[Sequence[str]], widths: Sequence[int]) 
 
 
 def _wall(board: Board, row: int, widths: Sequence[int]) -> str:
-    """The line below a row, 0 for the line above the first."""
+    """The line below a row; row 0 is above the first."""
     above = [Cell._make((row, column)) for column in range(board.side + 2)]
     below = [board.divided(cell, cell.moved(1, 0)) for cell in above]
     text = ""

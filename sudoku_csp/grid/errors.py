@@ -12,14 +12,14 @@ from typing import Any, cast
 _CONTROLS = {number: f"\\x{number:02x}" for number in (*range(32), *range(127, 160))}
 
 OTHER_NAMES = {"cnf": "dimacs", "timeout": "time_limit"}
-"""Names by which people ask for a known one, where the nearest spelling is another."""
+"""Other names for known ones, which the nearest spelling would miss."""
 
 LONGEST = 5000
-"""The most characters of a text that an error repeats."""
+"""Largest number of characters of a text in an error."""
 
 
 def printable(name: str) -> str:
-    """A name for a message: control characters, which could steer a terminal, are escaped.
+    """The name with control characters escaped, which could steer a terminal.
 
     >>> print(printable("a\\nb"))
     a\\x0ab
@@ -28,8 +28,9 @@ def printable(name: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """A message of one line of at most `LONGEST` characters; characters that are not printed, or
-    turn the direction of writing, are escaped.
+    """A message on one line, of at most `LONGEST` characters.
+
+    Characters that are not printed, or that turn the direction of writing, are escaped.
 
     >>> print(one_line("'\\u202e1'\\n"))
     '\\u202e1'\\x0a
@@ -44,7 +45,7 @@ def one_line(text: str) -> str:
 
 
 class Advice(StrEnum):
-    """What a person can do next. The value says it in Python; a front has words of its own."""
+    """What a person can do next. The value is the wording for Python; a front has its own."""
 
     DIAGNOSE = "sc.diagnose finds what is wrong with it"
     COMPARE = "sc.diagnose shows what decides between them"
@@ -54,11 +55,11 @@ class Advice(StrEnum):
 
 
 Words = Callable[[Advice], str]
-"""How a front words an advice: `str` for Python."""
+"""The wording of an advice in a front; `str` for Python."""
 
 
 class SudokuError(Exception):
-    """Base of every error that sudoku-csp raises on purpose; `advice` is what to do next."""
+    """Base of every error that sudoku-csp raises on purpose. `advice` is the next thing to do."""
 
     advice: Advice | None = None
 
@@ -70,7 +71,7 @@ class SudokuError(Exception):
         return self.text()
 
     def text(self, words: Words = str) -> str:
-        """The message, and behind it the advice in the words of a front."""
+        """The message and the advice, worded by a front."""
         message = super().__str__()
         return message if self.advice is None else f"{message}: {words(self.advice)}"
 
@@ -78,7 +79,7 @@ class SudokuError(Exception):
 class InputError(SudokuError):
     """A text that is not a puzzle, with the place of the error.
 
-    `code` is a word for the kind of fault that a program can compare, as `length` or `unknown`.
+    `code` is the kind of fault as a word that a program can compare, as `length` or `unknown`.
 
     >>> print(InputError("'é' is not a digit", source="puzzles.txt", line=17, cell="r3c7"))
     puzzles.txt:17: r3c7: 'é' is not a digit
@@ -105,9 +106,9 @@ class InputError(SudokuError):
 
 
 class WrongEntries(InputError):
-    """Digits that a person filled in, or candidates that they removed, and that cannot be right.
+    """Digits that a person filled in wrongly, or candidates that they removed wrongly.
 
-    `wrong` are the names of their cells, and `cells` the names of the cells that refute them, in
+    `wrong` has the names of their cells, `cells` the names of the cells that refute them, both in
     reading order.
     """
 
@@ -127,11 +128,11 @@ class AnswerError(ValueError):
 
 
 class UnknownName(SudokuError):
-    """An unknown name of a backend, solver or kind; the text lists the known ones."""
+    """An unknown name, such as of a backend. The text lists the known names."""
 
     @classmethod
     def among(cls, kind: str, name: object, known: Collection[str]) -> UnknownName:
-        """The error about a name that is not among the known ones, with the nearest of them.
+        """The error about a name that is not known, with the nearest known name.
 
         >>> print(UnknownName.among("backend", "sta", ["sat", "cpsat"]))
         no backend 'sta'; did you mean sat? (known: sat, cpsat)
@@ -143,21 +144,21 @@ class UnknownName(SudokuError):
 
     @classmethod
     def check(cls, kind: str, name: object, known: Collection[str]) -> None:
-        """Raises the error unless the name is among the known ones."""
+        """Raises the error unless the name is known."""
         if not isinstance(name, str) or name not in known:
             raise cls.among(kind, name, known)
 
 
 class Unsupported(SudokuError):
-    """An impossible combination, or a rule that a form cannot express; the text has the reason."""
+    """An impossible combination, or a rule that a form cannot express. The text has the reason."""
 
 
 class ConstraintFault(SudokuError):
     """An exception in a constraint's own code, which is `__cause__`.
 
     `kind` is the class of the constraint and `form` the method: `holds`, `decompose`, `encode`,
-    `post` or `propagate`. Between processes a cause that cannot be pickled becomes its text, and
-    the line that raised it a note.
+    `post` or `propagate`. Between processes a cause that cannot be pickled is replaced by its text,
+    and the line that raised it is a note.
     """
 
     def __init__(self, constraint: object, form: str, cause: Exception) -> None:
@@ -168,20 +169,20 @@ class ConstraintFault(SudokuError):
 
     @staticmethod
     def is_own(error: Exception) -> bool:
-        """Whether an exception comes from the constraint's code: it is neither one of this package
-        (a deadline, a conflict) nor of the system (no memory, a closed pipe)."""
+        """True if the constraint's own code caused an exception: neither this package (a deadline,
+        a conflict) nor the system (no memory, a closed pipe) did."""
         of_package = type(error).__module__.startswith("sudoku_csp.")
         return not (of_package or isinstance(error, OSError | MemoryError))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        import pickle  # noqa: PLC0415 - needed between processes alone.
+        import pickle  # noqa: PLC0415 - needed only between processes.
         import traceback  # noqa: PLC0415
 
         cause = cast(BaseException, self.__cause__)
         where = traceback.format_tb(cause.__traceback__)[-1:]
         try:
             pickle.loads(pickle.dumps(cause))
-        except Exception:  # noqa: BLE001 - an exception of a user's may raise anything.
+        except Exception:  # noqa: BLE001 - a user's exception may raise anything.
             cause = RuntimeError(f"{type(cause).__name__}: {cause}")
         for line in where:  # A traceback does not travel; a note does.
             cause.add_note(line.rstrip())
@@ -190,7 +191,7 @@ class ConstraintFault(SudokuError):
 
 
 class FormsDiffer(ConstraintFault):
-    """An assignment, in the text, that one form of a user's constraint allows and one forbids."""
+    """Two forms of a user's constraint disagree on an assignment, which the text has."""
 
     def __init__(self, text: str) -> None:
         SudokuError.__init__(self, text)
@@ -204,16 +205,15 @@ class NoSolution(SudokuError):
 
 
 class BudgetSpent(Exception):
-    """The deadline has passed: the search stops with the solutions so far."""
+    """The deadline has passed. The search stops with the solutions found by then."""
 
 
 class NotReached(SudokuError):
-    """A search that ended without a result in its attempts or its time; the text has the nearest
-    one."""
+    """A search ended without a result in its attempts or its time. The text has the nearest."""
 
 
 class BackendUnavailable(SudokuError):
-    """A backend or solver that cannot run here; the text has the reason."""
+    """A backend or solver that cannot run here. The text has the reason."""
 
 
 class BackendFailed(SudokuError):
@@ -221,9 +221,9 @@ class BackendFailed(SudokuError):
 
 
 class BackendFault(SudokuError):
-    """A backend that broke its contract: such an answer is never passed on.
+    """A backend that broke its contract. Its answer is never passed on.
 
-    `report` has the details where backends contradict one another.
+    `report` has the details if backends contradict one another.
     """
 
     report: Any = None

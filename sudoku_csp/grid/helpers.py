@@ -1,17 +1,18 @@
-"""Small helpers that every room may use: short texts, tables, sets of bits, versions."""
+"""Helpers for every room: short texts, tables, sets of bits, versions."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
 LONGEST = 160
+"""Largest number of characters that a prompt shows of an object."""
 
 Value = str | int | float | None
 """An entry of a table."""
 
 
 def shown(one: object, words: str) -> str:
-    """What a prompt shows of an object: `<Class words>`, shortened where it is long.
+    """The text of an object at a prompt: `<Class words>`, shortened if it is long.
 
     >>> shown(ValueError(), "many words " * 50)[-20:]
     's many words many …>'
@@ -22,7 +23,7 @@ def shown(one: object, words: str) -> str:
 
 
 def listed(things: Iterable[object], word: str = "and") -> str:
-    """The things with commas and a word before the last.
+    """The things as text, with commas, and the word before the last.
 
     >>> listed([1, 2, 3]), listed("ab", "or"), listed(["r1c1"])
     ('1, 2 and 3', 'a or b', 'r1c1')
@@ -49,7 +50,7 @@ NUMBERS = ("none", "one", "two", "three", "four")
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[Value]], words: int = 1) -> str:
-    """The rows below their headings, `-` for None: the first columns are words, to the left.
+    """The rows below their headings, with `-` for None. The first columns are aligned left.
 
     >>> print(table(["name", "clauses"], [["minimal", 8829], ["triad", None]]))
     name     clauses
@@ -65,7 +66,7 @@ def table(head: Sequence[str], rows: Sequence[Sequence[Value]], words: int = 1) 
 
 
 def format_value(value: Value) -> str:
-    """A value as text: thousands separated by commas, a float with two decimals."""
+    """A value as text, with commas between thousands and two decimals of a float."""
     if value is None:
         return "-"
     if isinstance(value, float):
@@ -74,7 +75,7 @@ def format_value(value: Value) -> str:
 
 
 def quantity(number: int, thing: str) -> str:
-    """A number of things.
+    """A number and the thing, in the plural unless the number is one.
 
     >>> quantity(1, "puzzle"), quantity(2, "puzzle")
     ('1 puzzle', '2 puzzles')
@@ -83,7 +84,7 @@ def quantity(number: int, thing: str) -> str:
 
 
 def bits_of(bits: int) -> Iterator[int]:
-    """The places of the bits that are set in a number, the lowest first.
+    """Yields the places of the bits that are set in a number, the lowest first.
 
     >>> list(bits_of(0b10110))
     [1, 2, 4]
@@ -96,7 +97,7 @@ def bits_of(bits: int) -> Iterator[int]:
 
 def installed(distribution: str) -> str | None:
     """The installed version of a distribution, None if it is not installed."""
-    # Imported here: it costs a tenth of the start-up time, and few commands need it.
+    # It costs a tenth of the start-up time, and few commands need it.
     from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415
 
     try:

@@ -1,4 +1,4 @@
-"""Places of marks in units of the drawing, borders of cells, and free room for texts.
+"""Places of marks in units of the drawing, borders of cells, and room that is still free.
 
 A cell is `CELL` units wide; the upper left corner of the grid is (0, 0).
 """
@@ -28,15 +28,15 @@ def path(points: Sequence[Point], *, closed: bool = False) -> str:
     >>> path([(0, 0), (60, 30.5)])
     'M0 0L60 30.5'
     """
-    return "M" + "L".join(f"{rounded(x)} {rounded(y)}" for x, y in points) + "Z" * closed
+    return "M" + "L".join(f"{units(x)} {units(y)}" for x, y in points) + "Z" * closed
 
 
-def rounded(length: float) -> str:
-    """A length as a short text."""
+def units(length: float) -> str:
+    """The text of a length."""
     return f"{round(length, 2):g}"
 
 
-def towards(start: Point, end: Point, length: float) -> Point:
+def point_towards(start: Point, end: Point, length: float) -> Point:
     """The point at this distance from the start towards the end."""
     far = hypot(end[0] - start[0], end[1] - start[1])
     return (
@@ -46,7 +46,7 @@ def towards(start: Point, end: Point, length: float) -> Point:
 
 
 def borders(cells: Collection[Cell], inset: float) -> Iterator[list[Point]]:
-    """The closed lines around cells, `inset` units within their border, each by its corners.
+    """Yields the closed lines around cells, `inset` units within their border, by their corners.
 
     >>> list(borders([Cell(1, 1)], 5))
     [[(5, 5), (55, 5), (55, 55), (5, 55)]]
@@ -58,18 +58,18 @@ def borders(cells: Collection[Cell], inset: float) -> Iterator[list[Point]]:
         while at is not None and at != start:
             corners.append(at)
             at = edges.pop(at)
-        yield list(_within([point for point, _ in corners], inset))
+        yield list(_inset_corners([point for point, _ in corners], inset))
 
 
 _Edge = tuple[tuple[int, int], tuple[int, int]]
 _TURNS = {(1, 0): (0, 1), (0, 1): (-1, 0), (-1, 0): (0, -1), (0, -1): (1, 0)}
-"""Each direction, as right and down, and the direction to its right."""
+"""The direction to the right of each direction; both are steps right and down."""
 
 
 def _edges(cells: frozenset[Cell]) -> dict[_Edge, _Edge]:
-    """Every side of a cell at the border, as its start and direction, with the next one.
+    """Every side of a cell at the border, by its start and direction, with the next side.
 
-    The cells are to the right of it; where two touch only at a corner each keeps its own line.
+    The cells are to the right of a side. Two cells that touch only at a corner have two lines.
     """
     found: set[_Edge] = set()
     for row, column in cells:
@@ -90,8 +90,8 @@ def _edges(cells: frozenset[Cell]) -> dict[_Edge, _Edge]:
     return after
 
 
-def _within(corners: Sequence[tuple[int, int]], inset: float) -> Iterator[Point]:
-    """The corners of a closed line moved inwards, without those on a straight line."""
+def _inset_corners(corners: Sequence[tuple[int, int]], inset: float) -> Iterator[Point]:
+    """Yields the corners of a closed line, moved inwards, without those on a straight line."""
     for before, at, after in zip(
         (corners[-1], *corners[:-1]), corners, (*corners[1:], corners[0]), strict=True
     ):
@@ -105,28 +105,23 @@ def _within(corners: Sequence[tuple[int, int]], inset: float) -> Iterator[Point]
 
 
 def neighbours(one: Cell, other: Cell) -> bool:
-    """Whether two cells share a side or a corner."""
+    """True if two cells share a side or a corner."""
     return one != other and abs(one.row - other.row) <= 1 and abs(one.column - other.column) <= 1
 
 
-class Look(NamedTuple):
-    """The row and column of a clue outside the grid, and the direction in which it looks."""
+class ClueSpot(NamedTuple):
+    """The row and column of a clue outside the grid, and the direction of its cells."""
 
     row: int
     column: int
     down: int
     right: int
 
-    @property
-    def slanting(self) -> bool:
-        return bool(self.down and self.right)
 
+def clue_spot(cells: Sequence[Cell], board: Board) -> ClueSpot | None:
+    """The spot of a clue for a whole row, column or diagonal; None for other cells.
 
-def look_along(cells: Sequence[Cell], board: Board) -> Look | None:
-    """The place from which a clue looks along a whole row, column or diagonal; None for another
-    line.
-
-    A single cell is a diagonal where it is a corner of the grid.
+    A single cell in a corner of the grid is a diagonal.
     """
     first, last = cells[0], cells[-1]
     ways = {(b.row - a.row, b.column - a.column) for a, b in pairwise(cells)}
@@ -138,20 +133,20 @@ def look_along(cells: Sequence[Cell], board: Board) -> Look | None:
         before = first.moved(-down, -right)
         after = last.moved(down, right)
         if not {before, after} & board.cell_set:
-            return Look(*before, down, right)
+            return ClueSpot(*before, down, right)
     return None
 
 
 def beside(cells: Sequence[Cell]) -> str:
-    """Where their clue is printed: `right of r1c1-r1c4`; for a bent line `from r1c1 to r2c2`."""
+    """The side of the cells' clue: `right of r1c1-r1c4`, or `from r1c1 to r2c2` of a bent line."""
     sides = {(0, 1): "left of", (0, -1): "right of", (1, 0): "above", (-1, 0): "below"}
     steps = {(b.row - a.row, b.column - a.column) for a, b in pairwise(cells)}
     side = sides.get(steps.pop()) if len(steps) == 1 else None
     return f"{side} {min(cells)}-{max(cells)}" if side else f"from {cells[0]} to {cells[-1]}"
 
 
-class Rooms:
-    """The room in use: corners of cells by texts, steps by lines, places outside the grid."""
+class UsedRoom:
+    """The room in use: corners of cells by texts, steps by lines, spots by clues."""
 
     def __init__(self) -> None:
         self._corners: Counter[Cell] = Counter()
@@ -160,31 +155,28 @@ class Rooms:
         self._steps: Counter[frozenset[Cell]] = Counter()
 
     def corner(self, cell: Cell) -> tuple[Point, str]:
-        """The next free corner of a cell, from the upper left one: the place of a text, and its
-        anchor."""
+        """The place and anchor of a text in the next free corner of a cell."""
         number = self._corners[cell]
         self._corners[cell] += 1
         x, y = (cell.column - 1) * CELL, (cell.row - 1) * CELL
         below, right = number // 2 % 2, number % 2
-        return (x + (CELL - 4 if right else 4), y + (CELL - 4 if below else 14)), (
-            "end" if right else "start"
-        )
+        place = x + (CELL - 4 if right else 4), y + (CELL - 4 if below else 14)
+        return place, "end" if right else "start"
 
     def inset(self, cells: Collection[Cell]) -> int:
-        """The distance of an outline from the border of its cells: outlines do not overlap."""
+        """The distance of an outline from the border of its cells, so that outlines differ."""
         depth = max(self._outlined[cell] for cell in cells)
         self._outlined.update(set(cells))
         return 4 + 4 * (depth % 3)
 
-    def below(self, cells: Sequence[Cell]) -> int:
-        """The largest number of earlier lines along a step of this one."""
+    def lines_below(self, cells: Sequence[Cell]) -> int:
+        """Number of earlier lines along a step of this line, the largest of all its steps."""
         steps = {frozenset(pair) for pair in pairwise(cells)}
         number = max((self._steps[step] for step in steps), default=0)
         self._steps.update(steps)
         return number
 
-    def outside(self, look: Look) -> int:
-        """The number of earlier texts at a place outside the grid."""
-        number = self._outside[look.row, look.column]
-        self._outside[look.row, look.column] += 1
-        return number
+    def clues_at(self, spot: ClueSpot) -> int:
+        """Number of earlier clues at a spot outside the grid."""
+        self._outside[spot.row, spot.column] += 1
+        return self._outside[spot.row, spot.column] - 1

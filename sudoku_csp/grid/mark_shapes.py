@@ -1,11 +1,11 @@
-"""Marks as shapes of a picture: those below the digits of a grid, and those above its lines.
+"""Marks as shapes of a picture, below the digits of a grid or above its lines.
 
-A shape is data, a tag with its attributes: a file, a notebook and a page draw the same ones.
+A shape is data: a tag with its attributes. A file, a notebook and a page draw the same shapes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from math import dist
@@ -16,16 +16,16 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.mark_places import (
     CELL,
-    Look,
+    ClueSpot,
     Point,
-    Rooms,
+    UsedRoom,
     borders,
-    look_along,
+    clue_spot,
     middle,
     neighbours,
     path,
-    rounded,
-    towards,
+    point_towards,
+    units,
 )
 from sudoku_csp.grid.mark_style import look
 
@@ -33,16 +33,16 @@ ROUND = {"stroke-linecap": "round", "stroke-linejoin": "round"}
 
 WIDTHS = {marks.Width.HAIR: 3, marks.Width.THIN: 9, marks.Width.MEDIUM: 16, marks.Width.THICK: 24}
 EDGE = 1.5
-"""The widths of lines, and of the edge on either side."""
+"""The widths of lines, and of the edges on either side."""
 
 RADIUS = 23
 """The radius of a bulb or circle in a cell."""
 
 CLUE, STEP = 24, 34
-"""The size of a text outside the grid, and its room."""
+"""The size of a clue outside the grid, and its room."""
 
 LETTERED, LETTER = 20, 13
-"""The size of a text with a letter beside it, and the size of the letter."""
+"""The size of a clue with a letter beside it, and the size of the letter."""
 
 
 class Shaped(NamedTuple):
@@ -52,39 +52,40 @@ class Shaped(NamedTuple):
 
 
 def stroke(kind: str, points: Sequence[Point], width: float, **more: Any) -> Shaped:
-    """A line through points with round ends; `_` in the name of an attribute is a `-`."""
-    named = {name.replace("_", "-"): value for name, value in more.items()}
-    how = {"d": path(points), "stroke-width": rounded(width)} | ROUND | named
+    """A line through points with round ends. `_` in the name of an attribute is a `-`."""
+    how = {"d": path(points), "stroke-width": units(width)} | ROUND | _attributes(more)
     return Shaped("path", look(kind) | how)
 
 
 def circle(kind: str, at: Point, radius: float, width: float = 2) -> Shaped:
-    place = {"cx": rounded(at[0]), "cy": rounded(at[1]), "r": rounded(radius)}
+    place = {"cx": units(at[0]), "cy": units(at[1]), "r": units(radius)}
     return Shaped("circle", look(kind) | place | {"stroke-width": width})
 
 
 def text(kind: str, at: Point, words: str, size: int, **more: Any) -> Shaped:
     """A text, centred above a point."""
-    place = {"x": rounded(at[0]), "y": rounded(at[1]), "font-size": size, "text-anchor": "middle"}
-    named = {name.replace("_", "-"): value for name, value in more.items()}
-    return Shaped("text", look(kind) | place | named, words)
+    place = {"x": units(at[0]), "y": units(at[1]), "font-size": size, "text-anchor": "middle"}
+    return Shaped("text", look(kind) | place | _attributes(more), words)
+
+
+def _attributes(more: dict[str, Any]) -> dict[str, Any]:
+    return {name.replace("_", "-"): value for name, value in more.items()}
 
 
 def head(start: Point, end: Point, length: float = 12, width: float = 2.5) -> Shaped:
-    return stroke("shaft", angle(towards(end, start, length), end, 0.75), width)
+    return stroke("shaft", angle(point_towards(end, start, length), end, 0.75), width)
 
 
 def angle(back: Point, tip: Point, wide: float) -> list[Point]:
-    """Two legs that meet at the tip; `wide` is the distance of their ends to either side of `back`,
-    in units of the distance from there to the tip."""
-    across = ((back[1] - tip[1]) * wide, (tip[0] - back[0]) * wide)
-    ends = ((back[0] + side * across[0], back[1] + side * across[1]) for side in (1, -1))
-    return [next(ends), tip, next(ends)]
+    """Two legs that meet at the tip. Their ends are on either side of `back`, at a distance of
+    `wide` times its distance from the tip."""
+    right, down = (back[1] - tip[1]) * wide, (tip[0] - back[0]) * wide
+    return [(back[0] + right, back[1] + down), tip, (back[0] - right, back[1] - down)]
 
 
 @dataclass
-class Drawn:
-    """The shapes of all marks on a board: `under` its digits, and `over` the lines of its grid.
+class Canvas:
+    """The shapes of all marks on a board: `under` its digits, or `over` the lines of its grid.
 
     `margin` is the room outside the grid: above, right, below and left.
     """
@@ -93,16 +94,15 @@ class Drawn:
     under: list[Shaped] = field(default_factory=list)
     over: list[Shaped] = field(default_factory=list)
     margin: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
-    rooms: Rooms = field(default_factory=Rooms)
+    used: UsedRoom = field(default_factory=UsedRoom)
 
 
-def drawn(several: Iterable[marks.Mark], board: Board) -> Drawn:
+def drawn(several: Iterable[marks.Mark], board: Board) -> Canvas:
     """The shapes of marks on a board.
 
-    Shades are lowest, and narrow lines are above wide ones; texts in the corners of cells and
-    outside the grid do not overlap.
+    Shades are lowest, and narrow lines are above wide ones. Texts do not overlap.
     """
-    sheet = Drawn(board)
+    sheet = Canvas(board)
     order = list(_DRAWING)
     wide = sorted(several, key=lambda one: -WIDTHS[one.width] if isinstance(one, marks.Line) else 0)
     for mark in sorted(wide, key=lambda mark: order.index(type(mark))):
@@ -110,18 +110,21 @@ def drawn(several: Iterable[marks.Mark], board: Board) -> Drawn:
     return sheet
 
 
-def _shade(mark: marks.Shade, sheet: Drawn) -> None:
-    d = "".join(path(line, closed=True) for line in borders(mark.cells, 0.5))
-    shown = look(f"shade {mark.colour}") | {"d": d, "fill-opacity": "0.6"}
-    sheet.under.append(Shaped("path", shown))
-    _in_corner(min(mark.cells), mark.text, sheet)
+def _shade(mark: marks.Shade, sheet: Canvas) -> None:
+    sheet.under.append(_border(f"shade {mark.colour}", mark.cells, 0.5, {"fill-opacity": "0.6"}))
+    _add_corner_text(min(mark.cells), mark.text, sheet)
 
 
-def _cell_shape(mark: marks.CellShape, sheet: Drawn) -> None:
+def _border(kind: str, cells: Collection[Cell], inset: float, how: dict[str, Any]) -> Shaped:
+    d = "".join(path(line, closed=True) for line in borders(cells, inset))
+    return Shaped("path", look(kind) | {"d": d} | how)
+
+
+def _cell_shape(mark: marks.CellShape, sheet: Canvas) -> None:
     x, y = middle(mark.cell)
     if mark.shape is marks.Shape.SQUARE:
         size = 2 * RADIUS - 6
-        corner = {"x": rounded(x - size / 2), "y": rounded(y - size / 2)}
+        corner = {"x": units(x - size / 2), "y": units(y - size / 2)}
         square = corner | {"width": size, "height": size}
         sheet.under.append(Shaped("rect", look("shape") | square))
     elif mark.shape is marks.Shape.DISC:
@@ -130,45 +133,43 @@ def _cell_shape(mark: marks.CellShape, sheet: Drawn) -> None:
         sheet.under.append(circle("hollow", (x, y), RADIUS + 2))
 
 
-def _line(mark: marks.Line, sheet: Drawn) -> None:
-    sheet.under += line_shapes(mark, sheet.rooms.below(mark.cells))
-    _in_corner(mark.cells[0], mark.text, sheet)
+def _line(mark: marks.Line, sheet: Canvas) -> None:
+    sheet.under += line_shapes(mark, sheet.used.lines_below(mark.cells))
+    _add_corner_text(mark.cells[0], mark.text, sheet)
 
 
-def _outline(mark: marks.Outline, sheet: Drawn) -> None:
-    inset = sheet.rooms.inset(mark.cells)
-    d = "".join(path(line, closed=True) for line in borders(mark.cells, inset))
-    how: dict[str, Any] = {"d": d, "stroke-width": 1.5, "stroke-dasharray": "5 3"}
+def _outline(mark: marks.Outline, sheet: Canvas) -> None:
+    how: dict[str, Any] = {"stroke-width": 1.5, "stroke-dasharray": "5 3"}
     if mark.stroke is marks.Stroke.DOTTED:
-        how |= ROUND | {"stroke-width": 2, "stroke-dasharray": "1 4"}
+        how = {"stroke-width": 2, "stroke-dasharray": "1 4"} | ROUND
     kind = f"outline {mark.colour}" if mark.colour else "outline"
-    sheet.under.append(Shaped("path", look(kind) | how))
-    _in_corner(min(mark.cells), mark.text, sheet)
+    sheet.under.append(_border(kind, mark.cells, sheet.used.inset(mark.cells), how))
+    _add_corner_text(min(mark.cells), mark.text, sheet)
 
 
-def _in_corner(cell: Cell, words: str, sheet: Drawn) -> None:
+def _add_corner_text(cell: Cell, words: str, sheet: Canvas) -> None:
     if words:
-        place, anchor = sheet.rooms.corner(cell)
+        place, anchor = sheet.used.corner(cell)
         halo = {"stroke_width": 4, "paint_order": "stroke", "stroke_linejoin": "round"}
         sheet.over.append(text("corner", place, words, 14, **halo, text_anchor=anchor))
 
 
-def _small(mark: marks.Small, sheet: Drawn) -> None:
+def _small(mark: marks.Small, sheet: Canvas) -> None:
     x, y = middle(mark.cell)
     sheet.over.append(text("small", (x, y + CELL / 2 - 5), mark.text, 13))
 
 
-def _dot(mark: marks.Dot, sheet: Drawn) -> None:
+def _dot(mark: marks.Dot, sheet: Canvas) -> None:
     corners = [middle(cell) for cell in dict.fromkeys(mark.cells)]
     at = _meeting(mark.cells)
     if at is None:
-        at = towards(corners[0], corners[-1], CELL / 2)
+        at = point_towards(corners[0], corners[-1], CELL / 2)
         sheet.over += (
             stroke("tie", [at, corner], 1.5, stroke_dasharray="4 3") for corner in corners[1:]
         )
     x, y = at
     if mark.sign is marks.Sign.POINT:
-        legs = angle(towards(at, corners[0], 4.5), towards(at, corners[-1], 4.5), 1)
+        legs = angle(point_towards(at, corners[0], 4.5), point_towards(at, corners[-1], 4.5), 1)
         sheet.over += (stroke("halo", legs, 7), stroke("point", legs, 2.5))
     elif mark.sign is marks.Sign.TEXT:
         halo = {"stroke_width": 5, "paint_order": "stroke", "font_weight": 600}
@@ -184,7 +185,7 @@ def _dot(mark: marks.Dot, sheet: Drawn) -> None:
 
 
 def _meeting(cells: Iterable[Cell]) -> Point | None:
-    """The point where cells meet, or None; for a single cell its lower right corner."""
+    """The point where cells meet, or None. For a single cell it is the lower right corner."""
     different = list(dict.fromkeys(cells))
     if len(different) == 1:
         x, y = middle(different[0])
@@ -204,19 +205,19 @@ def _lines_of(words: str) -> list[str]:
     return [" ".join(digits[:half]), " ".join(digits[half:])]
 
 
-def _outside(mark: marks.Outside, sheet: Drawn) -> None:
-    """The text beside the grid, with a small arrow where it looks along a diagonal."""
+def _outside(mark: marks.Outside, sheet: Canvas) -> None:
     board = sheet.board
-    seen = look_along(mark.cells, board)
-    if seen is None:
+    spot = clue_spot(mark.cells, board)
+    if spot is None:
         how = (marks.Colour.GREY, marks.Width.HAIR, marks.Tip.NONE, marks.Tip.HEAD)
         _line(marks.Line(mark.cells, *how, mark.text), sheet)
         return
-    number = sheet.rooms.outside(seen)
-    x, y = _beside(seen, board, number)
-    if seen.slanting:  # Its arrow is between it and the grid.
-        x, y = x - 8 * seen.right, y - 8 * seen.down
-        start, end = ((x + far * seen.right, y + far * seen.down) for far in (12, 21))
+    number = sheet.used.clues_at(spot)
+    x, y = _clue_middle(spot, board, number)
+    slanting = spot.down and spot.right
+    if slanting:  # An arrow is between the clue and the grid.
+        x, y = x - 8 * spot.right, y - 8 * spot.down
+        start, end = ((x + far * spot.right, y + far * spot.down) for far in (12, 21))
         sheet.over += (stroke("shaft", [start, end], 2), head(start, end, 6, 2))
     if mark.letter:  # Together they are as wide as the text alone.
         behind = x + LETTERED * (0.28 * len(mark.text) + 0.25) - 4
@@ -224,15 +225,15 @@ def _outside(mark: marks.Outside, sheet: Drawn) -> None:
         sheet.over.append(text("clue", (behind, y - 2), mark.letter, LETTER))
     else:
         sheet.over.append(text("clue", (x, y + 8), mark.text, CLUE))
-    room = STEP * (number + 1) + (12 if seen.slanting else 4)
-    sides = (seen.row < 1, seen.column > board.side, seen.row > board.side, seen.column < 1)
+    room = STEP * (number + 1) + (12 if slanting else 4)
+    sides = (spot.row < 1, spot.column > board.side, spot.row > board.side, spot.column < 1)
     for side, beyond in enumerate(sides):
         if beyond:
             sheet.margin[side] = max(sheet.margin[side], room)
 
 
-def _beside(seen: Look, board: Board, number: int) -> Point:
-    """The middle of the text with this number, from 0, at a place outside the grid."""
+def _clue_middle(spot: ClueSpot, board: Board, number: int) -> Point:
+    """The middle of the clue with this number, from 0, at a spot outside the grid."""
     beyond = STEP * number + STEP / 2 + 3
     ends = (-beyond, board.side * CELL + beyond)
 
@@ -241,13 +242,13 @@ def _beside(seen: Look, board: Board, number: int) -> Point:
             return (place - 0.5) * CELL
         return ends[place > board.side]
 
-    return along(seen.column), along(seen.row)
+    return along(spot.column), along(spot.row)
 
 
 def line_shapes(mark: marks.Line, below: int) -> Iterator[Shaped]:
-    """The line within its edges, and the tips at its ends.
+    """Yields the line within its edges, and the tips at its ends.
 
-    It is narrower where `below` lines lie under it, which it would hide.
+    It is narrower if it would hide lines under it; `below` is the number of these lines.
     """
     points = _points(mark)
     width = max(WIDTHS[mark.width] - 5 * below, 3)
@@ -271,8 +272,8 @@ def _points(mark: marks.Line) -> list[Point]:
         return points * 2
     if mark.whole:
         reach = -CELL * 2**0.5 / 2
-        first = towards(points[0], points[1], reach)
-        points = [first, *points[1:-1], towards(points[-1], points[-2], reach)]
+        first = point_towards(points[0], points[1], reach)
+        points = [first, *points[1:-1], point_towards(points[-1], points[-2], reach)]
     return points
 
 
@@ -290,25 +291,24 @@ def _tip(tip: marks.Tip, at: Point, before: Point) -> Iterator[Shaped]:
 
 
 def pill_shapes(mark: marks.Pill) -> Iterator[Shaped]:
-    """The circle or pill, and each shaft from the nearest cell of it."""
+    """Yields the circle or pill, and each shaft from its nearest cell."""
     for shaft in mark.shafts:
         nearest = min(mark.cells, key=lambda cell: dist(cell, shaft[0]))
-        # A cell that stands in the shaft twice in a row is passed once, and counted in words.
+        # A cell that the shaft has twice in a row is passed once.
         points = [point for point, _ in groupby(map(middle, (nearest, *shaft)))]
         if len(points) == 1:
             continue
-        points[0] = towards(points[0], points[1], RADIUS)
+        points[0] = point_towards(points[0], points[1], RADIUS)
         yield stroke("shaft", points, 2.5)
         yield head(points[-2], points[-1])
     if len(mark.cells) == 1:
         yield circle("hollow", middle(mark.cells[0]), RADIUS)
         return
-    inset = CELL / 2 - RADIUS
-    d = "".join(path(line, closed=True) for line in borders(mark.cells, inset))
-    yield Shaped("path", look("hollow") | {"d": d, "stroke-width": 2, "stroke-linejoin": "round"})
+    how = {"stroke-width": 2, "stroke-linejoin": "round"}
+    yield _border("hollow", mark.cells, CELL / 2 - RADIUS, how)
 
 
-_DRAWING: dict[type, Callable[[Any, Drawn], None]] = {
+_DRAWING: dict[type, Callable[[Any, Canvas], None]] = {
     marks.Shade: _shade,
     marks.CellShape: _cell_shape,
     marks.Line: _line,
@@ -317,6 +317,6 @@ _DRAWING: dict[type, Callable[[Any, Drawn], None]] = {
     marks.Outside: _outside,
     marks.Dot: _dot,
     marks.Small: _small,
-    marks.Caption: lambda *_: None,  # It stands below the picture.
+    marks.Caption: lambda *_: None,
 }
-"""The function that draws each mark, the lowest first."""
+"""The function that draws each mark, in the order of the marks from the lowest."""

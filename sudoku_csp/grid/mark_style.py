@@ -1,11 +1,11 @@
-"""The colours of a picture, for light and dark, and the differences of marks where colours are off.
+"""The colours of a picture, light and dark, and the differences of marks without colours.
 
-A digit in any of its colours has a contrast of 3 to 1 to every ground of a mark, and so has the
-edge of every mark to the paper (WCAG 2.2, 1.4.3 and 1.4.11); a test computes it. Where the system
-sets the colours, lines are hollow and their edges dashed, each colour in its own way.
+A digit has a contrast of 3 to 1 to every ground of a mark, and the edge of every mark has it to the
+paper (WCAG 2.2, 1.4.3 and 1.4.11; a test computes it). If the system sets the colours, lines are
+hollow and their edges are dashed, in another way for each colour.
 
-Every shape has its light colours as attributes, which all programs read; the style sheet adds the
-dark ones by `light-dark()`, where the page or the reader's screen is dark.
+Every shape has its light colours as attributes, which all programs read. The style sheet adds the
+dark colours by `light-dark()`, for a dark page or screen.
 """
 
 from __future__ import annotations
@@ -39,17 +39,18 @@ _COLOURS = {
 }
 GROUNDS = {colour: row[:2] for colour, row in _COLOURS.items()}
 EDGES = {colour: row[2:4] for colour, row in _COLOURS.items()}
-"""The colours of lines and shades, light and dark, and those of their edges. The last text of a row
-are the dashes of the edges of lines where the system sets the colours; grey ones are unbroken."""
+"""The light and dark colours of lines and shades, and of their edges. The last text of a row is the
+dashes of the edges if the system sets the colours. Grey edges are unbroken."""
 
 FORCED_GROUND, FORCED_INK = "Canvas", "CanvasText"
 
 
 def _looks() -> dict[str, dict[str, tuple[str, str, str]]]:
-    """The colours of each class of shapes: light, dark, and where the system sets the colours."""
+    """The colours of each class of shapes: light, dark, and set by the system."""
     ground, ink = (*PAPER, FORCED_GROUND), (*INK, FORCED_INK)
     soft = (*SOFT, FORCED_INK)
     none = ("none", "none", "none")
+    edges = {colour: (*edge, FORCED_INK) for colour, edge in EDGES.items()}
     found: dict[str, dict[str, tuple[str, str, str]]] = {
         "paper": {"fill": ground},
         "thin": {"fill": none, "stroke": (*THIN, FORCED_INK)},
@@ -59,7 +60,7 @@ def _looks() -> dict[str, dict[str, tuple[str, str, str]]]:
         **{key: {"fill": ink} for key in ("clue", "caption")},
         **{key: {"fill": ink, "stroke": ground} for key in ("corner", "sign")},
         "small": {"fill": soft},
-        "shape": {"fill": (*GROUNDS[Colour.GREY], FORCED_GROUND), "stroke": _edge(Colour.GREY)},
+        "shape": {"fill": (*GROUNDS[Colour.GREY], FORCED_GROUND), "stroke": edges[Colour.GREY]},
         **{key: {"fill": none, "stroke": soft} for key in ("outline", "hollow", "shaft", "tie")},
         "stop": {"fill": ground, "stroke": soft},
         "dot white": {"fill": (*WHITE, WHITE[0]), "stroke": (BLACK[0], THICK[1], FORCED_INK)},
@@ -70,7 +71,7 @@ def _looks() -> dict[str, dict[str, tuple[str, str, str]]]:
         "halo": {"fill": none, "stroke": ground},
     }
     for colour in Colour:
-        fill, edge = (*GROUNDS[colour], FORCED_GROUND), _edge(colour)
+        fill, edge = (*GROUNDS[colour], FORCED_GROUND), edges[colour]
         found[f"line {colour}"] = {"fill": none, "stroke": fill}
         found[f"edge {colour}"] = {"fill": none, "stroke": edge}
         found[f"bulb {colour}"] = {"fill": fill, "stroke": edge}
@@ -79,20 +80,16 @@ def _looks() -> dict[str, dict[str, tuple[str, str, str]]]:
     return found
 
 
-def _edge(colour: Colour) -> tuple[str, str, str]:
-    return (*EDGES[colour], FORCED_INK)
-
-
 LOOKS = _looks()
 
 
 def look(classes: str) -> dict[str, str]:
-    """The attributes of a shape of these classes, in light colours."""
+    """The attributes of a shape of these classes, with its light colours."""
     return {"class": classes} | {name: values[0] for name, values in LOOKS[classes].items()}
 
 
 def sheet(root: str, used: Collection[str] = LOOKS.keys()) -> str:
-    """The style sheet of the shapes with these classes within elements of the class `root`.
+    """The style sheet of the shapes of the classes `used`, in elements of the class `root`.
 
     It follows the `color-scheme` of its place, which is light by default.
     """

@@ -1,7 +1,7 @@
 """The marks of constraints: plain values with cells, a text and a look.
 
-The looks are the conventions of f-puzzles (Eric Fox, 2020) and SudokuPad (Sven Neumann, 2021), in
-which setters and solvers know the rules. `mark_shapes` makes shapes of marks on a board.
+Setters and solvers know the rules by the conventions of f-puzzles (Eric Fox, 2020) and SudokuPad
+(Sven Neumann, 2021), which these looks follow.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ Colour = StrEnum(
 
 Width = StrEnum("Width", "HAIR THIN MEDIUM THICK")
 Tip = StrEnum("Tip", "NONE BULB CIRCLE DIAMOND HEAD")
-"""The width of a line, and its beginning or end."""
+"""The width of a line, and the shape of its ends."""
 
 Stroke = StrEnum("Stroke", "DASHED DOTTED")
-"""The stroke of an outline: dashed for cages, dotted for cells that a rule only names."""
+"""The stroke of an outline: dashed for a cage, dotted for cells that a rule only names."""
 
 Sign = StrEnum("Sign", "WHITE BLACK TEXT POINT")
-"""The sign where cells meet: a dot, the text alone, or a point towards the last of them."""
+"""The sign where cells meet: a dot, the text alone, or a point towards the last cell."""
 
 Shape = StrEnum("Shape", "DISC SQUARE RING")
 """The shape behind the digit of a cell: a full circle or square, or an open circle."""
@@ -32,8 +32,7 @@ Shape = StrEnum("Shape", "DISC SQUARE RING")
 
 @dataclass(frozen=True)
 class Outline:
-    """A line just within the border of the cells, which need not touch; its text is at the upper
-    left of the first cell in reading order."""
+    """A line just within the border of cells that need not touch, with a text in the first cell."""
 
     cells: tuple[Cell, ...]
     text: str = ""
@@ -43,7 +42,7 @@ class Outline:
 
 @dataclass(frozen=True)
 class Shade:
-    """Cells with a coloured ground, and a text at the upper left of the first."""
+    """Cells with a coloured ground, and a text in the first cell."""
 
     cells: tuple[Cell, ...]
     colour: Colour = Colour.GREY
@@ -52,10 +51,9 @@ class Shade:
 
 @dataclass(frozen=True)
 class Line:
-    """A line through the middles of cells, in their order; its text is at the upper left of the
-    first.
+    """A line through the middles of cells, in their order, with a text in the first cell.
 
-    With `whole` it runs from border to border of its first and last cell: a diagonal.
+    With `whole` it runs from border to border of its first and last cell, like a diagonal.
     """
 
     cells: tuple[Cell, ...]
@@ -77,9 +75,9 @@ class Pill:
 
 @dataclass(frozen=True)
 class Dot:
-    """A sign where two cells, or the four around a corner, meet.
+    """A sign where two cells meet, or the four cells around a corner.
 
-    Where the cells do not meet it is at the border of the first, tied to the others by a line.
+    If the cells do not meet, it is at the border of the first cell, tied to the others by a line.
     """
 
     cells: tuple[Cell, ...]
@@ -107,7 +105,7 @@ class Small:
 class Outside:
     """A text outside the grid, at the end of the row, column or diagonal of the cells.
 
-    For other cells it is in the first of them. The `letter` distinguishes kinds of clues.
+    For other cells it is in the first cell. The `letter` distinguishes kinds of clues.
     """
 
     cells: tuple[Cell, ...]
@@ -119,7 +117,7 @@ class Outside:
 class Caption:
     """A caption below the picture, for a constraint that no mark shows completely.
 
-    Its words are the line of text that the reader takes back, or, if that is long, `text`.
+    It is the constraint's line of text, which can be read back, or `text` if this line is long.
     """
 
     text: str = ""

@@ -15,10 +15,10 @@ BOARD = "the board of a grid is a Board"
 
 @dataclass(frozen=True, repr=False)
 class Grid:
-    """A board with a digit in every cell, stored as one byte a cell in reading order.
+    """A board with a digit in every cell: one byte a cell, in reading order.
 
-    A grid is complete, but need not obey any rule: `Puzzle.violations` checks that. Raises
-    ValueError where a digit is missing or not between 1 and the side.
+    A grid is complete but need not obey any rule, which `Puzzle.violations` checks. Raises
+    ValueError if a digit is missing or not between 1 and the side.
     """
 
     board: Board
@@ -45,15 +45,14 @@ class Grid:
             raise ValueError("a grid is made of a digit for every cell") from None
 
     def __getitem__(self, cell: CellLike) -> int:
-        """The digit of a cell, given as a cell, as `r1c1`, or as row and column.
+        """The digit of a cell: a Cell, `r1c1`, or a row and a column.
 
         Raises IndexError for a cell that is not on the board, TypeError for another key.
         """
-        if not isinstance(cell, Cell):
-            try:
-                cell = Cell.of(cell)
-            except ValueError as error:
-                raise TypeError(f"{error}; rows() are its digits as lists") from None
+        try:
+            cell = Cell.of(cell)
+        except ValueError as error:
+            raise TypeError(f"{error}; rows() are its digits as lists") from None
         side = self.board.side
         if not (0 < cell.row <= side and 0 < cell.column <= side):
             raise IndexError(f"{cell} is not on a board of {side}x{side}")
@@ -63,7 +62,7 @@ class Grid:
         return self.board.side
 
     def __iter__(self) -> Iterator[list[int]]:
-        """Its rows, so that `numpy.array(grid)` has two dimensions."""
+        """Yields its rows, so that `numpy.array(grid)` has two dimensions."""
         return iter(self.rows())
 
     def line(self) -> str:
@@ -91,7 +90,7 @@ class Grid:
 
 @dataclass(frozen=True, repr=False)
 class Solution:
-    """A grid as the solution of a puzzle; the given cells are drawn bold."""
+    """A grid as the solution of a puzzle. The given cells are drawn bold."""
 
     grid: Grid
     given: frozenset[Cell]
@@ -107,7 +106,7 @@ class Solution:
             raise TypeError(f"a solution is a Grid and given cells, not {grid!r}") from None
 
     def draw(self, *, colour: bool = False) -> str:
-        """The framed picture; with `colour`, escape codes make the givens bold in a terminal."""
+        """The framed picture. With `colour`, escape codes make the givens bold in a terminal."""
         marked = self.given if colour else ()
         return drawing.picture(self.grid.board, self.grid.digits, marked)
 

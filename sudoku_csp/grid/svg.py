@@ -1,7 +1,7 @@
-"""A grid as an SVG picture: marks, lines, digits and, below, captions for what no mark shows.
+"""A grid as an SVG picture: marks, lines and digits, and captions below the grid.
 
 Its title and description state everything in words. In a page it follows the colours of the page,
-as a file of its own those of the reader's screen.
+in a file of its own the colours of the reader's screen.
 """
 
 from __future__ import annotations
@@ -13,20 +13,20 @@ from textwrap import wrap
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.drawing import symbol
-from sudoku_csp.grid.mark_places import CELL, path, rounded
-from sudoku_csp.grid.mark_shapes import ROUND, Drawn, Shaped, drawn, text
+from sudoku_csp.grid.mark_places import CELL, path, units
+from sudoku_csp.grid.mark_shapes import ROUND, Canvas, Shaped, drawn, text
 from sudoku_csp.grid.mark_style import look, sheet
 from sudoku_csp.grid.marks import Mark
 
 ROOT = "sudoku-picture"
 FRAME = 4
-"""The room for the border of the grid."""
+"""Room for the border of the grid."""
 
 SCALE = 0.6
-"""Pixels of a unit."""
+"""Pixels a unit."""
 
 CAPTION = 17
-"""The size of the letters below the grid; a line is half as high again."""
+"""The size of the letters below the grid. Lines are half as high again."""
 
 FAMILY = "system-ui, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif"
 
@@ -45,13 +45,12 @@ def picture(
     inline: bool = False,
     base: str = "",
 ) -> str:
-    """The picture. `digits` are in reading order, 0 for an empty cell. Where `given` is named, the
-    other digits are lighter and of another colour. `under` and `over` are further shapes below the
-    marks and above the digits.
+    """The picture of digits in reading order, 0 for an empty cell.
 
-    `described` states the marks in words, `captions` stand below the grid. `inline` is for a page
-    that has colours of its own. `base` is the name of the part with marks, lines and further digits
-    that pictures of one page share (`shared`).
+    If `given` is set, the other digits are lighter and of another colour. `under` are further
+    shapes below the marks, `over` are shapes above the digits. `described` has the marks in words;
+    `captions` stand below the grid. `inline` is for a page that has colours of its own. `base` is
+    the name of the part that the pictures of a page share (`shared`).
     """
     shapes = drawn(marks, board)
     length = board.side * CELL
@@ -73,7 +72,7 @@ def picture(
     words = "; ".join(described)
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="{ROOT}" role="img" '
-        f'width="{rounded(width * SCALE)}" height="{rounded(height * SCALE)}" '
+        f'width="{units(width * SCALE)}" height="{units(height * SCALE)}" '
         f'viewBox="{-left} {-top} {width} {height}" font-family="{escape(FAMILY)}" '
         'style="max-width:100%;height:auto">'
     )
@@ -83,15 +82,16 @@ def picture(
             f"<title>{escape(title or f'Sudoku, {board}')}</title>",
             *([f"<desc>{escape(words)}</desc>"] if words else []),
             *([] if base else [f"<style>\n{scheme}{sheet(ROOT, used)}\n</style>"]),
-            *map(written, _joined(sheets) if base else sheets),
+            *map(written, _join_texts(sheets) if base else sheets),
             "</svg>",
         ]
     )
 
 
 def shared(board: Board, digits: Sequence[int], marks: Iterable[Mark], name: str) -> str:
-    """What pictures of one page share by this name: marks, lines, givens, and the style sheet."""
-    shapes = [*_below_digits(board, drawn(marks, board)), *digit_shapes(board, digits, board.cells)]
+    """The part that pictures of a page share by name: marks, lines, givens and the style sheet."""
+    below = _below_digits(board, drawn(marks, board))
+    shapes = [*below, *digit_shapes(board, digits, board.cells)]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="{ROOT}" width="0" height="0" '
         f'aria-hidden="true" style="position:absolute" font-family="{escape(FAMILY)}">\n'
@@ -101,12 +101,12 @@ def shared(board: Board, digits: Sequence[int], marks: Iterable[Mark], name: str
     )
 
 
-def _below_digits(board: Board, shapes: Drawn) -> list[Shaped]:
+def _below_digits(board: Board, shapes: Canvas) -> list[Shaped]:
     return [*shapes.under, *line_shapes(board), *shapes.over]
 
 
-def _joined(shapes: Iterable[Shaped]) -> Iterator[Shaped]:
-    """The shapes, with texts of one character that differ in it and its place alone as one."""
+def _join_texts(shapes: Iterable[Shaped]) -> Iterator[Shaped]:
+    """Yields the shapes. Texts of one character that are alike but for their place are joined."""
     alike: dict[object, list[Shaped]] = {}
     for shape in shapes:
         others = {name: value for name, value in shape.attributes.items() if name not in ("x", "y")}
@@ -129,7 +129,7 @@ def written(shape: Shaped) -> str:
 
 
 def line_shapes(board: Board) -> Iterator[Shaped]:
-    """Thin lines between the cells, thick ones around the boxes or regions, each a single path."""
+    """Yields the thin lines between the cells and the thick ones around boxes, each as one path."""
     length = board.side * CELL
     thin: list[str] = []
     thick = [path([(0, 0), (length, 0), (length, length), (0, length)], closed=True)]

@@ -18,6 +18,9 @@ from sudoku_csp.grid.cell import Cell
 Op = Literal["==", "<=", ">="]
 
 State = TypeVar("State", bound=Hashable)
+Step = Callable[[State, int], State | None]
+Accept = Callable[[State], bool]
+"""The functions of an automaton: the state after a digit, and whether a state is accepted."""
 
 
 class Fact(NamedTuple):
@@ -74,11 +77,7 @@ class Model(ABC):
 
     @abstractmethod
     def regular(
-        self,
-        cells: Sequence[Cell],
-        start: State,
-        step: Callable[[State, int], State | None],
-        accept: Callable[[State], bool],
+        self, cells: Sequence[Cell], start: State, step: Step[State], accept: Accept[State]
     ) -> None:
         """The digits, read in order, lead an automaton from `start` to a state that it accepts.
 

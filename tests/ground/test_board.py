@@ -72,9 +72,9 @@ def test_every_side_has_a_latin_board(side):
         (lambda: Board(9, 1, 8), "do not have the 9 cells"),
         (lambda: Board(9, 3.0, 3), "the rows of a box are a whole number, not"),
         (lambda: Board(9, 3, "3"), "the columns of a box are a whole number, not"),
-        (lambda: Board.jigsaw([0] * 16), "4 regions of as many cells"),
+        (lambda: Board.jigsaw([0] * 16), "4 regions of 4 cells"),
         (lambda: Board.jigsaw([0, 1, 2, 3] * 3), "12 cells do not fill a square board"),
-        (lambda: Board.jigsaw(range(16)), "4 regions of as many cells"),
+        (lambda: Board.jigsaw(range(16)), "4 regions of 4 cells"),
         (lambda: Board.jigsaw(7), "the regions of a jigsaw are a text or a list, not 7"),
         (lambda: Board(4, 2, 2, 7), "the regions of a jigsaw are a text or a list, not 7"),
         (lambda: Board.jigsaw([[]] * 16), "the region of a cell is a number, or a letter"),
@@ -106,7 +106,7 @@ def test_cells_are_read_and_written_as_r3c7():
             Cell.parse(text)
 
 
-def test_a_cell_is_named_by_itself_its_text_or_its_places():
+def test_a_cell_is_made_of_a_cell_a_name_or_a_row_and_a_column():
     cell = Cell(3, 7)
     assert Cell.of(cell) is cell
     assert Cell.of("R3C7") == Cell.of((3, 7)) == Cell.of([3, 7]) == cell
@@ -142,7 +142,7 @@ def test_regions_that_are_boxes_are_known_as_boxes():
     assert (jigsaw.box_rows, jigsaw.box_columns) == (1, 4)
 
 
-def test_equal_boards_are_equal_and_travel_small():
+def test_boards_are_equal_after_pickling_in_few_bytes():
     board = Board.customary(25)
     assert len(board.houses) == 75
     assert pickle.loads(pickle.dumps(board)) == board
@@ -180,7 +180,7 @@ def test_walls_stand_between_boxes_and_around_the_board():
 
 
 @pytest.mark.parametrize("board", [Board(6, 3, 2), Board(255, 1, 255), Board.latin(7)])
-def test_a_board_is_known_by_its_words(board):
+def test_a_board_is_read_from_its_text(board):
     assert parse_board(str(board)) == board
 
 
@@ -191,16 +191,16 @@ def test_a_size_alone_is_the_customary_board():
 
 
 @pytest.mark.parametrize("regions", ["AAABACBBCCDBCDDD", "aaab acbb ccdb cddd", "1112132233423444"])
-def test_the_words_of_a_jigsaw_may_have_its_regions(regions):
+def test_the_text_of_a_jigsaw_may_have_its_regions(regions):
     assert parse_board(f"4x4, jigsaw {regions}") == JIGSAW
     assert parse_board(f"4x4, jigsaw {regions}", JIGSAW) == JIGSAW
     with pytest.raises(ValueError, match="the regions are those of 4x4, jigsaw"):
         parse_board(f"4x4, jigsaw {regions}", Board.jigsaw("AABBACBBACDDCCDD"))
 
 
-def test_a_jigsaw_is_known_by_its_words_and_regions():
+def test_a_jigsaw_is_read_from_its_text_and_regions():
     assert parse_board("4x4, jigsaw", JIGSAW) == JIGSAW
-    # As files of older versions say it.
+    # Files of older versions have regions that are boxes.
     assert parse_board("4x4, jigsaw", Board(4, 2, 2)) == Board(4, 2, 2)
 
 

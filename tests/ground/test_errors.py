@@ -50,7 +50,7 @@ def test_an_unknown_name_is_shown_with_the_nearest_one():
 
 
 class Index:
-    """A whole number, as those of numpy are."""
+    """A whole number like those of numpy."""
 
     def __index__(self):
         return 3

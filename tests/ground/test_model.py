@@ -1,4 +1,4 @@
-"""Puzzles, models and the judge that every grid is put before (net 7)."""
+"""Puzzles, rulesets and the violations that every grid is checked for (net 7)."""
 
 import re
 from dataclasses import dataclass
@@ -56,7 +56,7 @@ def test_clashes_name_two_cells_in_every_house_that_they_share():
 @pytest.mark.parametrize(
     "stray", [Cell(1, 1).moved(-1, 0), Cell(1, 1).moved(0, -1), Cell(2, 5), Cell(5, 1)]
 )
-def test_a_cell_off_the_board_is_taken_for_no_other(stray):
+def test_a_cell_off_the_board_is_rejected(stray):
     puzzle = Puzzle.blank(Ruleset.classic(Board.customary(4)))
     with pytest.raises(ValueError, match=f"{stray} is not on a board of 4x4, boxes 2x2"):
         puzzle.with_givens([(stray, 1)])
@@ -99,12 +99,12 @@ class Listed(AllDifferent):
         (Odd((Cell(1, 1),) * 2), "odd digits in r1c1 r1c1: a cell is twice in its scope"),
     ],
 )
-def test_a_ruleset_refuses_constraints_that_cannot_be_held_by_name(constraint, message):
+def test_a_ruleset_rejects_impossible_constraints_by_name(constraint, message):
     with pytest.raises(ValueError, match=message):
         Ruleset(FOUR, (constraint,))
 
 
-def test_what_is_not_supported_names_the_constraint_once():
+def test_an_unsupported_form_names_the_constraint_once():
     odd = Odd((Cell(1, 1),))
     for message in ("no such form", f"{odd}: no such form"):
         with pytest.raises(Unsupported) as refused, checked_form(odd, "encode"):

@@ -1,4 +1,4 @@
-"""Marks and pictures: lengths, places and colours in literals, in units of which a cell has 60."""
+"""Marks and pictures: lengths, places and colours in literals. A cell is 60 units wide."""
 
 import re
 from pathlib import Path
@@ -11,7 +11,7 @@ import sudoku_csp
 from sudoku_csp.grid import mark_style, svg
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.mark_places import Rooms, borders, look_along, neighbours
+from sudoku_csp.grid.mark_places import UsedRoom, borders, clue_spot, neighbours
 from sudoku_csp.grid.mark_shapes import Shaped, drawn, line_shapes, pill_shapes
 from sudoku_csp.grid.marks import (
     Caption,
@@ -38,7 +38,7 @@ SAME = {"class", "fill", "stroke", "stroke-linecap", "stroke-linejoin", "stroke-
 
 
 def text_of(shape: Shaped) -> str:
-    """A shape: its classes, places and sizes in their order, the width of its stroke, its text."""
+    """A shape as text: its classes, places and sizes in their order, its stroke and its text."""
     places = [str(value) for name, value in shape.attributes.items() if name not in SAME]
     width = shape.attributes.get("stroke-width")
     parts = [
@@ -51,7 +51,7 @@ def text_of(shape: Shaped) -> str:
 
 
 def shown(*marks):
-    """What lies under the digits, and what over the lines."""
+    """The shapes under the digits, then the shapes over the lines."""
     shapes = drawn(marks, FOUR)
     return [text_of(one) for one in (*shapes.under, *shapes.over)]
 
@@ -70,14 +70,14 @@ def test_a_shade_fills_its_cells_and_an_outline_runs_within_them():
 
 
 def test_marks_of_a_cell_do_not_cover_one_another():
-    rooms = Rooms()
-    assert [rooms.inset(cells) for cells in ((A, B), (B,), (B, C), (B,), (C,))] == [4, 8, 12, 4, 8]
+    used = UsedRoom()
+    assert [used.inset(cells) for cells in ((A, B), (B,), (B, C), (B,), (C,))] == [4, 8, 12, 4, 8]
     upper, lower = [((124, 74), "start"), ((176, 74), "end")], [((124, 116), "start")]
-    assert [rooms.corner(Cell(2, 3)) for _ in range(3)] == upper + lower
-    assert rooms.corner(Cell(2, 3)) == ((176, 116), "end")
-    assert rooms.corner(Cell(2, 3)) == upper[0]
+    assert [used.corner(Cell(2, 3)) for _ in range(3)] == upper + lower
+    assert used.corner(Cell(2, 3)) == ((176, 116), "end")
+    assert used.corner(Cell(2, 3)) == upper[0]
     steps = [(A, B), (B, A), (A, C), (C, A, B), (A,)]
-    assert [rooms.below(cells) for cells in steps] == [0, 1, 0, 2, 0]
+    assert [used.lines_below(cells) for cells in steps] == [0, 1, 0, 2, 0]
 
 
 def test_shapes_stand_around_the_middle_of_their_cell():
@@ -114,7 +114,7 @@ def test_a_line_has_its_looks_at_its_ends():
         "stop M30 4L56 30L30 56L4 30Z /2",
         "shaft M78 39L90 30L78 21 /2.5",
     ]
-    # A line within one cell comes from nowhere.
+    # A line within one cell has no direction.
     assert shown(Line((A,), width=Width.HAIR, end=Tip.HEAD)) == ["edge grey M30 30L30 30 /3"]
 
 
@@ -228,13 +228,13 @@ def test_a_clue_along_no_whole_line_is_an_arrow_through_it():
 def test_a_line_of_leaps_or_bends_is_no_whole_line():
     around = {cell for cell in FOUR.cells if neighbours(Cell(2, 3), cell)}
     assert around == {Cell(r, c) for r in (1, 2, 3) for c in (2, 3, 4)} - {Cell(2, 3)}
-    assert look_along((A, Cell(1, 3)), FOUR) is None
-    assert look_along((A, Cell(3, 1)), FOUR) is None
-    assert look_along(FOUR.rows[0].cells[1:], FOUR) is None
-    assert look_along((Cell(1, 2), Cell(2, 3), Cell(3, 4)), FOUR) == (0, 1, 1, 1)
-    assert look_along((A, B, Cell(2, 3)), FOUR) is None
-    assert look_along((A, Cell(3, 3)), Board.latin(3)) is None
-    corners = [look_along((cell,), FOUR) for cell in (A, Cell(1, 4), Cell(4, 1), Cell(4, 4))]
+    assert clue_spot((A, Cell(1, 3)), FOUR) is None
+    assert clue_spot((A, Cell(3, 1)), FOUR) is None
+    assert clue_spot(FOUR.rows[0].cells[1:], FOUR) is None
+    assert clue_spot((Cell(1, 2), Cell(2, 3), Cell(3, 4)), FOUR) == (0, 1, 1, 1)
+    assert clue_spot((A, B, Cell(2, 3)), FOUR) is None
+    assert clue_spot((A, Cell(3, 3)), Board.latin(3)) is None
+    corners = [clue_spot((cell,), FOUR) for cell in (A, Cell(1, 4), Cell(4, 1), Cell(4, 4))]
     assert corners == [(2, 0, -1, 1), (2, 5, -1, -1), (5, 2, -1, -1), (5, 3, -1, 1)]
 
 
@@ -405,7 +405,7 @@ def test_the_style_sheet_of_the_playground_is_up_to_date():
 
 def test_where_the_system_gives_the_colours_no_two_lines_look_alike():
     sheet = mark_style.sheet("x").partition("forced-colors")[2]
-    # With round caps the dashes of so wide an edge would run together.
+    # With round caps the dashes of a wide edge would run together.
     dashes = re.findall(r"\.edge\.\w+{[^}]*dasharray:([\d ]+);stroke-linecap:butt", sheet)
     assert len(dashes) == len(set(dashes)) == len(Colour) - 1
     assert not re.search("#(?!000000|ffffff)", sheet)

@@ -81,7 +81,7 @@ def test_a_notebook_shows_a_picture_with_bold_givens():
     assert html.count('font-weight="650"') == 1
     assert html.count("<svg ") == 1
     for picture in (html, GRID._repr_html_()):
-        # It is a part of the page, which has its own colours.
+        # The page around it has colours of its own.
         assert "color-scheme" not in picture
 
 

@@ -1,6 +1,6 @@
-"""The tests of every language: a solver of it finds what the rules allow, and no more.
+"""The tests of every language: a solver finds what the rules allow, and no more.
 
-A test file makes a class of `Faithful` with the language's module and two ways to its solver.
+A test file has a subclass of `Faithful` with the language's module and two ways to its solver.
 """
 
 from contextlib import suppress
@@ -36,7 +36,7 @@ PUBLISHED_SOLVED = (
 )
 CLASHING = "55" + "." * 79
 HOPELESS = "12....3........."
-"""No two givens clash, but the 3 of row 1 would have to stand in box 2, which has one."""
+"""No two givens clash, but row 1 needs a 3 in box 2, which has one."""
 
 SIX = "3.6..4.....5.4.6.1.12.....54........"
 SIX_SOLVED = "356214421365543621612543165432234156"
@@ -58,7 +58,7 @@ def transposed(text):
 
 
 def sixteen():
-    """A 16x16 grid made by shifting, and the puzzle that is left with two cells in five empty."""
+    """A 16x16 puzzle with two cells in five empty, and its grid, made by shifting."""
     board = Board(16, 4, 4)
     digits = bytes((4 * (r % 4) + r // 4 + c) % 16 + 1 for r, c in product(range(16), range(16)))
     kept = bytes(digit if place * 7 % 5 < 3 else 0 for place, digit in enumerate(digits))
@@ -82,7 +82,7 @@ def right(board, rule):
 
 
 def answers(read, solved, unsolvable, broken):
-    """The tests of a reader of answers, for a 2x2 board: solved, unsolvable and broken ones."""
+    """The tests of a reader for a 2x2 board, with solved, unsolvable and broken answers."""
 
     @pytest.mark.parametrize("text", solved)
     def test_solved(text):
@@ -102,7 +102,7 @@ def answers(read, solved, unsolvable, broken):
 
 
 class Faithful:
-    """The tests of a language. `module`: its write and read; the rest is its solver."""
+    """The tests of a language. `module` writes and reads; a subclass has the solver."""
 
     module = None
     blank = "." * 16
@@ -122,7 +122,7 @@ class Faithful:
             self.module.write(stream, question.board, question.givens, post, **more)
 
     def ask(self, folder, question, **more):
-        """The grid that comes back for a puzzle by way of a file, the solver, and its answer."""
+        """The grid in a solver's answer to the file of a puzzle."""
         path, reply = folder / "question", folder / "answer"
         self.write(path, question, **more)
         reply.write_text("\n".join(self.answer(path)) + "\n")
@@ -136,7 +136,7 @@ class Faithful:
         return set(found)
 
     def allowed(self, folder, board, scope, post):
-        """The assignments of the scope that the language allows, the other cells being 1."""
+        """The assignments of the scope that the language allows. The other cells hold 1."""
         givens = bytes(0 if cell in scope else 1 for cell in board.cells)
         return self.all(folder, Puzzle.classic(board, givens), post=post)
 
@@ -155,7 +155,7 @@ class Faithful:
         assert self.ask(tmp_path, solved).line() == PUBLISHED_SOLVED
         assert self.ask(tmp_path, solved, forbidden=grid(PUBLISHED_SOLVED, NINE)) is None
 
-    def test_of_several_solutions_exactly_the_forbidden_one_goes(self, tmp_path):
+    def test_a_forbidden_grid_is_the_only_solution_that_goes(self, tmp_path):
         question = puzzle("1234" + "3412" + "." * 8, FOUR)
         every = self.all(tmp_path, question)
         assert len(every) == 4
@@ -194,7 +194,7 @@ class Faithful:
         assert {question.violations(grid(line, question.board)) for line in found} == {()}
 
     def test_lost_rules_are_noticed(self, tmp_path):
-        # Of the boxes: a single lost house would not be, for the others imply it.
+        # All boxes are lost. A single lost house is implied by the other houses.
         question = puzzle("1234" + "." * 12, FOUR)
         right = self.all(tmp_path, question)
         found = self.all(tmp_path, question, post=Ruleset(FOUR, question.constraints[:8]).post)
@@ -263,7 +263,7 @@ class Faithful:
             self.write(tmp_path / "question", question, forbidden=grid(PUBLISHED_SOLVED, NINE))
 
     def test_every_shortened_answer_is_rejected(self, tmp_path):
-        # Whole lines are cut off the end, and out of the middle: never another grid, never None.
+        # The first lines alone, and all lines but one, never give another grid or None.
         question = puzzle("1234" + "3412" + "." * 8, FOUR)
         self.write(tmp_path / "question", question)
         lines = list(self.answer(tmp_path / "question"))

@@ -1,4 +1,4 @@
-"""The CP-SAT model as text, by CP-SAT: what it finds, and what its response says."""
+"""The CP-SAT model as text: the solutions that CP-SAT finds, and its responses."""
 
 from languages import TWO, Faithful, answers, grid, puzzle
 from tables import rows
@@ -36,9 +36,9 @@ class TestFaithful(Faithful):
 
         solver = self.solve(path, Collect())
         assert str(solver.response_proto).startswith(f"status: {'OPT' if found else 'INF'}")
-        return dict.fromkeys(found)  # What branches may choose makes a grid no other.
+        return dict.fromkeys(found)  # Another choice of branches makes no other grid.
 
-    def test_a_message_of_the_schema_and_no_other(self, tmp_path):
+    def test_the_text_is_a_message_of_the_schema(self, tmp_path):
         from google.protobuf import text_format
         from ortools.sat import cp_model_pb2
 

@@ -10,9 +10,9 @@ from languages import TWO, Faithful, answers, grid, puzzle
 
 from sudoku_csp.targets.interchange import linear
 
-# HiGHS runs in a process of its own: highspy and OR-Tools carry two versions of the same library,
-# and whichever is loaded second fails on the symbols of the first. One process answers all, since
-# it takes a third of a second to start.
+# HiGHS runs in a process of its own: highspy and OR-Tools have two versions of one library, and the
+# second one loaded fails on the symbols of the first. One process answers all questions, because
+# its start takes a third of a second.
 SCRIPT = """
 import json, os, sys
 answer = os.fdopen(os.dup(1), "w")
@@ -35,7 +35,7 @@ for line in sys.stdin:
         ones = [
             column
             for column, value in enumerate(values)
-            if value > 0.5 and names[column].startswith("x_")  # No other makes a grid.
+            if value > 0.5 and names[column].startswith("x_")  # Other variables make no grid.
         ]
         found.append([names[column] for column in ones])
         highs.addRow(-highspy.kHighsInf, len(ones) - 1.0, len(ones), ones, [1.0] * len(ones))
@@ -52,7 +52,7 @@ class Highs:
         self._process = None
 
     def ask(self, program, target):
-        """All solutions, as lists of names, or none and one solution in the target file."""
+        """All solutions as lists of names; or none, and one solution in the target file."""
         if self._process is None:
             self._process = subprocess.Popen(
                 [sys.executable, "-c", SCRIPT],
@@ -84,7 +84,7 @@ def ended():
 @pytest.mark.skipif(find_spec("highspy") is None, reason="no highspy here")
 class TestFaithful(Faithful):
     module = linear.LP
-    # HiGHS takes ever longer to find one more solution.
+    # HiGHS takes longer for each further solution.
     blank, count = "1" + "." * 15, 72
     suffix = ".lp"
 

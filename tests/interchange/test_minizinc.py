@@ -1,4 +1,4 @@
-"""MiniZinc, by Gecode: what it finds, and what `minizinc` prints, whole and broken."""
+"""MiniZinc: the solutions that Gecode finds, and the output of `minizinc`, whole and broken."""
 
 import subprocess
 

@@ -1,4 +1,4 @@
-"""OPB by clasp, every line of a model by itself, and the answers of pseudo-Boolean solvers."""
+"""OPB: the solutions that clasp finds, every line of a model, and the answers of solvers."""
 
 import re
 import subprocess
@@ -25,7 +25,7 @@ from sudoku_csp.targets.interchange.opb import OPB, OpbModel
 from sudoku_csp.targets.model import Fact
 
 MOST = 5000
-"""Assignments of a kind's sample on a board of side 4 and more."""
+"""Largest number of assignments of a kind's sample on a board of side 4 or more."""
 
 A, B, C, D = (Cell(1, column) for column in (1, 2, 3, 4))
 
@@ -57,7 +57,7 @@ class TestFaithful(Faithful):
         return clasp(path)
 
     def models(self, path, board):
-        """All models of the cells' variables, each as its true ones."""
+        """All models of the cells' variables, each as the variables that are true."""
         head, rest = path.read_text().split("\n", 1)
         cells = " ".join(map(str, range(1, board.side**3 + 1)))
         path.write_text(f"{head}\n* project {cells} 0\n{rest}")  # clasp's own extension.
@@ -95,8 +95,8 @@ class TestFaithful(Faithful):
         assert [sizes, *made[4:]] == written(question).splitlines()
 
     @pytest.mark.parametrize(("board", "rule"), SOME_GLOBALS)
-    def test_what_is_no_cells_is_a_function_of_the_cells(self, tmp_path, board, rule):
-        """Without projection a grid is a model once, except with several branches."""
+    def test_new_variables_are_functions_of_the_cells(self, tmp_path, board, rule):
+        """Without projection a grid is one model, unless there are several branches."""
         path = tmp_path / "question"
         self.write(path, Puzzle.classic(board, bytes(len(board.cells))), post=rule.decompose)
         path.write_text(path.read_text() + "".join(fixed(board, rule.scope)))
@@ -125,13 +125,13 @@ def fixed(board, scope):
             yield f"+1 x{place * board.side + 1} = 1 ;\n"
 
 
-# Every line by itself, by a reader of its own.
+# Every line is read by code of the tests.
 
 TERM = re.compile(r"([-+]\d+) (~?)x(\d+) ")
 
 
 def parsed(line):
-    """The terms of a line, (factor, literal), how it compares, and its bound."""
+    """The terms of a line, each a factor and a literal, its comparison and its bound."""
     body, op, bound = re.fullmatch(r"(.*?)(>=|=) (-?\d+) ;", line).groups()
     terms = TERM.findall(body)
     assert "".join(f"{factor} {sign}x{number} " for factor, sign, number in terms) == body
@@ -141,7 +141,7 @@ def parsed(line):
 
 
 def check_group(line, literals, *, exactly=False):
-    """One true: allowed; any two: not, and so no more either; none: unless it is exactly one."""
+    """Checks that one true literal is allowed, no two are, and none unless it is exactly one."""
     terms, op, bound = parsed(line)
 
     def allows(true):

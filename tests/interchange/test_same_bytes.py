@@ -1,4 +1,4 @@
-"""The bytes of every language are the same on every run, whatever Python's hashes are."""
+"""The bytes of every language are the same on every run, for any hashes of Python."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""Rules posted without boxes, and with them: how many of each in every language, by counting."""
+"""The number of rules in every language, on boards with and without boxes."""
 
 from io import BytesIO
 
@@ -24,7 +24,7 @@ def text(board, style):
 
 
 def check_numbers(board):
-    """One constraint a house; of 0-1 variables a digit in every cell, a place for every digit."""
+    """Checks for one constraint a house, or one row a cell and one a digit of a house."""
     houses, side = HOUSES[board], board.side
     assert text(board, "mzn").count("constraint alldifferent(") == houses
     assert text(board, "smt2").count("(distinct ") == houses

@@ -1,8 +1,8 @@
 """Net 4 for lines, cages and outside clues: a fault seeded into a form is reported, and only there.
 
-A fault is in what is stated: other cells, another number, a global constraint stated loosely. Where
-a kind has a form of its own in a target, a fault in `decompose` is reported by the other targets,
-and one in that form by its target alone: there the targets disagree.
+A fault is in the statement: other cells, another number, a weaker global constraint. If a kind has
+a form of its own for a target, the other targets report a fault in `decompose`, and this target
+alone reports a fault in that form.
 """
 
 from dataclasses import replace
@@ -95,18 +95,19 @@ SUM = {
 ORDERED = {"reversed": reversed_line, "last cell": last_cell_forgotten}
 CLUE = {"more": more_by_one("value"), "less": less_by_one("value")}
 BY_NUMBER = {"more": more_by_one("difference"), "less": less_by_one("difference")}
+TOTAL = {"more": more_by_one("total"), "less": less_by_one("total")}
 AUTOMATON = {"every end": {"regular": every_end}, "differ": {"all_different": left_out}}
 CELLS = {"last cell": last_cell_forgotten, "first cell": first_cell_forgotten}
+DIFFERENT_CELLS = {
+    **CELLS,
+    **TOTAL,
+    "differ": {"all_different": left_out},
+    "unread": {"regular": unread},
+}
 
 FAULTS = {
     "arrow": {**ORDERED, "pill": less_by_one("pill"), **SUM},
-    "cage": {
-        **CELLS,
-        "more": more_by_one("total"),
-        "less": less_by_one("total"),
-        "differ": {"all_different": left_out},
-        **SUM,
-    },
+    "cage": {**CELLS, **TOTAL, "differ": {"all_different": left_out}, **SUM},
     "little_killer": {**CELLS, **CLUE, **SUM},
     "sandwich": {**CELLS, **CLUE, **AUTOMATON},
     "x_sum": {**ORDERED, **CLUE, **AUTOMATON},
@@ -118,30 +119,17 @@ FAULTS = {
         "from 0": {"element": counted_from_0},
     },
     "hidden_skyscraper": {**ORDERED, **CLUE, "every end": {"regular": every_end}},
-    "lunchbox": {
-        **CELLS,
-        "more": more_by_one("total"),
-        "less": less_by_one("total"),
-        "differ": {"all_different": left_out},
-        "unread": {"regular": unread},
-    },
+    "lunchbox": DIFFERENT_CELLS,
     "sum_line": {
         **CELLS,
-        "more": more_by_one("total"),
-        "less": less_by_one("total"),
+        **TOTAL,
         "no loop": lambda rule: replace(rule, loop=False),
         "a loop": lambda rule: replace(rule, loop=True),
         "every end": {"regular": every_end},
         "first cut": {"any_of": first_branch},
     },
     "value_indexing": {**ORDERED, "from 0": {"element": counted_from_0}},
-    "rellik_cage": {
-        **CELLS,
-        "more": more_by_one("total"),
-        "less": less_by_one("total"),
-        "differ": {"all_different": left_out},
-        "unread": {"regular": unread},
-    },
+    "rellik_cage": DIFFERENT_CELLS,
     "region_sum_line": {
         "last segment": last_segment_forgotten,
         "cell": cell_of_a_segment_forgotten,
@@ -174,8 +162,7 @@ FAULTS = {
     },
     "sum": {
         **CELLS,
-        "more": more_by_one("total"),
-        "less": less_by_one("total"),
+        **TOTAL,
         "no factors": lambda rule: replace(rule, coefficients=()),
         "factors reversed": lambda rule: replace(rule, coefficients=rule.coefficients[::-1]),
         **SUM,

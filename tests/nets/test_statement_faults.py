@@ -1,7 +1,6 @@
 """Net 4 for what a kind states in global constraints: every target reports a fault in it.
 
-The targets share the statement, so all of them agree on what it says: only `holds` objects. Where
-a kind has propagation of its own, that objects too.
+The targets share the statement, so only `holds` differs from it, and a kind's own propagation.
 """
 
 from dataclasses import replace
@@ -121,17 +120,18 @@ CONTAINED = {
     "each once": lambda rule: replace(rule, digits=tuple(set(rule.digits))),
     "last digit": DOMAIN,
 }
+OF_CELLS = {"first cell": FIRST, "second cell": SECOND, "last digit": DOMAIN}
 ORDER = {"backwards": BACKWARDS, "<= for <": EQUAL, "first pair": FIRST, "last digit": RELATED}
+OF_VALUE = {
+    "equal digits": EQUAL,
+    "last digit": RELATED,
+    "next value": lambda rule: replace(rule, value=rule.value + 1),
+}
 
 FAULTS = {
     "anti_king": {"first pair": FIRST, "second pair": SECOND, "a cell": DIFFERENT},
     "anti_knight": {"first pair": FIRST, "a cell": DIFFERENT},
-    "diagonal": {
-        "a cell": DIFFERENT,
-        "the other one": lambda rule: replace(
-            rule, which="anti" if rule.which == "main" else "main"
-        ),
-    },
+    "diagonal": {"a cell": DIFFERENT, "the other one": other_diagonal},
     "non_consecutive": {
         "first pair": FIRST,
         "second pair": SECOND,
@@ -164,9 +164,7 @@ FAULTS = {
         "second cell": SECOND,
         "no mate below": {"at_least_one": last_fact},
         "a wrong sign": {"at_least_one": sign_turned},
-        "upside down": lambda rule: replace(
-            rule, cells=tuple(Cell(4 - r, c) for r, c in rule.cells)
-        ),
+        "upside down": upside_down,
     },
     "global_entropy": OF_SQUARES,
     "global_modular": OF_SQUARES,
@@ -199,18 +197,8 @@ FAULTS = {
         "second pair": SECOND,
         "copies reversed": lambda rule: replace(rule, copies=rule.copies[::-1]),
     },
-    "difference": {
-        "equal digits": EQUAL,
-        "last digit": RELATED,
-        "next value": lambda rule: replace(rule, value=rule.value + 1),
-        "always 1": lambda rule: replace(rule, value=1),
-    },
-    "ratio": {
-        "equal digits": EQUAL,
-        "last digit": RELATED,
-        "next value": lambda rule: replace(rule, value=rule.value + 1),
-        "always 2": lambda rule: replace(rule, value=2),
-    },
+    "difference": {**OF_VALUE, "always 1": lambda rule: replace(rule, value=1)},
+    "ratio": {**OF_VALUE, "always 2": lambda rule: replace(rule, value=2)},
     "negative_ratio": {
         "first pair": FIRST,
         "second pair": SECOND,
@@ -235,23 +223,11 @@ FAULTS = {
         "no V": lambda rule: replace(rule, totals=(10,)),
         "no X": lambda rule: replace(rule, totals=(5,)),
     },
-    "quadruple": {
-        "first digit": FIRST,
-        "second digit": SECOND,
-        "a cell": {"count": last_cell},
-        "exactly": {"count": exactly},
-        "less often": {"count": less_often},
-        "each once": lambda rule: replace(rule, digits=tuple(set(rule.digits))),
-        "last digit": DOMAIN,
-    },
+    "quadruple": {**CONTAINED, "exactly": {"count": exactly}},
     "minimum": {**ORDER, "marked neighbours too": alone},
     "maximum": {**ORDER, "marked neighbours too": alone},
-    "odd": {"first cell": FIRST, "second cell": SECOND, "last digit": DOMAIN},
-    "even": {"first cell": FIRST, "second cell": SECOND, "last digit": DOMAIN},
-    "candidates": {"first cell": FIRST, "second cell": SECOND, "last digit": DOMAIN},
-    "row_indexer": INDEXED,
-    "column_indexer": INDEXED,
-    "box_indexer": INDEXED,
+    **dict.fromkeys(("odd", "even", "candidates"), OF_CELLS),
+    **dict.fromkeys(("row_indexer", "column_indexer", "box_indexer"), INDEXED),
     "inequality": ORDER,
     "contain_at_least": {**CONTAINED, "exactly": {"count": exactly}},
     "contain_exactly": {**CONTAINED, "at least": {"count": at_least}},

@@ -1,4 +1,4 @@
-"""What clashes with every way out: no solution lost, nothing missed, whatever was solved before."""
+"""Clashes: no solution is lost and no conflict missed, whatever was propagated before."""
 
 from itertools import combinations, product
 from random import Random
@@ -16,7 +16,7 @@ EVERY = list(product(range(1, SIDE + 1), repeat=len(CELLS)))
 
 
 def some_pairs(random):
-    """Digits of two cells that clash: all that differ within the groups, and some more."""
+    """Clashing candidates: equal digits within the groups, and some more at random."""
     pairs = {
         ((a, digit), (b, digit))
         for group in GROUPS
@@ -30,7 +30,7 @@ def some_pairs(random):
 
 
 def allowed(pairs, masks):
-    """The rows of digits from these candidates in which no pair stands."""
+    """Yields the assignments of these candidates in which no pair clashes."""
     for row in EVERY:
         held = dict(zip(CELLS, row, strict=True))
         if all(mask >> held[cell] - 1 & 1 for cell, mask in masks.items()) and not any(
@@ -40,7 +40,7 @@ def allowed(pairs, masks):
 
 
 def filtered(clashes, masks):
-    """What it leaves of these candidates; nothing in a contradiction."""
+    """The candidates that are left, or nothing after a conflict."""
     domains = Domains(CELLS, SIDE)
     try:
         for cell, mask in masks.items():
@@ -58,7 +58,7 @@ def test_no_digit_of_an_allowed_row_is_removed_and_what_was_called_before_change
     kept = Clashes(CELLS, SIDE, pairs, GROUPS)
     masks = dict.fromkeys(CELLS, 7)
     for _ in range(60):
-        # Down, by one candidate after the other, and now and then back to the top.
+        # One candidate after the other goes. If none is left, all come back.
         cell = random.choice(CELLS)
         fewer = masks[cell] & ~(1 << random.randrange(SIDE))
         masks = {**masks, cell: fewer} if fewer else dict.fromkeys(CELLS, 7)

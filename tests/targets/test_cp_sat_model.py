@@ -13,7 +13,7 @@ A, B, C = FOUR.cells[:3]
 
 
 def grids(writer):
-    """The digits in all solutions of the model, each as often as CP-SAT finds them."""
+    """The digits of every solution of the model, with repetitions."""
     found = []
 
     class Every(cp_model.CpSolverSolutionCallback):
@@ -42,6 +42,16 @@ def test_every_grid_is_found_once_with_sums_and_without():
     found = grids(writer)
     assert len(set(found)) == len(found) == 72  # The fourth digit of the row is a 4.
     assert all(sum(digits[:3]) == 6 for digits in found)
+
+
+def test_a_sum_of_different_cells_in_a_branch_need_not_hold_outside_of_it():
+    writer = house_rules()
+    writer.any_of(
+        lambda branch: branch.linear([(1, A), (1, B), (1, C)], "==", 6),
+        lambda branch: branch.domain(FOUR.cells[3], (1,)),
+    )
+    # 72 grids have a 4 behind the three cells, and 72 a 1.
+    assert len(set(grids(writer))) == 144
 
 
 def summed(board, cells, total, *, differ):

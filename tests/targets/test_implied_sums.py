@@ -1,5 +1,4 @@
-"""Sums that follow from houses and cages, as the reference and as clauses find them by themselves:
-each holds in every grid, and none is repeated."""
+"""Sums that follow from houses and cages, found for propagators and, by other code, for clauses."""
 
 import random
 
@@ -26,7 +25,7 @@ def finder(request):
 
 
 def sums_of(finder, totals):
-    """Factors of cells, and what they come to."""
+    """The sums that follow: the factors of cells, and the total."""
     return [(dict(factors), total) for factors, total in _found(finder, totals)]
 
 
@@ -39,7 +38,7 @@ def _found(finder, totals):
 
 @pytest.fixture
 def followed(finder):
-    """What follows of a sum, either way round: `-r1c1 r1c2` to 2 as well as `r1c1 -r1c2` to -2."""
+    """The sums that follow, with both signs: `-r1c1 r1c2` is 2 and `r1c1 -r1c2` is -2."""
 
     def texts(*totals):
         return {
@@ -62,7 +61,7 @@ def test_what_cages_have_outside_a_house(followed):
     assert ("r2c4", 2) in found
 
 
-def test_the_cells_outside_less_the_cells_left_open(followed):
+def test_cells_outside_minus_cells_left_open(followed):
     found = followed(Total(cells("r1c1 r1c2 r2c1"), 7), Total(cells("r3c1 r3c2"), 5))
     assert ("r1c3 r1c4 -r2c1", 3) in found
 
@@ -101,11 +100,11 @@ def test_every_sum_holds_in_every_grid_with_those_totals(finder, seed):
     assert count > 100
 
 
-def test_cages_that_share_cells_are_equations_all_the_same():
+def test_cages_that_share_cells_make_sums_too():
     row = BOARD.rows[0].cells
     cages = [(row[:3], 9), (row[1:], 9)]
     [(terms, total)] = for_clauses.implied_sums([row], cages)
-    # All four make 10; both cages make 18, and count the two cells in the middle twice.
+    # All four cells make 10. Both cages make 18, with the two cells in the middle twice.
     assert (terms, total) == ([(-1, row[1]), (-1, row[2])], -8)
 
 
@@ -116,7 +115,7 @@ def test_houses_that_share_a_cell_are_not_added_up():
     assert list(for_clauses.implied_sums([row, column], cages)) == alone
 
 
-def test_a_sum_of_as_many_cells_as_may_be_is_stated():
+def test_a_sum_of_the_largest_number_of_cells_is_stated():
     row = BOARD.rows[0].cells
     assert len(row) == for_clauses.MOST_CELLS
     assert list(for_clauses.implied_sums([row], [])) == [([(1, cell) for cell in row], 10)]

@@ -11,7 +11,7 @@ from sudoku_csp.solvers.backends import create
 from sudoku_csp.targets.propagation.all_different import LEVELS
 from sudoku_csp.targets.propagation.domains import Conflict, Domains
 from sudoku_csp.targets.propagation.engine import Engine
-from sudoku_csp.targets.propagation.journal import Journal
+from sudoku_csp.targets.propagation.journal import Journal, never
 from sudoku_csp.targets.propagation.locked_candidates import LockedCandidates, locked_candidates
 from sudoku_csp.targets.propagation.search import search
 
@@ -20,16 +20,12 @@ BLANK = sc.read("." * 16)
 GRIDS = [grid.digits for grid in create("reference").solve(BLANK, limit=1000).solutions]
 
 
-def go_on():
-    """A check that never stops anything."""
-
-
 def houses_cells(board):
     return [house.cells for house in board.houses]
 
 
 def after_givens(text):
-    """The candidates of a puzzle when the givens have left their peers, and nothing more."""
+    """The candidates of a puzzle after the givens have left their peers."""
     domains = Domains(NINE.cells, 9)
     for cell, given in zip(NINE.cells, text, strict=True):
         if given != "0":
@@ -75,7 +71,7 @@ def test_published_examples(text, first, second, house, before, after):
 
 
 def test_no_level_of_all_different_sees_what_is_locked():
-    # In box 1 the digit 1 is left in row 1 only.
+    # In box 1 only row 1 can hold the digit 1.
     for name in LEVELS:
         domains = Domains(FOUR.cells, 4, LEVELS[name])
         for cell in (Cell(2, 1), Cell(2, 2)):
@@ -88,7 +84,7 @@ def test_no_level_of_all_different_sees_what_is_locked():
 
 
 def random_domains(count):
-    """Candidates of a 4x4 board at random, narrow and wide, most with a solution."""
+    """Yields random candidates of a 4x4 board, few and many, most with a solution."""
     random = Random(4)
     for number in range(count):
         width = random.uniform(0.1, 0.7)
@@ -101,7 +97,7 @@ def random_domains(count):
 
 
 def mistakes(propagators):
-    """Domains on which some propagator loses a candidate of one of the 288 grids, or runs idle."""
+    """Yields domains on which a propagator loses a candidate of a grid, or removes nothing."""
     removed = 0
     for masks in random_domains(300):
         left = [
@@ -144,7 +140,7 @@ def test_every_grid_is_found_with_locked_candidates_added(name):
     )
     engine = Engine(Domains(FOUR.cells, 4, LEVELS[name]), propagators)
     engine.restart()
-    engine.fixpoint(go_on)
+    engine.fixpoint(never)
     found = list(search(engine, Journal()))
     assert len(found) == len(set(found)) == 288
     assert set(found) == set(GRIDS)
@@ -152,8 +148,7 @@ def test_every_grid_is_found_with_locked_candidates_added(name):
 
 @pytest.mark.parametrize(
     ("side", "pairs"),
-    # Each box meets as many rows as it is high and as many columns as it is wide; where a box is
-    # one cell wide, it shares one cell with every column.
+    # The number of rows and columns that share two cells or more with a box, over all boxes.
     [(4, 16), (6, 30), (9, 54), (16, 128)],
 )
 def test_there_is_one_for_each_box_and_line_that_meet(side, pairs):
@@ -162,7 +157,7 @@ def test_there_is_one_for_each_box_and_line_that_meet(side, pairs):
     assert all(len(set(each.scope)) == len(each.scope) for each in found)
 
 
-def test_scopes_that_can_tell_each_other_nothing_are_refused():
+def test_scopes_that_share_no_two_cells_are_rejected():
     row, column, box = FOUR.rows[0].cells, FOUR.columns[0].cells, FOUR.boxes[0].cells
     for first, second in ((row, column), (row, FOUR.rows[1].cells), (row, box[:3])):
         with pytest.raises(ValueError, match="two equally long scopes that share cells"):

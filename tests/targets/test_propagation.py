@@ -1,4 +1,4 @@
-"""Domains, engine and search by themselves, with constraints made up for the purpose."""
+"""Domains, engine and search by themselves, with constraints that no kind has."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from sudoku_csp.targets.propagation.all_different.singles import singles
 from sudoku_csp.targets.propagation.clashes import Clashes
 from sudoku_csp.targets.propagation.domains import Conflict, Domains
 from sudoku_csp.targets.propagation.engine import Engine
-from sudoku_csp.targets.propagation.journal import Journal
+from sudoku_csp.targets.propagation.journal import Journal, never
 from sudoku_csp.targets.propagation.network import Network
 from sudoku_csp.targets.propagation.propagators import Unequal
 from sudoku_csp.targets.propagation.search import search
@@ -18,12 +18,8 @@ from sudoku_csp.targets.propagation.search import search
 A, B, C = Cell(1, 1), Cell(1, 2), Cell(1, 3)
 
 
-def go_on():
-    """A check that never stops anything."""
-
-
 class Less:
-    """A made-up constraint: the first cell holds less than the second."""
+    """The first cell holds a smaller digit than the second."""
 
     def __init__(self, first, second):
         self.scope = (first, second)
@@ -84,7 +80,7 @@ def test_the_last_candidate_cannot_go():
 def test_the_fixpoint_runs_through_a_chain_and_back():
     engine = Engine(Domains([A, B, C], 3), [Less(A, B), Less(B, C)])
     engine.restart()
-    engine.fixpoint(go_on)
+    engine.fixpoint(never)
     assert [engine.domains.candidates(cell) for cell in (A, B, C)] == [[1], [2], [3]]
 
 
@@ -97,7 +93,7 @@ def test_the_degree_of_a_cell_counts_its_propagators_and_a_tenth_of_those_for_fi
 
 @pytest.mark.parametrize("turned", [False, True])
 def test_a_pair_that_clashes_does_so_both_ways(turned):
-    """Digit 1 is in A or in B, and either way not in C, whichever of a pair is named first."""
+    """Digit 1 is in A or in B, so it is not in C. The order within a pair does not matter."""
     pairs = [((A, 1), (C, 1)), ((B, 1), (C, 1))]
     domains = Domains([A, B, C], 2)
     clashes = Clashes([A, B, C], 2, [pair[::-1] for pair in pairs] if turned else pairs, [(A, B)])
@@ -115,7 +111,7 @@ def test_of_two_unequal_cells_either_takes_its_digit_from_the_other(fixed, other
 
 @pytest.mark.parametrize("side", [3, 4])
 def test_a_cell_unequal_to_both_that_can_hold_a_digit_of_a_row_does_not_hold_it(side):
-    """What the pairs of all rules say together, from the smallest board on that has three cells."""
+    """The pairs of all rules together exclude it, also on the smallest board with three cells."""
     board = Board.latin(side)
     row, below = board.rows[0].cells, Cell(2, 3)
     network = Network(board)
@@ -124,7 +120,7 @@ def test_a_cell_unequal_to_both_that_can_hold_a_digit_of_a_row_does_not_hold_it(
     domains = Domains(board.cells, side, singles)
     for cell in row[2:]:
         domains.remove(cell, 1)
-    Engine(domains, network.propagators).fixpoint(go_on)
+    Engine(domains, network.propagators).fixpoint(never)
     assert 1 not in domains.candidates(below)
 
 
@@ -133,11 +129,11 @@ def test_after_a_conflict_the_engine_is_as_good_as_new():
     for _ in range(2):
         engine.restart()
         with pytest.raises(Conflict):
-            engine.assign(A, 3, go_on)
-        assert sum(engine.failures.values()) == 1  # Shared out among the cells.
+            engine.assign(A, 3, never)
+        assert sum(engine.failures.values()) == 1  # The cells share it.
         engine.domains.undo(0)
     engine.restart()
-    engine.assign(A, 1, go_on)
+    engine.assign(A, 1, never)
     assert engine.domains.candidates(C) == [3]
 
 
@@ -152,14 +148,14 @@ def test_a_check_that_raises_stops_the_fixpoint_and_leaves_it_usable():
         engine.fixpoint(stop)
     engine.domains.undo(0)
     engine.restart()
-    engine.fixpoint(go_on)
+    engine.fixpoint(never)
     assert engine.domains.digits() == bytes([1, 2, 3])
 
 
 def test_search_yields_every_solution_once():
     engine = Engine(Domains([A, B, C], 4), [Less(A, B), Less(B, C)])
     engine.restart()
-    engine.fixpoint(go_on)
+    engine.fixpoint(never)
     journal = Journal()
     found = list(search(engine, journal))
     assert sorted(found) == [bytes(t) for t in ([1, 2, 3], [1, 2, 4], [1, 3, 4], [2, 3, 4])]
@@ -171,13 +167,13 @@ def test_search_yields_every_solution_once():
 def test_a_cell_that_no_constraint_watches_is_searched_too():
     engine = Engine(Domains([A, B, C], 2), [Less(A, B)])
     engine.restart()
-    engine.fixpoint(go_on)
+    engine.fixpoint(never)
     assert sorted(search(engine, Journal())) == [bytes([1, 2, 1]), bytes([1, 2, 2])]
 
 
 @pytest.mark.slow
 def test_search_is_not_bounded_by_pythons_stack():
-    # A blank 36x36 board is decided over a thousand levels deep, were each a recursion or two.
+    # Over a thousand decisions are open at once on a blank 36x36 board.
     backend = create("reference")
     board = Board.customary(36)
     answer = backend.solve(sc.Puzzle.classic(board, bytes(36 * 36)), limit=1, budget=sc.Budget(20))

@@ -1,4 +1,4 @@
-"""How a sum is propagated: rows while they are few, else reachable totals, and sets of digits."""
+"""The propagators of sums: tables of few rows, or else reachable totals."""
 
 from itertools import product
 from random import Random
@@ -8,7 +8,7 @@ import pytest
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.propagation import sums
 from sudoku_csp.targets.propagation.domains import Conflict, Domains
-from sudoku_csp.targets.propagation.sums import SubsetSums, Sum
+from sudoku_csp.targets.propagation.sums import SubsetSums, sum_propagator
 from sudoku_csp.targets.propagation.tables import BitsetTable
 
 CELLS = [Cell(1, column) for column in range(1, 10)]
@@ -16,7 +16,7 @@ FACTORS = [(1, 1), (1, -1), (2, 1, -3), (1, 1, 1), (-1, -2, -1), (1, 1, 1, -1)]
 
 
 def consistent(factors, candidates, low, high):
-    """The digits of each cell in some assignment with such a sum; None where there is none."""
+    """The digits of each cell in assignments with such a sum; None if there is none."""
     rows = [
         digits
         for digits in product(*candidates)
@@ -67,7 +67,7 @@ def test_the_rows_are_all_that_make_the_sum_and_differ(factors):
 
 
 @pytest.mark.parametrize(("most", "taken"), [(9, True), (8, False)])
-def test_a_table_has_so_many_rows_and_no_more(monkeypatch, most, taken):
+def test_a_table_has_at_most_the_largest_number_of_rows(monkeypatch, most, taken):
     monkeypatch.setattr(sums, "MOST_ROWS", most)
     sums.sum_rows.cache_clear()
     found = sums.sum_rows((1, 1), 10, 10, ((), ()), 9)
@@ -77,8 +77,8 @@ def test_a_table_has_so_many_rows_and_no_more(monkeypatch, most, taken):
 
 @pytest.mark.parametrize("total", [6, 54])
 @pytest.mark.parametrize(("most", "found"), [(6, True), (5, False)])
-def test_rows_are_looked_for_where_a_sum_can_be_alone(monkeypatch, most, found, total):
-    # The six beginnings of the one row of ones, or nines, and nothing besides.
+def test_bounds_leave_only_beginnings_of_rows(monkeypatch, most, found, total):
+    # Only the six beginnings of the one row, of ones or nines, are tried.
     monkeypatch.setattr(sums, "STEPS", 1)
     monkeypatch.setattr(sums, "MOST_ROWS", most)
     sums.sum_rows.cache_clear()
@@ -91,7 +91,7 @@ def test_a_table_of_few_rows_among_very_many_is_given_up_in_time(monkeypatch):
     monkeypatch.setattr(sums, "STEPS", 1)
     monkeypatch.setattr(sums, "MOST_ROWS", 50)
     sums.sum_rows.cache_clear()
-    # Even factors and an odd total: no row at all, which the bounds do not see.
+    # With even factors and an odd total there is no row, which bounds do not show.
     assert sums.sum_rows((2, 2, 2, 2), 21, 21, ((), (), (), ()), 9) is None
     sums.sum_rows.cache_clear()
 
@@ -108,27 +108,26 @@ ALL = {cell: frozenset(CELLS) - {cell} for cell in CELLS}
         ([1] * 9, ALL, SubsetSums),
     ],
 )
-def test_what_is_known_of_the_cells_chooses(factors, different, expected):
-    added = Sum(list(zip(factors, CELLS, strict=False)), "==", 5 * sum(factors), 9)
-    assert type(added.propagator(different)) is expected
+def test_the_propagator_depends_on_the_cells_that_differ(factors, different, expected):
+    terms = list(zip(factors, CELLS, strict=False))
+    assert type(sum_propagator(terms, "==", 5 * sum(factors), 9, different)) is expected
 
 
 def test_the_factors_of_a_cell_are_added_and_none_is_left_of_0():
     a, b = CELLS[:2]
-    table = Sum([(1, a), (2, b), (1, a), (-2, b)], "<=", 4, 9).propagator({})
+    table = sum_propagator([(1, a), (2, b), (1, a), (-2, b)], "<=", 4, 9, {})
     assert table.scope == (a,)
     assert propagated(table, [set(range(1, 10))], 9) == [{1, 2}]
 
 
 @pytest.mark.parametrize("op", ["==", "<=", ">="])
 @pytest.mark.parametrize("factors", FACTORS, ids=str)
-def test_what_is_stated_is_propagated(factors, op):
+def test_every_comparison_is_propagated_completely(factors, op):
     side = 4
     candidates = [set(range(1, side + 1))] * len(factors)
     for total in range(-18, 18):
         low, high = (total if op != "<=" else -99), (total if op != ">=" else 99)
-        the_sum = Sum(list(zip(factors, CELLS, strict=False)), op, total, side)
-        table = the_sum.propagator({})
+        table = sum_propagator(list(zip(factors, CELLS, strict=False)), op, total, side, {})
         assert propagated(table, candidates, side) == consistent(factors, candidates, low, high)
 
 
@@ -141,7 +140,7 @@ def test_a_sum_out_of_reach_is_reported():
 @pytest.mark.parametrize("total", [-3, 0, 2])
 def test_of_cells_that_cancel_each_other_nothing_or_all_is_left(total):
     a = CELLS[0]
-    table = Sum([(1, a), (-1, a)], "==", total, 4).propagator({})
+    table = sum_propagator([(1, a), (-1, a)], "==", total, 4, {})
     assert table.scope == ()
     if total:
         with pytest.raises(Conflict):

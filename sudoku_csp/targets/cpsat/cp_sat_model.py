@@ -1,16 +1,17 @@
 """The global constraints in OR-Tools' CP-SAT: an integer variable, 1 to side, for each cell.
 
-Sums, tables, elements and all-different are the solver's own constraints (Perron & Furnon,
-OR-Tools). A Boolean `r1c1=5` for a digit of a cell exists where a constraint needs one. A branch of
-`any_of` is enforced by a Boolean of its own, which is no function of the cells: a model with
-branches, `branched`, may have one grid as several solutions.
+Sums, tables and all-different are the solver's own constraints (Perron & Furnon, OR-Tools). A cell
+and a digit have a Boolean `r1c1=5` if a constraint needs one. A branch of `any_of` is enforced by a
+Boolean of its own, which is no function of the cells: one grid may be several solutions of a model
+with branches (`branched`).
 
 The constraints of a board are posted once. A puzzle sets the domains of the variables in the
-model's proto, and a solution is read back as the digits of the cells.
+model's proto. A solution is read back as the digits of the cells.
 """
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Collection, Sequence
 from itertools import combinations
 from math import comb
@@ -18,20 +19,23 @@ from typing import TYPE_CHECKING, Any
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.model import Fact, Model, Op, State, check_comparison
+from sudoku_csp.targets.model import Accept, Fact, Model, Op, State, Step, check_comparison
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
 
 MOST_SETS, MOST_TRIED = 200, 20_000
-"""A sum of different cells lists its sets of digits up to so many, out of so many of that size."""
+"""A sum of different cells lists its sets of digits, if at most MOST_SETS of at most MOST_TRIED
+sets of this size have the total."""
+
+COMPARISONS = {"==": operator.eq, "<=": operator.le, ">=": operator.ge}
 
 Arc = tuple[State | None, int, State | None]
-"""A state, a digit, and the state after it; None is the state of a word that is rejected."""
+"""A state, a digit, and the state after it. None is the state of a rejected word."""
 
 
 class CpSatModel(Model):
-    """A CP-SAT model whose first variables are those of the cells, in reading order."""
+    """A CP-SAT model. Its first variables are the cells, in reading order."""
 
     def __init__(self, board: Board) -> None:
         # The import takes most of a second, and the formats are listed without it.
@@ -40,7 +44,7 @@ class CpSatModel(Model):
         self.board = board
         self.model = cp_model.CpModel()
         self.branched = False
-        """Whether one grid may be several solutions of the model."""
+        """True if one grid may be several solutions of the model."""
         self.variables = {
             cell: self.model.new_int_var(1, board.side, str(cell)) for cell in board.cells
         }
@@ -50,7 +54,7 @@ class CpSatModel(Model):
         self._given = bytes(len(board.cells))
 
     def holds(self, cell: Cell, digit: int) -> cp_model.IntVar:
-        """A Boolean that is true exactly where the cell holds the digit."""
+        """The Boolean that is true exactly if the cell holds the digit."""
         literal = self._literals.get((cell, digit))
         if literal is None:
             literal = self._literals[cell, digit] = self.model.new_bool_var(f"{cell}={digit}")
@@ -59,7 +63,7 @@ class CpSatModel(Model):
         return literal
 
     def give(self, givens: bytes) -> None:
-        """Sets the domains to a puzzle's: a digit, or 0 for an empty cell, in reading order."""
+        """Sets the domains of the cells to digits in reading order, 0 for an empty cell."""
         for number, (before, digit) in enumerate(zip(self._given, givens, strict=True)):
             if digit != before:
                 domain = self.model.proto.variables[number].domain
@@ -68,18 +72,15 @@ class CpSatModel(Model):
         self._given = givens
 
     def read(self, solution: Sequence[int]) -> bytes:
-        """The digits of the cells, from the values of the first variables.
-
-        Raises ValueError for a value that is no digit, with the cell.
-        """
-        digits = list(solution[: len(self.board.cells)])
+        """The digits of the cells: the first values. Raises ValueError for one that is no digit."""
+        digits = solution[: len(self.board.cells)]
         for cell, value in zip(self.board.cells, digits, strict=True):
             if value not in self.board.digits:
                 raise ValueError(f"{cell} the value {value}")
         return bytes(digits)
 
     def exclude(self, digits: bytes) -> None:
-        """Excludes the grid with these digits, in reading order."""
+        """Excludes the grid with these digits."""
         held = zip(self.board.cells, digits, strict=True)
         self.model.add_bool_or([self.holds(cell, digit).negated() for cell, digit in held])
 
@@ -119,18 +120,14 @@ class CpSatModel(Model):
         self._enforced(self.model.add_allowed_assignments(variables, rows))
 
     def regular(
-        self,
-        cells: Sequence[Cell],
-        start: State,
-        step: Callable[[State, int], State | None],
-        accept: Callable[[State], bool],
+        self, cells: Sequence[Cell], start: State, step: Step[State], accept: Accept[State]
     ) -> None:
-        """A Boolean for each state after each cell, of which exactly one is true.
+        """Posts a Boolean for each state after each cell; exactly one after a cell is true.
 
         States and digits are tied in both directions, without a variable for each arc. CP-SAT's own
-        automaton may find one grid as several solutions. In a branch, all words have states, and
-        only the acceptance of the last state is enforced: else a branch that does not hold would
-        leave its states free.
+        automaton may find one grid as several solutions. In a branch, rejected words have states
+        too, and only the acceptance of the last state is enforced. Otherwise a branch that does not
+        hold would leave its states free.
         """
         guarded = bool(self._guards)
         layers = _layers(len(cells), self.board.digits, start, step)
@@ -187,16 +184,16 @@ class CpSatModel(Model):
         self._compare(sum(factor * self.variables[cell] for factor, cell in terms), op, total)
 
     def _differ(self, cells: Sequence[Cell]) -> bool:
-        """Whether they are three cells or more that an all-different has outside of branches."""
+        """True if an all-different outside of branches has the cells, three or more."""
         if self._guards or len(cells) < 3 or len(set(cells)) < len(cells):
             return False
         return any(known.issuperset(cells) for known in self._different)
 
     def _one_of_sets(self, cells: Sequence[Cell], sets: Sequence[Sequence[int]]) -> None:
-        """Different cells hold the digits of one of the sets: a Boolean for each set.
+        """Posts that different cells hold the digits of one of the sets, with a Boolean for each.
 
-        A digit has a place among the cells exactly where it is in that set. A sum would propagate
-        the bounds of the cells alone.
+        A digit has a place among the cells exactly if the chosen set has it. This propagates more
+        than a sum, which propagates the bounds of the cells alone.
         """
         chosen = [self.model.new_bool_var("".join(map(str, each))) for each in sets]
         self.model.add_exactly_one(chosen)
@@ -214,16 +211,9 @@ class CpSatModel(Model):
         self._compare(number, op, self.variables[times] if isinstance(times, Cell) else times)
 
     def _compare(self, left: Any, op: Op, right: Any) -> None:
-        difference = left - right
-        if isinstance(difference, int):  # There is no cell in it.
-            if not {"==": difference == 0, "<=": difference <= 0, ">=": difference >= 0}[op]:
-                self._enforced(self.model.add_bool_or([]))
-        elif op == "==":
-            self._enforced(self.model.add(difference == 0))
-        elif op == "<=":
-            self._enforced(self.model.add(difference <= 0))
-        else:
-            self._enforced(self.model.add(difference >= 0))
+        compared = COMPARISONS[op](left - right, 0)
+        if compared is not True:  # It is True or False if there is no cell in it.
+            self._enforced(self.model.add(compared))
 
     def element(self, index: Cell, cells: Sequence[Cell], value: int | Cell) -> None:
         self.linear([(1, index)], "<=", len(cells))
@@ -243,9 +233,9 @@ class CpSatModel(Model):
 
 
 def _layers(
-    length: int, digits: Sequence[int], start: State, step: Callable[[State, int], State | None]
+    length: int, digits: Sequence[int], start: State, step: Step[State]
 ) -> list[list[Arc[State]]]:
-    """The arcs of an automaton, unrolled over so many cells; a rejected word stays rejected."""
+    """The arcs of an automaton, unrolled over `length` cells; a rejected word stays rejected."""
     layers: list[list[Arc[State]]] = []
     states: list[State | None] = [start]
     leaving: dict[State | None, list[Arc[State]]] = {}  # `step` is called once for an arc.
@@ -259,8 +249,8 @@ def _layers(
     return layers
 
 
-def _prune(layers: list[list[Arc[State]]], start: State, accept: Callable[[State], bool]) -> bool:
-    """Removes the arcs that are part of no accepted word; False if there is no such word.
+def _prune(layers: list[list[Arc[State]]], start: State, accept: Accept[State]) -> bool:
+    """Removes the arcs that are in no accepted word; False if there is no accepted word.
 
     Source: Pesant, "A regular language membership constraint for finite sequences of variables",
     CP 2004.
@@ -274,21 +264,21 @@ def _prune(layers: list[list[Arc[State]]], start: State, accept: Callable[[State
 
 
 def _state_names(states: Collection[object]) -> dict[object, str]:
-    """The names of states: short ones of numbers and words as they are, others by their place."""
+    """The names of states: the text of a short state of numbers and words, or else its place."""
+
+    def is_plain(state: object) -> bool:
+        if isinstance(state, tuple):
+            return all(map(is_plain, state))
+        return state is None or isinstance(state, (int, str))
+
     return {
-        state: str(state) if _is_plain(state) and len(str(state)) <= 24 else f"state {place}"
+        state: str(state) if is_plain(state) and len(str(state)) <= 24 else f"state {place}"
         for place, state in enumerate(states, start=1)
     }
 
 
-def _is_plain(state: object) -> bool:
-    if isinstance(state, tuple):
-        return all(map(_is_plain, state))
-    return state is None or isinstance(state, (int, str))
-
-
 def _sets(digits: Sequence[int], size: int, total: int) -> list[tuple[int, ...]] | None:
-    """The sets of so many digits with that total; None if there are too many.
+    """The sets of `size` digits with this total; None if there are too many.
 
     >>> _sets(range(1, 10), 3, 8)
     [(1, 2, 5), (1, 3, 4)]

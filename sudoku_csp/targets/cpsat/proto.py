@@ -1,9 +1,8 @@
 """The CP-SAT model as text: OR-Tools' own CpModelProto in the text format of Protocol Buffers.
 
-The model is the one that the cpsat backend solves, printed by OR-Tools (cp_model.proto, 2010-2025;
-"Text Format Language Specification", protobuf.dev). Its first variables are the cells in reading
-order, so the first numbers of a CpSolverResponse's `solution` are the grid; what the constraints
-need besides are Booleans.
+OR-Tools prints the model that the cpsat backend solves (cp_model.proto, 2010-2025; "Text Format
+Language Specification", protobuf.dev). Its first variables are the cells in reading order, so the
+first numbers of a CpSolverResponse's `solution` are the grid. All other variables are Booleans.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from sudoku_csp.targets.file_format import Emit, FormatModel, Language
 
 
 class ProtoModel(CpSatModel, FormatModel):
-    """The model with a puzzle's givens as constraints of it."""
+    """The model, with a puzzle's givens as constraints."""
 
     def __init__(self, board: Board, emit: Emit) -> None:
         super().__init__(board)
@@ -30,7 +29,7 @@ class ProtoModel(CpSatModel, FormatModel):
         self.model.add(self.variables[cell] == digit)
 
     def forbid(self, grid: Grid) -> None:
-        # A table and no clause: it needs no variables of its own.
+        # A table needs no variables of its own; a clause would.
         variables = [self.variables[cell] for cell in self.board.cells]
         self.model.add_forbidden_assignments(variables, [tuple(grid.digits)])
 
@@ -38,111 +37,70 @@ class ProtoModel(CpSatModel, FormatModel):
         self.emit(str(self.model.proto))
 
 
-_TOKEN = re.compile(
-    r"""(?P<space> \s+ | \#[^\n]* )
-      | (?P<text> "(?:[^"\\\n]|\\.)*" | '(?:[^'\\\n]|\\.)*' )
-      | (?P<word> [-+.\w]+ )
-      | (?P<mark> [][{}<>:,;] )""",
-    re.VERBOSE | re.ASCII,
-)
-
-_CLOSES = {"{": "}", "<": ">", "[": "]"}
+_FIELD = re.compile(r"(\w+): *(\S.*)", re.ASCII)
+_MESSAGE = re.compile(r"\w+:? *{", re.ASCII)
 
 
-def _tokens(lines: Iterable[str]) -> Iterator[tuple[str, int]]:
-    for number, line in enumerate(lines, start=1):
-        start = 0
-        while start < len(line):
-            token = _TOKEN.match(line, start)
-            if token is None:
-                raise AnswerError(f"{line[start:][:40]!r} is no text of a message", number)
-            if not token["space"]:
-                yield token[0], number
-            start = token.end()
-
-
-def _fields(lines: Iterable[str]) -> Iterator[tuple[str, list[str], int]]:
-    """The fields of the outermost message: name, the tokens of the value, and the line."""
-    tokens = _tokens(lines)
-    for name, number in tokens:
-        if name in ",;":
+def _fields(lines: Iterable[str]) -> Iterator[tuple[str, str, int]]:
+    """Yields the fields that are in no inner message: name, value and line."""
+    depth = number = 0
+    for number, raw in enumerate(lines, start=1):
+        text = raw.strip()
+        if not text or text.startswith("#"):
             continue
-        if not re.fullmatch(r"[A-Za-z_]\w*", name, re.ASCII):
-            raise AnswerError(f"{name[:40]!r} stands where a field's name should", number)
-        part, _ = next(tokens, ("", 0))
-        marked = part == ":"
-        if marked:
-            part, _ = next(tokens, ("", 0))
-        # Only a message in braces may do without the colon.
-        if not part or part in "]}>:,;" or (not marked and part not in "{<"):
-            raise AnswerError(f"the field {name[:40]!r} has no value", number)
-        value = [part]
-        closing = [_CLOSES[part]] if part in _CLOSES else []
-        while closing:
-            part, _ = next(tokens, ("", 0))
-            if not part or (part in "]}>" and part != closing[-1]):
-                raise AnswerError(f"the field {name[:40]!r} is cut off", number)
-            if part in _CLOSES:
-                closing.append(_CLOSES[part])
-            elif part == closing[-1]:
-                closing.pop()
-            value.append(part)
-        yield name, value, number
+        if _MESSAGE.fullmatch(text):
+            depth += 1
+        elif text == "}" and depth:
+            depth -= 1
+        elif (field := _FIELD.fullmatch(text)) is None:
+            raise AnswerError(f"{text[:40]!r} is no line like 'status: OPTIMAL'", number)
+        elif not depth:
+            yield field[1], field[2], number
+    if depth:
+        raise AnswerError("cut off: the '}' of a message is missing", number)
 
 
 def read(lines: Iterable[str], board: Board) -> Grid | None:
     """Reads a CpSolverResponse in text format: the grid of its solution, or None for INFEASIBLE.
 
-    Raises AnswerError for any other status, and for a solution that is not one digit a cell.
+    Every field is on a line of its own, as OR-Tools and Protocol Buffers print them. Raises
+    AnswerError for any other status, and for a solution that is not one digit a cell.
     """
     status, end = "", 0
     found: list[tuple[str, int]] = []
-    for name, value, line in _fields(lines):
-        end = line
+    for name, value, end in _fields(lines):
         if name == "status":
             if status:
-                raise AnswerError("a second status", line)
-            status = value[0]
+                raise AnswerError("a second status", end)
+            status = value
             if status not in ("OPTIMAL", "FEASIBLE", "INFEASIBLE"):
-                raise AnswerError(f"no answer of the solver: status {status[:40]}", line)
+                raise AnswerError(f"no answer of the solver: status {status[:40]}", end)
         elif name == "solution":
-            found.extend((text, line) for text in _numbers(value, line))
+            listed = re.fullmatch(r"\[(.*)\]", value)
+            parts = listed[1].split(",") if listed else [value]
+            found.extend((part.strip(), end) for part in parts)
     if not status:
-        # The text format leaves a field at its default out, and UNKNOWN is this field's.
+        # The text format leaves out a field with its default value, here UNKNOWN.
         raise AnswerError("no answer of CP-SAT in it (no status, or UNKNOWN)", end)
-    if status == "INFEASIBLE":
-        if found:
-            raise AnswerError("INFEASIBLE, and yet a solution", end)
-        return None
-    return _grid(found, board, end)
+    if status != "INFEASIBLE":
+        return _grid(found, board, end)
+    if found:
+        raise AnswerError("INFEASIBLE, and yet a solution", end)
+    return None
 
 
 def _grid(numbers: list[tuple[str, int]], board: Board, end: int) -> Grid:
-    """The grid of a solution: the numbers of the cells, and then those of Booleans."""
+    """The grid of the numbers of the cells. The numbers of Booleans follow them."""
     size = len(board.cells)
-    digits = bytes(_digit(text, board, line) for text, line in numbers[:size])
-    if len(digits) < size:
-        raise AnswerError(f"{len(digits)} numbers for the {size} cells", end)
+    for text, line in numbers[:size]:
+        if not re.fullmatch(r"[0-9]{1,9}", text, re.ASCII) or int(text) not in board.digits:
+            raise AnswerError(f"{text[:40]!r} is no digit of {board}", line)
+    if len(numbers) < size:
+        raise AnswerError(f"{len(numbers)} numbers for the {size} cells", end)
     for text, line in numbers[size:]:
         if text not in ("0", "1"):
             raise AnswerError(f"{text[:40]!r} after the digits of {size} cells: no Boolean", line)
-    return Grid(board, digits)
-
-
-def _numbers(value: list[str], line: int) -> list[str]:
-    """The numbers of `5`, or of a list `[5, 3]`."""
-    if value[0] != "[":
-        return value
-    inside = value[1:-1]
-    if inside and (len(inside) % 2 == 0 or set(inside[1::2]) - {","}):
-        raise AnswerError("a list whose numbers are not set apart by commas", line)
-    return inside[::2]
-
-
-def _digit(text: str, board: Board, line: int) -> int:
-    if not re.fullmatch(r"[0-9]{1,9}", text, re.ASCII) or int(text) not in board.digits:
-        raise AnswerError(f"{text[:40]!r} is no digit of {board}", line)
-    return int(text)
+    return Grid(board, bytes(int(text) for text, _ in numbers[:size]))
 
 
 PROTO = Language("cpsat", ".txtpb", "CP-SAT's model as text", "#", model=ProtoModel, read=read)

@@ -1,6 +1,6 @@
 """The constraints of an OR-Tools model as readable text, with the names of their variables.
 
-They are read from the model itself (CpModelProto), as CP-SAT gets it.
+They are read from the model that CP-SAT gets (CpModelProto).
 """
 
 from __future__ import annotations
@@ -13,11 +13,10 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.cpsat.cp_sat_model import CpSatModel
 
 _LEAST, _MOST = -(1 << 63), (1 << 63) - 1
-"""The ends of a domain without an end."""
-
+"""The ends of a domain without bounds."""
 
 _OF_CELL = re.compile(r"(r[0-9]+c[0-9]+)(?:=([0-9]+))?", re.ASCII)
-"""The name of a cell's variable, or of the one of a digit in it; new variables have others."""
+"""The name of a cell's variable, or of a cell and a digit; other variables have other names."""
 
 
 class Stated(NamedTuple):
@@ -28,18 +27,19 @@ class Stated(NamedTuple):
 
     @property
     def cells(self) -> tuple[Cell, ...]:
+        """The cells of its variables."""
         found = filter(None, map(_OF_CELL.fullmatch, self.variables))
         return tuple(dict.fromkeys(Cell.parse(name[1]) for name in found))
 
     @property
     def digit(self) -> int | None:
-        """The digit of its variables, if they have one alone."""
+        """The digit of its variables if it is the same in all, else None."""
         found = filter(None, map(_OF_CELL.fullmatch, self.variables))
         digits = {int(name[2]) for name in found if name[2]}
         return digits.pop() if len(digits) == 1 else None
 
     def as_dict(self) -> dict[str, Any]:
-        """As plain data for JSON."""
+        """Plain data for JSON."""
         return {"text": self.text, "cells": list(map(str, self.cells)), "digit": self.digit}
 
 
@@ -54,7 +54,7 @@ def constraints(model: CpSatModel) -> list[Stated]:
     'all_different(r1c1, r1c2, r1c3)'
     """
     proto = model.model.proto
-    return [_stated(proto, constraint) for constraint in proto.constraints]
+    return [_describe(proto, constraint) for constraint in proto.constraints]
 
 
 def domain(model: CpSatModel, number: int) -> Stated:
@@ -69,31 +69,31 @@ def domain(model: CpSatModel, number: int) -> Stated:
     return Stated(f"{variable.name} in {_ranges(list(variable.domain))}", (variable.name,))
 
 
-def _stated(proto: Any, constraint: Any) -> Stated:
-    if constraint.has_all_diff() and (plain := _plain(constraint.all_diff.exprs)) is not None:
-        return _call(proto, "all_different", plain, constraint)
+def _describe(proto: Any, constraint: Any) -> Stated:
+    if constraint.has_all_diff() and (plain := _variables(constraint.all_diff.exprs)) is not None:
+        return _make(proto, constraint, f"all_different({_names(proto, plain)})", plain)
     for name in ("exactly_one", "at_most_one", "bool_or", "bool_and"):
         if getattr(constraint, f"has_{name}")():
-            return _call(proto, name, getattr(constraint, name).literals, constraint)
+            literals = getattr(constraint, name).literals
+            return _make(proto, constraint, f"{name}({_names(proto, literals)})", literals)
     if constraint.has_linear():
         return _linear(proto, constraint)
-    if constraint.has_table() and (plain := _plain(constraint.table.exprs)) is not None:
-        return _table(proto, plain, constraint)
-    # Constraints that the rules do not use are shown as OR-Tools writes them.
+    if constraint.has_table() and (plain := _variables(constraint.table.exprs)) is not None:
+        table = constraint.table
+        values, wide = list(map(str, table.values)), max(len(plain), 1)
+        rows = (", ".join(values[at : at + wide]) for at in range(0, len(values), wide))
+        how = "not in" if table.negated else "in"
+        listed = ", ".join(f"({row})" for row in rows)
+        return _make(proto, constraint, f"({_names(proto, plain)}) {how} {{{listed}}}", plain)
+    # A constraint that no rule uses is shown as OR-Tools writes it.
     return Stated(re.sub(r"\s+", " ", str(constraint)).strip(), ())
 
 
-def _plain(expressions: Any) -> list[int] | None:
-    """The variables of expressions of which each is a variable, None of others."""
+def _variables(expressions: Any) -> list[int] | None:
+    """The variables if each expression is a single variable, else None."""
     if all(list(one.coeffs) == [1] and not one.offset for one in expressions):
         return [one.vars[0] for one in expressions]
     return None
-
-
-def _call(proto: Any, name: str, literals: Sequence[int], constraint: Any) -> Stated:
-    """The constraint over literals: a number -1 - v is the negation of variable v."""
-    shown = [_literal(proto, literal) for literal in literals]
-    return _if(proto, constraint, f"{name}({', '.join(shown)})", literals)
 
 
 def _linear(proto: Any, constraint: Any) -> Stated:
@@ -104,35 +104,26 @@ def _linear(proto: Any, constraint: Any) -> Stated:
         times = f"{abs(factor)}*" if abs(factor) != 1 else ""
         text += f" {sign} " if text else sign
         text += times + _name(proto, number)
-    return _if(proto, constraint, f"{text or 0} {_among(list(linear.domain))}", linear.vars)
+    return _make(proto, constraint, f"{text or 0} {_compare(list(linear.domain))}", linear.vars)
 
 
-def _table(proto: Any, variables: Sequence[int], constraint: Any) -> Stated:
-    table = constraint.table
-    names = [_name(proto, number) for number in variables]
-    values, wide = list(table.values), max(len(names), 1)
-    rows = [
-        f"({', '.join(map(str, values[at : at + wide]))})" for at in range(0, len(values), wide)
-    ]
-    how = "not in" if table.negated else "in"
-    text = f"({', '.join(names)}) {how} {{{', '.join(rows)}}}"
-    return _if(proto, constraint, text, variables)
-
-
-def _if(proto: Any, constraint: Any, text: str, numbers: Sequence[int]) -> Stated:
-    """The text with what enforces it, and the names of all variables."""
+def _make(proto: Any, constraint: Any, text: str, numbers: Sequence[int]) -> Stated:
+    """The text with the literals that enforce it, and the names of all variables."""
     enforcing = list(constraint.enforcement_literal)
     names = [_name(proto, x if x >= 0 else -1 - x) for x in (*numbers, *enforcing)]
-    condition = " and ".join(_literal(proto, literal) for literal in enforcing)
+    condition = _names(proto, enforcing, " and ")
     return Stated(f"{text} if {condition}" if condition else text, tuple(names))
 
 
-def _literal(proto: Any, literal: int) -> str:
-    return _name(proto, literal) if literal >= 0 else f"not {_name(proto, -1 - literal)}"
+def _names(proto: Any, literals: Sequence[int], between: str = ", ") -> str:
+    """The names of literals. The number -1 - v is the negation of variable v."""
+    return between.join(
+        _name(proto, one) if one >= 0 else f"not {_name(proto, -1 - one)}" for one in literals
+    )
 
 
 def _name(proto: Any, number: int) -> str:
-    """The name of a variable; without one, the value of a constant or the variable's number."""
+    """The name of a variable. Without a name, the value of a constant, or its number."""
     variable = proto.variables[number]
     ends = list(variable.domain)
     if not variable.name and len(ends) == 2 and ends[0] == ends[1]:
@@ -140,11 +131,11 @@ def _name(proto: Any, number: int) -> str:
     return variable.name or f"x{number}"
 
 
-def _among(ends: Sequence[int]) -> str:
-    """How a sum compares with a domain, by the ends of its ranges.
+def _compare(ends: Sequence[int]) -> str:
+    """The comparison of a sum with a domain, given by the ends of its ranges.
 
-    >>> _among([5, 5]), _among([_LEAST, 4]), _among([_LEAST, 1, 3, _MOST]), _among([1, 2, 5, 5])
-    ('= 5', '<= 4', '!= 2', 'in 1..2, 5')
+    >>> list(map(_compare, ([5, 5], [_LEAST, 4], [_LEAST, 1, 3, _MOST], [1, 2, 5, 5])))
+    ['= 5', '<= 4', '!= 2', 'in 1..2, 5']
     """
     low, high = ends[0], ends[-1]
     if len(ends) == 2 and low == high:

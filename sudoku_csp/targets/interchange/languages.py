@@ -1,18 +1,18 @@
-"""What the languages share: expressions as text, automata as tables, the digits of an answer."""
+"""Shared by the languages: expressions as text, automata as tables, the digits of an answer."""
 
 from __future__ import annotations
 
 import re
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Iterable, Sequence
-from typing import NamedTuple
+from typing import ClassVar
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import AnswerError
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.file_format import Emit, FormatModel
-from sudoku_csp.targets.model import Model, State
+from sudoku_csp.targets.model import Accept, Fact, Model, State, Step
 
 
 class TextModel(FormatModel):
@@ -24,9 +24,11 @@ class TextModel(FormatModel):
         """The expressions of each open branch of `any_of`, the innermost last."""
         self._variables = 0
 
-    @abstractmethod
-    def statement(self, expression: str) -> str:
-        """The line of a model that states the expression."""
+    statement: ClassVar[str]
+    """The template of a line that states an expression."""
+    same: ClassVar[str]
+    different: ClassVar[str]
+    """The templates of the expressions that two cells, or a cell and a digit, are equal, or not."""
 
     @staticmethod
     @abstractmethod
@@ -42,6 +44,15 @@ class TextModel(FormatModel):
     def within(self, variable: Cell | str, numbers: Collection[int]) -> str:
         """The variable has one of the numbers."""
 
+    @abstractmethod
+    def transition(
+        self, before: str, cell: Cell, after: str, table: Sequence[Sequence[int]]
+    ) -> tuple[str, str]:
+        """The declaration of the variable `after`, and the expression that sets it.
+
+        Its value stands in a table of `unroll`, at the state `before` and the digit of the cell.
+        """
+
     def domain(self, cell: Cell, digits: Collection[int]) -> None:
         self.state(self.within(cell, digits))
 
@@ -50,30 +61,33 @@ class TextModel(FormatModel):
         if self._branches:
             self._branches[-1].append(expression)
         else:
-            self.emit(self.statement(expression))
+            self.emit(self.statement.format(expression))
 
-    @abstractmethod
-    def transition(
-        self, before: str, cell: Cell, after: str, table: Sequence[Sequence[int]]
-    ) -> tuple[str, str]:
-        """The declaration of the variable `after`, and the expression that makes it the state in a
-        table of `Unrolled`, looked up by the state `before` and the digit of the cell."""
+    def hold(self, cell: Cell, digit: int) -> None:
+        self.state(self.same.format(cell, digit))
+
+    def equal(self, a: Cell, b: Cell) -> None:
+        self.state(self.same.format(a, b))
+
+    def at_least_one(self, facts: Sequence[Fact]) -> None:
+        self.state(
+            self.any(
+                (self.same if sign else self.different).format(cell, digit)
+                for cell, digit, sign in facts
+            )
+        )
 
     def regular(
-        self,
-        cells: Sequence[Cell],
-        start: State,
-        step: Callable[[State, int], State | None],
-        accept: Callable[[State], bool],
+        self, cells: Sequence[Cell], start: State, step: Step[State], accept: Accept[State]
     ) -> None:
-        steps, accepted = unrolled(len(cells), self.board.side, start, step, accept)
+        steps, accepted = unroll(len(cells), self.board.side, start, step, accept)
         before = "1"
         for cell, table in zip(cells, steps, strict=True):
             self._variables += 1
             after = f"{OWN}{self._variables}"
-            # The state is a function of the cells, so that it is stated outside of any branch.
+            # The state is a function of the cells, so it is stated outside of any branch.
             declaration, expression = self.transition(before, cell, after, table)
-            self.emit(declaration + self.statement(expression))
+            self.emit(declaration + self.statement.format(expression))
             before = after
         self.state(self.within(before, accepted))
 
@@ -91,33 +105,20 @@ class TextModel(FormatModel):
 
 
 OWN = "new"
-"""The names of variables that are no cell's begin so; a number follows."""
+"""The names of variables that are not of a cell: this and a number."""
 
 
-class Unrolled(NamedTuple):
-    """An automaton over a line of cells, as tables that any language can look up.
+def unroll(
+    length: int, side: int, start: State, step: Step[State], accept: Accept[State]
+) -> tuple[list[list[list[int]]], list[int]]:
+    """An automaton over `length` cells: a table for each cell, and the last states that it accepts.
 
-    The states after each cell have numbers from 1; 0 is the state of a rejected word. So the state
-    is a function of the cells, whatever they hold. `steps[i][q][d - 1]` is the state after cell i
-    with digit d from state q; before the first cell it is 1. `accepted` are the last states of
-    accepted words.
-    """
+    The states after each cell have numbers from 1, and 0 is the state of a rejected word. So the
+    state is a function of the cells. The table of a cell has in row q, for each digit, the state
+    that follows state q. The state before the first cell is 1.
 
-    steps: list[list[list[int]]]
-    accepted: list[int]
-
-
-def unrolled(
-    length: int,
-    side: int,
-    start: State,
-    step: Callable[[State, int], State | None],
-    accept: Callable[[State], bool],
-) -> Unrolled:
-    """The automaton over so many cells.
-
-    >>> unrolled(2, 2, 0, lambda s, d: s + d if s + d < 4 else None, lambda s: s == 3)
-    Unrolled(steps=[[[0, 0], [1, 2]], [[0, 0], [1, 2], [2, 0]]], accepted=[2])
+    >>> unroll(2, 2, 0, lambda s, d: s + d if s + d < 4 else None, lambda s: s == 3)
+    ([[[0, 0], [1, 2]], [[0, 0], [1, 2], [2, 0]]], [2])
     """
     numbers: dict[State, int] = {start: 1}
     steps = []
@@ -132,22 +133,19 @@ def unrolled(
             table.append(row)
         steps.append(table)
         numbers = after
-    return Unrolled(steps, [number for state, number in numbers.items() if accept(state)])
+    return steps, [number for state, number in numbers.items() if accept(state)]
 
 
 class CellDigits:
-    """The digits of an answer as they are read, cell by cell; at the end a whole grid."""
+    """The digits of an answer, read cell by cell into a whole grid."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
         self._digits = bytearray(len(board.cells))
 
     def put(self, name: str, value: str, line: int) -> None:
-        """Sets the digit of the cell of this name.
-
-        Raises AnswerError for a name that is no cell of the board, a value that is no digit of it,
-        and a cell that already holds another digit.
-        """
+        """Sets the digit of a cell. Raises AnswerError for a name that is no cell of the board, for
+        a value that is no digit of the board, and for a cell that holds another digit."""
         cell = self.cell(name, line)
         if not re.fullmatch(r"[0-9]{1,9}", value, re.ASCII) or int(value) not in self.board.digits:
             raise AnswerError(f"{cell} = {value[:40]!r}: no digit of {self.board}", line)
@@ -157,7 +155,7 @@ class CellDigits:
         self._digits[place] = int(value)
 
     def cell(self, name: str, line: int) -> Cell:
-        """The cell of this name. Raises AnswerError where the board has none."""
+        """The cell of this name. Raises AnswerError if the board has no such cell."""
         try:
             cell = Cell.parse(name)
         except ValueError:
@@ -168,11 +166,11 @@ class CellDigits:
         return cell
 
     def __bool__(self) -> bool:
-        """Whether any cell has been read."""
+        """True if a digit has been read."""
         return any(self._digits)
 
     def grid(self, line: int) -> Grid:
-        """The whole grid; `line` is where the answer ended. Raises AnswerError for a gap."""
+        """The whole grid. Raises AnswerError, for the last `line`, if a digit is missing."""
         missing = self._digits.find(0)
         if missing >= 0:
             raise AnswerError(f"{self.board.cells[missing]} has no digit in the answer", line)

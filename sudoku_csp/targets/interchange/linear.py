@@ -1,8 +1,8 @@
 """A linear program over 0 and 1 in CPLEX's LP format and in MPS, for HiGHS, CBC and SCIP.
 
-The variable x_r1c1_5 is 1 where r1c1 holds 5, one for each cell and digit; `zero_one` has the rows.
-The text is made by OR-Tools' own writer, which wants the whole program in memory: about 600 bytes a
-variable, of which a board has side cubed (70 MB for 49x49, 1.7 GB and 23 seconds for 144x144).
+The variable x_r1c1_5 is 1 if r1c1 holds 5. `zero_one` has the rows. OR-Tools' writer makes the text
+from the whole program in memory: about 600 bytes for each of side cubed variables (70 MB for 49x49,
+1.7 GB and 23 seconds for 144x144).
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from sudoku_csp.targets.interchange.zero_one import Term, ZeroOneModel
 from sudoku_csp.targets.model import Op
 
 COMMENT_WIDTH = 240
-"""The characters of a comment on a line. CPLEX takes lines of 560; SCIP's MPS, of 1,024."""
+"""Characters of a comment on a line. CPLEX reads lines of 560 characters, SCIP 1,024 in MPS."""
 
-COMPARED = {"==": operator.eq, "<=": operator.le, ">=": operator.ge}
+COMPARISONS = {"==": operator.eq, "<=": operator.le, ">=": operator.ge}
 
 
 class LinearModel(ZeroOneModel):
-    """The rows as a program of OR-Tools; a variable that is no cell's is y_1, y_2, and so on."""
+    """The rows as a program of OR-Tools. New variables are y_1, y_2, and so on."""
 
     def __init__(self, board: Board, emit: Emit) -> None:
         # Imported here: the formats are listed without it, and it takes half a second.
@@ -43,7 +43,7 @@ class LinearModel(ZeroOneModel):
 
     def row(self, terms: Sequence[Term], op: Op, bound: int, name: str = "") -> None:
         added = self.sum([factor * self.columns[variable - 1] for factor, variable in terms])
-        self.program.add(COMPARED[op](added, bound), name=name or None)
+        self.program.add(COMPARISONS[op](added, bound), name=name or None)
 
     def _new(self) -> int:
         number = super()._new()
@@ -55,9 +55,9 @@ class LinearModel(ZeroOneModel):
 
 
 class MpsModel(LinearModel):
-    """The same program in MPS, the format that every solver of linear programs reads.
+    """The same program in MPS, which every solver of linear programs reads.
 
-    "Mathematical Programming System/360" (IBM, 1960s), in its free form: names may be longer than
+    "Mathematical Programming System/360" (IBM, 1960s), in its free form: names may have more than
     eight letters.
     """
 
@@ -66,7 +66,7 @@ class MpsModel(LinearModel):
 
 
 TOLERANCE = 1e-6
-"""How far a solver's number may be from 0 or 1; the solvers' own customary tolerance."""
+"""Largest distance of a solver's number from 0 or 1: the customary tolerance of solvers."""
 
 STATUSES = {
     # HiGHS and CBC
@@ -80,11 +80,11 @@ STATUSES = {
     "infeasible": False,
     "infeasible or unbounded": False,
 }
-"""The statuses that are answers: True with a solution, False without one. A program whose variables
-are all 0 or 1 is never unbounded, so "infeasible or unbounded" is an answer too."""
+"""The statuses that are answers: True with a solution, False without one. A program of variables
+that are 0 or 1 is never unbounded, so "infeasible or unbounded" is an answer too."""
 
 _STATUS = re.compile(r"(.+) - objective value \S+|solution status:\s*(.*)")
-"""The first line of a file of CBC, or of SCIP."""
+"""The first line of a file of CBC or SCIP."""
 
 _HEADER = re.compile(
     r"# Primal solution values|Feasible|# Columns \d+"
@@ -97,14 +97,14 @@ _VARIABLE = re.compile(
     rf"(?:\s+{_NUMBER}|\s+\(obj:{_NUMBER}\))?",  # CBC and SCIP end with the costs.
     re.ASCII,
 )
-"""A variable and its number: the name with its cell and digit, and the number."""
+"""The name of a variable with its cell and digit, and its number."""
 
 
 def read(lines: Iterable[str], board: Board) -> Grid | None:
     """Reads the solution file of HiGHS, CBC or SCIP: the grid, or None for an infeasible program.
 
     CBC and SCIP leave out variables that are 0. Raises AnswerError for an end without an answer
-    (a time limit), a number that is neither 0 nor 1, and a cell without exactly one digit.
+    (a time limit), for a number other than 0 and 1, and for a cell without exactly one digit.
     """
     numbered = (
         (number, text) for number, raw in enumerate(lines, start=1) if (text := raw.strip())
@@ -126,7 +126,7 @@ def _grid(numbered: Iterable[tuple[int, str]], board: Board, end: int) -> Grid:
     digits, seen = CellDigits(board), bytearray(board.side**3)
     for line, text in numbered:
         if text.startswith("# Rows"):
-            break  # HiGHS goes on with values of no variable.
+            break  # HiGHS goes on with values that belong to no variable.
         end = line
         if _HEADER.fullmatch(text):
             continue
@@ -135,7 +135,7 @@ def _grid(numbered: Iterable[tuple[int, str]], board: Board, end: int) -> Grid:
             raise AnswerError(f"{text[:60]!r} is no variable and its number", line)
         name, cell, digit, value = variable.groups()
         if cell is None:
-            continue  # A variable of the rules, of no cell.
+            continue  # A new variable, of no cell.
         place = board.position(digits.cell(cell, line)) * board.side + int(digit) - 1
         if int(digit) not in board.digits:
             raise AnswerError(f"{name} is not on a board of {board}", line)
@@ -152,7 +152,6 @@ def _grid(numbered: Iterable[tuple[int, str]], board: Board, end: int) -> Grid:
 LP = Language(
     "lp", ".lp", "LP, a 0-1 linear program", "\\", COMMENT_WIDTH, model=LinearModel, read=read
 )
-
 MPS = Language(
     "mps", ".mps", "MPS, the same program", "*", COMMENT_WIDTH, model=MpsModel, read=read
 )

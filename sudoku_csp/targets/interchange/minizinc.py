@@ -1,7 +1,7 @@
 """MiniZinc: every cell a variable of its own, for any solver that MiniZinc drives.
 
 "MiniZinc: Towards a Standard CP Modelling Language" (Nethercote et al., CP 2007). The output item
-prints what the solution lines of an answer are read back from; a solution ends in `----------`.
+prints the lines from which an answer is read back. A solution ends in `----------`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from sudoku_csp.grid.errors import AnswerError
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.file_format import Emit, Language
 from sudoku_csp.targets.interchange.languages import CellDigits, TextModel
-from sudoku_csp.targets.model import Fact, Op, check_comparison
+from sudoku_csp.targets.model import Op, check_comparison
 
 SOLUTION, COMPLETE = "----------", "=========="
 NONE = "=====UNSATISFIABLE====="
@@ -27,18 +27,18 @@ _VALUE = re.compile(r"(\S+) = (\S+);")
 class MiniZincModel(TextModel):
     """The global constraints as constraint items."""
 
+    statement = "constraint {};\n"
+    same, different = "{} = {}", "{} != {}"
+
     def __init__(self, board: Board, emit: Emit) -> None:
         super().__init__(board, emit)
         emit('include "alldifferent.mzn";\n')
         for cell in board.cells:
             emit(f"var 1..{board.side}: {cell};\n")
 
-    def statement(self, expression: str) -> str:
-        return f"constraint {expression};\n"
-
     @staticmethod
     def any(expressions: Iterable[str]) -> str:
-        # `exists` of an empty list has no type.
+        # An empty list has no type in `exists`.
         listed = list(expressions)
         return f"exists({_list(listed)})" if listed else "false"
 
@@ -49,14 +49,8 @@ class MiniZincModel(TextModel):
     def within(self, variable: Cell | str, numbers: Collection[int]) -> str:
         return f"{variable} in {{{', '.join(map(str, sorted(set(numbers))))}}}"
 
-    def at_least_one(self, facts: Sequence[Fact]) -> None:
-        self.state(self.any(f"{cell} {'=' if sign else '!='} {d}" for cell, d, sign in facts))
-
     def all_different(self, cells: Sequence[Cell]) -> None:
         self.state(f"alldifferent({_list(cells)})")
-
-    def equal(self, a: Cell, b: Cell) -> None:
-        self.state(f"{a} = {b}")
 
     def table(self, cells: Sequence[Cell], rows: Sequence[Sequence[int]]) -> None:
         self.emit('include "table.mzn";\n')
@@ -67,7 +61,7 @@ class MiniZincModel(TextModel):
     def transition(
         self, before: str, cell: Cell, after: str, table: Sequence[Sequence[int]]
     ) -> tuple[str, str]:
-        # By a variable for each state: not every solver has a `regular` that may be false.
+        # Not every solver has a `regular` that may be false, so states are variables.
         looked_up = f"{_list(chain(*table))}[{before} * {self.board.side} + {cell}]"
         return f"var 0..{max(map(max, table))}: {after};\n", f"{after} = {looked_up}"
 
@@ -87,17 +81,13 @@ class MiniZincModel(TextModel):
         if isinstance(value, int) and value not in self.board.digits:
             self.state("false")
             return
-        # No digit is 0: an index beyond the cells breaks the rule.
+        # No digit is 0, so an index beyond the cells breaks the rule.
         beyond = [0] * (self.board.side - len(cells))
         self.state(f"{_list([*cells, *beyond])}[{index}] = {value}")
 
-    def hold(self, cell: Cell, digit: int) -> None:
-        self.state(f"{cell} = {digit}")
-
     def forbid(self, grid: Grid) -> None:
-        # A list and no chain of operators: MiniZinc's parser nests these, 50,625 deep at 225x225.
-        others = ", ".join(f"{cell} != {grid[cell]}" for cell in self.board.cells)
-        self.state(f"exists([{others}])")
+        # A list, because MiniZinc's parser nests a chain of operators: 50,625 deep at 225x225.
+        self.state(self.any(map(self.different.format, self.board.cells, grid.digits)))
 
     def end(self) -> None:
         self.emit("solve satisfy;\noutput [\n")
@@ -111,10 +101,10 @@ def _list(parts: Iterable[object]) -> str:
 
 
 def read(lines: Iterable[str], board: Board) -> Grid | None:
-    """Reads what `minizinc` prints for the model: the grid, or None for UNSATISFIABLE.
+    """Reads the output of `minizinc` for the model: the grid, or None for UNSATISFIABLE.
 
-    Lines of `%` (statistics) are skipped. Raises AnswerError for UNKNOWN and the other ends
-    without an answer, for a solution without its closing line, and for a second solution.
+    Lines of `%` (statistics) are skipped. Raises AnswerError for an end without an answer, such as
+    UNKNOWN, for a solution without its closing line, and for a second solution.
     """
     digits = CellDigits(board)
     answer = ""

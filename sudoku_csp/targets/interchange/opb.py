@@ -2,13 +2,14 @@
 
 The format of the Pseudo-Boolean Competitions (Roussel & Manquinho, "Input/output format and solver
 requirements for the competitions of pseudo-Boolean solvers", 2012), for RoundingSat, Sat4j, clasp
-and others. x1 is that the first cell holds 1, x2 that it holds 2, and so on; a row of `zero_one` is
-a line. No literal is negated (`~x1`) in them: not every reader knows that.
+and others. x1 means that the first cell holds 1, x2 that it holds 2, and so on. A row of `zero_one`
+is a line. No literal is negated (`~x1`), because not every reader knows the sign.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.solution import Grid
@@ -21,7 +22,7 @@ from sudoku_csp.targets.solver_output import PSEUDO_BOOLEAN
 
 
 class OpbModel(ZeroOneModel):
-    """The rows as lines, each emitted when it is stated."""
+    """The rows as lines."""
 
     def __init__(self, board: Board, emit: Emit) -> None:
         self.rows = 0
@@ -35,27 +36,26 @@ class OpbModel(ZeroOneModel):
 
 
 def sizes(model: FormatModel) -> str:
-    """The first line of a file: the numbers of variables and constraints."""
+    """The first line of a file: the number of variables and the number of constraints."""
     assert isinstance(model, OpbModel)
     return f"* #variable= {model.variables} #constraint= {model.rows}\n"
 
 
 def names(board: Board) -> Iterator[tuple[int, str]]:
-    """The variables of the cells and their meanings.
+    """Yields the variables of the cells with their meanings.
 
     >>> next(names(Board.customary(4)))
     (1, 'r1c1=1')
     """
-    pairs = ((cell, digit) for cell in board.cells for digit in board.digits)
-    for number, (cell, digit) in enumerate(pairs, start=1):
-        yield number, f"{cell}={digit}"
+    pairs = product(board.cells, board.digits)
+    return enumerate((f"{cell}={digit}" for cell, digit in pairs), start=1)
 
 
 def read(lines: Iterable[str], board: Board) -> Grid | None:
     """Reads a solver's `s` and `v` lines: the grid, or None for UNSATISFIABLE.
 
-    Variables that are no cell's are skipped. Raises AnswerError for UNKNOWN, a second answer or
-    model, and an assignment without exactly one digit for each cell.
+    New variables are skipped. Raises AnswerError for UNKNOWN, for a second answer or model, and for
+    an assignment without exactly one digit for each cell.
     """
     text = list(lines)
     literals = solver_output.read(text, PSEUDO_BOOLEAN)
@@ -69,13 +69,5 @@ def read(lines: Iterable[str], board: Board) -> Grid | None:
     return digits.grid(len(text))
 
 
-OPB = Language(
-    "opb",
-    ".opb",
-    "OPB, for pseudo-Boolean solvers",
-    "*",
-    first=sizes,
-    names=names,
-    model=OpbModel,
-    read=read,
-)
+_TITLE = "OPB, for pseudo-Boolean solvers"
+OPB = Language("opb", ".opb", _TITLE, "*", first=sizes, names=names, model=OpbModel, read=read)

@@ -1,10 +1,10 @@
 """The global constraints as rows of 0-1 variables, for the languages that have no others.
 
-A row is a sum of factors times variables, compared with a number. The variable of a cell and a
-digit is 1 where the cell holds it, and the sum of a cell's is 1 (Bartlett, Chartier, Langville &
-Rankin, "An Integer Programming Model for the Sudoku Problem", Journal of Online Mathematics and its
-Applications 8, 2008). A row of a branch of `any_of` has a term more, which makes it slack outside
-of the branch.
+A row compares a sum of factors times variables with a number. The variable of a cell and a digit is
+1 if the cell holds the digit, and the sum of the variables of a cell is 1 (Bartlett, Chartier,
+Langville & Rankin, "An Integer Programming Model for the Sudoku Problem", Journal of Online
+Mathematics and its Applications 8, 2008). A row in a branch of `any_of` has another term, which
+makes it slack if the branch does not hold.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.file_format import Emit, FormatModel
-from sudoku_csp.targets.interchange.languages import unrolled
-from sudoku_csp.targets.model import Fact, Model, Op, State, check_comparison
+from sudoku_csp.targets.interchange.languages import unroll
+from sudoku_csp.targets.model import Accept, Fact, Model, Op, State, Step, check_comparison
 
 Term = tuple[int, int]
 """A factor, and the number of a variable."""
@@ -27,9 +27,9 @@ Term = tuple[int, int]
 class ZeroOneModel(FormatModel):
     """Every global constraint by its rows.
 
-    The variables are counted from 1: those of the first cell for each digit, the second's, and so
-    on; then those that are no cell's. Those are functions of the cells, except for the variables
-    of branches: where several branches hold, each choice is a solution of its own.
+    The variables are counted from 1: first one for each cell and digit, then new ones. A new
+    variable is a function of the cells, unless it stands for a branch: if several branches hold,
+    each choice of them is a solution of its own.
     """
 
     def __init__(self, board: Board, emit: Emit) -> None:
@@ -37,39 +37,38 @@ class ZeroOneModel(FormatModel):
         self.variables = board.side**3
         """The highest number in use."""
         self._guards: list[int] = []
-        """Those of the open branches of `any_of`: a statement need only hold where all are 1."""
+        """The variables of the open branches of `any_of`: a row need only hold if all are 1."""
         for cell in board.cells:
             self.row([(1, held) for held in self._digits(cell)], "==", 1, f"cell_{cell}")
 
     @abstractmethod
     def row(self, terms: Sequence[Term], op: Op, bound: int, name: str = "") -> None:
-        """Writes that the sum of these terms, one or more, compares so with the bound.
+        """Writes the comparison of the sum of one or more terms with the bound.
 
-        No variable stands there twice. A language that names its rows takes the name, if any.
+        No variable is repeated. Some languages give the row its name.
         """
 
     def _variable(self, cell: Cell, digit: int) -> int:
         return self.board.position(cell) * self.board.side + digit
 
     def _digits(self, cell: Cell) -> range:
-        """The variables of a cell, one for each digit."""
+        """The variables of a cell."""
         return range(self._variable(cell, 1), self._variable(cell, self.board.side) + 1)
 
     def _held(self, cell: Cell, digits: Collection[int]) -> list[Term]:
-        """Terms of which one is 1 where the cell holds one of the digits."""
+        """The terms of a cell and digits. Their sum is 1 if the cell holds one of the digits."""
         return [(1, self._variable(cell, d)) for d in self.board.digits if d in digits]
 
     def _all_held(self, cells: Sequence[Cell], digits: Sequence[int]) -> list[Term]:
-        """Terms that are 1 where these cells hold these digits, each its own."""
+        """The terms of cells and their digits. All are 1 if each cell holds its digit."""
         return [(1, self._variable(c, d)) for c, d in zip(cells, digits, strict=True)]
 
     def _new(self) -> int:
-        """A variable that is no cell's."""
         self.variables += 1
         return self.variables
 
     def _compare(self, terms: Iterable[Term], op: Op, bound: int) -> None:
-        """The sum compares so with the bound, in the branch that is stated."""
+        """States the comparison of a sum with the bound, in the open branches."""
         factors: dict[int, int] = {}
         for factor, variable in terms:
             factors[variable] = factors.get(variable, 0) + factor
@@ -83,7 +82,7 @@ class ZeroOneModel(FormatModel):
             self._at_least([(-factor, variable) for factor, variable in added], -bound)
 
     def _at_least(self, terms: list[Term], bound: int) -> None:
-        """Outside of its branch a row is slack by as much as the sum can miss the bound."""
+        """States a row. Outside of its branch it is slack by the most that the sum can miss."""
         missing = bound - sum(min(factor, 0) for factor, _ in terms)
         if missing <= 0:
             return
@@ -91,14 +90,14 @@ class ZeroOneModel(FormatModel):
         if guarded:
             self.row(guarded, ">=", bound - missing * len(self._guards))
         else:
-            self.row([(1, 1)], ">=", 2)  # The sum of nothing is below the bound: no grid is left.
+            self.row([(1, 1)], ">=", 2)  # An empty sum is below the bound, so no grid is left.
 
-    def _some(self, terms: Iterable[Term]) -> None:
-        """One of the variables is 1."""
+    def _any_is_1(self, terms: Iterable[Term]) -> None:
+        """States that one of the terms is 1."""
         self._compare(terms, ">=", 1)
 
     def domain(self, cell: Cell, digits: Collection[int]) -> None:
-        self._some(self._held(cell, digits))
+        self._any_is_1(self._held(cell, digits))
 
     def at_least_one(self, facts: Sequence[Fact]) -> None:
         if any(not sign and digit not in self.board.digits for _, digit, sign in facts):
@@ -111,7 +110,7 @@ class ZeroOneModel(FormatModel):
         self._compare(held, ">=", 1 - sum(factor < 0 for factor, _ in held))
 
     def all_different(self, cells: Sequence[Cell]) -> None:
-        # Where every digit has a place anyway, the equation makes the relaxation tighter.
+        # If every digit has a place, an equation makes the relaxation tighter.
         op: Op = "==" if len(cells) == self.board.side and not self._guards else "<="
         if len(cells) < 2 and op == "<=":
             return
@@ -130,27 +129,24 @@ class ZeroOneModel(FormatModel):
     def relation(self, a: Cell, b: Cell, allowed: Callable[[int, int], bool]) -> None:
         digits = self.board.digits
         pairs = {(v, w) for v, w in product(digits, repeat=2) if allowed(v, w)}
-        for v in digits:
-            self._supported(a, v, b, [w for w in digits if (v, w) in pairs])
-        for w in digits:
-            self._supported(b, w, a, [v for v in digits if (v, w) in pairs])
-
-    def _supported(self, cell: Cell, digit: int, other: Cell, partners: Sequence[int]) -> None:
-        """Where the cell holds the digit the other holds one of the partners."""
-        if len(partners) < self.board.side:
-            held = self._variable(cell, digit)
-            self._compare([*self._held(other, partners), (-1, held)], ">=", 0)
+        for one, other, found in ((a, b, pairs), (b, a, {(w, v) for v, w in pairs})):
+            for digit in digits:
+                # If the one cell holds the digit, the other holds a partner.
+                partners = [partner for partner in digits if (digit, partner) in found]
+                if len(partners) < len(digits):
+                    held = self._variable(one, digit)
+                    self._compare([*self._held(other, partners), (-1, held)], ">=", 0)
 
     def table(self, cells: Sequence[Cell], rows: Sequence[Sequence[int]]) -> None:
         digits = {*self.board.digits}
         known = dict.fromkeys(tuple(row) for row in rows if digits.issuperset(row))
         if self.board.side ** len(cells) - len(known) <= len(known):
-            # A row for each one that is not allowed, without variables of its own.
+            # Few rows are forbidden: they need no new variables.
             for row in product(self.board.digits, repeat=len(cells)):
                 if row not in known:
                     self._compare(self._all_held(cells, row), "<=", len(cells) - 1)
             return
-        # A variable for each row, which is 1 where the cells hold it; in a branch, only there.
+        # The variable of a row is 1 if the cells hold the row; in a branch, only if they do.
         chosen = [self._new() for _ in known]
         holders: dict[int, list[Term]] = {x: [] for cell in cells for x in self._digits(cell)}
         for variable, row in zip(chosen, known, strict=True):
@@ -161,21 +157,17 @@ class ZeroOneModel(FormatModel):
             self._compare([*of_rows, (-1, held)], "<=" if guards else "==", 0)
         self._guards = guards
         if guards:
-            self._some((1, variable) for variable in chosen)
+            self._any_is_1((1, variable) for variable in chosen)
 
     def regular(
-        self,
-        cells: Sequence[Cell],
-        start: State,
-        step: Callable[[State, int], State | None],
-        accept: Callable[[State], bool],
+        self, cells: Sequence[Cell], start: State, step: Step[State], accept: Accept[State]
     ) -> None:
-        """The automaton as a flow from state to state, with a variable for each digit in a state.
+        """States the automaton as a flow between states: a variable for each state and digit.
 
         "Modeling the Regular Constraint with Integer Programming" (Côté, Gendron & Rousseau, CPAIOR
-        2007): by itself its relaxation has no corners but 0 and 1.
+        2007). All corners of its relaxation are 0 or 1.
         """
-        steps, accepted = unrolled(len(cells), self.board.side, start, step, accept)
+        steps, accepted = unroll(len(cells), self.board.side, start, step, accept)
         live = [set(accepted)]
         for table in reversed(steps):
             live.append({q for q, row in enumerate(table) if not live[-1].isdisjoint(row)})
@@ -200,14 +192,14 @@ class ZeroOneModel(FormatModel):
             before = after
         self._guards = guards
         if not accepted or (guards and cells):
-            self._some(arc for state in accepted for arc in before.get(state, []))
+            self._any_is_1(arc for state in accepted for arc in before.get(state, []))
 
     def linear(self, terms: Sequence[tuple[int, Cell]], op: Op, total: int) -> None:
         check_comparison(op)
         self._compare([term for f, cell in terms for term in self._digit(f, cell)], op, total)
 
     def _digit(self, factor: int, cell: Cell) -> Iterator[Term]:
-        """The terms that are a cell's digit, so often."""
+        """The terms whose sum is the factor times the digit of the cell."""
         return ((factor * d, held) for d, held in enumerate(self._digits(cell), start=1))
 
     def count(
@@ -233,7 +225,7 @@ class ZeroOneModel(FormatModel):
 
     def any_of(self, *branches: Callable[[Model], None]) -> None:
         chosen = [self._new() for _ in branches]
-        self._some((1, guard) for guard in chosen)
+        self._any_is_1((1, guard) for guard in chosen)
         for guard, branch in zip(chosen, branches, strict=True):
             self._guards.append(guard)
             branch(self)

@@ -1,10 +1,10 @@
 """Pairs of candidates that exclude one another, of all rules together.
 
-A cell holds one of its candidates, and a digit is in one of its places in a permutation. What
-clashes with each of these is impossible: a digit with two places in a row leaves every cell that
-both see, by box or by a knight's move. So locked candidates are found across rules of any kind
-(the "interactions" of Berthier, "The Hidden Logic of Sudoku", 2007), and relations are arc
-consistent. A candidate is a bit of one integer, and a set of candidates an integer.
+A cell holds one of its candidates, and a digit is in one of its places in a permutation. A
+candidate that clashes with each of them is impossible: a digit with two places in a row leaves
+every cell that both places see, by box or by a knight's move. So locked candidates are found across
+rules of any kind (the "interactions" of Berthier, "The Hidden Logic of Sudoku", 2007), and
+relations are arc consistent. A set of candidates is an integer, with a bit for each candidate.
 """
 
 from __future__ import annotations
@@ -17,14 +17,11 @@ from sudoku_csp.targets.propagation.domains import Domains
 Candidate = tuple[Cell, int]
 
 KEPT = 1 << 16
-"""The most sets of candidates whose common clashes are kept."""
+"""Largest number of sets of candidates whose common clashes are kept."""
 
 
 class Clashes:
-    """No pair of candidates holds; one of each cell holds, and one of each digit of a group.
-
-    `groups` are permutations, each of as many cells as there are digits.
-    """
+    """No pair of candidates holds. `groups` are permutations, with a cell for each digit."""
 
     slow = True
 
@@ -44,22 +41,13 @@ class Clashes:
             self._clashing[start[b] + w] |= 1 << start[a] + v
         self._known: dict[int, int] = {}
         self._fixpoints: list[int] = []
-        """The last ones, each within the one before: only what has gone since is examined."""
+        """The last fixpoints, each within the one before. Only later changes are examined."""
         self._ways = [sum(1 << start[cell] + d for d in range(1, side + 1)) for cell in self.scope]
         for group in groups:
             for digit in range(1, side + 1):
                 self._ways.append(sum(1 << start[cell] + digit for cell in group))
 
     def propagate(self, domains: Domains) -> None:
-        """Removes what clashes with all that is left of a cell or a digit. Raises Conflict.
-
-        >>> a, b, c = Cell(1, 1), Cell(1, 2), Cell(1, 3)
-        >>> domains = Domains([a, b, c], side=2)
-        >>> clashes = Clashes([a, b, c], 2, [((a, 1), (c, 1)), ((b, 1), (c, 1))], [(a, b)])
-        >>> clashes.propagate(domains)
-        >>> domains.candidates(c)
-        [2]
-        """
         before = 0
         for mask in reversed(domains.masks(self.scope)):
             before = before << self._side | mask
@@ -72,7 +60,7 @@ class Clashes:
             domains.remove(self.scope[place], digits)
 
     def _fixpoint(self, possible: int) -> int:
-        """What is left at the fixpoint; nothing in a contradiction."""
+        """The candidates that are left at the fixpoint, 0 in a contradiction."""
         known, fixpoints = self._known, self._fixpoints
         if len(known) > KEPT:
             known.clear()
@@ -94,7 +82,7 @@ class Clashes:
         return possible
 
     def _common(self, rest: int) -> int:
-        """What clashes with every candidate of a set; of none, everything."""
+        """The candidates that clash with every candidate of a set: all of them if it is empty."""
         left, common, clashing = rest, -1, self._clashing
         while left and common:
             bit = left & -left

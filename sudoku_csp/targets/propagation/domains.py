@@ -1,8 +1,8 @@
 """Domains: the candidates of every cell as bit masks, with a trail to undo.
 
-Digit d is bit d - 1 of a cell's mask; a cell is fixed when one bit is left. Every change goes
-through `keep`, `place` or `assign`, which remember the old mask on the trail, note the cell as
-changed, and raise Conflict when nothing is left.
+Digit d is bit d - 1 of a cell's mask. A cell is fixed when one bit is left. Every change goes
+through `keep`, `place` or `assign`, which put the old mask on the trail and list the cell as
+changed.
 """
 
 from __future__ import annotations
@@ -16,20 +16,19 @@ from sudoku_csp.targets.propagation.journal import Counts
 class Conflict(Exception):
     """The candidates that are left cannot satisfy the constraints.
 
-    It is an exception, so that no caller can overlook it (as in MiniCP; Michel, Schaus & Van
-    Hentenryck, 2021).
+    An exception, as in MiniCP (Michel, Schaus & Van Hentenryck, 2021): no caller can overlook it.
     """
 
 
 Filter = Callable[["Domains", Sequence[Cell]], None]
-"""One step of filtering cells that are to hold different digits. Raises Conflict."""
+"""Filters cells that must hold different digits, one step. Raises Conflict."""
 
 
 class Domains:
     """The candidate masks of the cells, `domains[cell]`, with their trail.
 
-    `different` is the filter of all-different, such as a level of `all_different/`. What
-    propagators remove and place is added to `counts`; a given or a decision (`assign`) is not.
+    `different` is the filter of all-different: a level of `all_different/`. `counts` has the
+    digits that propagators placed and the candidates that they removed, without `assign`.
 
     >>> domains = Domains([Cell(1, 1), Cell(1, 2)], side=4)
     >>> mark = domains.mark()
@@ -42,7 +41,7 @@ class Domains:
     """
 
     def __init__(self, cells: Iterable[Cell], side: int, different: Filter | None = None) -> None:
-        self._different = different
+        self.different = different
         self.side = side
         self.full = (1 << side) - 1
         self.cells = tuple(cells)
@@ -55,12 +54,11 @@ class Domains:
         return self._masks[cell]
 
     def masks(self, cells: Iterable[Cell]) -> list[int]:
-        """The masks of the cells, as they are now."""
         masks = self._masks
         return [masks[cell] for cell in cells]
 
     def candidates(self, cell: Cell) -> list[int]:
-        """The digits that the cell may still hold, in order."""
+        """The candidates of the cell, in order."""
         mask = self._masks[cell]
         return [digit for digit in range(1, self.side + 1) if mask >> (digit - 1) & 1]
 
@@ -94,7 +92,7 @@ class Domains:
         self.counts.assignments += 1
 
     def assign(self, cell: Cell, digit: int) -> None:
-        """Fixes the cell to a given or decided digit. Raises Conflict if that was no candidate."""
+        """Fixes the cell to a given or decided digit. Raises Conflict if it is no candidate."""
         before = self._masks[cell]
         after = before & 1 << (digit - 1)
         if after == 0:
@@ -105,17 +103,9 @@ class Domains:
             self._changed.append(cell)
 
     def all_different(self, cells: Sequence[Cell]) -> None:
-        """Filters cells that are to hold different digits, one step. Raises Conflict.
-
-        Raises ValueError where the domains were made without a filter for it.
-        """
-        if self._different is None:
-            raise ValueError("these domains were made without a filter for all-different")
-        self._different(self, cells)
-
-    def scratch(self, cells: Iterable[Cell]) -> Domains:
-        """Domains of these cells alone, full, with the same filter and counts of their own."""
-        return Domains(cells, self.side, self._different)
+        """Filters cells that must hold different digits, one step. Raises Conflict."""
+        assert self.different is not None, "these domains have no filter for all-different"
+        self.different(self, cells)
 
     def load(self, masks: Iterable[int]) -> None:
         """Sets all masks, in the order of the cells, and clears the trail."""
@@ -124,7 +114,7 @@ class Domains:
         self._changed.clear()
 
     def take_changed(self) -> list[Cell]:
-        """The cells changed since the last call, with repetitions."""
+        """The cells that have changed since the last call, with repetitions."""
         changed, self._changed = self._changed, []
         return changed
 
@@ -140,9 +130,9 @@ class Domains:
         self._changed.clear()
 
     def open_cells(self) -> list[tuple[Cell, int]]:
-        """The cells that are not fixed, with the number of their candidates."""
+        """The cells that are not fixed, each with the number of its candidates."""
         return [(cell, mask.bit_count()) for cell, mask in self._masks.items() if mask & (mask - 1)]
 
     def digits(self) -> bytes:
-        """The digit of every cell, in the order of the cells. All must be fixed."""
+        """The digit of every cell, in the order of the cells. All cells must be fixed."""
         return bytes(mask.bit_length() for mask in self._masks.values())

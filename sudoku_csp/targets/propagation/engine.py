@@ -1,10 +1,10 @@
 """The engine: propagation to the fixpoint.
 
-When a cell's candidates change, the propagators on it are queued, each once, and run until the
-queue is empty: then none can remove anything more (AC-3, Mackworth 1977, with propagators in place
-of arcs). Slow ones wait until no others are queued, and those that only read fixed cells are queued
-when a cell is fixed (events and priorities: Schulte & Stuckey, "Efficient constraint propagation
-engines", ACM TOPLAS 31, 2008).
+When a cell's candidates change, the propagators on it are queued, each once. The queue is run until
+it is empty: then no propagator can remove anything more (AC-3, Mackworth 1977, with propagators in
+place of arcs). Slow propagators wait until no other is queued. Propagators that read fixed cells
+alone are queued when a cell is fixed (events and priorities: Schulte & Stuckey, "Efficient
+constraint propagation engines", ACM TOPLAS 31, 2008).
 """
 
 from __future__ import annotations
@@ -16,29 +16,30 @@ from typing import Protocol
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.propagation.domains import Conflict, Domains
 
-CHECKED = 32
-"""Propagators that run between two calls of `check`."""
+RUNS_PER_CHECK = 32
+"""Number of propagators that run between two calls of `check`."""
 
 
 class Propagator(Protocol):
     """What the engine needs of a propagator.
 
-    It may have two more attributes: `only_fixed` if it does nothing before a cell of its scope is
-    fixed, and `slow` if the others should run first.
+    Two attributes are optional: `only_fixed` is true if it does nothing before a cell of its scope
+    is fixed, `slow` if the other propagators run first.
     """
 
     @property
     def scope(self) -> Sequence[Cell]: ...
 
-    def propagate(self, domains: Domains) -> None: ...
+    def propagate(self, domains: Domains) -> None:
+        """Removes candidates that no allowed assignment needs. Raises Conflict if none is left."""
 
 
 class Engine:
     """Runs propagators over domains.
 
-    `failures` is, for each cell, its share in the conflicts of the propagators on it since the last
-    restart: one cell of n has an n-th, because a small constraint binds its cells more. `degree` is
-    the number of propagators on it, where those for fixed cells count as a tenth.
+    `failures` has for each cell its share in the conflicts since the last restart: each of the n
+    cells of a propagator gets an n-th, because a small constraint binds its cells more. `degree`
+    has for each cell the number of propagators on it; one for fixed cells counts as a tenth.
     """
 
     def __init__(self, domains: Domains, propagators: Iterable[Propagator]) -> None:
@@ -70,10 +71,10 @@ class Engine:
         self._wake(range(len(self._propagators)))
 
     def fixpoint(self, check: Callable[[], None]) -> None:
-        """Propagates until nothing changes. Raises Conflict if the candidates cannot stand.
+        """Propagates until nothing changes. Raises Conflict.
 
-        `check` is called before the first propagator runs, and then regularly; after an exception
-        of it the domains must be undone to a mark.
+        `check` is called before the first propagator runs, and then regularly. After an exception
+        the domains must be undone to a mark.
         """
         domains, quick, slow, queued = self.domains, self._quick, self._slow, self._queued
         runs = 0
@@ -86,7 +87,7 @@ class Engine:
                         self._wake(self._when_fixed[cell])
                 if not quick and not slow:
                     return
-                if not runs % CHECKED:
+                if not runs % RUNS_PER_CHECK:
                     check()
                 runs += 1
                 number = quick.popleft() if quick else slow.popleft()
@@ -103,7 +104,7 @@ class Engine:
             raise
 
     def assign(self, cell: Cell, digit: int, check: Callable[[], None]) -> None:
-        """Fixes a cell and propagates. Raises Conflict."""
+        """Fixes a cell to a digit and propagates. Raises Conflict."""
         self.domains.assign(cell, digit)
         self.fixpoint(check)
 

@@ -1,8 +1,8 @@
-"""The journal of a search: what every search counts, and the record of its steps.
+"""The journal of a search: the counts of its steps, and the record of them.
 
-All searches report the same five steps, so that their counts can be compared and any of them can be
-traced: decide, assign, remove, conflict, undo. A `Recording` has every step as plain data, from
-which every state can be rebuilt without the search.
+All searches report the same five steps: decide, assign, remove, conflict, undo. So their counts can
+be compared, and every search can be traced. A `Recording` has every step as plain data, from which
+every state can be rebuilt without the search.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ ONLY_DIGIT = "only digit left"
 """The reason of a digit that is the only candidate of its cell."""
 
 PEER_HOLDS, ONLY_CELL, NO_CELL = "peer {1}={0}", "only cell for {} in {}", "no cell for {} in {}"
-"""Templates about a digit: of a peer that holds it, and of a house by its name."""
+"""Templates about a digit, and a peer that holds it or the name of a house."""
 
 NO_DIGIT = "no digit left for {}"
 """The template about a cell."""
@@ -44,9 +44,9 @@ NO_DIGIT = "no digit left for {}"
 class Counts:
     """What a search did.
 
-    `nodes`: decisions tried. `conflicts`: contradictions met. `assignments`: digits placed, by a
-    decision or because they follow; givens are not counted. `propagations`: what followed without
-    a decision, digits placed and candidates removed. `deepest`: the most decisions open at once.
+    `nodes`: decisions tried. `conflicts`: contradictions met. `assignments`: digits placed by a
+    decision or by propagation, without givens. `propagations`: digits placed and candidates removed
+    by propagation. `deepest`: largest number of open decisions.
     """
 
     nodes: int = 0
@@ -57,16 +57,16 @@ class Counts:
 
 
 def never() -> None:
-    """The check of a search that nothing limits."""
+    """The check of a search without limits."""
 
 
 class Journal:
-    """Counts; a subclass may also record.
+    """Counts the steps of a search; a subclass may also record them.
 
-    A search calls one method for each step, in the order of the steps. `why` is anything whose text
-    is the reason; the text is made only for a reader. `check` is called before each decision, and
-    an exception of it ends the search. Without `steps` a search may add the digits placed and the
-    candidates removed by propagation to the counts itself.
+    A search calls one method for each step, in the order of the steps. `why` is any object whose
+    text is the reason; the text is made only for a reader. `check` is called before each decision,
+    and an exception of it ends the search. If `steps` is false, a search may add the digits placed
+    and the candidates removed by propagation to the counts itself.
     """
 
     steps: ClassVar[bool] = False
@@ -77,10 +77,10 @@ class Journal:
         self.depth = 0
 
     def given(self, cell: Cell, digit: int) -> None:
-        """A given; nothing is counted."""
+        """Records a given, without a count."""
 
     def decide(self, cell: Cell, digit: int) -> None:  # noqa: ARG002
-        """A digit is tried; it is open until `undo`."""
+        """Counts a decision, which is open until `undo`."""
         self.check()
         counts = self.counts
         counts.nodes += 1
@@ -89,36 +89,39 @@ class Journal:
         counts.deepest = max(counts.deepest, self.depth)
 
     def assign(self, cell: Cell, digit: int, why: object) -> None:  # noqa: ARG002
-        """A digit is placed because it follows."""
+        """Counts a digit placed by propagation."""
         self.counts.assignments += 1
         self.counts.propagations += 1
 
     def remove(self, cell: Cell, digit: int, why: object) -> None:  # noqa: ARG002
-        """A candidate of an open cell is removed because it cannot be."""
+        """Counts a candidate of an open cell removed by propagation."""
         self.counts.propagations += 1
 
     def conflict(self, why: object) -> None:  # noqa: ARG002
-        """A contradiction: a cell has no candidate, or a house two of a digit."""
+        """Counts a contradiction: a cell without a candidate, or a digit twice in a house."""
         self.counts.conflicts += 1
 
     def undo(self) -> None:
-        """The last open decision is undone, with all that followed from it."""
+        """Undoes the last open decision, with all steps that followed from it."""
         self.depth -= 1
 
     def solution(self, digits: bytes) -> None:
-        """Every cell holds a digit and no rule is broken."""
+        """Records a solution, without a count."""
 
 
 class Recording(Journal):
     """Calls `record` with an event for each step.
 
-    `given`, `decide` and `assign` put a digit into a cell, whose other candidates go with it;
-    `remove` takes one candidate from a cell; `undo` restores all as it was before the last open
-    decision.
+    `given`, `decide` and `assign` put a digit into a cell, which removes the cell's other
+    candidates. `remove` takes one candidate from a cell. `undo` restores the state before the last
+    open decision. Every event has the step's name as `event`, and the number of open decisions
+    after the step as `depth`. Other fields depend on the step:
 
-    Every event has `event` (the step's name) and `depth` (open decisions, after the step). There
-    are `cell` and `digit` in all but `conflict` and `solution`; `why` in `assign`, `remove` and
-    `conflict`; `grid`, one line with `.` for an empty cell, in `undo` and `solution`.
+    | field | in |
+    |---|---|
+    | `cell`, `digit` | `given`, `decide`, `assign`, `remove`, `undo` |
+    | `why` | `assign`, `remove`, `conflict` |
+    | `grid`, one line with `.` for an empty cell | `undo`, `solution` |
 
     >>> recording = Recording(Board.customary(4), print)
     >>> recording.decide(Cell(1, 2), 3)
@@ -142,20 +145,16 @@ class Recording(Journal):
         self._open: list[tuple[Cell, int, int]] = []
 
     def given(self, cell: Cell, digit: int) -> None:
-        super().given(cell, digit)
-        self._place(cell, digit)
-        self._event("given", cell=str(cell), digit=digit)
+        self._place("given", cell, digit)
 
     def decide(self, cell: Cell, digit: int) -> None:
         super().decide(cell, digit)
         self._open.append((cell, digit, len(self._placed)))
-        self._place(cell, digit)
-        self._event("decide", cell=str(cell), digit=digit)
+        self._place("decide", cell, digit)
 
     def assign(self, cell: Cell, digit: int, why: object) -> None:
         super().assign(cell, digit, why)
-        self._place(cell, digit)
-        self._event("assign", cell=str(cell), digit=digit, why=str(why))
+        self._place("assign", cell, digit, why=str(why))
 
     def remove(self, cell: Cell, digit: int, why: object) -> None:
         super().remove(cell, digit, why)
@@ -171,19 +170,18 @@ class Recording(Journal):
         for position in self._placed[mark:]:
             self._digits[position] = 0
         del self._placed[mark:]
-        self._event("undo", cell=str(cell), digit=digit, grid=self._grid(self._digits))
+        self._event(
+            "undo", cell=str(cell), digit=digit, grid=drawing.line(self._board, self._digits)
+        )
 
     def solution(self, digits: bytes) -> None:
-        super().solution(digits)
-        self._event("solution", grid=self._grid(digits))
+        self._event("solution", grid=drawing.line(self._board, digits))
 
-    def _place(self, cell: Cell, digit: int) -> None:
+    def _place(self, event: str, cell: Cell, digit: int, **details: object) -> None:
         position = self._board.position(cell)
         self._digits[position] = digit
         self._placed.append(position)
-
-    def _grid(self, digits: bytes | bytearray) -> str:
-        return drawing.line(self._board, digits)
+        self._event(event, cell=str(cell), digit=digit, **details)
 
     def _event(self, event: str, **details: object) -> None:
         self._record({"event": event, **details, "depth": self.depth})

@@ -1,54 +1,37 @@
-"""Locked candidates: what one permutation leaves only to the cells shared with another.
+"""Locked candidates: digits whose places in one permutation all lie in another one.
 
-If all places of a digit in one permutation are cells of another, it leaves the rest of the other
-("pointing" from a box to a line and "claiming" from a line to a box; the interactions of Berthier,
-"The Hidden Logic of Sudoku", 2007). No level of all-different finds that, because each reads one
-scope.
+Such a digit leaves the other cells of the second permutation ("pointing" from a box to a line and
+"claiming" from a line to a box; the interactions of Berthier, "The Hidden Logic of Sudoku", 2007).
+No level of all-different finds this, because each reads one scope.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import reduce
 from itertools import combinations
+from operator import or_
 
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.propagation.domains import Domains
 
 
 class LockedCandidates:
-    """A propagator over two permutations, each of as many cells as digits, that share some cells.
+    """A propagator over two permutations that share cells. Each has its own all-different besides.
 
-    The scopes need their own all-different besides. Raises ValueError for scopes that share fewer
-    than two cells or have different lengths.
+    Raises ValueError for scopes that share fewer than two cells or have different lengths.
     """
 
     def __init__(self, first: tuple[Cell, ...], second: tuple[Cell, ...]) -> None:
         shared = set(first) & set(second)
         if len(shared) < 2 or len(first) != len(second):
-            raise ValueError("locked candidates are of two equally long scopes that share cells")
-        self.first = first
-        self.second = second
+            raise ValueError("locked candidates need two equally long scopes that share cells")
         self.common = tuple(cell for cell in first if cell in shared)
         self.rest_of_first = tuple(cell for cell in first if cell not in shared)
         self.rest_of_second = tuple(cell for cell in second if cell not in shared)
-
-    @property
-    def scope(self) -> tuple[Cell, ...]:
-        """The cells of both, each once."""
-        return self.first + self.rest_of_second
+        self.scope = first + self.rest_of_second
 
     def propagate(self, domains: Domains) -> None:
-        """Removes the locked digits from the rests, both ways. Raises Conflict.
-
-        >>> box = Cell(1, 1), Cell(1, 2), Cell(2, 1), Cell(2, 2)
-        >>> row = Cell(1, 1), Cell(1, 2), Cell(1, 3), Cell(1, 4)
-        >>> domains = Domains({*box, *row}, side=4)
-        >>> for cell in box[2:]:
-        ...     domains.remove(cell, 0b1000)
-        >>> LockedCandidates(box, row).propagate(domains)
-        >>> domains.candidates(Cell(1, 4))
-        [1, 2, 3]
-        """
         common = _union(domains, self.common)
         in_first = _union(domains, self.rest_of_first)
         in_second = _union(domains, self.rest_of_second)
@@ -61,7 +44,7 @@ class LockedCandidates:
 
 
 def locked_candidates(scopes: Iterable[Sequence[Cell]]) -> tuple[LockedCandidates, ...]:
-    """A propagator for each pair of the scopes, all permutations, with two or more common cells.
+    """A propagator for each pair of permutations with two or more common cells.
 
     >>> from sudoku_csp.grid.board import Board
     >>> len(locked_candidates(house.cells for house in Board.customary(9).houses))
@@ -76,8 +59,4 @@ def locked_candidates(scopes: Iterable[Sequence[Cell]]) -> tuple[LockedCandidate
 
 
 def _union(domains: Domains, cells: Sequence[Cell]) -> int:
-    """The digits that some of the cells may hold."""
-    union = 0
-    for mask in domains.masks(cells):
-        union |= mask
-    return union
+    return reduce(or_, domains.masks(cells), 0)

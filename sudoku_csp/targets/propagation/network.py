@@ -1,39 +1,43 @@
 """The network of a ruleset: every global constraint as a propagator, made once for all searches.
 
-A propagator reads the cells of its scope and no others; it removes nothing that an allowed
-assignment needs, and with all its cells fixed it raises Conflict exactly if its constraint is
-broken.
+A propagator reads the cells of its scope alone. It removes nothing that an allowed assignment
+needs. When all its cells are fixed, it raises Conflict exactly if its constraint is broken.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+import operator
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from functools import partial
 from typing import NamedTuple
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import ConstraintFault
-from sudoku_csp.targets.model import Fact, Model, Op, State, check_comparison
+from sudoku_csp.targets.model import Accept, Fact, Model, Op, State, Step, check_comparison
 from sudoku_csp.targets.propagation.clashes import Candidate, Clashes
 from sudoku_csp.targets.propagation.domains import Domains
 from sudoku_csp.targets.propagation.engine import Propagator
-from sudoku_csp.targets.propagation.layered_automaton import LayeredAutomaton
 from sudoku_csp.targets.propagation.propagators import (
     Clause,
     Counting,
     Different,
     Disjunction,
     Element,
-    Equality,
     Unequal,
 )
-from sudoku_csp.targets.propagation.sums import Sum, Total, implied_sums
-from sudoku_csp.targets.propagation.tables import BitsetTable, RowSets, SupportMasks
+from sudoku_csp.targets.propagation.sums import Total, implied_sums, sum_propagator
+from sudoku_csp.targets.propagation.tables import (
+    BitsetTable,
+    LayeredAutomaton,
+    RowSets,
+    SupportMasks,
+)
 
 
-class _Watching(NamedTuple):
-    """A propagator that is a function of a rule. Raises ConstraintFault if that fails."""
+class _FunctionPropagator(NamedTuple):
+    """A function of a rule as a propagator. Raises ConstraintFault if the function fails."""
 
     scope: tuple[Cell, ...]
     filter: Callable[[Domains], None]
@@ -51,70 +55,62 @@ class _Watching(NamedTuple):
 class Network(Model):
     """The propagators of a ruleset, in its order.
 
-    Those of sums are made at the end, when it is known which of their cells differ.
+    Sums become propagators at the end, when it is known which of their cells differ.
     """
 
     def __init__(
         self, board: Board, different: Mapping[Cell, AbstractSet[Cell]] | None = None
     ) -> None:
         self.board = board
-        self._made: list[tuple[Propagator | Sum, object]] = []
+        self._made: list[tuple[Propagator | partial[Propagator], object]] = []
+        """Propagators with their rules. A sum is a function of `_different`."""
         self._rule: object = "a rule"
         self._different: dict[Cell, set[Cell]] = {
             cell: set(others) for cell, others in (different or {}).items()
         }
-        """For each cell those that differ from it by some rule."""
+        """For each cell the cells that differ from it by some rule."""
         self._groups: list[tuple[Cell, ...]] = []
         self._totals: list[Total] = []
-        """Cells with a known sum."""
         self._pairs: list[tuple[Candidate, Candidate]] = []
         """Digits of two cells that exclude one another."""
 
     def section(self, rule: object) -> None:
-        """Sets the rule of what follows: its text is the reason, its `name` that of a house."""
+        """Sets the rule of the constraints that follow: its text is the reason in a trace."""
         self._rule = rule
 
     def add(self, propagator: Propagator) -> None:
-        """Adds a propagator, of a global constraint or of a kind's own."""
+        """Adds a propagator of a global constraint, or a kind's own."""
         self._made.append((propagator, self._rule))
+
+    def watch(self, cells: Iterable[Cell], propagate: Callable[[Domains], None]) -> None:
+        """Adds a function as a propagator: it is called when a cell has changed."""
+        self.add(_FunctionPropagator(tuple(cells), propagate, self._rule))
+
+    @property
+    def propagators(self) -> list[Propagator]:
+        return [propagator for propagator, _ in self.ruled]
 
     @property
     def ruled(self) -> list[tuple[Propagator, object]]:
         """The propagators, each with the rule that it comes from."""
         made = [
-            (one.propagator(self._different) if isinstance(one, Sum) else one, rule)
+            (one(self._different) if isinstance(one, partial) else one, rule)
             for one, rule in self._made
         ]
         self._made = list(made)
-        return [*made, *self._together(), *self._implied()]
-
-    def _together(self) -> Iterator[tuple[Propagator, object]]:
-        """If there are pairs beside permutations, a propagator of all of them together."""
-        groups = [cells for cells in self._groups if len(cells) == self.board.side]
-        if not self._pairs or not groups:
-            return
-        digits = self.board.digits
-        pairs = list(self._pairs)
-        for cell, others in self._different.items():
-            pairs += [((cell, d), (other, d)) for other in others if other > cell for d in digits]
-        yield Clashes(self.board.cells, self.board.side, pairs, groups), "the pairs of all rules"
-
-    def _implied(self) -> Iterator[tuple[Propagator, object]]:
-        """The sums that follow from houses and cages."""
         houses = [cells for cells in self._groups if len(cells) == self.board.side]
+        if self._pairs and houses:
+            digits = self.board.digits
+            pairs = list(self._pairs)
+            for cell, others in self._different.items():
+                pairs += [((cell, d), (one, d)) for one in others if one > cell for d in digits]
+            clashes = Clashes(self.board.cells, self.board.side, pairs, houses)
+            made.append((clashes, "the pairs of all rules"))
         for factors, total in implied_sums(houses, self._totals) if self._totals else ():
             terms = [(factor, cell) for cell, factor in factors.items()]
-            implied = Sum(terms, "==", total, self.board.side)
-            yield implied.propagator(self._different), "sums of houses and cages"
-
-    @property
-    def propagators(self) -> list[Propagator]:
-        """The propagators alone."""
-        return [propagator for propagator, _ in self.ruled]
-
-    def watch(self, cells: Iterable[Cell], propagate: Callable[[Domains], None]) -> None:
-        """Adds a function as a propagator: it is called when a cell has changed."""
-        self.add(_Watching(tuple(cells), propagate, self._rule))
+            implied = sum_propagator(terms, "==", total, self.board.side, self._different)
+            made.append((implied, "sums of houses and cages"))
+        return made
 
     def domain(self, cell: Cell, digits: Collection[int]) -> None:
         self.add(Clause({cell: self._mask(digits)}))
@@ -131,14 +127,14 @@ class Network(Model):
         for cell in cells:
             self._different.setdefault(cell, set()).update(cells)
         self._groups.append(tuple(cells))
-        # On a board of side 2 two cells are a permutation, of which each digit has a place.
+        # On a board of side 2 two cells are a permutation: each digit has a place.
         pair = len(cells) == 2 and self.board.side > 2
         if pair:
             self._pairs += [((cells[0], digit), (cells[1], digit)) for digit in self.board.digits]
         self.add(Unequal(*cells) if pair else Different(cells))
 
     def equal(self, a: Cell, b: Cell) -> None:
-        self.add(Equality(a, b))
+        self.add(SupportMasks(a, b, self.board.side, operator.eq))
 
     def relation(self, a: Cell, b: Cell, allowed: Callable[[int, int], bool]) -> None:
         digits = self.board.digits
@@ -151,17 +147,13 @@ class Network(Model):
         self.add(BitsetTable(cells, RowSets(known, len(cells), side)))
 
     def regular(
-        self,
-        cells: Sequence[Cell],
-        start: State,
-        step: Callable[[State, int], State | None],
-        accept: Callable[[State], bool],
+        self, cells: Sequence[Cell], start: State, step: Step[State], accept: Accept[State]
     ) -> None:
         self.add(LayeredAutomaton(cells, self.board.side, start, step, accept))
 
     def linear(self, terms: Sequence[tuple[int, Cell]], op: Op, total: int) -> None:
         check_comparison(op)
-        self._made.append((Sum(terms, op, total, self.board.side), self._rule))
+        self._made.append((partial(sum_propagator, terms, op, total, self.board.side), self._rule))
         cells = frozenset(cell for _, cell in terms)
         if op == "==" and len(cells) == len(terms) and all(factor == 1 for factor, _ in terms):
             self._totals.append(Total(cells, total))
@@ -187,5 +179,5 @@ class Network(Model):
         self.add(Disjunction(stated))
 
     def _mask(self, digits: Collection[int]) -> int:
-        """The digits as bits, those of the board."""
+        """The mask of those digits that the board has."""
         return sum(1 << digit - 1 for digit in self.board.digits if digit in digits)

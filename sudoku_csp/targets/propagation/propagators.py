@@ -1,7 +1,4 @@
-"""The propagators of clauses, equality, counts, elements and disjunction.
-
-`network` makes them. Those of tables, sums and automata have files of their own.
-"""
+"""The propagators of clauses, differences, counts, elements and disjunction."""
 
 from __future__ import annotations
 
@@ -17,8 +14,8 @@ from sudoku_csp.targets.propagation.journal import never
 class Clause:
     """Some cell holds a digit of its mask in `wanted`. Domain consistent.
 
-    The unit rule of Davis & Putnam ("A computing procedure for quantification theory", 1960), with
-    cells for literals: nothing follows while two cells can still hold a wanted digit.
+    The unit rule of Davis & Putnam ("A computing procedure for quantification theory", 1960) with
+    cells in place of literals: nothing follows while two cells can hold a wanted digit.
     """
 
     def __init__(self, wanted: Mapping[Cell, int]) -> None:
@@ -49,19 +46,6 @@ class Clause:
         domains.keep(*last)
 
 
-class Equality:
-    """Both cells hold the same digit. Domain consistent."""
-
-    def __init__(self, a: Cell, b: Cell) -> None:
-        self.scope = (a, b)
-
-    def propagate(self, domains: Domains) -> None:
-        """Intersects the candidates. Raises Conflict."""
-        a, b = self.scope
-        domains.keep(a, domains[b])
-        domains.keep(b, domains[a])
-
-
 class Unequal:
     """The two cells hold different digits. Domain consistent."""
 
@@ -71,7 +55,6 @@ class Unequal:
         self.scope = (a, b)
 
     def propagate(self, domains: Domains) -> None:
-        """Removes the digit of a fixed cell from the other. Raises Conflict."""
         a, b = self.scope
         mask = domains[a]
         if not mask & (mask - 1):
@@ -82,22 +65,22 @@ class Unequal:
 
 
 class Different:
-    """The cells hold different digits, at the level of consistency of the domains."""
+    """The cells hold different digits, filtered at the level of consistency of the domains."""
 
     def __init__(self, cells: Iterable[Cell]) -> None:
         self.scope = tuple(cells)
 
     def propagate(self, domains: Domains) -> None:
-        """One step of the filter that the domains were made with. Raises Conflict."""
         domains.all_different(self.scope)
 
 
 class Counting:
-    """The number of cells with a digit of the mask compares so with a number or a cell's digit.
+    """The number of cells with a digit of the mask, compared with a number or a cell's digit.
 
-    The bounds of among (Beldiceanu & Contejean, "Introducing global constraints in CHIP", 1994):
-    where as many cells must as may, the others cannot; where no more can than must, all of those
-    do. Domain consistent for a number; of a cell that holds the number, the bounds are filtered.
+    The bounds of among (Beldiceanu & Contejean, "Introducing global constraints in CHIP", 1994): if
+    enough cells must hold such a digit, the undecided cells lose these digits. If all undecided
+    cells are needed, they keep these digits alone. Domain consistent for a number. The cell that
+    holds the number is filtered by bounds.
     """
 
     def __init__(self, cells: Sequence[Cell], digits: int, op: Op, times: int | Cell) -> None:
@@ -109,15 +92,6 @@ class Counting:
         self.scope = (*self._cells, *more)
 
     def propagate(self, domains: Domains) -> None:
-        """Filters the cells, and the one that holds the number. Raises Conflict.
-
-        >>> a, b, c = Cell(1, 1), Cell(1, 2), Cell(1, 3)
-        >>> domains = Domains([a, b, c], side=4)
-        >>> domains.keep(a, 0b0011)
-        >>> Counting([a, b, c], 0b0011, "<=", 1).propagate(domains)
-        >>> domains.candidates(b), domains.candidates(c)
-        ([3, 4], [3, 4])
-        """
         digits, undecided, sure = self._digits, [], 0
         for cell, mask in zip(self._cells, domains.masks(self._cells), strict=True):
             if not mask & ~digits:
@@ -136,7 +110,7 @@ class Counting:
                 domains.keep(cell, digits)
 
     def _bounds(self, domains: Domains, sure: int, most: int) -> tuple[int, int]:
-        """The fewest and the most cells that may; filters the cell that holds the number."""
+        """Filters the cell with the number; returns the fewest and the most cells it allows."""
         times = self._times
         if isinstance(times, Cell):
             if self._op != ">=":  # The digit is no smaller than the number of sure cells.
@@ -151,12 +125,12 @@ class Counting:
 
 
 class Element:
-    """Of the cells, counted from 1, the one whose number `index` holds has the value.
+    """The cell whose number, from 1, is the digit of `index` holds the value.
 
-    An index stays while its cell and the value have a digit in common; the value keeps the digits
-    of the cells of these indices; the cell of the only index left is equal to the value. Domain
-    consistent where no cell stands in it twice (Van Hentenryck & Carillon, "Generality versus
-    specificity: an experience with AI and OR techniques", AAAI 1988).
+    An index stays while its cell and the value have a common candidate. The value keeps candidates
+    of the cells of these indices. The cell of the only index left is equal to the value. Domain
+    consistent if no cell is repeated (Van Hentenryck & Carillon, "Generality versus specificity: an
+    experience with AI and OR techniques", AAAI 1988).
     """
 
     def __init__(self, index: Cell, cells: Sequence[Cell], value: int | Cell) -> None:
@@ -167,15 +141,6 @@ class Element:
         self.scope = tuple(dict.fromkeys((index, *self._cells, *of_value)))
 
     def propagate(self, domains: Domains) -> None:
-        """Filters the index, the value, and the cell of the only index left. Raises Conflict.
-
-        >>> a, b, c = Cell(1, 1), Cell(1, 2), Cell(1, 3)
-        >>> domains = Domains([a, b, c], side=3)
-        >>> domains.remove(b, 0b100)
-        >>> Element(a, [b, c], 3).propagate(domains)
-        >>> domains.candidates(a), domains.candidates(c)
-        ([2], [3])
-        """
         value = self._value
         wanted = domains[value] if isinstance(value, Cell) else 1 << value - 1
         kept = found = 0
@@ -193,10 +158,10 @@ class Element:
 
 
 class Disjunction:
-    """The propagators of at least one branch have no conflict.
+    """At least one branch holds.
 
-    Each branch is propagated to its fixpoint on domains of its own, so that nothing has to be
-    undone; a digit stays while a branch without a conflict keeps it (constructive disjunction, Van
+    Each branch is propagated to its fixpoint on domains of its own, so nothing has to be undone. A
+    digit stays while a branch without a conflict keeps it (constructive disjunction, Van
     Hentenryck, Saraswat & Deville, "Design, implementation, and evaluation of the constraint
     language cc(FD)", 1995).
     """
@@ -210,10 +175,10 @@ class Disjunction:
         self._engines: list[Engine] = []
 
     def propagate(self, domains: Domains) -> None:
-        """Keeps what some branch keeps. Raises Conflict where each has one."""
         if not self._engines:
             self._engines = [
-                Engine(domains.scratch(self.scope), branch) for branch in self._branches
+                Engine(Domains(self.scope, domains.side, domains.different), branch)
+                for branch in self._branches
             ]
         before = domains.masks(self.scope)
         kept = [0] * len(before)

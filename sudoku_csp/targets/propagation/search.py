@@ -1,22 +1,22 @@
 """Depth-first search with propagation: decide a digit of a cell, propagate, undo on a conflict.
 
-The search is iterative, with an explicit stack of open decisions, so Python's own stack does not
-bound it; it yields every solution, and its end proves that there is no other.
+The search keeps its own stack of open decisions, so Python's stack does not bound it. It yields
+every solution, and its end proves that there is no other.
 
-A choice is the candidates of a cell, or the places of a digit in a permutation: of both views the
-smaller choice is taken ("SD(p+d)" of Hnich, Smith & Walsh, "Dual modelling of permutation and
-injection problems", JAIR 21, 2004). With the classic rules (`by_failures`) it is a cell: that of
-the last conflict while it is open (Lecoutre, Sais, Tabary & Vidal 2009); else one with the fewest
-candidates (Haralick & Elliott 1980), and among those the one whose constraints have failed most
-(Boussemart, Hemery, Lecoutre & Sais 2004). Where rules differ in how much they bind, `ByWeight`
-divides the candidates by the propagators of a cell and their failures (dom/wdeg, the same 2004; a
-failure weighs more on each cell of a small constraint: Wattez, Lecoutre, Paparrizou & Tabary,
-"Refining constraint weighting", 2019).
+A choice is the candidates of a cell, or the places of a digit in a permutation; the smaller one is
+taken ("SD(p+d)" of Hnich, Smith & Walsh, "Dual modelling of permutation and injection problems",
+JAIR 21, 2004). With the classic rules (`by_failures`) a choice is always a cell: the cell of the
+last conflict while it is open (Lecoutre, Sais, Tabary & Vidal 2009), else one with the fewest
+candidates (Haralick & Elliott 1980) and among them one whose constraints have failed most
+(Boussemart, Hemery, Lecoutre & Sais 2004). Some rules bind more than others: `ByWeight` divides the
+candidates of a cell by its propagators and their failures (dom/wdeg, the same 2004; a failure
+weighs more on each cell of a small constraint: Wattez, Lecoutre, Paparrizou & Tabary, "Refining
+constraint weighting", 2019).
 
 The first decisions are made before any failure is known. So a search by weights starts again from
-the top after a number of conflicts that grows by half each time (Walsh, "Search in a small world",
-1999). Only the run that ends with its tree is the proof. After the first solution it does not start
-again: each solution is yielded once.
+the top after some conflicts, a number that grows by half each time (Walsh, "Search in a small
+world", 1999). Only the run that ends with its tree is the proof. After the first solution the
+search does not start again: each solution is yielded once.
 """
 
 from __future__ import annotations
@@ -31,34 +31,34 @@ from sudoku_csp.targets.propagation.engine import Engine
 from sudoku_csp.targets.propagation.journal import Journal
 
 FIRST_RUN, GROWTH = 30, 1.5
-"""Conflicts of the first run, and how many times as many each has as the one before."""
+"""Number of conflicts of the first run, and the factor from each run to the next."""
 
 Choice = list[tuple[Cell, int]]
-"""Digits in cells of which one must be, in the order in which they are tried."""
+"""Alternatives, each a cell and a digit, in the order in which they are tried."""
 
 Choose = Callable[[Engine, Cell | None], Choice]
-"""What is tried next, from the engine and the cell of the last conflict; empty: all are fixed."""
+"""Returns the next choice, by the engine and the cell of the last conflict; [] if all are fixed."""
 
 
 def by_failures(engine: Engine, culprit: Cell | None) -> Choice:
-    """The cell of the last conflict, else one with the fewest candidates and then most failures."""
+    """The cell of the last conflict, or else one with fewest candidates and then most failures."""
     domains, failures = engine.domains, engine.failures
     if culprit is not None and domains[culprit].bit_count() > 1:
-        return _of_cell(domains, culprit)
+        return _candidates_of(domains, culprit)
     best: Cell | None = None
     fewest, most = 0, 0.0
     for cell, count in domains.open_cells():
         failed = failures[cell]
         if best is None or count < fewest or (count == fewest and failed > most):
             best, fewest, most = cell, count, failed
-    return _of_cell(domains, best)
+    return _candidates_of(domains, best)
 
 
 class ByWeight:
-    """A cell or a digit with few candidates or places for the weight that these have.
+    """A cell with few candidates, or a digit with few places, in relation to its weight.
 
-    The weight of a cell is what is on it, propagators and their failures; that of a digit in one of
-    `permutations`, each of as many cells as digits, the mean over the cells where it may be.
+    The weight of a cell is its propagators and their failures. The weight of a digit in one of
+    `permutations` is the mean over the cells that may hold it.
     """
 
     def __init__(self, cells: Iterable[Cell], permutations: Iterable[Sequence[Cell]]) -> None:
@@ -70,7 +70,7 @@ class ByWeight:
         ]
 
     def __call__(self, engine: Engine, culprit: Cell | None) -> Choice:  # noqa: ARG002
-        """What the weights choose; whose conflict was the last is in the weights already."""
+        # The last conflict is in the weights already.
         domains, failures, degree = engine.domains, engine.failures, engine.degree
         weights = {cell: 1 + degree[cell] + failures[cell] for cell in self._cells}
         best: Cell | None = None
@@ -81,7 +81,7 @@ class ByWeight:
                 best, least = cell, worth
         if best is None:
             return []
-        found = _of_cell(domains, best)
+        found = _candidates_of(domains, best)
         heaviest = max(weights.values())
         possible, side = 0, domains.side
         for mask in reversed(domains.masks(self._cells)):
@@ -89,7 +89,7 @@ class ByWeight:
         for group, first in self._permutations:
             for digit in range(1, side + 1):
                 count = (possible & first << digit - 1).bit_count()
-                # Not even of the heaviest cells were so many places a better choice.
+                # With more places even the heaviest cells would not make a better choice.
                 if not 1 < count < least * heaviest:
                     continue
                 cells = [cell for cell in group if domains[cell] >> digit - 1 & 1]
@@ -99,13 +99,13 @@ class ByWeight:
         return found
 
 
-def _of_cell(domains: Domains, cell: Cell | None) -> Choice:
+def _candidates_of(domains: Domains, cell: Cell | None) -> Choice:
     return [] if cell is None else [(cell, digit) for digit in domains.candidates(cell)]
 
 
 @dataclass
 class _Decision:
-    """A choice to make: the state to return to, what is not yet tried, and whether one is."""
+    """A choice: the state to return to, the digits not yet tried, and whether one is tried now."""
 
     mark: int
     untried: Choice
@@ -117,11 +117,11 @@ def search(
 ) -> Iterator[bytes]:
     """Yields the digits of every solution, in the order of the cells.
 
-    `choose` says what is decided next, `by_failures` where none is named. The search starts again
-    after `first_run` conflicts, and so on; None: never.
+    `choose` makes the choices, by default `by_failures`. `first_run` is the number of conflicts
+    after which the search starts again for the first time; None: never.
 
-    The engine must be at its fixpoint. `journal.check` is called as the engine calls it, and before
-    each node; what it raises ends the search.
+    The engine must be at its fixpoint. `journal.check` is called by the engine, and before each
+    node. An exception of it ends the search.
     """
     domains, choose = engine.domains, choose or by_failures
     stack: list[_Decision] = []
@@ -139,13 +139,13 @@ def search(
             stack.append(_Decision(domains.mark(), choice[::-1]))
         if left <= 0 and not found:
             while stack:
-                _take_back(stack.pop(), engine, journal)
+                _undo(stack.pop(), engine, journal)
             left = allowed = ceil(GROWTH * allowed)
             culprit = None
             continue
         while stack:
             decision = stack[-1]
-            _take_back(decision, engine, journal)
+            _undo(decision, engine, journal)
             if not decision.untried:
                 stack.pop()
                 continue
@@ -163,8 +163,8 @@ def search(
             return
 
 
-def _take_back(decision: _Decision, engine: Engine, journal: Journal) -> None:
-    """Undoes what followed from the digit that is tried, if one is."""
+def _undo(decision: _Decision, engine: Engine, journal: Journal) -> None:
+    """Undoes the decision that is tried now, if any."""
     if decision.tried:
         engine.domains.undo(decision.mark)
         journal.undo()

@@ -1,7 +1,7 @@
 """The propagators of sums, chosen when it is known which cells differ.
 
-A table of the rows that make the sum while these are few, with the differences taken into account;
-else the totals that can be reached. `implied_sums` are those that follow from cages and houses.
+A sum with few rows becomes the table of its rows, in which cells that differ do differ. A sum with
+more rows is propagated by the totals that can be reached.
 """
 
 from __future__ import annotations
@@ -18,73 +18,53 @@ from sudoku_csp.targets.propagation.engine import Propagator
 from sudoku_csp.targets.propagation.tables import BitsetTable, RowSets
 
 
-class Sum:
-    """A sum before it is known which of its cells differ."""
-
-    def __init__(self, terms: Sequence[tuple[int, Cell]], op: Op, total: int, side: int) -> None:
-        added: dict[Cell, int] = {}
-        for factor, cell in terms:
-            added[cell] = added.get(cell, 0) + factor
-        self._factors = {cell: factor for cell, factor in added.items() if factor}
-        self._side = side
-        least = sum(min(f, f * side) for f in self._factors.values())
-        most = sum(max(f, f * side) for f in self._factors.values())
-        self._low = least if op == "<=" else max(total, least)
-        self._high = most if op == ">=" else min(total, most)
-
-    def propagator(self, different: Mapping[Cell, AbstractSet[Cell]]) -> Propagator:
-        """The propagator, where `different` has for each cell those that differ from it."""
-        factors, low, high, side = self._factors, self._low, self._high, self._side
-        cells = tuple(factors)
-        differing = tuple(
-            tuple(place for place in range(at) if cells[place] in different.get(cell, ()))
-            for at, cell in enumerate(cells)
-        )
-        rows = sum_rows(tuple(factors.values()), low, high, differing, side)
-        if rows is not None:
-            return BitsetTable(cells, rows)
-        return SubsetSums(factors, low, high, side)
+def sum_propagator(
+    terms: Sequence[tuple[int, Cell]],
+    op: Op,
+    total: int,
+    side: int,
+    different: Mapping[Cell, AbstractSet[Cell]],
+) -> Propagator:
+    """The propagator of a sum; `different` has for each cell the cells that differ from it."""
+    added: dict[Cell, int] = {}
+    for factor, cell in terms:
+        added[cell] = added.get(cell, 0) + factor
+    factors = {cell: factor for cell, factor in added.items() if factor}
+    least = sum(min(f, f * side) for f in factors.values())
+    most = sum(max(f, f * side) for f in factors.values())
+    low = least if op == "<=" else max(total, least)
+    high = most if op == ">=" else min(total, most)
+    cells = tuple(factors)
+    differing = tuple(
+        tuple(place for place in range(at) if cells[place] in different.get(cell, ()))
+        for at, cell in enumerate(cells)
+    )
+    rows = sum_rows(tuple(factors.values()), low, high, differing, side)
+    return SubsetSums(factors, low, high, side) if rows is None else BitsetTable(cells, rows)
 
 
 MOST_ROWS = 3_000
-"""The most rows of a table for a sum."""
+"""Largest number of rows of a table for a sum."""
 
 STEPS = 20
-"""Partial rows that are tried for each of these rows."""
-
-Earlier = tuple[int, ...]
-"""The places before one whose digits differ from its own."""
+"""Number of partial rows that are tried for each of the `MOST_ROWS`."""
 
 
 @lru_cache(maxsize=256)
 def sum_rows(
-    factors: tuple[int, ...], low: int, high: int, differing: tuple[Earlier, ...], side: int
+    factors: tuple[int, ...], low: int, high: int, differing: tuple[tuple[int, ...], ...], side: int
 ) -> RowSets | None:
-    """The table of a sum from `low` to `high`; None where it is too long.
+    """The table of a sum from `low` to `high`; None if it is too long.
 
-    Sum and difference together are stronger than each alone: three cells of a house with the sum 7
-    hold 1, 2 and 4.
-
-    >>> sum_rows((1, 1), 3, 3, ((), (0,)), 9).every.bit_count()
-    2
+    `differing` has for each place the earlier places with another digit. Sum and difference
+    together are stronger than each alone: three cells of a house with the sum 7 hold 1, 2 and 4.
     """
-    rows: list[tuple[int, ...]] = []
-    for row in _rows(factors, low, high, differing, side):
-        if row is None or len(rows) == MOST_ROWS:
-            return None
-        rows.append(row)
-    return RowSets(rows, len(factors), side)
-
-
-def _rows(
-    factors: tuple[int, ...], low: int, high: int, differing: tuple[Earlier, ...], side: int
-) -> Iterator[tuple[int, ...] | None]:
-    """The rows; None when too much has been tried."""
-    # What the places from each one on add at the least and at the most.
+    # The least and the most that the last places add, by their number.
     least, most = [0], [0]
     for factor in reversed(factors):
         least.append(least[-1] + min(factor, factor * side))
         most.append(most[-1] + max(factor, factor * side))
+    rows: list[tuple[int, ...]] = []
     tried = 0
     stack: list[tuple[tuple[int, ...], int]] = [((), 0)]
     while stack:
@@ -92,7 +72,9 @@ def _rows(
         place = len(row)
         if place == len(factors):
             if low <= total <= high:
-                yield row
+                if len(rows) == MOST_ROWS:
+                    return None
+                rows.append(row)
             continue
         excluded = {row[earlier] for earlier in differing[place]}
         rest = len(factors) - place - 1
@@ -103,18 +85,19 @@ def _rows(
                 stack.append(((*row, digit), further))
         tried += 1
         if tried > STEPS * MOST_ROWS:
-            yield None
-            return
+            return None
+    return RowSets(rows, len(factors), side)
 
 
 class SubsetSums:
     """The sum of factor times digit is at least `low` and at most `high`.
 
-    No cell stands twice, and no factor is 0. A set of totals is an integer, with bit s for the
-    total `least + s`: forwards those that the first cells reach, backwards those from which the
-    rest can still end well. A digit stays where it leads from one to the other. Domain consistent
-    for the sum alone (Trick, "A dynamic programming approach for consistency and propagation for
-    knapsack constraints", Annals of Operations Research 118, 2003).
+    No cell stands twice, and no factor is 0. A set of totals is an integer with bit s for the total
+    `least + s`. A forward pass finds the totals that the first cells reach, a backward pass the
+    totals from which the other cells reach the bounds. A digit stays if it leads from a total of
+    the first kind to one of the second. Domain consistent for the sum alone (Trick, "A dynamic
+    programming approach for consistency and propagation for knapsack constraints", Annals of
+    Operations Research 118, 2003).
     """
 
     slow = True
@@ -122,7 +105,7 @@ class SubsetSums:
     def __init__(self, factors: Mapping[Cell, int], low: int, high: int, side: int) -> None:
         self.scope = tuple(factors)
         lowest = [min(f, f * side) for f in factors.values()]
-        # Each step is what a digit adds beyond what its cell adds at the least.
+        # A step has a digit's bit, and what the digit adds beyond the least that its cell adds.
         self._steps = [
             [(1 << d - 1, f * d - own) for d in range(1, side + 1)]
             for f, own in zip(factors.values(), lowest, strict=True)
@@ -133,15 +116,6 @@ class SubsetSums:
         self._wanted = (1 << last + 1) - (1 << first) if first <= last else 0
 
     def propagate(self, domains: Domains) -> None:
-        """Removes the digits that are part of no such sum. Raises Conflict.
-
-        >>> a, b = Cell(1, 1), Cell(1, 2)
-        >>> domains = Domains([a, b], side=4)
-        >>> domains.keep(a, 0b1010)
-        >>> SubsetSums({a: 1, b: 1}, 5, 5, 4).propagate(domains)
-        >>> domains.candidates(b)
-        [1, 3]
-        """
         reached = [1]
         open_steps = []
         masks = domains.masks(self.scope)
@@ -167,14 +141,14 @@ class SubsetSums:
 
 
 MOST_CELLS = 6
-"""The most cells of an implied sum: a longer one propagates little."""
+"""Largest number of cells of an implied sum: a longer one propagates little."""
 
 MOST_HOUSES = 4
-"""The most houses that are taken together: four rows of nine leave the same open as five."""
+"""Largest number of houses in a region: four rows of nine leave the same cells open as five."""
 
 
 class Total(NamedTuple):
-    """Cells, none of them twice, and the sum of their digits."""
+    """Different cells and the sum of their digits."""
 
     cells: frozenset[Cell]
     sum: int
@@ -183,12 +157,11 @@ class Total(NamedTuple):
 def implied_sums(
     houses: Sequence[Sequence[Cell]], totals: Sequence[Total]
 ) -> Iterator[tuple[Mapping[Cell, int], int]]:
-    """For each sum the factors of its cells, 1 or -1, and its total; each once.
+    """Yields each sum once: the factors of its cells, 1 or -1, and its total.
 
-    Where cages nearly fill houses, the cells that they leave open or have outside make a sum of
-    their own ("innies and outies", the 45 rule of killer Sudoku). `houses` hold every digit once;
-    runs of houses without a common cell are taken together, with the cages that lie in them for
-    the most part.
+    A region is one house, or several in a row without a common cell. The cages that lie mostly in
+    it leave some cells of it open and have some cells outside. These cells make a sum of their own
+    ("innies and outies", the 45 rule of killer Sudoku).
 
     >>> row = [Cell(1, column) for column in (1, 2, 3, 4)]
     >>> [(factors, total)] = implied_sums([row], [Total(frozenset(row[:3]), 6)])
@@ -214,7 +187,7 @@ def implied_sums(
 def _difference(
     region: set[Cell], number: int, totals: Sequence[Total]
 ) -> tuple[dict[Cell, int], int]:
-    """The cells of the cages outside the region, less those of it that they leave open."""
+    """The sum of the cages' cells outside the region, minus that of the cells they leave open."""
     covered: set[Cell] = set()
     within = 0
     for cells, total in totals:

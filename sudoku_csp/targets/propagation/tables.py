@@ -1,34 +1,34 @@
-"""The propagators of relations of two cells and of tables, by bit sets.
+"""The propagators of relations of two cells, of tables and of automata.
 
-Both keep the unions of sets that they have computed, so a search has nothing to undo.
+They keep unions of sets, and layers of states, but no state of the search: nothing is undone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import reduce
+from operator import or_
 
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.helpers import bits_of
+from sudoku_csp.targets.model import Accept, State, Step
 from sudoku_csp.targets.propagation.domains import Conflict, Domains
 
 KEPT = 1 << 12
-"""Unions that are kept of the sets of a place: all there are up to side 12."""
+"""Largest number of unions kept for a place: all of them up to side 12."""
 
 
 class Unions:
-    """Sets as bits, one for each digit, and their unions over the digits of a mask."""
+    """A set of bits for each digit, and the unions of these sets over the digits of a mask."""
 
     def __init__(self, sets: Sequence[int]) -> None:
         self.sets = sets
         self._kept: dict[int, int] = {}
 
-    def of(self, mask: int) -> int:
-        """The union of the sets of these digits."""
+    def union(self, mask: int) -> int:
         union = self._kept.get(mask)
         if union is None:
-            union, rest = 0, mask
-            while rest:
-                union |= self.sets[(rest & -rest).bit_length() - 1]
-                rest &= rest - 1
+            union = reduce(or_, (self.sets[digit] for digit in bits_of(mask)), 0)
             if len(self._kept) < KEPT:
                 self._kept[mask] = union
         return union
@@ -45,45 +45,35 @@ class SupportMasks:
         self.scope = (a, b)
         digits = range(1, side + 1)
         pairs = [[bool(allowed(v, w)) for w in digits] for v in digits]
-        self._of_a = Unions([_mask(row) for row in pairs])
-        self._of_b = Unions([_mask(column) for column in zip(*pairs, strict=True)])
+        self._of_a, self._of_b = (
+            Unions([sum(1 << place for place, fits in enumerate(line) if fits) for line in lines])
+            for lines in (pairs, zip(*pairs, strict=True))
+        )
 
     def propagate(self, domains: Domains) -> None:
-        """Removes what has no support in the other cell. Raises Conflict.
-
-        >>> a, b = Cell(1, 1), Cell(1, 2)
-        >>> domains = Domains([a, b], side=4)
-        >>> SupportMasks(a, b, 4, lambda v, w: v == 2 * w).propagate(domains)
-        >>> domains.candidates(a), domains.candidates(b)
-        ([2, 4], [1, 2])
-        """
         a, b = self.scope
-        domains.keep(b, self._of_a.of(domains[a]))
-        domains.keep(a, self._of_b.of(domains[b]))
-
-
-def _mask(fits: Sequence[bool]) -> int:
-    return sum(1 << place for place, fit in enumerate(fits) if fit)
+        domains.keep(b, self._of_a.union(domains[a]))
+        domains.keep(a, self._of_b.union(domains[b]))
 
 
 class RowSets:
-    """The rows of a table as sets: for each place, and each digit there, the rows that have it."""
+    """The rows of a table as sets: for each place and digit the rows with this digit there."""
 
     def __init__(self, rows: Sequence[Sequence[int]], length: int, side: int) -> None:
         self.every = (1 << len(rows)) - 1
-        having = [[0] * side for _ in range(length)]
+        rows_with = [[0] * side for _ in range(length)]
         for number, row in enumerate(rows):
-            for of_place, digit in zip(having, row, strict=True):
-                of_place[digit - 1] |= 1 << number
-        self.places = [Unions(of_place) for of_place in having]
+            for of_digits, digit in zip(rows_with, row, strict=True):
+                of_digits[digit - 1] |= 1 << number
+        self.places = [Unions(of_digits) for of_digits in rows_with]
 
 
 class BitsetTable:
     """The cells together hold one of the rows. Domain consistent.
 
-    The rows that are left are the intersection over the cells of the union over their candidates;
-    a candidate stays while one of its rows is left (Compact-Table: Demeulenaere, Hartert,
-    Lecoutre, Perez, Perron, Regin & Schaus, CP 2016). Tables of the same rows share the unions.
+    A row is left if all its digits are candidates. A candidate stays while a row with it is left
+    (Compact-Table: Demeulenaere, Hartert, Lecoutre, Perez, Perron, Regin & Schaus, CP 2016). Tables
+    of the same rows share the unions.
     """
 
     slow = True
@@ -93,19 +83,10 @@ class BitsetTable:
         self._rows = rows
 
     def propagate(self, domains: Domains) -> None:
-        """Removes every candidate without a row. Raises Conflict.
-
-        >>> a, b = Cell(1, 1), Cell(1, 2)
-        >>> domains = Domains([a, b], side=4)
-        >>> domains.remove(a, 0b0001)
-        >>> BitsetTable([a, b], RowSets([(1, 4), (2, 3), (3, 3)], 2, 4)).propagate(domains)
-        >>> domains.candidates(a), domains.candidates(b)
-        ([2, 3], [3])
-        """
         left, places = self._rows.every, self._rows.places
         masks = domains.masks(self.scope)
         for mask, unions in zip(masks, places, strict=True):
-            left &= unions.of(mask)
+            left &= unions.union(mask)
         if not left:
             raise Conflict("no row is left")
         for cell, mask, unions in zip(self.scope, masks, places, strict=True):
@@ -119,3 +100,92 @@ class BitsetTable:
                     keep ^= bit
             if keep != mask:
                 domains.keep(cell, keep)
+
+
+Arcs = tuple[tuple[int, int], ...]
+"""The arcs of a state: the bit of a digit, and the number of the state in the next layer."""
+
+
+class LayeredAutomaton:
+    """The digits of the cells, in order, lead an automaton from the start to an accepted state.
+
+    A layer of states stands between any two cells. An arc leads for a digit from a state to a state
+    of the next layer. A digit stays if one of its arcs is on a path of candidates from the start to
+    an accepted state (Pesant, CP 2004). Domain consistent if no cell is repeated. The layers are
+    made once, without states that are on no path. States that accept the same words are one state
+    (Revuz, "Minimisation of acyclic deterministic automata in linear time", 1992).
+    """
+
+    slow = True
+
+    def __init__(
+        self,
+        cells: Sequence[Cell],
+        side: int,
+        start: State,
+        step: Step[State],
+        accept: Accept[State],
+    ) -> None:
+        self.scope = tuple(dict.fromkeys(cells))
+        self._cells = tuple(cells)
+        self._layers = _unroll(len(self._cells), side, start, step, accept)
+
+    def propagate(self, domains: Domains) -> None:
+        layers, masks = self._layers, domains.masks(self._cells)
+        if layers is None:
+            raise Conflict("no word is accepted")
+        reached: list[set[int]] = [{0}]
+        for layer, mask in zip(layers, masks, strict=True):
+            reached.append(
+                {after for state in reached[-1] for bit, after in layer[state] if bit & mask}
+            )
+        good = reached.pop()
+        if not good:
+            raise Conflict("no word of the candidates is accepted")
+        for cell, layer, mask in zip(
+            reversed(self._cells), reversed(layers), reversed(masks), strict=True
+        ):
+            kept = 0
+            before = set()
+            for state in reached.pop():
+                for bit, after in layer[state]:
+                    if bit & mask and after in good:
+                        kept |= bit
+                        before.add(state)
+            if kept != mask:
+                domains.keep(cell, kept)
+            good = before
+
+
+def _unroll(
+    length: int, side: int, start: State, step: Step[State], accept: Accept[State]
+) -> list[list[Arcs]] | None:
+    """The layers with the arcs of each state, or None if no word is accepted.
+
+    The first layer has one state. All last arcs lead to state 0, the only accepted one.
+    """
+    forward: list[dict[State, list[tuple[int, State]]]] = []
+    states: dict[State, None] = {start: None}
+    for _ in range(length):
+        arcs = {
+            state: [
+                (1 << digit - 1, after)
+                for digit in range(1, side + 1)
+                if (after := step(state, digit)) is not None
+            ]
+            for state in states
+        }
+        forward.append(arcs)
+        states = {after: None for of_state in arcs.values() for _, after in of_state}
+    number = {state: 0 for state in states if accept(state)}
+    layers: list[list[Arcs]] = []
+    for arcs in reversed(forward):
+        classes: dict[Arcs, int] = {}
+        before = {}
+        for state, of_state in arcs.items():
+            kept = tuple((bit, number[after]) for bit, after in of_state if after in number)
+            if kept:
+                before[state] = classes.setdefault(kept, len(classes))
+        number = before
+        layers.append(list(classes))
+    return layers[::-1] if start in number else None

@@ -1,8 +1,8 @@
 """Tracing: domains that record every candidate removed and digit placed in a journal, with reasons.
 
-They replace `Domains` in a recorded search only, so that others cost nothing more. A removal by an
-all-different is explained afterwards, by the simplest reason: a fixed cell, a small set of cells
-that share as few digits, a small set of digits that share as few cells; else by the rule's name.
+Only a recorded search has them, so other searches cost nothing more. A removal by an all-different
+gets the simplest reason: a fixed cell, k cells with k digits, k digits with k cells, or else the
+name of the rule.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.targets.propagation.all_different.hall import hall_sets, transposed
 from sudoku_csp.targets.propagation.domains import Conflict, Domains, Filter
 from sudoku_csp.targets.propagation.engine import Propagator
@@ -17,7 +18,7 @@ from sudoku_csp.targets.propagation.journal import ONLY_CELL, ONLY_DIGIT, Journa
 
 
 class TracedDomains(Domains):
-    """Domains that record their changes in a journal; `rule` is the one that filters now."""
+    """Domains that record their changes in a journal. `rule` is the rule that filters now."""
 
     def __init__(
         self, cells: Iterable[Cell], side: int, different: Filter, journal: Journal
@@ -50,7 +51,6 @@ class TracedDomains(Domains):
             self._group = ()
 
     def _reason(self, cell: Cell, digit: int) -> str:
-        """Why the digit cannot be in the cell."""
         cells = self._group
         if not cells:
             return str(self.rule)
@@ -61,17 +61,16 @@ class TracedDomains(Domains):
         return self._hall_set(cell, bit) or self._hidden_set(cell, bit) or str(self.rule)
 
     def _hall_set(self, cell: Cell, bit: int) -> str:
-        """A set of other cells that need the digit among them; empty if there is no small one."""
+        """A small set of other cells that need the digit, as text; empty if there is none."""
         cells = [other for other in self._group if other != cell]
         fixed = sum({mask for mask in self.masks(cells) if not mask & (mask - 1)})
         for members, digits in hall_sets([mask & ~fixed for mask in self.masks(cells)]):
             if digits & bit:
-                held = _listed(_digits(digits))
-                return f"{held} are in {_named(cells, members)} in {name_of(self.rule)}"
+                return f"{_join(_digits(digits))} are in {self._name_of(cells, members)}"
         return ""
 
     def _hidden_set(self, cell: Cell, bit: int) -> str:
-        """A few digits of a permutation that need the cell among them; empty if there are none."""
+        """A few digits of a permutation that need the cell, as text; empty if there are none."""
         cells = self._group
         if len(cells) < self.side:
             return ""
@@ -82,26 +81,25 @@ class TracedDomains(Domains):
                 return str(Why(ONLY_CELL, number, name_of(self.rule)))
         for digits, among in hall_sets(places):
             if among & here and not digits & bit:
-                held = _listed(_digits(digits))
-                return f"{held} are only in {_named(cells, among)} in {name_of(self.rule)}"
+                return f"{_join(_digits(digits))} are only in {self._name_of(cells, among)}"
         return ""
+
+    def _name_of(self, cells: Sequence[Cell], members: int) -> str:
+        named = _join(cell for place, cell in enumerate(cells) if members >> place & 1)
+        return f"{named} in {name_of(self.rule)}"
 
 
 class TracedPropagator:
-    """A propagator that names its rule to the domains."""
+    """A propagator that sets its rule in the domains."""
 
     def __init__(self, propagator: Propagator, rule: object) -> None:
         self._propagator = propagator
         self._rule = rule
+        self.scope = propagator.scope
         self.only_fixed = getattr(propagator, "only_fixed", False)
         self.slow = getattr(propagator, "slow", False)
 
-    @property
-    def scope(self) -> Sequence[Cell]:
-        return self._propagator.scope
-
     def propagate(self, domains: Domains) -> None:
-        """Filters traced domains. Raises Conflict, with the rule named."""
         assert isinstance(domains, TracedDomains)
         domains.rule = self._rule
         try:
@@ -111,19 +109,13 @@ class TracedPropagator:
 
 
 def name_of(rule: object) -> str:
-    """The name of the rule's house where it has one, else the rule."""
+    """The name of the rule's house, or the rule's text if it has no house."""
     return getattr(rule, "name", "") or str(rule)
 
 
 def _digits(mask: int) -> Iterator[int]:
-    while mask:
-        yield (mask & -mask).bit_length()
-        mask &= mask - 1
+    return (place + 1 for place in bits_of(mask))
 
 
-def _listed(parts: Iterable[object]) -> str:
+def _join(parts: Iterable[object]) -> str:
     return ", ".join(map(str, parts))
-
-
-def _named(cells: Sequence[Cell], members: int) -> str:
-    return _listed(cell for place, cell in enumerate(cells) if members >> place & 1)

@@ -1,8 +1,9 @@
-"""All different, at a choice of consistency levels: one module a level, weakest first.
+"""All different, at a choice of consistency levels, weakest first.
 
-No level removes a digit that some assignment allows, and with all cells fixed each raises Conflict
-exactly if two are equal; they differ in what else they find, and in its cost. A call is one step:
-its changes queue the constraint again, so that the strength of a level is that of its fixpoint.
+No level removes a digit that some assignment allows. When all cells are fixed, each level raises
+Conflict exactly if two cells are equal. The levels differ in the other candidates that they remove,
+and in cost. A call is one step: its changes queue the constraint again, so a level is as strong as
+its fixpoint.
 
 >>> list(LEVELS)
 ['forward-checking', 'singles', 'hall', 'gac']
@@ -13,10 +14,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sudoku_csp.grid.errors import UnknownName
-from sudoku_csp.targets.propagation.all_different.forward_checking import forward_checking
-from sudoku_csp.targets.propagation.all_different.gac import gac
-from sudoku_csp.targets.propagation.all_different.hall import hall
-from sudoku_csp.targets.propagation.all_different.singles import singles
+from sudoku_csp.targets.propagation.all_different.hall import gac, hall
+from sudoku_csp.targets.propagation.all_different.singles import forward_checking, singles
 from sudoku_csp.targets.propagation.domains import Filter
 
 LEVELS: Mapping[str, Filter] = {
@@ -25,14 +24,14 @@ LEVELS: Mapping[str, Filter] = {
     "hall": hall,
     "gac": gac,
 }
-"""The levels in order of strength: the fixpoint of each keeps nothing that an earlier one drops."""
+"""The levels in order of strength: the fixpoint of a level drops all that an earlier one drops."""
 
 DEFAULT = "singles"
-"""The level that solves 9x9 fastest: some nodes more cost less than looking further at each."""
+"""The level that solves 9x9 fastest: more nodes cost less than a longer look at each node."""
 
 
 def named(name: str) -> Filter:
-    """The level of this name. Raises UnknownName with those there are.
+    """The level of this name. Raises UnknownName with the known names.
 
     >>> named("gac").__name__
     'gac'
