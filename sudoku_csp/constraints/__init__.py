@@ -13,7 +13,7 @@ from importlib import import_module
 
 _HOMES = {
     "own": "registry",
-    **dict.fromkeys(("Cells", "Constraint", "on"), "constraint"),
+    **dict.fromkeys(("About", "Cells", "Constraint", "on"), "constraint"),
     **dict.fromkeys(("Beside", "Everywhere", "OnCells", "OnLine", "OnPair"), "shapes"),
 }
 

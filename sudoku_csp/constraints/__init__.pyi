@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from sudoku_csp.constraints.constraint import About as About
 from sudoku_csp.constraints.constraint import Constraint as Constraint
 from sudoku_csp.constraints.constraint import on as on
 from sudoku_csp.constraints.kinds import *  # noqa: F403

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from functools import cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -43,32 +43,42 @@ class _Joined(tuple[Any, ...]):
         return (between or " ").join(map(str, self))
 
 
+@dataclass(frozen=True)
+class About:
+    """What people read about a kind, and the samples on which the nets compare its forms."""
+
+    title: str = ""
+    """The name of the kind among puzzlers."""
+
+    sentence: str = ""
+    """The rule as a puzzle's page prints it."""
+
+    source: str = ""
+    """The author or the first publication, if known."""
+
+    aliases: tuple[str, ...] = ()
+    """Other names that a typed line may begin with; an alias of several kinds is ignored."""
+
+    noun: str = ""
+    """One constraint of the kind in an error message: `a thermometer`; by default the title."""
+
+    wording: str = ""
+    """The rule with its fields in braces, for a message: `cage of {cells}`."""
+
+    examples: tuple[Sample, ...] = ()
+    """A board and the fields of a constraint on it, for each sample (`on`)."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "noun", self.noun or self.title)
+
+
 class Constraint(ABC):
     """One rule over some cells. Instances are immutable, comparable and hashable."""
 
-    title: ClassVar[str] = ""
-    """The name of the kind among puzzlers."""
+    about: ClassVar[About] = About()
 
-    sentence: ClassVar[str] = ""
-    """The rule for a person, as a puzzle's page would print it."""
-
-    source: ClassVar[str] = ""
-    """Its author, or first publication, if known."""
-
-    also: ClassVar[tuple[str, ...]] = ()
-    """Other names that a typed line may begin with; one that several kinds have names none."""
-
-    noun: ClassVar[str] = ""
-    """One constraint of the kind in an error message: `a thermometer`; by default the title."""
-
-    wording: ClassVar[str] = ""
-    """The rule in words with its fields in braces, for a message: `cage of {cells}`."""
-
-    least: ClassVar[tuple[str, int, str] | None] = None
-    """A field with a least number, that number, and the message for one below it."""
-
-    examples: ClassVar[tuple[Sample, ...]] = ()
-    """The fields of the samples, each with its board (`on`)."""
+    minimum: ClassVar[tuple[str, int, str] | None] = None
+    """A field with a least number, that number, and the message for a number below it."""
 
     cells: tuple[Cell, ...]
 
@@ -81,11 +91,11 @@ class Constraint(ABC):
     one_sided: ClassVar[bool] = True
     """True if such a clue means something else at the other border: a line then needs the side."""
 
-    comes_back: ClassVar[bool] = False
+    may_return: ClassVar[bool] = False
     """Whether a typed line may return to a cell, as one that closes to a loop."""
 
     @classmethod
-    def usual(cls, board: Board) -> Mapping[str, Any]:  # noqa: ARG003 - for kinds.
+    def defaults(cls, board: Board) -> Mapping[str, Any]:  # noqa: ARG003 - for kinds.
         """The fields that depend on the board where a person leaves them out, and their values."""
         return {}
 
@@ -101,8 +111,8 @@ class Constraint(ABC):
         """
         for name, depth in _fields_of_cells(type(self)).items():
             object.__setattr__(self, name, _as_cells(getattr(self, name), depth))
-        if self.least is not None:
-            field, least, what = self.least
+        if self.minimum is not None:
+            field, least, what = self.minimum
             if (number := getattr(self, field)) < least:
                 raise ValueError(what.format(number))
 
@@ -113,19 +123,19 @@ class Constraint(ABC):
         At least three, on boards with boxes, of side 3 and 4 among them: two or three cells are
         enough, and two cells of side 9 test its last digit.
         """
-        return [(board, cls(*fields)) for board, fields in cls.examples]
+        return [(board, cls(*fields)) for board, fields in cls.about.examples]
 
     @property
     def scope(self) -> tuple[Cell, ...]:
         """The cells of the rule, each once: a ruleset rejects others."""
-        return tuple(dict.fromkeys(self.cells)) if self.comes_back else self.cells
+        return tuple(dict.fromkeys(self.cells)) if self.may_return else self.cells
 
     @property
     def named_digits(self) -> Iterable[int]:
         """The digits that it names, which are to be the board's; numbers and sums are none."""
         return ()
 
-    def means_nothing(self, board: Board) -> str:  # noqa: ARG002 - for kinds.
+    def objection(self, board: Board) -> str:  # noqa: ARG002 - for kinds.
         """Why a typed line cannot be meant on a board; empty if it can.
 
         Documents are read without this check.
@@ -148,10 +158,9 @@ class Constraint(ABC):
         }
         cells = self.scope or ("no cell",)
         ends = {"first": cells[0], "last": cells[-1], "many": len(self.scope)}
-        return self.wording.format(**fields, **ends)
+        return self.about.wording.format(**fields, **ends)
 
     def __init_subclass__(cls) -> None:
-        cls.noun = cls.noun or cls.title
         # A dataclass keeps the `repr` of the class itself alone, and that of 81 cells is of no use.
         if "__repr__" not in vars(cls):
             cls.__repr__ = Constraint.__repr__  # type: ignore[method-assign]

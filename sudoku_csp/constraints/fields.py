@@ -114,7 +114,7 @@ def board_values(kind: type[Constraint], board: Board) -> dict[str, Any]:
             found[slot.name] = OF_BOARD[slot.name](board)
         elif slot.name == "cells" and kind.whole_board:
             found[slot.name] = board.cells
-    return {**found, **kind.usual(board)}
+    return {**found, **kind.defaults(board)}
 
 
 def bare_slots(of_kind: Iterable[Slot], left_out: Collection[str] = ()) -> list[Slot]:

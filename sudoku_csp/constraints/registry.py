@@ -24,7 +24,7 @@ _own: dict[str, type[Constraint]] = {}
 def kinds() -> dict[str, type[Constraint]]:
     """Every kind by its name, which is that of its module or of its class.
 
-    >>> kinds()["all_different"].title
+    >>> kinds()["all_different"].about.title
     'All different'
     """
     return {name: named(name) for name in names()}
@@ -66,8 +66,8 @@ def own(kind: type[Kind]) -> type[Kind]:
     if name in _of_folder():
         raise ValueError(f"the package has a kind {name!r}: name the class otherwise")
     lacking = sorted(getattr(made, "__abstractmethods__", ()))
-    lacking += [what for what in ("title", "sentence") if not getattr(made, what)]
-    if not made.wording and made.__str__ is Constraint.__str__:
+    lacking += [what for what in ("title", "sentence") if not getattr(made.about, what)]
+    if not made.about.wording and made.__str__ is Constraint.__str__:
         lacking.append("wording")
     if not lacking and not list(made.samples()):
         lacking.append("examples")
@@ -111,6 +111,6 @@ def _kind_of(path: str) -> type[Constraint]:
     ]
     if len(found) != 1:
         raise ImportError(f"{module.__name__} is to define one constraint, not {len(found)}")
-    if not found[0].examples and found[0].samples.__func__ is Constraint.samples.__func__:  # type: ignore[attr-defined]
+    if not found[0].about.examples and found[0].samples.__func__ is Constraint.samples.__func__:  # type: ignore[attr-defined]
         raise ImportError(f"{module.__name__} has no examples")
     return found[0]

@@ -29,10 +29,10 @@ class OnCells(Constraint):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        once = "" if self.comes_back else ", each of them once"
+        once = "" if self.may_return else ", each of them once"
         if len(self.cells) < self.fewest or (once and len(set(self.cells)) < len(self.cells)):
             least = {1: "", 2: "at least two ", 3: "at least three "}[self.fewest]
-            raise ValueError(f"{self.noun} needs {least}cells{once}")
+            raise ValueError(f"{self.about.noun} needs {least}cells{once}")
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class OnPair(Constraint):
     def __post_init__(self) -> None:
         super().__post_init__()
         if len(self.cells) != 2 or self.cells[0] == self.cells[1]:
-            raise ValueError(f"{self.noun} is between two cells")
+            raise ValueError(f"{self.about.noun} is between two cells")
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ class Beside(OnCells):
     value: int
 
     def __str__(self) -> str:
-        return super().__str__() or f"{self.title.lower()} {self.value} {beside(self.cells)}"
+        return super().__str__() or f"{self.about.title.lower()} {self.value} {beside(self.cells)}"
 
     def marks(self) -> tuple[Mark, ...]:
         return (Outside(self.cells, str(self.value)),)
@@ -99,7 +99,7 @@ class Exempting(Everywhere):
     exempt: tuple[tuple[Cell, Cell], ...] = ()
 
     def marks(self) -> tuple[Mark, ...]:
-        but = f"{self.noun}, but for {len(self.exempt)} pairs that touch"
+        but = f"{self.about.noun}, but for {len(self.exempt)} pairs that touch"
         return (Caption(but if len(self.exempt) > 2 else ""),)
 
     def __str__(self) -> str:
@@ -128,6 +128,21 @@ class Listing(Constraint):
         return self.digits
 
 
+CONTAINED = (
+    *on(
+        "3",
+        ((1,), "r1c2 r1c3 r2c1"),
+        ((1, 1, 1), "r1c2 r1c3 r2c1"),
+        ((2, 2, 3), "r1c2 r1c3 r2c1"),
+        ((2, 3), "r1c2 r1c3 r2c1"),
+        ((4,), "r1c2 r1c3 r2c1"),
+        ((2, 2, 3), "r1c2 r1c3"),
+    ),
+    *on("4", ((1, 4), "r1c3 r1c4 r2c1"), ((4, 4, 2), "r1c3 r1c4 r2c1 r2c2")),
+    *on("9", ((9,), "r1c1 r1c2")),
+)
+
+
 @dataclass(frozen=True)
 class Containing(Listing, OnCells):
     """Listed `digits` and the `cells` that hold them."""
@@ -135,20 +150,6 @@ class Containing(Listing, OnCells):
     needs = "what is contained are digits of 1 or more, not {digits}"
     sign: ClassVar[str]
     """Stands before the digits in the drawing."""
-
-    examples = (
-        *on(
-            "3",
-            ((1,), "r1c2 r1c3 r2c1"),
-            ((1, 1, 1), "r1c2 r1c3 r2c1"),
-            ((2, 2, 3), "r1c2 r1c3 r2c1"),
-            ((2, 3), "r1c2 r1c3 r2c1"),
-            ((4,), "r1c2 r1c3 r2c1"),
-            ((2, 2, 3), "r1c2 r1c3"),
-        ),
-        *on("4", ((1, 4), "r1c3 r1c4 r2c1"), ((4, 4, 2), "r1c3 r1c4 r2c1 r2c2")),
-        *on("9", ((9,), "r1c1 r1c2")),
-    )
 
     def marks(self) -> tuple[Mark, ...]:
         text = " ".join([self.sign, *map(str, self.digits)])
@@ -181,7 +182,7 @@ class InGroups(Constraint):
     def __post_init__(self) -> None:
         super().__post_init__()
         if len(self.groups) < 2 or not all(self.groups):
-            raise ValueError(f"{self.noun} need at least two groups, each with a cell")
+            raise ValueError(f"{self.about.noun} need at least two groups, each with a cell")
 
     @property
     def scope(self) -> tuple[Cell, ...]:
@@ -201,7 +202,7 @@ class Composed(Constraint):
     def __post_init__(self) -> None:
         super().__post_init__()
         if not self.constraints:
-            raise ValueError(f"{self.noun} needs a constraint")
+            raise ValueError(f"{self.about.noun} needs a constraint")
 
     @classmethod
     def samples(cls) -> Iterator[tuple[Board, Constraint]]:
@@ -221,7 +222,7 @@ class Composed(Constraint):
         return tuple(dict.fromkeys(chain(*(one.scope for one in self.constraints))))
 
     def __str__(self) -> str:
-        return f"{self.title.lower()} ({'), ('.join(map(str, self.constraints))})"
+        return f"{self.about.title.lower()} ({'), ('.join(map(str, self.constraints))})"
 
 
 @dataclass(frozen=True)
@@ -238,6 +239,13 @@ class OnSide(Constraint):
                 raise ValueError(f"{cell} is not on a board of side {self.side}")
 
 
+AROUND_CELLS = (
+    *on("3", "r1c2 3", "r3c3 3", "r1c1 r1c2 2", "r2c2 r1c1 2", "r1c1 r1c2 r2c2 2"),
+    *on("4", "r1c1 4", "r4c4 4"),
+    *on("6", "r6c1 6"),
+)
+
+
 @dataclass(frozen=True)
 class Fortress(OnSide):
     """Marked `cells`, compared with the cells around them that share a side (fortress).
@@ -247,12 +255,6 @@ class Fortress(OnSide):
 
     is_larger: ClassVar[bool]
     """True if a marked cell holds the larger digit, False if the smaller one."""
-
-    examples = (
-        *on("3", "r1c2 3", "r3c3 3", "r1c1 r1c2 2", "r2c2 r1c1 2", "r1c1 r1c2 r2c2 2"),
-        *on("4", "r1c1 4", "r4c4 4"),
-        *on("6", "r6c1 6"),
-    )
 
     @property
     def scope(self) -> tuple[Cell, ...]:

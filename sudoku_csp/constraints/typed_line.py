@@ -148,7 +148,7 @@ def kind_of(words: list[str]) -> tuple[str | None, list[str]]:
         if word in MEANT and CELLS.match(" ".join(rest)):
             name, *meant = MEANT[word].split()
             return name, [*meant, *rest]
-        found = [own[word]] if word in own else _also(word, kinds)
+        found = [own[word]] if word in own else _with_alias(word, kinds)
         if len(found) == 1:
             return found[0], rest
     return None, words
@@ -160,10 +160,10 @@ def _beginnings(words: list[str]) -> dict[str, list[str]]:
     return {bare("".join(names[:end])): words[end:] for end in range(len(names), 0, -1)}
 
 
-def _also(word: str, names: list[str]) -> list[str]:
+def _with_alias(word: str, names: list[str]) -> list[str]:
     """The kinds, or those of these names, that have this among their other names."""
     kinds = {name: registry.named(name) for name in names} or registry.kinds()
-    return [name for name, kind in kinds.items() if word in map(bare, kind.also)]
+    return [name for name, kind in kinds.items() if word in map(bare, kind.about.aliases)]
 
 
 def nearest(words: list[str]) -> tuple[str, list[str]]:
@@ -184,7 +184,7 @@ def nearest(words: list[str]) -> tuple[str, list[str]]:
         name = plain("-".join(written))
         longer = [one for one in known if one.startswith(f"{name}-")]
         close = get_close_matches(name, known, n=1, cutoff=0.7) if len(name) > 2 else []
-        if near := list(map(plain, _also(word, []))) or longer or close:
+        if near := list(map(plain, _with_alias(word, []))) or longer or close:
             return " ".join(written)[:40], near
     return words[0][:40], []
 
@@ -226,7 +226,7 @@ def _checked(constraint: Constraint, board: Board) -> Constraint:
     if (digit := strange_digit(constraint, board)) is not None:
         hint = f"; several digits stand apart: {' '.join(str(digit))}" if digit > 9 else ""
         raise InputError(f"{constraint}: {digit} is no digit of a board of {board}{hint}")
-    if why := constraint.means_nothing(board):
+    if why := constraint.objection(board):
         raise InputError(f"{constraint}: {why}")
     of_some = constraint.whole_board and set(scope) < board.cell_set
     if of_some and not recorded(constraint, board).names:
@@ -343,7 +343,7 @@ class _Filling:
         group = self._groups[slot.name][-1]
         for value in values:
             again = isinstance(value, Cell) and value in group
-            if again and (not self._kind.comes_back or value == group[-1]):
+            if again and (not self._kind.may_return or value == group[-1]):
                 raise self._fault(f"names {value} again, and a cell stands there once")
             group.append(value)
         return slot

@@ -71,22 +71,22 @@ class Kind:
 
     @property
     def title(self) -> str:
-        return self.constraint.title
+        return self.constraint.about.title
 
     @property
     def sentence(self) -> str:
         """The rule, as a puzzle's page would print it."""
-        return self.constraint.sentence
+        return self.constraint.about.sentence
 
     @property
     def source(self) -> str:
         """The author or the first publication; empty where it is unknown."""
-        return self.constraint.source
+        return self.constraint.about.source
 
     @property
-    def also(self) -> tuple[str, ...]:
+    def aliases(self) -> tuple[str, ...]:
         """Other names for its line, without those that another kind shares."""
-        names = self.constraint.also
+        names = self.constraint.about.aliases
         return tuple(name for name in names if kind_of([name])[0] == self.name.replace("-", "_"))
 
     @cached_property
@@ -163,14 +163,14 @@ class Kind:
     def mentions(self, word: str) -> bool:
         """Whether a word is in its names, family, sentence or source."""
         names = [name for names in self.formats.values() for name in names]
-        names += self.constraint.also
+        names += self.constraint.about.aliases
         text = " ".join([self.name, self.family, self.title, self.sentence, self.source, *names])
         return word.lower() in text.lower()
 
     def as_dict(self) -> dict[str, Any]:
         parts = ("name", "family", "title", "sentence", "source", "line", "python")
         return {part: getattr(self, part) for part in parts} | {
-            "also": list(self.also),
+            "also": list(self.aliases),
             "fields": [asdict(field) for field in self.fields],
             "import": self.home,
             "formats": {name: list(names) for name, names in self.formats.items()},
@@ -222,7 +222,7 @@ class Field:
 
 def _left_out(slot: Slot, kind: type[Constraint]) -> str | None:
     """The default of a field in words; None where it is required."""
-    usual = [kind.usual(board) for board in SHOWN_ON]
+    usual = [kind.defaults(board) for board in SHOWN_ON]
     if slot.name in usual[0]:
         pairs = zip(usual, SHOWN_ON, strict=True)
         return ", ".join(f"{of[slot.name]} on {board.side}x{board.side}" for of, board in pairs)

@@ -44,13 +44,13 @@ def test_dutch_flatmates_of_another_side_than_the_board_are_rejected_by_name(bac
 SOME_CELLS = [kind for kind in KINDS.values() if issubclass(kind, OnCells)]
 
 
-@pytest.mark.parametrize("kind", SOME_CELLS, ids=lambda kind: kind.title)
+@pytest.mark.parametrize("kind", SOME_CELLS, ids=lambda kind: kind.about.title)
 def test_too_few_cells_and_a_cell_twice_are_rejected_by_the_shape(kind):
     _, rule = next(iter(kind.samples()))
     few, again = (
         FOUR.cells[: max(kind.fewest - 1, 0)],
         (*FOUR.cells[: max(kind.fewest, 2)], FOUR.cells[0]),
     )
-    for wrong in ([few] if kind.fewest else []) + ([] if kind.comes_back else [again]):
-        with pytest.raises(ValueError, match=f"^{re.escape(kind.noun)} needs .*cells"):
+    for wrong in ([few] if kind.fewest else []) + ([] if kind.may_return else [again]):
+        with pytest.raises(ValueError, match=f"^{re.escape(kind.about.noun)} needs .*cells"):
             replace(rule, cells=wrong)

@@ -75,7 +75,7 @@ def test_names_are_taken_as_people_write_them():
 def test_no_other_name_of_a_kind_is_the_name_of_one_and_but_few_are_of_several():
     of_name = {}
     for one in kinds():
-        for name in one.constraint.also:
+        for name in one.constraint.about.aliases:
             assert name.islower()
             of_name.setdefault(name.replace("-", ""), []).append(one.name)
     assert of_name.keys().isdisjoint(one.name.replace("-", "") for one in kinds())
@@ -85,9 +85,9 @@ def test_no_other_name_of_a_kind_is_the_name_of_one_and_but_few_are_of_several()
 
 
 def test_other_names_are_listed_except_those_of_several_kinds():
-    assert kind("difference").also == ("white-dot", "kropki-white", "kropki-white-dot")
+    assert kind("difference").aliases == ("white-dot", "kropki-white", "kropki-white-dot")
     assert kind("cage").as_dict()["also"] == ["killer-cage", "killer"]
-    assert kind("anti-taxicab").also == ()
+    assert kind("anti-taxicab").aliases == ()
     assert kind("whisper").mentions("german")
 
 

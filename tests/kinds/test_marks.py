@@ -34,7 +34,7 @@ def test_each_kind_has_marks(name):
             text = Puzzle.blank(ruleset).svg()
             assert ('class="caption"' in text) == captioned
             assert "<desc>" in text
-            assert f"<b>{kind.title}</b>: " in Puzzle.blank(ruleset).html()
+            assert f"<b>{kind.about.title}</b>: " in Puzzle.blank(ruleset).html()
     assert any(not isinstance(mark, Caption) for mark in found) == (name not in SAID_ONLY)
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from sudoku_csp.constraints.constraint import on
+from sudoku_csp.constraints.constraint import About, on
 from sudoku_csp.constraints.shapes import OnCells
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Mark, Shade
@@ -25,16 +25,19 @@ class AllDifferent(OnCells):
     Raises ValueError for an empty scope or a cell that stands in it twice.
     """
 
-    title = "All different"
-    sentence = "No digit stands twice in these cells."
-    source = "Latin squares (Euler 1782); Sudoku (Garns 1979)"
-    noun, wording = "an all-different", "all different in {place}"
-    examples = (
-        *on("2 3 4", "r1c2"),
-        *on("2", "r1c2 r2c1"),
-        *on("3 4", "r1c2 r1c3"),
-        *on("3", "r1c2 r1c3 r2c1"),
-        *on("4", "r1c2 r1c3 r1c4", ("r1c1 r1c2 r1c3 r1c4", "row 1")),
+    about = About(
+        title="All different",
+        sentence="No digit stands twice in these cells.",
+        source="Latin squares (Euler 1782); Sudoku (Garns 1979)",
+        noun="an all-different",
+        wording="all different in {place}",
+        examples=(
+            *on("2 3 4", "r1c2"),
+            *on("2", "r1c2 r2c1"),
+            *on("3 4", "r1c2 r1c3"),
+            *on("3", "r1c2 r1c3 r2c1"),
+            *on("4", "r1c2 r1c3 r1c4", ("r1c1 r1c2 r1c3 r1c4", "row 1")),
+        ),
     )
 
     cells: tuple[Cell, ...]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import chain
 
+from sudoku_csp.constraints.constraint import About
 from sudoku_csp.constraints.shapes import Composed
 from sudoku_csp.grid.marks import Mark
 from sudoku_csp.grid.solution import Grid
@@ -15,10 +16,12 @@ from sudoku_csp.targets.model import Model
 class AllOf(Composed):
     """Each of the `constraints` holds."""
 
-    title = "All of"
-    sentence = "Each of the listed rules holds."
-    source = "conjunction, within a disjunction of constraints"
-    noun = "a conjunction"
+    about = About(
+        title="All of",
+        sentence="Each of the listed rules holds.",
+        source="conjunction, within a disjunction of constraints",
+        noun="a conjunction",
+    )
 
     def marks(self) -> tuple[Mark, ...]:
         return tuple(chain(*(one.marks() for one in self.constraints)))

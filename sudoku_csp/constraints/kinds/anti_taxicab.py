@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import combinations
 
-from sudoku_csp.constraints.constraint import on
+from sudoku_csp.constraints.constraint import About, on
 from sudoku_csp.constraints.shapes import Everywhere
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Fact, Model
@@ -18,18 +18,18 @@ class AntiTaxicab(Everywhere):
     Steps go from cell to cell over their sides, as a taxi goes through the streets of a grid.
     """
 
-    title = "Anti-taxicab"
-    sentence = (
-        "Two cells with the same digit are not exactly as many steps up, down, left and right "
-        "apart as the digit says."
-    )
-    source = "Anti-taxicab Sudoku"
-    wording = "anti-taxicab among {many} cells from {first} to {last}"
-    examples = (
-        *on("3 4", "r2c2 r1c1", "r1c3 r2c2 r2c3"),
-        *on("3", "r3c1 r1c2 r3c3"),
-        *on("4", "r2c1 r4c3"),
-        *on("9", "r9c9 r4c5"),
+    about = About(
+        title="Anti-taxicab",
+        sentence="Two cells with the same digit are not exactly as many steps up, down, left and "
+        "right apart as the digit says.",
+        source="Anti-taxicab Sudoku",
+        wording="anti-taxicab among {many} cells from {first} to {last}",
+        examples=(
+            *on("3 4", "r2c2 r1c1", "r1c3 r2c2 r2c3"),
+            *on("3", "r3c1 r1c2 r3c3"),
+            *on("4", "r2c1 r4c3"),
+            *on("9", "r9c9 r4c5"),
+        ),
     )
 
     def holds(self, grid: Grid) -> bool:

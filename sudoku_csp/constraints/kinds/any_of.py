@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sudoku_csp.constraints.constraint import About
 from sudoku_csp.constraints.shapes import Composed
 from sudoku_csp.grid.marks import Caption, Mark, Outline, Stroke
 from sudoku_csp.grid.solution import Grid
@@ -14,10 +15,12 @@ from sudoku_csp.targets.model import Model
 class AnyOf(Composed):
     """At least one of the `constraints` holds."""
 
-    title = "Any of"
-    sentence = "At least one of the listed rules holds."
-    source = "disjunction of constraints (Van Hentenryck & Deville 1991)"
-    noun = "a choice"
+    about = About(
+        title="Any of",
+        sentence="At least one of the listed rules holds.",
+        source="disjunction of constraints (Van Hentenryck & Deville 1991)",
+        noun="a choice",
+    )
 
     def marks(self) -> tuple[Mark, ...]:
         return (Outline(self.scope, stroke=Stroke.DOTTED), Caption())

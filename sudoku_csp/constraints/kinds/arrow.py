@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import Constraint, on
+from sudoku_csp.constraints.constraint import About, Constraint, on
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Caption, Mark, Pill
 from sudoku_csp.grid.solution import Grid
@@ -21,18 +21,18 @@ class Arrow(Constraint):
     cells, and for a circle with a cell twice.
     """
 
-    title = "Arrow"
-    sentence = (
-        "Digits along an arrow add up to the number in its circle, which is the first cell; a "
-        "circle of several cells, the first ones, is read from left to right and from top to "
-        "bottom."
-    )
-    source = "Arrow Sudoku"
-    examples = (
-        *on("3", "r1c1 r1c2", "r2c1 r1c1 r1c2", "r1c2 r1c1 r1c2"),
-        *on("3", "r1c1 r1c2 r1c3 r1c3 r2c1 r2c1 2"),
-        *on("4", "r1c3 r1c4 r2c1 r2c2", "r2c1 r1c3 r1c3", "r2c2 r1c3 r1c4 r1c4 r1c4 2"),
-        *on("9", "r1c1 r1c2"),
+    about = About(
+        title="Arrow",
+        sentence="Digits along an arrow add up to the number in its circle, which is the first "
+        "cell; a circle of several cells, the first ones, is read from left to right and from top "
+        "to bottom.",
+        source="Arrow Sudoku",
+        examples=(
+            *on("3", "r1c1 r1c2", "r2c1 r1c1 r1c2", "r1c2 r1c1 r1c2"),
+            *on("3", "r1c1 r1c2 r1c3 r1c3 r2c1 r2c1 2"),
+            *on("4", "r1c3 r1c4 r2c1 r2c2", "r2c1 r1c3 r1c3", "r2c2 r1c3 r1c4 r1c4 r1c4 2"),
+            *on("9", "r1c1 r1c2"),
+        ),
     )
 
     cells: tuple[Cell, ...]

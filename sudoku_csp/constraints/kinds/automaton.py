@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import on
+from sudoku_csp.constraints.constraint import About, on
 from sudoku_csp.constraints.shapes import OnCells
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Caption, Colour, Line, Mark, Tip, Width
@@ -31,20 +31,24 @@ class Automaton(OnCells):
     transitions, and for a transition that is not of three numbers.
     """
 
-    title = "Automaton"
-    sentence = (
-        "The digits along the line, read in its direction, are accepted by the given automaton."
+    about = About(
+        title="Automaton",
+        sentence="The digits along the line, read in its direction, are accepted by the given "
+        "automaton.",
+        source="regular (Pesant 2004)",
+        noun="an automaton",
+        examples=(
+            *on("3", (_TWICE, (3,), "r1c2 r1c3 r2c1"), (_TWICE, (3,), "r1c2 r1c3 r1c2 r2c1")),
+            *on("3", (((0, 3, 1), (1, 2, 0), (0, 1, 0)), (0, 1), "r1c2 r1c3")),
+            *on("4", ((*_TWICE, (3, 4, 3), (7, 4, 3)), (3, 8), "r1c3 r1c4 r2c1", (0, 7))),
+            *on(
+                "4",
+                (((2, 4, 2), (2, 1, 5), (5, 9, 2), (5, 3, 2)), (5,), "r1c3 r1c4 r2c1 r2c2", (2,)),
+            ),
+            *on("9", (((0, 9, 1), (0, 9, 2), (1, 8, 1), (2, 9, 1)), (1,), "r1c1 r1c2")),
+        ),
     )
-    source = "regular (Pesant 2004)"
-    noun = "an automaton"
-    comes_back = True
-    examples = (
-        *on("3", (_TWICE, (3,), "r1c2 r1c3 r2c1"), (_TWICE, (3,), "r1c2 r1c3 r1c2 r2c1")),
-        *on("3", (((0, 3, 1), (1, 2, 0), (0, 1, 0)), (0, 1), "r1c2 r1c3")),
-        *on("4", ((*_TWICE, (3, 4, 3), (7, 4, 3)), (3, 8), "r1c3 r1c4 r2c1", (0, 7))),
-        *on("4", (((2, 4, 2), (2, 1, 5), (5, 9, 2), (5, 3, 2)), (5,), "r1c3 r1c4 r2c1 r2c2", (2,))),
-        *on("9", (((0, 9, 1), (0, 9, 2), (1, 8, 1), (2, 9, 1)), (1,), "r1c1 r1c2")),
-    )
+    may_return = True
 
     transitions: tuple[tuple[int, int, int], ...]
     accepting: tuple[int, ...]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import on
+from sudoku_csp.constraints.constraint import About, on
 from sudoku_csp.constraints.shapes import OnLine
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.marks import Colour, Tip, Width
@@ -22,21 +22,23 @@ class BetweenLine(OnLine):
     Either end may be the lower one. For two cells it is always true.
     """
 
-    title = "Between line"
-    sentence = (
-        "Digits along a line between two circles lie strictly between the digits in the circles."
+    about = About(
+        title="Between line",
+        sentence="Digits along a line between two circles lie strictly between the digits in the "
+        "circles.",
+        source="Between Lines",
+        aliases=("between",),
+        noun="a between line",
+        wording="between line along {cells}",
+        examples=(
+            *on("3", "r1c3 r2c1", "r1c3 r2c1 r2c2", "r1c3 r2c1 r2c2 r2c3"),
+            *on("4", "r1c3 r1c4 r2c1", "r2c2 r1c3 r2c1 r1c4"),
+            *on("5", "r1c5 r2c1 r2c2"),
+        ),
     )
-    source = "Between Lines"
-    also = ("between",)
-    noun, wording = "a between line", "between line along {cells}"
     look = Colour.GREY, Width.THIN, Tip.CIRCLE, Tip.CIRCLE
-    examples = (
-        *on("3", "r1c3 r2c1", "r1c3 r2c1 r2c2", "r1c3 r2c1 r2c2 r2c3"),
-        *on("4", "r1c3 r1c4 r2c1", "r2c2 r1c3 r2c1 r1c4"),
-        *on("5", "r1c5 r2c1 r2c2"),
-    )
 
-    def means_nothing(self, board: Board) -> str:  # noqa: ARG002
+    def objection(self, board: Board) -> str:  # noqa: ARG002
         return "" if len(self.cells) > 2 else "nothing lies between two cells"
 
     def holds(self, grid: Grid) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import Constraint, on
+from sudoku_csp.constraints.constraint import About, Constraint, on
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Mark, Shade
 from sudoku_csp.grid.solution import Grid
@@ -25,16 +25,17 @@ class BoxIndexer(Constraint):
     ValueError for a cell in no box, or in several.
     """
 
-    title = "Box indexer"
-    sentence = (
-        "If the k-th cell of a box is marked and holds v, then the v-th cell of the box holds k."
-    )
-    source = "159 Sudoku"
-    wording = "box indexer at {cells}"
-    examples = (
-        *on("3", *((cells, _ROWS) for cells in ("r1c1", "r2c3", "r3c2", "r2c1 r2c3"))),
-        *on("4", *((cell, _BOXES) for cell in ("r2c3", "r4c2"))),
-        *on("9", ("r9c9", "r7c7 r9c9 /")),
+    about = About(
+        title="Box indexer",
+        sentence="If the k-th cell of a box is marked and holds v, then the v-th cell of the box "
+        "holds k.",
+        source="159 Sudoku",
+        wording="box indexer at {cells}",
+        examples=(
+            *on("3", *((cells, _ROWS) for cells in ("r1c1", "r2c3", "r3c2", "r2c1 r2c3"))),
+            *on("4", *((cell, _BOXES) for cell in ("r2c3", "r4c2"))),
+            *on("9", ("r9c9", "r7c7 r9c9 /")),
+        ),
     )
 
     cells: tuple[Cell, ...]

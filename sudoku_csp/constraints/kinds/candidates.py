@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import on
+from sudoku_csp.constraints.constraint import About, on
 from sudoku_csp.constraints.shapes import Listing
 from sudoku_csp.grid.marks import Mark, Small
 from sudoku_csp.grid.solution import Grid
@@ -18,16 +18,18 @@ class Candidates(Listing):
     Raises ValueError for no digit, and for one below 1.
     """
 
-    title = "Candidates"
-    sentence = "A cell holds one of the small digits that are printed in it."
-    source = "Sukaku (pencil mark Sudoku)"
-    wording = "candidates {digits} in {cells}"
-    needs = "candidates are digits of 1 or more, not {listed}"
-    examples = (
-        *on("3", ((2,), "r1c1"), ((3, 1), "r3c2 r1c1"), ((3, 4), "r3c2"), ((1, 2, 3), "r3c2")),
-        *on("4", ((2, 4), "r1c1"), ((1, 2, 3), "r1c1 r3c2")),
-        *on("9", ((1, 5, 9), "r3c2")),
+    about = About(
+        title="Candidates",
+        sentence="A cell holds one of the small digits that are printed in it.",
+        source="Sukaku (pencil mark Sudoku)",
+        wording="candidates {digits} in {cells}",
+        examples=(
+            *on("3", ((2,), "r1c1"), ((3, 1), "r3c2 r1c1"), ((3, 4), "r3c2"), ((1, 2, 3), "r3c2")),
+            *on("4", ((2, 4), "r1c1"), ((1, 2, 3), "r1c1 r3c2")),
+            *on("9", ((1, 5, 9), "r3c2")),
+        ),
     )
+    needs = "candidates are digits of 1 or more, not {listed}"
 
     def marks(self) -> tuple[Mark, ...]:
         return tuple(Small(cell, " ".join(map(str, self.digits))) for cell in self.cells)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import Constraint, on
+from sudoku_csp.constraints.constraint import About, Constraint, on
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Caption, Colour, Mark, Shade
@@ -19,18 +19,20 @@ class Clone(Constraint):
     The two may overlap. Raises ValueError for different lengths.
     """
 
-    title = "Clone"
-    sentence = "Clones hold the same digits in the same places."
-    source = "Clone Sudoku"
-    wording = "clone of {cells} in {copies}"
-    examples = (
-        *on(
-            "3 4",
-            ("r1c1", "r3c3"),
-            ("r1c1 r1c2", "r2c2 r3c3"),
-            ("r1c1 r1c2 r2c2", "r1c2 r3c3 r2c2"),
+    about = About(
+        title="Clone",
+        sentence="Clones hold the same digits in the same places.",
+        source="Clone Sudoku",
+        wording="clone of {cells} in {copies}",
+        examples=(
+            *on(
+                "3 4",
+                ("r1c1", "r3c3"),
+                ("r1c1 r1c2", "r2c2 r3c3"),
+                ("r1c1 r1c2 r2c2", "r1c2 r3c3 r2c2"),
+            ),
+            *on("9", ("r1c9", "r9c1")),
         ),
-        *on("9", ("r1c9", "r9c1")),
     )
 
     cells: tuple[Cell, ...]
@@ -47,7 +49,7 @@ class Clone(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return tuple(dict.fromkeys((*self.cells, *self.copies)))
 
-    def means_nothing(self, board: Board) -> str:  # noqa: ARG002
+    def objection(self, board: Board) -> str:  # noqa: ARG002
         return "the cells are their own copies" if self.cells == self.copies else ""
 
     def marks(self) -> tuple[Mark, ...]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import on
+from sudoku_csp.constraints.constraint import About, on
 from sudoku_csp.constraints.shapes import OnSide
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Mark, Shade
@@ -22,14 +22,17 @@ class ColumnIndexer(OnSide):
     The rows have `side` cells. Raises ValueError for a cell that is not on the board.
     """
 
-    title = "Column indexer"
-    sentence = "A marked cell tells in which column of its row the number of its own column stands."
-    source = "159 Sudoku"
-    wording = "column indexer at {cells}"
-    examples = (
-        *on("3", "r1c1 3", "r2c3 3", "r3c2 3", "r2c1 r2c3 3"),
-        *on("4", "r1c4 4", "r2c2 4"),
-        *on("9", "r1c2 2"),
+    about = About(
+        title="Column indexer",
+        sentence="A marked cell tells in which column of its row the number of its own column "
+        "stands.",
+        source="159 Sudoku",
+        wording="column indexer at {cells}",
+        examples=(
+            *on("3", "r1c1 3", "r2c3 3", "r3c2 3", "r2c1 r2c3 3"),
+            *on("4", "r1c4 4", "r2c2 4"),
+            *on("9", "r1c2 2"),
+        ),
     )
 
     @property

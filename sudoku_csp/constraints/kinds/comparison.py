@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.constraint import About, Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError
@@ -51,9 +51,11 @@ class Comparison(Constraint):
     Raises ValueError for another sign, for a right side of the wrong type, and for no cell.
     """
 
-    title = "Comparison"
-    sentence = "The two sums stand to one another as the sign between them says."
-    source = "signs between cells: Futoshiki (Tamaki Seto 2001)"
+    about = About(
+        title="Comparison",
+        sentence="The two sums stand to one another as the sign between them says.",
+        source="signs between cells: Futoshiki (Tamaki Seto 2001)",
+    )
 
     left: Sum
     sign: str
@@ -74,7 +76,7 @@ class Comparison(Constraint):
         right = () if isinstance(self.right, tuple) else self.right.terms
         return tuple(dict.fromkeys(cell for _, cell in (*self.left.terms, *right)))
 
-    def means_nothing(self, board: Board) -> str:
+    def objection(self, board: Board) -> str:
         if isinstance(self.right, tuple):
             return ""
         if sorted(self.left.terms) == sorted(self.right.terms):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.shapes import Containing
+from sudoku_csp.constraints.constraint import About
+from sudoku_csp.constraints.shapes import CONTAINED, Containing
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
 
@@ -17,14 +18,16 @@ class ContainExactly(Containing):
     Raises ValueError for no digit, for one below 1, and for a cell that is listed twice.
     """
 
-    title = "Contain exactly"
-    sentence = (
-        "The listed digits stand in the cells, each exactly as often as listed; other digits are "
-        "free."
+    about = About(
+        title="Contain exactly",
+        sentence="The listed digits stand in the cells, each exactly as often as listed; other "
+        "digits are free.",
+        source="digits in a region, as a quadruple has them for 2x2",
+        noun="a list of digits",
+        wording="exactly {digits} in {cells}",
+        examples=CONTAINED,
     )
-    source = "digits in a region, as a quadruple has them for 2x2"
     sign = "="
-    noun, wording = "a list of digits", "exactly {digits} in {cells}"
 
     def holds(self, grid: Grid) -> bool:
         there = [grid[cell] for cell in self.cells]

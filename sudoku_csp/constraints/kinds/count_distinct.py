@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import comb
 
-from sudoku_csp.constraints.constraint import on
+from sudoku_csp.constraints.constraint import About, on
 from sudoku_csp.constraints.shapes import OnCells
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
@@ -33,16 +33,20 @@ class CountDistinct(OnCells):
     It may be one of them.
     """
 
-    title = "Count distinct"
-    sentence = "The digit in the marked cell is the number of different digits in the other cells."
-    source = "number of distinct values (Pachet & Roy 1999)"
-    noun, fewest = "a count of different digits", 2
-    comes_back = True
-    examples = (
-        *on("3", "r1c1 r1c2", "r2c1 r1c1 r1c2 r1c3", "r1c1 r1c1 r1c2"),
-        *on("4", "r1c3 r1c4 r2c1", "r2c1 r1c3 r1c4 r2c2", "r1c4 r1c3 r1c4 r2c1 r2c1"),
-        *on("9", "r1c1 r1c2 r1c2"),
+    about = About(
+        title="Count distinct",
+        sentence="The digit in the marked cell is the number of different digits in the other "
+        "cells.",
+        source="number of distinct values (Pachet & Roy 1999)",
+        noun="a count of different digits",
+        examples=(
+            *on("3", "r1c1 r1c2", "r2c1 r1c1 r1c2 r1c3", "r1c1 r1c1 r1c2"),
+            *on("4", "r1c3 r1c4 r2c1", "r2c1 r1c3 r1c4 r2c2", "r1c4 r1c3 r1c4 r2c1 r2c1"),
+            *on("9", "r1c1 r1c2 r1c2"),
+        ),
     )
+    fewest = 2
+    may_return = True
 
     cells: tuple[Cell, ...]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from sudoku_csp.constraints.constraint import on
+from sudoku_csp.constraints.constraint import About, on
 from sudoku_csp.constraints.shapes import OnCells
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import CellShape, Mark, Shape
@@ -24,14 +24,17 @@ class CountingCircles(OnCells):
     one that is listed twice.
     """
 
-    title = "Counting circles"
-    sentence = "A digit in a circle tells how many circles hold that digit."
-    source = "Counting Circles"
-    noun, wording = "a set of counting circles", "counting circles {cells}"
-    examples = (
-        *on("3", "r1c2", "r1c2 r1c3", "r1c2 r1c3 r2c1", "r1c2 r1c3 r2c1 r2c2"),
-        *on("4", "r1c1 r2c3 r3c2", "r4c1 r1c4 r2c3 r3c2"),
-        *on("9", "r8c9 r9c8"),
+    about = About(
+        title="Counting circles",
+        sentence="A digit in a circle tells how many circles hold that digit.",
+        source="Counting Circles",
+        noun="a set of counting circles",
+        wording="counting circles {cells}",
+        examples=(
+            *on("3", "r1c2", "r1c2 r1c3", "r1c2 r1c3 r2c1", "r1c2 r1c3 r2c1 r2c2"),
+            *on("4", "r1c1 r2c3 r3c2", "r4c1 r1c4 r2c3 r3c2"),
+            *on("9", "r8c9 r9c8"),
+        ),
     )
 
     cells: tuple[Cell, ...]

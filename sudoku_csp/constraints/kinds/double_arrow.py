@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import on
+from sudoku_csp.constraints.constraint import About, on
 from sudoku_csp.constraints.shapes import OnLine
 from sudoku_csp.grid.marks import Colour, Tip, Width
 from sudoku_csp.grid.solution import Grid
@@ -18,19 +18,21 @@ class DoubleArrow(OnLine):
     A cell that stands on the line twice counts twice.
     """
 
-    title = "Double arrow"
-    sentence = (
-        "Digits along a line between two circles add up to the sum of the digits in the circles."
+    about = About(
+        title="Double arrow",
+        sentence="Digits along a line between two circles add up to the sum of the digits in the "
+        "circles.",
+        source="Double Arrow Sudoku",
+        noun="a double arrow",
+        examples=(
+            *on("3", "r1c1 r1c2 r1c3", "r2c1 r1c3 r1c1 r1c2"),
+            *on("4", "r1c4 r1c3 r2c1", "r1c3 r1c4 r1c4 r2c1"),
+            *on("9", "r1c1 r1c2 r1c1"),
+        ),
     )
-    source = "Double Arrow Sudoku"
-    noun, fewest = "a double arrow", 3
+    fewest = 3
     look = Colour.BROWN, Width.THIN, Tip.CIRCLE, Tip.CIRCLE
-    comes_back = True
-    examples = (
-        *on("3", "r1c1 r1c2 r1c3", "r2c1 r1c3 r1c1 r1c2"),
-        *on("4", "r1c4 r1c3 r2c1", "r1c3 r1c4 r1c4 r2c1"),
-        *on("9", "r1c1 r1c2 r1c1"),
-    )
+    may_return = True
 
     def __str__(self) -> str:
         inner = " + ".join(map(str, self.cells[1:-1]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import on
+from sudoku_csp.constraints.constraint import About, on
 from sudoku_csp.constraints.shapes import Everywhere
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.solution import Grid
@@ -20,24 +20,24 @@ class DutchFlatmates(Everywhere):
     digits must be given. Raises ValueError for that, and for other than three different digits.
     """
 
-    title = "Dutch flatmates"
-    sentence = (
-        "Every 5 has a 1 in the cell directly above it or a 9 in the cell directly below it, or "
-        "both."
-    )
-    source = "Dutch Flat Mates"
-    wording = "dutch flatmates {digits} among {many} cells from {first} to {last}"
-    examples = (
-        *on(
-            "3",
-            ("r1c2 r2c2", 3, (2, 1, 3)),
-            ("r2c2 r3c2", 3, (2, 1, 3)),
-            ("r3c2 r1c2 r2c2", 3, (2, 1, 3)),
-            ("r2c2 r2c3", 3, (2, 1, 3)),
-            ("r2c3", 3, (2, 1, 3)),
+    about = About(
+        title="Dutch flatmates",
+        sentence="Every 5 has a 1 in the cell directly above it or a 9 in the cell directly below "
+        "it, or both.",
+        source="Dutch Flat Mates",
+        wording="dutch flatmates {digits} among {many} cells from {first} to {last}",
+        examples=(
+            *on(
+                "3",
+                ("r1c2 r2c2", 3, (2, 1, 3)),
+                ("r2c2 r3c2", 3, (2, 1, 3)),
+                ("r3c2 r1c2 r2c2", 3, (2, 1, 3)),
+                ("r2c2 r2c3", 3, (2, 1, 3)),
+                ("r2c3", 3, (2, 1, 3)),
+            ),
+            *on("4", ("r2c2 r1c2 r3c2", 4, (2, 1, 4)), ("r3c2 r1c2 r2c2", 4, (1, 3, 4))),
+            *on("9", "r8c9 r9c9 9"),
         ),
-        *on("4", ("r2c2 r1c2 r3c2", 4, (2, 1, 4)), ("r3c2 r1c2 r2c2", 4, (1, 3, 4))),
-        *on("9", "r8c9 r9c9 9"),
     )
 
     side: int

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import on
+from sudoku_csp.constraints.constraint import About, on
 from sudoku_csp.constraints.shapes import OnLine
 from sudoku_csp.grid.marks import Colour
 from sudoku_csp.grid.solution import Grid
@@ -24,21 +24,23 @@ class EntropicLine(OnLine):
     ValueError for fewer than two cells, and for a cell twice among three successive ones.
     """
 
-    title = "Entropic line"
-    sentence = (
-        "Digits fewer than three cells apart on the line are of different groups, low, middle and "
-        "high. Low and high are a third of the digits each, rounded: of nine 1 2 3 and 7 8 9."
+    about = About(
+        title="Entropic line",
+        sentence="Digits fewer than three cells apart on the line are of different groups, low, "
+        "middle and high. Low and high are a third of the digits each, rounded: of nine 1 2 3 and "
+        "7 8 9.",
+        source="Entropic Lines",
+        noun="an entropic line",
+        wording="entropic line along {cells}",
+        examples=(
+            *on("3", "r1c2 r1c3", "r1c2 r1c3 r2c1", "r1c2 r1c3 r2c1 r2c2"),
+            *on("4", "r1c3 r1c4 r2c1", "r1c3 r1c4 r2c1 r1c3"),
+            *on("5", "r1c4 r1c5 r2c1"),
+            *on("9", "r1c1 r1c2"),
+        ),
     )
-    source = "Entropic Lines"
-    noun, wording = "an entropic line", "entropic line along {cells}"
     look = (Colour.PEACH,)
-    comes_back = True
-    examples = (
-        *on("3", "r1c2 r1c3", "r1c2 r1c3 r2c1", "r1c2 r1c3 r2c1 r2c2"),
-        *on("4", "r1c3 r1c4 r2c1", "r1c3 r1c4 r2c1 r1c3"),
-        *on("5", "r1c4 r1c5 r2c1"),
-        *on("9", "r1c1 r1c2"),
-    )
+    may_return = True
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import on
+from sudoku_csp.constraints.constraint import About, on
 from sudoku_csp.constraints.shapes import InGroups
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
@@ -17,19 +17,23 @@ class EqualSum(InGroups):
     Groups may overlap, and a cell that is in a group twice counts twice.
     """
 
-    title = "Equal sums"
-    sentence = "The digits of each group of cells add up to the same number."
-    source = "magic squares (Lo Shu), as a rule of Sudoku variants"
-    noun = "equal sums"
-    examples = (
-        *on(
-            "3",
-            "r1c1 r1c2 / r1c3",
-            "r1c1 r1c2 / r1c2 r1c3 / r1c3 r2c1",
-            "r2c1 / r1c1 r1c2 / r1c3 r1c3",
+    about = About(
+        title="Equal sums",
+        sentence="The digits of each group of cells add up to the same number.",
+        source="magic squares (Lo Shu), as a rule of Sudoku variants",
+        noun="equal sums",
+        examples=(
+            *on(
+                "3",
+                "r1c1 r1c2 / r1c3",
+                "r1c1 r1c2 / r1c2 r1c3 / r1c3 r2c1",
+                "r2c1 / r1c1 r1c2 / r1c3 r1c3",
+            ),
+            *on(
+                "4", "r1c3 r1c4 / r2c1 r2c2", "r1c3 r1c4 r2c1 / r2c2", "r1c3 r1c4 / r1c3 r2c1 r2c1"
+            ),
+            *on("9", "r1c1 / r9c9"),
         ),
-        *on("4", "r1c3 r1c4 / r2c1 r2c2", "r1c3 r1c4 r2c1 / r2c2", "r1c3 r1c4 / r1c3 r2c1 r2c1"),
-        *on("9", "r1c1 / r9c9"),
     )
 
     def __str__(self) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from sudoku_csp.constraints.constraint import on
+from sudoku_csp.constraints.constraint import About, on
 from sudoku_csp.constraints.shapes import OnCells
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Mark, Outline
@@ -25,18 +25,19 @@ class EqualityCage(OnCells):
     twice.
     """
 
-    title = "Equality cage"
-    sentence = (
-        "Digits in a cage do not repeat; it holds as many odd digits as even ones, as many low "
-        "digits (of nine 1 to 4) as high ones (6 to 9), and none in the middle (5)."
-    )
-    source = "Equality Cages"
-    noun, wording = "an equality cage", "equality cage of {cells}"
-    examples = (
-        *on("3", "r1c3 r2c1"),
-        *on("4", "r1c1 r1c2", "r1c4 r2c1 r3c2 r4c2"),
-        *on("5", "r3c5 r4c1"),
-        *on("9", "r8c9 r9c8"),
+    about = About(
+        title="Equality cage",
+        sentence="Digits in a cage do not repeat; it holds as many odd digits as even ones, as "
+        "many low digits (of nine 1 to 4) as high ones (6 to 9), and none in the middle (5).",
+        source="Equality Cages",
+        noun="an equality cage",
+        wording="equality cage of {cells}",
+        examples=(
+            *on("3", "r1c3 r2c1"),
+            *on("4", "r1c1 r1c2", "r1c4 r2c1 r3c2 r4c2"),
+            *on("5", "r3c5 r4c1"),
+            *on("9", "r8c9 r9c8"),
+        ),
     )
 
     cells: tuple[Cell, ...]

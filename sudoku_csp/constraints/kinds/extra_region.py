@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import on
+from sudoku_csp.constraints.constraint import About, on
 from sudoku_csp.constraints.shapes import OnCells
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Mark, Shade
@@ -16,17 +16,20 @@ from sudoku_csp.targets.model import Model
 class ExtraRegion(OnCells):
     """The digits of `cells` differ."""
 
-    title = "Extra region"
-    sentence = "No digit repeats in the shaded region."
-    source = "Windoku: Peter Ritmeester, NRC Handelsblad 2005"
-    cells: tuple[Cell, ...]
-    noun, wording = "an extra region", "extra region {cells}"
-    examples = (
-        *on("3 4", "r1c2 r2c1", "r1c2 r2c1 r3c3"),
-        *on("3", "r1c2 r2c1 r3c3 r3c1"),
-        *on("4", "r2c2 r2c3 r3c2 r3c3"),
-        *on("9", "r2c2 r4c4"),
+    about = About(
+        title="Extra region",
+        sentence="No digit repeats in the shaded region.",
+        source="Windoku: Peter Ritmeester, NRC Handelsblad 2005",
+        noun="an extra region",
+        wording="extra region {cells}",
+        examples=(
+            *on("3 4", "r1c2 r2c1", "r1c2 r2c1 r3c3"),
+            *on("3", "r1c2 r2c1 r3c3 r3c1"),
+            *on("4", "r2c2 r2c3 r3c2 r3c3"),
+            *on("9", "r2c2 r4c4"),
+        ),
     )
+    cells: tuple[Cell, ...]
 
     def marks(self) -> tuple[Mark, ...]:
         return (Shade(self.cells),)

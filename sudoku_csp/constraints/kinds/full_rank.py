@@ -14,7 +14,7 @@ from functools import partial
 from itertools import chain, combinations, product
 from typing import TYPE_CHECKING, Literal
 
-from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.constraint import About, Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.mark_places import beside
@@ -52,13 +52,13 @@ class FullRank(Constraint):
     are not four sides of equal lines, and for a rank beyond them.
     """
 
-    title = "Full rank"
-    sentence = (
-        "Rows and columns, read from both ends, are numbers; a clue is the rank, from the "
-        "smallest, of the line that begins beside it. No other line has that number, unless ties "
-        "are any; with ties none all lines differ."
+    about = About(
+        title="Full rank",
+        sentence="Rows and columns, read from both ends, are numbers; a clue is the rank, from "
+        "the smallest, of the line that begins beside it. No other line has that number, unless "
+        "ties are any; with ties none all lines differ.",
+        source="Full Rank Sudoku",
     )
-    source = "Full Rank Sudoku"
     outside = True
 
     value: int

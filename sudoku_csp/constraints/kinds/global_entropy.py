@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import on
+from sudoku_csp.constraints.constraint import About, on
 from sudoku_csp.constraints.shapes import Everywhere
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.solution import Grid
@@ -22,17 +22,17 @@ class GlobalEntropy(Everywhere):
     more or one less between them where the side is no multiple of three (1, 23, 4).
     """
 
-    title = "Global entropy"
-    sentence = (
-        "Every 2x2 square holds a low, a middle and a high digit. Low and high are a third of the "
-        "digits each, rounded: of nine 1 2 3 and 7 8 9."
-    )
-    source = "Global Entropy"
-    wording = "global entropy among {many} cells from {first} to {last}"
-    examples = (
-        *on("3 4", "r2c2 r2c3 r3c2 r3c3", "r2c2 r2c3 r3c2"),
-        *on("3", "r1c2 r3c3 r3c2 r2c3 r2c2", "r2c2 r2c3 r1c3 r1c2 r2c1"),
-        *on("5", "r2c2 r2c3 r3c2 r3c3"),
+    about = About(
+        title="Global entropy",
+        sentence="Every 2x2 square holds a low, a middle and a high digit. Low and high are a "
+        "third of the digits each, rounded: of nine 1 2 3 and 7 8 9.",
+        source="Global Entropy",
+        wording="global entropy among {many} cells from {first} to {last}",
+        examples=(
+            *on("3 4", "r2c2 r2c3 r3c2 r3c3", "r2c2 r2c3 r3c2"),
+            *on("3", "r1c2 r3c3 r3c2 r2c3 r2c2", "r2c2 r2c3 r1c3 r1c2 r2c1"),
+            *on("5", "r2c2 r2c3 r3c2 r3c3"),
+        ),
     )
 
     def holds(self, grid: Grid) -> bool:

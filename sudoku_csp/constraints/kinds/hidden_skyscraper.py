@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import on
+from sudoku_csp.constraints.constraint import About, on
 from sudoku_csp.constraints.shapes import Beside
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
@@ -24,20 +24,20 @@ class HiddenSkyscraper(Beside):
     If the digits rise to the end, the rule is broken.
     """
 
-    title = "Hidden skyscraper"
-    sentence = (
-        "Digits are heights of buildings, the higher hiding the lower behind them: a number "
-        "outside the grid is the first digit that cannot be seen from there."
+    about = About(
+        title="Hidden skyscraper",
+        sentence="Digits are heights of buildings, the higher hiding the lower behind them: a "
+        "number outside the grid is the first digit that cannot be seen from there.",
+        source="Hidden Skyscrapers, after the skyscrapers puzzle",
+        noun="a hidden skyscraper",
+        examples=(
+            *on("3", *(("r1c1 r1c2 r1c3", value) for value in (1, 2, 3, 4)), "r3c2 r2c2 r1c2 2"),
+            *on("4", "r4c4 r4c3 r4c2 r4c1 3", "r1c1 r2c1 r3c1 1"),
+            *on("9", "r1c1 r1c2 8"),
+        ),
     )
-    source = "Hidden Skyscrapers, after the skyscrapers puzzle"
-    noun = "a hidden skyscraper"
     fewest = 2
-    least = "value", 1, "a hidden skyscraper is at least 1, not {}"
-    examples = (
-        *on("3", *(("r1c1 r1c2 r1c3", value) for value in (1, 2, 3, 4)), "r3c2 r2c2 r1c2 2"),
-        *on("4", "r4c4 r4c3 r4c2 r4c1 3", "r1c1 r2c1 r3c1 1"),
-        *on("9", "r1c1 r1c2 8"),
-    )
+    minimum = "value", 1, "a hidden skyscraper is at least 1, not {}"
 
     @property
     def named_digits(self) -> Iterable[int]:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sudoku_csp.constraints.constraint import on
+from sudoku_csp.constraints.constraint import About, on
 from sudoku_csp.constraints.shapes import OnCells
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
@@ -27,28 +27,29 @@ class LockoutLine(OnCells):
     than two cells, for a cell twice, and for a difference below 1.
     """
 
-    title = "Lockout line"
-    sentence = (
-        "Digits in the diamonds at the ends of the line differ by at least 4 (half of the side, "
-        "rounded down, on another board), or the number given for it, and the digits along it are "
-        "neither between these two nor equal to one of them."
+    about = About(
+        title="Lockout line",
+        sentence="Digits in the diamonds at the ends of the line differ by at least 4 (half of "
+        "the side, rounded down, on another board), or the number given for it, and the digits "
+        "along it are neither between these two nor equal to one of them.",
+        source="Lockout Lines",
+        aliases=("lockout",),
+        noun="a lockout line",
+        wording="lockout line of {difference} along {cells}",
+        examples=(
+            *on("3", "r1c2 r1c3 r2c1 1", "r1c2 r1c3 r2c1 2", "r1c2 r1c3 r2c1 3"),
+            *on("4", "r1c4 r1c3 2", "r2c1 r1c3 r1c4 1", "r1c3 r1c4 r2c1 r2c2 2", "r1c3 r1c4 r2c1"),
+            *on("9", "r1c1 r1c2"),
+        ),
     )
-    source = "Lockout Lines"
-    also = ("lockout",)
-    noun, wording = "a lockout line", "lockout line of {difference} along {cells}"
     fewest = 2
-    least = "difference", 1, "the ends of a lockout line differ by 1 or more: {}"
-    examples = (
-        *on("3", "r1c2 r1c3 r2c1 1", "r1c2 r1c3 r2c1 2", "r1c2 r1c3 r2c1 3"),
-        *on("4", "r1c4 r1c3 2", "r2c1 r1c3 r1c4 1", "r1c3 r1c4 r2c1 r2c2 2", "r1c3 r1c4 r2c1"),
-        *on("9", "r1c1 r1c2"),
-    )
+    minimum = "difference", 1, "the ends of a lockout line differ by 1 or more: {}"
 
     cells: tuple[Cell, ...]
     difference: int = 4
 
     @classmethod
-    def usual(cls, board: Board) -> Mapping[str, Any]:
+    def defaults(cls, board: Board) -> Mapping[str, Any]:
         return {"difference": board.side // 2}
 
     def marks(self) -> tuple[Mark, ...]:

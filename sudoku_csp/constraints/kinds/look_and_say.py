@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import on
+from sudoku_csp.constraints.constraint import About, on
 from sudoku_csp.constraints.shapes import OnCells
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Mark, Outline
@@ -22,27 +22,30 @@ class LookAndSay(OnCells):
     digit below 1 or twice, and for a number below 0.
     """
 
-    title = "Look and say"
-    sentence = (
-        "The numbers in the corner of a cage tell how often digits stand in it: 12 is one 2, and "
-        "23 are two 3s; other digits are free."
-    )
-    source = "Look-and-Say cages, after the sequence (Conway 1986)"
-    noun = "look and say"
-    examples = (
-        *on(
-            "3",
-            ((1, 2), "r1c2 r1c3 r2c1"),
-            ((0, 3), "r1c2 r1c3 r2c1"),
-            ((2, 1), "r1c2 r1c3 r2c1"),
-            ((1, 3, 2, 2), "r1c2 r1c3 r2c1"),
-            ((0, 1, 1, 3), "r1c2 r1c3 r2c1"),
-            ((2, 3, 2, 1), "r1c2 r1c3 r2c1"),
+    about = About(
+        title="Look and say",
+        sentence="The numbers in the corner of a cage tell how often digits stand in it: 12 is "
+        "one 2, and 23 are two 3s; other digits are free.",
+        source="Look-and-Say cages, after the sequence (Conway 1986)",
+        noun="look and say",
+        examples=(
+            *on(
+                "3",
+                ((1, 2), "r1c2 r1c3 r2c1"),
+                ((0, 3), "r1c2 r1c3 r2c1"),
+                ((2, 1), "r1c2 r1c3 r2c1"),
+                ((1, 3, 2, 2), "r1c2 r1c3 r2c1"),
+                ((0, 1, 1, 3), "r1c2 r1c3 r2c1"),
+                ((2, 3, 2, 1), "r1c2 r1c3 r2c1"),
+            ),
+            *on(
+                "4",
+                ((1, 4), "r2c2 r1c2 r3c4"),
+                ((2, 4, 1, 1), "r2c2 r1c2 r3c4"),
+                ((1, 5), "r2c2 r1c2"),
+            ),
+            *on("9", ((1, 9), "r9c8 r9c9")),
         ),
-        *on(
-            "4", ((1, 4), "r2c2 r1c2 r3c4"), ((2, 4, 1, 1), "r2c2 r1c2 r3c4"), ((1, 5), "r2c2 r1c2")
-        ),
-        *on("9", ((1, 9), "r9c8 r9c9")),
     )
 
     counts: tuple[int, ...]

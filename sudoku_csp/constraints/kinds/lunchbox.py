@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import on
+from sudoku_csp.constraints.constraint import About, on
 from sudoku_csp.constraints.shapes import OnCells
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Line, Mark, Width
@@ -31,22 +31,27 @@ class Lunchbox(OnCells):
     for a total below 0.
     """
 
-    title = "Lunchbox"
-    sentence = (
-        "Digits along a lunchbox do not repeat; its number is the sum of the digits between its "
-        "lowest and its highest digit."
-    )
-    source = "Lunchboxes, after Sandwich Sudoku"
-    noun, wording = "a lunchbox", "lunchbox {total} along {cells}"
-    fewest = 2
-    least = "total", 0, "a lunchbox has no sum of {}"
-    examples = (
-        *on("3", "0 r1c2 r1c3 r2c1", "1 r1c2 r1c3 r2c1", "2 r1c2 r1c3 r2c1"),
-        *on(
-            "4", "0 r2c2 r1c2", "3 r2c2 r1c2 r3c4", "3 r1c3 r1c4 r2c1 r2c2", "5 r4c4 r4c3 r4c2 r4c1"
+    about = About(
+        title="Lunchbox",
+        sentence="Digits along a lunchbox do not repeat; its number is the sum of the digits "
+        "between its lowest and its highest digit.",
+        source="Lunchboxes, after Sandwich Sudoku",
+        noun="a lunchbox",
+        wording="lunchbox {total} along {cells}",
+        examples=(
+            *on("3", "0 r1c2 r1c3 r2c1", "1 r1c2 r1c3 r2c1", "2 r1c2 r1c3 r2c1"),
+            *on(
+                "4",
+                "0 r2c2 r1c2",
+                "3 r2c2 r1c2 r3c4",
+                "3 r1c3 r1c4 r2c1 r2c2",
+                "5 r4c4 r4c3 r4c2 r4c1",
+            ),
+            *on("9", "0 r9c8 r9c9"),
         ),
-        *on("9", "0 r9c8 r9c9"),
     )
+    fewest = 2
+    minimum = "total", 0, "a lunchbox has no sum of {}"
 
     total: int
     cells: tuple[Cell, ...]

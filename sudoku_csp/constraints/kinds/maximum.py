@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.shapes import Fortress
+from sudoku_csp.constraints.constraint import About
+from sudoku_csp.constraints.shapes import AROUND_CELLS, Fortress
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
 
@@ -13,13 +14,14 @@ from sudoku_csp.targets.model import Model
 class Maximum(Fortress):
     """Each of `cells` is above its neighbours, except those in `cells`."""
 
-    title = "Maximum"
-    sentence = (
-        "The digit of a marked cell is larger than those of the unmarked cells that share a side "
-        "with it."
+    about = About(
+        title="Maximum",
+        sentence="The digit of a marked cell is larger than those of the unmarked cells that "
+        "share a side with it.",
+        source="Fortress Sudoku",
+        wording="maximum at {cells}",
+        examples=AROUND_CELLS,
     )
-    source = "Fortress Sudoku"
-    wording = "maximum at {cells}"
     is_larger = True
 
     def holds(self, grid: Grid) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import combinations
 
-from sudoku_csp.constraints.constraint import on
+from sudoku_csp.constraints.constraint import About, on
 from sudoku_csp.constraints.shapes import OnLine
 from sudoku_csp.grid.marks import Colour, Line, Mark
 from sudoku_csp.grid.solution import Grid
@@ -28,20 +28,21 @@ class ModularLine(OnLine):
     cell twice among so many successive ones, and for a modulus below 2.
     """
 
-    title = "Modular line"
-    sentence = (
-        "Digits fewer than three cells apart on the line leave different remainders when divided "
-        "by 3. A number given for the line takes the place of both threes."
+    about = About(
+        title="Modular line",
+        sentence="Digits fewer than three cells apart on the line leave different remainders when "
+        "divided by 3. A number given for the line takes the place of both threes.",
+        source="Modular Lines",
+        noun="a modular line",
+        wording="modular line of {modulus} along {cells}",
+        examples=(
+            *on("3", "r1c2 r1c3", "r1c2 r1c3 r2c1", "r1c2 r1c3 r2c1 r2c2"),
+            *on("4", "r1c4 r1c3 r2c1 r1c4 2", "r1c3 r1c4 r2c1 r1c3", "r1c3 r1c4 r2c1 4"),
+            *on("9", "r1c1 r1c2"),
+        ),
     )
-    source = "Modular Lines"
-    noun, wording = "a modular line", "modular line of {modulus} along {cells}"
-    least = "modulus", 2, "the modulus of a modular line is at least 2, not {}"
-    comes_back = True
-    examples = (
-        *on("3", "r1c2 r1c3", "r1c2 r1c3 r2c1", "r1c2 r1c3 r2c1 r2c2"),
-        *on("4", "r1c4 r1c3 r2c1 r1c4 2", "r1c3 r1c4 r2c1 r1c3", "r1c3 r1c4 r2c1 4"),
-        *on("9", "r1c1 r1c2"),
-    )
+    minimum = "modulus", 2, "the modulus of a modular line is at least 2, not {}"
+    may_return = True
 
     modulus: int = 3
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import on
+from sudoku_csp.constraints.constraint import About, on
 from sudoku_csp.constraints.shapes import Exempting
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
@@ -22,24 +22,27 @@ class NegativeRatio(Exempting):
     The cells of a pair are in either order. Raises ValueError for a ratio below 1, and for none.
     """
 
-    title = "Negative ratio"
-    sentence = (
-        "Of two digits that share a side with no dot between them, none is twice the other, "
-        "or in another ratio for which there are dots."
-    )
-    source = "Kropki Sudoku"
-    noun, exempts = "negative-ratio", "ratio"
-    wording = "no 1:{ratios: or 1:} among {many} cells from {first} to {last}"
-    examples = (
-        *on(
-            "3",
-            "r1c2 r1c3 r2c2",
-            ("r2c2 r1c2 r1c3", "r2c2 r1c2 /"),
-            ("r1c2 r1c3 r2c3", "r2c3 r1c3 / r1c2 r2c3", (3, 2)),
+    about = About(
+        title="Negative ratio",
+        sentence="Of two digits that share a side with no dot between them, none is twice the "
+        "other, or in another ratio for which there are dots.",
+        source="Kropki Sudoku",
+        noun="negative-ratio",
+        wording="no 1:{ratios: or 1:} among {many} cells from {first} to {last}",
+        examples=(
+            *on(
+                "3",
+                "r1c2 r1c3 r2c2",
+                ("r2c2 r1c2 r1c3", "r2c2 r1c2 /"),
+                ("r1c2 r1c3 r2c3", "r2c3 r1c3 / r1c2 r2c3", (3, 2)),
+            ),
+            *on(
+                "4", "r1c2 r2c2", ("r1c2 r1c3", (), (4, 2)), ("r2c2 r2c3 r1c3", "r1c3 r2c3 /", (3,))
+            ),
+            *on("9", ("r9c8 r9c9", (), (9, 3))),
         ),
-        *on("4", "r1c2 r2c2", ("r1c2 r1c3", (), (4, 2)), ("r2c2 r2c3 r1c3", "r1c3 r2c3 /", (3,))),
-        *on("9", ("r9c8 r9c9", (), (9, 3))),
     )
+    exempts = "ratio"
 
     ratios: tuple[int, ...] = (2,)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import on
+from sudoku_csp.constraints.constraint import About, on
 from sudoku_csp.constraints.shapes import Exempting
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
@@ -17,22 +17,24 @@ class NonConsecutive(Exempting):
     The cells of a pair are in either order; a pair that does not touch has no effect.
     """
 
-    title = "Non-consecutive"
-    sentence = "Cells that share a side do not hold consecutive digits."
-    source = "Non-consecutive Sudoku"
-    also = ("anti-consecutive",)
-    noun = "non-consecutive"
-    wording = "non-consecutive among {many} cells from {first} to {last}"
-    examples = (
-        *on(
-            "3",
-            "r1c2 r1c3 r2c2",
-            ("r2c2 r1c2 r1c3", "r2c2 r1c2 /"),
-            ("r1c2 r1c3 r2c3", "r2c3 r1c3 / r1c2 r2c3"),
-            "r1c3 r1c2 r2c3 r2c2",
+    about = About(
+        title="Non-consecutive",
+        sentence="Cells that share a side do not hold consecutive digits.",
+        source="Non-consecutive Sudoku",
+        aliases=("anti-consecutive",),
+        noun="non-consecutive",
+        wording="non-consecutive among {many} cells from {first} to {last}",
+        examples=(
+            *on(
+                "3",
+                "r1c2 r1c3 r2c2",
+                ("r2c2 r1c2 r1c3", "r2c2 r1c2 /"),
+                ("r1c2 r1c3 r2c3", "r2c3 r1c3 / r1c2 r2c3"),
+                "r1c3 r1c2 r2c3 r2c2",
+            ),
+            *on("4", "r1c2 r2c2", ("r2c2 r2c3 r1c3", "r1c3 r2c3 /")),
+            *on("9", "r9c8 r9c9"),
         ),
-        *on("4", "r1c2 r2c2", ("r2c2 r2c3 r1c3", "r1c3 r2c3 /")),
-        *on("9", "r9c8 r9c9"),
     )
 
     def holds(self, grid: Grid) -> bool:

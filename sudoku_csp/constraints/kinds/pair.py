@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 
-from sudoku_csp.constraints.constraint import on
+from sudoku_csp.constraints.constraint import About, on
 from sudoku_csp.constraints.shapes import OfPairs
 from sudoku_csp.grid.marks import Caption, Colour, Line, Mark, Tip, Width
 from sudoku_csp.grid.solution import Grid
@@ -20,27 +20,27 @@ class Pair(OfPairs):
     two digits, for fewer than two cells, and for a cell that is its own neighbour.
     """
 
-    title = "Pairs along a line"
-    sentence = (
-        "Each two neighbouring digits along the line, in its direction, are one of the listed "
-        "pairs."
-    )
-    source = "binary constraints by extension (Montanari 1974)"
-    comes_back = True
-    examples = (
-        *on(
-            "3",
-            (((1, 2), (2, 2), (2, 3)), "r1c2 r1c3 r2c1"),
-            (((3, 1),), "r1c2 r1c3"),
-            (((1, 2), (2, 3), (3, 1), (4, 4), (1, 2)), "r1c2 r1c3 r2c1 r1c2"),
+    about = About(
+        title="Pairs along a line",
+        sentence="Each two neighbouring digits along the line, in its direction, are one of the "
+        "listed pairs.",
+        source="binary constraints by extension (Montanari 1974)",
+        examples=(
+            *on(
+                "3",
+                (((1, 2), (2, 2), (2, 3)), "r1c2 r1c3 r2c1"),
+                (((3, 1),), "r1c2 r1c3"),
+                (((1, 2), (2, 3), (3, 1), (4, 4), (1, 2)), "r1c2 r1c3 r2c1 r1c2"),
+            ),
+            *on(
+                "4",
+                (((1, 4), (4, 2), (2, 1), (3, 3)), "r1c3 r1c4 r2c1 r2c2"),
+                (((0, 1), (2, 5)), "r1c3 r1c4"),
+            ),
+            *on("9", (((1, 9), (9, 1), (9, 8)), "r1c1 r1c2")),
         ),
-        *on(
-            "4",
-            (((1, 4), (4, 2), (2, 1), (3, 3)), "r1c3 r1c4 r2c1 r2c2"),
-            (((0, 1), (2, 5)), "r1c3 r1c4"),
-        ),
-        *on("9", (((1, 9), (9, 1), (9, 8)), "r1c1 r1c2")),
     )
+    may_return = True
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import combinations
 
-from sudoku_csp.constraints.constraint import on
+from sudoku_csp.constraints.constraint import About, on
 from sudoku_csp.constraints.shapes import OfPairs, OnCells
 from sudoku_csp.grid.marks import Caption, Mark, Outline, Stroke
 from sudoku_csp.grid.solution import Grid
@@ -20,24 +20,27 @@ class PairX(OfPairs, OnCells):
     order, for fewer than two cells, and for a cell twice.
     """
 
-    title = "Pairs among cells"
-    sentence = "Any two digits of the cells are one of the listed pairs."
-    source = "binary constraints by extension (Montanari 1974)"
-    noun, fewest = "a table of pairs", 2
-    examples = (
-        *on(
-            "3",
-            (((1, 2), (2, 1), (2, 2), (3, 2), (2, 3)), "r1c2 r1c3 r2c1"),
-            (((3, 3),), "r1c2 r1c3"),
-            (((1, 3), (3, 1), (1, 1)), "r2c1 r1c2 r1c3"),
+    about = About(
+        title="Pairs among cells",
+        sentence="Any two digits of the cells are one of the listed pairs.",
+        source="binary constraints by extension (Montanari 1974)",
+        noun="a table of pairs",
+        examples=(
+            *on(
+                "3",
+                (((1, 2), (2, 1), (2, 2), (3, 2), (2, 3)), "r1c2 r1c3 r2c1"),
+                (((3, 3),), "r1c2 r1c3"),
+                (((1, 3), (3, 1), (1, 1)), "r2c1 r1c2 r1c3"),
+            ),
+            *on(
+                "4",
+                (((1, 4), (4, 1), (2, 1), (1, 2), (4, 2), (2, 4)), "r1c3 r1c4 r2c1"),
+                (((3, 4), (4, 3), (4, 4), (5, 5)), "r1c3 r1c4 r2c1 r2c2"),
+            ),
+            *on("9", (((1, 9), (9, 1), (9, 9)), "r1c1 r1c2")),
         ),
-        *on(
-            "4",
-            (((1, 4), (4, 1), (2, 1), (1, 2), (4, 2), (2, 4)), "r1c3 r1c4 r2c1"),
-            (((3, 4), (4, 3), (4, 4), (5, 5)), "r1c3 r1c4 r2c1 r2c2"),
-        ),
-        *on("9", (((1, 9), (9, 1), (9, 9)), "r1c1 r1c2")),
     )
+    fewest = 2
 
     def __post_init__(self) -> None:
         super().__post_init__()

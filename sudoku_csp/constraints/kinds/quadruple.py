@@ -11,7 +11,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sudoku_csp.constraints.constraint import on
+from sudoku_csp.constraints.constraint import About, on
 from sudoku_csp.constraints.shapes import Listing
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.marks import Dot, Mark, Sign
@@ -31,23 +31,24 @@ class Quadruple(Listing):
     Raises ValueError for no digit, and for one below 1.
     """
 
-    title = "Quadruple"
-    sentence = (
-        "The digits in a circle stand in the cells around it, each at least as often as listed."
+    about = About(
+        title="Quadruple",
+        sentence="The digits in a circle stand in the cells around it, each at least as often as "
+        "listed.",
+        source="Quadruple Sudoku",
+        aliases=("quad",),
+        wording="quadruple {digits} in {cells}",
+        examples=(
+            *on("3", ((1, 2), "r1c1 r1c2 r2c1 r2c2"), ((3, 1, 3), "r1c1 r1c2 r2c1 r2c2")),
+            *on("3", *((digits, THREE) for digits in ((1,), (1, 1, 1), (2, 2, 3), (4,)))),
+            *on("3", ((2, 2, 3), TWO)),
+            *on("4", ((1, 4), THREE), ((4, 4), TWO)),
+            *on("9", ((9,), "r2c1 r2c2")),
+        ),
     )
-    source = "Quadruple Sudoku"
-    also = ("quad",)
-    wording = "quadruple {digits} in {cells}"
     needs = "a quadruple needs digits, of 1 or more, not {listed}"
-    examples = (
-        *on("3", ((1, 2), "r1c1 r1c2 r2c1 r2c2"), ((3, 1, 3), "r1c1 r1c2 r2c1 r2c2")),
-        *on("3", *((digits, THREE) for digits in ((1,), (1, 1, 1), (2, 2, 3), (4,)))),
-        *on("3", ((2, 2, 3), TWO)),
-        *on("4", ((1, 4), THREE), ((4, 4), TWO)),
-        *on("9", ((9,), "r2c1 r2c2")),
-    )
 
-    def means_nothing(self, board: Board) -> str:  # noqa: ARG002
+    def objection(self, board: Board) -> str:  # noqa: ARG002
         digits, cells = len(self.digits), len(self.cells)
         return f"{digits} digits in {cells} cell{'s' * (cells > 1)}" if digits > cells else ""
 

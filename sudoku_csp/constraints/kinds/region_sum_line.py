@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import chain, groupby
 
-from sudoku_csp.constraints.constraint import Constraint, on
+from sudoku_csp.constraints.constraint import About, Constraint, on
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Line, Mark, Width
@@ -26,18 +26,24 @@ class RegionSumLine(Constraint):
     segments, and for one without cells.
     """
 
-    title = "Region sum line"
-    sentence = (
-        "Digits along the line have an equal sum in each box it passes through; where it enters a "
-        "box more than once, each passage has that sum."
+    about = About(
+        title="Region sum line",
+        sentence="Digits along the line have an equal sum in each box it passes through; where it "
+        "enters a box more than once, each passage has that sum.",
+        source="Region Sum Lines",
+        examples=(
+            *on(
+                "3",
+                "r1c1 / r2c1",
+                "r1c1 r1c2 / r2c1",
+                "r1c1 / r2c1 / r1c3 r1c2",
+                "r1c1 r1c2 r1c3 /",
+            ),
+            *on("4", "r1c2 / r1c3 r1c4", "r1c2 / r1c3 / r1c2 / r1c4"),
+            *on("9", "r9c6 / r9c7"),
+        ),
     )
-    source = "Region Sum Lines"
-    comes_back = True
-    examples = (
-        *on("3", "r1c1 / r2c1", "r1c1 r1c2 / r2c1", "r1c1 / r2c1 / r1c3 r1c2", "r1c1 r1c2 r1c3 /"),
-        *on("4", "r1c2 / r1c3 r1c4", "r1c2 / r1c3 / r1c2 / r1c4"),
-        *on("9", "r9c6 / r9c7"),
-    )
+    may_return = True
 
     segments: tuple[tuple[Cell, ...], ...]
 

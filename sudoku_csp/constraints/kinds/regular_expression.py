@@ -14,7 +14,7 @@ from re import ASCII, Match, findall
 from re import compile as compiled
 from typing import Any
 
-from sudoku_csp.constraints.constraint import on
+from sudoku_csp.constraints.constraint import About, on
 from sudoku_csp.constraints.shapes import OnCells
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Caption, Colour, Line, Mark, Tip, Width
@@ -63,20 +63,22 @@ class RegularExpression(OnCells):
     fault.
     """
 
-    title = "Regular expression"
-    sentence = (
-        "The digits along the line, read in its direction, are a word of the regular expression."
+    about = About(
+        title="Regular expression",
+        sentence="The digits along the line, read in its direction, are a word of the regular "
+        "expression.",
+        source="regular expressions (Kleene 1956)",
+        noun="a regular expression",
+        wording="regular expression {pattern} along {cells}",
+        examples=(
+            *on("3", ("1*2.*", "r1c2 r1c3 r2c1"), ("(12|.3){1,2}[^1]?", "r1c2 r1c3 r2c1")),
+            *on("3", ("[12-3]+1{2}|3.", "r1c3 r1c2"), ("(1|2){2}2?", "r1c2 r1c3 r1c2")),
+            *on("4", ("([1-3]4?){2,}", "r1c3 r1c4 r2c1")),
+            *on("4", ("([^34]{0,2}(3|4.)*)+2", "r1c3 r1c4 r2c1 r2c2")),
+            *on("9", ("9[^2-8]|[7-A]?1", "r1c1 r1c2")),
+        ),
     )
-    source = "regular expressions (Kleene 1956)"
-    comes_back = True
-    noun, wording = "a regular expression", "regular expression {pattern} along {cells}"
-    examples = (
-        *on("3", ("1*2.*", "r1c2 r1c3 r2c1"), ("(12|.3){1,2}[^1]?", "r1c2 r1c3 r2c1")),
-        *on("3", ("[12-3]+1{2}|3.", "r1c3 r1c2"), ("(1|2){2}2?", "r1c2 r1c3 r1c2")),
-        *on("4", ("([1-3]4?){2,}", "r1c3 r1c4 r2c1")),
-        *on("4", ("([^34]{0,2}(3|4.)*)+2", "r1c3 r1c4 r2c1 r2c2")),
-        *on("9", ("9[^2-8]|[7-A]?1", "r1c1 r1c2")),
-    )
+    may_return = True
 
     pattern: str
     cells: tuple[Cell, ...]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import chain, combinations
 
-from sudoku_csp.constraints.constraint import on
+from sudoku_csp.constraints.constraint import About, on
 from sudoku_csp.constraints.shapes import OnCells
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Mark, Outline
@@ -23,27 +23,28 @@ class RellikCage(OnCells):
     Raises ValueError for no cells, for a cell twice, and for a total below 1.
     """
 
-    title = "Rellik cage"
-    sentence = (
-        "Digits in a cage do not repeat, and no one, two or more of them add up to the total in "
-        "its corner."
-    )
-    source = "Rellik cages: killer, read backwards"
-    also = ("rellik",)
-    noun, wording = "a rellik cage", "rellik cage of {cells} without total {total}"
-    least = "total", 1, "a rellik cage has no total of {}"
-    examples = (
-        *on(
-            "3",
-            "1 r1c2 r1c3 r2c1",
-            "3 r1c2 r1c3 r2c1",
-            "4 r1c2 r1c3 r2c1",
-            "6 r1c2 r1c3 r2c1",
-            "5 r1c2 r1c3",
+    about = About(
+        title="Rellik cage",
+        sentence="Digits in a cage do not repeat, and no one, two or more of them add up to the "
+        "total in its corner.",
+        source="Rellik cages: killer, read backwards",
+        aliases=("rellik",),
+        noun="a rellik cage",
+        wording="rellik cage of {cells} without total {total}",
+        examples=(
+            *on(
+                "3",
+                "1 r1c2 r1c3 r2c1",
+                "3 r1c2 r1c3 r2c1",
+                "4 r1c2 r1c3 r2c1",
+                "6 r1c2 r1c3 r2c1",
+                "5 r1c2 r1c3",
+            ),
+            *on("4", "3 r2c2 r1c2 r3c4", "7 r2c2 r1c2", "9 r2c2 r1c2 r3c4"),
+            *on("9", "9 r9c8 r9c9", "17 r9c8 r9c9"),
         ),
-        *on("4", "3 r2c2 r1c2 r3c4", "7 r2c2 r1c2", "9 r2c2 r1c2 r3c4"),
-        *on("9", "9 r9c8 r9c9", "17 r9c8 r9c9"),
     )
+    minimum = "total", 1, "a rellik cage has no total of {}"
 
     total: int
     cells: tuple[Cell, ...]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from sudoku_csp.constraints.constraint import on
+from sudoku_csp.constraints.constraint import About, on
 from sudoku_csp.constraints.shapes import OnLine
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.marks import Colour
@@ -25,19 +25,22 @@ if TYPE_CHECKING:
 class Renban(OnLine):
     """The digits of `cells` are consecutive and all different, in any order."""
 
-    title = "Renban line"
-    sentence = "Digits along a renban line are consecutive and do not repeat, in any order."
-    source = "Renban (Japanese: consecutive numbers)"
-    also = ("renban-line",)
-    noun, wording = "a renban line", "renban along {cells}"
-    look = (Colour.PURPLE,)
-    examples = (
-        *on("3", "r1c2 r1c3", "r1c2 r1c3 r2c1", "r1c2 r1c3 r2c1 r2c2"),
-        *on("4", "r1c3 r1c4", "r1c3 r1c4 r2c1", "r1c3 r1c4 r2c1 r2c2"),
-        *on("9", "r1c1 r1c2"),
+    about = About(
+        title="Renban line",
+        sentence="Digits along a renban line are consecutive and do not repeat, in any order.",
+        source="Renban (Japanese: consecutive numbers)",
+        aliases=("renban-line",),
+        noun="a renban line",
+        wording="renban along {cells}",
+        examples=(
+            *on("3", "r1c2 r1c3", "r1c2 r1c3 r2c1", "r1c2 r1c3 r2c1 r2c2"),
+            *on("4", "r1c3 r1c4", "r1c3 r1c4 r2c1", "r1c3 r1c4 r2c1 r2c2"),
+            *on("9", "r1c1 r1c2"),
+        ),
     )
+    look = (Colour.PURPLE,)
 
-    def means_nothing(self, board: Board) -> str:
+    def objection(self, board: Board) -> str:
         size = len(self.cells)
         return f"{size} different digits of {board.side}" if size > board.side else ""
 

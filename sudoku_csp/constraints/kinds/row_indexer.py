@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import on
+from sudoku_csp.constraints.constraint import About, on
 from sudoku_csp.constraints.shapes import OnSide
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Mark, Shade
@@ -22,14 +22,16 @@ class RowIndexer(OnSide):
     The columns have `side` cells. Raises ValueError for a cell that is not on the board.
     """
 
-    title = "Row indexer"
-    sentence = "A marked cell tells in which row of its column the number of its own row stands."
-    source = "159 Sudoku"
-    wording = "row indexer at {cells}"
-    examples = (
-        *on("3", "r1c1 3", "r2c3 3", "r3c2 3", "r1c2 r3c2 3"),
-        *on("4", "r4c1 4", "r2c2 4"),
-        *on("9", "r2c1 2"),
+    about = About(
+        title="Row indexer",
+        sentence="A marked cell tells in which row of its column the number of its own row stands.",
+        source="159 Sudoku",
+        wording="row indexer at {cells}",
+        examples=(
+            *on("3", "r1c1 3", "r2c3 3", "r3c2 3", "r1c2 r3c2 3"),
+            *on("4", "r4c1 4", "r2c2 4"),
+            *on("9", "r2c1 2"),
+        ),
     )
 
     @property

@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import partial
 
-from sudoku_csp.constraints.constraint import on
+from sudoku_csp.constraints.constraint import About, on
 from sudoku_csp.constraints.shapes import InGroups
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
@@ -23,20 +23,27 @@ class SameValues(InGroups):
     Groups may overlap. Raises ValueError for fewer than two groups, and for different lengths.
     """
 
-    title = "Same values"
-    sentence = "The groups of cells hold the same digits, each of them as often, in any order."
-    source = "equal multisets; `same` of the Global Constraint Catalogue"
-    noun = "same values"
-    examples = (
-        *on(
-            "3",
-            "r1c1 / r1c2",
-            "r1c1 r1c2 / r1c3 r2c1",
-            "r1c1 r1c2 / r1c2 r1c3 / r2c1 r1c1",
-            "r1c1 r1c1 r1c2 / r1c3 r2c1 r2c2",
+    about = About(
+        title="Same values",
+        sentence="The groups of cells hold the same digits, each of them as often, in any order.",
+        source="equal multisets; `same` of the Global Constraint Catalogue",
+        noun="same values",
+        examples=(
+            *on(
+                "3",
+                "r1c1 / r1c2",
+                "r1c1 r1c2 / r1c3 r2c1",
+                "r1c1 r1c2 / r1c2 r1c3 / r2c1 r1c1",
+                "r1c1 r1c1 r1c2 / r1c3 r2c1 r2c2",
+            ),
+            *on(
+                "4",
+                "r1c3 r1c4 / r2c1 r2c2",
+                "r1c3 r1c4 r2c1 / r2c2 r2c1 r1c4",
+                "r1c3 / r1c4 / r2c1",
+            ),
+            *on("9", "r1c1 / r9c9"),
         ),
-        *on("4", "r1c3 r1c4 / r2c1 r2c2", "r1c3 r1c4 r2c1 / r2c2 r2c1 r1c4", "r1c3 / r1c4 / r2c1"),
-        *on("9", "r1c1 / r9c9"),
     )
 
     def __post_init__(self) -> None:

@@ -12,7 +12,7 @@ from functools import lru_cache, partial
 from itertools import combinations, permutations
 from typing import TYPE_CHECKING
 
-from sudoku_csp.constraints.constraint import on
+from sudoku_csp.constraints.constraint import About, on
 from sudoku_csp.constraints.shapes import Beside
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.solution import Grid
@@ -40,25 +40,26 @@ class Sandwich(Beside):
     Raises ValueError for fewer than two cells, for a cell twice, and for a value below 0.
     """
 
-    title = "Sandwich sum"
-    sentence = (
-        "A number outside the grid is the sum of the digits between the 1 and the highest digit "
-        "of the board in that row or column."
+    about = About(
+        title="Sandwich sum",
+        sentence="A number outside the grid is the sum of the digits between the 1 and the "
+        "highest digit of the board in that row or column.",
+        source="Sandwich Sudoku",
+        aliases=("sandwich-sum",),
+        noun="a sandwich",
+        wording="sandwich {value} from {first} to {last}",
+        examples=(
+            *on("3", "r1c1 r1c2 r1c3 0", "r1c1 r1c2 r1c3 1", "r1c1 r1c2 r1c3 2"),
+            *on("4", "r3c2 r3c3 0", "r2c1 r2c2 r2c3 r2c4 0", "r1c4 r2c4 r3c4 r4c4 3"),
+            *on("4", "r4c4 r4c3 r4c2 r4c1 5"),
+            *on("9", "r9c8 r9c9 0"),
+        ),
     )
-    source = "Sandwich Sudoku"
-    also = ("sandwich-sum",)
-    noun, wording = "a sandwich", "sandwich {value} from {first} to {last}"
     one_sided = False
     fewest = 2
-    least = "value", 0, "a sandwich has no sum of {}"
-    examples = (
-        *on("3", "r1c1 r1c2 r1c3 0", "r1c1 r1c2 r1c3 1", "r1c1 r1c2 r1c3 2"),
-        *on("4", "r3c2 r3c3 0", "r2c1 r2c2 r2c3 r2c4 0", "r1c4 r2c4 r3c4 r4c4 3"),
-        *on("4", "r4c4 r4c3 r4c2 r4c1 5"),
-        *on("9", "r9c8 r9c9 0"),
-    )
+    minimum = "value", 0, "a sandwich has no sum of {}"
 
-    def means_nothing(self, board: Board) -> str:  # noqa: ARG002
+    def objection(self, board: Board) -> str:  # noqa: ARG002
         if len(self.cells) == 2 and self.value:
             return "nothing lies between two cells"
         for along in zip(*self.cells, strict=True):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from sudoku_csp.constraints.constraint import on
+from sudoku_csp.constraints.constraint import About, on
 from sudoku_csp.constraints.shapes import Beside
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
@@ -22,19 +22,20 @@ class Skyscraper(Beside):
     The digits differ, which is part of the rule, so that every target can use it.
     """
 
-    title = "Skyscraper"
-    sentence = (
-        "Digits are heights of buildings, all different in a row or column: a number outside the "
-        "grid tells how many can be seen from there, the higher hiding the lower behind them."
+    about = About(
+        title="Skyscraper",
+        sentence="Digits are heights of buildings, all different in a row or column: a number "
+        "outside the grid tells how many can be seen from there, the higher hiding the lower "
+        "behind them.",
+        source="Skyscraper Sudoku, after the skyscrapers puzzle",
+        noun="a skyscraper clue",
+        examples=(
+            *on("3", *(("r1c1 r1c2 r1c3", value) for value in (1, 2, 3, 4)), "r3c2 r2c2 r1c2 2"),
+            *on("4", "r4c4 r4c3 r4c2 r4c1 4", "r1c1 r2c1 r3c1 1"),
+            *on("9", "r1c1 r1c2 2"),
+        ),
     )
-    source = "Skyscraper Sudoku, after the skyscrapers puzzle"
-    noun = "a skyscraper clue"
-    least = "value", 1, "a skyscraper clue is at least 1, not {}"
-    examples = (
-        *on("3", *(("r1c1 r1c2 r1c3", value) for value in (1, 2, 3, 4)), "r3c2 r2c2 r1c2 2"),
-        *on("4", "r4c4 r4c3 r4c2 r4c1 4", "r1c1 r2c1 r3c1 1"),
-        *on("9", "r1c1 r1c2 2"),
-    )
+    minimum = "value", 1, "a skyscraper clue is at least 1, not {}"
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

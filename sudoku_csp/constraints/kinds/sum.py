@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import Constraint, on
+from sudoku_csp.constraints.constraint import About, Constraint, on
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Caption, Mark, Outline, Stroke
 from sudoku_csp.grid.solution import Grid
@@ -19,28 +19,28 @@ class Sum(Constraint):
     total may be below 0. Raises ValueError for no cells, and for another number of coefficients.
     """
 
-    title = "Sum"
-    sentence = (
-        "The digits in the cells add up to the total, each times its factor if it has one; digits "
-        "may repeat."
-    )
-    source = "sums of Kakuro (Kaneko 1980), without all-different"
-    examples = (
-        *on(
-            "3",
-            "3 r1c2",
-            "5 r1c1 r1c2 r1c3",
-            (-1, "r1c1 r1c2 r1c3", (2, -1, -1)),
-            "7 r1c1 r1c2 r1c1",
+    about = About(
+        title="Sum",
+        sentence="The digits in the cells add up to the total, each times its factor if it has "
+        "one; digits may repeat.",
+        source="sums of Kakuro (Kaneko 1980), without all-different",
+        examples=(
+            *on(
+                "3",
+                "3 r1c2",
+                "5 r1c1 r1c2 r1c3",
+                (-1, "r1c1 r1c2 r1c3", (2, -1, -1)),
+                "7 r1c1 r1c2 r1c1",
+            ),
+            *on(
+                "4",
+                "8 r1c3 r1c4",
+                (-5, "r1c3 r1c4 r2c1", (1, 0, -3)),
+                (2, "r2c1 r1c3 r2c1", (3, -2, -1)),
+                (0, "r1c3 r1c4", (1, 2)),
+            ),
+            *on("9", "17 r1c1 r1c2"),
         ),
-        *on(
-            "4",
-            "8 r1c3 r1c4",
-            (-5, "r1c3 r1c4 r2c1", (1, 0, -3)),
-            (2, "r2c1 r1c3 r2c1", (3, -2, -1)),
-            (0, "r1c3 r1c4", (1, 2)),
-        ),
-        *on("9", "17 r1c1 r1c2"),
     )
 
     total: int

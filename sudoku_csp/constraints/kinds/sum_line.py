@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import accumulate
 
-from sudoku_csp.constraints.constraint import on
+from sudoku_csp.constraints.constraint import About, on
 from sudoku_csp.constraints.shapes import OnCells
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Line, Mark
@@ -25,35 +25,35 @@ class SumLine(OnCells):
     Raises ValueError for no cells, for a total below 1, and for a loop with a cell twice.
     """
 
-    title = "Sum line"
-    sentence = (
-        "The line can be cut into one or more stretches of cells, without overlap, the digits of "
-        "each of which add up to 10."
-    )
-    source = "10-lines (Ten Lines)"
-    also = ("ten-line",)
-    noun = "a sum line"
-    least = "total", 1, "a sum line has no total of {}"
-    comes_back = True
-    examples = (
-        *on(
-            "3",
-            "r1c2 r1c3 r2c1 2",
-            ("r1c2 r1c3 r2c1 r2c2", 2, True),
-            "r1c2 r1c3 r2c1 3",
-            ("r1c2 r1c3 r2c1 r2c2", 3, True),
-            "r1c2 r1c3 r2c1 4",
-            ("r1c2 r1c3 r2c1 r2c2", 4, True),
+    about = About(
+        title="Sum line",
+        sentence="The line can be cut into one or more stretches of cells, without overlap, the "
+        "digits of each of which add up to 10.",
+        source="10-lines (Ten Lines)",
+        aliases=("ten-line",),
+        noun="a sum line",
+        examples=(
+            *on(
+                "3",
+                "r1c2 r1c3 r2c1 2",
+                ("r1c2 r1c3 r2c1 r2c2", 2, True),
+                "r1c2 r1c3 r2c1 3",
+                ("r1c2 r1c3 r2c1 r2c2", 3, True),
+                "r1c2 r1c3 r2c1 4",
+                ("r1c2 r1c3 r2c1 r2c2", 4, True),
+            ),
+            *on(
+                "4",
+                "r2c2 r1c2 r3c4 4",
+                "r2c2 r1c2 r2c2 5",
+                ("r2c2 r1c2 r3c4", 5, True),
+                "r2c2 r1c2 r3c4",
+            ),
+            *on("9", "r9c8 r9c9", ("r9c8 r9c9", 9, True)),
         ),
-        *on(
-            "4",
-            "r2c2 r1c2 r3c4 4",
-            "r2c2 r1c2 r2c2 5",
-            ("r2c2 r1c2 r3c4", 5, True),
-            "r2c2 r1c2 r3c4",
-        ),
-        *on("9", "r9c8 r9c9", ("r9c8 r9c9", 9, True)),
     )
+    minimum = "total", 1, "a sum line has no total of {}"
+    may_return = True
 
     cells: tuple[Cell, ...]
     total: int = 10

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 
-from sudoku_csp.constraints.constraint import on
+from sudoku_csp.constraints.constraint import About, on
 from sudoku_csp.constraints.shapes import OnLine
 from sudoku_csp.grid.marks import Colour, Tip, Width
 from sudoku_csp.grid.solution import Grid
@@ -19,20 +19,22 @@ from sudoku_csp.targets.model import Model
 class Thermometer(OnLine):
     """The digits of `cells`, in line order from the bulb, strictly rise."""
 
-    title = "Thermometer"
-    sentence = (
-        "Along a thermometer, digits strictly increase from the bulb, which is the first cell."
+    about = About(
+        title="Thermometer",
+        sentence="Along a thermometer, digits strictly increase from the bulb, which is the first "
+        "cell.",
+        source="Thermo Sudoku, World Sudoku Championships since 2007",
+        aliases=("thermo",),
+        noun="a thermometer",
+        wording="{cells: < }",
+        examples=(
+            *on("3 4x1", "r1c1 r1c2", "r1c1 r1c2 r1c3"),
+            *on("4", "r2c2 r1c2 r1c1"),
+            *on("3", "r1c1 r1c2 r1c3 r2c1"),
+            *on("9", "r1c1 r1c2"),
+        ),
     )
-    source = "Thermo Sudoku, World Sudoku Championships since 2007"
-    also = ("thermo",)
-    noun, wording = "a thermometer", "{cells: < }"
     look = Colour.GREY, Width.THICK, Tip.BULB
-    examples = (
-        *on("3 4x1", "r1c1 r1c2", "r1c1 r1c2 r1c3"),
-        *on("4", "r2c2 r1c2 r1c1"),
-        *on("3", "r1c1 r1c2 r1c3 r2c1"),
-        *on("9", "r1c1 r1c2"),
-    )
 
     def holds(self, grid: Grid) -> bool:
         return all(grid[low] < grid[high] for low, high in pairwise(self.cells))

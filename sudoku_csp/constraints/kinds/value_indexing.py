@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import on
+from sudoku_csp.constraints.constraint import About, on
 from sudoku_csp.constraints.shapes import OnCells
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Line, Mark, Pill, Width
@@ -19,20 +19,21 @@ class ValueIndexing(OnCells):
     A v beyond the line breaks the rule.
     """
 
-    title = "Slingshot"
-    sentence = (
-        "The digit in an arrow's circle is a number of cells: so far along the arrow stands the "
-        "digit of the cell behind the circle."
+    about = About(
+        title="Slingshot",
+        sentence="The digit in an arrow's circle is a number of cells: so far along the arrow "
+        "stands the digit of the cell behind the circle.",
+        source="Slingshot Sudoku",
+        aliases=("slingshot",),
+        noun="value indexing",
+        wording="value indexing along {cells}",
+        examples=(
+            *on("3", "r1c2 r1c3 r2c1", "r1c2 r1c3 r2c1 r2c2", "r1c2 r1c3 r2c1 r2c2 r2c3"),
+            *on("4", "r2c2 r1c2 r3c4", "r4c1 r1c4 r2c3 r3c2"),
+            *on("9", "r9c7 r9c8 r9c9"),
+        ),
     )
-    source = "Slingshot Sudoku"
-    also = ("slingshot",)
-    noun, wording = "value indexing", "value indexing along {cells}"
     fewest = 3
-    examples = (
-        *on("3", "r1c2 r1c3 r2c1", "r1c2 r1c3 r2c1 r2c2", "r1c2 r1c3 r2c1 r2c2 r2c3"),
-        *on("4", "r2c2 r1c2 r3c4", "r4c1 r1c4 r2c3 r3c2"),
-        *on("9", "r9c7 r9c8 r9c9"),
-    )
 
     cells: tuple[Cell, ...]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.constraint import About, Constraint
 from sudoku_csp.constraints.shapes import Everywhere
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
@@ -26,11 +26,13 @@ class Windoku(Everywhere):
     and for boxes that leave no room for a window.
     """
 
-    title = "Windoku"
-    sentence = "No digit repeats in any of the shaded windows."
-    source = "Windoku: Peter Ritmeester, NRC Handelsblad 2005"
-    also = ("hyper", "hyper-sudoku", "nrc", "nrc-sudoku")
-    wording = "windoku among {many} cells from {first} to {last}"
+    about = About(
+        title="Windoku",
+        sentence="No digit repeats in any of the shaded windows.",
+        source="Windoku: Peter Ritmeester, NRC Handelsblad 2005",
+        aliases=("hyper", "hyper-sudoku", "nrc", "nrc-sudoku"),
+        wording="windoku among {many} cells from {first} to {last}",
+    )
 
     boxes: tuple[tuple[Cell, ...], ...]
 

@@ -12,7 +12,7 @@ from functools import lru_cache, partial
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from sudoku_csp.constraints.constraint import on
+from sudoku_csp.constraints.constraint import About, on
 from sudoku_csp.constraints.shapes import Beside
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
@@ -36,19 +36,21 @@ class XSum(Beside):
     twice, and for a value below 1.
     """
 
-    title = "X-sum"
-    sentence = (
-        "A number outside the grid is the sum of the first X digits seen from there, where X is "
-        "the first of these digits."
+    about = About(
+        title="X-sum",
+        sentence="A number outside the grid is the sum of the first X digits seen from there, "
+        "where X is the first of these digits.",
+        source="X-Sums Sudoku",
+        noun="an x-sum",
+        examples=(
+            *on("3", *(("r1c1 r1c2 r1c3", value) for value in (1, 4, 6)), "r3c2 r2c2 r1c2 3"),
+            *on(
+                "4", *(("r4c4 r4c3 r4c2 r4c1", value) for value in (2, 6, 10)), "r1c1 r2c1 r3c1 10"
+            ),
+            *on("9", "r1c1 r1c2 11"),
+        ),
     )
-    source = "X-Sums Sudoku"
-    noun = "an x-sum"
-    least = "value", 1, "an x-sum is at least 1, not {}"
-    examples = (
-        *on("3", *(("r1c1 r1c2 r1c3", value) for value in (1, 4, 6)), "r3c2 r2c2 r1c2 3"),
-        *on("4", *(("r4c4 r4c3 r4c2 r4c1", value) for value in (2, 6, 10)), "r1c1 r2c1 r3c1 10"),
-        *on("9", "r1c1 r1c2 11"),
-    )
+    minimum = "value", 1, "an x-sum is at least 1, not {}"
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]
