@@ -5,7 +5,7 @@ import json
 import pytest
 
 import sudoku_csp as sc
-from sudoku_csp.constraints.fields import slots
+from sudoku_csp.constraints.fields import fields_of
 from sudoku_csp.constraints.typed_line import parse, text_of
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, UnknownName
@@ -37,8 +37,8 @@ def test_every_kind_has_its_line_its_class_and_its_fields():
         assert one.sentence.endswith(".")
         assert one.python.startswith(f"{one.constraint.__name__}(")
         assert one.constraint.__module__ in one.home
-        of_kind = slots(one.constraint) or ()
-        assert [field.name for field in one.fields] == [slot.word for slot in of_kind]
+        of_kind = fields_of(one.constraint) or ()
+        assert [field.name for field in one.fields] == [field.word for field in of_kind]
         json.dumps(one.as_dict())
 
 
