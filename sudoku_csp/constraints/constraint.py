@@ -1,9 +1,9 @@
-"""What a kind of constraint is: its fields, its truth, and its decomposition.
+"""The contract of a kind of constraint: its fields, its truth and its decomposition.
 
 A kind states its rule twice. `holds` is the rule itself, in plain Python, from its published
-wording; `decompose` states it in global constraints (`targets/model`), which clauses, CP-SAT,
-propagation and the languages of other solvers each implement by themselves. In one of them a kind
-may have a form of its own: `encode`, `post` or `propagate`. The forms share only the fields.
+wording. `decompose` states the rule in global constraints (`targets/model`), which each target
+(clauses, CP-SAT, propagation, languages of other solvers) implements by itself. `encode`, `post`
+and `propagate` replace the decomposition in one target. The forms of a kind share only its fields.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 
 
 Cells = tuple[Cell, ...]
-"""The type of a field of cells, which type checkers let take their names too (`__init__.pyi`)."""
+"""The type of a field of cells. A type checker also accepts names of cells (`__init__.pyi`)."""
 
 Sample = tuple[Board, tuple[Any, ...]]
 """A board, and the fields of a constraint on it."""
 
 
 class _Joined(tuple[Any, ...]):
-    """Several values in a message, a blank between them or what the format says."""
+    """Several values in a message, separated by the format, or by a blank if it is empty."""
 
     __slots__ = ()
 
@@ -73,7 +73,7 @@ class About:
 
 
 class Constraint(ABC):
-    """One rule over some cells. Instances are immutable, comparable and hashable."""
+    """A rule on some cells. Instances are immutable, comparable and hashable."""
 
     about: ClassVar[About] = About()
 
@@ -83,31 +83,31 @@ class Constraint(ABC):
     cells: tuple[Cell, ...]
 
     whole_board: ClassVar[bool] = False
-    """Whether its `cells`, where a person does not name any, are all cells of the board."""
+    """True if its `cells` are all cells of the board unless a line names some."""
 
     outside: ClassVar[bool] = False
-    """True if a clue outside the grid is about its `cells`: a line then says `left of row 1`."""
+    """True for a clue outside the grid: a typed line names its `cells` as `left of row 1`."""
 
     one_sided: ClassVar[bool] = True
-    """True if such a clue means something else at the other border: a line then needs the side."""
+    """True if such a clue depends on the side on which it is printed: a line must name the side."""
 
     may_return: ClassVar[bool] = False
-    """Whether a typed line may return to a cell, as one that closes to a loop."""
+    """True if its `cells` may contain a cell repeatedly, as a line that closes to a loop does."""
 
     @classmethod
     def defaults(cls, board: Board) -> Mapping[str, Any]:  # noqa: ARG003 - for kinds.
-        """The fields that depend on the board where a person leaves them out, and their values."""
+        """The default values that depend on the board, by the names of their fields."""
         return {}
 
     @classmethod
     def along(cls, board: Board, cells: Iterable[Cell]) -> Constraint | None:  # noqa: ARG003
-        """The constraint on a line of cells that the board cuts up; None for a kind without it."""
+        """The constraint on a line that the board divides; None for a kind without such lines."""
         return None
 
     def __post_init__(self) -> None:
-        """Checks the fields; a kind that checks more calls this first.
+        """Checks the fields, and replaces names of cells (`"r1c1 r1c2"`) by cells.
 
-        Cells may be given by their names, `"r1c1 r1c2"`. Raises ValueError for wrong fields.
+        A kind that checks more calls this method first. Raises ValueError for wrong fields.
         """
         for name, depth in _fields_of_cells(type(self)).items():
             object.__setattr__(self, name, _as_cells(getattr(self, name), depth))
@@ -118,36 +118,36 @@ class Constraint(ABC):
 
     @classmethod
     def samples(cls) -> Iterable[tuple[Board, Constraint]]:
-        """Constraints of the kind on tiny boards, on which the nets compare all forms with `holds`.
+        """Constraints on tiny boards, on which the nets compare all forms with `holds`.
 
-        At least three, on boards with boxes, of side 3 and 4 among them: two or three cells are
-        enough, and two cells of side 9 test its last digit.
+        There are at least three, on boards of side 3 and 4 with boxes. Two or three cells are
+        enough; two cells on a board of side 9 test the last digit.
         """
         return [(board, cls(*fields)) for board, fields in cls.about.examples]
 
     @property
     def scope(self) -> tuple[Cell, ...]:
-        """The cells of the rule, each once: a ruleset rejects others."""
+        """The cells of the rule. A ruleset rejects a scope with a repeated cell."""
         return tuple(dict.fromkeys(self.cells)) if self.may_return else self.cells
 
     @property
     def named_digits(self) -> Iterable[int]:
-        """The digits that it names, which are to be the board's; numbers and sums are none."""
+        """The digits among its fields, which must be digits of the board; sums are not digits."""
         return ()
 
     def objection(self, board: Board) -> str:  # noqa: ARG002 - for kinds.
-        """Why a typed line cannot be meant on a board; empty if it can.
+        """The reason why a typed constraint makes no sense on this board, or "".
 
-        Documents are read without this check.
+        Documents of other programs are read without this check.
         """
         return ""
 
     def marks(self) -> tuple[Mark, ...]:
-        """What is drawn of the rule; by default its words below the picture."""
+        """The drawing of the rule; by default its words below the picture."""
         return (Caption(),)
 
     def marks_on(self, board: Board) -> tuple[Mark, ...]:  # noqa: ARG002 - for kinds.
-        """The marks on a board, for a kind whose look depends on the board."""
+        """The marks on this board, for a kind whose drawing depends on the board."""
         return self.marks()
 
     def __str__(self) -> str:
@@ -161,7 +161,7 @@ class Constraint(ABC):
         return self.about.wording.format(**fields, **ends)
 
     def __init_subclass__(cls) -> None:
-        # A dataclass keeps the `repr` of the class itself alone, and that of 81 cells is of no use.
+        # A dataclass would write a `repr` with all its cells into each class without a `repr`.
         if "__repr__" not in vars(cls):
             cls.__repr__ = Constraint.__repr__  # type: ignore[method-assign]
 
@@ -170,16 +170,16 @@ class Constraint(ABC):
 
     @property
     def place(self) -> str:
-        """The name of the rule in a message about clashing givens."""
+        """The name of the rule in a message about clashing givens, such as `row 1`."""
         return str(self)
 
     @abstractmethod
     def holds(self, grid: Grid) -> bool:
-        """Whether a complete grid obeys the rule."""
+        """True if a complete grid obeys the rule."""
 
     @abstractmethod
     def decompose(self, model: Model) -> None:
-        """States the rule in global constraints: they hold for a grid exactly if the rule does."""
+        """States the rule in global constraints, which together hold exactly if the rule does."""
 
     def encode(self, cnf: CnfModel) -> None:
         """States the rule as clauses."""
@@ -192,15 +192,18 @@ class Constraint(ABC):
     def propagate(self, network: Network) -> None:
         """Adds the propagators of the rule, once for all searches under the same rules.
 
-        None of them removes a digit that some assignment allowed by the rule and the candidates
-        gives a cell; with every cell fixed one of them raises Conflict if the rule is broken.
+        A propagator never removes a digit of an assignment that the rule and the candidates allow.
+        If all cells are fixed and the rule is broken, one of the propagators raises Conflict.
         """
         self.decompose(network)
 
 
 def check_constraint(constraint: Constraint, board: Board) -> None:
-    """Raises TypeError for anything but a constraint, and ValueError for one without cells, with a
-    repeated cell, with a cell off the board, or that cannot be hashed."""
+    """Raises TypeError for an object that is no constraint.
+
+    Raises ValueError for a constraint that has no cells, a repeated cell or a cell off the board,
+    or that cannot be hashed.
+    """
     if not isinstance(constraint, Constraint):
         raise TypeError(f"{constraint!r} is no constraint")
     scope = constraint.scope
@@ -218,15 +221,17 @@ def check_constraint(constraint: Constraint, board: Board) -> None:
 
 @cache
 def _fields_of_cells(kind: type[Constraint]) -> dict[str, int]:
-    """The names of the fields that hold a cell (0), several (1), or groups of them (2)."""
+    """The names of the fields of cells: 0 for a single cell, 1 for several, 2 for groups."""
     types = {field.name: str(field.type) for field in fields(kind)}  # type: ignore[arg-type]
     of_cells = {name: text for name, text in types.items() if "Cell" in text}
     return {name: text.replace("Cells", "tuple").count("tuple") for name, text in of_cells.items()}
 
 
 def _as_cells(value: Any, depth: int) -> Any:
-    """Cells in place of their names, tuples in place of lists; a text has several names, and `/`
-    between groups. Raises ValueError for what is no cell."""
+    """Replaces names of cells by cells, and lists by tuples; `/` separates groups in a text.
+
+    Raises ValueError for a name of no cell.
+    """
     if depth == 0:
         return value if value is None else Cell.of(value)
     if isinstance(value, str):
@@ -237,10 +242,11 @@ def _as_cells(value: Any, depth: int) -> Any:
 
 
 def on(boards: str, *fields: str | tuple[Any, ...]) -> tuple[Sample, ...]:
-    """The fields on each of the boards: 4 is the customary one, and 4x1 has its rows for boxes.
+    """The samples with each of these fields on each of the boards.
 
-    Fields are cells and numbers in a text, in their order, or groups of cells with `/` between;
-    or a tuple, with cells and groups as texts.
+    `4` is the customary board of side 4; the boxes of `4x1` are its rows. Fields are a text of
+    cells and numbers in the order of the fields, a text of groups of cells with `/` between them,
+    or a tuple of fields in which texts are cells or groups.
 
     >>> [(board.side, *fields) for board, fields in on("3 4", "r1c1 r1c2 5")]
     [(3, 'r1c1 r1c2', 5), (4, 'r1c1 r1c2', 5)]

@@ -1,7 +1,6 @@
-"""What kinds of a shape have in common: their cells, what is refused of these, their look,
-and where two are alike their samples.
+"""Shapes: what kinds with similar fields share, which is scope, checks, marks, text and samples.
 
-A shape says nothing of the rule itself: `holds` and `decompose` are each kind's own.
+A shape has no truth and no decomposition: each kind states `holds` and `decompose` by itself.
 """
 
 from __future__ import annotations
@@ -19,10 +18,10 @@ from sudoku_csp.grid.mark_places import beside
 from sudoku_csp.grid.marks import Caption, Dot, Line, Mark, Outline, Outside, Shade, Sign, Stroke
 
 
-class OnCells(Constraint):
+class CheckedCells(Constraint):
     """A rule on some `cells`, which the kind declares among its fields.
 
-    Raises ValueError for fewer than `fewest`, and for a cell twice unless a line may come back.
+    Raises ValueError for fewer cells than `fewest`, and for a repeated cell unless it `may_return`.
     """
 
     fewest: ClassVar[int] = 1
@@ -36,8 +35,15 @@ class OnCells(Constraint):
 
 
 @dataclass(frozen=True)
+class OnCells(CheckedCells):
+    """A rule on some `cells`, its first field."""
+
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
 class OnPair(Constraint):
-    """A rule on two `cells`. Raises ValueError for others."""
+    """A rule on two different `cells`. Raises ValueError for other cells."""
 
     cells: tuple[Cell, ...]
 
@@ -51,11 +57,9 @@ class OnPair(Constraint):
 class OnLine(OnCells):
     """A rule on two or more `cells` in line order."""
 
-    cells: tuple[Cell, ...]
-
     fewest: ClassVar[int] = 2
     look: ClassVar[tuple[Any, ...]] = ()
-    """The colour of the line, grey unless given, its width and its tips (`marks.Line`)."""
+    """The colour of the line, its width and its tips (`marks.Line`); by default a grey line."""
 
     def marks(self) -> tuple[Mark, ...]:
         return (Line(self.cells, *self.look),)
@@ -63,11 +67,10 @@ class OnLine(OnCells):
 
 @dataclass(frozen=True)
 class Beside(OnCells):
-    """A clue outside the grid: `cells` are a row, column or diagonal, read from its side."""
+    """A clue outside the grid: `cells` are a row, column or diagonal, read from the clue."""
 
     outside: ClassVar[bool] = True
 
-    cells: tuple[Cell, ...]
     value: int
 
     def __str__(self) -> str:
@@ -79,7 +82,7 @@ class Beside(OnCells):
 
 @dataclass(frozen=True)
 class Everywhere(Constraint):
-    """A rule among `cells`, as a rule `board.cells`."""
+    """A rule among `cells`, by default all cells of the board."""
 
     whole_board: ClassVar[bool] = True
 
@@ -91,10 +94,10 @@ class Everywhere(Constraint):
 
 @dataclass(frozen=True)
 class Exempting(Everywhere):
-    """A rule for all neighbours among `cells` but the pairs in `exempt`, which have marks."""
+    """A rule for all neighbours among `cells` except the pairs in `exempt`, which have marks."""
 
     exempts: ClassVar[str] = ""
-    """The kind whose constraints beside a typed line are exempt where the line has no `exempt`."""
+    """The kind of marks that are exempt if a typed line has no `exempt`."""
 
     exempt: tuple[tuple[Cell, Cell], ...] = ()
 
@@ -109,13 +112,13 @@ class Exempting(Everywhere):
 
 @dataclass(frozen=True)
 class Listing(Constraint):
-    """Listed `digits` and some `cells`. Raises ValueError for no digit, and for one below 1."""
+    """A rule that lists `digits` for some `cells`. Raises ValueError unless they are 1 or more."""
 
     digits: tuple[int, ...]
     cells: tuple[Cell, ...]
 
     needs: ClassVar[str]
-    """The message for other `digits`; `{listed}` are these with blanks between."""
+    """The message for wrong `digits`; `{listed}` stands for the digits with blanks between them."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -144,12 +147,12 @@ CONTAINED = (
 
 
 @dataclass(frozen=True)
-class Containing(Listing, OnCells):
+class Containing(Listing, CheckedCells):
     """Listed `digits` and the `cells` that hold them."""
 
     needs = "what is contained are digits of 1 or more, not {digits}"
     sign: ClassVar[str]
-    """Stands before the digits in the drawing."""
+    """The sign before the digits in the drawing."""
 
     def marks(self) -> tuple[Mark, ...]:
         text = " ".join([self.sign, *map(str, self.digits)])
@@ -158,7 +161,7 @@ class Containing(Listing, OnCells):
 
 @dataclass(frozen=True)
 class OfPairs(Constraint):
-    """A table of `pairs` of digits for `cells`. Raises ValueError for none, and for other pairs."""
+    """A table of `pairs` of digits for `cells`. Raises ValueError without a pair of two digits."""
 
     pairs: tuple[tuple[int, int], ...]
     cells: tuple[Cell, ...]
@@ -175,7 +178,7 @@ class OfPairs(Constraint):
 
 @dataclass(frozen=True)
 class InGroups(Constraint):
-    """A rule among two or more `groups` of cells. Raises ValueError for fewer, and an empty one."""
+    """A rule among two or more `groups` of cells. Raises ValueError for an empty group."""
 
     groups: tuple[tuple[Cell, ...], ...]
 
@@ -195,7 +198,7 @@ class InGroups(Constraint):
 
 @dataclass(frozen=True)
 class Composed(Constraint):
-    """A rule made of other `constraints`. Raises ValueError without one."""
+    """A rule that combines other `constraints`. Raises ValueError without a constraint."""
 
     constraints: tuple[Constraint, ...]
 
@@ -206,8 +209,8 @@ class Composed(Constraint):
 
     @classmethod
     def samples(cls) -> Iterator[tuple[Board, Constraint]]:
-        named_so = [named(name) for name in ("cage", "inequality", "odd")]
-        cage, above, odd = cast("list[Callable[..., Constraint]]", named_so)
+        kinds = [named(name) for name in ("cage", "inequality", "odd")]
+        cage, above, odd = cast("list[Callable[..., Constraint]]", kinds)
         three, four = Board(3, 1, 3), Board.customary(4)
         yield three, cls((cage("r1c1 r1c2", 3), above("r1c2 r1c1")))
         yield three, cls((cage("r1c1 r1c2", 5), odd("r1c3")))
@@ -248,13 +251,10 @@ AROUND_CELLS = (
 
 @dataclass(frozen=True)
 class Fortress(OnSide):
-    """Marked `cells`, compared with the cells around them that share a side (fortress).
-
-    Those that touch are not compared with one another.
-    """
+    """A rule that compares each marked cell with the unmarked cells that share a side with it."""
 
     is_larger: ClassVar[bool]
-    """True if a marked cell holds the larger digit, False if the smaller one."""
+    """True if a marked cell holds the larger digit."""
 
     @property
     def scope(self) -> tuple[Cell, ...]:
@@ -278,5 +278,5 @@ class Fortress(OnSide):
         return (*(Shade((cell,)) for cell in self.cells), *points)
 
     def larger_first(self, marked: Cell, beside: Cell) -> tuple[Cell, Cell]:
-        """The marked cell and one beside it, that of the larger digit first."""
+        """The two cells, the cell of the larger digit first."""
         return (marked, beside) if self.is_larger else (beside, marked)

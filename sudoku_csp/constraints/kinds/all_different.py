@@ -10,9 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from sudoku_csp.constraints.constraint import About, on
-from sudoku_csp.constraints.shapes import OnCells
-from sudoku_csp.grid.cell import Cell
+from sudoku_csp.constraints import About, OnCells, on
 from sudoku_csp.grid.marks import Mark, Shade
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
@@ -40,7 +38,6 @@ class AllDifferent(OnCells):
         ),
     )
 
-    cells: tuple[Cell, ...]
     name: str = field(default="", compare=False)
 
     def marks(self) -> tuple[Mark, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import chain
 
-from sudoku_csp.constraints.constraint import About
+from sudoku_csp.constraints import About
 from sudoku_csp.constraints.shapes import Composed
 from sudoku_csp.grid.marks import Mark
 from sudoku_csp.grid.solution import Grid

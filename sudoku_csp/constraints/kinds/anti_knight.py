@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import combinations
 
-from sudoku_csp.constraints.constraint import About, on
-from sudoku_csp.constraints.shapes import Everywhere
+from sudoku_csp.constraints import About, Everywhere, on
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import About, on
-from sudoku_csp.constraints.shapes import OnCells
+from sudoku_csp.constraints import About, on
+from sudoku_csp.constraints.shapes import CheckedCells
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Caption, Colour, Line, Mark, Tip, Width
 from sudoku_csp.grid.solution import Grid
@@ -22,7 +22,7 @@ _TWICE = ((0, 1, 0), (0, 2, 0), (0, 1, 1), (1, 1, 3), (0, 2, 2), (2, 2, 3), (3, 
 
 
 @dataclass(frozen=True)
-class Automaton(OnCells):
+class Automaton(CheckedCells):
     """The digits of `cells`, in line order, are a word that an automaton accepts.
 
     `transitions` are (state, digit, next state), with numbers for states. A word is accepted if a

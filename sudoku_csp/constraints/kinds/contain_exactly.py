@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import About
+from sudoku_csp.constraints import About
 from sudoku_csp.constraints.shapes import CONTAINED, Containing
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model

@@ -9,9 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import comb
 
-from sudoku_csp.constraints.constraint import About, on
-from sudoku_csp.constraints.shapes import OnCells
-from sudoku_csp.grid.cell import Cell
+from sudoku_csp.constraints import About, OnCells, on
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.marks import Caption, CellShape, Mark, Outline, Shape, Stroke
 from sudoku_csp.grid.solution import Grid
@@ -47,8 +45,6 @@ class CountDistinct(OnCells):
     )
     fewest = 2
     may_return = True
-
-    cells: tuple[Cell, ...]
 
     def marks(self) -> tuple[Mark, ...]:
         marked, *others = self.cells

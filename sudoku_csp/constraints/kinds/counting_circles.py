@@ -8,9 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from sudoku_csp.constraints.constraint import About, on
-from sudoku_csp.constraints.shapes import OnCells
-from sudoku_csp.grid.cell import Cell
+from sudoku_csp.constraints import About, OnCells, on
 from sudoku_csp.grid.marks import CellShape, Mark, Shape
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
@@ -36,8 +34,6 @@ class CountingCircles(OnCells):
             *on("9", "r8c9 r9c8"),
         ),
     )
-
-    cells: tuple[Cell, ...]
 
     def marks(self) -> tuple[Mark, ...]:
         return tuple(CellShape(cell, Shape.RING) for cell in self.cells)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import About, on
-from sudoku_csp.constraints.shapes import OnCells
-from sudoku_csp.grid.cell import Cell
+from sudoku_csp.constraints import About, OnCells, on
 from sudoku_csp.grid.marks import Mark, Shade
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
@@ -29,7 +27,6 @@ class ExtraRegion(OnCells):
             *on("9", "r2c2 r4c4"),
         ),
     )
-    cells: tuple[Cell, ...]
 
     def marks(self) -> tuple[Mark, ...]:
         return (Shade(self.cells),)

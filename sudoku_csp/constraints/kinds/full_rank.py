@@ -14,7 +14,7 @@ from functools import partial
 from itertools import chain, combinations, product
 from typing import TYPE_CHECKING, Literal
 
-from sudoku_csp.constraints.constraint import About, Constraint
+from sudoku_csp.constraints import About, Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.mark_places import beside

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import About, on
-from sudoku_csp.constraints.shapes import Everywhere
+from sudoku_csp.constraints import About, Everywhere, on
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Fact, Model

@@ -9,10 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sudoku_csp.constraints.constraint import About, on
-from sudoku_csp.constraints.shapes import OnCells
+from sudoku_csp.constraints import About, OnCells, on
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Line, Mark, Tip, Width
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
@@ -45,7 +43,6 @@ class LockoutLine(OnCells):
     fewest = 2
     minimum = "difference", 1, "the ends of a lockout line differ by 1 or more: {}"
 
-    cells: tuple[Cell, ...]
     difference: int = 4
 
     @classmethod

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import About, on
-from sudoku_csp.constraints.shapes import OnCells
+from sudoku_csp.constraints import About, on
+from sudoku_csp.constraints.shapes import CheckedCells
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Mark, Outline
 from sudoku_csp.grid.solution import Grid
@@ -14,7 +14,7 @@ from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
-class LookAndSay(OnCells):
+class LookAndSay(CheckedCells):
     """For each number and digit of `counts`, by turns, `cells` hold that digit so often.
 
     So 1 2 2 3 says one 2 and two 3s; 0 5 says no 5. Other digits are free, and

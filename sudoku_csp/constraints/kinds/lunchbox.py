@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import About, on
-from sudoku_csp.constraints.shapes import OnCells
+from sudoku_csp.constraints import About, on
+from sudoku_csp.constraints.shapes import CheckedCells
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Line, Mark, Width
 from sudoku_csp.grid.solution import Grid
@@ -23,7 +23,7 @@ AFTER = -2
 
 
 @dataclass(frozen=True)
-class Lunchbox(OnCells):
+class Lunchbox(CheckedCells):
     """The digits of `cells` differ, and those between the lowest and the highest add up to `total`.
 
     The lowest and the highest are those of the cells, in line order, and do not count themselves:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import About
+from sudoku_csp.constraints import About
 from sudoku_csp.constraints.shapes import AROUND_CELLS, Fortress
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model

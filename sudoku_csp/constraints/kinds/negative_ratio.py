@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import About, on
+from sudoku_csp.constraints import About, on
 from sudoku_csp.constraints.shapes import Exempting
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import About, on
-from sudoku_csp.constraints.shapes import Beside
+from sudoku_csp.constraints import About, Beside, on
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import About, Constraint, on
+from sudoku_csp.constraints import About, Constraint, on
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import CellShape, Mark, Shape
 from sudoku_csp.grid.solution import Grid

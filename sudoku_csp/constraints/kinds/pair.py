@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 
-from sudoku_csp.constraints.constraint import About, on
+from sudoku_csp.constraints import About, on
 from sudoku_csp.constraints.shapes import OfPairs
 from sudoku_csp.grid.marks import Caption, Colour, Line, Mark, Tip, Width
 from sudoku_csp.grid.solution import Grid

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import combinations
 
-from sudoku_csp.constraints.constraint import About, on
-from sudoku_csp.constraints.shapes import OfPairs, OnCells
+from sudoku_csp.constraints import About, on
+from sudoku_csp.constraints.shapes import CheckedCells, OfPairs
 from sudoku_csp.grid.marks import Caption, Mark, Outline, Stroke
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
-class PairX(OfPairs, OnCells):
+class PairX(OfPairs, CheckedCells):
     """Any two of the `cells` hold digits of which the `pairs` have both orders.
 
     Raises ValueError for no pair, for one that is not of two digits, for a pair without its other

@@ -11,7 +11,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sudoku_csp.constraints.constraint import About, on
+from sudoku_csp.constraints import About, on
 from sudoku_csp.constraints.shapes import Listing
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.marks import Dot, Mark, Sign

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import chain, groupby
 
-from sudoku_csp.constraints.constraint import About, Constraint, on
+from sudoku_csp.constraints import About, Constraint, on
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Line, Mark, Width

@@ -14,8 +14,8 @@ from re import ASCII, Match, findall
 from re import compile as compiled
 from typing import Any
 
-from sudoku_csp.constraints.constraint import About, on
-from sudoku_csp.constraints.shapes import OnCells
+from sudoku_csp.constraints import About, on
+from sudoku_csp.constraints.shapes import CheckedCells
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Caption, Colour, Line, Mark, Tip, Width
 from sudoku_csp.grid.solution import Grid
@@ -54,7 +54,7 @@ Sequence = tuple[Part, ...]
 
 
 @dataclass(frozen=True)
-class RegularExpression(OnCells):
+class RegularExpression(CheckedCells):
     """The digits of `cells`, in line order, are a word of `pattern`, all of it.
 
     0 to 9 are digits, A (or a) is 10 and so on; `.` is any digit, `[12]`, `[3-5]` and `[^12]` are

@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import chain, combinations
 
-from sudoku_csp.constraints.constraint import About, on
-from sudoku_csp.constraints.shapes import OnCells
+from sudoku_csp.constraints import About, on
+from sudoku_csp.constraints.shapes import CheckedCells
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Mark, Outline
 from sudoku_csp.grid.solution import Grid
@@ -17,7 +17,7 @@ from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
-class RellikCage(OnCells):
+class RellikCage(CheckedCells):
     """The digits of `cells` differ, and neither one nor several of them add up to `total`.
 
     Raises ValueError for no cells, for a cell twice, and for a total below 1.

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from sudoku_csp.constraints.constraint import About, on
-from sudoku_csp.constraints.shapes import OnLine
+from sudoku_csp.constraints import About, OnLine, on
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.marks import Colour
 from sudoku_csp.grid.solution import Grid

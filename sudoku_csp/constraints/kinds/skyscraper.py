@@ -9,8 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from sudoku_csp.constraints.constraint import About, on
-from sudoku_csp.constraints.shapes import Beside
+from sudoku_csp.constraints import About, Beside, on
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
 

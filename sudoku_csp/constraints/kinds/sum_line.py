@@ -9,9 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import accumulate
 
-from sudoku_csp.constraints.constraint import About, on
-from sudoku_csp.constraints.shapes import OnCells
-from sudoku_csp.grid.cell import Cell
+from sudoku_csp.constraints import About, OnCells, on
 from sudoku_csp.grid.marks import Colour, Line, Mark
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
@@ -55,7 +53,6 @@ class SumLine(OnCells):
     minimum = "total", 1, "a sum line has no total of {}"
     may_return = True
 
-    cells: tuple[Cell, ...]
     total: int = 10
     loop: bool = False
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 
-from sudoku_csp.constraints.constraint import About, on
-from sudoku_csp.constraints.shapes import OnLine
+from sudoku_csp.constraints import About, OnLine, on
 from sudoku_csp.grid.marks import Colour, Tip, Width
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import About, on
-from sudoku_csp.constraints.shapes import OnCells
-from sudoku_csp.grid.cell import Cell
+from sudoku_csp.constraints import About, OnCells, on
 from sudoku_csp.grid.marks import Colour, Line, Mark, Pill, Width
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
@@ -34,8 +32,6 @@ class ValueIndexing(OnCells):
         ),
     )
     fewest = 3
-
-    cells: tuple[Cell, ...]
 
     def marks(self) -> tuple[Mark, ...]:
         behind, circle, *ahead = self.cells

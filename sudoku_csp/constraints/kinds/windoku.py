@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import About, Constraint
-from sudoku_csp.constraints.shapes import Everywhere
+from sudoku_csp.constraints import About, Constraint, Everywhere
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Mark, Shade
