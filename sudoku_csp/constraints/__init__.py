@@ -2,9 +2,9 @@
 
     from sudoku_csp.constraints import Cage, OnLine, on, own
 
-Every kind can be imported from here by the name of its class, and is loaded when it is. May import
-`targets`, whose global constraints a kind is decomposed into, and `grid`. Read `constraint` first,
-then `kinds/all_different`.
+Every kind can be imported from here by the name of its class, and is loaded when it is imported.
+This room imports `grid`, and `targets` for the global constraints. Read `constraint` first, then
+`kinds/all_different`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _HOMES = {
 
 
 def __getattr__(name: str) -> object:
-    """What is imported from here, loaded on first use: all the kinds would take 250 ms."""
+    """Loads a name when it is imported, because loading all kinds takes 250 ms."""
     if name in _HOMES:
         return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
     registry = import_module(f"{__name__}.registry")
