@@ -35,12 +35,17 @@ Sample = tuple[Board, tuple[Any, ...]]
 
 
 class _Joined(tuple[Any, ...]):
-    """Several values in a message, separated by the format, or by a blank if it is empty."""
+    """Several values in a message. The format ` = ` puts ` = ` between them, "" a blank.
+
+    Of groups the format ` + | = ` puts ` + ` between the values of a group and ` = ` between groups.
+    """
 
     __slots__ = ()
 
-    def __format__(self, between: str) -> str:
-        return (between or " ").join(map(str, self))
+    def __format__(self, spec: str) -> str:
+        within, _, between = spec.rpartition("|")
+        texts = (format(_Joined(one), within) if type(one) is tuple else str(one) for one in self)
+        return (between or " ").join(texts)
 
 
 @dataclass(frozen=True)
@@ -60,7 +65,7 @@ class About:
     """Other names that a typed line may begin with; an alias of several kinds is ignored."""
 
     noun: str = ""
-    """One constraint of the kind in an error message: `a thermometer`; by default the title."""
+    """One constraint of the kind in an error message; by default the title with an article."""
 
     wording: str = ""
     """The rule with its fields in braces, for a message: `cage of {cells}`."""
@@ -69,13 +74,17 @@ class About:
     """A board and the fields of a constraint on it, for each sample (`on`)."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "noun", self.noun or self.title)
+        article = "an" if self.title[:1] in tuple("AEIO") else "a"
+        object.__setattr__(self, "noun", self.noun or f"{article} {self.title.lower()}")
 
 
 class Constraint(ABC):
     """A rule on some cells. Instances are immutable, comparable and hashable."""
 
     about: ClassVar[About] = About()
+
+    default_wording: ClassVar[str] = ""
+    """The wording of a kind without one; `{title}` is its title in lower case."""
 
     minimum: ClassVar[tuple[str, int, str] | None] = None
     """A field with a least number, that number, and the message for a number below it."""
@@ -158,7 +167,8 @@ class Constraint(ABC):
         }
         cells = self.scope or ("no cell",)
         ends = {"first": cells[0], "last": cells[-1], "many": len(self.scope)}
-        return self.about.wording.format(**fields, **ends)
+        wording = self.about.wording or self.default_wording
+        return wording.format(**fields, **ends, title=self.about.title.lower())
 
     def __init_subclass__(cls) -> None:
         # A dataclass would write a `repr` with all its cells into each class without a `repr`.
@@ -245,8 +255,8 @@ def on(boards: str, *fields: str | tuple[Any, ...]) -> tuple[Sample, ...]:
     """The samples with each of these fields on each of the boards.
 
     `4` is the customary board of side 4; the boxes of `4x1` are its rows. Fields are a text of
-    cells and numbers in the order of the fields, a text of groups of cells with `/` between them,
-    or a tuple of fields in which texts are cells or groups.
+    cells, numbers and lists of numbers (`1,2` or `1,`) in the order of the fields, a text of groups
+    of cells with `/` between them, or a tuple of fields in which texts are cells or groups.
 
     >>> [(board.side, *fields) for board, fields in on("3 4", "r1c1 r1c2 5")]
     [(3, 'r1c1 r1c2', 5), (4, 'r1c1 r1c2', 5)]
@@ -269,5 +279,9 @@ def _fields(one: str | tuple[Any, ...]) -> tuple[Any, ...]:
     found: list[Any] = []
     for is_cells, group in groupby(one.split(), key=lambda word: word.startswith("r")):
         words = list(group)
-        found += [" ".join(words)] if is_cells else map(int, words)
+        found += [" ".join(words)] if is_cells else map(_number, words)
     return tuple(found)
+
+
+def _number(word: str) -> int | tuple[int, ...]:
+    return tuple(map(int, filter(None, word.split(",")))) if "," in word else int(word)

@@ -67,7 +67,8 @@ def own(kind: type[Kind]) -> type[Kind]:
         raise ValueError(f"the package has a kind {name!r}: name the class otherwise")
     lacking = sorted(getattr(made, "__abstractmethods__", ()))
     lacking += [what for what in ("title", "sentence") if not getattr(made.about, what)]
-    if not made.about.wording and made.__str__ is Constraint.__str__:
+    worded = made.about.wording or made.default_wording
+    if not worded and made.__str__ is Constraint.__str__:
         lacking.append("wording")
     if not lacking and not list(made.samples()):
         lacking.append("examples")

@@ -57,6 +57,7 @@ class OnPair(Constraint):
 class OnLine(OnCells):
     """A rule on two or more `cells` in line order."""
 
+    default_wording = "{title} along {cells}"
     fewest: ClassVar[int] = 2
     look: ClassVar[tuple[Any, ...]] = ()
     """The colour of the line, its width and its tips (`marks.Line`); by default a grey line."""
@@ -84,6 +85,7 @@ class Beside(OnCells):
 class Everywhere(Constraint):
     """A rule among `cells`, by default all cells of the board."""
 
+    default_wording = "{title} among {many} cells from {first} to {last}"
     whole_board: ClassVar[bool] = True
 
     cells: tuple[Cell, ...]
@@ -132,18 +134,12 @@ class Listing(Constraint):
 
 
 CONTAINED = (
-    *on(
-        "3",
-        ((1,), "r1c2 r1c3 r2c1"),
-        ((1, 1, 1), "r1c2 r1c3 r2c1"),
-        ((2, 2, 3), "r1c2 r1c3 r2c1"),
-        ((2, 3), "r1c2 r1c3 r2c1"),
-        ((4,), "r1c2 r1c3 r2c1"),
-        ((2, 2, 3), "r1c2 r1c3"),
-    ),
-    *on("4", ((1, 4), "r1c3 r1c4 r2c1"), ((4, 4, 2), "r1c3 r1c4 r2c1 r2c2")),
-    *on("9", ((9,), "r1c1 r1c2")),
+    *on("3", *(f"{digits} r1c2 r1c3 r2c1" for digits in ("1,", "1,1,1", "2,2,3", "2,3", "4,"))),
+    *on("3", "2,2,3 r1c2 r1c3"),
+    *on("4", "1,4 r1c3 r1c4 r2c1", "4,4,2 r1c3 r1c4 r2c1 r2c2"),
+    *on("9", "9, r1c1 r1c2"),
 )
+"""Samples of kinds that contain digits."""
 
 
 @dataclass(frozen=True)
@@ -232,6 +228,8 @@ class Composed(Constraint):
 class OnSide(Constraint):
     """Marked `cells` on a board of `side`. Raises ValueError for a cell off the board."""
 
+    default_wording = "{title} at {cells}"
+
     cells: tuple[Cell, ...]
     side: int
 
@@ -247,6 +245,7 @@ AROUND_CELLS = (
     *on("4", "r1c1 4", "r4c4 4"),
     *on("6", "r6c1 6"),
 )
+"""Samples of kinds that compare a cell with the cells around it."""
 
 
 @dataclass(frozen=True)

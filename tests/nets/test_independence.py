@@ -24,7 +24,8 @@ KINDS = kinds()
 @pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
 def test_a_kind_says_its_truth_and_its_statement_and_can_be_shown(kind):
     assert set(vars(kind)) >= {"holds", "decompose"}
-    assert kind.about.wording or kind.__str__ is not Constraint.__str__, "no wording"
+    worded = kind.about.wording or kind.default_wording
+    assert worded or kind.__str__ is not Constraint.__str__, "no wording"
     assert all(str(one) and one.scope for _, one in kind.samples())
     assert kind.about.title, "no title"
     assert kind.about.sentence.endswith("."), "no sentence with a full stop"

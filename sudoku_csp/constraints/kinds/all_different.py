@@ -1,9 +1,9 @@
-"""All different: no digit is twice in the cells.
+"""All different: no digit stands twice in the cells.
 
-The rule of classic Sudoku for every row, column and box. With as many cells as digits, every digit
-also has a place: clauses and propagation use that too. Clauses: at most one of the cells holds a
-digit, and for a permutation at least one does (the extended encoding, Lynce & Ouaknine 2006).
-Propagation: naked and hidden singles, or another level of `propagation/all_different`.
+In as many cells as digits, every digit also has a place; clauses and propagation use this too. As
+clauses: at most one of the cells holds a digit, and for a permutation at least one cell does (the
+extended encoding, Lynce & Ouaknine 2006). Propagation: naked and hidden singles, or another level
+of `propagation/all_different`.
 """
 
 from __future__ import annotations
@@ -18,10 +18,7 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class AllDifferent(OnCells):
-    """The cells hold different digits. `name` ("row 1") is for messages.
-
-    Raises ValueError for an empty scope or a cell that stands in it twice.
-    """
+    """The `cells` hold different digits. `name`, such as "row 1", is for messages."""
 
     about = About(
         title="All different",

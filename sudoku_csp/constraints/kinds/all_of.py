@@ -1,4 +1,4 @@
-"""All of: several constraints hold together, as a branch of a choice between groups of them."""
+"""All of: several constraints hold together, mostly as one branch of a choice."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class AntiKing(Everywhere):
-    """Among `cells`, by default `board.cells`, those that touch at a corner differ.
+    """Among `cells`, cells that touch at a corner differ.
 
     Cells that touch at a side share a row or a column, whose digits differ anyway.
     """
@@ -21,7 +21,6 @@ class AntiKing(Everywhere):
         sentence="Cells a chess king's move apart hold different digits.",
         source="Anti-king Sudoku (chess Sudoku)",
         aliases=("king",),
-        wording="anti-king among {many} cells from {first} to {last}",
         examples=(
             *on("3 4", "r2c2 r1c1", "r1c3 r2c2 r2c3"),
             *on("3", "r1c3 r2c2 r3c3"),

@@ -12,14 +12,13 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class AntiKnight(Everywhere):
-    """Among `cells`, by default `board.cells`, those a knight's move apart differ."""
+    """Among `cells`, cells that are a knight's move apart differ."""
 
     about = About(
         title="Anti-knight",
         sentence="Cells a chess knight's move apart hold different digits.",
         source="Anti-knight Sudoku (chess Sudoku)",
         aliases=("knight",),
-        wording="anti-knight among {many} cells from {first} to {last}",
         examples=(
             *on("3 4x1", "r1c1 r2c3", "r1c1 r2c3 r3c1", "r1c1 r2c2 r3c2"),
             *on("2", "r1c1 r1c2 r2c1 r2c2"),

@@ -1,4 +1,4 @@
-"""Anti-taxicab: two cells with the same digit are not as many steps apart as the digit."""
+"""Anti-taxicab: two cells that both hold the digit d are not d steps apart."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from sudoku_csp.targets.model import Fact, Model
 
 @dataclass(frozen=True)
 class AntiTaxicab(Everywhere):
-    """Among `cells`, by default `board.cells`, no two cells d steps apart both hold d.
+    """Among `cells`, no two cells that are d steps apart both hold d.
 
-    Steps go from cell to cell over their sides, as a taxi goes through the streets of a grid.
+    A step goes from a cell to another over a side, as a taxi goes through the streets of a grid.
     """
 
     about = About(
@@ -22,7 +22,6 @@ class AntiTaxicab(Everywhere):
         sentence="Two cells with the same digit are not exactly as many steps up, down, left and "
         "right apart as the digit says.",
         source="Anti-taxicab Sudoku",
-        wording="anti-taxicab among {many} cells from {first} to {last}",
         examples=(
             *on("3 4", "r2c2 r1c1", "r1c3 r2c2 r2c3"),
             *on("3", "r3c1 r1c2 r3c3"),

@@ -1,4 +1,4 @@
-"""Any of: at least one of several constraints holds; each is decomposed in a branch of its own."""
+"""Any of: at least one of several constraints holds. Each is decomposed in its own branch."""
 
 from __future__ import annotations
 

@@ -15,10 +15,10 @@ from sudoku_csp.targets.model import Model
 class Arrow(Constraint):
     """The digits of the shaft add up to the number in the circle.
 
-    The first `pill` of the `cells` are the circle, the others the shaft, where a repeated cell
-    counts repeatedly. A circle of several cells is one number, read by rows and then by columns;
-    only its first cell can hold a digit above 9. Raises ValueError for a circle or a shaft without
-    cells, and for a circle with a cell twice.
+    The first `pill` of the `cells` are the circle, the others are the shaft. A cell that is
+    repeated in the shaft counts repeatedly. The digits of the circle are read as one number, by
+    rows and then by columns; only its first cell can hold a digit above 9. Raises ValueError for a
+    circle or a shaft without cells, and for a repeated cell in the circle.
     """
 
     about = About(

@@ -1,8 +1,8 @@
-"""Automaton: the digits along a line lead a given automaton to a state that it accepts.
+"""Automaton: a given automaton accepts the digits along a line.
 
-The automaton may have several starts, and several states after a digit (Rabin & Scott, "Finite
-automata and their decision problems", IBM Journal 1959); the decomposition uses sets of states. As
-a constraint: Pesant, CP 2004.
+The automaton may have several starts, and several next states after a digit (Rabin & Scott, "Finite
+automata and their decision problems", IBM Journal 1959). The states of the decomposition are sets
+of its states. As a constraint: Pesant, CP 2004.
 """
 
 from __future__ import annotations
@@ -25,10 +25,9 @@ _TWICE = ((0, 1, 0), (0, 2, 0), (0, 1, 1), (1, 1, 3), (0, 2, 2), (2, 2, 3), (3, 
 class Automaton(CheckedCells):
     """The digits of `cells`, in line order, are a word that an automaton accepts.
 
-    `transitions` are (state, digit, next state), with numbers for states. A word is accepted if a
-    way over transitions leads from one of the `starts` to one of the `accepting` states. A cell may
-    be on the line repeatedly. Raises ValueError for no cells, starts, accepting states or
-    transitions, and for a transition that is not of three numbers.
+    `transitions` are triples: a state, a digit and the next state. States are numbers. A word is
+    accepted if it leads over transitions from one of the `starts` to one of the `accepting` states.
+    Raises ValueError for an automaton without transitions, starts or accepting states.
     """
 
     about = About(
@@ -36,7 +35,6 @@ class Automaton(CheckedCells):
         sentence="The digits along the line, read in its direction, are accepted by the given "
         "automaton.",
         source="regular (Pesant 2004)",
-        noun="an automaton",
         examples=(
             *on("3", (_TWICE, (3,), "r1c2 r1c3 r2c1"), (_TWICE, (3,), "r1c2 r1c3 r1c2 r2c1")),
             *on("3", (((0, 3, 1), (1, 2, 0), (0, 1, 0)), (0, 1), "r1c2 r1c3")),

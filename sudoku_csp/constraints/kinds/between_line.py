@@ -1,6 +1,7 @@
-"""Between line: the digits on a line lie strictly between those at its two ends.
+"""Between line: the digits on a line lie strictly between the digits at its two ends.
 
-Decomposed into an automaton that reads both ends first: they are its state from then on.
+It is decomposed into an automaton that reads both ends first. Its states are the digits of the
+ends.
 """
 
 from __future__ import annotations
@@ -16,9 +17,9 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class BetweenLine(OnLine):
-    """The digits of the inner `cells` lie strictly between those of the first and the last.
+    """The digits of the inner `cells` lie strictly between the first digit and the last digit.
 
-    Either end may be the lower one. For two cells it is always true.
+    Either end may be the lower one. Two cells always obey the rule.
     """
 
     about = About(
@@ -27,8 +28,6 @@ class BetweenLine(OnLine):
         "circles.",
         source="Between Lines",
         aliases=("between",),
-        noun="a between line",
-        wording="between line along {cells}",
         examples=(
             *on("3", "r1c3 r2c1", "r1c3 r2c1 r2c2", "r1c3 r2c1 r2c2 r2c3"),
             *on("4", "r1c3 r1c4 r2c1", "r2c2 r1c3 r2c1 r1c4"),

@@ -1,6 +1,6 @@
 """Box indexer: a digit is the place in its box of the number of its own place.
 
-If the k-th cell of a box holds v, the v-th holds k, and no other cell of the box does.
+If the k-th cell of a box holds v, the v-th cell holds k, and no other cell of the box holds k.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ _BOXES = "r1c1 r1c2 r2c1 r2c2 / r1c3 r1c4 r2c3 r2c4 / r3c1 r3c2 r4c1 r4c2 / r3c3
 
 @dataclass(frozen=True)
 class BoxIndexer(Constraint):
-    """Each of `cells`, the k-th of its box, holds v where the v-th cell of the box holds k.
+    """If the k-th cell of a box is in `cells` and holds v, the v-th cell of the box holds k.
 
-    `boxes` are those of the board, or those of them with such cells, in reading order. Raises
-    ValueError for a cell in no box, or in several.
+    `boxes` are at least the boxes with such cells, each in reading order. Raises ValueError for a
+    cell in no box or in several boxes.
     """
 
     about = About(

@@ -1,6 +1,6 @@
-"""Cage: different digits in the cells, which add up to a total where one is given.
+"""Cage: the cells hold different digits, which add up to a total if there is one.
 
-Decomposed into all-different and a sum, which a target may join.
+It is decomposed into all-different and a sum. A target may combine them.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ ROW = ("r1c1", "r1c1 r1c2", "r1c1 r1c2 r1c3")
 
 @dataclass(frozen=True)
 class Cage(Constraint):
-    """The digits of `cells` differ and, with a `total`, add up to it.
+    """The digits of `cells` differ and, if there is a `total`, add up to it.
 
-    A cell that is listed twice counts twice. Raises ValueError for a total below 1.
+    A repeated cell counts repeatedly. Raises ValueError for a total below 1.
     """
 
     about = About(

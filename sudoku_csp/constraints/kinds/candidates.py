@@ -13,10 +13,7 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class Candidates(Listing):
-    """Each of `cells`, mostly a single one, holds one of `digits`.
-
-    Raises ValueError for no digit, and for one below 1.
-    """
+    """Each of `cells`, usually a single cell, holds one of `digits`."""
 
     about = About(
         title="Candidates",
@@ -24,9 +21,9 @@ class Candidates(Listing):
         source="Sukaku (pencil mark Sudoku)",
         wording="candidates {digits} in {cells}",
         examples=(
-            *on("3", ((2,), "r1c1"), ((3, 1), "r3c2 r1c1"), ((3, 4), "r3c2"), ((1, 2, 3), "r3c2")),
-            *on("4", ((2, 4), "r1c1"), ((1, 2, 3), "r1c1 r3c2")),
-            *on("9", ((1, 5, 9), "r3c2")),
+            *on("3", "2, r1c1", "3,1 r3c2 r1c1", "3,4 r3c2", "1,2,3 r3c2"),
+            *on("4", "2,4 r1c1", "1,2,3 r1c1 r3c2"),
+            *on("9", "1,5,9 r3c2"),
         ),
     )
     needs = "candidates are digits of 1 or more, not {listed}"

@@ -14,9 +14,9 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class Clone(Constraint):
-    """Each of `cells` holds the digit of the cell in the same place of `copies`.
+    """Each of `cells` holds the digit of the cell at the same place of `copies`.
 
-    The two may overlap. Raises ValueError for different lengths.
+    Cells and copies may overlap. Raises ValueError for different numbers of cells and copies.
     """
 
     about = About(

@@ -1,6 +1,7 @@
 """Column indexer: a digit is the column in its row of the number of its own column.
 
-If the cell in column j of a row holds v, that in column v holds j, and no other of the row does.
+If the cell in column j of a row holds v, the cell in column v holds j, and no other cell of the row
+holds j.
 """
 
 from __future__ import annotations
@@ -17,17 +18,13 @@ from sudoku_csp.targets.model import Fact, Model
 
 @dataclass(frozen=True)
 class ColumnIndexer(OnSide):
-    """Each of `cells` holds v, where the v-th cell of its row holds the number of its column.
-
-    The rows have `side` cells. Raises ValueError for a cell that is not on the board.
-    """
+    """If one of `cells`, in column j of a row of `side` cells, holds v, the v-th cell holds j."""
 
     about = About(
         title="Column indexer",
         sentence="A marked cell tells in which column of its row the number of its own column "
         "stands.",
         source="159 Sudoku",
-        wording="column indexer at {cells}",
         examples=(
             *on("3", "r1c1 3", "r2c3 3", "r3c2 3", "r2c1 r2c3 3"),
             *on("4", "r1c4 4", "r2c2 4"),

@@ -1,8 +1,8 @@
 """Comparison: two sums of digits in a relation such as `<`, `!=` or `in`.
 
-From `r1c1 < r1c2` (Futoshiki) to sums such as `r1c1 + r1c2 - r2c2 = 10`, and sets such as `r5c5 in
-{2, 4, 12}`. Decomposed into a sum, with all cells on one side, or for `!=` and sets of numbers into
-an automaton that adds up.
+It states `r1c1 < r1c2` (Futoshiki), sums such as `r1c1 + r1c2 - r2c2 = 10`, and sets such as `r5c5
+in {2, 4, 12}`. It is decomposed into a sum with all cells on one side; for `!=` and sets, into an
+automaton that adds up.
 """
 
 from __future__ import annotations
@@ -162,7 +162,7 @@ class Comparison(Constraint):
     def _among(
         self, model: Model, terms: Sequence[tuple[int, Cell]], numbers: Sequence[int]
     ) -> None:
-        """The sum is one of the numbers, or none of them: an automaton that adds up."""
+        """States by an automaton that the sum is one of the numbers, or none of them."""
         factors: dict[Cell, int] = {}
         for factor, cell in terms:
             factors[cell] = factors.get(cell, 0) + factor
@@ -198,7 +198,7 @@ def comparison(text: str) -> Comparison:
 
 
 def _sum(text: str) -> Sum:
-    """The sum of cells and numbers in a text. Raises InputError."""
+    """Parses a sum of cells and numbers. Raises InputError."""
     if found := _RANGE.search(text):
         fault = f"{found[0]} is a range of cells: write a difference as {found[1]} - {found[2]}"
         raise InputError(f"comparison: {fault}")
@@ -217,8 +217,7 @@ def _sum(text: str) -> Sum:
 
 
 def _numbers(text: str) -> tuple[int, ...]:
-    """The digits of `2468`, or the numbers of `{2, 4, 12}`, each once and in order. Raises
-    InputError."""
+    """Parses the digits of `2468`, or the numbers of `{2, 4, 12}`, sorted. Raises InputError."""
     if not _SET.fullmatch(text.strip()):
         shown = f"{text.strip()[:60]!r} is no set of digits like 2468, or of numbers like {{2, 12}}"
         raise InputError(f"comparison: {shown}")

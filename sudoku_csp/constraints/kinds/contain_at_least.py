@@ -13,10 +13,7 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class ContainAtLeast(Containing):
-    """Each of `digits` is in the `cells` at least as often as listed; others may be there too.
-
-    Raises ValueError for no digit, for one below 1, and for a cell that is listed twice.
-    """
+    """Each of `digits` stands in the `cells` at least as often as it is listed."""
 
     about = About(
         title="Contain at least",

@@ -13,9 +13,9 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class ContainExactly(Containing):
-    """Each of `digits` is in the `cells` exactly as often as listed; others may be there too.
+    """Each of `digits` stands in the `cells` exactly as often as it is listed.
 
-    Raises ValueError for no digit, for one below 1, and for a cell that is listed twice.
+    Other digits may stand there too.
     """
 
     about = About(

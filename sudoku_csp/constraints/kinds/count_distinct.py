@@ -1,6 +1,6 @@
 """Count distinct: the digit of one cell is the number of different digits in others.
 
-Source: Pachet & Roy, "Automatic generation of music programs", CP 1999. Decomposed into an
+Source: Pachet & Roy, "Automatic generation of music programs", CP 1999. It is decomposed into an
 automaton whose state is the set of digits so far.
 """
 
@@ -26,9 +26,9 @@ LARGEST = 5_000
 
 @dataclass(frozen=True)
 class CountDistinct(OnCells):
-    """The first of the `cells` holds the number of different digits in the others.
+    """The first of the `cells` holds the number of different digits in the other cells.
 
-    It may be one of them.
+    The first cell may also be one of the others.
     """
 
     about = About(

@@ -1,6 +1,6 @@
 """Counting circles: a digit in a circle is the number of circles with that digit.
 
-Decomposed into an automaton for each digit, which counts it: 0 times, or as often as its value.
+It is decomposed into an automaton for each digit, which counts the circles with the digit.
 """
 
 from __future__ import annotations
@@ -16,10 +16,9 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class CountingCircles(OnCells):
-    """Each digit that is in one of `cells` is in exactly so many of them.
+    """Each digit d that is in one of `cells` is in exactly d of them.
 
-    Only the circles of one constraint are counted together. Raises ValueError for no cell, and for
-    one that is listed twice.
+    Only the circles of one constraint are counted together.
     """
 
     about = About(
@@ -49,7 +48,7 @@ class CountingCircles(OnCells):
 
     @staticmethod
     def _step(counted: int, times: int, digit: int) -> int | None:
-        """After a digit: how often the one that is counted has been read."""
+        """Adds a digit to the number of times that `counted` has been read."""
         times += digit == counted
         return times if times <= counted else None
 

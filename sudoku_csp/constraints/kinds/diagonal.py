@@ -14,7 +14,7 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class Diagonal(Constraint):
-    """No digit is twice on a long diagonal of a board of `side`.
+    """No digit stands twice on a long diagonal of a board of `side`.
 
     The main diagonal begins at the top left, the anti-diagonal at the top right.
     """

@@ -21,7 +21,6 @@ class Difference(OnPair):
         "without one.",
         source="Kropki Sudoku",
         aliases=("white-dot", "kropki", "kropki-dot", "kropki-white", "kropki-white-dot"),
-        noun="a difference",
         wording="difference of {value} between {first} and {last}",
         examples=(
             *on("3 4", "r1c1 r1c2", "r3c2 r1c1 2"),

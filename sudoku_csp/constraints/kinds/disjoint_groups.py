@@ -13,9 +13,9 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class DisjointGroups(Constraint):
-    """The k-th cells of all `boxes` differ, for every k: `board.boxes`, cells in reading order.
+    """For every k, the k-th cells of all `boxes`, in reading order, hold different digits.
 
-    Raises ValueError for boxes that are not equally large.
+    Raises ValueError for boxes of different sizes.
     """
 
     about = About(

@@ -1,4 +1,4 @@
-"""Double arrow: the digits between the ends of a line have the sum of those at the ends."""
+"""Double arrow: the digits between the ends of a line add up to the sum of the ends."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class DoubleArrow(OnLine):
-    """The first and the last of the `cells` have the same sum as all others together.
+    """The first and the last of the `cells` have the same sum as all other cells together.
 
-    A cell that stands on the line twice counts twice.
+    A repeated cell counts repeatedly.
     """
 
     about = About(
@@ -22,7 +22,6 @@ class DoubleArrow(OnLine):
         sentence="Digits along a line between two circles add up to the sum of the digits in the "
         "circles.",
         source="Double Arrow Sudoku",
-        noun="a double arrow",
         examples=(
             *on("3", "r1c1 r1c2 r1c3", "r2c1 r1c3 r1c1 r1c2"),
             *on("4", "r1c4 r1c3 r2c1", "r1c3 r1c4 r1c4 r2c1"),

@@ -13,10 +13,10 @@ from sudoku_csp.targets.model import Fact, Model
 
 @dataclass(frozen=True)
 class DutchFlatmates(Everywhere):
-    """Among `cells`, by default `board.cells`, every 5 has a 1 above it or a 9 below it.
+    """Among `cells`, every 5 has a 1 directly above it or a 9 directly below it.
 
-    `digits` are these three; the last is the highest of a board of `side`, so for other sides other
-    digits must be given. Raises ValueError for that, and for other than three different digits.
+    `digits` are 5, 1 and 9 or, on a board of another `side`, three digits of which the last is the
+    highest of the board. Raises ValueError for other digits.
     """
 
     about = About(
@@ -26,15 +26,9 @@ class DutchFlatmates(Everywhere):
         source="Dutch Flat Mates",
         wording="dutch flatmates {digits} among {many} cells from {first} to {last}",
         examples=(
-            *on(
-                "3",
-                ("r1c2 r2c2", 3, (2, 1, 3)),
-                ("r2c2 r3c2", 3, (2, 1, 3)),
-                ("r3c2 r1c2 r2c2", 3, (2, 1, 3)),
-                ("r2c2 r2c3", 3, (2, 1, 3)),
-                ("r2c3", 3, (2, 1, 3)),
-            ),
-            *on("4", ("r2c2 r1c2 r3c2", 4, (2, 1, 4)), ("r3c2 r1c2 r2c2", 4, (1, 3, 4))),
+            *on("3", "r1c2 r2c2 3 2,1,3", "r2c2 r3c2 3 2,1,3", "r3c2 r1c2 r2c2 3 2,1,3"),
+            *on("3", "r2c2 r2c3 3 2,1,3", "r2c3 3 2,1,3"),
+            *on("4", "r2c2 r1c2 r3c2 4 2,1,4", "r3c2 r1c2 r2c2 4 1,3,4"),
             *on("9", "r8c9 r9c9 9"),
         ),
     )

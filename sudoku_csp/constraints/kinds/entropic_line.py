@@ -1,7 +1,8 @@
 """Entropic line: every three successive cells hold a low, a middle and a high digit.
 
-So the classes of digits repeat after three cells. Decomposed into a relation of each two cells
-three apart, and for the first three cells an automaton whose state are the classes so far.
+So the classes of digits repeat after three cells. It is decomposed into a relation of every two
+cells that are three apart, and an automaton for the first three cells, whose states are sets of
+classes.
 """
 
 from __future__ import annotations
@@ -18,9 +19,9 @@ from sudoku_csp.targets.model import Model
 class EntropicLine(OnLine):
     """Each three successive `cells`, in line order, hold a low, a middle and a high digit.
 
-    These are 123, 456 and 789. On other boards there are as many low digits as high ones, and one
-    more or one less between them where the side is no multiple of three (1, 23, 4). Raises
-    ValueError for fewer than two cells, and for a cell twice among three successive ones.
+    The classes of nine digits are 123, 456 and 789. On any board there are as many low as high
+    digits, and the number of middle digits differs from theirs by at most one (1, 23, 4). Raises
+    ValueError for a repeated cell among three successive cells.
     """
 
     about = About(
@@ -29,8 +30,6 @@ class EntropicLine(OnLine):
         "middle and high. Low and high are a third of the digits each, rounded: of nine 1 2 3 and "
         "7 8 9.",
         source="Entropic Lines",
-        noun="an entropic line",
-        wording="entropic line along {cells}",
         examples=(
             *on("3", "r1c2 r1c3", "r1c2 r1c3 r2c1", "r1c2 r1c3 r2c1 r2c2"),
             *on("4", "r1c3 r1c4 r2c1", "r1c3 r1c4 r2c1 r1c3"),

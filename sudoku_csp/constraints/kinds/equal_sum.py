@@ -1,4 +1,4 @@
-"""Equal sum: groups of cells have one same sum, as the lines of a magic square."""
+"""Equal sum: groups of cells have the same sum, as the lines of a magic square."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class EqualSum(InGroups):
-    """The digits of each of the `groups` add up to one same number, which is not given.
+    """The digits of each of the `groups` add up to the same number, which is not given.
 
-    Groups may overlap, and a cell that is in a group twice counts twice.
+    Groups may overlap. A cell that is repeated in a group counts repeatedly.
     """
 
     about = About(
@@ -22,6 +22,7 @@ class EqualSum(InGroups):
         sentence="The digits of each group of cells add up to the same number.",
         source="magic squares (Lo Shu), as a rule of Sudoku variants",
         noun="equal sums",
+        wording="equal sums {groups: + | = }",
         examples=(
             *on(
                 "3",
@@ -35,9 +36,6 @@ class EqualSum(InGroups):
             *on("9", "r1c1 / r9c9"),
         ),
     )
-
-    def __str__(self) -> str:
-        return f"equal sums {' = '.join(' + '.join(map(str, group)) for group in self.groups)}"
 
     def holds(self, grid: Grid) -> bool:
         return len({sum(grid[cell] for cell in group) for group in self.groups}) == 1

@@ -1,4 +1,4 @@
-"""Extra region: no digit is twice in a region beside the houses of the board."""
+"""Extra region: no digit stands twice in a region that is no house of the board."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ class ExtraRegion(OnCells):
         title="Extra region",
         sentence="No digit repeats in the shaded region.",
         source="Windoku: Peter Ritmeester, NRC Handelsblad 2005",
-        noun="an extra region",
         wording="extra region {cells}",
         examples=(
             *on("3 4", "r1c2 r2c1", "r1c2 r2c1 r3c3"),

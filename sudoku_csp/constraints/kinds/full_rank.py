@@ -1,9 +1,10 @@
-"""Full rank: a row or column, read as a number, has a given place among all of them in order.
+"""Full rank: a row or column, read as a number, has a given place in the order of all of them.
 
 The rank gives the first digit, because every digit begins one line of each side. So each of the
-other three sides has one competing line, which begins with that digit, and the rank gives the
-number of smaller ones. Decomposed into a choice of sides, with automata that read two lines by
-turns. Clauses of its own find the competing line by its digits (a hundredth of the time).
+other three sides has one rival: the line that begins with this digit. The rank also gives the
+number of smaller rivals. It is decomposed into a choice of sides, with automata that read two lines
+by turns. Its own clauses find the rival by its digits instead: 134,000 clauses in place of
+2,265,000 for 24 clues on 9x9, solved in a fortieth of the time.
 """
 
 from __future__ import annotations
@@ -43,13 +44,13 @@ EQUAL = -2
 
 @dataclass(frozen=True)
 class FullRank(Constraint):
-    """Of all `lines`, read as numbers, exactly `value` - 1 are smaller than that of `cells`.
+    """Of all `lines`, read as numbers, exactly `value` - 1 are smaller than the line of `cells`.
 
-    `lines` are every row and column of the board from both ends, side by side; lines of one side
-    begin with different digits, which is part of the rule, so that every target can use it. By
-    default no other line has the same number; with `ties` of `any` others may have it, and with
-    `none` no two lines have the same. Raises ValueError if `cells` are none of the lines, if these
-    are not four sides of equal lines, and for a rank beyond them.
+    `lines` are all rows and columns of the board, from both ends, side by side. Part of the rule is
+    that the lines of a side begin with different digits, so that every target can use it. `ties`
+    says which lines may have the same number: no two lines (`none`), all except the line of `cells`
+    (`only-unclued`), or `any`. Raises ValueError if `lines` are not four sides of equal lines, if
+    `cells` are none of them, and for a rank beyond them.
     """
 
     about = About(
@@ -139,7 +140,7 @@ class FullRank(Constraint):
     def _choose(
         self, sides: list[tuple[Line, ...]], smaller: tuple[int, ...], model: Model
     ) -> None:
-        """The lines with the same first digit are smaller on these sides, and on no others."""
+        """States that only the rivals of the sides in `smaller` are smaller."""
         digit = (self.value - 1) // 4 + 1
         for place, side in enumerate(sides):
             below = place in smaller
@@ -150,7 +151,7 @@ class FullRank(Constraint):
                 model.regular((line[0], *turns), START, step, accepted.__contains__)
 
     def _compare(self, first: int, below: bool, state: int, digit: int) -> int | None:
-        """After a digit, by turns of this line and the other, which began with its first one."""
+        """Reads a digit, by turns of this line and of the other line, behind their first digit."""
         if state == SETTLED:
             return SETTLED
         if state == START:
@@ -162,7 +163,7 @@ class FullRank(Constraint):
         return SETTLED if (digit < state) == below else None
 
     def _differ(self, model: Model, line: Line, other: Line) -> None:
-        """The two lines are not equal in every place."""
+        """States that the two lines differ in some place."""
         places = [(a, b) for a, b in zip(line, other, strict=True) if a != b]
         model.any_of(*(partial(self._unequal, a, b) for a, b in places))
 
@@ -197,7 +198,7 @@ class FullRank(Constraint):
 
 
 def _levels(cnf: CnfModel, cell: Cell) -> dict[int, int]:
-    """For each digit but the lowest, a literal that the cell holds at least this digit."""
+    """For each digit but the lowest, a literal: the cell holds at least this digit."""
     level = {digit: cnf.fresh() for digit in cnf.digits[1:]}
     for digit in cnf.digits:
         holds = cnf.literal(cell, digit)
@@ -212,10 +213,7 @@ def _levels(cnf: CnfModel, cell: Cell) -> dict[int, int]:
 
 
 def _rival(cnf: CnfModel, side: Sequence[Line], first: int) -> list[list[int]]:
-    """The digits behind the first of the line of a side that begins with `first`.
-
-    For each place a literal for each digit.
-    """
+    """The literals of the line of a side that begins with `first`: its other places, by digits."""
     rival = []
     for place in range(1, len(side)):
         digits = [cnf.fresh() for _ in cnf.digits]
@@ -237,7 +235,10 @@ def _ranked(
     *,
     tie: bool,
 ) -> None:
-    """The rival is smaller than the digits of the cells exactly if `below`; equal only if `tie`."""
+    """States that the rival is smaller than the line of `cells` exactly if `below` is true.
+
+    The two are equal only if `tie`.
+    """
     equal: list[int] = []
     """That the lines have been equal so far: nothing to deny at first, a negative literal later."""
     for cell, level, digits in zip(cells[1:], levels[1:], rival, strict=True):
@@ -255,7 +256,7 @@ def _ranked(
 
 
 def _unlike(cnf: CnfModel, line: Line, other: Line) -> None:
-    """The two lines are not equal in every place."""
+    """States that the two lines differ in some place."""
     places = [cnf.fresh() for _ in line]
     cnf.clause(places)
     for unequal, a, b in zip(places, line, other, strict=True):

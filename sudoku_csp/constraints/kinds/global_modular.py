@@ -1,6 +1,6 @@
 """Global modular: every 2x2 square holds digits of all three remainders modulo 3.
 
-Decomposed into a clause for each class of digits: one of the four cells has one of them.
+It is decomposed into a clause for each remainder: one of the four cells holds a digit with it.
 """
 
 from __future__ import annotations
@@ -15,14 +15,13 @@ from sudoku_csp.targets.model import Fact, Model
 
 @dataclass(frozen=True)
 class GlobalModular(Everywhere):
-    """Among `cells`, by default `board.cells`, every 2x2 has digits of every remainder modulo 3."""
+    """Among `cells`, every 2x2 square holds digits of every remainder modulo 3."""
 
     about = About(
         title="Global modular",
         sentence="Every 2x2 square holds digits with all three remainders when divided by 3, of "
         "nine digits one of 1 4 7, one of 2 5 8 and one of 3 6 9.",
         source="Global Modular, after Global Entropy",
-        wording="global modular among {many} cells from {first} to {last}",
         examples=(
             *on("3 4", "r2c2 r2c3 r3c2 r3c3", "r2c2 r2c3 r3c2"),
             *on("3", "r1c2 r3c3 r3c2 r2c3 r2c2", "r2c2 r2c3 r1c3 r1c2 r2c1"),

@@ -12,7 +12,7 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class Inequality(OnPair):
-    """Of the two `cells` the first holds the larger digit."""
+    """The first of the two `cells` holds the larger digit."""
 
     about = About(
         title="Inequality",
@@ -20,7 +20,6 @@ class Inequality(OnPair):
         "the larger digit.",
         source="Futoshiki (Seto 2001), greater-than Sudoku",
         aliases=("greater-than",),
-        noun="an inequality",
         wording="{cells: > }",
         examples=on("3 4 9", "r1c1 r1c2") + on("4", "r3c2 r1c2", "r4c4 r1c1"),
     )

@@ -11,14 +11,13 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class LittleKiller(Beside):
-    """The digits of `cells`, a diagonal in line order, add up to `value`; no digits to 0."""
+    """The digits of `cells`, a diagonal, add up to `value`. The sum of no digits is 0."""
 
     about = About(
         title="Little killer",
         sentence="Digits along the diagonal that an arrow outside the grid points at add up to "
         "the number beside it; they may repeat.",
         source="Little Killer Sudoku",
-        noun="a little killer",
         wording="little killer {value} from {first} to {last}",
         examples=(
             *on(

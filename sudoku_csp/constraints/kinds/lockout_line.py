@@ -1,6 +1,7 @@
 """Lockout line: the ends are far apart, and no digit of the line lies between them.
 
-Decomposed into an automaton that reads both ends first: they are its state from then on.
+It is decomposed into an automaton that reads both ends first. Its states are the digits of the
+ends.
 """
 
 from __future__ import annotations
@@ -18,11 +19,10 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class LockoutLine(OnCells):
-    """The first and last of `cells` differ by `difference` or more; others lie outside of them.
+    """The first and last of `cells` differ by `difference` or more, and lock the other cells out.
 
-    Every digit between the ends is lower than both or higher than both. The difference is 4 for the
-    digits 1 to 9, and half of the side, rounded down, on other boards. Raises ValueError for fewer
-    than two cells, for a cell twice, and for a difference below 1.
+    Every digit between the ends of the line is lower than both end digits or higher than both. The
+    default difference is half of the side, rounded down.
     """
 
     about = About(
@@ -32,7 +32,6 @@ class LockoutLine(OnCells):
         "along it are neither between these two nor equal to one of them.",
         source="Lockout Lines",
         aliases=("lockout",),
-        noun="a lockout line",
         wording="lockout line of {difference} along {cells}",
         examples=(
             *on("3", "r1c2 r1c3 r2c1 1", "r1c2 r1c3 r2c1 2", "r1c2 r1c3 r2c1 3"),
@@ -65,7 +64,7 @@ class LockoutLine(OnCells):
         model.regular((first, last, *inner), start, self._step, bool)
 
     def _step(self, ends: tuple[int, ...], digit: int) -> tuple[int, ...] | None:
-        """After a digit: those of the ends that have been read, the lower one first."""
+        """The end digits that have been read, the lower one first."""
         if len(ends) == 2:
             return None if ends[0] <= digit <= ends[1] else ends
         read = tuple(sorted((*ends, digit)))

@@ -1,7 +1,7 @@
 """Lunchbox: the digits between the lowest and the highest of a line or cage have a given sum.
 
-Decomposed into all-different and an automaton that reads the cells twice: first for the lowest and
-the highest digit, then for the sum between them.
+It is decomposed into all-different and an automaton that reads the cells twice: first for the
+lowest and the highest digit, then for the sum between them.
 """
 
 from __future__ import annotations
@@ -24,11 +24,9 @@ AFTER = -2
 
 @dataclass(frozen=True)
 class Lunchbox(CheckedCells):
-    """The digits of `cells` differ, and those between the lowest and the highest add up to `total`.
+    """The digits of `cells` differ; those between the lowest and the highest add up to `total`.
 
-    The lowest and the highest are those of the cells, in line order, and do not count themselves:
-    with 0 they are side by side. Raises ValueError for fewer than two cells, for a cell twice, and
-    for a total below 0.
+    Lowest and highest are meant among the digits of the cells, in line order.
     """
 
     about = About(
@@ -36,7 +34,6 @@ class Lunchbox(CheckedCells):
         sentence="Digits along a lunchbox do not repeat; its number is the sum of the digits "
         "between its lowest and its highest digit.",
         source="Lunchboxes, after Sandwich Sudoku",
-        noun="a lunchbox",
         wording="lunchbox {total} along {cells}",
         examples=(
             *on("3", "0 r1c2 r1c3 r2c1", "1 r1c2 r1c3 r2c1", "2 r1c2 r1c3 r2c1"),
@@ -73,7 +70,7 @@ class Lunchbox(CheckedCells):
     def _step(
         self, state: tuple[int, int, int, int], digit: int
     ) -> tuple[int, int, int, int] | None:
-        """After a digit: how many were read at first, the lowest, the highest, the sum between."""
+        """The number of digits read at first, the lowest, the highest, and the sum between them."""
         read, lowest, highest, between = state
         if read < len(self.cells):
             high = digit if read == 0 else max(highest, digit)

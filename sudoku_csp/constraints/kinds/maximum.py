@@ -12,14 +12,13 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class Maximum(Fortress):
-    """Each of `cells` is above its neighbours, except those in `cells`."""
+    """Each of `cells` holds a larger digit than its neighbours that are not in `cells`."""
 
     about = About(
         title="Maximum",
         sentence="The digit of a marked cell is larger than those of the unmarked cells that "
         "share a side with it.",
         source="Fortress Sudoku",
-        wording="maximum at {cells}",
         examples=AROUND_CELLS,
     )
     is_larger = True

@@ -12,14 +12,13 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class Minimum(Fortress):
-    """Each of `cells` is below its neighbours, except those in `cells`."""
+    """Each of `cells` holds a smaller digit than its neighbours that are not in `cells`."""
 
     about = About(
         title="Minimum",
         sentence="The digit of a marked cell is smaller than those of the unmarked cells that "
         "share a side with it.",
         source="Fortress Sudoku",
-        wording="minimum at {cells}",
         examples=AROUND_CELLS,
     )
     is_larger = False

@@ -1,8 +1,8 @@
 """Modular line: every three successive cells leave different remainders when divided by three.
 
-So the remainders repeat after three cells. Decomposed into a relation of each two cells three
-apart, and for the first three cells an automaton with the remainders so far; for a larger modulus
-into relations of the first cells.
+So the remainders repeat after three cells. It is decomposed into a relation of every two cells that
+are three apart, and an automaton for the first three cells, whose states are sets of remainders. A
+larger modulus has relations instead of the automaton.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ LARGEST = 3
 
 @dataclass(frozen=True)
 class ModularLine(OnLine):
-    """Any `modulus` successive `cells`, in line order, differ in their remainders by that number.
+    """Any `modulus` successive `cells`, in line order, have different remainders by the modulus.
 
-    On a line with fewer cells all of them do. Raises ValueError for fewer than two cells, for a
-    cell twice among so many successive ones, and for a modulus below 2.
+    On a shorter line all cells have different remainders. Raises ValueError for a repeated cell
+    among `modulus` successive cells, and for a modulus below 2.
     """
 
     about = About(
@@ -32,7 +32,6 @@ class ModularLine(OnLine):
         sentence="Digits fewer than three cells apart on the line leave different remainders when "
         "divided by 3. A number given for the line takes the place of both threes.",
         source="Modular Lines",
-        noun="a modular line",
         wording="modular line of {modulus} along {cells}",
         examples=(
             *on("3", "r1c2 r1c3", "r1c2 r1c3 r2c1", "r1c2 r1c3 r2c1 r2c2"),
@@ -76,6 +75,6 @@ class ModularLine(OnLine):
                 model.relation(one, other, lambda a, b: (a - b) % self.modulus == 0)
 
     def _step(self, met: frozenset[int], digit: int) -> frozenset[int] | None:
-        """After a digit: the remainders that have been met."""
+        """Adds the remainder of a digit to the remainders so far; None if it is among them."""
         rest = digit % self.modulus
         return None if rest in met else met | {rest}

@@ -13,7 +13,7 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class NabnerLine(OnLine):
-    """Any two of the `cells` differ by at least 2, wherever they stand on the line."""
+    """Any two of the `cells` differ by at least 2, also if they are no neighbours."""
 
     about = About(
         title="Nabner line",
@@ -21,8 +21,6 @@ class NabnerLine(OnLine):
         "wherever they stand on it.",
         source="Nabner Lines (renban, read backwards)",
         aliases=("nabner",),
-        noun="a nabner line",
-        wording="nabner line along {cells}",
         examples=(
             *on("3", "r1c2 r1c3", "r1c2 r1c3 r2c1"),
             *on("4", "r1c3 r1c4 r2c1"),

@@ -1,8 +1,7 @@
-"""Negative ratio: of neighbours without a dot, none is a multiple of the other.
+"""Negative ratio: of two neighbours without a dot, neither digit is twice the other.
 
-The negative constraint of Kropki, for the ratios of the dots in the puzzle, or 2 without any. Pairs
-with a black dot are exempt, and for most solvers also those with a white dot; for the strict
-reading leave the white dots out of `exempt`.
+This is the negative constraint of Kropki. It forbids the ratios of the black dots in the puzzle; 2
+if it has none. Pairs with a black dot are exempt. Most solvers also exempt pairs with a white dot.
 """
 
 from __future__ import annotations
@@ -17,9 +16,9 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class NegativeRatio(Exempting):
-    """Among `cells`, by default `board.cells`, only `exempt` neighbours are in one of the `ratios`.
+    """Among `cells`, only `exempt` neighbours are in one of the `ratios`.
 
-    The cells of a pair are in either order. Raises ValueError for a ratio below 1, and for none.
+    Exempt cells are in either order. Raises ValueError without a ratio of 1 or more.
     """
 
     about = About(

@@ -12,9 +12,9 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class NegativeXv(Exempting):
-    """Among `cells`, by default `board.cells`, only `exempt` neighbours add up to one of `totals`.
+    """Among `cells`, only `exempt` neighbours add up to one of `totals`.
 
-    The cells of a pair are in either order; a pair that does not touch has no effect.
+    Exempt cells are in either order; a pair that does not touch has no effect.
     """
 
     about = About(

@@ -12,9 +12,9 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class NonConsecutive(Exempting):
-    """Among `cells`, by default `board.cells`, only the `exempt` neighbours differ by 1.
+    """Among `cells`, only `exempt` neighbours differ by 1.
 
-    The cells of a pair are in either order; a pair that does not touch has no effect.
+    Exempt cells are in either order; a pair that does not touch has no effect.
     """
 
     about = About(
@@ -23,7 +23,6 @@ class NonConsecutive(Exempting):
         source="Non-consecutive Sudoku",
         aliases=("anti-consecutive",),
         noun="non-consecutive",
-        wording="non-consecutive among {many} cells from {first} to {last}",
         examples=(
             *on(
                 "3",

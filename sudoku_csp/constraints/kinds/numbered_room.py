@@ -12,9 +12,9 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class NumberedRoom(Beside):
-    """The X-th of `cells`, counted from 1, holds `value`, where X is the digit of the first.
+    """If the first of `cells` holds X, the X-th of them, counted from 1, holds `value`.
 
-    An X beyond them breaks the rule.
+    An X beyond the cells breaks the rule.
     """
 
     about = About(
@@ -22,7 +22,6 @@ class NumberedRoom(Beside):
         sentence="A number outside the grid is the digit in the X-th cell seen from there, where "
         "X is the digit in the first cell.",
         source="Numbered Rooms Sudoku",
-        noun="a numbered room",
         examples=(
             *on("3", *(("r1c1 r1c2 r1c3", value) for value in (1, 2, 3, 4)), "r3c2 r2c2 r1c2 2"),
             *on("4", "r4c4 r4c3 r4c2 r4c1 4", "r1c1 r2c1 r3c1 1"),

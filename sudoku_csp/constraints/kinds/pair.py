@@ -1,4 +1,4 @@
-"""Pair: each two neighbours on a line hold a pair of digits that a table allows."""
+"""Pair: every two neighbours on a line hold a pair of digits from a table."""
 
 from __future__ import annotations
 
@@ -14,10 +14,9 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class Pair(OfPairs):
-    """Each two neighbours among `cells`, in line order, hold one of the `pairs`, in that order.
+    """Every two neighbours among `cells`, in line order, hold one of the ordered `pairs`.
 
-    A cell may be on the line repeatedly. Raises ValueError for no pair, for a pair that is not of
-    two digits, for fewer than two cells, and for a cell that is its own neighbour.
+    Raises ValueError for fewer than two cells, and for a cell that is its own neighbour.
     """
 
     about = About(
@@ -25,6 +24,7 @@ class Pair(OfPairs):
         sentence="Each two neighbouring digits along the line, in its direction, are one of the "
         "listed pairs.",
         source="binary constraints by extension (Montanari 1974)",
+        wording="pairs {pairs: |, } along {cells}",
         examples=(
             *on(
                 "3",
@@ -49,10 +49,6 @@ class Pair(OfPairs):
 
     def marks(self) -> tuple[Mark, ...]:
         return (Line(self.cells, Colour.BROWN, Width.THIN, end=Tip.HEAD), Caption())
-
-    def __str__(self) -> str:
-        pairs = ", ".join(f"{a} {b}" for a, b in self.pairs)
-        return f"pairs {pairs} along {' '.join(map(str, self.cells))}"
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

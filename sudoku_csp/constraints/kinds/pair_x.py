@@ -1,4 +1,4 @@
-"""Pair X: any two of the cells hold a pair of digits that a table allows, in either order."""
+"""Pair X: any two of the cells hold a pair of digits from a table, in either order."""
 
 from __future__ import annotations
 
@@ -14,10 +14,9 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class PairX(OfPairs, CheckedCells):
-    """Any two of the `cells` hold digits of which the `pairs` have both orders.
+    """Any two of the `cells` hold one of the `pairs`.
 
-    Raises ValueError for no pair, for one that is not of two digits, for a pair without its other
-    order, for fewer than two cells, and for a cell twice.
+    Raises ValueError for a pair whose other order is not among the pairs.
     """
 
     about = About(
@@ -25,6 +24,7 @@ class PairX(OfPairs, CheckedCells):
         sentence="Any two digits of the cells are one of the listed pairs.",
         source="binary constraints by extension (Montanari 1974)",
         noun="a table of pairs",
+        wording="pairs {pairs: |, } among {cells}",
         examples=(
             *on(
                 "3",
@@ -50,10 +50,6 @@ class PairX(OfPairs, CheckedCells):
 
     def marks(self) -> tuple[Mark, ...]:
         return (Outline(self.cells, stroke=Stroke.DOTTED), Caption())
-
-    def __str__(self) -> str:
-        pairs = ", ".join(f"{a} {b}" for a, b in self.pairs)
-        return f"pairs {pairs} among {' '.join(map(str, self.cells))}"
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

@@ -1,8 +1,8 @@
-"""Quadruple: digits in a circle are in the four cells around it.
+"""Quadruple: the digits in a circle stand in the four cells around it.
 
-Decomposed into a count for each digit, which does not see where one cell could be either of two
-digits that both need it. The propagator is an automaton whose state are the digits to come: domain
-consistent, and half the nodes.
+It is decomposed into a count for each digit, which does not detect that two digits both need the
+same cell. The propagator is an automaton whose state is the list of digits to come: it is domain
+consistent, and halves the number of nodes.
 """
 
 from __future__ import annotations
@@ -21,15 +21,10 @@ from sudoku_csp.targets.model import Model
 if TYPE_CHECKING:
     from sudoku_csp.targets.propagation.network import Network
 
-THREE, TWO = "r1c1 r1c2 r2c1", "r1c2 r2c1"
-
 
 @dataclass(frozen=True)
 class Quadruple(Listing):
-    """Each of `digits` is in the `cells` at least as often as it is listed.
-
-    Raises ValueError for no digit, and for one below 1.
-    """
+    """Each of `digits` stands in the `cells` at least as often as it is listed."""
 
     about = About(
         title="Quadruple",
@@ -39,11 +34,11 @@ class Quadruple(Listing):
         aliases=("quad",),
         wording="quadruple {digits} in {cells}",
         examples=(
-            *on("3", ((1, 2), "r1c1 r1c2 r2c1 r2c2"), ((3, 1, 3), "r1c1 r1c2 r2c1 r2c2")),
-            *on("3", *((digits, THREE) for digits in ((1,), (1, 1, 1), (2, 2, 3), (4,)))),
-            *on("3", ((2, 2, 3), TWO)),
-            *on("4", ((1, 4), THREE), ((4, 4), TWO)),
-            *on("9", ((9,), "r2c1 r2c2")),
+            *on("3", "1,2 r1c1 r1c2 r2c1 r2c2", "3,1,3 r1c1 r1c2 r2c1 r2c2"),
+            *on("3", *(f"{digits} r1c1 r1c2 r2c1" for digits in ("1,", "1,1,1", "2,2,3", "4,"))),
+            *on("3", "2,2,3 r1c2 r2c1"),
+            *on("4", "1,4 r1c1 r1c2 r2c1", "4,4 r1c2 r2c1"),
+            *on("9", "9, r2c1 r2c2"),
         ),
     )
     needs = "a quadruple needs digits, of 1 or more, not {listed}"

@@ -1,4 +1,4 @@
-"""Ratio: one of two digits is a multiple of the other; twice it is the black dot of Kropki."""
+"""Ratio: one of two digits is a multiple of the other. The black dot of Kropki is ratio 2."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class Ratio(OnPair):
-    """The digit of one of the two `cells` is `value` times that of the other."""
+    """The digit of one of the two `cells` is `value` times the digit of the other."""
 
     about = About(
         title="Ratio",
@@ -21,7 +21,6 @@ class Ratio(OnPair):
         "in the dot takes the place of two: with 3, one is three times the other.",
         source="Kropki Sudoku",
         aliases=("black-dot", "kropki", "kropki-dot", "kropki-black", "kropki-black-dot"),
-        noun="a ratio",
         wording="ratio of 1:{value} between {first} and {last}",
         examples=(
             *on("3 4", "r1c1 r1c2", "r3c2 r1c1 3"),

@@ -1,6 +1,6 @@
-"""Region sum line: the stretches of a line in the boxes that it passes have one same sum.
+"""Region sum line: the segments of a line in the boxes through which it passes have equal sums.
 
-Decomposed into sums, each stretch against the shortest.
+It is decomposed into sums, each segment against the shortest.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class RegionSumLine(Constraint):
-    """The digits of every one of the `segments` have one same sum.
+    """The digits of all `segments` have the same sum.
 
-    A segment is a stretch of a line within one box, as long as possible; a line that returns to a
-    box has another segment there. `along` cuts a line into segments. Raises ValueError for no
-    segments, and for one without cells.
+    A segment is a longest stretch of a line within one box; a line that returns to a box has
+    another segment there. `along` divides a line into segments. Raises ValueError without segments,
+    and for a segment without cells.
     """
 
     about = About(
@@ -31,6 +31,7 @@ class RegionSumLine(Constraint):
         sentence="Digits along the line have an equal sum in each box it passes through; where it "
         "enters a box more than once, each passage has that sum.",
         source="Region Sum Lines",
+        wording="region sum line {segments: + | = }",
         examples=(
             *on(
                 "3",
@@ -54,9 +55,9 @@ class RegionSumLine(Constraint):
 
     @classmethod
     def along(cls, board: Board, cells: Iterable[Cell]) -> RegionSumLine:
-        """The line through these cells of a board, cut where it passes from box to box.
+        """The line through these cells of a board, divided where it passes from box to box.
 
-        Raises ValueError for no cells, and for a board without boxes, on which it says nothing.
+        Raises ValueError for no cells, and for a board without boxes.
 
         >>> board = Board.customary(4)
         >>> print(RegionSumLine.along(board, board.rows[0].cells[:3]))
@@ -71,10 +72,6 @@ class RegionSumLine(Constraint):
 
     def marks(self) -> tuple[Mark, ...]:
         return (Line(tuple(chain(*self.segments)), Colour.CYAN, Width.THIN),)
-
-    def __str__(self) -> str:
-        sums = (" + ".join(map(str, segment)) for segment in self.segments)
-        return f"region sum line {' = '.join(sums)}"
 
     def holds(self, grid: Grid) -> bool:
         return len({sum(grid[cell] for cell in segment) for segment in self.segments}) == 1

@@ -1,7 +1,7 @@
 """Regular expression: the digits along a line are a word of the given expression (Kleene 1956).
 
-Decomposed into an automaton whose states are sets of the expressions still to be read, the partial
-derivatives of Antimirov ("Partial derivatives of regular expressions and finite automaton
+It is decomposed into an automaton whose states are sets of the expressions still to be read, the
+partial derivatives of Antimirov ("Partial derivatives of regular expressions and finite automaton
 constructions", 1996). `holds` reads the expression by itself, place by place.
 """
 
@@ -68,7 +68,6 @@ class RegularExpression(CheckedCells):
         sentence="The digits along the line, read in its direction, are a word of the regular "
         "expression.",
         source="regular expressions (Kleene 1956)",
-        noun="a regular expression",
         wording="regular expression {pattern} along {cells}",
         examples=(
             *on("3", ("1*2.*", "r1c2 r1c3 r2c1"), ("(12|.3){1,2}[^1]?", "r1c2 r1c3 r2c1")),

@@ -1,6 +1,7 @@
-"""Rellik cage: no digits of the cage, however many, add up to its total.
+"""Rellik cage: no one or more digits of the cage add up to its total.
 
-Decomposed into all-different and an automaton whose state are the digits so far up to the total.
+It is decomposed into all-different and an automaton. Its state is the set of digits so far that are
+not above the total.
 """
 
 from __future__ import annotations
@@ -18,10 +19,7 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class RellikCage(CheckedCells):
-    """The digits of `cells` differ, and neither one nor several of them add up to `total`.
-
-    Raises ValueError for no cells, for a cell twice, and for a total below 1.
-    """
+    """The digits of `cells` differ, and no one or more of them add up to `total`."""
 
     about = About(
         title="Rellik cage",
@@ -29,7 +27,6 @@ class RellikCage(CheckedCells):
         "total in its corner.",
         source="Rellik cages: killer, read backwards",
         aliases=("rellik",),
-        noun="a rellik cage",
         wording="rellik cage of {cells} without total {total}",
         examples=(
             *on(
@@ -64,7 +61,7 @@ class RellikCage(CheckedCells):
         model.regular(self.cells, start, self._step, lambda _state: True)
 
     def _step(self, read: frozenset[int], digit: int) -> frozenset[int] | None:
-        """After a digit: those that have been read, but for ones above the total."""
+        """Adds a digit to the set; None if some digits of the set add up to the total."""
         if digit > self.total:
             return read
         if digit in read:

@@ -1,7 +1,7 @@
 """Same values: groups of cells hold the same digits, each as often, in any order.
 
-Decomposed into an automaton for each digit and each group against the first: it counts up in the
-one and down in the other.
+It is decomposed into an automaton for each digit, and each group with the first group: it counts up
+in the first group and down in the other.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class SameValues(InGroups):
-    """Each of the `groups` holds the same digits, and each digit as often, in any order.
+    """The `groups` hold the same digits, each digit as often in each group, in any order.
 
-    Groups may overlap. Raises ValueError for fewer than two groups, and for different lengths.
+    Groups may overlap. Raises ValueError for groups of different sizes.
     """
 
     about = About(
@@ -28,6 +28,7 @@ class SameValues(InGroups):
         sentence="The groups of cells hold the same digits, each of them as often, in any order.",
         source="equal multisets; `same` of the Global Constraint Catalogue",
         noun="same values",
+        wording="same values in {groups: | and in }",
         examples=(
             *on(
                 "3",
@@ -52,9 +53,6 @@ class SameValues(InGroups):
             sizes = ", ".join(str(len(group)) for group in self.groups)
             raise ValueError(f"groups of same values are equally long, not of {sizes} cells")
 
-    def __str__(self) -> str:
-        return f"same values in {' and in '.join(' '.join(map(str, g)) for g in self.groups)}"
-
     def holds(self, grid: Grid) -> bool:
         first, *others = [sorted(grid[cell] for cell in group) for group in self.groups]
         return all(other == first for other in others)
@@ -74,7 +72,7 @@ class SameValues(InGroups):
     def _step(
         self, half: int, wanted: int, state: tuple[int, int], digit: int
     ) -> tuple[int, int] | None:
-        """After a digit: how many cells have been read, and how many times the digit is missing."""
+        """The number of cells read, and how many times the digit is still missing."""
         read, missing = state
         if digit == wanted:
             missing += 1 if read < half else -1

@@ -1,7 +1,7 @@
-"""Skyscraper: how many digits of a row or column can be seen over the lower ones before them.
+"""Skyscraper: the number of digits of a row or column that are higher than all before them.
 
-Decomposed into all-different and an automaton: how many digits have been read, the highest of them,
-and how many have been seen, as far as different digits can.
+It is decomposed into all-different and an automaton. Its state is the number of digits read, the
+highest of them, and the number of visible digits.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from sudoku_csp.targets.model import Model
 class Skyscraper(Beside):
     """Of the digits of `cells` exactly `value` are higher than all before them.
 
-    The digits differ, which is part of the rule, so that every target can use it.
+    Part of the rule is that the digits differ, so that every target can use it.
     """
 
     about = About(
@@ -51,7 +51,7 @@ class Skyscraper(Beside):
     def _step(
         self, side: int, state: tuple[int, int, int], digit: int
     ) -> tuple[int, int, int] | None:
-        """After a digit: how many have been read, the highest of them, and how many were seen."""
+        """The number of digits read, the highest digit, and the number of visible digits."""
         read, highest, seen = state
         read += 1
         if digit > highest:

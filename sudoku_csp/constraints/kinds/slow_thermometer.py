@@ -20,7 +20,6 @@ class SlowThermometer(OnLine):
         "is the first cell.",
         source="Slow thermometers, after Thermo Sudoku",
         aliases=("slow-thermo",),
-        noun="a slow thermometer",
         wording="{cells: <= }",
         examples=(
             *on("3", "r1c2 r1c3", "r1c2 r1c3 r2c1", "r1c2 r1c3 r2c1 r2c2"),

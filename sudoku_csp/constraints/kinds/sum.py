@@ -1,4 +1,4 @@
-"""Sum: the digits of some cells add up to a total; they may repeat, and may have factors."""
+"""Sum: the digits of some cells add up to a total. They may repeat and have factors."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from sudoku_csp.targets.model import Model
 class Sum(Constraint):
     """The digits of `cells`, each times its coefficient, add up to `total`.
 
-    Without `coefficients` every digit counts once, and a repeated cell repeatedly; with them the
-    total may be below 0. Raises ValueError for no cells, and for another number of coefficients.
+    Without `coefficients` every digit counts once, and a repeated cell repeatedly. Raises
+    ValueError without cells, and for a wrong number of coefficients.
     """
 
     about = About(

@@ -1,6 +1,7 @@
-"""Sum line: the line can be cut into stretches of cells, each of which has the given sum.
+"""Sum line: the line can be divided into stretches of cells that each have the given sum.
 
-Decomposed into an automaton with the sum since the last cut; a loop is a choice of its first cut.
+It is decomposed into an automaton with the sum since the last cut. A loop is a choice of its first
+cut.
 """
 
 from __future__ import annotations
@@ -17,10 +18,10 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class SumLine(OnCells):
-    """`cells`, in line order, can be cut into stretches whose digits each add up to `total`.
+    """`cells`, in line order, can be divided into stretches whose digits each add up to `total`.
 
-    Each cell lies in one stretch. In a `loop` a stretch may go over the end to the first cell.
-    Raises ValueError for no cells, for a total below 1, and for a loop with a cell twice.
+    Each cell lies in one stretch. A stretch of a `loop` may go from the last cell on to the first.
+    Raises ValueError for a loop with a repeated cell.
     """
 
     about = About(
@@ -29,7 +30,6 @@ class SumLine(OnCells):
         "digits of each of which add up to 10.",
         source="10-lines (Ten Lines)",
         aliases=("ten-line",),
-        noun="a sum line",
         examples=(
             *on(
                 "3",
@@ -88,11 +88,11 @@ class SumLine(OnCells):
             cuts[0](model)
 
     def _cut(self, first: int, model: Model) -> None:
-        """States that the line can be cut so, and is cut before its cell of this number."""
+        """States that the line can be divided with a cut before its cell of this index."""
         line = self.cells[first:] + self.cells[:first]
         model.regular(line, 0, self._step, lambda since: since == 0)
 
     def _step(self, since: int, digit: int) -> int | None:
-        """After a digit: the sum since the last cut."""
+        """The sum since the last cut after a further digit."""
         since += digit
         return None if since > self.total else since % self.total

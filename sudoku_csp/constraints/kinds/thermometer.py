@@ -1,6 +1,6 @@
 """Thermometer: digits strictly rise from the bulb along a line.
 
-Decomposed into a relation of each two neighbours, which together are domain consistent.
+It is decomposed into a relation of every two neighbours. Together they are domain consistent.
 """
 
 from __future__ import annotations
@@ -24,7 +24,6 @@ class Thermometer(OnLine):
         "cell.",
         source="Thermo Sudoku, World Sudoku Championships since 2007",
         aliases=("thermo",),
-        noun="a thermometer",
         wording="{cells: < }",
         examples=(
             *on("3 4x1", "r1c1 r1c2", "r1c1 r1c2 r1c3"),

@@ -12,7 +12,7 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class ValueIndexing(OnCells):
-    """Where the second of `cells` holds v, the v-th cell after it holds the digit of the first.
+    """If the second of `cells` holds v, the v-th cell after it holds the digit of the first cell.
 
     A v beyond the line breaks the rule.
     """

@@ -1,7 +1,7 @@
 """Whisper: neighbours on a line differ by a given number or more.
 
-Decomposed into a relation of each two neighbours. The propagator uses only the lowest and the
-highest digit of a neighbour, forwards and backwards over the line (half of the time).
+It is decomposed into a relation of every two neighbours. The propagator uses only the lowest and
+the highest digit of a neighbour, forwards and backwards along the line (half of the time).
 """
 
 from __future__ import annotations

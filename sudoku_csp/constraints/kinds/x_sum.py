@@ -1,8 +1,9 @@
 """X-sum: the first digit of a row or column is the number of digits that have the given sum.
 
-Decomposed into all-different and an automaton: X, how many digits have been read, and the sum of
-the others, as far as different digits can. As clauses: the sets of digits with the sum that have
-their size as a digit, and how far they reach (a quarter of the time).
+It is decomposed into all-different and an automaton: X, the number of digits read, and the missing
+sum, as far as different digits can make it. Its own clauses state the sets of digits that have the
+sum and contain their own size, and how many cells they take: half of the clauses and half of the
+time.
 """
 
 from __future__ import annotations
@@ -30,9 +31,8 @@ DONE = (0, 0, 0)
 class XSum(Beside):
     """The first X digits of `cells` add up to `value`, where X is the first of them.
 
-    `cells` are a row or column, read from the clue: its digits differ, which is part of the rule,
-    so that every target can use it. X counts itself. Raises ValueError for no cells, for a cell
-    twice, and for a value below 1.
+    `cells` are a row or column, read from the clue. X counts itself. Part of the rule is that the
+    digits differ, so that every target can use it.
     """
 
     about = About(
@@ -66,7 +66,7 @@ class XSum(Beside):
     def _step(
         self, side: int, state: tuple[int, int, int], digit: int
     ) -> tuple[int, int, int] | None:
-        """After a digit: X, how many of so many have been read, and what the others add up to."""
+        """X, the number of digits read, and the missing sum after a further digit."""
         if state == DONE:
             return DONE
         x, read, left = state
@@ -101,7 +101,7 @@ class XSum(Beside):
 
 @lru_cache(maxsize=512)
 def _sets(length: int, side: int, value: int) -> tuple[tuple[int, ...], ...]:
-    """The sets of digits with this sum that have their own size as a digit.
+    """The sets of digits with this sum that contain their own size.
 
     >>> _sets(4, 4, 6)
     ((2, 4), (1, 2, 3))
@@ -112,7 +112,7 @@ def _sets(length: int, side: int, value: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _can_be(total: int, cells: int, x: int, side: int) -> bool:
-    """Whether so many different digits other than X can have the total."""
+    """True if this number of different digits other than X can have the total."""
     least, most = cells * (cells + 1) // 2, cells * (2 * side + 1 - cells) // 2
     least += max(cells + 1 - x, 0)
     most -= max(cells + x - side, 0)

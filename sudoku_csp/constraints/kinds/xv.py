@@ -12,10 +12,7 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class Xv(OnPair):
-    """The digits of the two `cells` add up to `total`: 10 for an X, 5 for a V.
-
-    Raises ValueError for another total.
-    """
+    """The digits of the two `cells` add up to `total`: 10 for an X, 5 for a V."""
 
     about = About(
         title="XV",

@@ -1,6 +1,6 @@
-"""Zipper line: any two cells equally far from the middle of the line have one same sum.
+"""Zipper line: every two cells equally far from the middle of the line have the same sum.
 
-Decomposed into sums, each pair against the middle cell or the innermost pair.
+It is decomposed into sums, each pair against the middle cell or the innermost pair.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class ZipperLine(OnLine):
-    """Each two of the `cells` equally far from the middle of the line have one same sum.
+    """Every two of the `cells` equally far from the middle of the line have the same sum.
 
-    If the line has a cell in its middle, its digit is that sum. For two cells it is always true.
+    If the line has a cell in its middle, its digit is the sum. Two cells always obey the rule.
     """
 
     about = About(
@@ -26,8 +26,6 @@ class ZipperLine(OnLine):
         "which is the digit in the centre cell if there is one.",
         source="Zipper Lines",
         aliases=("zipper",),
-        noun="a zipper line",
-        wording="zipper line along {cells}",
         examples=(
             *on(
                 "3",
