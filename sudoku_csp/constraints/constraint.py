@@ -35,9 +35,9 @@ Sample = tuple[Board, tuple[Any, ...]]
 
 
 class _Joined(tuple[Any, ...]):
-    """Several values in a message. The format ` = ` puts ` = ` between them, "" a blank.
+    """Several values in a message: the format of `{cells: = }` is the text between them.
 
-    Of groups the format ` + | = ` puts ` + ` between the values of a group and ` = ` between groups.
+    The format of `{groups: + | = }` is the text within a group and the text between groups.
     """
 
     __slots__ = ()
