@@ -103,7 +103,7 @@ class RegularExpression(CheckedCells):
         return len(word) in self._match_choice(word, 0, {0})[1]
 
     def _match_choice(self, word: list[int], at: int, places: set[int]) -> tuple[int, set[int]]:
-        """Matches the alternatives that begin at `at`: the index behind them, and the places reached."""
+        """Matches alternatives from `at` on: the index behind them, and the places reached."""
         after: set[int] = set()
         while True:
             reached = places
