@@ -64,7 +64,7 @@ DEFAULTS_ON_9X9 = {
     "sum_line": {"total": 10, "loop": False},
     "whisper": {"difference": 5},
 }
-"""By kind, the values of fields that a line leaves out, without the groups of cells of the board."""
+"""By kind, the values of fields that a line leaves out, without the groups of cells of a board."""
 
 
 def test_the_defaults_of_fields_on_9x9():

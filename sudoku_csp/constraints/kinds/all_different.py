@@ -6,8 +6,6 @@ extended encoding, Lynce & Ouaknine 2006). Propagation: naked and hidden singles
 of `propagation/all_different`.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from sudoku_csp.constraints import About, OnCells, on

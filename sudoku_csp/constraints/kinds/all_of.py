@@ -1,7 +1,5 @@
 """All of: several constraints hold together, mostly as one branch of a choice."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import chain
 

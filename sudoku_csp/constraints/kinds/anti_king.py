@@ -1,7 +1,5 @@
 """Anti-king: cells that touch at a corner hold different digits."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, Everywhere, on

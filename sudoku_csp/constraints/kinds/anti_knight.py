@@ -1,7 +1,5 @@
 """Anti-knight: cells a chess knight's move apart differ."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """Anti-taxicab: two cells that both hold the digit d are not d steps apart."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """Any of: at least one of several constraints holds. Each is decomposed in its own branch."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About

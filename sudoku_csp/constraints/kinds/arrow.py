@@ -1,7 +1,5 @@
 """Arrow: the digits of the shaft add up to the number in the circle."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, Constraint, on

@@ -5,8 +5,6 @@ automata and their decision problems", IBM Journal 1959). The states of the deco
 of its states. As a constraint: Pesant, CP 2004.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

@@ -4,8 +4,6 @@ It is decomposed into an automaton that reads both ends first. Its states are th
 ends.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, OnLine, on

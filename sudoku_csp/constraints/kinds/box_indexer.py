@@ -3,8 +3,6 @@
 If the k-th cell of a box holds v, the v-th cell holds k, and no other cell of the box holds k.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, Constraint, on

@@ -3,8 +3,6 @@
 It is decomposed into all-different and a sum. A target may combine them.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, Constraint, on

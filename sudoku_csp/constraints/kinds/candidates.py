@@ -1,7 +1,5 @@
 """Candidates: a cell holds one of the digits that are printed in it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, on

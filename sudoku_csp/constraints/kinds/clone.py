@@ -1,7 +1,5 @@
 """Clone: two groups of cells of the same shape hold the same digits, cell by cell."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, Constraint, on

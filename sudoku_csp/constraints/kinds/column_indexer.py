@@ -4,8 +4,6 @@ If the cell in column j of a row holds v, the cell in column v holds j, and no o
 holds j.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, on

@@ -5,8 +5,6 @@ in {2, 4, 12}`. It is decomposed into a sum with all cells on one side; for `!=`
 automaton that adds up.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

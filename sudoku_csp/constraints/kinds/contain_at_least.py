@@ -1,7 +1,5 @@
 """Contain at least: the cells hold digits, each at least as often as listed."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Contain exactly: the cells hold digits, each exactly as often as listed."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass
 

@@ -4,8 +4,6 @@ Source: Pachet & Roy, "Automatic generation of music programs", CP 1999. It is d
 automaton whose state is the set of digits so far.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from math import comb
 

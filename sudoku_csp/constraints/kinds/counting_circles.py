@@ -3,8 +3,6 @@
 It is decomposed into an automaton for each digit, which counts the circles with the digit.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Diagonal: the digits of a long diagonal of the board are all different, as in Sudoku X."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """Difference: the digits of two cells differ by a number; by 1 it is the white dot of Kropki."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, OnPair, on

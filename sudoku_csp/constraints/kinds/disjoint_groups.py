@@ -1,7 +1,5 @@
 """Disjoint groups: cells in the same place of their boxes hold different digits."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, Constraint, on

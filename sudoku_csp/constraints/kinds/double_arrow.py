@@ -1,7 +1,5 @@
 """Double arrow: the digits between the ends of a line add up to the sum of the ends."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, OnLine, on

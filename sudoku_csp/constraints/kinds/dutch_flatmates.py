@@ -1,7 +1,5 @@
 """Dutch flatmates: every 5 has a 1 directly above it or a 9 directly below it, or both."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

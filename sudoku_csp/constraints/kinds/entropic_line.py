@@ -5,8 +5,6 @@ cells that are three apart, and an automaton for the first three cells, whose st
 classes.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, OnLine, on

@@ -1,7 +1,5 @@
 """Equal sum: groups of cells have the same sum, as the lines of a magic square."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, on

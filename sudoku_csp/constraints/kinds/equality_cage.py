@@ -4,8 +4,6 @@ It is decomposed into all-different and an automaton with two differences: the n
 minus the number of even digits, and the number of low digits minus the number of high digits.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import partial
 

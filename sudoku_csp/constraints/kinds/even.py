@@ -1,7 +1,5 @@
 """Even: the marked cells hold even digits."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, Constraint, on

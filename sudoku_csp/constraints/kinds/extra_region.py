@@ -1,7 +1,5 @@
 """Extra region: no digit stands twice in a region that is no house of the board."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, OnCells, on

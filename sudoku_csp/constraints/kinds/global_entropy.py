@@ -3,8 +3,6 @@
 It is decomposed into a clause for each class: one of the four cells holds a digit of the class.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, Everywhere, on

@@ -3,8 +3,6 @@
 It is decomposed into a clause for each remainder: one of the four cells holds a digit with it.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, Everywhere, on

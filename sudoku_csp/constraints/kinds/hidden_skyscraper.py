@@ -3,8 +3,6 @@
 It is decomposed into an automaton with the highest digit so far, until a digit is lower.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Inequality: the digit of one cell is larger than that of another."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, OnPair, on

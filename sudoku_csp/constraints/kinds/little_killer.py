@@ -1,7 +1,5 @@
 """Little killer: the digits of a diagonal, clued from outside the grid, add up to a value."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, Beside, on

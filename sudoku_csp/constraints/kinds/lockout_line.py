@@ -4,8 +4,6 @@ It is decomposed into an automaton that reads both ends first. Its states are th
 ends.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any

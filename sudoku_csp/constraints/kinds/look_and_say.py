@@ -1,7 +1,5 @@
 """Look and say: a cage lists some digits and how often each of them is in it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

@@ -4,8 +4,6 @@ It is decomposed into all-different and an automaton that reads the cells twice:
 lowest and the highest digit, then for the sum between them.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, on

@@ -1,7 +1,5 @@
 """Maximum: the digit of a marked cell is larger than those of the cells around it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About

@@ -1,7 +1,5 @@
 """Minimum: the digit of a marked cell is smaller than those of the cells around it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About

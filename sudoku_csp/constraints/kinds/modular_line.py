@@ -5,8 +5,6 @@ are three apart, and an automaton for the first three cells, whose states are se
 larger modulus has relations instead of the automaton.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """Nabner line: no two digits on the line are equal or consecutive."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 

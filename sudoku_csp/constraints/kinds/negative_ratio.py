@@ -4,8 +4,6 @@ This is the negative constraint of Kropki. It forbids the ratios of the black do
 if it has none. Pairs with a black dot are exempt. Most solvers also exempt pairs with a white dot.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, on

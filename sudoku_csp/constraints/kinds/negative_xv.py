@@ -1,7 +1,5 @@
 """Negative XV: neighbours with no letter between them add up to neither 5 nor 10."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, on

@@ -1,7 +1,5 @@
 """Non-consecutive: neighbours hold no consecutive digits; pairs with a dot may be exempt."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, on

@@ -1,7 +1,5 @@
 """Numbered room: the first digit of a row or column is the place of the clue in that line."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Odd: the marked cells hold odd digits."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, Constraint, on

@@ -1,7 +1,5 @@
 """Pair: every two neighbours on a line hold a pair of digits from a table."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """Pair X: any two of the cells hold a pair of digits from a table, in either order."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """Palindrome: a line reads the same from both ends."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, OnLine, on

@@ -1,7 +1,5 @@
 """Ratio: one of two digits is a multiple of the other. The black dot of Kropki is ratio 2."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, OnPair, on

@@ -3,11 +3,10 @@
 It is decomposed into sums, each segment against the shortest.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import chain, groupby
+from typing import Self
 
 from sudoku_csp.constraints import About, Constraint, on
 from sudoku_csp.grid.board import Board
@@ -54,7 +53,7 @@ class RegionSumLine(Constraint):
             raise ValueError("a region sum line needs segments, each of them with cells")
 
     @classmethod
-    def along(cls, board: Board, cells: Iterable[Cell]) -> RegionSumLine:
+    def along(cls, board: Board, cells: Iterable[Cell]) -> Self:
         """The line through these cells of a board, divided where it passes from box to box.
 
         Raises ValueError for no cells, and for a board without boxes.

@@ -5,8 +5,6 @@ that are still to be read (Antimirov, "Partial derivatives of regular expression
 automaton constructions", 1996). `holds` parses by itself, and matches the word from place to place.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import chain

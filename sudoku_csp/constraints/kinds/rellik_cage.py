@@ -4,8 +4,6 @@ It is decomposed into all-different and an automaton. Its state is the set of di
 not above the total.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import chain, combinations
 

@@ -4,8 +4,6 @@ If the cell in row i of a column holds v, the cell in row v holds i, and no othe
 holds i.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, on

@@ -4,8 +4,6 @@ It is decomposed into an automaton for each digit, and each group with the first
 in the first group and down in the other.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass
 from functools import partial

@@ -4,8 +4,6 @@ It is decomposed into all-different and an automaton. Its state is the number of
 highest of them, and the number of visible digits.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import partial
 

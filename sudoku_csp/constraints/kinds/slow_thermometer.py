@@ -1,7 +1,5 @@
 """Slow thermometer: digits never fall from the bulb along a line, and may stay the same."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, OnLine, on

@@ -1,7 +1,5 @@
 """Sum: the digits of some cells add up to a total. They may repeat and have factors."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, Constraint, on

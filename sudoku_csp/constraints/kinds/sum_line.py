@@ -4,8 +4,6 @@ It is decomposed into an automaton with the sum since the last cut. A loop is a 
 cut.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import partial
 from itertools import accumulate

@@ -3,8 +3,6 @@
 It is decomposed into a relation of every two neighbours. Together they are domain consistent.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """Value indexing: the second digit of a line is the place behind it of the first digit."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, OnCells, on

@@ -3,8 +3,6 @@
 A window is as large as a box. The first one begins at r2c2; a line of cells separates two windows.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """XV: two digits add up to 10 with an X between them, to 5 with a V."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, OnPair, on

@@ -3,8 +3,6 @@
 It is decomposed into sums, each pair against the middle cell or the innermost pair.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sudoku_csp.constraints import About, OnLine, on
