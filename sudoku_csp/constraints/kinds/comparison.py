@@ -29,7 +29,7 @@ _SET = re.compile(r"\{\s*-?\s*[0-9]{1,6}(?:\s*,\s*-?\s*[0-9]{1,6})*\s*\}|[1-9]+"
 
 @dataclass(frozen=True)
 class Sum:
-    """Cells, each added (1) or subtracted (-1), and a number. A cell may stand there again."""
+    """Cells, each added (1) or subtracted (-1), and a number. A cell may be repeated."""
 
     terms: tuple[tuple[int, Cell], ...]
     constant: int = 0
@@ -45,8 +45,8 @@ class Sum:
 class Comparison(Constraint):
     """`left` is in the relation `sign` to `right`.
 
-    `sign` is one of `SIGNS`; `right` is a sum, and after `in` and `not in` a tuple of numbers.
-    Raises ValueError for another sign, for a right side of the wrong type, and for no cell.
+    `right` is a tuple of numbers after `in` and `not in`, otherwise a sum. Raises ValueError for a
+    sign that is not among `SIGNS`, for a right side of the wrong type, and for sums without a cell.
     """
 
     about = About(
@@ -122,21 +122,17 @@ class Comparison(Constraint):
         if isinstance(self.right, tuple):
             return (left in self.right) == (self.sign == "in")
         right = self.right.constant + sum(sign * grid[cell] for sign, cell in self.right.terms)
-        match self.sign:
-            case "=":
-                return left == right
-            case "!=":
-                return left != right
-            case "<":
-                return left < right
-            case "<=":
-                return left <= right
-            case ">":
-                return left > right
-        return left >= right
+        return {
+            "=": left == right,
+            "!=": left != right,
+            "<": left < right,
+            "<=": left <= right,
+            ">": left > right,
+            ">=": left >= right,
+        }[self.sign]
 
     def decompose(self, model: Model) -> None:
-        # All cells on the left: what is left to the right are numbers.
+        # All cells are on the left, and a number on the right.
         terms = list(self.left.terms)
         if isinstance(self.right, tuple):
             self._among(model, terms, [n - self.left.constant for n in self.right])
@@ -144,18 +140,14 @@ class Comparison(Constraint):
         terms += [(-sign, cell) for sign, cell in self.right.terms]
         number = self.right.constant - self.left.constant
         match self.sign:
-            case "=":
-                model.linear(terms, "==", number)
             case "!=":
                 self._among(model, terms, [number])
-            case "<":
-                model.linear(terms, "<=", number - 1)
-            case "<=":
-                model.linear(terms, "<=", number)
-            case ">":
-                model.linear(terms, ">=", number + 1)
+            case "=":
+                model.linear(terms, "==", number)
+            case "<" | "<=":
+                model.linear(terms, "<=", number - (self.sign == "<"))
             case _:
-                model.linear(terms, ">=", number)
+                model.linear(terms, ">=", number + (self.sign == ">"))
 
     def _among(
         self, model: Model, terms: Sequence[tuple[int, Cell]], numbers: Sequence[int]
@@ -175,7 +167,7 @@ class Comparison(Constraint):
 
 
 def comparison(text: str) -> Comparison:
-    """The comparison in a text. Raises InputError with the part that is wrong.
+    """Parses a comparison. Raises InputError with the wrong part.
 
     >>> print(comparison("r1c1+r1c2 = 10"))
     r1c1 + r1c2 = 10

@@ -22,15 +22,10 @@ class EqualSum(InGroups):
         noun="equal sums",
         wording="equal sums {groups: + | = }",
         examples=(
-            *on(
-                "3",
-                "r1c1 r1c2 / r1c3",
-                "r1c1 r1c2 / r1c2 r1c3 / r1c3 r2c1",
-                "r2c1 / r1c1 r1c2 / r1c3 r1c3",
-            ),
-            *on(
-                "4", "r1c3 r1c4 / r2c1 r2c2", "r1c3 r1c4 r2c1 / r2c2", "r1c3 r1c4 / r1c3 r2c1 r2c1"
-            ),
+            *on("3", "r1c1 r1c2 / r1c3", "r1c1 r1c2 / r1c2 r1c3 / r1c3 r2c1"),
+            *on("3", "r2c1 / r1c1 r1c2 / r1c3 r1c3"),
+            *on("4", "r1c3 r1c4 / r2c1 r2c2", "r1c3 r1c4 r2c1 / r2c2"),
+            *on("4", "r1c3 r1c4 / r1c3 r2c1 r2c1"),
             *on("9", "r1c1 / r9c9"),
         ),
     )

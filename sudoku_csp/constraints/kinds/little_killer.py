@@ -18,9 +18,8 @@ class LittleKiller(Beside):
         source="Little Killer Sudoku",
         wording="little killer {value} from {first} to {last}",
         examples=(
-            *on(
-                "3", "r2c1 r1c2 2", "r2c1 r1c2 3", "r2c1 r1c2 6", "r2c1 r1c2 7", "r1c1 r2c2 r3c3 6"
-            ),
+            *on("3", "r2c1 r1c2 2", "r2c1 r1c2 3", "r2c1 r1c2 6", "r2c1 r1c2 7"),
+            *on("3", "r1c1 r2c2 r3c3 6"),
             *on("4", "r1c1 4", "r1c1 0", "r4c2 r3c3 r2c4 5"),
             *on("9", "r8c9 r9c8 17"),
         ),

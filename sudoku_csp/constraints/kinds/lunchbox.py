@@ -35,13 +35,8 @@ class Lunchbox(CheckedCells):
         wording="lunchbox {total} along {cells}",
         examples=(
             *on("3", "0 r1c2 r1c3 r2c1", "1 r1c2 r1c3 r2c1", "2 r1c2 r1c3 r2c1"),
-            *on(
-                "4",
-                "0 r2c2 r1c2",
-                "3 r2c2 r1c2 r3c4",
-                "3 r1c3 r1c4 r2c1 r2c2",
-                "5 r4c4 r4c3 r4c2 r4c1",
-            ),
+            *on("4", "0 r2c2 r1c2", "3 r2c2 r1c2 r3c4", "3 r1c3 r1c4 r2c1 r2c2"),
+            *on("4", "5 r4c4 r4c3 r4c2 r4c1"),
             *on("9", "0 r9c8 r9c9"),
         ),
     )

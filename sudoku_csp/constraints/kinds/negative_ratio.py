@@ -27,15 +27,10 @@ class NegativeRatio(Exempting):
         noun="negative-ratio",
         wording="no 1:{ratios: or 1:} among {many} cells from {first} to {last}",
         examples=(
-            *on(
-                "3",
-                "r1c2 r1c3 r2c2",
-                ("r2c2 r1c2 r1c3", "r2c2 r1c2 /"),
-                ("r1c2 r1c3 r2c3", "r2c3 r1c3 / r1c2 r2c3", (3, 2)),
-            ),
-            *on(
-                "4", "r1c2 r2c2", ("r1c2 r1c3", (), (4, 2)), ("r2c2 r2c3 r1c3", "r1c3 r2c3 /", (3,))
-            ),
+            *on("3", "r1c2 r1c3 r2c2", ("r2c2 r1c2 r1c3", "r2c2 r1c2 /")),
+            *on("3", ("r1c2 r1c3 r2c3", "r2c3 r1c3 / r1c2 r2c3", (3, 2))),
+            *on("4", "r1c2 r2c2", ("r1c2 r1c3", (), (4, 2))),
+            *on("4", ("r2c2 r2c3 r1c3", "r1c3 r2c3 /", (3,))),
             *on("9", ("r9c8 r9c9", (), (9, 3))),
         ),
     )

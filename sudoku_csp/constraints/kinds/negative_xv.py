@@ -23,12 +23,8 @@ class NegativeXv(Exempting):
         noun="negative-xv",
         wording="no unmarked X or V among {many} cells from {first} to {last}",
         examples=(
-            *on(
-                "3",
-                "r1c2 r1c3 r2c2",
-                ("r2c2 r1c2 r1c3", "r2c2 r1c2 /"),
-                ("r1c2 r1c3 r2c3", "r2c3 r1c3 / r1c2 r2c3"),
-            ),
+            *on("3", "r1c2 r1c3 r2c2", ("r2c2 r1c2 r1c3", "r2c2 r1c2 /")),
+            *on("3", ("r1c2 r1c3 r2c3", "r2c3 r1c3 / r1c2 r2c3")),
             *on("4", "r1c2 r2c2", ("r2c2 r2c3 r1c3", "r1c3 r2c3 /")),
             *on("6", "r2c3 r2c2"),
             *on("9", "r9c8 r9c9"),

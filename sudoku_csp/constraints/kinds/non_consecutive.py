@@ -22,13 +22,8 @@ class NonConsecutive(Exempting):
         aliases=("anti-consecutive",),
         noun="non-consecutive",
         examples=(
-            *on(
-                "3",
-                "r1c2 r1c3 r2c2",
-                ("r2c2 r1c2 r1c3", "r2c2 r1c2 /"),
-                ("r1c2 r1c3 r2c3", "r2c3 r1c3 / r1c2 r2c3"),
-                "r1c3 r1c2 r2c3 r2c2",
-            ),
+            *on("3", "r1c2 r1c3 r2c2", ("r2c2 r1c2 r1c3", "r2c2 r1c2 /")),
+            *on("3", ("r1c2 r1c3 r2c3", "r2c3 r1c3 / r1c2 r2c3"), "r1c3 r1c2 r2c3 r2c2"),
             *on("4", "r1c2 r2c2", ("r2c2 r2c3 r1c3", "r1c3 r2c3 /")),
             *on("9", "r9c8 r9c9"),
         ),

@@ -32,13 +32,8 @@ class RegionSumLine(Constraint):
         source="Region Sum Lines",
         wording="region sum line {segments: + | = }",
         examples=(
-            *on(
-                "3",
-                "r1c1 / r2c1",
-                "r1c1 r1c2 / r2c1",
-                "r1c1 / r2c1 / r1c3 r1c2",
-                "r1c1 r1c2 r1c3 /",
-            ),
+            *on("3", "r1c1 / r2c1", "r1c1 r1c2 / r2c1", "r1c1 / r2c1 / r1c3 r1c2"),
+            *on("3", "r1c1 r1c2 r1c3 /"),
             *on("4", "r1c2 / r1c3 r1c4", "r1c2 / r1c3 / r1c2 / r1c4"),
             *on("9", "r9c6 / r9c7"),
         ),

@@ -27,14 +27,8 @@ class RellikCage(CheckedCells):
         aliases=("rellik",),
         wording="rellik cage of {cells} without total {total}",
         examples=(
-            *on(
-                "3",
-                "1 r1c2 r1c3 r2c1",
-                "3 r1c2 r1c3 r2c1",
-                "4 r1c2 r1c3 r2c1",
-                "6 r1c2 r1c3 r2c1",
-                "5 r1c2 r1c3",
-            ),
+            *on("3", "1 r1c2 r1c3 r2c1", "3 r1c2 r1c3 r2c1", "4 r1c2 r1c3 r2c1"),
+            *on("3", "6 r1c2 r1c3 r2c1", "5 r1c2 r1c3"),
             *on("4", "3 r2c2 r1c2 r3c4", "7 r2c2 r1c2", "9 r2c2 r1c2 r3c4"),
             *on("9", "9 r9c8 r9c9", "17 r9c8 r9c9"),
         ),

@@ -28,19 +28,10 @@ class SameValues(InGroups):
         noun="same values",
         wording="same values in {groups: | and in }",
         examples=(
-            *on(
-                "3",
-                "r1c1 / r1c2",
-                "r1c1 r1c2 / r1c3 r2c1",
-                "r1c1 r1c2 / r1c2 r1c3 / r2c1 r1c1",
-                "r1c1 r1c1 r1c2 / r1c3 r2c1 r2c2",
-            ),
-            *on(
-                "4",
-                "r1c3 r1c4 / r2c1 r2c2",
-                "r1c3 r1c4 r2c1 / r2c2 r2c1 r1c4",
-                "r1c3 / r1c4 / r2c1",
-            ),
+            *on("3", "r1c1 / r1c2", "r1c1 r1c2 / r1c3 r2c1", "r1c1 r1c2 / r1c2 r1c3 / r2c1 r1c1"),
+            *on("3", "r1c1 r1c1 r1c2 / r1c3 r2c1 r2c2"),
+            *on("4", "r1c3 r1c4 / r2c1 r2c2", "r1c3 r1c4 r2c1 / r2c2 r2c1 r1c4"),
+            *on("4", "r1c3 / r1c4 / r2c1"),
             *on("9", "r1c1 / r9c9"),
         ),
     )

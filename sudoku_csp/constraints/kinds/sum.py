@@ -23,20 +23,10 @@ class Sum(Constraint):
         "one; digits may repeat.",
         source="sums of Kakuro (Kaneko 1980), without all-different",
         examples=(
-            *on(
-                "3",
-                "3 r1c2",
-                "5 r1c1 r1c2 r1c3",
-                (-1, "r1c1 r1c2 r1c3", (2, -1, -1)),
-                "7 r1c1 r1c2 r1c1",
-            ),
-            *on(
-                "4",
-                "8 r1c3 r1c4",
-                (-5, "r1c3 r1c4 r2c1", (1, 0, -3)),
-                (2, "r2c1 r1c3 r2c1", (3, -2, -1)),
-                (0, "r1c3 r1c4", (1, 2)),
-            ),
+            *on("3", "3 r1c2", "5 r1c1 r1c2 r1c3", (-1, "r1c1 r1c2 r1c3", (2, -1, -1))),
+            *on("3", "7 r1c1 r1c2 r1c1"),
+            *on("4", "8 r1c3 r1c4", (-5, "r1c3 r1c4 r2c1", (1, 0, -3))),
+            *on("4", (2, "r2c1 r1c3 r2c1", (3, -2, -1)), (0, "r1c3 r1c4", (1, 2))),
             *on("9", "17 r1c1 r1c2"),
         ),
     )

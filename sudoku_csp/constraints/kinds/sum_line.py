@@ -29,22 +29,11 @@ class SumLine(OnCells):
         source="10-lines (Ten Lines)",
         aliases=("ten-line",),
         examples=(
-            *on(
-                "3",
-                "r1c2 r1c3 r2c1 2",
-                ("r1c2 r1c3 r2c1 r2c2", 2, True),
-                "r1c2 r1c3 r2c1 3",
-                ("r1c2 r1c3 r2c1 r2c2", 3, True),
-                "r1c2 r1c3 r2c1 4",
-                ("r1c2 r1c3 r2c1 r2c2", 4, True),
-            ),
-            *on(
-                "4",
-                "r2c2 r1c2 r3c4 4",
-                "r2c2 r1c2 r2c2 5",
-                ("r2c2 r1c2 r3c4", 5, True),
-                "r2c2 r1c2 r3c4",
-            ),
+            *on("3", "r1c2 r1c3 r2c1 2", ("r1c2 r1c3 r2c1 r2c2", 2, True), "r1c2 r1c3 r2c1 3"),
+            *on("3", ("r1c2 r1c3 r2c1 r2c2", 3, True), "r1c2 r1c3 r2c1 4"),
+            *on("3", ("r1c2 r1c3 r2c1 r2c2", 4, True)),
+            *on("4", "r2c2 r1c2 r3c4 4", "r2c2 r1c2 r2c2 5", ("r2c2 r1c2 r3c4", 5, True)),
+            *on("4", "r2c2 r1c2 r3c4"),
             *on("9", "r9c8 r9c9", ("r9c8 r9c9", 9, True)),
         ),
     )

@@ -43,9 +43,8 @@ class XSum(Beside):
         noun="an x-sum",
         examples=(
             *on("3", *(("r1c1 r1c2 r1c3", value) for value in (1, 4, 6)), "r3c2 r2c2 r1c2 3"),
-            *on(
-                "4", *(("r4c4 r4c3 r4c2 r4c1", value) for value in (2, 6, 10)), "r1c1 r2c1 r3c1 10"
-            ),
+            *on("4", *(("r4c4 r4c3 r4c2 r4c1", value) for value in (2, 6, 10))),
+            *on("4", "r1c1 r2c1 r3c1 10"),
             *on("9", "r1c1 r1c2 11"),
         ),
     )

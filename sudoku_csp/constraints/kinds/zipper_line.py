@@ -25,13 +25,8 @@ class ZipperLine(OnLine):
         source="Zipper Lines",
         aliases=("zipper",),
         examples=(
-            *on(
-                "3",
-                "r1c2 r1c3",
-                "r1c2 r1c3 r2c1",
-                "r1c2 r1c3 r2c1 r2c2",
-                "r1c2 r1c3 r2c1 r2c2 r2c3",
-            ),
+            *on("3", "r1c2 r1c3", "r1c2 r1c3 r2c1", "r1c2 r1c3 r2c1 r2c2"),
+            *on("3", "r1c2 r1c3 r2c1 r2c2 r2c3"),
             *on("4", "r2c1 r1c3 r1c4", "r1c3 r1c4 r2c1 r2c2 r1c3"),
             *on("9", "r1c1 r1c2 r1c1"),
         ),
