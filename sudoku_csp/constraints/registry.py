@@ -31,12 +31,17 @@ def kinds() -> dict[str, type[Constraint]]:
 
 def names() -> list[str]:
     """The names of all kinds, without importing them."""
-    return [*_of_folder(), *_own]
+    return [*_of_package(), *_own]
 
 
 def named(name: str) -> type[Constraint]:
     """The kind of this name. Imports no other kind. Raises KeyError for an unknown name."""
-    return _own.get(name) or _kind_of(_of_folder()[name])
+    if name in _own:
+        return _own[name]
+    if name not in _of_package():
+        raise KeyError(name)
+    found: type[Constraint] = getattr(import_module(f"{folder.__name__}.{name}"), _camel(name))
+    return found
 
 
 def name_of(kind: type[Constraint]) -> str | None:
@@ -63,7 +68,7 @@ def own(kind: type[Kind]) -> type[Kind]:
     """
     made = kind if "__dataclass_fields__" in vars(kind) else dataclass(frozen=True)(kind)
     name = snake(kind.__name__)
-    if name in _of_folder():
+    if name in _of_package():
         raise ValueError(f"the package has a kind {name!r}: name the class otherwise")
     lacking = sorted(getattr(made, "__abstractmethods__", ()))
     lacking += [what for what in ("title", "sentence") if not getattr(made.about, what)]
@@ -89,29 +94,14 @@ def snake(name: str) -> str:
 
 def classes() -> list[str]:
     """The names of the classes of all kinds, without importing them."""
-    return ["".join(map(str.capitalize, name.split("_"))) for name in names()]
+    return list(map(_camel, names()))
+
+
+def _camel(name: str) -> str:
+    return "".join(map(str.capitalize, name.split("_")))
 
 
 @cache
-def _of_folder() -> dict[str, str]:
-    """The modules of `kinds/` by the names of their kinds."""
-    found = sorted(module.name for module in pkgutil.iter_modules(folder.__path__))
-    return {name: f"{folder.__name__}.{name}" for name in found}
-
-
-@cache
-def _kind_of(path: str) -> type[Constraint]:
-    """The kind that a module of `kinds/` defines. Raises ImportError without exactly one kind."""
-    module = import_module(path)
-    found = [
-        value
-        for value in vars(module).values()
-        if isinstance(value, type)
-        and issubclass(value, Constraint)
-        and value.__module__ == module.__name__
-    ]
-    if len(found) != 1:
-        raise ImportError(f"{module.__name__} is to define one constraint, not {len(found)}")
-    if not found[0].about.examples and found[0].samples.__func__ is Constraint.samples.__func__:  # type: ignore[attr-defined]
-        raise ImportError(f"{module.__name__} has no examples")
-    return found[0]
+def _of_package() -> tuple[str, ...]:
+    """The names of the modules of `kinds/`, without importing them."""
+    return tuple(sorted(module.name for module in pkgutil.iter_modules(folder.__path__)))

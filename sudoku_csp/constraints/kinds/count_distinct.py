@@ -14,12 +14,10 @@ from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
 
 State = tuple[int, frozenset[int]]
-"""How many cells are still to be read, and the digits so far."""
-
-NOTHING: State = (0, frozenset())
+"""The number of cells that are still to be read, and the digits so far."""
 
 LARGEST = 5_000
-"""The most sets of digits that an automaton distinguishes: all of a 9x9 board are 512."""
+"""Limit on the number of sets of digits in an automaton. The digits of 9x9 have 512 sets."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +68,7 @@ class CountDistinct(OnCells):
             left, seen = state
             if left:
                 return left - 1, seen | {digit}
-            return NOTHING if digit == len(seen) else None
+            return (0, frozenset()) if digit == len(seen) else None
 
         start: State = (len(others), frozenset())
         model.regular([*others, marked], start, step, lambda _state: True)
