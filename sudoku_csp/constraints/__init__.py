@@ -1,4 +1,4 @@
-"""Kinds of constraint: what a kind is, the shapes that kinds share, and one file a kind.
+"""Kinds of constraint: the contract of a kind, the shapes that kinds share, and one file a kind.
 
     from sudoku_csp.constraints import Cage, OnLine, on, own
 

@@ -121,9 +121,9 @@ class Constraint(ABC):
         for name, depth in _fields_of_cells(type(self)).items():
             object.__setattr__(self, name, _as_cells(getattr(self, name), depth))
         if self.minimum is not None:
-            field, least, what = self.minimum
+            field, least, message = self.minimum
             if (number := getattr(self, field)) < least:
-                raise ValueError(what.format(number))
+                raise ValueError(message.format(number))
 
     @classmethod
     def samples(cls) -> Iterable[tuple[Board, Constraint]]:
@@ -171,7 +171,7 @@ class Constraint(ABC):
         return wording.format(**fields, **ends, title=self.about.title.lower())
 
     def __init_subclass__(cls) -> None:
-        # A dataclass would write a `repr` with all its cells into each class without a `repr`.
+        # Otherwise each dataclass would get a `repr` with all its cells.
         if "__repr__" not in vars(cls):
             cls.__repr__ = Constraint.__repr__  # type: ignore[method-assign]
 

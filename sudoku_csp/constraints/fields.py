@@ -40,7 +40,7 @@ class KindField:
     @property
     def required(self) -> bool:
         """True if the class has no default for the field."""
-        # A class that came to a process by value has a MISSING of its own.
+        # A class that was pickled by value has a copy of MISSING.
         return isinstance(self.default, type(MISSING))
 
     def accepts(self, value: Any) -> bool:

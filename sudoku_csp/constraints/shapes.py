@@ -1,4 +1,4 @@
-"""Shapes: what kinds with similar fields share, which is scope, checks, marks, text and samples.
+"""Shapes: the scope, checks, marks, text and samples that kinds with similar fields share.
 
 A shape has no truth and no decomposition: each kind states `holds` and `decompose` by itself.
 """

@@ -2,7 +2,7 @@
 
     line       = kind { [field] value } | composed { "(" line ")" } | comparison
     kind       = a name of a kind, in any case, and perhaps a colon: `X-sum`, `x sum`, `xsum:`
-    field      = the name of a field, where its values are not recognised without it
+    field      = the name of a field, if its values are not recognised without it
     value      = [ "=" ] number | cells | word | "yes" | "no" | "none" | "/", between groups
     cells      = cell [ "-" cell ] | [ side ] line | line "from" [ "the" ] border
     line       = ( "row" | "r" | "column" | "col" | "c" ) number
@@ -210,8 +210,8 @@ def _members(name: str, text: str) -> list[str]:
         elif depth <= 0 and not sign.isspace():
             raise InputError(f"{name}: {sign!r} stands in no brackets, as (odd r1c1)")
     if depth or not members:
-        what = "a bracket is not closed" if depth else "its constraints, in brackets, are missing"
-        raise InputError(f"{name}: {what}")
+        why = "a bracket is not closed" if depth else "its constraints, in brackets, are missing"
+        raise InputError(f"{name}: {why}")
     return members
 
 
@@ -427,7 +427,7 @@ def _text_of_value(value: Any, field: KindField, kind: type[Constraint], board: 
         line = _text_of_line(value, kind, board) if kind.outside else ""
         return line or " ".join(map(str, value))
     text = " / ".join(" ".join(map(str, group)) for group in value)
-    # A single group ends with the sign too: the board is not to cut it up.
+    # `/` ends a single group too, so that `along` does not divide it.
     return text if len(value) > 1 or field.size else f"{text} /"
 
 

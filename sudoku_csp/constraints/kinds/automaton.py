@@ -15,7 +15,7 @@ from sudoku_csp.grid.marks import Caption, Colour, Line, Mark, Tip, Width
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
 
-# Somewhere a digit is followed by the same; of 1 and 2, by one that it has to guess.
+# Accepts words in which two equal digits stand side by side. After 1 or 2 it has to guess.
 _TWICE = ((0, 1, 0), (0, 2, 0), (0, 1, 1), (1, 1, 3), (0, 2, 2), (2, 2, 3), (3, 1, 3))
 
 
@@ -70,7 +70,7 @@ class Automaton(CheckedCells):
         return f"automaton of {number} transitions along {' '.join(map(str, self.cells))}"
 
     def holds(self, grid: Grid) -> bool:
-        # Backwards: from where a word may end to where it must have begun.
+        # The word is read backwards, from the accepting states.
         states = set(self.accepting)
         for cell in reversed(self.cells):
             digit = grid[cell]

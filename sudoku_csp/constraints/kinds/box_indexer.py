@@ -19,8 +19,8 @@ _BOXES = "r1c1 r1c2 r2c1 r2c2 / r1c3 r1c4 r2c3 r2c4 / r3c1 r3c2 r4c1 r4c2 / r3c3
 class BoxIndexer(Constraint):
     """If the k-th cell of a box is in `cells` and holds v, the v-th cell of the box holds k.
 
-    `boxes` are at least the boxes with such cells, each in reading order. Raises ValueError for a
-    cell in no box or in several boxes.
+    `boxes` are the boxes that contain `cells`, or all boxes, each in reading order. Raises
+    ValueError for a cell in no box or in several boxes.
     """
 
     about = About(

@@ -33,7 +33,6 @@ class Candidates(Listing):
         return all(grid[cell] in self.digits for cell in self.cells)
 
     def decompose(self, model: Model) -> None:
-        # Of those that the board has.
         digits = [digit for digit in model.board.digits if digit in self.digits]
         for cell in self.cells:
             model.domain(cell, digits)

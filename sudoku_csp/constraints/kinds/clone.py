@@ -56,7 +56,7 @@ class Clone(Constraint):
             (copy.row - cell.row, copy.column - cell.column)
             for cell, copy in zip(self.cells, self.copies, strict=True)
         }
-        # Only copies of the same shape can be seen without a caption.
+        # Copies of another shape need a caption.
         return shades if len(moved) == 1 else (*shades, Caption())
 
     def holds(self, grid: Grid) -> bool:

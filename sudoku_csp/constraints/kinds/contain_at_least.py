@@ -29,7 +29,7 @@ class ContainAtLeast(Containing):
 
     def decompose(self, model: Model) -> None:
         for digit, times in Counter(self.digits).items():
-            # Of a digit that the board lacks there are none, however many are wanted.
+            # A digit that the board lacks is counted as 0.
             model.count(self.cells, {digit}.intersection(model.board.digits), ">=", times)
         if len(self.digits) == len(self.cells):
             for cell in self.cells:

@@ -13,8 +13,8 @@ from sudoku_csp.targets.model import Fact, Model
 class DutchFlatmates(Everywhere):
     """Among `cells`, every 5 has a 1 directly above it or a 9 directly below it.
 
-    `digits` are 5, 1 and 9 or, on a board of another `side`, three digits of which the last is the
-    highest of the board. Raises ValueError for other digits.
+    `digits` are 5, 1 and 9; a board of another `side` needs other digits, the last of them the
+    highest digit of the board. Raises ValueError for other digits.
     """
 
     about = About(

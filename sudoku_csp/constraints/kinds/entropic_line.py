@@ -17,8 +17,8 @@ from sudoku_csp.targets.model import Model
 class EntropicLine(OnLine):
     """Each three successive `cells`, in line order, hold a low, a middle and a high digit.
 
-    The classes of nine digits are 123, 456 and 789. On any board there are as many low as high
-    digits, and the number of middle digits differs from theirs by at most one (1, 23, 4). Raises
+    The classes of nine digits are 123, 456 and 789. In general the low and the high class have the
+    same size, and the size of the middle class differs from it by at most one (1, 23, 4). Raises
     ValueError for a repeated cell among three successive cells.
     """
 

@@ -15,8 +15,8 @@ from sudoku_csp.targets.model import Fact, Model
 class GlobalEntropy(Everywhere):
     """Among `cells`, every 2x2 square holds a low, a middle and a high digit.
 
-    The classes of nine digits are 123, 456 and 789. On any board there are as many low as high
-    digits, and the number of middle digits differs from theirs by at most one (1, 23, 4).
+    The classes of nine digits are 123, 456 and 789. In general the low and the high class have the
+    same size, and the size of the middle class differs from it by at most one (1, 23, 4).
     """
 
     about = About(

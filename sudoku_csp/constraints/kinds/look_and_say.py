@@ -70,5 +70,5 @@ class LookAndSay(CheckedCells):
 
     def decompose(self, model: Model) -> None:
         for times, digit in zip(self.counts[::2], self.counts[1::2], strict=True):
-            # Of a digit that the board lacks there are none, however many are wanted.
+            # A digit that the board lacks is counted as 0.
             model.count(self.cells, {digit}.intersection(model.board.digits), "==", times)

@@ -1,4 +1,4 @@
-"""Maximum: the digit of a marked cell is larger than those of the cells around it."""
+"""Maximum: the digit of a marked cell is larger than the digits of the cells around it."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Minimum: the digit of a marked cell is smaller than those of the cells around it."""
+"""Minimum: the digit of a marked cell is smaller than the digits of the cells around it."""
 
 from dataclasses import dataclass
 

@@ -58,7 +58,7 @@ class RellikCage(CheckedCells):
             return read
         if digit in read:
             return None
-        sums = 1  # Bit s: some of the digits that have been read add up to s.
+        sums = 1  # Bit s is set if some digits of the set add up to s.
         for one in (digit, *read):
             sums |= sums << one
         return None if sums >> self.total & 1 else read | {digit}

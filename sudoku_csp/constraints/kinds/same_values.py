@@ -49,7 +49,7 @@ class SameValues(InGroups):
     def decompose(self, model: Model) -> None:
         first, *others = map(Counter, self.groups)
         for other in others:
-            # A cell of both may be left out of both.
+            # A cell that both groups contain is left out of both.
             one, two = list((first - other).elements()), list((other - first).elements())
             if len(one) == 1:
                 model.equal(one[0], two[0])

@@ -90,7 +90,7 @@ class Sandwich(Beside):
             return state + 1 if state >= 0 else state
         if state < 0:
             return 0 if state == BEFORE else None
-        least = state * (state + 3) // 2  # 2, 3, 4 and on.
+        least = state * (state + 3) // 2  # The sum of 2, 3, 4 and so on.
         return AFTER if least <= self.value <= _most(state, side) else None
 
     def _filled(self, side: int, state: tuple[int, int], digit: int) -> tuple[int, int] | None:
@@ -132,7 +132,7 @@ class Sandwich(Beside):
                 cnf.clause([-literal, *(-gap for gap in gaps)])
             cnf.clause([*bread, gaps[0], -gaps[1]])
             cnf.clause([*bread, -gaps[0], gaps[1]])
-        # A cell without bread is inside where the gap at either side is.
+        # A cell without bread is inside if the gap at one of its sides is.
         sets = _sets(len(self.cells), side, self.value)
         cnf.sets_inside(self.cells, [*between, between[-1]], sets, range(2, side))
         for first, last in permutations(range(len(self.cells)), 2):

@@ -66,7 +66,7 @@ class SumLine(OnCells):
         return False
 
     def decompose(self, model: Model) -> None:
-        # No stretch has more cells than its sum, so a loop has a cut before one of the first.
+        # A stretch has at most `total` cells, so a loop has a cut before one of its first cells.
         last = min(len(self.cells), self.total) if self.loop else 1
         cuts = [partial(self._cut, first) for first in range(last)]
         if len(cuts) > 1:

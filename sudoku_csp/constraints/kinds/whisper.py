@@ -62,7 +62,7 @@ class Whisper(Constraint):
         return self.marks_on(Board.customary(9))
 
     def marks_on(self, board: Board) -> tuple[Mark, ...]:
-        # Green with half of the side, orange with one less, as German and Dutch whispers are.
+        # German whispers are green: half of the side. Dutch whispers are orange: one less.
         half = self.defaults(board)["difference"]
         colour = Colour.ORANGE if self.difference == half - 1 else Colour.GREEN
         return (
