@@ -16,6 +16,7 @@ from itertools import chain, combinations, product
 from typing import TYPE_CHECKING, Literal
 
 from sudoku_csp.constraints import About, Constraint
+from sudoku_csp.constraints.fields import OF_BOARD
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.mark_places import beside
@@ -32,14 +33,9 @@ Ties = Literal["only-unclued", "any", "none"]
 Line = tuple[Cell, ...]
 """A row or column, read from one of its ends."""
 
-START = 0
-"""The state of an automaton that has read nothing; a positive one is the digit read last."""
-
-SETTLED = -1
-"""The state of one that has found the order, or a line that is not compared."""
-
-EQUAL = -2
-"""The state of one that has read the same from both lines."""
+START, SETTLED, EQUAL = 0, -1, -2
+"""States of the automata: nothing is read; the order is known or not needed; both lines were equal
+so far. A positive state is the last digit of this line, before that of the other line."""
 
 
 @dataclass(frozen=True)
@@ -80,10 +76,7 @@ class FullRank(Constraint):
     @classmethod
     def samples(cls) -> Iterator[tuple[Board, Constraint]]:
         for board in (Board(2, 1, 2), Board(3, 1, 3), Board.customary(4)):
-            houses = [tuple(house.cells) for house in (*board.rows, *board.columns)]
-            rows, columns = houses[: board.side], houses[board.side :]
-            backwards = [[line[::-1] for line in part] for part in (rows, columns)]
-            lines = (*rows, *backwards[0], *columns, *backwards[1])
+            lines = OF_BOARD["lines"](board)
             yield board, cls(board.side, lines[0], lines)
             yield board, cls(1, lines[-1], lines, "any")
             if board.side < 4:
@@ -133,9 +126,8 @@ class FullRank(Constraint):
             model.any_of(*choices)
         if self.ties == "none":
             for one, other in combinations(sides, 2):
-                for line in one:
-                    for opposite in other:
-                        self._differ(model, line, opposite)
+                for pair in product(one, other):
+                    self._differ(model, *pair)
 
     def _choose(
         self, sides: list[tuple[Line, ...]], smaller: tuple[int, ...], model: Model
