@@ -1,4 +1,4 @@
-"""The fields of a kind: rejected ones, and the scope that they make."""
+"""The fields of a kind: wrong fields, defaults, and the scope."""
 
 import re
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""A kind as a person looks it up: its line, its fields and its names."""
+"""What a person looks up about a kind: its line, its fields and its names."""
 
 import json
 
@@ -43,7 +43,7 @@ def test_every_kind_has_its_line_its_class_and_its_fields():
 
 
 def test_what_a_line_may_leave_out_may_be_left_out():
-    """And what it may not, may not: the reader decides, on a board for which all kinds are."""
+    """A line needs exactly the fields without a default, by the reader on a board for all kinds."""
     board = Board.customary(9)
     for one in kinds():
         needed = [field for field in one.fields if field.default is None]
