@@ -123,7 +123,7 @@ class Constraint(ABC):
         if self.minimum is not None:
             field, least, message = self.minimum
             if (number := getattr(self, field)) < least:
-                raise ValueError(message.format(number))
+                raise ValueError(message.format(number, noun=self.about.noun))
 
     @classmethod
     def samples(cls) -> Iterable[tuple[Board, Constraint]]:

@@ -71,6 +71,7 @@ class Beside(OnCells):
     """A clue outside the grid: `cells` are a row, column or diagonal, read from the clue."""
 
     outside: ClassVar[bool] = True
+    minimum = "value", 1, "{noun} is at least 1, not {}"
 
     value: int
 

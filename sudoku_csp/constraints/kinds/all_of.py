@@ -3,11 +3,9 @@
 from dataclasses import dataclass
 from itertools import chain
 
-from sudoku_csp.constraints import About
+from sudoku_csp.constraints import About, Grid, Model
 from sudoku_csp.constraints.shapes import Composed
 from sudoku_csp.grid.marks import Mark
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)

@@ -2,9 +2,7 @@
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints import About, Everywhere, on
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
+from sudoku_csp.constraints import About, Everywhere, Grid, Model, on
 
 
 @dataclass(frozen=True)

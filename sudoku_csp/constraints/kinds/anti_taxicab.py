@@ -3,9 +3,7 @@
 from dataclasses import dataclass
 from itertools import combinations
 
-from sudoku_csp.constraints import About, Everywhere, on
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Fact, Model
+from sudoku_csp.constraints import About, Everywhere, Fact, Grid, Model, on
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,9 @@ of its states. As a constraint: Pesant, CP 2004.
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sudoku_csp.constraints import About, on
+from sudoku_csp.constraints import About, Cell, Grid, Model, on
 from sudoku_csp.constraints.shapes import CheckedCells
-from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Caption, Colour, Line, Mark, Tip, Width
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 # Accepts words in which two equal digits stand side by side. After 1 or 2 it has to guess.
 _TWICE = ((0, 1, 0), (0, 2, 0), (0, 1, 1), (1, 1, 3), (0, 2, 2), (2, 2, 3), (3, 1, 3))

@@ -6,11 +6,8 @@ ends.
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints import About, OnLine, on
-from sudoku_csp.grid.board import Board
+from sudoku_csp.constraints import About, Board, Grid, Model, OnLine, on
 from sudoku_csp.grid.marks import Colour, Tip, Width
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)

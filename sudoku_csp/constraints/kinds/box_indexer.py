@@ -5,11 +5,8 @@ If the k-th cell of a box holds v, the v-th cell holds k, and no other cell of t
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints import About, Constraint, on
-from sudoku_csp.grid.cell import Cell
+from sudoku_csp.constraints import About, Cell, Constraint, Fact, Grid, Model, on
 from sudoku_csp.grid.marks import Colour, Mark, Shade
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Fact, Model
 
 _ROWS = "r1c1 r1c2 r1c3 / r2c1 r2c2 r2c3 / r3c1 r3c2 r3c3"
 _BOXES = "r1c1 r1c2 r2c1 r2c2 / r1c3 r1c4 r2c3 r2c4 / r3c1 r3c2 r4c1 r4c2 / r3c3 r3c4 r4c3 r4c4"

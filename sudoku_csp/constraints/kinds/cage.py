@@ -5,12 +5,8 @@ It is decomposed into all-different and a sum. A target may combine them.
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints import About, Constraint, on
-from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.cell import Cell
+from sudoku_csp.constraints import About, Board, Cell, Constraint, Grid, Model, on
 from sudoku_csp.grid.marks import Caption, Mark, Outline
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 ROW = ("r1c1", "r1c1 r1c2", "r1c1 r1c2 r1c3")
 

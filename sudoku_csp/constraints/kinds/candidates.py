@@ -2,11 +2,9 @@
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints import About, on
+from sudoku_csp.constraints import About, Grid, Model, on
 from sudoku_csp.constraints.shapes import Listing
 from sudoku_csp.grid.marks import Mark, Small
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)

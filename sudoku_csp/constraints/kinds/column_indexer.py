@@ -6,12 +6,9 @@ holds j.
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints import About, on
+from sudoku_csp.constraints import About, Cell, Fact, Grid, Model, on
 from sudoku_csp.constraints.shapes import OnSide
-from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Mark, Shade
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Fact, Model
 
 
 @dataclass(frozen=True)

@@ -9,13 +9,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from sudoku_csp.constraints import About, Constraint
-from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.cell import Cell
+from sudoku_csp.constraints import About, Board, Cell, Constraint, Grid, Model
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.grid.marks import Caption, Dot, Mark, Outline, Sign, Stroke
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 SIGNS = ("=", "!=", "<", ">=", ">", "<=", "in", "not in")
 

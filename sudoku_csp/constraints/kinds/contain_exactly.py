@@ -3,10 +3,8 @@
 from collections import Counter
 from dataclasses import dataclass
 
-from sudoku_csp.constraints import About
+from sudoku_csp.constraints import About, Grid, Model
 from sudoku_csp.constraints.shapes import CONTAINED, Containing
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)

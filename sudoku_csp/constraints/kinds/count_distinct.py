@@ -7,11 +7,9 @@ automaton whose state is the set of digits so far.
 from dataclasses import dataclass
 from math import comb
 
-from sudoku_csp.constraints import About, OnCells, on
+from sudoku_csp.constraints import About, Grid, Model, OnCells, on
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.marks import Caption, CellShape, Mark, Outline, Shape, Stroke
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 State = tuple[int, frozenset[int]]
 """The number of cells that are still to be read, and the digits so far."""

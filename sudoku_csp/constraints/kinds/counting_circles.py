@@ -6,10 +6,8 @@ It is decomposed into an automaton for each digit, which counts the circles with
 from dataclasses import dataclass
 from functools import partial
 
-from sudoku_csp.constraints import About, OnCells, on
+from sudoku_csp.constraints import About, Grid, Model, OnCells, on
 from sudoku_csp.grid.marks import CellShape, Mark, Shape
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)

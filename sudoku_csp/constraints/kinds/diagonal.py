@@ -3,11 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from sudoku_csp.constraints import About, Constraint, on
-from sudoku_csp.grid.cell import Cell
+from sudoku_csp.constraints import About, Cell, Constraint, Grid, Model, on
 from sudoku_csp.grid.marks import Colour, Line, Mark, Width
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)

@@ -3,10 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sudoku_csp.constraints import About, Everywhere, on
+from sudoku_csp.constraints import About, Everywhere, Fact, Grid, Model, on
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Fact, Model
 
 
 @dataclass(frozen=True)

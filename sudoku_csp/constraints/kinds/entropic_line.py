@@ -7,10 +7,8 @@ classes.
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints import About, OnLine, on
+from sudoku_csp.constraints import About, Grid, Model, OnLine, on
 from sudoku_csp.grid.marks import Colour
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)

@@ -7,10 +7,8 @@ minus the number of even digits, and the number of low digits minus the number o
 from dataclasses import dataclass
 from functools import partial
 
-from sudoku_csp.constraints import About, OnCells, on
+from sudoku_csp.constraints import About, Grid, Model, OnCells, on
 from sudoku_csp.grid.marks import Colour, Mark, Outline
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)

@@ -15,14 +15,10 @@ from functools import partial
 from itertools import chain, combinations, product
 from typing import TYPE_CHECKING, Literal
 
-from sudoku_csp.constraints import About, Constraint
+from sudoku_csp.constraints import About, Board, Cell, Constraint, Grid, Model
 from sudoku_csp.constraints.fields import OF_BOARD
-from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.mark_places import beside
 from sudoku_csp.grid.marks import Caption, Mark, Outside
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 if TYPE_CHECKING:
     from sudoku_csp.targets.cnf.cnf_model import CnfModel

@@ -5,10 +5,7 @@ It is decomposed into a clause for each class: one of the four cells holds a dig
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints import About, Everywhere, on
-from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Fact, Model
+from sudoku_csp.constraints import About, Cell, Everywhere, Fact, Grid, Model, on
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,7 @@ It is decomposed into an automaton with the highest digit so far, until a digit 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sudoku_csp.constraints import About, Beside, on
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
+from sudoku_csp.constraints import About, Beside, Grid, Model, on
 
 HIDDEN = -1
 """The state of the automaton after the first digit that is hidden."""
@@ -33,7 +31,6 @@ class HiddenSkyscraper(Beside):
         ),
     )
     fewest = 2
-    minimum = "value", 1, "a hidden skyscraper is at least 1, not {}"
 
     @property
     def named_digits(self) -> Iterable[int]:

@@ -2,10 +2,8 @@
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints import About, OnPair, on
+from sudoku_csp.constraints import About, Grid, Model, OnPair, on
 from sudoku_csp.grid.marks import Dot, Mark, Sign
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)

@@ -8,11 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sudoku_csp.constraints import About, OnCells, on
-from sudoku_csp.grid.board import Board
+from sudoku_csp.constraints import About, Board, Grid, Model, OnCells, on
 from sudoku_csp.grid.marks import Colour, Line, Mark, Tip, Width
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)

@@ -3,12 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sudoku_csp.constraints import About, on
+from sudoku_csp.constraints import About, Cell, Grid, Model, on
 from sudoku_csp.constraints.shapes import CheckedCells
-from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Mark, Outline
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)

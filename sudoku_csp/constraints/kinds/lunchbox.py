@@ -6,12 +6,9 @@ lowest and the highest digit, then for the sum between them.
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints import About, on
+from sudoku_csp.constraints import About, Cell, Grid, Model, on
 from sudoku_csp.constraints.shapes import CheckedCells
-from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Line, Mark, Width
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 BEFORE = -1
 """The sum where neither the lowest nor the highest digit has been met."""

@@ -2,10 +2,8 @@
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints import About
+from sudoku_csp.constraints import About, Grid, Model
 from sudoku_csp.constraints.shapes import AROUND_CELLS, Fortress
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)

@@ -8,10 +8,8 @@ larger modulus has relations instead of the automaton.
 from dataclasses import dataclass
 from itertools import combinations
 
-from sudoku_csp.constraints import About, OnLine, on
+from sudoku_csp.constraints import About, Grid, Model, OnLine, on
 from sudoku_csp.grid.marks import Colour, Line, Mark
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 LARGEST = 3
 """The largest modulus for an automaton, whose states are all sets of remainders."""

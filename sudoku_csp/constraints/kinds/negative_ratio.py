@@ -6,10 +6,8 @@ if it has none. Pairs with a black dot are exempt. Most solvers also exempt pair
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints import About, on
+from sudoku_csp.constraints import About, Grid, Model, on
 from sudoku_csp.constraints.shapes import Exempting
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)

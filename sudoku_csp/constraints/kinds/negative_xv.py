@@ -2,10 +2,8 @@
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints import About, on
+from sudoku_csp.constraints import About, Grid, Model, on
 from sudoku_csp.constraints.shapes import Exempting
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)

@@ -3,9 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sudoku_csp.constraints import About, Beside, on
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
+from sudoku_csp.constraints import About, Beside, Grid, Model, on
 
 
 @dataclass(frozen=True)
@@ -26,7 +24,6 @@ class NumberedRoom(Beside):
             *on("9", "r1c1 r1c2 9"),
         ),
     )
-    minimum = "value", 1, "the digit of a numbered room is at least 1, not {}"
 
     @property
     def named_digits(self) -> Iterable[int]:

@@ -3,11 +3,9 @@
 from dataclasses import dataclass
 from itertools import combinations
 
-from sudoku_csp.constraints import About, on
+from sudoku_csp.constraints import About, Grid, Model, on
 from sudoku_csp.constraints.shapes import CheckedCells, OfPairs
 from sudoku_csp.grid.marks import Caption, Mark, Outline, Stroke
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)

@@ -11,12 +11,9 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sudoku_csp.constraints import About, on
+from sudoku_csp.constraints import About, Board, Grid, Model, on
 from sudoku_csp.constraints.shapes import Listing
-from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.marks import Dot, Mark, Sign
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 if TYPE_CHECKING:
     from sudoku_csp.targets.propagation.network import Network

@@ -12,12 +12,9 @@ from re import ASCII, Match, findall
 from re import compile as compiled
 from typing import Any
 
-from sudoku_csp.constraints import About, on
+from sudoku_csp.constraints import About, Cell, Grid, Model, on
 from sudoku_csp.constraints.shapes import CheckedCells
-from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Caption, Colour, Line, Mark, Tip, Width
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 LONGEST = 500
 """Limit on the number of characters of an expression."""

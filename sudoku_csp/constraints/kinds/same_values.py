@@ -8,10 +8,8 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import partial
 
-from sudoku_csp.constraints import About, on
+from sudoku_csp.constraints import About, Grid, Model, on
 from sudoku_csp.constraints.shapes import InGroups
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)

@@ -13,10 +13,7 @@ from functools import lru_cache, partial
 from itertools import combinations, permutations
 from typing import TYPE_CHECKING
 
-from sudoku_csp.constraints import About, Beside, on
-from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
+from sudoku_csp.constraints import About, Beside, Board, Grid, Model, on
 
 if TYPE_CHECKING:
     from sudoku_csp.targets.cnf.cnf_model import CnfModel

@@ -7,9 +7,7 @@ highest of them, and the number of visible digits.
 from dataclasses import dataclass
 from functools import partial
 
-from sudoku_csp.constraints import About, Beside, on
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
+from sudoku_csp.constraints import About, Beside, Grid, Model, on
 
 
 @dataclass(frozen=True)
@@ -32,7 +30,6 @@ class Skyscraper(Beside):
             *on("9", "r1c1 r1c2 2"),
         ),
     )
-    minimum = "value", 1, "a skyscraper clue is at least 1, not {}"
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

@@ -8,10 +8,8 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import accumulate
 
-from sudoku_csp.constraints import About, OnCells, on
+from sudoku_csp.constraints import About, Grid, Model, OnCells, on
 from sudoku_csp.grid.marks import Colour, Line, Mark
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)

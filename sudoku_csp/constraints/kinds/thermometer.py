@@ -6,10 +6,8 @@ It is decomposed into a relation of every two neighbours. Together they are doma
 from dataclasses import dataclass
 from itertools import pairwise
 
-from sudoku_csp.constraints import About, OnLine, on
+from sudoku_csp.constraints import About, Grid, Model, OnLine, on
 from sudoku_csp.grid.marks import Colour, Tip, Width
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)

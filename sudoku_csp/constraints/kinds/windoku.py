@@ -6,12 +6,8 @@ A window is as large as a box. The first one begins at r2c2; a line of cells sep
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sudoku_csp.constraints import About, Constraint, Everywhere
-from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.cell import Cell
+from sudoku_csp.constraints import About, Board, Cell, Constraint, Everywhere, Grid, Model
 from sudoku_csp.grid.marks import Mark, Shade
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)

@@ -13,9 +13,7 @@ from functools import lru_cache, partial
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from sudoku_csp.constraints import About, Beside, on
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
+from sudoku_csp.constraints import About, Beside, Grid, Model, on
 
 if TYPE_CHECKING:
     from sudoku_csp.targets.cnf.cnf_model import CnfModel
@@ -48,7 +46,6 @@ class XSum(Beside):
             *on("9", "r1c1 r1c2 11"),
         ),
     )
-    minimum = "value", 1, "an x-sum is at least 1, not {}"
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

@@ -5,10 +5,8 @@ It is decomposed into sums, each pair against the middle cell or the innermost p
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints import About, OnLine, on
+from sudoku_csp.constraints import About, Grid, Model, OnLine, on
 from sudoku_csp.grid.marks import Colour
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
