@@ -29,7 +29,9 @@ Ties = Literal["only-unclued", "any", "none"]
 Line = tuple[Cell, ...]
 """A row or column, read from one of its ends."""
 
-START, SETTLED, EQUAL = 0, -1, -2
+START = 0
+SETTLED = -1
+EQUAL = -2
 """States of the automata: nothing is read; the order is known or not needed; both lines were equal
 so far. A positive state is the last digit of this line, before that of the other line."""
 
