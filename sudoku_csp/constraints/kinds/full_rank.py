@@ -203,7 +203,7 @@ def _levels(cnf: CnfModel, cell: Cell) -> dict[int, int]:
 
 
 def _rival(cnf: CnfModel, side: Sequence[Line], first: int) -> list[list[int]]:
-    """The literals of the line of a side that begins with `first`: its other places, by digits."""
+    """For each place behind the first, the literals of the digits of the line that begins so."""
     rival = []
     for place in range(1, len(side)):
         digits = [cnf.fresh() for _ in cnf.digits]
