@@ -120,14 +120,11 @@ class Listing(Constraint):
     digits: tuple[int, ...]
     cells: tuple[Cell, ...]
 
-    needs: ClassVar[str]
-    """The message for wrong `digits`; `{listed}` stands for the digits with blanks between them."""
-
     def __post_init__(self) -> None:
         super().__post_init__()
         if not self.digits or min(self.digits) < 1:
             listed = " ".join(map(str, self.digits)) or "none"
-            raise ValueError(self.needs.format(digits=self.digits, listed=listed))
+            raise ValueError(f"{self.about.noun} needs digits of 1 or more, not {listed}")
 
     @property
     def named_digits(self) -> tuple[int, ...]:
@@ -147,7 +144,6 @@ CONTAINED = (
 class Containing(Listing, CheckedCells):
     """Listed `digits` and the `cells` that hold them."""
 
-    needs = "what is contained are digits of 1 or more, not {digits}"
     sign: ClassVar[str]
     """The sign before the digits in the drawing."""
 

@@ -15,6 +15,7 @@ class Candidates(Listing):
         title="Candidates",
         sentence="A cell holds one of the small digits that are printed in it.",
         source="Sukaku (pencil mark Sudoku)",
+        noun="a list of candidates",
         wording="candidates {digits} in {cells}",
         examples=(
             *on("3", "2, r1c1", "3,1 r3c2 r1c1", "3,4 r3c2", "1,2,3 r3c2"),
@@ -22,7 +23,6 @@ class Candidates(Listing):
             *on("9", "1,5,9 r3c2"),
         ),
     )
-    needs = "candidates are digits of 1 or more, not {listed}"
 
     def marks(self) -> tuple[Mark, ...]:
         return tuple(Small(cell, " ".join(map(str, self.digits))) for cell in self.cells)

@@ -38,7 +38,6 @@ class Quadruple(Listing):
             *on("9", "9, r2c1 r2c2"),
         ),
     )
-    needs = "a quadruple needs digits, of 1 or more, not {listed}"
 
     def objection(self, board: Board) -> str:  # noqa: ARG002
         digits, cells = len(self.digits), len(self.cells)
