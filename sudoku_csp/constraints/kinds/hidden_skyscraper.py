@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from sudoku_csp.constraints import About, Beside, Grid, Model, on
 
 HIDDEN = -1
-"""The state of the automaton after the first digit that is hidden."""
+"""The state of the automaton after the first hidden digit."""
 
 
 @dataclass(frozen=True)

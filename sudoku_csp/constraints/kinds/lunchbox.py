@@ -11,10 +11,10 @@ from sudoku_csp.constraints.shapes import CheckedCells
 from sudoku_csp.grid.marks import Colour, Line, Mark, Width
 
 BEFORE = -1
-"""The sum where neither the lowest nor the highest digit has been met."""
+"""Stands for the sum before the lowest and the highest digit."""
 
 AFTER = -2
-"""The sum where both have been met."""
+"""Stands for the sum behind both of them."""
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from sudoku_csp.constraints import About, Grid, Model, OnLine, on
 from sudoku_csp.grid.marks import Colour, Line, Mark
 
 LARGEST = 3
-"""The largest modulus for an automaton, whose states are all sets of remainders."""
+"""Limit on the modulus for an automaton, whose states are all sets of remainders."""
 
 
 @dataclass(frozen=True)

@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from sudoku_csp.targets.cnf.cnf_model import CnfModel
 
 BEFORE = -1
-"""The state of an automaton that has met no bread."""
+"""The state of an automaton before the bread."""
 
 AFTER = -2
-"""The state of one that has met both."""
+"""The state of an automaton behind the bread."""
 
 LARGEST = 16
-"""The largest side of a board whose sets of digits are gone through for clauses."""
+"""Limit on the side of a board for clauses of sets of digits."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ class Sandwich(Beside):
         model.regular(self.cells, (0, BEFORE), filled, lambda state: state[1] == AFTER)
 
     def _counted(self, side: int, state: int, digit: int) -> int | None:
-        """The number of digits between the bread so far, if so many can have the sum."""
+        """The number of digits between the bread so far; None if no such number has the sum."""
         if digit not in (1, side):
             return state + 1 if state >= 0 else state
         if state < 0:
@@ -116,8 +116,8 @@ class Sandwich(Beside):
         lowest, highest = cnf.places(self.cells, 1), cnf.places(self.cells, side)
         cnf.clause(lowest)
         cnf.clause(highest)
+        # For each gap between two cells, a literal: the gap lies between the bread.
         between = [cnf.fresh() for _ in self.cells[1:]]
-        """Whether one bread, and not the other, lies before the gap between two cells."""
         for place, bread in enumerate(zip(lowest, highest, strict=True)):
             gaps = between[max(place - 1, 0) : place + 1]
             for literal in bread:

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from sudoku_csp.targets.cnf.cnf_model import CnfModel
 
 LARGEST = 16
-"""The largest side of a board whose sets of digits are gone through."""
+"""Limit on the side of a board for clauses of sets of digits."""
 
 DONE = (0, 0, 0)
-"""The state of the automaton after the digits that are added up."""
+"""The state of the automaton behind the first X digits."""
 
 
 @dataclass(frozen=True)
