@@ -386,8 +386,7 @@ _PARSERS: tuple[tuple[re.Pattern[str], Callable[[_Arguments, re.Match[str]], lis
     (re.compile(rf"{CELLS.pattern}(?![^ ])", re.ASCII), _Arguments.cells),
     (_LINE, _Arguments.line),
     (re.compile(r"(?:= ?)?([+-]?[0-9]{1,6})(?![^ ])", re.ASCII), lambda _, found: [int(found[1])]),
-    (re.compile(r"yes(?![^ ])", re.IGNORECASE), lambda *_: [True]),
-    (re.compile(r"no(?![^ ])", re.IGNORECASE), lambda *_: [False]),
+    (re.compile(r"(yes|no)(?![^ ])", re.IGNORECASE), lambda _, word: [word[1].lower() == "yes"]),
 )
 """The patterns of values on a line, and the values that each of them stands for."""
 

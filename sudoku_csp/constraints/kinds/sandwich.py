@@ -82,7 +82,7 @@ class Sandwich(Beside):
         model.regular(self.cells, (0, BEFORE), filled, lambda state: state[1] == AFTER)
 
     def _counted(self, side: int, state: int, digit: int) -> int | None:
-        """The number of digits between the bread so far; None if no such number has the sum."""
+        """The number of digits between the bread so far; None if they cannot have the sum."""
         if digit not in (1, side):
             return state + 1 if state >= 0 else state
         if state < 0:
