@@ -214,19 +214,23 @@ def page() -> str:
     parts = [OPENING.format(grammar=grammar)]
     parts += [_of_kind(name, kind) for name, kind in _by_title(drawn)]
     parts.append("## Rules of the whole board\n\nNothing of them is drawn.\n")
-    parts.append("\n".join(f"- **{kind.title}**: {kind.sentence}" for _, kind in _by_title(others)))
+    parts.append(
+        "\n".join(
+            f"- **{kind.about.title}**: {kind.about.sentence}" for _, kind in _by_title(others)
+        )
+    )
     return "\n".join(parts) + "\n"
 
 
 def _by_title(of: dict[str, type[Constraint]]) -> list[tuple[str, type[Constraint]]]:
-    return sorted(of.items(), key=lambda pair: pair[1].title)
+    return sorted(of.items(), key=lambda pair: pair[1].about.title)
 
 
 def _of_kind(name: str, kind: type[Constraint]) -> str:
     lines = "\n".join(part.strip() for part in EXAMPLES[name][0].split(";"))
     return (
-        f"## {kind.title}\n\n{kind.sentence}\n\n"
-        f"![{kind.title}: {lines.splitlines()[0]}](pictures/kinds/{name}.svg)\n\n"
+        f"## {kind.about.title}\n\n{kind.about.sentence}\n\n"
+        f"![{kind.about.title}: {lines.splitlines()[0]}](pictures/kinds/{name}.svg)\n\n"
         f"```\n{lines}\n```\n"
     )
 

@@ -129,7 +129,7 @@ class _Text:
         elif rest.startswith(": "):
             self.reasons(group, rest[2:].rstrip("."))
         else:
-            assert rest == f". {group.constraints[0].sentence}"
+            assert rest == f". {group.constraints[0].about.sentence}"
         return None
 
     def house(self, name):

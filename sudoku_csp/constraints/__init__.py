@@ -1,10 +1,10 @@
-"""Kinds of constraint: what a kind is, the shapes that kinds share, and one file a kind.
+"""Kinds of constraint: the contract of a kind, the shapes that kinds share, and one file a kind.
 
-    from sudoku_csp.constraints import Cage, OnLine, on, own
+    from sudoku_csp.constraints import About, Cage, Grid, Model, OnLine, on, own
 
-Every kind can be imported from here by the name of its class, and is loaded when it is. May import
-`targets`, whose global constraints a kind is decomposed into, and `grid`. Read `constraint` first,
-then `kinds/all_different`.
+Every kind can be imported from here by the name of its class, and is loaded when it is imported.
+This room imports `grid`, and `targets` for the global constraints. Read `constraint` first, then
+`kinds/all_different`.
 """
 
 from __future__ import annotations
@@ -12,16 +12,21 @@ from __future__ import annotations
 from importlib import import_module
 
 _HOMES = {
-    "own": "registry",
-    **dict.fromkeys(("Cells", "Constraint", "on"), "constraint"),
-    **dict.fromkeys(("Beside", "Everywhere", "OnCells", "OnLine", "OnPair"), "shapes"),
+    **dict.fromkeys(("About", "Cells", "Constraint", "on"), "constraints.constraint"),
+    **dict.fromkeys(("Beside", "Everywhere", "OnCells", "OnLine", "OnPair"), "constraints.shapes"),
+    "own": "constraints.registry",
+    "Board": "grid.board",
+    "Cell": "grid.cell",
+    "Grid": "grid.solution",
+    **dict.fromkeys(("Fact", "Model"), "targets.model"),
 }
+"""The names that a kind needs, and their modules."""
 
 
 def __getattr__(name: str) -> object:
-    """What is imported from here, loaded on first use: all the kinds would take 250 ms."""
+    """Loads a name when it is imported, because loading all kinds takes 250 ms."""
     if name in _HOMES:
-        return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+        return getattr(import_module(f"sudoku_csp.{_HOMES[name]}"), name)
     registry = import_module(f"{__name__}.registry")
     if name in registry.classes():
         return registry.named(registry.snake(name))

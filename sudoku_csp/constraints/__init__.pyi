@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from sudoku_csp.constraints.constraint import About as About
 from sudoku_csp.constraints.constraint import Constraint as Constraint
 from sudoku_csp.constraints.constraint import on as on
 from sudoku_csp.constraints.kinds import *  # noqa: F403
@@ -11,7 +12,12 @@ from sudoku_csp.constraints.shapes import Everywhere as Everywhere
 from sudoku_csp.constraints.shapes import OnCells as OnCells
 from sudoku_csp.constraints.shapes import OnLine as OnLine
 from sudoku_csp.constraints.shapes import OnPair as OnPair
-from sudoku_csp.grid.cell import Cell, CellLike
+from sudoku_csp.grid.board import Board as Board
+from sudoku_csp.grid.cell import Cell as Cell
+from sudoku_csp.grid.cell import CellLike
+from sudoku_csp.grid.solution import Grid as Grid
+from sudoku_csp.targets.model import Fact as Fact
+from sudoku_csp.targets.model import Model as Model
 
 # The type of a field of cells: it is given cells or their names, and holds cells.
 class Cells:

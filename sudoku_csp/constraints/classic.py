@@ -13,7 +13,7 @@ from sudoku_csp.grid.cell import Cell
 
 @lru_cache(maxsize=16)
 def classic_rules(board: Board) -> tuple[AllDifferent, ...]:
-    """Every house all different: classic Sudoku; without boxes, a Latin square.
+    """The constraint that all cells differ, for each house of the board.
 
     >>> [str(rule) for rule in classic_rules(Board.customary(4))][::5]
     ['all different in row 1', 'all different in column 2', 'all different in box 3']
@@ -22,5 +22,5 @@ def classic_rules(board: Board) -> tuple[AllDifferent, ...]:
 
 
 def different(cells: Sequence[Cell]) -> Constraint:
-    """These cells all different, for regions that are no houses of a board."""
+    """The constraint that these cells differ, for a region that is no house of a board."""
     return AllDifferent(tuple(cells))

@@ -1,16 +1,16 @@
-"""What a kind of constraint is: its fields, its truth, and its decomposition.
+"""The contract of a kind of constraint: its fields, its truth and its decomposition.
 
 A kind states its rule twice. `holds` is the rule itself, in plain Python, from its published
-wording; `decompose` states it in global constraints (`targets/model`), which clauses, CP-SAT,
-propagation and the languages of other solvers each implement by themselves. In one of them a kind
-may have a form of its own: `encode`, `post` or `propagate`. The forms share only the fields.
+wording. `decompose` states the rule in global constraints (`targets/model`), which each target
+(clauses, CP-SAT, propagation, languages of other solvers) implements by itself. `encode`, `post`
+and `propagate` replace the decomposition in one target. The forms of a kind share only its fields.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from functools import cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -28,116 +28,135 @@ if TYPE_CHECKING:
 
 
 Cells = tuple[Cell, ...]
-"""The type of a field of cells, which type checkers let take their names too (`__init__.pyi`)."""
+"""The type of a field of cells. A type checker also accepts names of cells (`__init__.pyi`)."""
 
 Sample = tuple[Board, tuple[Any, ...]]
 """A board, and the fields of a constraint on it."""
 
 
 class _Joined(tuple[Any, ...]):
-    """Several values in a message, a blank between them or what the format says."""
+    """Several values in a message: the format of `{cells: = }` is the text between them.
+
+    The format of `{groups: + | = }` is the text within a group and the text between groups.
+    """
 
     __slots__ = ()
 
-    def __format__(self, between: str) -> str:
-        return (between or " ").join(map(str, self))
+    def __format__(self, spec: str) -> str:
+        within, _, between = spec.rpartition("|")
+        texts = (format(_Joined(one), within) if type(one) is tuple else str(one) for one in self)
+        return (between or " ").join(texts)
+
+
+@dataclass(frozen=True)
+class About:
+    """What people read about a kind, and the samples on which the nets compare its forms."""
+
+    title: str = ""
+    """The name of the kind among puzzlers."""
+
+    sentence: str = ""
+    """The rule as a puzzle's page prints it."""
+
+    source: str = ""
+    """The author or the first publication, if known."""
+
+    aliases: tuple[str, ...] = ()
+    """Other names that a typed line may begin with; an alias of several kinds is ignored."""
+
+    noun: str = ""
+    """One constraint of the kind in an error message; by default the title with an article."""
+
+    wording: str = ""
+    """The rule with its fields in braces, for a message: `cage of {cells}`."""
+
+    examples: tuple[Sample, ...] = ()
+    """A board and the fields of a constraint on it, for each sample (`on`)."""
+
+    def __post_init__(self) -> None:
+        article = "an" if self.title[:1] in tuple("AEIO") else "a"
+        object.__setattr__(self, "noun", self.noun or f"{article} {self.title.lower()}")
 
 
 class Constraint(ABC):
-    """One rule over some cells. Instances are immutable, comparable and hashable."""
+    """A rule on some cells. Instances are immutable, comparable and hashable."""
 
-    title: ClassVar[str] = ""
-    """The name of the kind among puzzlers."""
+    about: ClassVar[About] = About()
 
-    sentence: ClassVar[str] = ""
-    """The rule for a person, as a puzzle's page would print it."""
+    default_wording: ClassVar[str] = ""
+    """The wording of a kind without one; `{title}` is its title in lower case."""
 
-    source: ClassVar[str] = ""
-    """Its author, or first publication, if known."""
-
-    also: ClassVar[tuple[str, ...]] = ()
-    """Other names that a typed line may begin with; one that several kinds have names none."""
-
-    noun: ClassVar[str] = ""
-    """One constraint of the kind in an error message: `a thermometer`; by default the title."""
-
-    wording: ClassVar[str] = ""
-    """The rule in words with its fields in braces, for a message: `cage of {cells}`."""
-
-    least: ClassVar[tuple[str, int, str] | None] = None
-    """A field with a least number, that number, and the message for one below it."""
-
-    examples: ClassVar[tuple[Sample, ...]] = ()
-    """The fields of the samples, each with its board (`on`)."""
+    minimum: ClassVar[tuple[str, int, str] | None] = None
+    """A field with a least number, that number, and the message for a number below it."""
 
     cells: tuple[Cell, ...]
 
     whole_board: ClassVar[bool] = False
-    """Whether its `cells`, where a person does not name any, are all cells of the board."""
+    """True if its `cells` are all cells of the board unless a line names some."""
 
     outside: ClassVar[bool] = False
-    """True if a clue outside the grid is about its `cells`: a line then says `left of row 1`."""
+    """True for a clue outside the grid: a typed line names its `cells` as `left of row 1`."""
 
     one_sided: ClassVar[bool] = True
-    """True if such a clue means something else at the other border: a line then needs the side."""
+    """True if such a clue depends on the side on which it is printed: a line must name the side."""
 
-    comes_back: ClassVar[bool] = False
-    """Whether a typed line may return to a cell, as one that closes to a loop."""
+    may_return: ClassVar[bool] = False
+    """True if its `cells` may contain a cell repeatedly, as a line that closes to a loop does."""
 
     @classmethod
-    def usual(cls, board: Board) -> Mapping[str, Any]:  # noqa: ARG003 - for kinds.
-        """The fields that depend on the board where a person leaves them out, and their values."""
+    def defaults(cls, board: Board) -> Mapping[str, Any]:  # noqa: ARG003 - for kinds.
+        """The default values that depend on the board, by the names of their fields."""
         return {}
 
     @classmethod
     def along(cls, board: Board, cells: Iterable[Cell]) -> Constraint | None:  # noqa: ARG003
-        """The constraint on a line of cells that the board cuts up; None for a kind without it."""
+        """The constraint on a line that the board divides; None for a kind without such lines."""
         return None
 
     def __post_init__(self) -> None:
-        """Checks the fields; a kind that checks more calls this first.
+        """Checks the fields, and replaces names of cells (`"r1c1 r1c2"`) by cells.
 
-        Cells may be given by their names, `"r1c1 r1c2"`. Raises ValueError for wrong fields.
+        A kind that checks more calls this method first. Raises ValueError for wrong fields.
         """
         for name, depth in _fields_of_cells(type(self)).items():
             object.__setattr__(self, name, _as_cells(getattr(self, name), depth))
-        if self.least is not None:
-            field, least, what = self.least
+        if self.minimum is not None:
+            field, least, message = self.minimum
             if (number := getattr(self, field)) < least:
-                raise ValueError(what.format(number))
+                raise ValueError(message.format(number, noun=self.about.noun))
 
     @classmethod
     def samples(cls) -> Iterable[tuple[Board, Constraint]]:
-        """Constraints of the kind on tiny boards, on which the nets compare all forms with `holds`.
+        """Constraints on tiny boards, on which the nets compare all forms with `holds`.
 
-        At least three, on boards with boxes, of side 3 and 4 among them: two or three cells are
-        enough, and two cells of side 9 test its last digit.
+        There are at least three, on boards of side 3 and 4 with boxes. Two or three cells are
+        enough; two cells on a board of side 9 test the last digit.
         """
-        return [(board, cls(*fields)) for board, fields in cls.examples]
+        return [(board, cls(*fields)) for board, fields in cls.about.examples]
 
     @property
     def scope(self) -> tuple[Cell, ...]:
-        """The cells of the rule, each once: a ruleset rejects others."""
-        return tuple(dict.fromkeys(self.cells)) if self.comes_back else self.cells
+        """The cells of the rule. A ruleset rejects a scope with a repeated cell."""
+        return tuple(dict.fromkeys(self.cells)) if self.may_return else self.cells
 
     @property
     def named_digits(self) -> Iterable[int]:
-        """The digits that it names, which are to be the board's; numbers and sums are none."""
+        """The digits among its fields, which must be digits of the board; sums are not digits."""
         return ()
 
-    def means_nothing(self, board: Board) -> str:  # noqa: ARG002 - for kinds.
-        """Why a typed line cannot be meant on a board; empty if it can.
+    def objection(self, board: Board) -> str:  # noqa: ARG002 - for kinds.
+        """The reason why a typed constraint makes no sense on this board, or "".
 
-        Documents are read without this check.
+        Documents of other programs are read without this check.
         """
         return ""
 
     def marks(self) -> tuple[Mark, ...]:
-        """What is drawn of the rule; by default its words below the picture."""
+        """The drawing of the rule; by default its words below the picture."""
         return (Caption(),)
 
     def marks_on(self, board: Board) -> tuple[Mark, ...]:  # noqa: ARG002 - for kinds.
-        """The marks on a board, for a kind whose look depends on the board."""
+        """The marks on this board, for a kind whose drawing depends on the board."""
         return self.marks()
 
     def __str__(self) -> str:
@@ -148,11 +167,11 @@ class Constraint(ABC):
         }
         cells = self.scope or ("no cell",)
         ends = {"first": cells[0], "last": cells[-1], "many": len(self.scope)}
-        return self.wording.format(**fields, **ends)
+        wording = self.about.wording or self.default_wording
+        return wording.format(**fields, **ends, title=self.about.title.lower())
 
     def __init_subclass__(cls) -> None:
-        cls.noun = cls.noun or cls.title
-        # A dataclass keeps the `repr` of the class itself alone, and that of 81 cells is of no use.
+        # Otherwise each dataclass would get a `repr` with all its cells.
         if "__repr__" not in vars(cls):
             cls.__repr__ = Constraint.__repr__  # type: ignore[method-assign]
 
@@ -161,16 +180,16 @@ class Constraint(ABC):
 
     @property
     def place(self) -> str:
-        """The name of the rule in a message about clashing givens."""
+        """The name of the rule in a message about clashing givens, such as `row 1`."""
         return str(self)
 
     @abstractmethod
     def holds(self, grid: Grid) -> bool:
-        """Whether a complete grid obeys the rule."""
+        """True if a complete grid obeys the rule."""
 
     @abstractmethod
     def decompose(self, model: Model) -> None:
-        """States the rule in global constraints: they hold for a grid exactly if the rule does."""
+        """States the rule in global constraints, which together hold exactly if the rule does."""
 
     def encode(self, cnf: CnfModel) -> None:
         """States the rule as clauses."""
@@ -183,15 +202,18 @@ class Constraint(ABC):
     def propagate(self, network: Network) -> None:
         """Adds the propagators of the rule, once for all searches under the same rules.
 
-        None of them removes a digit that some assignment allowed by the rule and the candidates
-        gives a cell; with every cell fixed one of them raises Conflict if the rule is broken.
+        A propagator never removes a digit of an assignment that the rule and the candidates allow.
+        If all cells are fixed and the rule is broken, one of the propagators raises Conflict.
         """
         self.decompose(network)
 
 
 def check_constraint(constraint: Constraint, board: Board) -> None:
-    """Raises TypeError for anything but a constraint, and ValueError for one without cells, with a
-    repeated cell, with a cell off the board, or that cannot be hashed."""
+    """Raises TypeError for an object that is no constraint.
+
+    Raises ValueError for a constraint that has no cells, a repeated cell or a cell off the board,
+    or that cannot be hashed.
+    """
     if not isinstance(constraint, Constraint):
         raise TypeError(f"{constraint!r} is no constraint")
     scope = constraint.scope
@@ -209,15 +231,17 @@ def check_constraint(constraint: Constraint, board: Board) -> None:
 
 @cache
 def _fields_of_cells(kind: type[Constraint]) -> dict[str, int]:
-    """The names of the fields that hold a cell (0), several (1), or groups of them (2)."""
+    """The names of the fields of cells: 0 for a single cell, 1 for several, 2 for groups."""
     types = {field.name: str(field.type) for field in fields(kind)}  # type: ignore[arg-type]
     of_cells = {name: text for name, text in types.items() if "Cell" in text}
     return {name: text.replace("Cells", "tuple").count("tuple") for name, text in of_cells.items()}
 
 
 def _as_cells(value: Any, depth: int) -> Any:
-    """Cells in place of their names, tuples in place of lists; a text has several names, and `/`
-    between groups. Raises ValueError for what is no cell."""
+    """Replaces names of cells by cells, and lists by tuples; `/` separates groups in a text.
+
+    Raises ValueError for a name of no cell.
+    """
     if depth == 0:
         return value if value is None else Cell.of(value)
     if isinstance(value, str):
@@ -228,10 +252,11 @@ def _as_cells(value: Any, depth: int) -> Any:
 
 
 def on(boards: str, *fields: str | tuple[Any, ...]) -> tuple[Sample, ...]:
-    """The fields on each of the boards: 4 is the customary one, and 4x1 has its rows for boxes.
+    """The samples with each of these fields on each of the boards.
 
-    Fields are cells and numbers in a text, in their order, or groups of cells with `/` between;
-    or a tuple, with cells and groups as texts.
+    `4` is the customary board of side 4; the boxes of `4x1` are its rows. Fields are a text of
+    cells, numbers and lists of numbers (`1,2` or `1,`) in the order of the fields, a text of groups
+    of cells with `/` between them, or a tuple of fields in which texts are cells or groups.
 
     >>> [(board.side, *fields) for board, fields in on("3 4", "r1c1 r1c2 5")]
     [(3, 'r1c1 r1c2', 5), (4, 'r1c1 r1c2', 5)]
@@ -254,5 +279,9 @@ def _fields(one: str | tuple[Any, ...]) -> tuple[Any, ...]:
     found: list[Any] = []
     for is_cells, group in groupby(one.split(), key=lambda word: word.startswith("r")):
         words = list(group)
-        found += [" ".join(words)] if is_cells else map(int, words)
+        found += [" ".join(words)] if is_cells else map(_number, words)
     return tuple(found)
+
+
+def _number(word: str) -> int | tuple[int, ...]:
+    return tuple(map(int, filter(None, word.split(",")))) if "," in word else int(word)

@@ -1,4 +1,4 @@
-"""The fields of a kind: what the types of its dataclass say of them, and what the board implies."""
+"""The fields of a kind, read from its type hints, and the values that a board implies for them."""
 
 from __future__ import annotations
 
@@ -13,33 +13,16 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 
 Shape: TypeAlias = Literal["one", "many", "groups"]
-"""How many values a field holds."""
+"""A single value, several values, or groups of values."""
 
-_TYPES: Mapping[Any, tuple[type, Shape, int | None]] = MappingProxyType(
-    {
-        bool: (bool, "one", None),
-        int: (int, "one", None),
-        int | None: (int, "one", None),
-        tuple[int, ...]: (int, "many", None),
-        tuple[tuple[int, int], ...]: (int, "groups", 2),
-        tuple[tuple[int, int, int], ...]: (int, "groups", 3),
-        str: (str, "one", None),
-        Cell: (Cell, "one", None),
-        tuple[Cell, ...]: (Cell, "many", None),
-        tuple[Cell, Cell]: (Cell, "many", 2),
-        tuple[tuple[Cell, ...], ...]: (Cell, "groups", None),
-        tuple[tuple[Cell, Cell], ...]: (Cell, "groups", 2),
-        tuple[Constraint, ...]: (Constraint, "many", None),
-    }
-)
-"""By the type of a field: the type of one value, the shape, and the size of each group."""
+_SHAPES: tuple[Shape, ...] = ("one", "many", "groups")
 
 
 @dataclass(frozen=True)
-class Slot:
-    """A field of a kind: the type of one value, how many there are, and how many in each group.
+class KindField:
+    """A field of a kind: the type of one value, its shape, and the number of values in a group.
 
-    A field with `words` holds one of these.
+    A field with `words` holds one of these words.
     """
 
     name: str
@@ -51,22 +34,22 @@ class Slot:
 
     @property
     def word(self) -> str:
-        """Its name on a line."""
+        """The name of the field on a line."""
         return self.name.replace("_", "-")
 
     @property
     def required(self) -> bool:
-        """True if its class has no default for it."""
-        # A class that came to a process by value has a MISSING of its own.
+        """True if the class has no default for the field."""
+        # A class that was pickled by value has a copy of MISSING.
         return isinstance(self.default, type(MISSING))
 
-    def takes(self, value: Any) -> bool:
-        """True if such a value may stand in the field."""
+    def accepts(self, value: Any) -> bool:
+        """True if the field may hold this value, or one of several values like it."""
         return value in self.words if self.words else type(value) is self.value_type
 
 
 @cache
-def slots(kind: type[Constraint]) -> tuple[Slot, ...] | None:
+def fields_of(kind: type[Constraint]) -> tuple[KindField, ...] | None:
     """The fields of a kind; None if no line can fill one of them."""
     try:
         hints = get_type_hints(kind)
@@ -75,20 +58,22 @@ def slots(kind: type[Constraint]) -> tuple[Slot, ...] | None:
         return None
     found = []
     for field in compared:
-        hint = hints[field.name]
+        hint, depth, size = hints[field.name], 0, None
+        while get_origin(hint) is tuple:
+            hint, *others = get_args(hint)
+            depth, size = depth + 1, None if others == [...] else 1 + len(others)
         words = get_args(hint) if get_origin(hint) is Literal else ()
-        if words and all(isinstance(word, str) for word in words):
-            hint = str
-        if hint not in _TYPES:
+        hint = str if words else int if hint == int | None else hint
+        if hint not in (bool, int, str, Cell, Constraint) or depth >= len(_SHAPES):
             return None
         default = field.default_factory() if callable(field.default_factory) else field.default
-        found.append(Slot(field.name, default, words, *_TYPES[hint]))
+        found.append(KindField(field.name, default, words, hint, _SHAPES[depth], size))
     return tuple(found)
 
 
 def is_composed(kind: type[Constraint]) -> bool:
     """True if the only field of a kind holds other constraints."""
-    return [slot.value_type for slot in slots(kind) or ()] == [Constraint]
+    return [field.value_type for field in fields_of(kind) or ()] == [Constraint]
 
 
 OF_BOARD: Mapping[str, Any] = MappingProxyType(
@@ -103,40 +88,39 @@ OF_BOARD: Mapping[str, Any] = MappingProxyType(
         ),
     }
 )
-"""The values of fields that hold something of the board, whatever the kind."""
+"""The names of fields that describe the board, and their values on a board."""
 
 
 def board_values(kind: type[Constraint], board: Board) -> dict[str, Any]:
-    """The fields that the board has a value for if a line has none, and these values."""
-    found = {}
-    for slot in slots(kind) or ():
-        if slot.name in OF_BOARD:
-            found[slot.name] = OF_BOARD[slot.name](board)
-        elif slot.name == "cells" and kind.whole_board:
-            found[slot.name] = board.cells
-    return {**found, **kind.usual(board)}
+    """The values that a board implies for fields that a line leaves out."""
+    names = {field.name for field in fields_of(kind) or ()}
+    found = {name: value(board) for name, value in OF_BOARD.items() if name in names}
+    if kind.whole_board:
+        found["cells"] = board.cells
+    return {**found, **kind.defaults(board)}
 
 
-def bare_slots(of_kind: Iterable[Slot], left_out: Collection[str] = ()) -> list[Slot]:
-    """The fields that need no name before their values on a line: of numbers, then of cells.
+def unnamed_fields(of_kind: Iterable[KindField], left_out: Collection[str] = ()) -> list[KindField]:
+    """The fields whose values need no name before them on a line: numbers, then cells.
 
-    Behind a field of several values, or one that is left out, values would go to that field.
+    A field needs its name if a field of the same type before it takes several values or is left
+    out: the values would go to that field.
     """
     found = []
     open_to = {int, Cell}
-    for slot in of_kind:
-        if slot.value_type in open_to and slot.name not in OF_BOARD:
-            found.append(slot)
-            if slot.shape != "one" or slot.name in left_out:
-                open_to.discard(slot.value_type)
-    return sorted(found, key=lambda slot: slot.value_type is Cell)
+    for field in of_kind:
+        if field.value_type in open_to and field.name not in OF_BOARD:
+            found.append(field)
+            if field.shape != "one" or field.name in left_out:
+                open_to.discard(field.value_type)
+    return sorted(found, key=lambda field: field.value_type is Cell)
 
 
 def strange_digit(constraint: Constraint, board: Board) -> int | None:
-    """The first digit that it names and the board lacks, None where there is none."""
+    """The first digit that the constraint names and the board lacks; None if there is none."""
     return next((one for one in constraint.named_digits if one not in board.digits), None)
 
 
 def plain(word: str) -> str:
-    """A word as the names of fields and kinds are written: small, with hyphens."""
+    """The word in lower case and with hyphens, as the names of fields and kinds are written."""
     return word.lower().replace("_", "-")

@@ -1,7 +1,7 @@
-"""The global constraints of a constraint's decomposition, recorded.
+"""Records the global constraints to which a constraint is decomposed.
 
-So nothing has to know the kind of a constraint: which cells must differ, what else it states about
-which cells, and the statement of each part alone are read off here.
+The record shows which cells must differ, which other global constraints there are and on which
+cells, and states each of them alone. So other code need not know the kind of a constraint.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ Statement = Callable[[Model], None]
 
 @dataclass(frozen=True)
 class Piece:
-    """A global constraint: its name, its cells, its arguments, and the statement of it alone.
+    """A global constraint: its name, its cells, its arguments, and a function that states it alone.
 
-    `branches` are the pieces in the branches of `any_of`, which need not hold.
+    `branches` are the pieces in all branches of an `any_of`.
     """
 
     name: str
@@ -42,7 +42,7 @@ def _record(name: str) -> Callable[..., None]:
 
 
 class Recorder(Model):
-    """A model that keeps the global constraints that are stated to it."""
+    """A model that records the global constraints that are stated to it."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -74,7 +74,7 @@ class Recorder(Model):
 
     @property
     def names(self) -> dict[str, None]:
-        """The names of the global constraints in their order, without those in branches."""
+        """The names of the global constraints in their order, without the pieces in branches."""
         return dict.fromkeys(piece.name for piece in self.pieces)
 
 
@@ -87,7 +87,7 @@ def _cells_in(given: Any) -> Iterator[Cell]:
 
 
 def recorded(constraint: Constraint, board: Board) -> Recorder:
-    """The record of a constraint's decomposition.
+    """Records the decomposition of a constraint.
 
     >>> from sudoku_csp.constraints.classic import classic_rules
     >>> board = Board.customary(4)
@@ -101,7 +101,7 @@ def recorded(constraint: Constraint, board: Board) -> Recorder:
 
 
 def globals_of(constraint: Constraint, board: Board) -> tuple[str, ...]:
-    """The names of its global constraints in their order, those of branches too.
+    """The names of the global constraints in their order, including the pieces in branches.
 
     >>> from sudoku_csp.constraints.typed_line import parse
     >>> board = Board.customary(4)

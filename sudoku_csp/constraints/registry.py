@@ -1,7 +1,6 @@
-"""The kinds of constraint by name: those of `kinds/`, and those of a user's own.
+"""The kinds of constraint by name: one for each module of `kinds/`, and each class under `@own`.
 
-Everything that handles all kinds uses this list, so that a new kind is one new file. A kind is a
-class that a module of `kinds/` defines, or that has the decorator `@own`.
+Everything that handles all kinds uses this registry, so a new kind is one new file.
 """
 
 from __future__ import annotations
@@ -22,9 +21,9 @@ _own: dict[str, type[Constraint]] = {}
 
 
 def kinds() -> dict[str, type[Constraint]]:
-    """Every kind by its name, which is that of its module or of its class.
+    """Every kind by its name, which is the name of its module, or of its class under `@own`.
 
-    >>> kinds()["all_different"].title
+    >>> kinds()["all_different"].about.title
     'All different'
     """
     return {name: named(name) for name in names()}
@@ -32,16 +31,21 @@ def kinds() -> dict[str, type[Constraint]]:
 
 def names() -> list[str]:
     """The names of all kinds, without importing them."""
-    return [*_of_folder(), *_own]
+    return [*_of_package(), *_own]
 
 
 def named(name: str) -> type[Constraint]:
-    """The kind of this name, imported alone. Raises KeyError for none."""
-    return _own.get(name) or _kind_of(_of_folder()[name])
+    """The kind of this name. Imports no other kind. Raises KeyError for an unknown name."""
+    if name in _own:
+        return _own[name]
+    if name not in _of_package():
+        raise KeyError(name)
+    found: type[Constraint] = getattr(import_module(f"{folder.__name__}.{name}"), _camel(name))
+    return found
 
 
 def name_of(kind: type[Constraint]) -> str | None:
-    """The name of a kind, None for one that is not among them."""
+    """The name of a kind; None for a class that is not registered."""
     home, _, name = kind.__module__.rpartition(".")
     if home == folder.__name__ and named(name) is kind:
         return name
@@ -49,25 +53,27 @@ def name_of(kind: type[Constraint]) -> str | None:
 
 
 def is_own(kind: type[Constraint]) -> bool:
-    """True if the kind is a user's own, with or without `@own`."""
+    """True if the class is not a kind of the package, with or without `@own`."""
     return kind.__module__.rpartition(".")[0] != folder.__name__
 
 
 @dataclass_transform(frozen_default=True)
 def own(kind: type[Kind]) -> type[Kind]:
-    """Adds a kind, by the name of its class, for as long as the program runs: `@own` above a class.
+    """Registers a class as a kind until the program ends: a decorator.
 
-    The class becomes a frozen dataclass unless it is a dataclass already. Defined again, as in a
-    notebook, it replaces the class that had its name. Raises ValueError for the name of a kind of
-    the package, for a kind that lacks a form, and for one without title, sentence and examples.
+    The class becomes a frozen dataclass unless it is a dataclass already. It replaces a class under
+    `@own` with the same name, as when a cell of a notebook runs again. Raises ValueError for the
+    name of a kind of the package, and for a class without `holds`, `decompose`, title, sentence,
+    wording or examples.
     """
     made = kind if "__dataclass_fields__" in vars(kind) else dataclass(frozen=True)(kind)
     name = snake(kind.__name__)
-    if name in _of_folder():
+    if name in _of_package():
         raise ValueError(f"the package has a kind {name!r}: name the class otherwise")
     lacking = sorted(getattr(made, "__abstractmethods__", ()))
-    lacking += [what for what in ("title", "sentence") if not getattr(made, what)]
-    if not made.wording and made.__str__ is Constraint.__str__:
+    lacking += [what for what in ("title", "sentence") if not getattr(made.about, what)]
+    worded = made.about.wording or made.default_wording
+    if not worded and made.__str__ is Constraint.__str__:
         lacking.append("wording")
     if not lacking and not list(made.samples()):
         lacking.append("examples")
@@ -78,7 +84,7 @@ def own(kind: type[Kind]) -> type[Kind]:
 
 
 def snake(name: str) -> str:
-    """The name of a kind by that of its class.
+    """The name of the kind that has a class of this name.
 
     >>> snake("AntiKnight"), snake("XSum")
     ('anti_knight', 'x_sum')
@@ -88,29 +94,14 @@ def snake(name: str) -> str:
 
 def classes() -> list[str]:
     """The names of the classes of all kinds, without importing them."""
-    return ["".join(map(str.capitalize, name.split("_"))) for name in names()]
+    return list(map(_camel, names()))
+
+
+def _camel(name: str) -> str:
+    return "".join(map(str.capitalize, name.split("_")))
 
 
 @cache
-def _of_folder() -> dict[str, str]:
-    """The modules of the folder by the names of their kinds."""
-    found = sorted(module.name for module in pkgutil.iter_modules(folder.__path__))
-    return {name: f"{folder.__name__}.{name}" for name in found}
-
-
-@cache
-def _kind_of(path: str) -> type[Constraint]:
-    """The one constraint that a module of `kinds/` defines."""
-    module = import_module(path)
-    found = [
-        value
-        for value in vars(module).values()
-        if isinstance(value, type)
-        and issubclass(value, Constraint)
-        and value.__module__ == module.__name__
-    ]
-    if len(found) != 1:
-        raise ImportError(f"{module.__name__} is to define one constraint, not {len(found)}")
-    if not found[0].examples and found[0].samples.__func__ is Constraint.samples.__func__:  # type: ignore[attr-defined]
-        raise ImportError(f"{module.__name__} has no examples")
-    return found[0]
+def _of_package() -> tuple[str, ...]:
+    """The names of the modules of `kinds/`, without importing them."""
+    return tuple(sorted(module.name for module in pkgutil.iter_modules(folder.__path__)))

@@ -1,7 +1,6 @@
-"""What kinds of a shape have in common: their cells, what is refused of these, their look,
-and where two are alike their samples.
+"""Shapes: the scope, checks, marks, text and samples that kinds with similar fields share.
 
-A shape says nothing of the rule itself: `holds` and `decompose` are each kind's own.
+A shape has no truth and no decomposition: each kind states `holds` and `decompose` by itself.
 """
 
 from __future__ import annotations
@@ -19,43 +18,49 @@ from sudoku_csp.grid.mark_places import beside
 from sudoku_csp.grid.marks import Caption, Dot, Line, Mark, Outline, Outside, Shade, Sign, Stroke
 
 
-class OnCells(Constraint):
+class CheckedCells(Constraint):
     """A rule on some `cells`, which the kind declares among its fields.
 
-    Raises ValueError for fewer than `fewest`, and for a cell twice unless a line may come back.
+    Raises ValueError for fewer cells than `fewest`, and for a repeated cell unless it `may_return`.
     """
 
     fewest: ClassVar[int] = 1
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        once = "" if self.comes_back else ", each of them once"
+        once = "" if self.may_return else ", each of them once"
         if len(self.cells) < self.fewest or (once and len(set(self.cells)) < len(self.cells)):
             least = {1: "", 2: "at least two ", 3: "at least three "}[self.fewest]
-            raise ValueError(f"{self.noun} needs {least}cells{once}")
+            raise ValueError(f"{self.about.noun} needs {least}cells{once}")
+
+
+@dataclass(frozen=True)
+class OnCells(CheckedCells):
+    """A rule on some `cells`, its first field."""
+
+    cells: tuple[Cell, ...]
 
 
 @dataclass(frozen=True)
 class OnPair(Constraint):
-    """A rule on two `cells`. Raises ValueError for others."""
+    """A rule on two different `cells`. Raises ValueError for other cells."""
 
     cells: tuple[Cell, ...]
 
     def __post_init__(self) -> None:
         super().__post_init__()
         if len(self.cells) != 2 or self.cells[0] == self.cells[1]:
-            raise ValueError(f"{self.noun} is between two cells")
+            raise ValueError(f"{self.about.noun} is between two cells")
 
 
 @dataclass(frozen=True)
 class OnLine(OnCells):
     """A rule on two or more `cells` in line order."""
 
-    cells: tuple[Cell, ...]
-
+    default_wording = "{title} along {cells}"
     fewest: ClassVar[int] = 2
     look: ClassVar[tuple[Any, ...]] = ()
-    """The colour of the line, grey unless given, its width and its tips (`marks.Line`)."""
+    """The colour of the line, its width and its tips (`marks.Line`); by default a grey line."""
 
     def marks(self) -> tuple[Mark, ...]:
         return (Line(self.cells, *self.look),)
@@ -63,15 +68,15 @@ class OnLine(OnCells):
 
 @dataclass(frozen=True)
 class Beside(OnCells):
-    """A clue outside the grid: `cells` are a row, column or diagonal, read from its side."""
+    """A clue outside the grid: `cells` are a row, column or diagonal, read from the clue."""
 
     outside: ClassVar[bool] = True
+    minimum = "value", 1, "{noun} is at least 1, not {}"
 
-    cells: tuple[Cell, ...]
     value: int
 
     def __str__(self) -> str:
-        return super().__str__() or f"{self.title.lower()} {self.value} {beside(self.cells)}"
+        return super().__str__() or f"{self.about.title.lower()} {self.value} {beside(self.cells)}"
 
     def marks(self) -> tuple[Mark, ...]:
         return (Outside(self.cells, str(self.value)),)
@@ -79,8 +84,9 @@ class Beside(OnCells):
 
 @dataclass(frozen=True)
 class Everywhere(Constraint):
-    """A rule among `cells`, as a rule `board.cells`."""
+    """A rule among `cells`, by default all cells of the board."""
 
+    default_wording = "{title} among {many} cells from {first} to {last}"
     whole_board: ClassVar[bool] = True
 
     cells: tuple[Cell, ...]
@@ -91,15 +97,15 @@ class Everywhere(Constraint):
 
 @dataclass(frozen=True)
 class Exempting(Everywhere):
-    """A rule for all neighbours among `cells` but the pairs in `exempt`, which have marks."""
+    """A rule for all neighbours among `cells` except the pairs in `exempt`, which have marks."""
 
     exempts: ClassVar[str] = ""
-    """The kind whose constraints beside a typed line are exempt where the line has no `exempt`."""
+    """The kind of marks that are exempt if a typed line has no `exempt`."""
 
     exempt: tuple[tuple[Cell, Cell], ...] = ()
 
     def marks(self) -> tuple[Mark, ...]:
-        but = f"{self.noun}, but for {len(self.exempt)} pairs that touch"
+        but = f"{self.about.noun}, but for {len(self.exempt)} pairs that touch"
         return (Caption(but if len(self.exempt) > 2 else ""),)
 
     def __str__(self) -> str:
@@ -109,46 +115,37 @@ class Exempting(Everywhere):
 
 @dataclass(frozen=True)
 class Listing(Constraint):
-    """Listed `digits` and some `cells`. Raises ValueError for no digit, and for one below 1."""
+    """A rule that lists `digits` for some `cells`. Raises ValueError unless they are 1 or more."""
 
     digits: tuple[int, ...]
     cells: tuple[Cell, ...]
-
-    needs: ClassVar[str]
-    """The message for other `digits`; `{listed}` are these with blanks between."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
         if not self.digits or min(self.digits) < 1:
             listed = " ".join(map(str, self.digits)) or "none"
-            raise ValueError(self.needs.format(digits=self.digits, listed=listed))
+            raise ValueError(f"{self.about.noun} needs digits of 1 or more, not {listed}")
 
     @property
     def named_digits(self) -> tuple[int, ...]:
         return self.digits
 
 
+CONTAINED = (
+    *on("3", *(f"{digits} r1c2 r1c3 r2c1" for digits in ("1,", "1,1,1", "2,2,3", "2,3", "4,"))),
+    *on("3", "2,2,3 r1c2 r1c3"),
+    *on("4", "1,4 r1c3 r1c4 r2c1", "4,4,2 r1c3 r1c4 r2c1 r2c2"),
+    *on("9", "9, r1c1 r1c2"),
+)
+"""Samples of kinds that contain digits."""
+
+
 @dataclass(frozen=True)
-class Containing(Listing, OnCells):
+class Containing(Listing, CheckedCells):
     """Listed `digits` and the `cells` that hold them."""
 
-    needs = "what is contained are digits of 1 or more, not {digits}"
     sign: ClassVar[str]
-    """Stands before the digits in the drawing."""
-
-    examples = (
-        *on(
-            "3",
-            ((1,), "r1c2 r1c3 r2c1"),
-            ((1, 1, 1), "r1c2 r1c3 r2c1"),
-            ((2, 2, 3), "r1c2 r1c3 r2c1"),
-            ((2, 3), "r1c2 r1c3 r2c1"),
-            ((4,), "r1c2 r1c3 r2c1"),
-            ((2, 2, 3), "r1c2 r1c3"),
-        ),
-        *on("4", ((1, 4), "r1c3 r1c4 r2c1"), ((4, 4, 2), "r1c3 r1c4 r2c1 r2c2")),
-        *on("9", ((9,), "r1c1 r1c2")),
-    )
+    """The sign before the digits in the drawing."""
 
     def marks(self) -> tuple[Mark, ...]:
         text = " ".join([self.sign, *map(str, self.digits)])
@@ -157,7 +154,7 @@ class Containing(Listing, OnCells):
 
 @dataclass(frozen=True)
 class OfPairs(Constraint):
-    """A table of `pairs` of digits for `cells`. Raises ValueError for none, and for other pairs."""
+    """A table of `pairs` of digits for `cells`. Raises ValueError without a pair of two digits."""
 
     pairs: tuple[tuple[int, int], ...]
     cells: tuple[Cell, ...]
@@ -174,14 +171,14 @@ class OfPairs(Constraint):
 
 @dataclass(frozen=True)
 class InGroups(Constraint):
-    """A rule among two or more `groups` of cells. Raises ValueError for fewer, and an empty one."""
+    """A rule among two or more `groups` of cells. Raises ValueError for an empty group."""
 
     groups: tuple[tuple[Cell, ...], ...]
 
     def __post_init__(self) -> None:
         super().__post_init__()
         if len(self.groups) < 2 or not all(self.groups):
-            raise ValueError(f"{self.noun} need at least two groups, each with a cell")
+            raise ValueError(f"{self.about.noun} need at least two groups, each with a cell")
 
     @property
     def scope(self) -> tuple[Cell, ...]:
@@ -194,19 +191,19 @@ class InGroups(Constraint):
 
 @dataclass(frozen=True)
 class Composed(Constraint):
-    """A rule made of other `constraints`. Raises ValueError without one."""
+    """A rule that combines other `constraints`. Raises ValueError without a constraint."""
 
     constraints: tuple[Constraint, ...]
 
     def __post_init__(self) -> None:
         super().__post_init__()
         if not self.constraints:
-            raise ValueError(f"{self.noun} needs a constraint")
+            raise ValueError(f"{self.about.noun} needs a constraint")
 
     @classmethod
     def samples(cls) -> Iterator[tuple[Board, Constraint]]:
-        named_so = [named(name) for name in ("cage", "inequality", "odd")]
-        cage, above, odd = cast("list[Callable[..., Constraint]]", named_so)
+        kinds = [named(name) for name in ("cage", "inequality", "odd")]
+        cage, above, odd = cast("list[Callable[..., Constraint]]", kinds)
         three, four = Board(3, 1, 3), Board.customary(4)
         yield three, cls((cage("r1c1 r1c2", 3), above("r1c2 r1c1")))
         yield three, cls((cage("r1c1 r1c2", 5), odd("r1c3")))
@@ -221,12 +218,14 @@ class Composed(Constraint):
         return tuple(dict.fromkeys(chain(*(one.scope for one in self.constraints))))
 
     def __str__(self) -> str:
-        return f"{self.title.lower()} ({'), ('.join(map(str, self.constraints))})"
+        return f"{self.about.title.lower()} ({'), ('.join(map(str, self.constraints))})"
 
 
 @dataclass(frozen=True)
 class OnSide(Constraint):
     """Marked `cells` on a board of `side`. Raises ValueError for a cell off the board."""
+
+    default_wording = "{title} at {cells}"
 
     cells: tuple[Cell, ...]
     side: int
@@ -238,21 +237,20 @@ class OnSide(Constraint):
                 raise ValueError(f"{cell} is not on a board of side {self.side}")
 
 
+AROUND_CELLS = (
+    *on("3", "r1c2 3", "r3c3 3", "r1c1 r1c2 2", "r2c2 r1c1 2", "r1c1 r1c2 r2c2 2"),
+    *on("4", "r1c1 4", "r4c4 4"),
+    *on("6", "r6c1 6"),
+)
+"""Samples of kinds that compare a cell with the cells around it."""
+
+
 @dataclass(frozen=True)
 class Fortress(OnSide):
-    """Marked `cells`, compared with the cells around them that share a side (fortress).
-
-    Those that touch are not compared with one another.
-    """
+    """A rule that compares each marked cell with the unmarked cells that share a side with it."""
 
     is_larger: ClassVar[bool]
-    """True if a marked cell holds the larger digit, False if the smaller one."""
-
-    examples = (
-        *on("3", "r1c2 3", "r3c3 3", "r1c1 r1c2 2", "r2c2 r1c1 2", "r1c1 r1c2 r2c2 2"),
-        *on("4", "r1c1 4", "r4c4 4"),
-        *on("6", "r6c1 6"),
-    )
+    """True if a marked cell holds the larger digit."""
 
     @property
     def scope(self) -> tuple[Cell, ...]:
@@ -276,5 +274,5 @@ class Fortress(OnSide):
         return (*(Shade((cell,)) for cell in self.cells), *points)
 
     def larger_first(self, marked: Cell, beside: Cell) -> tuple[Cell, Cell]:
-        """The marked cell and one beside it, that of the larger digit first."""
+        """The two cells, the cell of the larger digit first."""
         return (marked, beside) if self.is_larger else (beside, marked)

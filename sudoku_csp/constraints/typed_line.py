@@ -2,7 +2,7 @@
 
     line       = kind { [field] value } | composed { "(" line ")" } | comparison
     kind       = a name of a kind, in any case, and perhaps a colon: `X-sum`, `x sum`, `xsum:`
-    field      = the name of a field, where its values are not recognised without it
+    field      = the name of a field, if its values are not recognised without it
     value      = [ "=" ] number | cells | word | "yes" | "no" | "none" | "/", between groups
     cells      = cell [ "-" cell ] | [ side ] line | line "from" [ "the" ] border
     line       = ( "row" | "r" | "column" | "col" | "c" ) number
@@ -12,15 +12,16 @@
     sum        = [ "-" ] term { ( "+" | "-" ) term },   term = cell | number
     digits     = "2468" | "{" number { "," number } "}"
 
-A number goes to the first field of numbers, a cell to the first of cells. What the board implies
-(its side, its boxes, all its cells for a rule of the whole board) may be left out. A side says
-where a clue outside the grid is printed: `left of row 1`, `below column 2`. Where the side does not
-matter, as for a sandwich, it may be left out.
+A number goes to the first field of numbers, a cell to the first field of cells. A line may leave
+out what the board implies: its side, its boxes, all its cells for a rule of the whole board. A side
+says where a clue outside the grid is printed: `left of row 1`, `below column 2`. A line may leave
+it out if the clue means the same on both sides, as for a sandwich.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from contextlib import suppress
 from difflib import get_close_matches
 from itertools import chain, takewhile
@@ -30,13 +31,13 @@ from sudoku_csp.constraints import registry
 from sudoku_csp.constraints.constraint import Constraint, check_constraint
 from sudoku_csp.constraints.fields import (
     OF_BOARD,
-    Slot,
-    bare_slots,
+    KindField,
     board_values,
+    fields_of,
     is_composed,
     plain,
-    slots,
     strange_digit,
+    unnamed_fields,
 )
 from sudoku_csp.constraints.kinds.comparison import SIGN, comparison
 from sudoku_csp.constraints.recorder import recorded
@@ -45,17 +46,17 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError, Unsupported
 
 LONGEST = 100_000
-"""Characters of a line."""
+"""Limit on the number of characters of a line."""
 
 DEEPEST = 8
-"""Constraints within one another."""
+"""Limit on the depth of brackets."""
 
-MEANT = {
+SHORTHANDS = {
     **dict.fromkeys(("x", "xvx"), "xv 10"),
     **dict.fromkeys(("v", "xvv"), "xv 5"),
     **dict.fromkeys(("diagonals", "sudokux", "xsudoku"), "diagonal and diagonal anti"),
 }
-"""Names that are more than the name of a kind, and the words of a line for each."""
+"""Names that stand for a kind and more, and the words for which each stands."""
 
 CELLS = re.compile(r"[rR][0-9]{1,3}[cC][0-9]{1,3}(?:-[rR][0-9]{1,3}[cC][0-9]{1,3})?", re.ASCII)
 """A cell, or a range of cells."""
@@ -67,15 +68,13 @@ _STEPS = {
     "row": {"left": 1, "right": -1},
     "column": {"above": 1, "top": 1, "below": -1, "bottom": -1},
 }
-"""1 for a border that begins the cells of a line in their order, -1 for one that ends them."""
+"""1 if the cells of a line, read from this border, are in the order of the board, otherwise -1."""
 
 _LINE = re.compile(
     r"(?:((?:left|right|top|bottom) of|above|below) )?(row|column|col|[rc](?=[0-9]))(?: ?([0-9]+))?"
     r"(?: (from )?(?:the )?(left|right|top|bottom|up|down)(?! of))?(?![^ ])",
     re.ASCII | re.IGNORECASE,
 )
-_NUMBER = re.compile(r"(?:= ?)?([+-]?[0-9]{1,6})(?![^ ])", re.ASCII)
-_TRUTH = {"yes": True, "no": False}
 _NOUNS = {int: "number", Cell: "cell", bool: "yes or no", str: "word"}
 _NAME = re.compile(r"(?![Rr][0-9])[A-Za-z][A-Za-z0-9_-]*", re.ASCII)
 _COLON = re.compile(r"^([A-Za-z][A-Za-z0-9 _-]*):(?=\s|$)", re.ASCII)
@@ -83,7 +82,7 @@ _COMMA = re.compile(r"(?<=[0-9]),(?=\s*[Rr][0-9])", re.ASCII)
 
 
 def parse(text: str, board: Board) -> Constraint:
-    """The constraint of a line on this board. Raises InputError with the word that is wrong.
+    """Parses a line as a constraint on a board. Raises InputError with the wrong word.
 
     >>> print(parse("cage 10 r1c1-r1c3", Board.customary(9)))
     cage of r1c1 r1c2 r1c3 with total 10
@@ -92,14 +91,14 @@ def parse(text: str, board: Board) -> Constraint:
     """
     if not isinstance(text, str) or len(text) > LONGEST:
         raise InputError(f"a constraint is a text of at most {LONGEST:,} characters")
-    found = _parsed(text, board, DEEPEST)
+    found = _parse(text, board, DEEPEST)
     if board.first == "0":
         fault = "rules count digits from 1, and those of this board begin with 0"
         raise InputError(f"{found}: {fault}: write the puzzle with digits from 1")
     return found
 
 
-def _parsed(text: str, board: Board, depth: int) -> Constraint:
+def _parse(text: str, board: Board, depth: int) -> Constraint:
     words = _COMMA.sub(" ", _COLON.sub(r"\1 ", text)).split()
     if not words:
         raise InputError("a constraint is a line like 'cage 10 r1c1 r1c2', and this one is empty")
@@ -116,58 +115,58 @@ def _parsed(text: str, board: Board, depth: int) -> Constraint:
         if not depth:
             raise InputError(f"{plain(name)}: more than {DEEPEST} brackets within one another")
         members = _members(plain(name), " ".join(rest))
-        return _checked(kind(tuple(_parsed(one, board, depth - 1) for one in members)), board)
-    return _checked(_Filling(plain(name), kind, rest, board).constraint(), board)
+        return _checked(kind(tuple(_parse(one, board, depth - 1) for one in members)), board)
+    return _checked(_Arguments(plain(name), kind, rest, board).constraint(), board)
 
 
 def text_of(constraint: Constraint, board: Board) -> str:
-    """The constraint as a line, which `parse` takes back. Raises Unsupported where there is none.
+    """The line that `parse` reads as the constraint. Raises Unsupported if there is none.
 
     >>> board = Board.customary(9)
     >>> text_of(parse("antiknight", board), board)
     'anti-knight'
     """
     with suppress(InputError, Unsupported):
-        text = _written(constraint, board)
+        text = _write(constraint, board)
         if parse(text, board) == constraint:
             return text
     raise Unsupported(f"no line of text can express {constraint}")
 
 
 def kind_of(words: list[str]) -> tuple[str | None, list[str]]:
-    """The kind that the first words name, by its own name or another one, and the words behind.
+    """The kind that the first words name, by its name or an alias, and the words behind them.
 
     >>> kind_of(["palindrome", "line", "r1c1"]), kind_of(["German", "whispers"])
     (('palindrome', ['r1c1']), ('whisper', []))
     """
     own = {bare(name): name for name in registry.names()}
     beginnings = _beginnings(words)
-    # Where the words begin with a kind's own name, that kind alone is imported.
+    # If the words begin with a kind's own name, only this kind is imported.
     kinds = [own[word] for word in beginnings if word in own][:1]
     for word, rest in beginnings.items():
-        if word in MEANT and CELLS.match(" ".join(rest)):
-            name, *meant = MEANT[word].split()
-            return name, [*meant, *rest]
-        found = [own[word]] if word in own else _also(word, kinds)
+        if word in SHORTHANDS and CELLS.match(" ".join(rest)):
+            name, *more = SHORTHANDS[word].split()
+            return name, [*more, *rest]
+        found = [own[word]] if word in own else _with_alias(word, kinds)
         if len(found) == 1:
             return found[0], rest
     return None, words
 
 
 def _beginnings(words: list[str]) -> dict[str, list[str]]:
-    """The names that the first three words make, the first two, and the first, and the rest."""
+    """The first three words, the first two and the first, each joined to a name, with the rest."""
     names = list(takewhile(_NAME.fullmatch, words[:3]))
     return {bare("".join(names[:end])): words[end:] for end in range(len(names), 0, -1)}
 
 
-def _also(word: str, names: list[str]) -> list[str]:
-    """The kinds, or those of these names, that have this among their other names."""
+def _with_alias(word: str, names: list[str]) -> list[str]:
+    """The kinds with this alias: among the kinds of the `names`, or among all if there are none."""
     kinds = {name: registry.named(name) for name in names} or registry.kinds()
-    return [name for name, kind in kinds.items() if word in map(bare, kind.also)]
+    return [name for name, kind in kinds.items() if word in map(bare, kind.about.aliases)]
 
 
 def nearest(words: list[str]) -> tuple[str, list[str]]:
-    """The words that should name a kind and do not, and the names that they may be meant for.
+    """The first words, which name no kind, and the names that are most like them.
 
     >>> nearest(["sum", "lnie", "r1c1"]), nearest(["yarn"])
     (('sum lnie', ['sum-line']), ('yarn', []))
@@ -179,18 +178,18 @@ def nearest(words: list[str]) -> tuple[str, list[str]]:
     known = list(map(plain, registry.names()))
     for word, rest in _beginnings(words).items():
         written = words[: len(words) - len(rest)]
-        if word in MEANT:
-            return " ".join(written), [MEANT[word]]
+        if word in SHORTHANDS:
+            return " ".join(written), [SHORTHANDS[word]]
         name = plain("-".join(written))
         longer = [one for one in known if one.startswith(f"{name}-")]
         close = get_close_matches(name, known, n=1, cutoff=0.7) if len(name) > 2 else []
-        if near := list(map(plain, _also(word, []))) or longer or close:
+        if near := list(map(plain, _with_alias(word, []))) or longer or close:
             return " ".join(written)[:40], near
     return words[0][:40], []
 
 
 def bare(word: str) -> str:
-    """A name without its hyphens, in small letters."""
+    """The word in lower case and without hyphens."""
     return plain(word).replace("-", "")
 
 
@@ -211,8 +210,8 @@ def _members(name: str, text: str) -> list[str]:
         elif depth <= 0 and not sign.isspace():
             raise InputError(f"{name}: {sign!r} stands in no brackets, as (odd r1c1)")
     if depth or not members:
-        what = "a bracket is not closed" if depth else "its constraints, in brackets, are missing"
-        raise InputError(f"{name}: {what}")
+        why = "a bracket is not closed" if depth else "its constraints, in brackets, are missing"
+        raise InputError(f"{name}: {why}")
     return members
 
 
@@ -222,14 +221,14 @@ def _checked(constraint: Constraint, board: Board) -> Constraint:
         check_constraint(constraint, board)
     except ValueError as error:
         raise InputError(str(error)) from None
-    scope = constraint.scope
     if (digit := strange_digit(constraint, board)) is not None:
         hint = f"; several digits stand apart: {' '.join(str(digit))}" if digit > 9 else ""
         raise InputError(f"{constraint}: {digit} is no digit of a board of {board}{hint}")
-    if why := constraint.means_nothing(board):
+    if why := constraint.objection(board):
         raise InputError(f"{constraint}: {why}")
-    of_some = constraint.whole_board and set(scope) < board.cell_set
-    if of_some and not recorded(constraint, board).names:
+    scope = constraint.scope
+    in_part = constraint.whole_board and set(scope) < board.cell_set
+    if in_part and not recorded(constraint, board).names:
         name = plain(registry.name_of(type(constraint)) or type(constraint).__name__)
         cells = " ".join(map(str, scope))
         fault = f"it says nothing about {cells} alone; without cells it is for the whole board"
@@ -237,54 +236,49 @@ def _checked(constraint: Constraint, board: Board) -> Constraint:
     return constraint
 
 
-class _Filling:
-    """The fields of a kind, filled word by word."""
+class _Arguments:
+    """The fields of a kind, filled from the words behind its name."""
 
     def __init__(self, name: str, kind: type[Constraint], words: list[str], board: Board) -> None:
         self._name, self._kind, self._words, self._board = name, kind, words, board
-        if (of_kind := slots(kind)) is None:
+        if (of_kind := fields_of(kind)) is None:
             raise InputError(f"{name}: no line of text can express this kind")
-        self._slots = of_kind
-        self._texts = [slot for slot in of_kind if slot.value_type is str and not slot.words]
+        self._fields = of_kind
+        self._texts = [field for field in of_kind if field.value_type is str and not field.words]
         self._place = 0
         self._groups: dict[str, list[list[Any]]] = {}
-        """By field, its values: a group, and one more behind each `/`."""
+        """By field, its values: a group, and another one behind each `/`."""
 
     def constraint(self) -> Constraint:
-        """The constraint of the words. Raises InputError with the word that is wrong."""
-        slot: Slot | None = None
+        """The constraint with these arguments. Raises InputError with the wrong word."""
+        field: KindField | None = None
         while self._place < len(self._words):
             word, used = self._words[self._place], 1
-            named = next((one for one in self._slots if one.word == plain(word)), None)
-            if slot in self._texts and self._groups[slot.name] == [[]]:
-                self._put([word], slot)
+            named = next((one for one in self._fields if one.word == plain(word)), None)
+            if field in self._texts and self._groups[field.name] == [[]]:
+                self._put([word], field)
             elif named is not None:
                 if named.name in self._groups:
                     raise self._fault("stands twice")
-                slot = named
-                self._groups[slot.name] = [[]]
-            elif slot and slot.shape == "groups" and word in ("/", "none"):
-                self._groups[slot.name].append([])
+                field = named
+                self._groups[field.name] = [[]]
+            elif field and field.shape == "groups" and word in ("/", "none"):
+                self._groups[field.name].append([])
             elif word == "/":
                 raise self._fault("stands between groups of cells, and here are none")
             else:
                 values, used = self._values(word)
-                slot = self._put(values, slot)
+                field = self._put(values, field)
             self._place += used
-        return self._made()
+        return self._make()
 
     def _values(self, word: str) -> tuple[list[Any], int]:
-        """The values that a word stands for, and how many words they take."""
-        if CELLS.fullmatch(word):
-            return self._cells(word), 1
+        """The values that begin at a word, and the number of words that they take."""
         ahead = " ".join(self._words[self._place : self._place + 7])
-        if line := _LINE.match(ahead):
-            return self._line(line), len(line[0].split())
-        if number := _NUMBER.match(ahead):
-            return [int(number[1])], len(number[0].split())
-        if word.lower() in _TRUTH:
-            return [_TRUTH[word.lower()]], 1
-        words = [one for slot in self._slots for one in slot.words]
+        for pattern, values in _PARSERS:
+            if found := pattern.match(ahead):
+                return values(self, found), len(found[0].split())
+        words = [one for field in self._fields for one in field.words]
         if plain(word) in words:
             return [plain(word)], 1
         if self._texts:
@@ -292,12 +286,12 @@ class _Filling:
         if "->" in word:
             pill = ", and pill 2 for a circle of two cells" if self._name == "arrow" else ""
             raise self._fault(f"is needless: write the cells in their order{pill}", "->")
-        known = ", ".join([*(slot.word for slot in self._slots), *words])
+        known = ", ".join([*(field.word for field in self._fields), *words])
         raise self._fault(f"is no cell, no number and no field or word of it ({known})")
 
-    def _cells(self, word: str) -> list[Cell]:
+    def cells(self, found: re.Match[str]) -> list[Cell]:
         """The cells of `r1c1`, or of the straight line `r1c1-r1c4`."""
-        numbers = list(map(int, re.findall("[0-9]+", word)))
+        numbers = list(map(int, re.findall("[0-9]+", found[0])))
         if any(not 1 <= number <= self._board.side for number in numbers):
             raise self._fault(f"is not on a board of {self._board}")
         (row, column), (last_row, last_column) = numbers[:2], numbers[-2:]
@@ -310,8 +304,8 @@ class _Filling:
             for n in range(steps + 1)
         ]
 
-    def _line(self, found: re.Match[str]) -> list[Cell]:
-        """The cells of `row 1`, `left of row 1` or `column 2 from the bottom`, from that border."""
+    def line(self, found: re.Match[str]) -> list[Cell]:
+        """The cells of `row 1`, `left of row 1` or `column 2 from the bottom`, from this border."""
         before, line, number, from_, behind = (part.lower() for part in found.groups(""))
         line = "row" if line[0] == "r" else "column"
         houses = self._board.rows if line == "row" else self._board.columns
@@ -329,98 +323,111 @@ class _Filling:
             raise self._fault(f"{why}: write {one!r} or {other!r}", found[0])
         return list(houses[int(number) - 1].cells[::step])
 
-    def _put(self, values: list[Any], slot: Slot | None) -> Slot:
-        """Puts values into the current field, or the first free one that takes such values."""
-        is_full = slot and slot.shape == "one" and self._groups[slot.name][-1]
-        if slot is None or is_full or not slot.takes(values[0]):
+    def _put(self, values: list[Any], field: KindField | None) -> KindField:
+        """Puts values into the current field, or else into the first free field of their type."""
+        is_full = field and field.shape == "one" and self._groups[field.name][-1]
+        if field is None or is_full or not field.accepts(values[0]):
             closed = (*self._groups, *OF_BOARD)
-            free = (one for one in self._slots if one.takes(values[0]) and one.name not in closed)
-            if (slot := next(free, None)) is None:
+            free = (
+                one for one in self._fields if one.accepts(values[0]) and one.name not in closed
+            )
+            if (field := next(free, None)) is None:
                 raise self._fault("is one too many")
-            self._groups[slot.name] = [[]]
-        if slot.shape == "one" and len(values) > 1:
-            raise self._fault(f"is several cells, and {slot.word!r} is one")
-        group = self._groups[slot.name][-1]
+            self._groups[field.name] = [[]]
+        if field.shape == "one" and len(values) > 1:
+            raise self._fault(f"is several cells, and {field.word!r} is one")
+        group = self._groups[field.name][-1]
         for value in values:
             again = isinstance(value, Cell) and value in group
-            if again and (not self._kind.comes_back or value == group[-1]):
+            if again and (not self._kind.may_return or value == group[-1]):
                 raise self._fault(f"names {value} again, and a cell stands there once")
             group.append(value)
-        return slot
+        return field
 
-    def _made(self) -> Constraint:
-        """The constraint of the fields. Raises InputError where one is missing."""
+    def _make(self) -> Constraint:
+        """The constraint of the filled fields. Raises InputError if a field is missing."""
         made = board_values(self._kind, self._board)
-        for slot in self._slots:
-            if slot.name in self._groups:
-                made[slot.name] = self._value(slot)
-            elif slot.required and slot.name not in made:
-                missing = f"its {slot.word} are missing"
-                if slot.shape == "one":
-                    missing = f"a {_NOUNS[slot.value_type]} for {slot.word!r} is missing"
+        for field in self._fields:
+            if field.name in self._groups:
+                made[field.name] = self._value(field)
+            elif field.required and field.name not in made:
+                missing = f"its {field.word} are missing"
+                if field.shape == "one":
+                    missing = f"a {_NOUNS[field.value_type]} for {field.word!r} is missing"
                 shown = f"`sudoku-csp constraints {self._name}` shows its line"
                 raise InputError(f"{self._name}: {missing}; {shown}")
         try:
-            uncut = [groups[0] for groups in self._groups.values() if len(groups) == 1]
-            if len(made) == len(uncut) == 1 and (cut := self._kind.along(self._board, uncut[0])):
+            whole = [groups[0] for groups in self._groups.values() if len(groups) == 1]
+            if len(made) == len(whole) == 1 and (cut := self._kind.along(self._board, whole[0])):
                 return cut
             return self._kind(**made)
         except (ValueError, TypeError) as error:
             raise InputError(f"{self._name}: {error}") from None
 
-    def _value(self, slot: Slot) -> Any:
-        """The value of a field. Raises InputError for none, and for groups of another size."""
-        groups = self._groups[slot.name]
+    def _value(self, field: KindField) -> Any:
+        """The value of a field. Raises InputError for no value, and for groups of a wrong size."""
+        groups = self._groups[field.name]
         if groups == [[]]:
-            raise InputError(f"{self._name}: nothing stands after {slot.word!r}")
-        if slot.shape == "one":
+            raise InputError(f"{self._name}: nothing stands after {field.word!r}")
+        if field.shape == "one":
             return groups[0][0]
         filled = tuple(tuple(group) for group in groups if group)
-        if slot.size and any(len(group) != slot.size for group in filled):
-            size = f"{slot.size} {_NOUNS[slot.value_type]}s"
-            raise InputError(f"{self._name}: {slot.word!r} has {size} at a time, with /")
-        return filled if slot.shape == "groups" else filled[0]
+        if field.size and any(len(group) != field.size for group in filled):
+            size = f"{field.size} {_NOUNS[field.value_type]}s"
+            raise InputError(f"{self._name}: {field.word!r} has {size} at a time, with /")
+        return filled if field.shape == "groups" else filled[0]
 
     def _fault(self, why: str, words: str = "") -> InputError:
         shown = (words or self._words[self._place])[:40]
         return InputError(f"{self._name}, word {self._place + 2}: {shown!r} {why}")
 
 
-def _written(constraint: Constraint, board: Board) -> str:
-    """The words of a constraint: numbers, then cells, then what needs the name of its field."""
+_PARSERS: tuple[tuple[re.Pattern[str], Callable[[_Arguments, re.Match[str]], list[Any]]], ...] = (
+    (re.compile(rf"{CELLS.pattern}(?![^ ])", re.ASCII), _Arguments.cells),
+    (_LINE, _Arguments.line),
+    (re.compile(r"(?:= ?)?([+-]?[0-9]{1,6})(?![^ ])", re.ASCII), lambda _, found: [int(found[1])]),
+    (re.compile(r"(yes|no)(?![^ ])", re.IGNORECASE), lambda _, word: [word[1].lower() == "yes"]),
+)
+"""The patterns of values on a line, and the values that each of them stands for."""
+
+
+def _write(constraint: Constraint, board: Board) -> str:
+    """The line of a constraint: numbers, then cells, then fields that need their names."""
     kind: Any = type(constraint)
     if (name := registry.name_of(kind)) is None:
         raise Unsupported("a kind without a name")
-    if (of_kind := slots(kind)) is None:
+    if (of_kind := fields_of(kind)) is None:
         return str(constraint)
-    values = {slot.name: getattr(constraint, slot.name) for slot in of_kind}
+    values = {field.name: getattr(constraint, field.name) for field in of_kind}
     if is_composed(kind):
         members = (f"({text_of(one, board)})" for one in chain(*values.values()))
         return " ".join([plain(name), *members])
-    usual = board_values(kind, board)
-    left_out = [one.name for one in of_kind if values[one.name] == usual.get(one.name, one.default)]
-    first = bare_slots(of_kind, left_out)
+    implied = board_values(kind, board)
+    left_out = [
+        one.name for one in of_kind if values[one.name] == implied.get(one.name, one.default)
+    ]
+    first = unnamed_fields(of_kind, left_out)
     words = [plain(name)]
-    for slot in [*first, *(slot for slot in of_kind if slot not in first)]:
-        if slot.name in left_out:
+    for field in [*first, *(field for field in of_kind if field not in first)]:
+        if field.name in left_out:
             continue
-        if slot not in first and not slot.words:
-            words.append(slot.word)
-        words.append(_text_of_value(values[slot.name], slot, kind, board))
+        if field not in first and not field.words:
+            words.append(field.word)
+        words.append(_text_of_value(values[field.name], field, kind, board))
     return " ".join(words)
 
 
-def _text_of_value(value: Any, slot: Slot, kind: type[Constraint], board: Board) -> str:
-    if slot.value_type is bool:
+def _text_of_value(value: Any, field: KindField, kind: type[Constraint], board: Board) -> str:
+    if field.value_type is bool:
         return "yes" if value else "no"
-    if slot.shape == "one":
+    if field.shape == "one":
         return str(value)
-    if slot.shape == "many":
+    if field.shape == "many":
         line = _text_of_line(value, kind, board) if kind.outside else ""
         return line or " ".join(map(str, value))
     text = " / ".join(" ".join(map(str, group)) for group in value)
-    # A single group ends with the sign too: the board is not to cut it up.
-    return text if len(value) > 1 or slot.size else f"{text} /"
+    # `/` ends a single group too, so that `along` does not divide it.
+    return text if len(value) > 1 or field.size else f"{text} /"
 
 
 def _text_of_line(cells: tuple[Cell, ...], kind: type[Constraint], board: Board) -> str:

@@ -14,7 +14,14 @@ from typing import Any
 
 from sudoku_csp.constraints import registry
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.fields import OF_BOARD, Slot, bare_slots, is_composed, plain, slots
+from sudoku_csp.constraints.fields import (
+    OF_BOARD,
+    KindField,
+    fields_of,
+    is_composed,
+    plain,
+    unnamed_fields,
+)
 from sudoku_csp.constraints.typed_line import kind_of, nearest, text_of
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
@@ -54,7 +61,7 @@ class Kind:
     def __call__(self, *values: Any, **named: Any) -> Constraint:
         """The constraint of these fields; as on a line, numbers go to the fields of a number, other
         values to the others. Raises TypeError, ValueError."""
-        if (of_kind := slots(self.constraint)) is None:
+        if (of_kind := fields_of(self.constraint)) is None:
             return self.constraint(*values, **named)
         numbers = [value for value in values if type(value) is int]
         others = [value for value in values if type(value) is not int]
@@ -71,22 +78,22 @@ class Kind:
 
     @property
     def title(self) -> str:
-        return self.constraint.title
+        return self.constraint.about.title
 
     @property
     def sentence(self) -> str:
         """The rule, as a puzzle's page would print it."""
-        return self.constraint.sentence
+        return self.constraint.about.sentence
 
     @property
     def source(self) -> str:
         """The author or the first publication; empty where it is unknown."""
-        return self.constraint.source
+        return self.constraint.about.source
 
     @property
-    def also(self) -> tuple[str, ...]:
+    def aliases(self) -> tuple[str, ...]:
         """Other names for its line, without those that another kind shares."""
-        names = self.constraint.also
+        names = self.constraint.about.aliases
         return tuple(name for name in names if kind_of([name])[0] == self.name.replace("-", "_"))
 
     @cached_property
@@ -121,7 +128,7 @@ class Kind:
     def fields(self) -> tuple[Field, ...]:
         """Its fields; empty for a kind whose line is no list of fields (a comparison)."""
         kind = self.constraint
-        of_kind = slots(kind) or ()
+        of_kind = fields_of(kind) or ()
         return tuple(Field(one.word, _takes(one, kind), _left_out(one, kind)) for one in of_kind)
 
     @property
@@ -131,10 +138,10 @@ class Kind:
         kind = self.constraint
         if is_composed(kind):
             return f"{self.name} (CONSTRAINT) (CONSTRAINT) ..."
-        if (of_kind := slots(kind)) is None:
+        if (of_kind := fields_of(kind)) is None:
             board, example = next(iter(kind.samples()))
             return f"a line like {text_of(example, board)}"
-        first = bare_slots(of_kind)
+        first = unnamed_fields(of_kind)
         last = [slot for slot in of_kind if slot not in first and not slot.words]
         words = [slot for slot in of_kind if slot.words]
         parts = []
@@ -163,14 +170,14 @@ class Kind:
     def mentions(self, word: str) -> bool:
         """Whether a word is in its names, family, sentence or source."""
         names = [name for names in self.formats.values() for name in names]
-        names += self.constraint.also
+        names += self.constraint.about.aliases
         text = " ".join([self.name, self.family, self.title, self.sentence, self.source, *names])
         return word.lower() in text.lower()
 
     def as_dict(self) -> dict[str, Any]:
         parts = ("name", "family", "title", "sentence", "source", "line", "python")
         return {part: getattr(self, part) for part in parts} | {
-            "also": list(self.also),
+            "also": list(self.aliases),
             "fields": [asdict(field) for field in self.fields],
             "import": self.home,
             "formats": {name: list(names) for name, names in self.formats.items()},
@@ -220,9 +227,9 @@ class Field:
     default: str | None
 
 
-def _left_out(slot: Slot, kind: type[Constraint]) -> str | None:
+def _left_out(slot: KindField, kind: type[Constraint]) -> str | None:
     """The default of a field in words; None where it is required."""
-    usual = [kind.usual(board) for board in SHOWN_ON]
+    usual = [kind.defaults(board) for board in SHOWN_ON]
     if slot.name in usual[0]:
         pairs = zip(usual, SHOWN_ON, strict=True)
         return ", ".join(f"{of[slot.name]} on {board.side}x{board.side}" for of, board in pairs)
@@ -239,7 +246,7 @@ def _left_out(slot: Slot, kind: type[Constraint]) -> str | None:
     return " ".join(map(str, slot.default)) if slot.shape != "one" else str(slot.default)
 
 
-def _values(slot: Slot, one: str, group: str) -> str:
+def _values(slot: KindField, one: str, group: str) -> str:
     """The values of a field of cells or numbers, after its name."""
     if slot.shape != "groups":
         return one if slot.shape == "one" else f"{one}S"
@@ -247,7 +254,7 @@ def _values(slot: Slot, one: str, group: str) -> str:
     return f"{members} / {members} ..."
 
 
-_VALUES: Mapping[type, Callable[[Slot], str]] = {
+_VALUES: Mapping[type, Callable[[KindField], str]] = {
     int: lambda slot: _values(slot, "NUMBER", "N"),
     Cell: lambda slot: _values(slot, "CELL", "CELL"),
     bool: lambda _: "yes|no",
@@ -257,7 +264,7 @@ _VALUES: Mapping[type, Callable[[Slot], str]] = {
 """The values of a field that has its name before it."""
 
 
-def _takes(slot: Slot, kind: type[Constraint]) -> str:
+def _takes(slot: KindField, kind: type[Constraint]) -> str:
     """The values of a field, in words."""
     if slot.name == "cells" and kind.outside and kind.one_sided:
         return "cells, as left of row 1, right of row 1, above column 1 or below column 1"

@@ -56,7 +56,9 @@ def captions(ruleset: Ruleset) -> tuple[str, ...]:
     found = (_caption(ruleset, one) for one in ruleset.beyond_classic)
     missing = (f"{house} need not be different" for house in ruleset.missing_houses)
     letters = _letters(ruleset)
-    key = ", ".join(f"{letter}: {kind.title or kind.__name__}" for kind, letter in letters.items())
+    key = ", ".join(
+        f"{letter}: {kind.about.title or kind.__name__}" for kind, letter in letters.items()
+    )
     return (
         *([f"clues outside the grid with {key}"] if key else []),
         *filter(None, found),
@@ -107,9 +109,12 @@ def rules(ruleset: Ruleset) -> Iterator[tuple[str, list[str]]]:
         of_kind.setdefault(type(one), []).append(_caption(ruleset, one))
     letters = _letters(ruleset)
     for kind, found in of_kind.items():
-        more = [words for words in found if not _alike(words, kind.title)]
+        more = [words for words in found if not _alike(words, kind.about.title)]
         letter = f" ({letters[kind]})" if kind in letters else ""
-        yield f"{kind.title}{letter}".strip(), [kind.sentence] * bool(kind.sentence) + more
+        yield (
+            f"{kind.about.title}{letter}".strip(),
+            [kind.about.sentence] * bool(kind.about.sentence) + more,
+        )
     for house in ruleset.missing_houses:
         yield "", [f"{house} need not be different"]
 

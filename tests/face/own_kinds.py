@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 import sudoku_csp as sc
+from sudoku_csp.constraints import About
 
 
 @dataclass(frozen=True)
@@ -32,9 +33,7 @@ class Cage(sc.Constraint):
 class Honest(sc.Constraint):
     """Two different digits, stated rightly."""
 
-    title = "Honest"
-    sentence = "Two digits differ."
-    wording = "two digits in {cells}"
+    about = About(title="Honest", sentence="Two digits differ.", wording="two digits in {cells}")
 
     cells: tuple[sc.Cell, ...]
 

@@ -24,9 +24,9 @@ def test_every_kind_is_drawn_or_named_as_a_rule_of_the_whole_board():
     drawn, _, others = page.partition("## Rules of the whole board")
     for name, kind in kinds().items():
         if name in MADE["EXAMPLES"]:
-            assert f"\n## {kind.title}\n" in drawn
+            assert f"\n## {kind.about.title}\n" in drawn
             assert f"(pictures/kinds/{name}.svg)" in drawn
         else:
             marks = {mark for _, one in kind.samples() for mark in one.marks()}
             assert all(isinstance(mark, Caption) for mark in marks), name
-            assert f"**{kind.title}**" in others
+            assert f"**{kind.about.title}**" in others

@@ -1,4 +1,4 @@
-"""The conventions of puzzlers, by literal grids: `holds` and no other form.
+"""The conventions of puzzlers: `holds` on literal grids.
 
 A row of `data/conventions.jsonl` is a kind, its fields, the rows of a grid, and whether it holds.
 """

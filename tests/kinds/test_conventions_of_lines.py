@@ -1,4 +1,4 @@
-"""The conventions of lines, arrows and outside clues, by literal digits: `holds`, no other form."""
+"""The conventions of lines, arrows and outside clues: `holds` on literal digits."""
 
 from dataclasses import fields
 
@@ -26,7 +26,7 @@ ROW = row(9)
 
 
 def grid(where, digits, side=9):
-    """These digits in the cells, as `4 2` or `42`, and ones elsewhere."""
+    """A grid with these digits (`4 2` or `42`) in the cells, and 1 in every other cell."""
     board = Board.latin(side)
     digits = map(int, digits.split() if " " in digits else digits)
     given = dict(zip(where, digits, strict=True))

@@ -1,8 +1,8 @@
-"""How many of the 288 grids of side 4 obey a constraint of a kind: by brute force, and three ways.
+"""Number of the 288 grids of side 4 that obey a constraint, by brute force and by three backends.
 
-The numbers are literals, and the grids are made without any solver. Of the permutations of four
-digits 6, 11, 6 and 1 show one, two, three and four skyscrapers (Stirling numbers of the first
-kind): every row is each of the 24 permutations twelve times.
+The numbers are literals, and the grids are made without any solver. Every row is each of the 24
+permutations of four digits in twelve grids. Of these permutations 6, 11, 6 and 1 show one, two,
+three and four skyscrapers (Stirling numbers of the first kind).
 """
 
 from itertools import pairwise

@@ -1,11 +1,11 @@
-"""A kind as a person looks it up: its line, its fields and its names."""
+"""What a person looks up about a kind: its line, its fields and its names."""
 
 import json
 
 import pytest
 
 import sudoku_csp as sc
-from sudoku_csp.constraints.fields import slots
+from sudoku_csp.constraints.fields import fields_of
 from sudoku_csp.constraints.typed_line import parse, text_of
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, UnknownName
@@ -37,13 +37,13 @@ def test_every_kind_has_its_line_its_class_and_its_fields():
         assert one.sentence.endswith(".")
         assert one.python.startswith(f"{one.constraint.__name__}(")
         assert one.constraint.__module__ in one.home
-        of_kind = slots(one.constraint) or ()
-        assert [field.name for field in one.fields] == [slot.word for slot in of_kind]
+        of_kind = fields_of(one.constraint) or ()
+        assert [field.name for field in one.fields] == [field.word for field in of_kind]
         json.dumps(one.as_dict())
 
 
 def test_what_a_line_may_leave_out_may_be_left_out():
-    """And what it may not, may not: the reader decides, on a board for which all kinds are."""
+    """A line needs exactly the fields without a default, by the reader on a board for all kinds."""
     board = Board.customary(9)
     for one in kinds():
         needed = [field for field in one.fields if field.default is None]
@@ -75,7 +75,7 @@ def test_names_are_taken_as_people_write_them():
 def test_no_other_name_of_a_kind_is_the_name_of_one_and_but_few_are_of_several():
     of_name = {}
     for one in kinds():
-        for name in one.constraint.also:
+        for name in one.constraint.about.aliases:
             assert name.islower()
             of_name.setdefault(name.replace("-", ""), []).append(one.name)
     assert of_name.keys().isdisjoint(one.name.replace("-", "") for one in kinds())
@@ -85,9 +85,9 @@ def test_no_other_name_of_a_kind_is_the_name_of_one_and_but_few_are_of_several()
 
 
 def test_other_names_are_listed_except_those_of_several_kinds():
-    assert kind("difference").also == ("white-dot", "kropki-white", "kropki-white-dot")
+    assert kind("difference").aliases == ("white-dot", "kropki-white", "kropki-white-dot")
     assert kind("cage").as_dict()["also"] == ["killer-cage", "killer"]
-    assert kind("anti-taxicab").also == ()
+    assert kind("anti-taxicab").aliases == ()
     assert kind("whisper").mentions("german")
 
 

@@ -1,4 +1,4 @@
-"""Every kind names what is drawn of it, and nothing vanishes without a word."""
+"""Every kind states its drawing, and a rule without a drawing has a caption."""
 
 import pytest
 
@@ -12,11 +12,11 @@ from sudoku_csp.puzzle.ruleset import Ruleset
 
 KINDS = kinds()
 
-SAID_ONLY = {
+WITHOUT_DRAWING = {
     *("anti_king", "anti_knight", "anti_taxicab", "disjoint_groups", "dutch_flatmates"),
     *("global_entropy", "global_modular", "negative_ratio", "negative_xv", "non_consecutive"),
 }
-"""Rules of the whole board, of which nothing is drawn."""
+"""Rules of the whole board that have no drawing."""
 
 
 @pytest.mark.parametrize("name", KINDS)
@@ -34,8 +34,8 @@ def test_each_kind_has_marks(name):
             text = Puzzle.blank(ruleset).svg()
             assert ('class="caption"' in text) == captioned
             assert "<desc>" in text
-            assert f"<b>{kind.title}</b>: " in Puzzle.blank(ruleset).html()
-    assert any(not isinstance(mark, Caption) for mark in found) == (name not in SAID_ONLY)
+            assert f"<b>{kind.about.title}</b>: " in Puzzle.blank(ruleset).html()
+    assert any(not isinstance(mark, Caption) for mark in found) == (name not in WITHOUT_DRAWING)
 
 
 def test_houses_that_need_not_differ_are_captions():

@@ -1,4 +1,4 @@
-"""Regular expressions along a line: both readings of them, against Python's own."""
+"""Regular expressions along a line: both parsers, compared with the module `re`."""
 
 import random
 import re

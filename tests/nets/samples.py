@@ -1,8 +1,8 @@
-"""What the nets ask of the samples of a kind."""
+"""Requirements of the nets for the samples of a kind."""
 
 
 def check_samples(kind):
-    """Three different ones at least, on boards of side 3 and of side 4 among others."""
+    """Checks that there are at least three different samples, on boards of side 3 and of side 4."""
     samples = list(kind.samples())
     assert all(isinstance(rule, kind) for _, rule in samples)
     assert len({rule for _, rule in samples}) > 2, "fewer than three different samples"

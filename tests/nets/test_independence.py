@@ -24,11 +24,12 @@ KINDS = kinds()
 @pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
 def test_a_kind_says_its_truth_and_its_statement_and_can_be_shown(kind):
     assert set(vars(kind)) >= {"holds", "decompose"}
-    assert kind.wording or kind.__str__ is not Constraint.__str__, "no wording"
+    worded = kind.about.wording or kind.default_wording
+    assert worded or kind.__str__ is not Constraint.__str__, "no wording"
     assert all(str(one) and one.scope for _, one in kind.samples())
-    assert kind.title, "no title"
-    assert kind.sentence.endswith("."), "no sentence with a full stop"
-    assert kind.source, "no source"
+    assert kind.about.title, "no title"
+    assert kind.about.sentence.endswith("."), "no sentence with a full stop"
+    assert kind.about.source, "no source"
 
 
 @pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
@@ -41,14 +42,14 @@ def test_the_forms_share_nothing_but_the_fields(kind):
 SHAPED = """
 class Kind(Shape):
     def holds(self, grid): return grid[self.cells] and self.larger_first
-    def decompose(self, model): model.domain(self._of_shape(self.noun))
+    def decompose(self, model): model.domain(self._of_shape(self.about))
 """
 
 
 def test_what_a_form_has_from_a_shape_is_found():
     assert sorted(shared(SHAPED, "Kind", {"cells"})) == [
         "decompose uses _of_shape",
-        "decompose uses noun",
+        "decompose uses about",
         "holds uses larger_first",
     ]
 

@@ -10,7 +10,7 @@ from forms import shared
 from samples import check_samples
 
 from sudoku_csp.constraints import registry
-from sudoku_csp.constraints.constraint import on
+from sudoku_csp.constraints.constraint import About, on
 from sudoku_csp.constraints.shapes import OnLine
 from sudoku_csp.constraints.typed_line import parse, text_of
 from sudoku_csp.grid.board import Board
@@ -21,11 +21,14 @@ from sudoku_csp.puzzle.notation.programs import fpuzzles_kinds, iss_kinds
 
 
 class ParityLine(OnLine):
-    title = "Parity line"
-    sentence = "Along a red line, even and odd digits take turns."
-    noun, wording = "a parity line", "parity line {cells}"
+    about = About(
+        title="Parity line",
+        sentence="Along a red line, even and odd digits take turns.",
+        noun="a parity line",
+        wording="parity line {cells}",
+        examples=on("3 4", "r1c1 r1c2", "r1c1 r1c2 r1c3", "r3c3 r2c2 r1c1") + on("9", "r9c8 r9c9"),
+    )
     look = (Colour.GREY,)
-    examples = on("3 4", "r1c1 r1c2", "r1c1 r1c2 r1c3", "r3c3 r2c2 r1c1") + on("9", "r9c8 r9c9")
 
     def holds(self, grid):
         return all((grid[a] + grid[b]) % 2 == 1 for a, b in pairwise(self.cells))

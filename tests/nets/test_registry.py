@@ -8,7 +8,7 @@ import pytest
 
 from sudoku_csp import constraints
 from sudoku_csp.constraints import registry
-from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.constraint import About, Constraint
 from sudoku_csp.constraints.kinds.all_different import AllDifferent
 from sudoku_csp.constraints.kinds.comparison import Comparison
 from sudoku_csp.constraints.registry import kinds, own
@@ -30,7 +30,7 @@ class Mine(AllDifferent):
 
 
 class Nameless(Mine):
-    title = ""
+    about = About()
 
 
 class WithoutExamples(Mine):
@@ -40,7 +40,7 @@ class WithoutExamples(Mine):
 
 
 class Half(Constraint):
-    title, sentence = "Half", "It says nothing."
+    about = About(title="Half", sentence="It says nothing.")
 
     def holds(self, grid):
         return True

@@ -86,7 +86,7 @@ def test_a_puzzle_with_any_kind_of_rule_is_read_back_from_its_text(name):
 
 def spellings():
     """The names that one kind has, as people spell them."""
-    names = Counter(one for name, kind in kinds().items() for one in (name, *kind.also))
+    names = Counter(one for name, kind in kinds().items() for one in (name, *kind.about.aliases))
     for one, number in names.items():
         if number == 1:
             plain = one.replace("_", "-")

@@ -57,7 +57,10 @@ def test_a_text_that_is_one_puzzle_and_a_file_of_iss_are_read_to_their_end(tmp_p
     assert len(entries(WHOLE)) > 1
     for found in (sc.read(WHOLE), sc.read(path), *sc.read_file(path)):
         assert found.board == Board.customary(4)
-        assert [one.title for one in found.ruleset.beyond_classic] == ["Thermometer", "Windoku"]
+        assert [one.about.title for one in found.ruleset.beyond_classic] == [
+            "Thermometer",
+            "Windoku",
+        ]
 
 
 @pytest.mark.parametrize(("text", "found"), rows(__file__, "iss_files"))

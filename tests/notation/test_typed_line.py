@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tables import rows
 
 import sudoku_csp as sc
-from sudoku_csp.constraints.fields import slots, strange_digit
+from sudoku_csp.constraints.fields import fields_of, strange_digit
 from sudoku_csp.constraints.kinds.comparison import Sum
 from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.constraints.typed_line import comparison, parse, text_of
@@ -229,14 +229,14 @@ def test_a_rule_of_the_whole_board_without_effect_on_its_cells_is_rejected(text)
 def can_be_typed(board, constraint):
     """Whether its digits are the board's, it can be meant there, and no cell stands again where
     that would count more."""
-    if strange_digit(constraint, board) is not None or constraint.means_nothing(board):
+    if strange_digit(constraint, board) is not None or constraint.objection(board):
         return False
-    for slot in slots(type(constraint)) or ():
-        if slot.value_type is not Cell or slot.shape == "one":
+    for field in fields_of(type(constraint)) or ():
+        if field.value_type is not Cell or field.shape == "one":
             continue
-        value = getattr(constraint, slot.name)
-        for group in value if slot.shape == "groups" else (value,):
-            if not constraint.comes_back and len(set(group)) < len(group):
+        value = getattr(constraint, field.name)
+        for group in value if field.shape == "groups" else (value,):
+            if not constraint.may_return and len(set(group)) < len(group):
                 return False
             if any(a == b for a, b in pairwise(group)):
                 return False

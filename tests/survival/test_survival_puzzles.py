@@ -39,7 +39,7 @@ def test_the_record_has_every_verdict_and_every_kind_of_constraint():
     assert len(PUZZLES) == 500
     assert min(Counter(record["verdict"] for record in PUZZLES).values()) > 80
     rules = chain.from_iterable(sc.read(record["puzzle"]).constraints for record in PUZZLES)
-    assert {kind.title for kind in sc.kinds()} <= {rule.title for rule in rules}
+    assert {kind.title for kind in sc.kinds()} <= {rule.about.title for rule in rules}
 
 
 def puzzles_of(name, files):

@@ -105,7 +105,7 @@ def _name(constraint: Constraint, cells: Iterable[Cell]) -> str:
 
 
 def _title(constraint: Constraint) -> str:
-    return (constraint.title or type(constraint).__name__).lower()
+    return (constraint.about.title or type(constraint).__name__).lower()
 
 
 def _whole(constraint: Constraint) -> str:

@@ -154,7 +154,7 @@ class _Argument:
         single = first.equation is not None and len(first.equation[0]) == 1
         if known or single or first.houses:  # A sum says enough.
             return f"{named}{known and ': '}{known}.", (), ""
-        return f"{named}. {first.constraints[0].sentence}".rstrip(), (), ""
+        return f"{named}. {first.constraints[0].about.sentence}".rstrip(), (), ""
 
     def symbol(self, digit: int) -> str:
         return drawing.symbol(self.board, digit)

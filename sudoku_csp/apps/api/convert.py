@@ -127,7 +127,7 @@ def conversion(
     text = NOTATIONS[to].write(found)
     kept = {type(rule) for rule in _read_back(text, to, found).ruleset.beyond_classic}
     kinds = dict.fromkeys(type(rule) for rule in found.ruleset.beyond_classic)
-    return text, tuple(kind.title for kind in kinds if kind not in kept)
+    return text, tuple(kind.about.title for kind in kinds if kind not in kept)
 
 
 def _read_back(text: str, to: str, puzzle: Puzzle) -> Puzzle:

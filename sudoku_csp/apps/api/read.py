@@ -100,7 +100,7 @@ def read(
 
     >>> read("1.....3..4....2.").line()
     '1.....3..4....2.'
-    >>> read("1.....3..4....2. with cage 5 r1c1 r1c2; anti-knight").constraints[-1].title
+    >>> read("1.....3..4....2. with cage 5 r1c1 r1c2; anti-knight").constraints[-1].about.title
     'Anti-knight'
     >>> read([[1, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0], [0, 0, 2, 0]]).line()
     '1.....3..4....2.'

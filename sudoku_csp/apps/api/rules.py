@@ -201,8 +201,8 @@ class RuleSheet:
             yield from filled(f"Source: {kind.source}")
         yield "\nHow it is written"
         yield from filled(kind.line, "  line        ")
-        if kind.also:
-            yield from filled(f"also {', '.join(kind.also)}", " " * 14)
+        if kind.aliases:
+            yield from filled(f"also {', '.join(kind.aliases)}", " " * 14)
         for field in kind.fields:
             default = "" if field.default is None else f"; default: {field.default}"
             yield from filled(f"{field.name}: {field.takes}{default}", " " * 16)

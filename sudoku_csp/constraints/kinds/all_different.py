@@ -1,43 +1,36 @@
-"""All different: no digit is twice in the cells.
+"""All different: no digit stands twice in the cells.
 
-The rule of classic Sudoku for every row, column and box. With as many cells as digits, every digit
-also has a place: clauses and propagation use that too. Clauses: at most one of the cells holds a
-digit, and for a permutation at least one does (the extended encoding, Lynce & Ouaknine 2006).
-Propagation: naked and hidden singles, or another level of `propagation/all_different`.
+In as many cells as digits, every digit also has a place; clauses and propagation use this too. As
+clauses: at most one of the cells holds a digit, and for a permutation at least one cell does (the
+extended encoding, Lynce & Ouaknine 2006). Propagation: naked and hidden singles, or another level
+of `propagation/all_different`.
 """
-
-from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from sudoku_csp.constraints.constraint import on
-from sudoku_csp.constraints.shapes import OnCells
-from sudoku_csp.grid.cell import Cell
+from sudoku_csp.constraints import About, Grid, Model, OnCells, on
 from sudoku_csp.grid.marks import Mark, Shade
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
 class AllDifferent(OnCells):
-    """The cells hold different digits. `name` ("row 1") is for messages.
+    """The `cells` hold different digits. `name`, such as "row 1", is for messages."""
 
-    Raises ValueError for an empty scope or a cell that stands in it twice.
-    """
-
-    title = "All different"
-    sentence = "No digit stands twice in these cells."
-    source = "Latin squares (Euler 1782); Sudoku (Garns 1979)"
-    noun, wording = "an all-different", "all different in {place}"
-    examples = (
-        *on("2 3 4", "r1c2"),
-        *on("2", "r1c2 r2c1"),
-        *on("3 4", "r1c2 r1c3"),
-        *on("3", "r1c2 r1c3 r2c1"),
-        *on("4", "r1c2 r1c3 r1c4", ("r1c1 r1c2 r1c3 r1c4", "row 1")),
+    about = About(
+        title="All different",
+        sentence="No digit stands twice in these cells.",
+        source="Latin squares (Euler 1782); Sudoku (Garns 1979)",
+        noun="an all-different",
+        wording="all different in {place}",
+        examples=(
+            *on("2 3 4", "r1c2"),
+            *on("2", "r1c2 r2c1"),
+            *on("3 4", "r1c2 r1c3"),
+            *on("3", "r1c2 r1c3 r2c1"),
+            *on("4", "r1c2 r1c3 r1c4", ("r1c1 r1c2 r1c3 r1c4", "row 1")),
+        ),
     )
 
-    cells: tuple[Cell, ...]
     name: str = field(default="", compare=False)
 
     def marks(self) -> tuple[Mark, ...]:

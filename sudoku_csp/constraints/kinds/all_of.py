@@ -1,24 +1,23 @@
-"""All of: several constraints hold together, as a branch of a choice between groups of them."""
-
-from __future__ import annotations
+"""All of: several constraints hold together, mostly as one branch of a choice."""
 
 from dataclasses import dataclass
 from itertools import chain
 
+from sudoku_csp.constraints import About, Grid, Model
 from sudoku_csp.constraints.shapes import Composed
 from sudoku_csp.grid.marks import Mark
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
 class AllOf(Composed):
     """Each of the `constraints` holds."""
 
-    title = "All of"
-    sentence = "Each of the listed rules holds."
-    source = "conjunction, within a disjunction of constraints"
-    noun = "a conjunction"
+    about = About(
+        title="All of",
+        sentence="Each of the listed rules holds.",
+        source="conjunction, within a disjunction of constraints",
+        noun="a conjunction",
+    )
 
     def marks(self) -> tuple[Mark, ...]:
         return tuple(chain(*(one.marks() for one in self.constraints)))

@@ -1,32 +1,28 @@
 """Anti-king: cells that touch at a corner hold different digits."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import on
-from sudoku_csp.constraints.shapes import Everywhere
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
+from sudoku_csp.constraints import About, Everywhere, Grid, Model, on
 
 
 @dataclass(frozen=True)
 class AntiKing(Everywhere):
-    """Among `cells`, by default `board.cells`, those that touch at a corner differ.
+    """Among `cells`, cells that touch at a corner differ.
 
     Cells that touch at a side share a row or a column, whose digits differ anyway.
     """
 
-    title = "Anti-king"
-    sentence = "Cells a chess king's move apart hold different digits."
-    source = "Anti-king Sudoku (chess Sudoku)"
-    also = ("king",)
-    wording = "anti-king among {many} cells from {first} to {last}"
-    examples = (
-        *on("3 4", "r2c2 r1c1", "r1c3 r2c2 r2c3"),
-        *on("3", "r1c3 r2c2 r3c3"),
-        *on("2", "r1c1 r1c2 r2c1 r2c2"),
-        *on("9", "r8c9 r9c8"),
+    about = About(
+        title="Anti-king",
+        sentence="Cells a chess king's move apart hold different digits.",
+        source="Anti-king Sudoku (chess Sudoku)",
+        aliases=("king",),
+        examples=(
+            *on("3 4", "r2c2 r1c1", "r1c3 r2c2 r2c3"),
+            *on("3", "r1c3 r2c2 r3c3"),
+            *on("2", "r1c1 r1c2 r2c1 r2c2"),
+            *on("9", "r8c9 r9c8"),
+        ),
     )
 
     def holds(self, grid: Grid) -> bool:

@@ -1,29 +1,25 @@
 """Anti-knight: cells a chess knight's move apart differ."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import combinations
 
-from sudoku_csp.constraints.constraint import on
-from sudoku_csp.constraints.shapes import Everywhere
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
+from sudoku_csp.constraints import About, Everywhere, Grid, Model, on
 
 
 @dataclass(frozen=True)
 class AntiKnight(Everywhere):
-    """Among `cells`, by default `board.cells`, those a knight's move apart differ."""
+    """Among `cells`, cells that are a knight's move apart differ."""
 
-    title = "Anti-knight"
-    sentence = "Cells a chess knight's move apart hold different digits."
-    source = "Anti-knight Sudoku (chess Sudoku)"
-    also = ("knight",)
-    wording = "anti-knight among {many} cells from {first} to {last}"
-    examples = (
-        *on("3 4x1", "r1c1 r2c3", "r1c1 r2c3 r3c1", "r1c1 r2c2 r3c2"),
-        *on("2", "r1c1 r1c2 r2c1 r2c2"),
-        *on("9", "r7c8 r9c9"),
+    about = About(
+        title="Anti-knight",
+        sentence="Cells a chess knight's move apart hold different digits.",
+        source="Anti-knight Sudoku (chess Sudoku)",
+        aliases=("knight",),
+        examples=(
+            *on("3 4x1", "r1c1 r2c3", "r1c1 r2c3 r3c1", "r1c1 r2c2 r3c2"),
+            *on("2", "r1c1 r1c2 r2c1 r2c2"),
+            *on("9", "r7c8 r9c9"),
+        ),
     )
 
     def holds(self, grid: Grid) -> bool:

@@ -1,35 +1,29 @@
-"""Anti-taxicab: two cells with the same digit are not as many steps apart as the digit."""
-
-from __future__ import annotations
+"""Anti-taxicab: two cells that both hold the digit d are not d steps apart."""
 
 from dataclasses import dataclass
 from itertools import combinations
 
-from sudoku_csp.constraints.constraint import on
-from sudoku_csp.constraints.shapes import Everywhere
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Fact, Model
+from sudoku_csp.constraints import About, Everywhere, Fact, Grid, Model, on
 
 
 @dataclass(frozen=True)
 class AntiTaxicab(Everywhere):
-    """Among `cells`, by default `board.cells`, no two cells d steps apart both hold d.
+    """Among `cells`, no two cells that are d steps apart both hold d.
 
-    Steps go from cell to cell over their sides, as a taxi goes through the streets of a grid.
+    A step goes from a cell to another over a side, as a taxi goes through the streets of a grid.
     """
 
-    title = "Anti-taxicab"
-    sentence = (
-        "Two cells with the same digit are not exactly as many steps up, down, left and right "
-        "apart as the digit says."
-    )
-    source = "Anti-taxicab Sudoku"
-    wording = "anti-taxicab among {many} cells from {first} to {last}"
-    examples = (
-        *on("3 4", "r2c2 r1c1", "r1c3 r2c2 r2c3"),
-        *on("3", "r3c1 r1c2 r3c3"),
-        *on("4", "r2c1 r4c3"),
-        *on("9", "r9c9 r4c5"),
+    about = About(
+        title="Anti-taxicab",
+        sentence="Two cells with the same digit are not exactly as many steps up, down, left and "
+        "right apart as the digit says.",
+        source="Anti-taxicab Sudoku",
+        examples=(
+            *on("3 4", "r2c2 r1c1", "r1c3 r2c2 r2c3"),
+            *on("3", "r3c1 r1c2 r3c3"),
+            *on("4", "r2c1 r4c3"),
+            *on("9", "r9c9 r4c5"),
+        ),
     )
 
     def holds(self, grid: Grid) -> bool:

@@ -1,23 +1,22 @@
-"""Any of: at least one of several constraints holds; each is decomposed in a branch of its own."""
-
-from __future__ import annotations
+"""Any of: at least one of several constraints holds. Each is decomposed in its own branch."""
 
 from dataclasses import dataclass
 
+from sudoku_csp.constraints import About, Grid, Model
 from sudoku_csp.constraints.shapes import Composed
 from sudoku_csp.grid.marks import Caption, Mark, Outline, Stroke
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
 class AnyOf(Composed):
     """At least one of the `constraints` holds."""
 
-    title = "Any of"
-    sentence = "At least one of the listed rules holds."
-    source = "disjunction of constraints (Van Hentenryck & Deville 1991)"
-    noun = "a choice"
+    about = About(
+        title="Any of",
+        sentence="At least one of the listed rules holds.",
+        source="disjunction of constraints (Van Hentenryck & Deville 1991)",
+        noun="a choice",
+    )
 
     def marks(self) -> tuple[Mark, ...]:
         return (Outline(self.scope, stroke=Stroke.DOTTED), Caption())

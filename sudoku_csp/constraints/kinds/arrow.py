@@ -1,38 +1,33 @@
 """Arrow: the digits of the shaft add up to the number in the circle."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import Constraint, on
-from sudoku_csp.grid.cell import Cell
+from sudoku_csp.constraints import About, Cell, Constraint, Grid, Model, on
 from sudoku_csp.grid.marks import Caption, Mark, Pill
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
 class Arrow(Constraint):
     """The digits of the shaft add up to the number in the circle.
 
-    The first `pill` of the `cells` are the circle, the others the shaft, where a repeated cell
-    counts repeatedly. A circle of several cells is one number, read by rows and then by columns;
-    only its first cell can hold a digit above 9. Raises ValueError for a circle or a shaft without
-    cells, and for a circle with a cell twice.
+    The first `pill` of the `cells` are the circle, the others are the shaft. A cell that is
+    repeated in the shaft counts repeatedly. The digits of the circle are read as one number, by
+    rows and then by columns; only its first cell can hold a digit above 9. Raises ValueError for a
+    circle or a shaft without cells, and for a repeated cell in the circle.
     """
 
-    title = "Arrow"
-    sentence = (
-        "Digits along an arrow add up to the number in its circle, which is the first cell; a "
-        "circle of several cells, the first ones, is read from left to right and from top to "
-        "bottom."
-    )
-    source = "Arrow Sudoku"
-    examples = (
-        *on("3", "r1c1 r1c2", "r2c1 r1c1 r1c2", "r1c2 r1c1 r1c2"),
-        *on("3", "r1c1 r1c2 r1c3 r1c3 r2c1 r2c1 2"),
-        *on("4", "r1c3 r1c4 r2c1 r2c2", "r2c1 r1c3 r1c3", "r2c2 r1c3 r1c4 r1c4 r1c4 2"),
-        *on("9", "r1c1 r1c2"),
+    about = About(
+        title="Arrow",
+        sentence="Digits along an arrow add up to the number in its circle, which is the first "
+        "cell; a circle of several cells, the first ones, is read from left to right and from top "
+        "to bottom.",
+        source="Arrow Sudoku",
+        examples=(
+            *on("3", "r1c1 r1c2", "r2c1 r1c1 r1c2", "r1c2 r1c1 r1c2"),
+            *on("3", "r1c1 r1c2 r1c3 r1c3 r2c1 r2c1 2"),
+            *on("4", "r1c3 r1c4 r2c1 r2c2", "r2c1 r1c3 r1c3", "r2c2 r1c3 r1c4 r1c4 r1c4 2"),
+            *on("9", "r1c1 r1c2"),
+        ),
     )
 
     cells: tuple[Cell, ...]

@@ -1,50 +1,47 @@
-"""Automaton: the digits along a line lead a given automaton to a state that it accepts.
+"""Automaton: a given automaton accepts the digits along a line.
 
-The automaton may have several starts, and several states after a digit (Rabin & Scott, "Finite
-automata and their decision problems", IBM Journal 1959); the decomposition uses sets of states. As
-a constraint: Pesant, CP 2004.
+The automaton may have several starts, and several next states after a digit (Rabin & Scott, "Finite
+automata and their decision problems", IBM Journal 1959). The states of the decomposition are sets
+of its states. As a constraint: Pesant, CP 2004.
 """
-
-from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import on
-from sudoku_csp.constraints.shapes import OnCells
-from sudoku_csp.grid.cell import Cell
+from sudoku_csp.constraints import About, Cell, Grid, Model, on
+from sudoku_csp.constraints.shapes import CheckedCells
 from sudoku_csp.grid.marks import Caption, Colour, Line, Mark, Tip, Width
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
-# Somewhere a digit is followed by the same; of 1 and 2, by one that it has to guess.
+# Accepts words in which two equal digits stand side by side. After 1 or 2 it has to guess.
 _TWICE = ((0, 1, 0), (0, 2, 0), (0, 1, 1), (1, 1, 3), (0, 2, 2), (2, 2, 3), (3, 1, 3))
 
 
 @dataclass(frozen=True)
-class Automaton(OnCells):
+class Automaton(CheckedCells):
     """The digits of `cells`, in line order, are a word that an automaton accepts.
 
-    `transitions` are (state, digit, next state), with numbers for states. A word is accepted if a
-    way over transitions leads from one of the `starts` to one of the `accepting` states. A cell may
-    be on the line repeatedly. Raises ValueError for no cells, starts, accepting states or
-    transitions, and for a transition that is not of three numbers.
+    `transitions` are triples: a state, a digit and the next state. States are numbers. A word is
+    accepted if it leads over transitions from one of the `starts` to one of the `accepting` states.
+    Raises ValueError for an automaton without transitions, starts or accepting states.
     """
 
-    title = "Automaton"
-    sentence = (
-        "The digits along the line, read in its direction, are accepted by the given automaton."
+    about = About(
+        title="Automaton",
+        sentence="The digits along the line, read in its direction, are accepted by the given "
+        "automaton.",
+        source="regular (Pesant 2004)",
+        examples=(
+            *on("3", (_TWICE, (3,), "r1c2 r1c3 r2c1"), (_TWICE, (3,), "r1c2 r1c3 r1c2 r2c1")),
+            *on("3", (((0, 3, 1), (1, 2, 0), (0, 1, 0)), (0, 1), "r1c2 r1c3")),
+            *on("4", ((*_TWICE, (3, 4, 3), (7, 4, 3)), (3, 8), "r1c3 r1c4 r2c1", (0, 7))),
+            *on(
+                "4",
+                (((2, 4, 2), (2, 1, 5), (5, 9, 2), (5, 3, 2)), (5,), "r1c3 r1c4 r2c1 r2c2", (2,)),
+            ),
+            *on("9", (((0, 9, 1), (0, 9, 2), (1, 8, 1), (2, 9, 1)), (1,), "r1c1 r1c2")),
+        ),
     )
-    source = "regular (Pesant 2004)"
-    noun = "an automaton"
-    comes_back = True
-    examples = (
-        *on("3", (_TWICE, (3,), "r1c2 r1c3 r2c1"), (_TWICE, (3,), "r1c2 r1c3 r1c2 r2c1")),
-        *on("3", (((0, 3, 1), (1, 2, 0), (0, 1, 0)), (0, 1), "r1c2 r1c3")),
-        *on("4", ((*_TWICE, (3, 4, 3), (7, 4, 3)), (3, 8), "r1c3 r1c4 r2c1", (0, 7))),
-        *on("4", (((2, 4, 2), (2, 1, 5), (5, 9, 2), (5, 3, 2)), (5,), "r1c3 r1c4 r2c1 r2c2", (2,))),
-        *on("9", (((0, 9, 1), (0, 9, 2), (1, 8, 1), (2, 9, 1)), (1,), "r1c1 r1c2")),
-    )
+    may_return = True
 
     transitions: tuple[tuple[int, int, int], ...]
     accepting: tuple[int, ...]
@@ -70,7 +67,7 @@ class Automaton(OnCells):
         return f"automaton of {number} transitions along {' '.join(map(str, self.cells))}"
 
     def holds(self, grid: Grid) -> bool:
-        # Backwards: from where a word may end to where it must have begun.
+        # The word is read backwards, from the accepting states.
         states = set(self.accepting)
         for cell in reversed(self.cells):
             digit = grid[cell]

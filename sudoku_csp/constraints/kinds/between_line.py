@@ -1,42 +1,37 @@
-"""Between line: the digits on a line lie strictly between those at its two ends.
+"""Between line: the digits on a line lie strictly between the digits at its two ends.
 
-Decomposed into an automaton that reads both ends first: they are its state from then on.
+It is decomposed into an automaton that reads both ends first. Its states are the digits of the
+ends.
 """
-
-from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import on
-from sudoku_csp.constraints.shapes import OnLine
-from sudoku_csp.grid.board import Board
+from sudoku_csp.constraints import About, Board, Grid, Model, OnLine, on
 from sudoku_csp.grid.marks import Colour, Tip, Width
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
 class BetweenLine(OnLine):
-    """The digits of the inner `cells` lie strictly between those of the first and the last.
+    """The digits of the inner `cells` lie strictly between the first digit and the last digit.
 
-    Either end may be the lower one. For two cells it is always true.
+    Either end may be the lower one. Two cells always obey the rule.
     """
 
-    title = "Between line"
-    sentence = (
-        "Digits along a line between two circles lie strictly between the digits in the circles."
+    about = About(
+        title="Between line",
+        sentence="Digits along a line between two circles lie strictly between the digits in the "
+        "circles.",
+        source="Between Lines",
+        aliases=("between",),
+        examples=(
+            *on("3", "r1c3 r2c1", "r1c3 r2c1 r2c2", "r1c3 r2c1 r2c2 r2c3"),
+            *on("4", "r1c3 r1c4 r2c1", "r2c2 r1c3 r2c1 r1c4"),
+            *on("5", "r1c5 r2c1 r2c2"),
+        ),
     )
-    source = "Between Lines"
-    also = ("between",)
-    noun, wording = "a between line", "between line along {cells}"
     look = Colour.GREY, Width.THIN, Tip.CIRCLE, Tip.CIRCLE
-    examples = (
-        *on("3", "r1c3 r2c1", "r1c3 r2c1 r2c2", "r1c3 r2c1 r2c2 r2c3"),
-        *on("4", "r1c3 r1c4 r2c1", "r2c2 r1c3 r2c1 r1c4"),
-        *on("5", "r1c5 r2c1 r2c2"),
-    )
 
-    def means_nothing(self, board: Board) -> str:  # noqa: ARG002
+    def objection(self, board: Board) -> str:  # noqa: ARG002
         return "" if len(self.cells) > 2 else "nothing lies between two cells"
 
     def holds(self, grid: Grid) -> bool:

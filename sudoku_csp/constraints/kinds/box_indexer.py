@@ -1,17 +1,12 @@
 """Box indexer: a digit is the place in its box of the number of its own place.
 
-If the k-th cell of a box holds v, the v-th holds k, and no other cell of the box does.
+If the k-th cell of a box holds v, the v-th cell holds k, and no other cell of the box holds k.
 """
-
-from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import Constraint, on
-from sudoku_csp.grid.cell import Cell
+from sudoku_csp.constraints import About, Cell, Constraint, Fact, Grid, Model, on
 from sudoku_csp.grid.marks import Colour, Mark, Shade
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Fact, Model
 
 _ROWS = "r1c1 r1c2 r1c3 / r2c1 r2c2 r2c3 / r3c1 r3c2 r3c3"
 _BOXES = "r1c1 r1c2 r2c1 r2c2 / r1c3 r1c4 r2c3 r2c4 / r3c1 r3c2 r4c1 r4c2 / r3c3 r3c4 r4c3 r4c4"
@@ -19,22 +14,23 @@ _BOXES = "r1c1 r1c2 r2c1 r2c2 / r1c3 r1c4 r2c3 r2c4 / r3c1 r3c2 r4c1 r4c2 / r3c3
 
 @dataclass(frozen=True)
 class BoxIndexer(Constraint):
-    """Each of `cells`, the k-th of its box, holds v where the v-th cell of the box holds k.
+    """If the k-th cell of a box is in `cells` and holds v, the v-th cell of the box holds k.
 
-    `boxes` are those of the board, or those of them with such cells, in reading order. Raises
-    ValueError for a cell in no box, or in several.
+    `boxes` are the boxes that contain `cells`, or all boxes, each in reading order. Raises
+    ValueError for a cell in no box or in several boxes.
     """
 
-    title = "Box indexer"
-    sentence = (
-        "If the k-th cell of a box is marked and holds v, then the v-th cell of the box holds k."
-    )
-    source = "159 Sudoku"
-    wording = "box indexer at {cells}"
-    examples = (
-        *on("3", *((cells, _ROWS) for cells in ("r1c1", "r2c3", "r3c2", "r2c1 r2c3"))),
-        *on("4", *((cell, _BOXES) for cell in ("r2c3", "r4c2"))),
-        *on("9", ("r9c9", "r7c7 r9c9 /")),
+    about = About(
+        title="Box indexer",
+        sentence="If the k-th cell of a box is marked and holds v, then the v-th cell of the box "
+        "holds k.",
+        source="159 Sudoku",
+        wording="box indexer at {cells}",
+        examples=(
+            *on("3", *((cells, _ROWS) for cells in ("r1c1", "r2c3", "r3c2", "r2c1 r2c3"))),
+            *on("4", *((cell, _BOXES) for cell in ("r2c3", "r4c2"))),
+            *on("9", ("r9c9", "r7c7 r9c9 /")),
+        ),
     )
 
     cells: tuple[Cell, ...]

@@ -1,40 +1,35 @@
-"""Cage: different digits in the cells, which add up to a total where one is given.
+"""Cage: the cells hold different digits, which add up to a total if there is one.
 
-Decomposed into all-different and a sum, which a target may join.
+It is decomposed into all-different and a sum. A target may combine them.
 """
-
-from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import Constraint, on
-from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.cell import Cell
+from sudoku_csp.constraints import About, Board, Cell, Constraint, Grid, Model, on
 from sudoku_csp.grid.marks import Caption, Mark, Outline
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 ROW = ("r1c1", "r1c1 r1c2", "r1c1 r1c2 r1c3")
 
 
 @dataclass(frozen=True)
 class Cage(Constraint):
-    """The digits of `cells` differ and, with a `total`, add up to it.
+    """The digits of `cells` differ and, if there is a `total`, add up to it.
 
-    A cell that is listed twice counts twice. Raises ValueError for a total below 1.
+    A repeated cell counts repeatedly. Raises ValueError for a total below 1.
     """
 
-    title = "Cage"
-    sentence = (
-        "Digits in a cage do not repeat and add up to the total in its corner, if it has one."
-    )
-    source = "Killer Sudoku (samunamupure, Japan, 1990s)"
-    also = ("killer-cage", "killer")
-    examples = (
-        *on("3", *((cells, total) for cells in ROW for total in (None, 3, 4, 6, 9))),
-        *on("4x1", *((cells, total) for cells in ROW for total in (None, 4, 5, 7, 12))),
-        *on("4", "r2c2 r1c2 r1c1 8", "r2c2 r1c2 r2c2 7"),
-        *on("9", *(("r1c1 r1c2", total) for total in (None, 3, 10, 17, 18))),
+    about = About(
+        title="Cage",
+        sentence="Digits in a cage do not repeat and add up to the total in its corner, if it has "
+        "one.",
+        source="Killer Sudoku (samunamupure, Japan, 1990s)",
+        aliases=("killer-cage", "killer"),
+        examples=(
+            *on("3", *((cells, total) for cells in ROW for total in (None, 3, 4, 6, 9))),
+            *on("4x1", *((cells, total) for cells in ROW for total in (None, 4, 5, 7, 12))),
+            *on("4", "r2c2 r1c2 r1c1 8", "r2c2 r1c2 r2c2 7"),
+            *on("9", *(("r1c1 r1c2", total) for total in (None, 3, 10, 17, 18))),
+        ),
     )
 
     cells: tuple[Cell, ...]
@@ -52,7 +47,7 @@ class Cage(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return tuple(dict.fromkeys(self.cells))
 
-    def means_nothing(self, board: Board) -> str:
+    def objection(self, board: Board) -> str:
         size = len(self.scope)
         return f"{size} different digits of {board.side}" if size > board.side else ""
 

@@ -1,36 +1,32 @@
 """Clone: two groups of cells of the same shape hold the same digits, cell by cell."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import Constraint, on
-from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.cell import Cell
+from sudoku_csp.constraints import About, Board, Cell, Constraint, Grid, Model, on
 from sudoku_csp.grid.marks import Caption, Colour, Mark, Shade
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
 class Clone(Constraint):
-    """Each of `cells` holds the digit of the cell in the same place of `copies`.
+    """Each of `cells` holds the digit of the cell at the same place of `copies`.
 
-    The two may overlap. Raises ValueError for different lengths.
+    Cells and copies may overlap. Raises ValueError for different numbers of cells and copies.
     """
 
-    title = "Clone"
-    sentence = "Clones hold the same digits in the same places."
-    source = "Clone Sudoku"
-    wording = "clone of {cells} in {copies}"
-    examples = (
-        *on(
-            "3 4",
-            ("r1c1", "r3c3"),
-            ("r1c1 r1c2", "r2c2 r3c3"),
-            ("r1c1 r1c2 r2c2", "r1c2 r3c3 r2c2"),
+    about = About(
+        title="Clone",
+        sentence="Clones hold the same digits in the same places.",
+        source="Clone Sudoku",
+        wording="clone of {cells} in {copies}",
+        examples=(
+            *on(
+                "3 4",
+                ("r1c1", "r3c3"),
+                ("r1c1 r1c2", "r2c2 r3c3"),
+                ("r1c1 r1c2 r2c2", "r1c2 r3c3 r2c2"),
+            ),
+            *on("9", ("r1c9", "r9c1")),
         ),
-        *on("9", ("r1c9", "r9c1")),
     )
 
     cells: tuple[Cell, ...]
@@ -47,7 +43,7 @@ class Clone(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return tuple(dict.fromkeys((*self.cells, *self.copies)))
 
-    def means_nothing(self, board: Board) -> str:  # noqa: ARG002
+    def objection(self, board: Board) -> str:  # noqa: ARG002
         return "the cells are their own copies" if self.cells == self.copies else ""
 
     def marks(self) -> tuple[Mark, ...]:
@@ -56,7 +52,7 @@ class Clone(Constraint):
             (copy.row - cell.row, copy.column - cell.column)
             for cell, copy in zip(self.cells, self.copies, strict=True)
         }
-        # Only copies of the same shape can be seen without a caption.
+        # Copies of another shape need a caption.
         return shades if len(moved) == 1 else (*shades, Caption())
 
     def holds(self, grid: Grid) -> bool:

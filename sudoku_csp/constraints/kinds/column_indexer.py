@@ -1,35 +1,30 @@
 """Column indexer: a digit is the column in its row of the number of its own column.
 
-If the cell in column j of a row holds v, that in column v holds j, and no other of the row does.
+If the cell in column j of a row holds v, the cell in column v holds j, and no other cell of the row
+holds j.
 """
-
-from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import on
+from sudoku_csp.constraints import About, Cell, Fact, Grid, Model, on
 from sudoku_csp.constraints.shapes import OnSide
-from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Mark, Shade
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Fact, Model
 
 
 @dataclass(frozen=True)
 class ColumnIndexer(OnSide):
-    """Each of `cells` holds v, where the v-th cell of its row holds the number of its column.
+    """If one of `cells`, in column j of a row of `side` cells, holds v, the v-th cell holds j."""
 
-    The rows have `side` cells. Raises ValueError for a cell that is not on the board.
-    """
-
-    title = "Column indexer"
-    sentence = "A marked cell tells in which column of its row the number of its own column stands."
-    source = "159 Sudoku"
-    wording = "column indexer at {cells}"
-    examples = (
-        *on("3", "r1c1 3", "r2c3 3", "r3c2 3", "r2c1 r2c3 3"),
-        *on("4", "r1c4 4", "r2c2 4"),
-        *on("9", "r1c2 2"),
+    about = About(
+        title="Column indexer",
+        sentence="A marked cell tells in which column of its row the number of its own column "
+        "stands.",
+        source="159 Sudoku",
+        examples=(
+            *on("3", "r1c1 3", "r2c3 3", "r3c2 3", "r2c1 r2c3 3"),
+            *on("4", "r1c4 4", "r2c2 4"),
+            *on("9", "r1c2 2"),
+        ),
     )
 
     @property

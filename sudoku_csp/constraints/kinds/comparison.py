@@ -1,23 +1,17 @@
 """Comparison: two sums of digits in a relation such as `<`, `!=` or `in`.
 
-From `r1c1 < r1c2` (Futoshiki) to sums such as `r1c1 + r1c2 - r2c2 = 10`, and sets such as `r5c5 in
-{2, 4, 12}`. Decomposed into a sum, with all cells on one side, or for `!=` and sets of numbers into
-an automaton that adds up.
+It states `r1c1 < r1c2` (Futoshiki), sums such as `r1c1 + r1c2 - r2c2 = 10`, and sets such as `r5c5
+in {2, 4, 12}`. It is decomposed into a sum with all cells on one side; for `!=` and sets, into an
+automaton that adds up.
 """
-
-from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.cell import Cell
+from sudoku_csp.constraints import About, Board, Cell, Constraint, Grid, Model
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.grid.marks import Caption, Dot, Mark, Outline, Sign, Stroke
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 SIGNS = ("=", "!=", "<", ">=", ">", "<=", "in", "not in")
 
@@ -31,7 +25,7 @@ _SET = re.compile(r"\{\s*-?\s*[0-9]{1,6}(?:\s*,\s*-?\s*[0-9]{1,6})*\s*\}|[1-9]+"
 
 @dataclass(frozen=True)
 class Sum:
-    """Cells, each added (1) or subtracted (-1), and a number. A cell may stand there again."""
+    """Cells, each added (1) or subtracted (-1), and a number. A cell may be repeated."""
 
     terms: tuple[tuple[int, Cell], ...]
     constant: int = 0
@@ -47,13 +41,15 @@ class Sum:
 class Comparison(Constraint):
     """`left` is in the relation `sign` to `right`.
 
-    `sign` is one of `SIGNS`; `right` is a sum, and after `in` and `not in` a tuple of numbers.
-    Raises ValueError for another sign, for a right side of the wrong type, and for no cell.
+    `right` is a tuple of numbers after `in` and `not in`, otherwise a sum. Raises ValueError for a
+    sign that is not among `SIGNS`, for a right side of the wrong type, and for sums without a cell.
     """
 
-    title = "Comparison"
-    sentence = "The two sums stand to one another as the sign between them says."
-    source = "signs between cells: Futoshiki (Tamaki Seto 2001)"
+    about = About(
+        title="Comparison",
+        sentence="The two sums stand to one another as the sign between them says.",
+        source="signs between cells: Futoshiki (Tamaki Seto 2001)",
+    )
 
     left: Sum
     sign: str
@@ -74,7 +70,7 @@ class Comparison(Constraint):
         right = () if isinstance(self.right, tuple) else self.right.terms
         return tuple(dict.fromkeys(cell for _, cell in (*self.left.terms, *right)))
 
-    def means_nothing(self, board: Board) -> str:
+    def objection(self, board: Board) -> str:
         if isinstance(self.right, tuple):
             return ""
         if sorted(self.left.terms) == sorted(self.right.terms):
@@ -122,21 +118,17 @@ class Comparison(Constraint):
         if isinstance(self.right, tuple):
             return (left in self.right) == (self.sign == "in")
         right = self.right.constant + sum(sign * grid[cell] for sign, cell in self.right.terms)
-        match self.sign:
-            case "=":
-                return left == right
-            case "!=":
-                return left != right
-            case "<":
-                return left < right
-            case "<=":
-                return left <= right
-            case ">":
-                return left > right
-        return left >= right
+        return {
+            "=": left == right,
+            "!=": left != right,
+            "<": left < right,
+            "<=": left <= right,
+            ">": left > right,
+            ">=": left >= right,
+        }[self.sign]
 
     def decompose(self, model: Model) -> None:
-        # All cells on the left: what is left to the right are numbers.
+        # All cells are on the left, and a number on the right.
         terms = list(self.left.terms)
         if isinstance(self.right, tuple):
             self._among(model, terms, [n - self.left.constant for n in self.right])
@@ -144,23 +136,19 @@ class Comparison(Constraint):
         terms += [(-sign, cell) for sign, cell in self.right.terms]
         number = self.right.constant - self.left.constant
         match self.sign:
-            case "=":
-                model.linear(terms, "==", number)
             case "!=":
                 self._among(model, terms, [number])
-            case "<":
-                model.linear(terms, "<=", number - 1)
-            case "<=":
-                model.linear(terms, "<=", number)
-            case ">":
-                model.linear(terms, ">=", number + 1)
+            case "=":
+                model.linear(terms, "==", number)
+            case "<" | "<=":
+                model.linear(terms, "<=", number - (self.sign == "<"))
             case _:
-                model.linear(terms, ">=", number)
+                model.linear(terms, ">=", number + (self.sign == ">"))
 
     def _among(
         self, model: Model, terms: Sequence[tuple[int, Cell]], numbers: Sequence[int]
     ) -> None:
-        """The sum is one of the numbers, or none of them: an automaton that adds up."""
+        """States by an automaton that the sum is one of the numbers, or none of them."""
         factors: dict[Cell, int] = {}
         for factor, cell in terms:
             factors[cell] = factors.get(cell, 0) + factor
@@ -175,7 +163,7 @@ class Comparison(Constraint):
 
 
 def comparison(text: str) -> Comparison:
-    """The comparison in a text. Raises InputError with the part that is wrong.
+    """Parses a comparison. Raises InputError with the wrong part.
 
     >>> print(comparison("r1c1+r1c2 = 10"))
     r1c1 + r1c2 = 10
@@ -196,7 +184,7 @@ def comparison(text: str) -> Comparison:
 
 
 def _sum(text: str) -> Sum:
-    """The sum of cells and numbers in a text. Raises InputError."""
+    """Parses a sum of cells and numbers. Raises InputError."""
     if found := _RANGE.search(text):
         fault = f"{found[0]} is a range of cells: write a difference as {found[1]} - {found[2]}"
         raise InputError(f"comparison: {fault}")
@@ -215,8 +203,7 @@ def _sum(text: str) -> Sum:
 
 
 def _numbers(text: str) -> tuple[int, ...]:
-    """The digits of `2468`, or the numbers of `{2, 4, 12}`, each once and in order. Raises
-    InputError."""
+    """Parses the digits of `2468`, or the numbers of `{2, 4, 12}`, sorted. Raises InputError."""
     if not _SET.fullmatch(text.strip()):
         shown = f"{text.strip()[:60]!r} is no set of digits like 2468, or of numbers like {{2, 12}}"
         raise InputError(f"comparison: {shown}")

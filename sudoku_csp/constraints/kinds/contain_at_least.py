@@ -1,27 +1,25 @@
 """Contain at least: the cells hold digits, each at least as often as listed."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.shapes import Containing
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
+from sudoku_csp.constraints import About, Grid, Model
+from sudoku_csp.constraints.shapes import CONTAINED, Containing
 
 
 @dataclass(frozen=True)
 class ContainAtLeast(Containing):
-    """Each of `digits` is in the `cells` at least as often as listed; others may be there too.
+    """Each of `digits` stands in the `cells` at least as often as it is listed."""
 
-    Raises ValueError for no digit, for one below 1, and for a cell that is listed twice.
-    """
-
-    title = "Contain at least"
-    sentence = "The listed digits stand in the cells, each at least as often as listed."
-    source = "digits in a region, as a quadruple has them for 2x2"
+    about = About(
+        title="Contain at least",
+        sentence="The listed digits stand in the cells, each at least as often as listed.",
+        source="digits in a region, as a quadruple has them for 2x2",
+        noun="a list of digits",
+        wording="at least {digits} in {cells}",
+        examples=CONTAINED,
+    )
     sign = "≥"
-    noun, wording = "a list of digits", "at least {digits} in {cells}"
 
     def holds(self, grid: Grid) -> bool:
         there = [grid[cell] for cell in self.cells]
@@ -29,7 +27,7 @@ class ContainAtLeast(Containing):
 
     def decompose(self, model: Model) -> None:
         for digit, times in Counter(self.digits).items():
-            # Of a digit that the board lacks there are none, however many are wanted.
+            # A digit that the board lacks is counted as 0.
             model.count(self.cells, {digit}.intersection(model.board.digits), ">=", times)
         if len(self.digits) == len(self.cells):
             for cell in self.cells:

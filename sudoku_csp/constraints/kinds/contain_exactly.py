@@ -1,30 +1,29 @@
 """Contain exactly: the cells hold digits, each exactly as often as listed."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.shapes import Containing
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
+from sudoku_csp.constraints import About, Grid, Model
+from sudoku_csp.constraints.shapes import CONTAINED, Containing
 
 
 @dataclass(frozen=True)
 class ContainExactly(Containing):
-    """Each of `digits` is in the `cells` exactly as often as listed; others may be there too.
+    """Each of `digits` stands in the `cells` exactly as often as it is listed.
 
-    Raises ValueError for no digit, for one below 1, and for a cell that is listed twice.
+    Other digits may stand there too.
     """
 
-    title = "Contain exactly"
-    sentence = (
-        "The listed digits stand in the cells, each exactly as often as listed; other digits are "
-        "free."
+    about = About(
+        title="Contain exactly",
+        sentence="The listed digits stand in the cells, each exactly as often as listed; other "
+        "digits are free.",
+        source="digits in a region, as a quadruple has them for 2x2",
+        noun="a list of digits",
+        wording="exactly {digits} in {cells}",
+        examples=CONTAINED,
     )
-    source = "digits in a region, as a quadruple has them for 2x2"
     sign = "="
-    noun, wording = "a list of digits", "exactly {digits} in {cells}"
 
     def holds(self, grid: Grid) -> bool:
         there = [grid[cell] for cell in self.cells]
@@ -32,7 +31,7 @@ class ContainExactly(Containing):
 
     def decompose(self, model: Model) -> None:
         for digit, times in Counter(self.digits).items():
-            # Of a digit that the board lacks there are none, however many are wanted.
+            # A digit that the board lacks is counted as 0.
             model.count(self.cells, {digit}.intersection(model.board.digits), "==", times)
         if len(self.digits) == len(self.cells):
             for cell in self.cells:

@@ -1,50 +1,44 @@
 """Count distinct: the digit of one cell is the number of different digits in others.
 
-Source: Pachet & Roy, "Automatic generation of music programs", CP 1999. Decomposed into an
+Source: Pachet & Roy, "Automatic generation of music programs", CP 1999. It is decomposed into an
 automaton whose state is the set of digits so far.
 """
-
-from __future__ import annotations
 
 from dataclasses import dataclass
 from math import comb
 
-from sudoku_csp.constraints.constraint import on
-from sudoku_csp.constraints.shapes import OnCells
-from sudoku_csp.grid.cell import Cell
+from sudoku_csp.constraints import About, Grid, Model, OnCells, on
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.marks import Caption, CellShape, Mark, Outline, Shape, Stroke
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 State = tuple[int, frozenset[int]]
-"""How many cells are still to be read, and the digits so far."""
-
-NOTHING: State = (0, frozenset())
+"""The number of cells that are still to be read, and the digits so far."""
 
 LARGEST = 5_000
-"""The most sets of digits that an automaton distinguishes: all of a 9x9 board are 512."""
+"""Limit on the number of sets of digits in an automaton. The digits of 9x9 have 512 sets."""
 
 
 @dataclass(frozen=True)
 class CountDistinct(OnCells):
-    """The first of the `cells` holds the number of different digits in the others.
+    """The first of the `cells` holds the number of different digits in the other cells.
 
-    It may be one of them.
+    The first cell may also be one of the others.
     """
 
-    title = "Count distinct"
-    sentence = "The digit in the marked cell is the number of different digits in the other cells."
-    source = "number of distinct values (Pachet & Roy 1999)"
-    noun, fewest = "a count of different digits", 2
-    comes_back = True
-    examples = (
-        *on("3", "r1c1 r1c2", "r2c1 r1c1 r1c2 r1c3", "r1c1 r1c1 r1c2"),
-        *on("4", "r1c3 r1c4 r2c1", "r2c1 r1c3 r1c4 r2c2", "r1c4 r1c3 r1c4 r2c1 r2c1"),
-        *on("9", "r1c1 r1c2 r1c2"),
+    about = About(
+        title="Count distinct",
+        sentence="The digit in the marked cell is the number of different digits in the other "
+        "cells.",
+        source="number of distinct values (Pachet & Roy 1999)",
+        noun="a count of different digits",
+        examples=(
+            *on("3", "r1c1 r1c2", "r2c1 r1c1 r1c2 r1c3", "r1c1 r1c1 r1c2"),
+            *on("4", "r1c3 r1c4 r2c1", "r2c1 r1c3 r1c4 r2c2", "r1c4 r1c3 r1c4 r2c1 r2c1"),
+            *on("9", "r1c1 r1c2 r1c2"),
+        ),
     )
-
-    cells: tuple[Cell, ...]
+    fewest = 2
+    may_return = True
 
     def marks(self) -> tuple[Mark, ...]:
         marked, *others = self.cells
@@ -72,7 +66,7 @@ class CountDistinct(OnCells):
             left, seen = state
             if left:
                 return left - 1, seen | {digit}
-            return NOTHING if digit == len(seen) else None
+            return (0, frozenset()) if digit == len(seen) else None
 
         start: State = (len(others), frozenset())
         model.regular([*others, marked], start, step, lambda _state: True)

@@ -1,40 +1,34 @@
 """Counting circles: a digit in a circle is the number of circles with that digit.
 
-Decomposed into an automaton for each digit, which counts it: 0 times, or as often as its value.
+It is decomposed into an automaton for each digit, which counts the circles with the digit.
 """
-
-from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
 
-from sudoku_csp.constraints.constraint import on
-from sudoku_csp.constraints.shapes import OnCells
-from sudoku_csp.grid.cell import Cell
+from sudoku_csp.constraints import About, Grid, Model, OnCells, on
 from sudoku_csp.grid.marks import CellShape, Mark, Shape
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
 class CountingCircles(OnCells):
-    """Each digit that is in one of `cells` is in exactly so many of them.
+    """Each digit d that is in one of `cells` is in exactly d of them.
 
-    Only the circles of one constraint are counted together. Raises ValueError for no cell, and for
-    one that is listed twice.
+    Only the circles of one constraint are counted together.
     """
 
-    title = "Counting circles"
-    sentence = "A digit in a circle tells how many circles hold that digit."
-    source = "Counting Circles"
-    noun, wording = "a set of counting circles", "counting circles {cells}"
-    examples = (
-        *on("3", "r1c2", "r1c2 r1c3", "r1c2 r1c3 r2c1", "r1c2 r1c3 r2c1 r2c2"),
-        *on("4", "r1c1 r2c3 r3c2", "r4c1 r1c4 r2c3 r3c2"),
-        *on("9", "r8c9 r9c8"),
+    about = About(
+        title="Counting circles",
+        sentence="A digit in a circle tells how many circles hold that digit.",
+        source="Counting Circles",
+        noun="a set of counting circles",
+        wording="counting circles {cells}",
+        examples=(
+            *on("3", "r1c2", "r1c2 r1c3", "r1c2 r1c3 r2c1", "r1c2 r1c3 r2c1 r2c2"),
+            *on("4", "r1c1 r2c3 r3c2", "r4c1 r1c4 r2c3 r3c2"),
+            *on("9", "r8c9 r9c8"),
+        ),
     )
-
-    cells: tuple[Cell, ...]
 
     def marks(self) -> tuple[Mark, ...]:
         return tuple(CellShape(cell, Shape.RING) for cell in self.cells)
@@ -50,7 +44,7 @@ class CountingCircles(OnCells):
 
     @staticmethod
     def _step(counted: int, times: int, digit: int) -> int | None:
-        """After a digit: how often the one that is counted has been read."""
+        """Adds a digit to the number of times that `counted` has been read."""
         times += digit == counted
         return times if times <= counted else None
 

@@ -1,33 +1,30 @@
 """Diagonal: the digits of a long diagonal of the board are all different, as in Sudoku X."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 
-from sudoku_csp.constraints.constraint import Constraint, on
-from sudoku_csp.grid.cell import Cell
+from sudoku_csp.constraints import About, Cell, Constraint, Grid, Model, on
 from sudoku_csp.grid.marks import Colour, Line, Mark, Width
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
 class Diagonal(Constraint):
-    """No digit is twice on a long diagonal of a board of `side`.
+    """No digit stands twice on a long diagonal of a board of `side`.
 
     The main diagonal begins at the top left, the anti-diagonal at the top right.
     """
 
-    title = "Diagonal"
-    sentence = "No digit repeats along the marked diagonal."
-    source = "Sudoku X"
-    wording = "the diagonal from {first} to {last}"
-    examples = (
-        *on("2", (2,), (2, "anti")),
-        *on("3", (3,), (3, "anti")),
-        *on("4x1", (4,), (4, "anti")),
-        *on("9", (2, "anti")),
+    about = About(
+        title="Diagonal",
+        sentence="No digit repeats along the marked diagonal.",
+        source="Sudoku X",
+        wording="the diagonal from {first} to {last}",
+        examples=(
+            *on("2", (2,), (2, "anti")),
+            *on("3", (3,), (3, "anti")),
+            *on("4x1", (4,), (4, "anti")),
+            *on("9", (2, "anti")),
+        ),
     )
 
     side: int

@@ -1,38 +1,33 @@
 """Difference: the digits of two cells differ by a number; by 1 it is the white dot of Kropki."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import on
-from sudoku_csp.constraints.shapes import OnPair
-from sudoku_csp.grid.board import Board
+from sudoku_csp.constraints import About, Board, Grid, Model, OnPair, on
 from sudoku_csp.grid.marks import Dot, Mark, Sign
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
 class Difference(OnPair):
     """The digits of the two `cells` differ by `value`."""
 
-    title = "Difference"
-    sentence = (
-        "Digits with a white dot between them differ by the number in it, or by 1 without one."
+    about = About(
+        title="Difference",
+        sentence="Digits with a white dot between them differ by the number in it, or by 1 "
+        "without one.",
+        source="Kropki Sudoku",
+        aliases=("white-dot", "kropki", "kropki-dot", "kropki-white", "kropki-white-dot"),
+        wording="difference of {value} between {first} and {last}",
+        examples=(
+            *on("3 4", "r1c1 r1c2", "r3c2 r1c1 2"),
+            *on("4", "r1c1 r1c2 0", "r1c1 r1c2 3", "r1c1 r1c2 4"),
+            *on("9", "r9c8 r9c9 1", "r9c8 r9c9 4", "r9c8 r9c9 8"),
+        ),
     )
-    source = "Kropki Sudoku"
-    also = ("white-dot", "kropki", "kropki-dot", "kropki-white", "kropki-white-dot")
-    noun, wording = "a difference", "difference of {value} between {first} and {last}"
-    least = "value", 0, "a difference is 0 or more, not {}"
-    examples = (
-        *on("3 4", "r1c1 r1c2", "r3c2 r1c1 2"),
-        *on("4", "r1c1 r1c2 0", "r1c1 r1c2 3", "r1c1 r1c2 4"),
-        *on("9", "r9c8 r9c9 1", "r9c8 r9c9 4", "r9c8 r9c9 8"),
-    )
+    minimum = "value", 0, "a difference is 0 or more, not {}"
 
     value: int = 1
 
-    def means_nothing(self, board: Board) -> str:
+    def objection(self, board: Board) -> str:
         seen = self.cells[1] in board.peers(self.cells[0])
         same = self.value < 1 and seen
         return "a difference of 0 is between two cells that see each other" if same else ""

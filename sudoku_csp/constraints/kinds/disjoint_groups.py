@@ -1,31 +1,28 @@
 """Disjoint groups: cells in the same place of their boxes hold different digits."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import Constraint, on
-from sudoku_csp.grid.cell import Cell
+from sudoku_csp.constraints import About, Cell, Constraint, Grid, Model, on
 from sudoku_csp.grid.marks import Caption, Mark
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
 class DisjointGroups(Constraint):
-    """The k-th cells of all `boxes` differ, for every k: `board.boxes`, cells in reading order.
+    """For every k, the k-th cells of all `boxes`, in reading order, hold different digits.
 
-    Raises ValueError for boxes that are not equally large.
+    Raises ValueError for boxes of different sizes.
     """
 
-    title = "Disjoint groups"
-    sentence = "Cells in the same place of their boxes hold different digits."
-    source = "Disjoint groups Sudoku"
-    also = ("disjoint-sets",)
-    examples = (
-        *on("3", "r1c1 / r2c1 / r3c1", "r2c2 r2c3 / r3c2 r3c3"),
-        *on("4", "r3c2 r4c1 / r3c4 r4c3", "r2c2 / r2c4 / r4c2"),
-        *on("9", "r1c1 / r9c9"),
+    about = About(
+        title="Disjoint groups",
+        sentence="Cells in the same place of their boxes hold different digits.",
+        source="Disjoint groups Sudoku",
+        aliases=("disjoint-sets",),
+        examples=(
+            *on("3", "r1c1 / r2c1 / r3c1", "r2c2 r2c3 / r3c2 r3c3"),
+            *on("4", "r3c2 r4c1 / r3c4 r4c3", "r2c2 / r2c4 / r4c2"),
+            *on("9", "r1c1 / r9c9"),
+        ),
     )
 
     boxes: tuple[tuple[Cell, ...], ...]

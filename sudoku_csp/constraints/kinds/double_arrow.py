@@ -1,36 +1,32 @@
-"""Double arrow: the digits between the ends of a line have the sum of those at the ends."""
-
-from __future__ import annotations
+"""Double arrow: the digits between the ends of a line add up to the sum of the ends."""
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import on
-from sudoku_csp.constraints.shapes import OnLine
+from sudoku_csp.constraints import About, Grid, Model, OnLine, on
 from sudoku_csp.grid.marks import Colour, Tip, Width
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
 class DoubleArrow(OnLine):
-    """The first and the last of the `cells` have the same sum as all others together.
+    """The first and the last of the `cells` have the same sum as all other cells together.
 
-    A cell that stands on the line twice counts twice.
+    A repeated cell counts repeatedly.
     """
 
-    title = "Double arrow"
-    sentence = (
-        "Digits along a line between two circles add up to the sum of the digits in the circles."
+    about = About(
+        title="Double arrow",
+        sentence="Digits along a line between two circles add up to the sum of the digits in the "
+        "circles.",
+        source="Double Arrow Sudoku",
+        examples=(
+            *on("3", "r1c1 r1c2 r1c3", "r2c1 r1c3 r1c1 r1c2"),
+            *on("4", "r1c4 r1c3 r2c1", "r1c3 r1c4 r1c4 r2c1"),
+            *on("9", "r1c1 r1c2 r1c1"),
+        ),
     )
-    source = "Double Arrow Sudoku"
-    noun, fewest = "a double arrow", 3
+    fewest = 3
     look = Colour.BROWN, Width.THIN, Tip.CIRCLE, Tip.CIRCLE
-    comes_back = True
-    examples = (
-        *on("3", "r1c1 r1c2 r1c3", "r2c1 r1c3 r1c1 r1c2"),
-        *on("4", "r1c4 r1c3 r2c1", "r1c3 r1c4 r1c4 r2c1"),
-        *on("9", "r1c1 r1c2 r1c1"),
-    )
+    may_return = True
 
     def __str__(self) -> str:
         inner = " + ".join(map(str, self.cells[1:-1]))

@@ -1,43 +1,32 @@
 """Dutch flatmates: every 5 has a 1 directly above it or a 9 directly below it, or both."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import on
-from sudoku_csp.constraints.shapes import Everywhere
+from sudoku_csp.constraints import About, Everywhere, Fact, Grid, Model, on
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Fact, Model
 
 
 @dataclass(frozen=True)
 class DutchFlatmates(Everywhere):
-    """Among `cells`, by default `board.cells`, every 5 has a 1 above it or a 9 below it.
+    """Among `cells`, every 5 has a 1 directly above it or a 9 directly below it.
 
-    `digits` are these three; the last is the highest of a board of `side`, so for other sides other
-    digits must be given. Raises ValueError for that, and for other than three different digits.
+    `digits` are 5, 1 and 9; a board of another `side` needs other digits, the last of them the
+    highest digit of the board. Raises ValueError for other digits.
     """
 
-    title = "Dutch flatmates"
-    sentence = (
-        "Every 5 has a 1 in the cell directly above it or a 9 in the cell directly below it, or "
-        "both."
-    )
-    source = "Dutch Flat Mates"
-    wording = "dutch flatmates {digits} among {many} cells from {first} to {last}"
-    examples = (
-        *on(
-            "3",
-            ("r1c2 r2c2", 3, (2, 1, 3)),
-            ("r2c2 r3c2", 3, (2, 1, 3)),
-            ("r3c2 r1c2 r2c2", 3, (2, 1, 3)),
-            ("r2c2 r2c3", 3, (2, 1, 3)),
-            ("r2c3", 3, (2, 1, 3)),
+    about = About(
+        title="Dutch flatmates",
+        sentence="Every 5 has a 1 in the cell directly above it or a 9 in the cell directly below "
+        "it, or both.",
+        source="Dutch Flat Mates",
+        wording="dutch flatmates {digits} among {many} cells from {first} to {last}",
+        examples=(
+            *on("3", "r1c2 r2c2 3 2,1,3", "r2c2 r3c2 3 2,1,3", "r3c2 r1c2 r2c2 3 2,1,3"),
+            *on("3", "r2c2 r2c3 3 2,1,3", "r2c3 3 2,1,3"),
+            *on("4", "r2c2 r1c2 r3c2 4 2,1,4", "r3c2 r1c2 r2c2 4 1,3,4"),
+            *on("9", "r8c9 r9c9 9"),
         ),
-        *on("4", ("r2c2 r1c2 r3c2", 4, (2, 1, 4)), ("r3c2 r1c2 r2c2", 4, (1, 3, 4))),
-        *on("9", "r8c9 r9c9 9"),
     )
 
     side: int

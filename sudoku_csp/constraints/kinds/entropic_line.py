@@ -1,44 +1,40 @@
 """Entropic line: every three successive cells hold a low, a middle and a high digit.
 
-So the classes of digits repeat after three cells. Decomposed into a relation of each two cells
-three apart, and for the first three cells an automaton whose state are the classes so far.
+So the classes of digits repeat after three cells. It is decomposed into a relation of every two
+cells that are three apart, and an automaton for the first three cells, whose states are sets of
+classes.
 """
-
-from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import on
-from sudoku_csp.constraints.shapes import OnLine
+from sudoku_csp.constraints import About, Grid, Model, OnLine, on
 from sudoku_csp.grid.marks import Colour
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
 class EntropicLine(OnLine):
     """Each three successive `cells`, in line order, hold a low, a middle and a high digit.
 
-    These are 123, 456 and 789. On other boards there are as many low digits as high ones, and one
-    more or one less between them where the side is no multiple of three (1, 23, 4). Raises
-    ValueError for fewer than two cells, and for a cell twice among three successive ones.
+    The classes of nine digits are 123, 456 and 789. In general the low and the high class have the
+    same size, and the size of the middle class differs from it by at most one (1, 23, 4). Raises
+    ValueError for a repeated cell among three successive cells.
     """
 
-    title = "Entropic line"
-    sentence = (
-        "Digits fewer than three cells apart on the line are of different groups, low, middle and "
-        "high. Low and high are a third of the digits each, rounded: of nine 1 2 3 and 7 8 9."
+    about = About(
+        title="Entropic line",
+        sentence="Digits fewer than three cells apart on the line are of different groups, low, "
+        "middle and high. Low and high are a third of the digits each, rounded: of nine 1 2 3 and "
+        "7 8 9.",
+        source="Entropic Lines",
+        examples=(
+            *on("3", "r1c2 r1c3", "r1c2 r1c3 r2c1", "r1c2 r1c3 r2c1 r2c2"),
+            *on("4", "r1c3 r1c4 r2c1", "r1c3 r1c4 r2c1 r1c3"),
+            *on("5", "r1c4 r1c5 r2c1"),
+            *on("9", "r1c1 r1c2"),
+        ),
     )
-    source = "Entropic Lines"
-    noun, wording = "an entropic line", "entropic line along {cells}"
     look = (Colour.PEACH,)
-    comes_back = True
-    examples = (
-        *on("3", "r1c2 r1c3", "r1c2 r1c3 r2c1", "r1c2 r1c3 r2c1 r2c2"),
-        *on("4", "r1c3 r1c4 r2c1", "r1c3 r1c4 r2c1 r1c3"),
-        *on("5", "r1c4 r1c5 r2c1"),
-        *on("9", "r1c1 r1c2"),
-    )
+    may_return = True
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -1,39 +1,32 @@
-"""Equal sum: groups of cells have one same sum, as the lines of a magic square."""
-
-from __future__ import annotations
+"""Equal sum: groups of cells have the same sum, as the lines of a magic square."""
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import on
+from sudoku_csp.constraints import About, Grid, Model, on
 from sudoku_csp.constraints.shapes import InGroups
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
 class EqualSum(InGroups):
-    """The digits of each of the `groups` add up to one same number, which is not given.
+    """The digits of each of the `groups` add up to the same number, which is not given.
 
-    Groups may overlap, and a cell that is in a group twice counts twice.
+    Groups may overlap. A cell that is repeated in a group counts repeatedly.
     """
 
-    title = "Equal sums"
-    sentence = "The digits of each group of cells add up to the same number."
-    source = "magic squares (Lo Shu), as a rule of Sudoku variants"
-    noun = "equal sums"
-    examples = (
-        *on(
-            "3",
-            "r1c1 r1c2 / r1c3",
-            "r1c1 r1c2 / r1c2 r1c3 / r1c3 r2c1",
-            "r2c1 / r1c1 r1c2 / r1c3 r1c3",
+    about = About(
+        title="Equal sums",
+        sentence="The digits of each group of cells add up to the same number.",
+        source="magic squares (Lo Shu), as a rule of Sudoku variants",
+        noun="equal sums",
+        wording="equal sums {groups: + | = }",
+        examples=(
+            *on("3", "r1c1 r1c2 / r1c3", "r1c1 r1c2 / r1c2 r1c3 / r1c3 r2c1"),
+            *on("3", "r2c1 / r1c1 r1c2 / r1c3 r1c3"),
+            *on("4", "r1c3 r1c4 / r2c1 r2c2", "r1c3 r1c4 r2c1 / r2c2"),
+            *on("4", "r1c3 r1c4 / r1c3 r2c1 r2c1"),
+            *on("9", "r1c1 / r9c9"),
         ),
-        *on("4", "r1c3 r1c4 / r2c1 r2c2", "r1c3 r1c4 r2c1 / r2c2", "r1c3 r1c4 / r1c3 r2c1 r2c1"),
-        *on("9", "r1c1 / r9c9"),
     )
-
-    def __str__(self) -> str:
-        return f"equal sums {' = '.join(' + '.join(map(str, group)) for group in self.groups)}"
 
     def holds(self, grid: Grid) -> bool:
         return len({sum(grid[cell] for cell in group) for group in self.groups}) == 1

@@ -1,45 +1,37 @@
-"""Equality cage: as many odd digits as even ones, and as many low ones as high ones.
+"""Equality cage: half of the digits are odd, and half of them are low.
 
-Decomposed into all-different and an automaton with two differences: odd less even, low less high.
+It is decomposed into all-different and an automaton with two differences: the number of odd digits
+minus the number of even digits, and the number of low digits minus the number of high digits.
 """
-
-from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
 
-from sudoku_csp.constraints.constraint import on
-from sudoku_csp.constraints.shapes import OnCells
-from sudoku_csp.grid.cell import Cell
+from sudoku_csp.constraints import About, Grid, Model, OnCells, on
 from sudoku_csp.grid.marks import Colour, Mark, Outline
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
 class EqualityCage(OnCells):
     """The digits of `cells` differ, half of them are odd, and half of them are low.
 
-    Low digits are below the middle, high ones above: 1234 and 6789. The middle digit of an odd side
-    is neither, and in no cell. Raises ValueError for an odd number of cells or none, and for a cell
-    twice.
+    Low digits are below the middle of all digits, high digits above it: 1234 and 6789. The middle
+    digit of an odd side is in no cell. Raises ValueError for an odd number of cells.
     """
 
-    title = "Equality cage"
-    sentence = (
-        "Digits in a cage do not repeat; it holds as many odd digits as even ones, as many low "
-        "digits (of nine 1 to 4) as high ones (6 to 9), and none in the middle (5)."
+    about = About(
+        title="Equality cage",
+        sentence="Digits in a cage do not repeat; it holds as many odd digits as even ones, as "
+        "many low digits (of nine 1 to 4) as high ones (6 to 9), and none in the middle (5).",
+        source="Equality Cages",
+        wording="equality cage of {cells}",
+        examples=(
+            *on("3", "r1c3 r2c1"),
+            *on("4", "r1c1 r1c2", "r1c4 r2c1 r3c2 r4c2"),
+            *on("5", "r3c5 r4c1"),
+            *on("9", "r8c9 r9c8"),
+        ),
     )
-    source = "Equality Cages"
-    noun, wording = "an equality cage", "equality cage of {cells}"
-    examples = (
-        *on("3", "r1c3 r2c1"),
-        *on("4", "r1c1 r1c2", "r1c4 r2c1 r3c2 r4c2"),
-        *on("5", "r3c5 r4c1"),
-        *on("9", "r8c9 r9c8"),
-    )
-
-    cells: tuple[Cell, ...]
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -64,7 +56,7 @@ class EqualityCage(OnCells):
 
     @staticmethod
     def _step(side: int, ahead: tuple[int, int], digit: int) -> tuple[int, int] | None:
-        """After a digit: by how many the odd ones, and the low ones, are ahead of the others."""
+        """Adds a digit to the two differences; None after the middle digit."""
         if 2 * digit == side + 1:
             return None
         odd, low = ahead

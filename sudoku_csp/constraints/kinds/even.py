@@ -1,25 +1,22 @@
 """Even: the marked cells hold even digits."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import Constraint, on
-from sudoku_csp.grid.cell import Cell
+from sudoku_csp.constraints import About, Cell, Constraint, Grid, Model, on
 from sudoku_csp.grid.marks import CellShape, Mark, Shape
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
 class Even(Constraint):
     """Each of `cells` holds an even digit."""
 
-    title = "Even"
-    sentence = "A cell with a grey square holds an even digit."
-    source = "Odd-even Sudoku"
-    wording = "even digits in {cells}"
-    examples = (*on("3 4", "r1c1", "r3c3 r1c2"), *on("3", "r1c1 r1c2 r3c3"), *on("9", "r9c9"))
+    about = About(
+        title="Even",
+        sentence="A cell with a grey square holds an even digit.",
+        source="Odd-even Sudoku",
+        wording="even digits in {cells}",
+        examples=(*on("3 4", "r1c1", "r3c3 r1c2"), *on("3", "r1c1 r1c2 r3c3"), *on("9", "r9c9")),
+    )
 
     cells: tuple[Cell, ...]
 

@@ -1,31 +1,26 @@
-"""Extra region: no digit is twice in a region beside the houses of the board."""
-
-from __future__ import annotations
+"""Extra region: no digit stands twice in a region that is no house of the board."""
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import on
-from sudoku_csp.constraints.shapes import OnCells
-from sudoku_csp.grid.cell import Cell
+from sudoku_csp.constraints import About, Grid, Model, OnCells, on
 from sudoku_csp.grid.marks import Mark, Shade
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
 class ExtraRegion(OnCells):
     """The digits of `cells` differ."""
 
-    title = "Extra region"
-    sentence = "No digit repeats in the shaded region."
-    source = "Windoku: Peter Ritmeester, NRC Handelsblad 2005"
-    cells: tuple[Cell, ...]
-    noun, wording = "an extra region", "extra region {cells}"
-    examples = (
-        *on("3 4", "r1c2 r2c1", "r1c2 r2c1 r3c3"),
-        *on("3", "r1c2 r2c1 r3c3 r3c1"),
-        *on("4", "r2c2 r2c3 r3c2 r3c3"),
-        *on("9", "r2c2 r4c4"),
+    about = About(
+        title="Extra region",
+        sentence="No digit repeats in the shaded region.",
+        source="Windoku: Peter Ritmeester, NRC Handelsblad 2005",
+        wording="extra region {cells}",
+        examples=(
+            *on("3 4", "r1c2 r2c1", "r1c2 r2c1 r3c3"),
+            *on("3", "r1c2 r2c1 r3c3 r3c1"),
+            *on("4", "r2c2 r2c3 r3c2 r3c3"),
+            *on("9", "r2c2 r4c4"),
+        ),
     )
 
     def marks(self) -> tuple[Mark, ...]:

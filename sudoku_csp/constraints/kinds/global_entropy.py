@@ -1,38 +1,31 @@
 """Global entropy: every 2x2 square holds a low, a middle and a high digit.
 
-Decomposed into a clause for each class of digits: one of the four cells has one of them.
+It is decomposed into a clause for each class: one of the four cells holds a digit of the class.
 """
-
-from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import on
-from sudoku_csp.constraints.shapes import Everywhere
-from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Fact, Model
+from sudoku_csp.constraints import About, Cell, Everywhere, Fact, Grid, Model, on
 
 
 @dataclass(frozen=True)
 class GlobalEntropy(Everywhere):
-    """Among `cells`, by default `board.cells`, every 2x2 holds a low, a middle and a high digit.
+    """Among `cells`, every 2x2 square holds a low, a middle and a high digit.
 
-    These are 123, 456 and 789. On other boards there are as many low digits as high ones, and one
-    more or one less between them where the side is no multiple of three (1, 23, 4).
+    The classes of nine digits are 123, 456 and 789. In general the low and the high class have the
+    same size, and the size of the middle class differs from it by at most one (1, 23, 4).
     """
 
-    title = "Global entropy"
-    sentence = (
-        "Every 2x2 square holds a low, a middle and a high digit. Low and high are a third of the "
-        "digits each, rounded: of nine 1 2 3 and 7 8 9."
-    )
-    source = "Global Entropy"
-    wording = "global entropy among {many} cells from {first} to {last}"
-    examples = (
-        *on("3 4", "r2c2 r2c3 r3c2 r3c3", "r2c2 r2c3 r3c2"),
-        *on("3", "r1c2 r3c3 r3c2 r2c3 r2c2", "r2c2 r2c3 r1c3 r1c2 r2c1"),
-        *on("5", "r2c2 r2c3 r3c2 r3c3"),
+    about = About(
+        title="Global entropy",
+        sentence="Every 2x2 square holds a low, a middle and a high digit. Low and high are a "
+        "third of the digits each, rounded: of nine 1 2 3 and 7 8 9.",
+        source="Global Entropy",
+        examples=(
+            *on("3 4", "r2c2 r2c3 r3c2 r3c3", "r2c2 r2c3 r3c2"),
+            *on("3", "r1c2 r3c3 r3c2 r2c3 r2c2", "r2c2 r2c3 r1c3 r1c2 r2c1"),
+            *on("5", "r2c2 r2c3 r3c2 r3c3"),
+        ),
     )
 
     def holds(self, grid: Grid) -> bool:

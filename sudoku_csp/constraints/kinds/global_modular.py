@@ -1,34 +1,27 @@
 """Global modular: every 2x2 square holds digits of all three remainders modulo 3.
 
-Decomposed into a clause for each class of digits: one of the four cells has one of them.
+It is decomposed into a clause for each remainder: one of the four cells holds a digit with it.
 """
-
-from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import on
-from sudoku_csp.constraints.shapes import Everywhere
-from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Fact, Model
+from sudoku_csp.constraints import About, Cell, Everywhere, Fact, Grid, Model, on
 
 
 @dataclass(frozen=True)
 class GlobalModular(Everywhere):
-    """Among `cells`, by default `board.cells`, every 2x2 has digits of every remainder modulo 3."""
+    """Among `cells`, every 2x2 square holds digits of every remainder modulo 3."""
 
-    title = "Global modular"
-    sentence = (
-        "Every 2x2 square holds digits with all three remainders when divided by 3, of nine digits "
-        "one of 1 4 7, one of 2 5 8 and one of 3 6 9."
-    )
-    source = "Global Modular, after Global Entropy"
-    wording = "global modular among {many} cells from {first} to {last}"
-    examples = (
-        *on("3 4", "r2c2 r2c3 r3c2 r3c3", "r2c2 r2c3 r3c2"),
-        *on("3", "r1c2 r3c3 r3c2 r2c3 r2c2", "r2c2 r2c3 r1c3 r1c2 r2c1"),
-        *on("5", "r2c2 r2c3 r3c2 r3c3"),
+    about = About(
+        title="Global modular",
+        sentence="Every 2x2 square holds digits with all three remainders when divided by 3, of "
+        "nine digits one of 1 4 7, one of 2 5 8 and one of 3 6 9.",
+        source="Global Modular, after Global Entropy",
+        examples=(
+            *on("3 4", "r2c2 r2c3 r3c2 r3c3", "r2c2 r2c3 r3c2"),
+            *on("3", "r1c2 r3c3 r3c2 r2c3 r2c2", "r2c2 r2c3 r1c3 r1c2 r2c1"),
+            *on("5", "r2c2 r2c3 r3c2 r3c3"),
+        ),
     )
 
     def holds(self, grid: Grid) -> bool:

@@ -1,43 +1,36 @@
-"""Hidden skyscraper: the first digit of a row or column that is hidden by a higher one is known.
+"""Hidden skyscraper: the first digit of a row or column that a higher digit hides is given.
 
-Decomposed into an automaton with the highest digit so far, until a digit is lower.
+It is decomposed into an automaton with the highest digit so far, until a digit is lower.
 """
-
-from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import on
-from sudoku_csp.constraints.shapes import Beside
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
+from sudoku_csp.constraints import About, Beside, Grid, Model, on
 
 HIDDEN = -1
-"""The state of the automaton after the first digit that is hidden."""
+"""The state of the automaton after the first hidden digit."""
 
 
 @dataclass(frozen=True)
 class HiddenSkyscraper(Beside):
-    """The first of `cells` whose digit is not higher than all before it holds `value`.
+    """The first of `cells` whose digit is not higher than all digits before it holds `value`.
 
-    If the digits rise to the end, the rule is broken.
+    Digits that rise to the end break the rule.
     """
 
-    title = "Hidden skyscraper"
-    sentence = (
-        "Digits are heights of buildings, the higher hiding the lower behind them: a number "
-        "outside the grid is the first digit that cannot be seen from there."
+    about = About(
+        title="Hidden skyscraper",
+        sentence="Digits are heights of buildings, the higher hiding the lower behind them: a "
+        "number outside the grid is the first digit that cannot be seen from there.",
+        source="Hidden Skyscrapers, after the skyscrapers puzzle",
+        examples=(
+            *on("3", *(("r1c1 r1c2 r1c3", value) for value in (1, 2, 3, 4)), "r3c2 r2c2 r1c2 2"),
+            *on("4", "r4c4 r4c3 r4c2 r4c1 3", "r1c1 r2c1 r3c1 1"),
+            *on("9", "r1c1 r1c2 8"),
+        ),
     )
-    source = "Hidden Skyscrapers, after the skyscrapers puzzle"
-    noun = "a hidden skyscraper"
     fewest = 2
-    least = "value", 1, "a hidden skyscraper is at least 1, not {}"
-    examples = (
-        *on("3", *(("r1c1 r1c2 r1c3", value) for value in (1, 2, 3, 4)), "r3c2 r2c2 r1c2 2"),
-        *on("4", "r4c4 r4c3 r4c2 r4c1 3", "r1c1 r2c1 r3c1 1"),
-        *on("9", "r1c1 r1c2 8"),
-    )
 
     @property
     def named_digits(self) -> Iterable[int]:
@@ -52,7 +45,7 @@ class HiddenSkyscraper(Beside):
         model.regular(self.cells, 0, self._step, lambda state: state == HIDDEN)
 
     def _step(self, highest: int, digit: int) -> int | None:
-        """After a digit: the highest one, or that the first hidden one has been met."""
+        """The highest digit so far, or HIDDEN after the first hidden digit."""
         if highest == HIDDEN:
             return HIDDEN
         if digit > highest:

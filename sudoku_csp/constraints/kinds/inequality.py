@@ -1,29 +1,24 @@
 """Inequality: the digit of one cell is larger than that of another."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import on
-from sudoku_csp.constraints.shapes import OnPair
+from sudoku_csp.constraints import About, Grid, Model, OnPair, on
 from sudoku_csp.grid.marks import Dot, Mark, Sign
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
 class Inequality(OnPair):
-    """Of the two `cells` the first holds the larger digit."""
+    """The first of the two `cells` holds the larger digit."""
 
-    title = "Inequality"
-    sentence = (
-        "The sign between two cells points to the smaller digit: the first cell holds the larger "
-        "digit."
+    about = About(
+        title="Inequality",
+        sentence="The sign between two cells points to the smaller digit: the first cell holds "
+        "the larger digit.",
+        source="Futoshiki (Seto 2001), greater-than Sudoku",
+        aliases=("greater-than",),
+        wording="{cells: > }",
+        examples=on("3 4 9", "r1c1 r1c2") + on("4", "r3c2 r1c2", "r4c4 r1c1"),
     )
-    source = "Futoshiki (Seto 2001), greater-than Sudoku"
-    also = ("greater-than",)
-    noun, wording = "an inequality", "{cells: > }"
-    examples = on("3 4 9", "r1c1 r1c2") + on("4", "r3c2 r1c2", "r4c4 r1c1")
 
     def marks(self) -> tuple[Mark, ...]:
         return (Dot(self.cells, Sign.POINT),)

@@ -1,33 +1,29 @@
 """Little killer: the digits of a diagonal, clued from outside the grid, add up to a value."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import on
-from sudoku_csp.constraints.shapes import Beside
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
+from sudoku_csp.constraints import About, Beside, Grid, Model, on
 
 
 @dataclass(frozen=True)
 class LittleKiller(Beside):
-    """The digits of `cells`, a diagonal in line order, add up to `value`; no digits to 0."""
+    """The digits of `cells`, a diagonal, add up to `value`. The sum of no digits is 0."""
 
-    title = "Little killer"
-    sentence = (
-        "Digits along the diagonal that an arrow outside the grid points at add up to the number "
-        "beside it; they may repeat."
+    about = About(
+        title="Little killer",
+        sentence="Digits along the diagonal that an arrow outside the grid points at add up to "
+        "the number beside it; they may repeat.",
+        source="Little Killer Sudoku",
+        wording="little killer {value} from {first} to {last}",
+        examples=(
+            *on("3", "r2c1 r1c2 2", "r2c1 r1c2 3", "r2c1 r1c2 6", "r2c1 r1c2 7"),
+            *on("3", "r1c1 r2c2 r3c3 6"),
+            *on("4", "r1c1 4", "r1c1 0", "r4c2 r3c3 r2c4 5"),
+            *on("9", "r8c9 r9c8 17"),
+        ),
     )
-    source = "Little Killer Sudoku"
-    noun, wording = "a little killer", "little killer {value} from {first} to {last}"
     one_sided = False
-    least = "value", 0, "a little killer has no sum of {}"
-    examples = (
-        *on("3", "r2c1 r1c2 2", "r2c1 r1c2 3", "r2c1 r1c2 6", "r2c1 r1c2 7", "r1c1 r2c2 r3c3 6"),
-        *on("4", "r1c1 4", "r1c1 0", "r4c2 r3c3 r2c4 5"),
-        *on("9", "r8c9 r9c8 17"),
-    )
+    minimum = "value", 0, "a little killer has no sum of {}"
 
     def holds(self, grid: Grid) -> bool:
         return sum(grid[cell] for cell in self.cells) == self.value

@@ -1,54 +1,46 @@
 """Lockout line: the ends are far apart, and no digit of the line lies between them.
 
-Decomposed into an automaton that reads both ends first: they are its state from then on.
+It is decomposed into an automaton that reads both ends first. Its states are the digits of the
+ends.
 """
-
-from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sudoku_csp.constraints.constraint import on
-from sudoku_csp.constraints.shapes import OnCells
-from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.cell import Cell
+from sudoku_csp.constraints import About, Board, Grid, Model, OnCells, on
 from sudoku_csp.grid.marks import Colour, Line, Mark, Tip, Width
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
 class LockoutLine(OnCells):
-    """The first and last of `cells` differ by `difference` or more; others lie outside of them.
+    """The first and last of `cells` differ by `difference` or more, and lock the other cells out.
 
-    Every digit between the ends is lower than both or higher than both. The difference is 4 for the
-    digits 1 to 9, and half of the side, rounded down, on other boards. Raises ValueError for fewer
-    than two cells, for a cell twice, and for a difference below 1.
+    Every digit between the ends of the line is lower than both end digits or higher than both. The
+    default difference is half of the side, rounded down.
     """
 
-    title = "Lockout line"
-    sentence = (
-        "Digits in the diamonds at the ends of the line differ by at least 4 (half of the side, "
-        "rounded down, on another board), or the number given for it, and the digits along it are "
-        "neither between these two nor equal to one of them."
+    about = About(
+        title="Lockout line",
+        sentence="Digits in the diamonds at the ends of the line differ by at least 4 (half of "
+        "the side, rounded down, on another board), or the number given for it, and the digits "
+        "along it are neither between these two nor equal to one of them.",
+        source="Lockout Lines",
+        aliases=("lockout",),
+        wording="lockout line of {difference} along {cells}",
+        examples=(
+            *on("3", "r1c2 r1c3 r2c1 1", "r1c2 r1c3 r2c1 2", "r1c2 r1c3 r2c1 3"),
+            *on("4", "r1c4 r1c3 2", "r2c1 r1c3 r1c4 1", "r1c3 r1c4 r2c1 r2c2 2", "r1c3 r1c4 r2c1"),
+            *on("9", "r1c1 r1c2"),
+        ),
     )
-    source = "Lockout Lines"
-    also = ("lockout",)
-    noun, wording = "a lockout line", "lockout line of {difference} along {cells}"
     fewest = 2
-    least = "difference", 1, "the ends of a lockout line differ by 1 or more: {}"
-    examples = (
-        *on("3", "r1c2 r1c3 r2c1 1", "r1c2 r1c3 r2c1 2", "r1c2 r1c3 r2c1 3"),
-        *on("4", "r1c4 r1c3 2", "r2c1 r1c3 r1c4 1", "r1c3 r1c4 r2c1 r2c2 2", "r1c3 r1c4 r2c1"),
-        *on("9", "r1c1 r1c2"),
-    )
+    minimum = "difference", 1, "the ends of a lockout line differ by 1 or more: {}"
 
-    cells: tuple[Cell, ...]
     difference: int = 4
 
     @classmethod
-    def usual(cls, board: Board) -> Mapping[str, Any]:
+    def defaults(cls, board: Board) -> Mapping[str, Any]:
         return {"difference": board.side // 2}
 
     def marks(self) -> tuple[Mark, ...]:
@@ -67,7 +59,7 @@ class LockoutLine(OnCells):
         model.regular((first, last, *inner), start, self._step, bool)
 
     def _step(self, ends: tuple[int, ...], digit: int) -> tuple[int, ...] | None:
-        """After a digit: those of the ends that have been read, the lower one first."""
+        """The end digits that have been read, the lower one first."""
         if len(ends) == 2:
             return None if ends[0] <= digit <= ends[1] else ends
         read = tuple(sorted((*ends, digit)))

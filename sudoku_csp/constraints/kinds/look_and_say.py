@@ -1,48 +1,34 @@
-"""Look and say: a cage lists for some digits how often each of them is in it."""
-
-from __future__ import annotations
+"""Look and say: a cage lists some digits and how often each of them is in it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import on
-from sudoku_csp.constraints.shapes import OnCells
-from sudoku_csp.grid.cell import Cell
+from sudoku_csp.constraints import About, Cell, Grid, Model, on
+from sudoku_csp.constraints.shapes import CheckedCells
 from sudoku_csp.grid.marks import Mark, Outline
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
-class LookAndSay(OnCells):
-    """For each number and digit of `counts`, by turns, `cells` hold that digit so often.
+class LookAndSay(CheckedCells):
+    """The `cells` hold each listed digit as often as the number before it in `counts` says.
 
-    So 1 2 2 3 says one 2 and two 3s; 0 5 says no 5. Other digits are free, and
-    may repeat. Raises ValueError for no cells or one twice, for a number without its digit, for a
-    digit below 1 or twice, and for a number below 0.
+    Counts are numbers and digits by turns: 1 2 2 3 are one 2 and two 3s, 0 5 is no 5. Other digits
+    may repeat. Raises ValueError for a number without its digit, for a digit below 1 or listed
+    twice, and for a number below 0.
     """
 
-    title = "Look and say"
-    sentence = (
-        "The numbers in the corner of a cage tell how often digits stand in it: 12 is one 2, and "
-        "23 are two 3s; other digits are free."
-    )
-    source = "Look-and-Say cages, after the sequence (Conway 1986)"
-    noun = "look and say"
-    examples = (
-        *on(
-            "3",
-            ((1, 2), "r1c2 r1c3 r2c1"),
-            ((0, 3), "r1c2 r1c3 r2c1"),
-            ((2, 1), "r1c2 r1c3 r2c1"),
-            ((1, 3, 2, 2), "r1c2 r1c3 r2c1"),
-            ((0, 1, 1, 3), "r1c2 r1c3 r2c1"),
-            ((2, 3, 2, 1), "r1c2 r1c3 r2c1"),
+    about = About(
+        title="Look and say",
+        sentence="The numbers in the corner of a cage tell how often digits stand in it: 12 is "
+        "one 2, and 23 are two 3s; other digits are free.",
+        source="Look-and-Say cages, after the sequence (Conway 1986)",
+        noun="look and say",
+        examples=(
+            *on("3", *(f"{counts} r1c2 r1c3 r2c1" for counts in ("1,2", "0,3", "2,1", "1,3,2,2"))),
+            *on("3", *(f"{counts} r1c2 r1c3 r2c1" for counts in ("0,1,1,3", "2,3,2,1"))),
+            *on("4", "1,4 r2c2 r1c2 r3c4", "2,4,1,1 r2c2 r1c2 r3c4", "1,5 r2c2 r1c2"),
+            *on("9", "1,9 r9c8 r9c9"),
         ),
-        *on(
-            "4", ((1, 4), "r2c2 r1c2 r3c4"), ((2, 4, 1, 1), "r2c2 r1c2 r3c4"), ((1, 5), "r2c2 r1c2")
-        ),
-        *on("9", ((1, 9), "r9c8 r9c9")),
     )
 
     counts: tuple[int, ...]
@@ -81,5 +67,5 @@ class LookAndSay(OnCells):
 
     def decompose(self, model: Model) -> None:
         for times, digit in zip(self.counts[::2], self.counts[1::2], strict=True):
-            # Of a digit that the board lacks there are none, however many are wanted.
+            # A digit that the board lacks is counted as 0.
             model.count(self.cells, {digit}.intersection(model.board.digits), "==", times)

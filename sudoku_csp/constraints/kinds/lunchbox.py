@@ -1,52 +1,44 @@
 """Lunchbox: the digits between the lowest and the highest of a line or cage have a given sum.
 
-Decomposed into all-different and an automaton that reads the cells twice: first for the lowest and
-the highest digit, then for the sum between them.
+It is decomposed into all-different and an automaton that reads the cells twice: first for the
+lowest and the highest digit, then for the sum between them.
 """
-
-from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import on
-from sudoku_csp.constraints.shapes import OnCells
-from sudoku_csp.grid.cell import Cell
+from sudoku_csp.constraints import About, Cell, Grid, Model, on
+from sudoku_csp.constraints.shapes import CheckedCells
 from sudoku_csp.grid.marks import Colour, Line, Mark, Width
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 BEFORE = -1
-"""The sum where neither the lowest nor the highest digit has been met."""
+"""Stands for the sum before the lowest and the highest digit."""
 
 AFTER = -2
-"""The sum where both have been met."""
+"""Stands for the sum behind both of them."""
 
 
 @dataclass(frozen=True)
-class Lunchbox(OnCells):
-    """The digits of `cells` differ, and those between the lowest and the highest add up to `total`.
+class Lunchbox(CheckedCells):
+    """The digits of `cells` differ; those between the lowest and the highest add up to `total`.
 
-    The lowest and the highest are those of the cells, in line order, and do not count themselves:
-    with 0 they are side by side. Raises ValueError for fewer than two cells, for a cell twice, and
-    for a total below 0.
+    Lowest and highest are meant among the digits of the cells, in line order.
     """
 
-    title = "Lunchbox"
-    sentence = (
-        "Digits along a lunchbox do not repeat; its number is the sum of the digits between its "
-        "lowest and its highest digit."
-    )
-    source = "Lunchboxes, after Sandwich Sudoku"
-    noun, wording = "a lunchbox", "lunchbox {total} along {cells}"
-    fewest = 2
-    least = "total", 0, "a lunchbox has no sum of {}"
-    examples = (
-        *on("3", "0 r1c2 r1c3 r2c1", "1 r1c2 r1c3 r2c1", "2 r1c2 r1c3 r2c1"),
-        *on(
-            "4", "0 r2c2 r1c2", "3 r2c2 r1c2 r3c4", "3 r1c3 r1c4 r2c1 r2c2", "5 r4c4 r4c3 r4c2 r4c1"
+    about = About(
+        title="Lunchbox",
+        sentence="Digits along a lunchbox do not repeat; its number is the sum of the digits "
+        "between its lowest and its highest digit.",
+        source="Lunchboxes, after Sandwich Sudoku",
+        wording="lunchbox {total} along {cells}",
+        examples=(
+            *on("3", "0 r1c2 r1c3 r2c1", "1 r1c2 r1c3 r2c1", "2 r1c2 r1c3 r2c1"),
+            *on("4", "0 r2c2 r1c2", "3 r2c2 r1c2 r3c4", "3 r1c3 r1c4 r2c1 r2c2"),
+            *on("4", "5 r4c4 r4c3 r4c2 r4c1"),
+            *on("9", "0 r9c8 r9c9"),
         ),
-        *on("9", "0 r9c8 r9c9"),
     )
+    fewest = 2
+    minimum = "total", 0, "a lunchbox has no sum of {}"
 
     total: int
     cells: tuple[Cell, ...]
@@ -68,7 +60,7 @@ class Lunchbox(OnCells):
     def _step(
         self, state: tuple[int, int, int, int], digit: int
     ) -> tuple[int, int, int, int] | None:
-        """After a digit: how many were read at first, the lowest, the highest, the sum between."""
+        """The number of digits read at first, the lowest, the highest, and the sum between them."""
         read, lowest, highest, between = state
         if read < len(self.cells):
             high = digit if read == 0 else max(highest, digit)

@@ -1,25 +1,22 @@
-"""Maximum: the digit of a marked cell is larger than those of the cells around it."""
-
-from __future__ import annotations
+"""Maximum: the digit of a marked cell is larger than the digits of the cells around it."""
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.shapes import Fortress
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
+from sudoku_csp.constraints import About, Grid, Model
+from sudoku_csp.constraints.shapes import AROUND_CELLS, Fortress
 
 
 @dataclass(frozen=True)
 class Maximum(Fortress):
-    """Each of `cells` is above its neighbours, except those in `cells`."""
+    """Each of `cells` holds a larger digit than its neighbours that are not in `cells`."""
 
-    title = "Maximum"
-    sentence = (
-        "The digit of a marked cell is larger than those of the unmarked cells that share a side "
-        "with it."
+    about = About(
+        title="Maximum",
+        sentence="The digit of a marked cell is larger than those of the unmarked cells that "
+        "share a side with it.",
+        source="Fortress Sudoku",
+        examples=AROUND_CELLS,
     )
-    source = "Fortress Sudoku"
-    wording = "maximum at {cells}"
     is_larger = True
 
     def holds(self, grid: Grid) -> bool:

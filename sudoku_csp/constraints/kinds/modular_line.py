@@ -1,47 +1,42 @@
 """Modular line: every three successive cells leave different remainders when divided by three.
 
-So the remainders repeat after three cells. Decomposed into a relation of each two cells three
-apart, and for the first three cells an automaton with the remainders so far; for a larger modulus
-into relations of the first cells.
+So the remainders repeat after three cells. It is decomposed into a relation of every two cells that
+are three apart, and an automaton for the first three cells, whose states are sets of remainders. A
+larger modulus has relations instead of the automaton.
 """
-
-from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import combinations
 
-from sudoku_csp.constraints.constraint import on
-from sudoku_csp.constraints.shapes import OnLine
+from sudoku_csp.constraints import About, Grid, Model, OnLine, on
 from sudoku_csp.grid.marks import Colour, Line, Mark
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 LARGEST = 3
-"""The largest modulus for an automaton, whose states are all sets of remainders."""
+"""Limit on the modulus for an automaton, whose states are all sets of remainders."""
 
 
 @dataclass(frozen=True)
 class ModularLine(OnLine):
-    """Any `modulus` successive `cells`, in line order, differ in their remainders by that number.
+    """Any `modulus` successive `cells`, in line order, have different remainders by the modulus.
 
-    On a line with fewer cells all of them do. Raises ValueError for fewer than two cells, for a
-    cell twice among so many successive ones, and for a modulus below 2.
+    On a shorter line all cells have different remainders. Raises ValueError for a repeated cell
+    among `modulus` successive cells, and for a modulus below 2.
     """
 
-    title = "Modular line"
-    sentence = (
-        "Digits fewer than three cells apart on the line leave different remainders when divided "
-        "by 3. A number given for the line takes the place of both threes."
+    about = About(
+        title="Modular line",
+        sentence="Digits fewer than three cells apart on the line leave different remainders when "
+        "divided by 3. A number given for the line takes the place of both threes.",
+        source="Modular Lines",
+        wording="modular line of {modulus} along {cells}",
+        examples=(
+            *on("3", "r1c2 r1c3", "r1c2 r1c3 r2c1", "r1c2 r1c3 r2c1 r2c2"),
+            *on("4", "r1c4 r1c3 r2c1 r1c4 2", "r1c3 r1c4 r2c1 r1c3", "r1c3 r1c4 r2c1 4"),
+            *on("9", "r1c1 r1c2"),
+        ),
     )
-    source = "Modular Lines"
-    noun, wording = "a modular line", "modular line of {modulus} along {cells}"
-    least = "modulus", 2, "the modulus of a modular line is at least 2, not {}"
-    comes_back = True
-    examples = (
-        *on("3", "r1c2 r1c3", "r1c2 r1c3 r2c1", "r1c2 r1c3 r2c1 r2c2"),
-        *on("4", "r1c4 r1c3 r2c1 r1c4 2", "r1c3 r1c4 r2c1 r1c3", "r1c3 r1c4 r2c1 4"),
-        *on("9", "r1c1 r1c2"),
-    )
+    minimum = "modulus", 2, "the modulus of a modular line is at least 2, not {}"
+    may_return = True
 
     modulus: int = 3
 
@@ -76,6 +71,6 @@ class ModularLine(OnLine):
                 model.relation(one, other, lambda a, b: (a - b) % self.modulus == 0)
 
     def _step(self, met: frozenset[int], digit: int) -> frozenset[int] | None:
-        """After a digit: the remainders that have been met."""
+        """Adds the remainder of a digit to the remainders so far; None if it is among them."""
         rest = digit % self.modulus
         return None if rest in met else met | {rest}

@@ -1,36 +1,30 @@
 """Nabner line: no two digits on the line are equal or consecutive."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
-from sudoku_csp.constraints.constraint import on
-from sudoku_csp.constraints.shapes import OnLine
+from sudoku_csp.constraints import About, Grid, Model, OnLine, on
 from sudoku_csp.grid.marks import Colour
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
 class NabnerLine(OnLine):
-    """Any two of the `cells` differ by at least 2, wherever they stand on the line."""
+    """Any two of the `cells` differ by at least 2, also if they are no neighbours."""
 
-    title = "Nabner line"
-    sentence = (
-        "Along a nabner line no digit repeats, and no two digits are consecutive, wherever they "
-        "stand on it."
+    about = About(
+        title="Nabner line",
+        sentence="Along a nabner line no digit repeats, and no two digits are consecutive, "
+        "wherever they stand on it.",
+        source="Nabner Lines (renban, read backwards)",
+        aliases=("nabner",),
+        examples=(
+            *on("3", "r1c2 r1c3", "r1c2 r1c3 r2c1"),
+            *on("4", "r1c3 r1c4 r2c1"),
+            *on("5", "r1c5 r2c1 r2c2"),
+            *on("9", "r1c1 r1c2"),
+        ),
     )
-    source = "Nabner Lines (renban, read backwards)"
-    also = ("nabner",)
-    noun, wording = "a nabner line", "nabner line along {cells}"
     look = (Colour.YELLOW,)
-    examples = (
-        *on("3", "r1c2 r1c3", "r1c2 r1c3 r2c1"),
-        *on("4", "r1c3 r1c4 r2c1"),
-        *on("5", "r1c5 r2c1 r2c2"),
-        *on("9", "r1c1 r1c2"),
-    )
 
     def holds(self, grid: Grid) -> bool:
         digits = sorted(grid[cell] for cell in self.cells)

@@ -1,45 +1,38 @@
-"""Negative ratio: of neighbours without a dot, none is a multiple of the other.
+"""Negative ratio: of two neighbours without a dot, neither digit is twice the other.
 
-The negative constraint of Kropki, for the ratios of the dots in the puzzle, or 2 without any. Pairs
-with a black dot are exempt, and for most solvers also those with a white dot; for the strict
-reading leave the white dots out of `exempt`.
+This is the negative constraint of Kropki. It forbids the ratios of the black dots in the puzzle; 2
+if it has none. Pairs with a black dot are exempt. Most solvers also exempt pairs with a white dot.
 """
-
-from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import on
+from sudoku_csp.constraints import About, Grid, Model, on
 from sudoku_csp.constraints.shapes import Exempting
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
 class NegativeRatio(Exempting):
-    """Among `cells`, by default `board.cells`, only `exempt` neighbours are in one of the `ratios`.
+    """Among `cells`, only `exempt` neighbours are in one of the `ratios`.
 
-    The cells of a pair are in either order. Raises ValueError for a ratio below 1, and for none.
+    Exempt cells are in either order. Raises ValueError without a ratio of 1 or more.
     """
 
-    title = "Negative ratio"
-    sentence = (
-        "Of two digits that share a side with no dot between them, none is twice the other, "
-        "or in another ratio for which there are dots."
-    )
-    source = "Kropki Sudoku"
-    noun, exempts = "negative-ratio", "ratio"
-    wording = "no 1:{ratios: or 1:} among {many} cells from {first} to {last}"
-    examples = (
-        *on(
-            "3",
-            "r1c2 r1c3 r2c2",
-            ("r2c2 r1c2 r1c3", "r2c2 r1c2 /"),
-            ("r1c2 r1c3 r2c3", "r2c3 r1c3 / r1c2 r2c3", (3, 2)),
+    about = About(
+        title="Negative ratio",
+        sentence="Of two digits that share a side with no dot between them, none is twice the "
+        "other, or in another ratio for which there are dots.",
+        source="Kropki Sudoku",
+        noun="negative-ratio",
+        wording="no 1:{ratios: or 1:} among {many} cells from {first} to {last}",
+        examples=(
+            *on("3", "r1c2 r1c3 r2c2", ("r2c2 r1c2 r1c3", "r2c2 r1c2 /")),
+            *on("3", ("r1c2 r1c3 r2c3", "r2c3 r1c3 / r1c2 r2c3", (3, 2))),
+            *on("4", "r1c2 r2c2", ("r1c2 r1c3", (), (4, 2))),
+            *on("4", ("r2c2 r2c3 r1c3", "r1c3 r2c3 /", (3,))),
+            *on("9", ("r9c8 r9c9", (), (9, 3))),
         ),
-        *on("4", "r1c2 r2c2", ("r1c2 r1c3", (), (4, 2)), ("r2c2 r2c3 r1c3", "r1c3 r2c3 /", (3,))),
-        *on("9", ("r9c8 r9c9", (), (9, 3))),
     )
+    exempts = "ratio"
 
     ratios: tuple[int, ...] = (2,)
 

@@ -1,40 +1,34 @@
 """Negative XV: neighbours with no letter between them add up to neither 5 nor 10."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import on
+from sudoku_csp.constraints import About, Grid, Model, on
 from sudoku_csp.constraints.shapes import Exempting
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
 class NegativeXv(Exempting):
-    """Among `cells`, by default `board.cells`, only `exempt` neighbours add up to one of `totals`.
+    """Among `cells`, only `exempt` neighbours add up to one of `totals`.
 
-    The cells of a pair are in either order; a pair that does not touch has no effect.
+    Exempt cells are in either order; a pair that does not touch has no effect.
     """
 
-    title = "Negative XV"
-    sentence = (
-        "Digits that share a side with neither X nor V between them do not add up to 10 or 5."
-    )
-    source = "XV Sudoku"
-    noun, exempts = "negative-xv", "xv"
-    wording = "no unmarked X or V among {many} cells from {first} to {last}"
-    examples = (
-        *on(
-            "3",
-            "r1c2 r1c3 r2c2",
-            ("r2c2 r1c2 r1c3", "r2c2 r1c2 /"),
-            ("r1c2 r1c3 r2c3", "r2c3 r1c3 / r1c2 r2c3"),
+    about = About(
+        title="Negative XV",
+        sentence="Digits that share a side with neither X nor V between them do not add up to 10 "
+        "or 5.",
+        source="XV Sudoku",
+        noun="negative-xv",
+        wording="no unmarked X or V among {many} cells from {first} to {last}",
+        examples=(
+            *on("3", "r1c2 r1c3 r2c2", ("r2c2 r1c2 r1c3", "r2c2 r1c2 /")),
+            *on("3", ("r1c2 r1c3 r2c3", "r2c3 r1c3 / r1c2 r2c3")),
+            *on("4", "r1c2 r2c2", ("r2c2 r2c3 r1c3", "r1c3 r2c3 /")),
+            *on("6", "r2c3 r2c2"),
+            *on("9", "r9c8 r9c9"),
         ),
-        *on("4", "r1c2 r2c2", ("r2c2 r2c3 r1c3", "r1c3 r2c3 /")),
-        *on("6", "r2c3 r2c2"),
-        *on("9", "r9c8 r9c9"),
     )
+    exempts = "xv"
 
     totals: tuple[int, ...] = (5, 10)
 

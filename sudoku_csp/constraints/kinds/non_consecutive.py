@@ -1,38 +1,30 @@
 """Non-consecutive: neighbours hold no consecutive digits; pairs with a dot may be exempt."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import on
+from sudoku_csp.constraints import About, Grid, Model, on
 from sudoku_csp.constraints.shapes import Exempting
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
 class NonConsecutive(Exempting):
-    """Among `cells`, by default `board.cells`, only the `exempt` neighbours differ by 1.
+    """Among `cells`, only `exempt` neighbours differ by 1.
 
-    The cells of a pair are in either order; a pair that does not touch has no effect.
+    Exempt cells are in either order; a pair that does not touch has no effect.
     """
 
-    title = "Non-consecutive"
-    sentence = "Cells that share a side do not hold consecutive digits."
-    source = "Non-consecutive Sudoku"
-    also = ("anti-consecutive",)
-    noun = "non-consecutive"
-    wording = "non-consecutive among {many} cells from {first} to {last}"
-    examples = (
-        *on(
-            "3",
-            "r1c2 r1c3 r2c2",
-            ("r2c2 r1c2 r1c3", "r2c2 r1c2 /"),
-            ("r1c2 r1c3 r2c3", "r2c3 r1c3 / r1c2 r2c3"),
-            "r1c3 r1c2 r2c3 r2c2",
+    about = About(
+        title="Non-consecutive",
+        sentence="Cells that share a side do not hold consecutive digits.",
+        source="Non-consecutive Sudoku",
+        aliases=("anti-consecutive",),
+        noun="non-consecutive",
+        examples=(
+            *on("3", "r1c2 r1c3 r2c2", ("r2c2 r1c2 r1c3", "r2c2 r1c2 /")),
+            *on("3", ("r1c2 r1c3 r2c3", "r2c3 r1c3 / r1c2 r2c3"), "r1c3 r1c2 r2c3 r2c2"),
+            *on("4", "r1c2 r2c2", ("r2c2 r2c3 r1c3", "r1c3 r2c3 /")),
+            *on("9", "r9c8 r9c9"),
         ),
-        *on("4", "r1c2 r2c2", ("r2c2 r2c3 r1c3", "r1c3 r2c3 /")),
-        *on("9", "r9c8 r9c9"),
     )
 
     def holds(self, grid: Grid) -> bool:

@@ -1,35 +1,28 @@
 """Numbered room: the first digit of a row or column is the place of the clue in that line."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import on
-from sudoku_csp.constraints.shapes import Beside
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
+from sudoku_csp.constraints import About, Beside, Grid, Model, on
 
 
 @dataclass(frozen=True)
 class NumberedRoom(Beside):
-    """The X-th of `cells`, counted from 1, holds `value`, where X is the digit of the first.
+    """If the first of `cells` holds X, the X-th of them, counted from 1, holds `value`.
 
-    An X beyond them breaks the rule.
+    An X beyond the cells breaks the rule.
     """
 
-    title = "Numbered room"
-    sentence = (
-        "A number outside the grid is the digit in the X-th cell seen from there, where X is the "
-        "digit in the first cell."
-    )
-    source = "Numbered Rooms Sudoku"
-    noun = "a numbered room"
-    least = "value", 1, "the digit of a numbered room is at least 1, not {}"
-    examples = (
-        *on("3", *(("r1c1 r1c2 r1c3", value) for value in (1, 2, 3, 4)), "r3c2 r2c2 r1c2 2"),
-        *on("4", "r4c4 r4c3 r4c2 r4c1 4", "r1c1 r2c1 r3c1 1"),
-        *on("9", "r1c1 r1c2 9"),
+    about = About(
+        title="Numbered room",
+        sentence="A number outside the grid is the digit in the X-th cell seen from there, where "
+        "X is the digit in the first cell.",
+        source="Numbered Rooms Sudoku",
+        examples=(
+            *on("3", *(("r1c1 r1c2 r1c3", value) for value in (1, 2, 3, 4)), "r3c2 r2c2 r1c2 2"),
+            *on("4", "r4c4 r4c3 r4c2 r4c1 4", "r1c1 r2c1 r3c1 1"),
+            *on("9", "r1c1 r1c2 9"),
+        ),
     )
 
     @property

@@ -1,46 +1,35 @@
-"""Pair: each two neighbours on a line hold a pair of digits that a table allows."""
-
-from __future__ import annotations
+"""Pair: every two neighbours on a line hold a pair of digits from a table."""
 
 from dataclasses import dataclass
 from itertools import pairwise
 
-from sudoku_csp.constraints.constraint import on
+from sudoku_csp.constraints import About, Grid, Model, on
 from sudoku_csp.constraints.shapes import OfPairs
 from sudoku_csp.grid.marks import Caption, Colour, Line, Mark, Tip, Width
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
 class Pair(OfPairs):
-    """Each two neighbours among `cells`, in line order, hold one of the `pairs`, in that order.
+    """Every two neighbours among `cells`, in line order, hold one of the ordered `pairs`.
 
-    A cell may be on the line repeatedly. Raises ValueError for no pair, for a pair that is not of
-    two digits, for fewer than two cells, and for a cell that is its own neighbour.
+    Raises ValueError for fewer than two cells, and for a cell that is its own neighbour.
     """
 
-    title = "Pairs along a line"
-    sentence = (
-        "Each two neighbouring digits along the line, in its direction, are one of the listed "
-        "pairs."
-    )
-    source = "binary constraints by extension (Montanari 1974)"
-    comes_back = True
-    examples = (
-        *on(
-            "3",
-            (((1, 2), (2, 2), (2, 3)), "r1c2 r1c3 r2c1"),
-            (((3, 1),), "r1c2 r1c3"),
-            (((1, 2), (2, 3), (3, 1), (4, 4), (1, 2)), "r1c2 r1c3 r2c1 r1c2"),
+    about = About(
+        title="Pairs along a line",
+        sentence="Each two neighbouring digits along the line, in its direction, are one of the "
+        "listed pairs.",
+        source="binary constraints by extension (Montanari 1974)",
+        wording="pairs {pairs: |, } along {cells}",
+        examples=(
+            *on("3", (((1, 2), (2, 2), (2, 3)), "r1c2 r1c3 r2c1"), (((3, 1),), "r1c2 r1c3")),
+            *on("3", (((1, 2), (2, 3), (3, 1), (4, 4), (1, 2)), "r1c2 r1c3 r2c1 r1c2")),
+            *on("4", (((1, 4), (4, 2), (2, 1), (3, 3)), "r1c3 r1c4 r2c1 r2c2")),
+            *on("4", (((0, 1), (2, 5)), "r1c3 r1c4")),
+            *on("9", (((1, 9), (9, 1), (9, 8)), "r1c1 r1c2")),
         ),
-        *on(
-            "4",
-            (((1, 4), (4, 2), (2, 1), (3, 3)), "r1c3 r1c4 r2c1 r2c2"),
-            (((0, 1), (2, 5)), "r1c3 r1c4"),
-        ),
-        *on("9", (((1, 9), (9, 1), (9, 8)), "r1c1 r1c2")),
     )
+    may_return = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -49,10 +38,6 @@ class Pair(OfPairs):
 
     def marks(self) -> tuple[Mark, ...]:
         return (Line(self.cells, Colour.BROWN, Width.THIN, end=Tip.HEAD), Caption())
-
-    def __str__(self) -> str:
-        pairs = ", ".join(f"{a} {b}" for a, b in self.pairs)
-        return f"pairs {pairs} along {' '.join(map(str, self.cells))}"
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

@@ -1,43 +1,35 @@
-"""Pair X: any two of the cells hold a pair of digits that a table allows, in either order."""
-
-from __future__ import annotations
+"""Pair X: any two of the cells hold a pair of digits from a table, in either order."""
 
 from dataclasses import dataclass
 from itertools import combinations
 
-from sudoku_csp.constraints.constraint import on
-from sudoku_csp.constraints.shapes import OfPairs, OnCells
+from sudoku_csp.constraints import About, Grid, Model, on
+from sudoku_csp.constraints.shapes import CheckedCells, OfPairs
 from sudoku_csp.grid.marks import Caption, Mark, Outline, Stroke
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
-class PairX(OfPairs, OnCells):
-    """Any two of the `cells` hold digits of which the `pairs` have both orders.
+class PairX(OfPairs, CheckedCells):
+    """Any two of the `cells` hold one of the `pairs`.
 
-    Raises ValueError for no pair, for one that is not of two digits, for a pair without its other
-    order, for fewer than two cells, and for a cell twice.
+    Raises ValueError for a pair whose other order is not among the pairs.
     """
 
-    title = "Pairs among cells"
-    sentence = "Any two digits of the cells are one of the listed pairs."
-    source = "binary constraints by extension (Montanari 1974)"
-    noun, fewest = "a table of pairs", 2
-    examples = (
-        *on(
-            "3",
-            (((1, 2), (2, 1), (2, 2), (3, 2), (2, 3)), "r1c2 r1c3 r2c1"),
-            (((3, 3),), "r1c2 r1c3"),
-            (((1, 3), (3, 1), (1, 1)), "r2c1 r1c2 r1c3"),
+    about = About(
+        title="Pairs among cells",
+        sentence="Any two digits of the cells are one of the listed pairs.",
+        source="binary constraints by extension (Montanari 1974)",
+        noun="a table of pairs",
+        wording="pairs {pairs: |, } among {cells}",
+        examples=(
+            *on("3", (((1, 2), (2, 1), (2, 2), (3, 2), (2, 3)), "r1c2 r1c3 r2c1")),
+            *on("3", (((3, 3),), "r1c2 r1c3"), (((1, 3), (3, 1), (1, 1)), "r2c1 r1c2 r1c3")),
+            *on("4", (((1, 4), (4, 1), (2, 1), (1, 2), (4, 2), (2, 4)), "r1c3 r1c4 r2c1")),
+            *on("4", (((3, 4), (4, 3), (4, 4), (5, 5)), "r1c3 r1c4 r2c1 r2c2")),
+            *on("9", (((1, 9), (9, 1), (9, 9)), "r1c1 r1c2")),
         ),
-        *on(
-            "4",
-            (((1, 4), (4, 1), (2, 1), (1, 2), (4, 2), (2, 4)), "r1c3 r1c4 r2c1"),
-            (((3, 4), (4, 3), (4, 4), (5, 5)), "r1c3 r1c4 r2c1 r2c2"),
-        ),
-        *on("9", (((1, 9), (9, 1), (9, 9)), "r1c1 r1c2")),
     )
+    fewest = 2
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -47,10 +39,6 @@ class PairX(OfPairs, OnCells):
 
     def marks(self) -> tuple[Mark, ...]:
         return (Outline(self.cells, stroke=Stroke.DOTTED), Caption())
-
-    def __str__(self) -> str:
-        pairs = ", ".join(f"{a} {b}" for a, b in self.pairs)
-        return f"pairs {pairs} among {' '.join(map(str, self.cells))}"
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

@@ -1,36 +1,32 @@
 """Palindrome: a line reads the same from both ends."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import on
-from sudoku_csp.constraints.shapes import OnLine
-from sudoku_csp.grid.board import Board
+from sudoku_csp.constraints import About, Board, Grid, Model, OnLine, on
 from sudoku_csp.grid.marks import Colour
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
 class Palindrome(OnLine):
     """The digits of `cells` read the same from both ends of the line, which may cross itself."""
 
-    title = "Palindrome"
-    sentence = "The digits on a grey line read the same from both ends."
-    source = "Palindrome Sudoku"
-    also = ("palindrome-line",)
+    about = About(
+        title="Palindrome",
+        sentence="The digits on a grey line read the same from both ends.",
+        source="Palindrome Sudoku",
+        aliases=("palindrome-line",),
+        wording="palindrome {cells}",
+        examples=(
+            *on("3 4", "r1c1 r2c2", "r2c3 r1c1 r2c2", "r1c1 r2c2 r2c3 r3c2"),
+            *on("3", "r1c1 r2c2 r2c3 r3c2 r1c1", "r1c1 r2c2 r2c2 r2c3 r3c2", "r1c1"),
+            *on("9", "r8c9 r9c9"),
+        ),
+    )
     fewest = 0
     look = (Colour.GREY,)
-    comes_back = True
-    wording = "palindrome {cells}"
-    examples = (
-        *on("3 4", "r1c1 r2c2", "r2c3 r1c1 r2c2", "r1c1 r2c2 r2c3 r3c2"),
-        *on("3", "r1c1 r2c2 r2c3 r3c2 r1c1", "r1c1 r2c2 r2c2 r2c3 r3c2", "r1c1"),
-        *on("9", "r8c9 r9c9"),
-    )
+    may_return = True
 
-    def means_nothing(self, board: Board) -> str:  # noqa: ARG002
+    def objection(self, board: Board) -> str:  # noqa: ARG002
         return "" if len(self.cells) > 1 else "a palindrome needs at least two cells"
 
     def holds(self, grid: Grid) -> bool:

@@ -1,39 +1,33 @@
-"""Ratio: one of two digits is a multiple of the other; twice it is the black dot of Kropki."""
-
-from __future__ import annotations
+"""Ratio: one of two digits is a multiple of the other. The black dot of Kropki is ratio 2."""
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import on
-from sudoku_csp.constraints.shapes import OnPair
-from sudoku_csp.grid.board import Board
+from sudoku_csp.constraints import About, Board, Grid, Model, OnPair, on
 from sudoku_csp.grid.marks import Dot, Mark, Sign
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
 class Ratio(OnPair):
-    """The digit of one of the two `cells` is `value` times that of the other."""
+    """The digit of one of the two `cells` is `value` times the digit of the other."""
 
-    title = "Ratio"
-    sentence = (
-        "Of two digits with a black dot between them, one is twice the other. A number in the dot "
-        "takes the place of two: with 3, one is three times the other."
+    about = About(
+        title="Ratio",
+        sentence="Of two digits with a black dot between them, one is twice the other. A number "
+        "in the dot takes the place of two: with 3, one is three times the other.",
+        source="Kropki Sudoku",
+        aliases=("black-dot", "kropki", "kropki-dot", "kropki-black", "kropki-black-dot"),
+        wording="ratio of 1:{value} between {first} and {last}",
+        examples=(
+            *on("3 4", "r1c1 r1c2", "r3c2 r1c1 3"),
+            *on("4", "r1c1 r1c2 1", "r1c1 r1c2 4", "r1c1 r1c2 5"),
+            *on("9", "r9c8 r9c9 2", "r9c8 r9c9 3", "r9c8 r9c9 9"),
+        ),
     )
-    source = "Kropki Sudoku"
-    also = ("black-dot", "kropki", "kropki-dot", "kropki-black", "kropki-black-dot")
-    noun, wording = "a ratio", "ratio of 1:{value} between {first} and {last}"
-    least = "value", 1, "a ratio is 1 or more, not {}"
-    examples = (
-        *on("3 4", "r1c1 r1c2", "r3c2 r1c1 3"),
-        *on("4", "r1c1 r1c2 1", "r1c1 r1c2 4", "r1c1 r1c2 5"),
-        *on("9", "r9c8 r9c9 2", "r9c8 r9c9 3", "r9c8 r9c9 9"),
-    )
+    minimum = "value", 1, "a ratio is 1 or more, not {}"
 
     value: int = 2
 
-    def means_nothing(self, board: Board) -> str:
+    def objection(self, board: Board) -> str:
         seen = self.cells[1] in board.peers(self.cells[0])
         same = self.value < 2 and seen
         return "a ratio of 1 is between two cells that see each other" if same else ""

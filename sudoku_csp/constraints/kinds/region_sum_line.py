@@ -1,43 +1,40 @@
-"""Region sum line: the stretches of a line in the boxes that it passes have one same sum.
+"""Region sum line: the segments of a line in the boxes through which it passes have equal sums.
 
-Decomposed into sums, each stretch against the shortest.
+It is decomposed into sums, each segment against the shortest.
 """
-
-from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import chain, groupby
+from typing import Self
 
-from sudoku_csp.constraints.constraint import Constraint, on
-from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.cell import Cell
+from sudoku_csp.constraints import About, Board, Cell, Constraint, Grid, Model, on
 from sudoku_csp.grid.marks import Colour, Line, Mark, Width
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
 class RegionSumLine(Constraint):
-    """The digits of every one of the `segments` have one same sum.
+    """The digits of all `segments` have the same sum.
 
-    A segment is a stretch of a line within one box, as long as possible; a line that returns to a
-    box has another segment there. `along` cuts a line into segments. Raises ValueError for no
-    segments, and for one without cells.
+    A segment is a longest stretch of a line within one box; a line that returns to a box has
+    another segment there. `along` divides a line into segments. Raises ValueError without segments,
+    and for a segment without cells.
     """
 
-    title = "Region sum line"
-    sentence = (
-        "Digits along the line have an equal sum in each box it passes through; where it enters a "
-        "box more than once, each passage has that sum."
+    about = About(
+        title="Region sum line",
+        sentence="Digits along the line have an equal sum in each box it passes through; where it "
+        "enters a box more than once, each passage has that sum.",
+        source="Region Sum Lines",
+        wording="region sum line {segments: + | = }",
+        examples=(
+            *on("3", "r1c1 / r2c1", "r1c1 r1c2 / r2c1", "r1c1 / r2c1 / r1c3 r1c2"),
+            *on("3", "r1c1 r1c2 r1c3 /"),
+            *on("4", "r1c2 / r1c3 r1c4", "r1c2 / r1c3 / r1c2 / r1c4"),
+            *on("9", "r9c6 / r9c7"),
+        ),
     )
-    source = "Region Sum Lines"
-    comes_back = True
-    examples = (
-        *on("3", "r1c1 / r2c1", "r1c1 r1c2 / r2c1", "r1c1 / r2c1 / r1c3 r1c2", "r1c1 r1c2 r1c3 /"),
-        *on("4", "r1c2 / r1c3 r1c4", "r1c2 / r1c3 / r1c2 / r1c4"),
-        *on("9", "r9c6 / r9c7"),
-    )
+    may_return = True
 
     segments: tuple[tuple[Cell, ...], ...]
 
@@ -47,10 +44,10 @@ class RegionSumLine(Constraint):
             raise ValueError("a region sum line needs segments, each of them with cells")
 
     @classmethod
-    def along(cls, board: Board, cells: Iterable[Cell]) -> RegionSumLine:
-        """The line through these cells of a board, cut where it passes from box to box.
+    def along(cls, board: Board, cells: Iterable[Cell]) -> Self:
+        """The line through these cells of a board, divided where it passes from box to box.
 
-        Raises ValueError for no cells, and for a board without boxes, on which it says nothing.
+        Raises ValueError for no cells, and for a board without boxes.
 
         >>> board = Board.customary(4)
         >>> print(RegionSumLine.along(board, board.rows[0].cells[:3]))
@@ -65,10 +62,6 @@ class RegionSumLine(Constraint):
 
     def marks(self) -> tuple[Mark, ...]:
         return (Line(tuple(chain(*self.segments)), Colour.CYAN, Width.THIN),)
-
-    def __str__(self) -> str:
-        sums = (" + ".join(map(str, segment)) for segment in self.segments)
-        return f"region sum line {' = '.join(sums)}"
 
     def holds(self, grid: Grid) -> bool:
         return len({sum(grid[cell] for cell in segment) for segment in self.segments}) == 1

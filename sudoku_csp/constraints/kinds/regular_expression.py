@@ -1,11 +1,9 @@
 """Regular expression: the digits along a line are a word of the given expression (Kleene 1956).
 
-Decomposed into an automaton whose states are sets of the expressions still to be read, the partial
-derivatives of Antimirov ("Partial derivatives of regular expressions and finite automaton
-constructions", 1996). `holds` reads the expression by itself, place by place.
+It is decomposed into an automaton whose states are sets of partial derivatives, the expressions
+that are still to be read (Antimirov, "Partial derivatives of regular expressions and finite
+automaton constructions", 1996). `holds` parses by itself, and matches the word from place to place.
 """
-
-from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -14,81 +12,81 @@ from re import ASCII, Match, findall
 from re import compile as compiled
 from typing import Any
 
-from sudoku_csp.constraints.constraint import on
-from sudoku_csp.constraints.shapes import OnCells
-from sudoku_csp.grid.cell import Cell
+from sudoku_csp.constraints import About, Cell, Grid, Model, on
+from sudoku_csp.constraints.shapes import CheckedCells
 from sudoku_csp.grid.marks import Caption, Colour, Line, Mark, Tip, Width
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 LONGEST = 500
-"""Characters of an expression."""
+"""Limit on the number of characters of an expression."""
 
-OFTENEST = 999
-"""The highest number of times in braces."""
+MOST_TIMES = 999
+"""Limit on the numbers in braces."""
 
 DEEPEST = 8
-"""Brackets within one another."""
+"""Limit on the depth of brackets."""
 
-REPEATED = compiled(r"[*+?]|\{([0-9]{1,3})(?:(,)([0-9]{1,3})?)?\}", ASCII)
-"""The signs of repetition as the decomposition reads them."""
+REPETITION = compiled(r"[*+?]|\{([0-9]{1,3})(?:(,)([0-9]{1,3})?)?\}", ASCII)
+"""A sign of repetition, as the decomposition parses it."""
 
 ONE_DIGIT = compiled(r"[.0-9A-Za-z]|\[(\^?)((?:[0-9A-Za-z](?:-[0-9A-Za-z])?)+)\]")
-"""A digit, any digit, or a set of them as the decomposition reads it."""
+"""A digit, any digit or a set of digits, as the decomposition parses it."""
 
-OPENS_NOTHING = {
+MESSAGES = {
     "[": "opens no set of digits like [135] or [^2-4]",
     "{": "is to stand behind what it repeats, as 1{2}, 1{2,} or 1{2,4}, with numbers up to "
-    f"{OFTENEST}",
+    f"{MOST_TIMES}",
 }
-"""What is wrong with a sign where a digit, a set or a bracket is to stand."""
+"""The messages for signs in place of a digit, a set or a bracket."""
 
-HOW_OFTEN = compiled(r"\{(\d+)(?:,(\d*))?\}|[*+?]", ASCII)
-"""The signs of repetition as the truth reads them."""
+QUANTIFIER = compiled(r"\{(\d+)(?:,(\d*))?\}|[*+?]", ASCII)
+"""A sign of repetition, as the truth parses it."""
 
 Part = tuple[frozenset[int], bool, tuple[Any, ...], int, int | None]
-"""Digits, whether one of them or none of them is to be read; or instead the sequences of a bracket,
-one of which is to be read; and how often at the least and at the most, None for any number."""
+"""A part of an expression: a set of digits, or the alternatives of a bracket.
+
+The fields are the digits; True for one of the digits, False for any other digit; the alternatives;
+and the least and the greatest number of repetitions, None for any number.
+"""
 
 Sequence = tuple[Part, ...]
 
 
 @dataclass(frozen=True)
-class RegularExpression(OnCells):
-    """The digits of `cells`, in line order, are a word of `pattern`, all of it.
+class RegularExpression(CheckedCells):
+    """The digits of `cells`, in line order, are a word of `pattern`.
 
-    0 to 9 are digits, A (or a) is 10 and so on; `.` is any digit, `[12]`, `[3-5]` and `[^12]` are
-    one of some or none of them; `|` is a choice, `( )` are brackets, and `*` `+` `?` `{2}` `{2,}`
-    `{2,4}` repeat. A cell may be on the line repeatedly. Raises ValueError with the column of a
-    fault.
+    0 to 9 are digits, A (or a) is 10 and so on. `.` is any digit; `[12]`, `[3-5]` and `[^12]` are
+    sets of digits; `|` separates alternatives; `( )` are brackets; `*` `+` `?` `{2}` `{2,}` `{2,4}`
+    repeat. Raises ValueError with the column of a fault.
     """
 
-    title = "Regular expression"
-    sentence = (
-        "The digits along the line, read in its direction, are a word of the regular expression."
+    about = About(
+        title="Regular expression",
+        sentence="The digits along the line, read in its direction, are a word of the regular "
+        "expression.",
+        source="regular expressions (Kleene 1956)",
+        wording="regular expression {pattern} along {cells}",
+        examples=(
+            *on("3", ("1*2.*", "r1c2 r1c3 r2c1"), ("(12|.3){1,2}[^1]?", "r1c2 r1c3 r2c1")),
+            *on("3", ("[12-3]+1{2}|3.", "r1c3 r1c2"), ("(1|2){2}2?", "r1c2 r1c3 r1c2")),
+            *on("4", ("([1-3]4?){2,}", "r1c3 r1c4 r2c1")),
+            *on("4", ("([^34]{0,2}(3|4.)*)+2", "r1c3 r1c4 r2c1 r2c2")),
+            *on("9", ("9[^2-8]|[7-A]?1", "r1c1 r1c2")),
+        ),
     )
-    source = "regular expressions (Kleene 1956)"
-    comes_back = True
-    noun, wording = "a regular expression", "regular expression {pattern} along {cells}"
-    examples = (
-        *on("3", ("1*2.*", "r1c2 r1c3 r2c1"), ("(12|.3){1,2}[^1]?", "r1c2 r1c3 r2c1")),
-        *on("3", ("[12-3]+1{2}|3.", "r1c3 r1c2"), ("(1|2){2}2?", "r1c2 r1c3 r1c2")),
-        *on("4", ("([1-3]4?){2,}", "r1c3 r1c4 r2c1")),
-        *on("4", ("([^34]{0,2}(3|4.)*)+2", "r1c3 r1c4 r2c1 r2c2")),
-        *on("9", ("9[^2-8]|[7-A]?1", "r1c1 r1c2")),
-    )
+    may_return = True
 
     pattern: str
     cells: tuple[Cell, ...]
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        _parsed(self.pattern)
+        _parse(self.pattern)
 
     @property
     def named_digits(self) -> Iterable[int]:
-        # Of a range the lowest digit: [1-9] may stand for any digit of a smaller board.
-        for first, last in findall("([0-9A-Za-z])(?:-(.))?", REPEATED.sub("", self.pattern)):
+        # Only the lowest digit of a range: [1-9] may stand for all digits of a smaller board.
+        for first, last in findall("([0-9A-Za-z])(?:-(.))?", REPETITION.sub("", self.pattern)):
             yield max(int(first, 36), 1) if last else int(first, 36)
 
     def marks(self) -> tuple[Mark, ...]:
@@ -97,24 +95,24 @@ class RegularExpression(OnCells):
 
     def holds(self, grid: Grid) -> bool:
         word = [grid[cell] for cell in self.cells]
-        return len(word) in self._choice(word, 0, {0})[1]
+        return len(word) in self._match_choice(word, 0, {0})[1]
 
-    def _choice(self, word: list[int], at: int, places: set[int]) -> tuple[int, set[int]]:
-        """Where the text goes on after branches that begin at `at`, and the word after them."""
+    def _match_choice(self, word: list[int], at: int, places: set[int]) -> tuple[int, set[int]]:
+        """Matches alternatives from `at` on: the index behind them, and the places reached."""
         after: set[int] = set()
         while True:
             reached = places
             while self.pattern[at : at + 1] not in ("", "|", ")"):
-                at, reached = self._often(word, at, reached)
+                at, reached = self._match_repeated(word, at, reached)
             after |= reached
             if self.pattern[at : at + 1] != "|":
                 return at, after
             at += 1
 
-    def _often(self, word: list[int], at: int, places: set[int]) -> tuple[int, set[int]]:
-        """One thing of the expression, as often as the sign behind it allows."""
-        behind, reached = self._once(word, at, places)
-        sign = HOW_OFTEN.match(self.pattern, behind)
+    def _match_repeated(self, word: list[int], at: int, places: set[int]) -> tuple[int, set[int]]:
+        """Matches the part at `at` as often as the sign of repetition behind it allows."""
+        behind, reached = self._match_part(word, at, places)
+        sign = QUANTIFIER.match(self.pattern, behind)
         if sign is None:
             return behind, reached
         least = int(sign[1]) if sign[1] else 1 if sign[0] == "+" else 0
@@ -122,18 +120,18 @@ class RegularExpression(OnCells):
         most = int(sign[2]) if sign[2] else most
         after = set(places) if least == 0 else set()
         for times in range(1, most + 1):
-            before, places = places, self._once(word, at, places)[1]
+            before, places = places, self._match_part(word, at, places)[1]
             if times >= least or places == before:
                 if places <= after:
                     break
                 after |= places
         return sign.end(), after
 
-    def _once(self, word: list[int], at: int, places: set[int]) -> tuple[int, set[int]]:
-        """A bracket, a set of digits or one digit, and where the word goes on after it."""
+    def _match_part(self, word: list[int], at: int, places: set[int]) -> tuple[int, set[int]]:
+        """Matches a bracket, a set of digits or a digit once."""
         text = self.pattern
         if text[at] == "(":
-            at, after = self._choice(word, at + 1, places)
+            at, after = self._match_choice(word, at + 1, places)
             return at + 1, after
         end, inner = at + 1, text[at]
         if text[at] == "[":
@@ -150,16 +148,16 @@ class RegularExpression(OnCells):
         return end, {place + 1 for place in places & fitting}
 
     def decompose(self, model: Model) -> None:
-        start = frozenset(_parsed(self.pattern))
+        start = frozenset(_parse(self.pattern))
 
         def step(left: frozenset[Sequence], digit: int) -> frozenset[Sequence] | None:
-            return frozenset(chain(*(_derived(sequence, digit) for sequence in left))) or None
+            return frozenset(chain(*(_derivatives(sequence, digit) for sequence in left))) or None
 
         model.regular(self.cells, start, step, lambda left: any(map(_can_end, left)))
 
 
-def _derived(sequence: Sequence, digit: int) -> set[Sequence]:
-    """What may be left to read of a sequence after a digit: its partial derivatives."""
+def _derivatives(sequence: Sequence, digit: int) -> set[Sequence]:
+    """The partial derivatives of a sequence: what may be left of it after a digit."""
     found: set[Sequence] = set()
     for place, (digits, among, branches, least, most) in enumerate(sequence):
         rest = sequence[place + 1 :]
@@ -169,7 +167,7 @@ def _derived(sequence: Sequence, digit: int) -> set[Sequence]:
             again = max(least - 1, 0), most and most - 1
             rest = ((digits, among, branches, *again), *rest)
         if branches:
-            found |= {left + rest for branch in branches for left in _derived(branch, digit)}
+            found |= {left + rest for branch in branches for left in _derivatives(branch, digit)}
         elif (digit in digits) == among:
             found.add(rest)
         if not _can_end((sequence[place],)):
@@ -178,25 +176,25 @@ def _derived(sequence: Sequence, digit: int) -> set[Sequence]:
 
 
 def _can_end(sequence: Sequence) -> bool:
-    """Whether nothing need be left to read."""
+    """True if the empty word is a word of the sequence."""
     return all(not least or any(map(_can_end, of)) for _, _, of, least, _ in sequence)
 
 
-def _parsed(pattern: str) -> tuple[Sequence, ...]:
-    """The branches of the expression. Raises ValueError with the column of what is wrong."""
+def _parse(pattern: str) -> tuple[Sequence, ...]:
+    """Parses an expression into its alternatives. Raises ValueError with the column of a fault."""
     if not pattern or len(pattern) > LONGEST:
         raise ValueError(f"a regular expression has 1 to {LONGEST} characters")
     if (at := pattern.find("(?")) >= 0:
         why = "and ? open no plain bracket: lookaheads and the like are not taken"
         raise _fault(pattern, at, why)
-    branches, end = _branches(pattern, 0, 0)
+    branches, end = _parse_branches(pattern, 0, 0)
     if end < len(pattern):
         raise _fault(pattern, end, "closes no bracket")
     return branches
 
 
-def _branches(pattern: str, at: int, depth: int) -> tuple[tuple[Sequence, ...], int]:
-    """What stands up to a closing bracket or the end, and where that is."""
+def _parse_branches(pattern: str, at: int, depth: int) -> tuple[tuple[Sequence, ...], int]:
+    """Parses alternatives up to a closing bracket or the end. Returns the index of either."""
     if depth > DEEPEST:
         raise _fault(pattern, at - 1, f"is deeper than {DEEPEST} brackets")
     branches: list[Sequence] = []
@@ -206,25 +204,25 @@ def _branches(pattern: str, at: int, depth: int) -> tuple[tuple[Sequence, ...], 
             branches.append(tuple(parts))
             parts, at = [], at + 1
             continue
-        part, at = _part(pattern, at, depth)
-        if sign := REPEATED.match(pattern, at):
+        part, at = _parse_part(pattern, at, depth)
+        if sign := REPETITION.match(pattern, at):
             at = sign.end()
-            part = (*part[:3], *_times(sign, pattern))
+            part = (*part[:3], *_parse_times(sign, pattern))
         parts.append(part)
     return (*branches, tuple(parts)), at
 
 
-def _part(pattern: str, at: int, depth: int) -> tuple[Part, int]:
-    """One digit, set of digits, or bracket, and what is behind it."""
+def _parse_part(pattern: str, at: int, depth: int) -> tuple[Part, int]:
+    """Parses a digit, a set of digits or a bracket. Returns the index behind it."""
     if pattern[at] == "(":
-        inner, end = _branches(pattern, at + 1, depth + 1)
+        inner, end = _parse_branches(pattern, at + 1, depth + 1)
         if end == len(pattern):
             raise _fault(pattern, at, "is not closed")
         return (frozenset(), True, inner, 1, 1), end + 1
     found = ONE_DIGIT.match(pattern, at)
     if found is None:
         other = "is no digit, no bracket, and has nothing before it to repeat"
-        raise _fault(pattern, at, OPENS_NOTHING.get(pattern[at], other))
+        raise _fault(pattern, at, MESSAGES.get(pattern[at], other))
     digits: set[int] = set()
     for first, last in findall("([0-9A-Za-z])(?:-(.))?", found[2] or found[0]):
         lowest, highest = int(first, 36), int(last or first, 36)
@@ -235,8 +233,8 @@ def _part(pattern: str, at: int, depth: int) -> tuple[Part, int]:
     return (frozenset(digits), among, (), 1, 1), found.end()
 
 
-def _times(sign: Match[str], pattern: str) -> tuple[int, int | None]:
-    """The least and the most times of a sign of repetition."""
+def _parse_times(sign: Match[str], pattern: str) -> tuple[int, int | None]:
+    """The least and the greatest number of repetitions of a sign."""
     if sign[0] in "*+?":
         return int(sign[0] == "+"), 1 if sign[0] == "?" else None
     least = int(sign[1])

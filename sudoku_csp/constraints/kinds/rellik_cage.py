@@ -1,49 +1,36 @@
-"""Rellik cage: no digits of the cage, however many, add up to its total.
+"""Rellik cage: no one or more digits of the cage add up to its total.
 
-Decomposed into all-different and an automaton whose state are the digits so far up to the total.
+It is decomposed into all-different and an automaton. Its state is the set of digits so far that are
+not above the total.
 """
-
-from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import chain, combinations
 
-from sudoku_csp.constraints.constraint import on
-from sudoku_csp.constraints.shapes import OnCells
-from sudoku_csp.grid.cell import Cell
+from sudoku_csp.constraints import About, Cell, Grid, Model, on
+from sudoku_csp.constraints.shapes import CheckedCells
 from sudoku_csp.grid.marks import Colour, Mark, Outline
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
-class RellikCage(OnCells):
-    """The digits of `cells` differ, and neither one nor several of them add up to `total`.
+class RellikCage(CheckedCells):
+    """The digits of `cells` differ, and no one or more of them add up to `total`."""
 
-    Raises ValueError for no cells, for a cell twice, and for a total below 1.
-    """
-
-    title = "Rellik cage"
-    sentence = (
-        "Digits in a cage do not repeat, and no one, two or more of them add up to the total in "
-        "its corner."
-    )
-    source = "Rellik cages: killer, read backwards"
-    also = ("rellik",)
-    noun, wording = "a rellik cage", "rellik cage of {cells} without total {total}"
-    least = "total", 1, "a rellik cage has no total of {}"
-    examples = (
-        *on(
-            "3",
-            "1 r1c2 r1c3 r2c1",
-            "3 r1c2 r1c3 r2c1",
-            "4 r1c2 r1c3 r2c1",
-            "6 r1c2 r1c3 r2c1",
-            "5 r1c2 r1c3",
+    about = About(
+        title="Rellik cage",
+        sentence="Digits in a cage do not repeat, and no one, two or more of them add up to the "
+        "total in its corner.",
+        source="Rellik cages: killer, read backwards",
+        aliases=("rellik",),
+        wording="rellik cage of {cells} without total {total}",
+        examples=(
+            *on("3", "1 r1c2 r1c3 r2c1", "3 r1c2 r1c3 r2c1", "4 r1c2 r1c3 r2c1"),
+            *on("3", "6 r1c2 r1c3 r2c1", "5 r1c2 r1c3"),
+            *on("4", "3 r2c2 r1c2 r3c4", "7 r2c2 r1c2", "9 r2c2 r1c2 r3c4"),
+            *on("9", "9 r9c8 r9c9", "17 r9c8 r9c9"),
         ),
-        *on("4", "3 r2c2 r1c2 r3c4", "7 r2c2 r1c2", "9 r2c2 r1c2 r3c4"),
-        *on("9", "9 r9c8 r9c9", "17 r9c8 r9c9"),
     )
+    minimum = "total", 1, "a rellik cage has no total of {}"
 
     total: int
     cells: tuple[Cell, ...]
@@ -63,12 +50,12 @@ class RellikCage(OnCells):
         model.regular(self.cells, start, self._step, lambda _state: True)
 
     def _step(self, read: frozenset[int], digit: int) -> frozenset[int] | None:
-        """After a digit: those that have been read, but for ones above the total."""
+        """Adds a digit to the set; None if some digits of the set add up to the total."""
         if digit > self.total:
             return read
         if digit in read:
             return None
-        sums = 1  # Bit s: some of the digits that have been read add up to s.
+        sums = 1  # Bit s is set if some digits of the set add up to s.
         for one in (digit, *read):
             sums |= sums << one
         return None if sums >> self.total & 1 else read | {digit}

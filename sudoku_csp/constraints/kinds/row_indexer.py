@@ -1,35 +1,29 @@
 """Row indexer: a digit is the row in its column of the number of its own row.
 
-If the cell in row i of a column holds v, that in row v holds i, and no other of the column does.
+If the cell in row i of a column holds v, the cell in row v holds i, and no other cell of the column
+holds i.
 """
-
-from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import on
+from sudoku_csp.constraints import About, Cell, Fact, Grid, Model, on
 from sudoku_csp.constraints.shapes import OnSide
-from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Mark, Shade
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Fact, Model
 
 
 @dataclass(frozen=True)
 class RowIndexer(OnSide):
-    """Each of `cells` holds v, where the v-th cell of its column holds the number of its row.
+    """If one of `cells`, in row i of a column of `side` cells, holds v, the v-th cell holds i."""
 
-    The columns have `side` cells. Raises ValueError for a cell that is not on the board.
-    """
-
-    title = "Row indexer"
-    sentence = "A marked cell tells in which row of its column the number of its own row stands."
-    source = "159 Sudoku"
-    wording = "row indexer at {cells}"
-    examples = (
-        *on("3", "r1c1 3", "r2c3 3", "r3c2 3", "r1c2 r3c2 3"),
-        *on("4", "r4c1 4", "r2c2 4"),
-        *on("9", "r2c1 2"),
+    about = About(
+        title="Row indexer",
+        sentence="A marked cell tells in which row of its column the number of its own row stands.",
+        source="159 Sudoku",
+        examples=(
+            *on("3", "r1c1 3", "r2c3 3", "r3c2 3", "r1c2 r3c2 3"),
+            *on("4", "r4c1 4", "r2c2 4"),
+            *on("9", "r2c1 2"),
+        ),
     )
 
     @property

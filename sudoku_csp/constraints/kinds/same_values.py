@@ -1,42 +1,37 @@
 """Same values: groups of cells hold the same digits, each as often, in any order.
 
-Decomposed into an automaton for each digit and each group against the first: it counts up in the
-one and down in the other.
+It is decomposed into an automaton for each digit, and each group with the first group: it counts up
+in the first group and down in the other.
 """
-
-from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
 from functools import partial
 
-from sudoku_csp.constraints.constraint import on
+from sudoku_csp.constraints import About, Grid, Model, on
 from sudoku_csp.constraints.shapes import InGroups
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
 class SameValues(InGroups):
-    """Each of the `groups` holds the same digits, and each digit as often, in any order.
+    """The `groups` hold the same digits, each digit as often in each group, in any order.
 
-    Groups may overlap. Raises ValueError for fewer than two groups, and for different lengths.
+    Groups may overlap. Raises ValueError for groups of different sizes.
     """
 
-    title = "Same values"
-    sentence = "The groups of cells hold the same digits, each of them as often, in any order."
-    source = "equal multisets; `same` of the Global Constraint Catalogue"
-    noun = "same values"
-    examples = (
-        *on(
-            "3",
-            "r1c1 / r1c2",
-            "r1c1 r1c2 / r1c3 r2c1",
-            "r1c1 r1c2 / r1c2 r1c3 / r2c1 r1c1",
-            "r1c1 r1c1 r1c2 / r1c3 r2c1 r2c2",
+    about = About(
+        title="Same values",
+        sentence="The groups of cells hold the same digits, each of them as often, in any order.",
+        source="equal multisets; `same` of the Global Constraint Catalogue",
+        noun="same values",
+        wording="same values in {groups: | and in }",
+        examples=(
+            *on("3", "r1c1 / r1c2", "r1c1 r1c2 / r1c3 r2c1", "r1c1 r1c2 / r1c2 r1c3 / r2c1 r1c1"),
+            *on("3", "r1c1 r1c1 r1c2 / r1c3 r2c1 r2c2"),
+            *on("4", "r1c3 r1c4 / r2c1 r2c2", "r1c3 r1c4 r2c1 / r2c2 r2c1 r1c4"),
+            *on("4", "r1c3 / r1c4 / r2c1"),
+            *on("9", "r1c1 / r9c9"),
         ),
-        *on("4", "r1c3 r1c4 / r2c1 r2c2", "r1c3 r1c4 r2c1 / r2c2 r2c1 r1c4", "r1c3 / r1c4 / r2c1"),
-        *on("9", "r1c1 / r9c9"),
     )
 
     def __post_init__(self) -> None:
@@ -45,9 +40,6 @@ class SameValues(InGroups):
             sizes = ", ".join(str(len(group)) for group in self.groups)
             raise ValueError(f"groups of same values are equally long, not of {sizes} cells")
 
-    def __str__(self) -> str:
-        return f"same values in {' and in '.join(' '.join(map(str, g)) for g in self.groups)}"
-
     def holds(self, grid: Grid) -> bool:
         first, *others = [sorted(grid[cell] for cell in group) for group in self.groups]
         return all(other == first for other in others)
@@ -55,7 +47,7 @@ class SameValues(InGroups):
     def decompose(self, model: Model) -> None:
         first, *others = map(Counter, self.groups)
         for other in others:
-            # A cell of both may be left out of both.
+            # A cell that both groups contain is left out of both.
             one, two = list((first - other).elements()), list((other - first).elements())
             if len(one) == 1:
                 model.equal(one[0], two[0])
@@ -67,7 +59,7 @@ class SameValues(InGroups):
     def _step(
         self, half: int, wanted: int, state: tuple[int, int], digit: int
     ) -> tuple[int, int] | None:
-        """After a digit: how many cells have been read, and how many times the digit is missing."""
+        """The number of cells read, and how many times the digit is still missing."""
         read, missing = state
         if digit == wanted:
             missing += 1 if read < half else -1

@@ -1,39 +1,34 @@
-"""Skyscraper: how many digits of a row or column can be seen over the lower ones before them.
+"""Skyscraper: the number of digits of a row or column that are higher than all before them.
 
-Decomposed into all-different and an automaton: how many digits have been read, the highest of them,
-and how many have been seen, as far as different digits can.
+It is decomposed into all-different and an automaton. Its state is the number of digits read, the
+highest of them, and the number of visible digits.
 """
-
-from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
 
-from sudoku_csp.constraints.constraint import on
-from sudoku_csp.constraints.shapes import Beside
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
+from sudoku_csp.constraints import About, Beside, Grid, Model, on
 
 
 @dataclass(frozen=True)
 class Skyscraper(Beside):
     """Of the digits of `cells` exactly `value` are higher than all before them.
 
-    The digits differ, which is part of the rule, so that every target can use it.
+    Part of the rule is that the digits differ, so that every target can use it.
     """
 
-    title = "Skyscraper"
-    sentence = (
-        "Digits are heights of buildings, all different in a row or column: a number outside the "
-        "grid tells how many can be seen from there, the higher hiding the lower behind them."
-    )
-    source = "Skyscraper Sudoku, after the skyscrapers puzzle"
-    noun = "a skyscraper clue"
-    least = "value", 1, "a skyscraper clue is at least 1, not {}"
-    examples = (
-        *on("3", *(("r1c1 r1c2 r1c3", value) for value in (1, 2, 3, 4)), "r3c2 r2c2 r1c2 2"),
-        *on("4", "r4c4 r4c3 r4c2 r4c1 4", "r1c1 r2c1 r3c1 1"),
-        *on("9", "r1c1 r1c2 2"),
+    about = About(
+        title="Skyscraper",
+        sentence="Digits are heights of buildings, all different in a row or column: a number "
+        "outside the grid tells how many can be seen from there, the higher hiding the lower "
+        "behind them.",
+        source="Skyscraper Sudoku, after the skyscrapers puzzle",
+        noun="a skyscraper clue",
+        examples=(
+            *on("3", *(("r1c1 r1c2 r1c3", value) for value in (1, 2, 3, 4)), "r3c2 r2c2 r1c2 2"),
+            *on("4", "r4c4 r4c3 r4c2 r4c1 4", "r1c1 r2c1 r3c1 1"),
+            *on("9", "r1c1 r1c2 2"),
+        ),
     )
 
     def holds(self, grid: Grid) -> bool:
@@ -51,7 +46,7 @@ class Skyscraper(Beside):
     def _step(
         self, side: int, state: tuple[int, int, int], digit: int
     ) -> tuple[int, int, int] | None:
-        """After a digit: how many have been read, the highest of them, and how many were seen."""
+        """The number of digits read, the highest digit, and the number of visible digits."""
         read, highest, seen = state
         read += 1
         if digit > highest:

@@ -1,34 +1,29 @@
 """Slow thermometer: digits never fall from the bulb along a line, and may stay the same."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import on
-from sudoku_csp.constraints.shapes import OnLine
+from sudoku_csp.constraints import About, Grid, Model, OnLine, on
 from sudoku_csp.grid.marks import Colour, Tip, Width
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
 class SlowThermometer(OnLine):
     """The digits of `cells`, in line order from the bulb, rise or stay the same."""
 
-    title = "Slow thermometer"
-    sentence = (
-        "Along a slow thermometer, digits increase or stay the same from the bulb, which is the "
-        "first cell."
+    about = About(
+        title="Slow thermometer",
+        sentence="Along a slow thermometer, digits increase or stay the same from the bulb, which "
+        "is the first cell.",
+        source="Slow thermometers, after Thermo Sudoku",
+        aliases=("slow-thermo",),
+        wording="{cells: <= }",
+        examples=(
+            *on("3", "r1c2 r1c3", "r1c2 r1c3 r2c1", "r1c2 r1c3 r2c1 r2c2"),
+            *on("4", "r2c2 r1c2 r1c1"),
+            *on("9", "r1c1 r1c2"),
+        ),
     )
-    source = "Slow thermometers, after Thermo Sudoku"
-    also = ("slow-thermo",)
-    noun, wording = "a slow thermometer", "{cells: <= }"
     look = Colour.BLUE, Width.THICK, Tip.BULB
-    examples = (
-        *on("3", "r1c2 r1c3", "r1c2 r1c3 r2c1", "r1c2 r1c3 r2c1 r2c2"),
-        *on("4", "r2c2 r1c2 r1c1"),
-        *on("9", "r1c1 r1c2"),
-    )
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

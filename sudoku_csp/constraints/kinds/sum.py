@@ -1,46 +1,31 @@
-"""Sum: the digits of some cells add up to a total; they may repeat, and may have factors."""
-
-from __future__ import annotations
+"""Sum: the digits of some cells add up to a total. They may repeat and have factors."""
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import Constraint, on
-from sudoku_csp.grid.cell import Cell
+from sudoku_csp.constraints import About, Cell, Constraint, Grid, Model, on
 from sudoku_csp.grid.marks import Caption, Mark, Outline, Stroke
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
 class Sum(Constraint):
     """The digits of `cells`, each times its coefficient, add up to `total`.
 
-    Without `coefficients` every digit counts once, and a repeated cell repeatedly; with them the
-    total may be below 0. Raises ValueError for no cells, and for another number of coefficients.
+    Without `coefficients` every digit counts once, and a repeated cell repeatedly. Raises
+    ValueError without cells, and for a wrong number of coefficients.
     """
 
-    title = "Sum"
-    sentence = (
-        "The digits in the cells add up to the total, each times its factor if it has one; digits "
-        "may repeat."
-    )
-    source = "sums of Kakuro (Kaneko 1980), without all-different"
-    examples = (
-        *on(
-            "3",
-            "3 r1c2",
-            "5 r1c1 r1c2 r1c3",
-            (-1, "r1c1 r1c2 r1c3", (2, -1, -1)),
-            "7 r1c1 r1c2 r1c1",
+    about = About(
+        title="Sum",
+        sentence="The digits in the cells add up to the total, each times its factor if it has "
+        "one; digits may repeat.",
+        source="sums of Kakuro (Kaneko 1980), without all-different",
+        examples=(
+            *on("3", "3 r1c2", "5 r1c1 r1c2 r1c3", (-1, "r1c1 r1c2 r1c3", (2, -1, -1))),
+            *on("3", "7 r1c1 r1c2 r1c1"),
+            *on("4", "8 r1c3 r1c4", (-5, "r1c3 r1c4 r2c1", (1, 0, -3))),
+            *on("4", (2, "r2c1 r1c3 r2c1", (3, -2, -1)), (0, "r1c3 r1c4", (1, 2))),
+            *on("9", "17 r1c1 r1c2"),
         ),
-        *on(
-            "4",
-            "8 r1c3 r1c4",
-            (-5, "r1c3 r1c4 r2c1", (1, 0, -3)),
-            (2, "r2c1 r1c3 r2c1", (3, -2, -1)),
-            (0, "r1c3 r1c4", (1, 2)),
-        ),
-        *on("9", "17 r1c1 r1c2"),
     )
 
     total: int

@@ -1,61 +1,43 @@
-"""Sum line: the line can be cut into stretches of cells, each of which has the given sum.
+"""Sum line: the line can be divided into stretches of cells that each have the given sum.
 
-Decomposed into an automaton with the sum since the last cut; a loop is a choice of its first cut.
+It is decomposed into an automaton with the sum since the last cut. A loop is a choice of its first
+cut.
 """
-
-from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
 from itertools import accumulate
 
-from sudoku_csp.constraints.constraint import on
-from sudoku_csp.constraints.shapes import OnCells
-from sudoku_csp.grid.cell import Cell
+from sudoku_csp.constraints import About, Grid, Model, OnCells, on
 from sudoku_csp.grid.marks import Colour, Line, Mark
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
 class SumLine(OnCells):
-    """`cells`, in line order, can be cut into stretches whose digits each add up to `total`.
+    """`cells`, in line order, can be divided into stretches whose digits each add up to `total`.
 
-    Each cell lies in one stretch. In a `loop` a stretch may go over the end to the first cell.
-    Raises ValueError for no cells, for a total below 1, and for a loop with a cell twice.
+    Each cell lies in one stretch. A stretch of a `loop` may go from the last cell on to the first.
+    Raises ValueError for a loop with a repeated cell.
     """
 
-    title = "Sum line"
-    sentence = (
-        "The line can be cut into one or more stretches of cells, without overlap, the digits of "
-        "each of which add up to 10."
-    )
-    source = "10-lines (Ten Lines)"
-    also = ("ten-line",)
-    noun = "a sum line"
-    least = "total", 1, "a sum line has no total of {}"
-    comes_back = True
-    examples = (
-        *on(
-            "3",
-            "r1c2 r1c3 r2c1 2",
-            ("r1c2 r1c3 r2c1 r2c2", 2, True),
-            "r1c2 r1c3 r2c1 3",
-            ("r1c2 r1c3 r2c1 r2c2", 3, True),
-            "r1c2 r1c3 r2c1 4",
-            ("r1c2 r1c3 r2c1 r2c2", 4, True),
+    about = About(
+        title="Sum line",
+        sentence="The line can be cut into one or more stretches of cells, without overlap, the "
+        "digits of each of which add up to 10.",
+        source="10-lines (Ten Lines)",
+        aliases=("ten-line",),
+        examples=(
+            *on("3", "r1c2 r1c3 r2c1 2", ("r1c2 r1c3 r2c1 r2c2", 2, True), "r1c2 r1c3 r2c1 3"),
+            *on("3", ("r1c2 r1c3 r2c1 r2c2", 3, True), "r1c2 r1c3 r2c1 4"),
+            *on("3", ("r1c2 r1c3 r2c1 r2c2", 4, True)),
+            *on("4", "r2c2 r1c2 r3c4 4", "r2c2 r1c2 r2c2 5", ("r2c2 r1c2 r3c4", 5, True)),
+            *on("4", "r2c2 r1c2 r3c4"),
+            *on("9", "r9c8 r9c9", ("r9c8 r9c9", 9, True)),
         ),
-        *on(
-            "4",
-            "r2c2 r1c2 r3c4 4",
-            "r2c2 r1c2 r2c2 5",
-            ("r2c2 r1c2 r3c4", 5, True),
-            "r2c2 r1c2 r3c4",
-        ),
-        *on("9", "r9c8 r9c9", ("r9c8 r9c9", 9, True)),
     )
+    minimum = "total", 1, "a sum line has no total of {}"
+    may_return = True
 
-    cells: tuple[Cell, ...]
     total: int = 10
     loop: bool = False
 
@@ -82,7 +64,7 @@ class SumLine(OnCells):
         return False
 
     def decompose(self, model: Model) -> None:
-        # No stretch has more cells than its sum, so a loop has a cut before one of the first.
+        # A stretch has at most `total` cells, so a loop has a cut before one of its first cells.
         last = min(len(self.cells), self.total) if self.loop else 1
         cuts = [partial(self._cut, first) for first in range(last)]
         if len(cuts) > 1:
@@ -91,11 +73,11 @@ class SumLine(OnCells):
             cuts[0](model)
 
     def _cut(self, first: int, model: Model) -> None:
-        """States that the line can be cut so, and is cut before its cell of this number."""
+        """States that the line can be divided with a cut before its cell of this index."""
         line = self.cells[first:] + self.cells[:first]
         model.regular(line, 0, self._step, lambda since: since == 0)
 
     def _step(self, since: int, digit: int) -> int | None:
-        """After a digit: the sum since the last cut."""
+        """The sum since the last cut after a further digit."""
         since += digit
         return None if since > self.total else since % self.total

@@ -1,38 +1,34 @@
 """Thermometer: digits strictly rise from the bulb along a line.
 
-Decomposed into a relation of each two neighbours, which together are domain consistent.
+It is decomposed into a relation of every two neighbours. Together they are domain consistent.
 """
-
-from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
 
-from sudoku_csp.constraints.constraint import on
-from sudoku_csp.constraints.shapes import OnLine
+from sudoku_csp.constraints import About, Grid, Model, OnLine, on
 from sudoku_csp.grid.marks import Colour, Tip, Width
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
 class Thermometer(OnLine):
     """The digits of `cells`, in line order from the bulb, strictly rise."""
 
-    title = "Thermometer"
-    sentence = (
-        "Along a thermometer, digits strictly increase from the bulb, which is the first cell."
+    about = About(
+        title="Thermometer",
+        sentence="Along a thermometer, digits strictly increase from the bulb, which is the first "
+        "cell.",
+        source="Thermo Sudoku, World Sudoku Championships since 2007",
+        aliases=("thermo",),
+        wording="{cells: < }",
+        examples=(
+            *on("3 4x1", "r1c1 r1c2", "r1c1 r1c2 r1c3"),
+            *on("4", "r2c2 r1c2 r1c1"),
+            *on("3", "r1c1 r1c2 r1c3 r2c1"),
+            *on("9", "r1c1 r1c2"),
+        ),
     )
-    source = "Thermo Sudoku, World Sudoku Championships since 2007"
-    also = ("thermo",)
-    noun, wording = "a thermometer", "{cells: < }"
     look = Colour.GREY, Width.THICK, Tip.BULB
-    examples = (
-        *on("3 4x1", "r1c1 r1c2", "r1c1 r1c2 r1c3"),
-        *on("4", "r2c2 r1c2 r1c1"),
-        *on("3", "r1c1 r1c2 r1c3 r2c1"),
-        *on("9", "r1c1 r1c2"),
-    )
 
     def holds(self, grid: Grid) -> bool:
         return all(grid[low] < grid[high] for low, high in pairwise(self.cells))

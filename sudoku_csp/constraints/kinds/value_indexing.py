@@ -1,40 +1,33 @@
 """Value indexing: the second digit of a line is the place behind it of the first digit."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import on
-from sudoku_csp.constraints.shapes import OnCells
-from sudoku_csp.grid.cell import Cell
+from sudoku_csp.constraints import About, Grid, Model, OnCells, on
 from sudoku_csp.grid.marks import Colour, Line, Mark, Pill, Width
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
 class ValueIndexing(OnCells):
-    """Where the second of `cells` holds v, the v-th cell after it holds the digit of the first.
+    """If the second of `cells` holds v, the v-th cell after it holds the digit of the first cell.
 
     A v beyond the line breaks the rule.
     """
 
-    title = "Slingshot"
-    sentence = (
-        "The digit in an arrow's circle is a number of cells: so far along the arrow stands the "
-        "digit of the cell behind the circle."
+    about = About(
+        title="Slingshot",
+        sentence="The digit in an arrow's circle is a number of cells: so far along the arrow "
+        "stands the digit of the cell behind the circle.",
+        source="Slingshot Sudoku",
+        aliases=("slingshot",),
+        noun="value indexing",
+        wording="value indexing along {cells}",
+        examples=(
+            *on("3", "r1c2 r1c3 r2c1", "r1c2 r1c3 r2c1 r2c2", "r1c2 r1c3 r2c1 r2c2 r2c3"),
+            *on("4", "r2c2 r1c2 r3c4", "r4c1 r1c4 r2c3 r3c2"),
+            *on("9", "r9c7 r9c8 r9c9"),
+        ),
     )
-    source = "Slingshot Sudoku"
-    also = ("slingshot",)
-    noun, wording = "value indexing", "value indexing along {cells}"
     fewest = 3
-    examples = (
-        *on("3", "r1c2 r1c3 r2c1", "r1c2 r1c3 r2c1 r2c2", "r1c2 r1c3 r2c1 r2c2 r2c3"),
-        *on("4", "r2c2 r1c2 r3c4", "r4c1 r1c4 r2c3 r3c2"),
-        *on("9", "r9c7 r9c8 r9c9"),
-    )
-
-    cells: tuple[Cell, ...]
 
     def marks(self) -> tuple[Mark, ...]:
         behind, circle, *ahead = self.cells

@@ -1,7 +1,7 @@
 """Whisper: neighbours on a line differ by a given number or more.
 
-Decomposed into a relation of each two neighbours. The propagator uses only the lowest and the
-highest digit of a neighbour, forwards and backwards over the line (half of the time).
+It is decomposed into a relation of every two neighbours. The propagator uses only the lowest and
+the highest digit of a neighbour, forwards and backwards along the line (half of the time).
 """
 
 from __future__ import annotations
@@ -11,12 +11,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from sudoku_csp.constraints.constraint import Constraint, on
-from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.cell import Cell
+from sudoku_csp.constraints import About, Board, Cell, Constraint, Grid, Model, on
 from sudoku_csp.grid.marks import Colour, Line, Mark
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 if TYPE_CHECKING:
     from sudoku_csp.targets.propagation.domains import Domains
@@ -30,21 +26,21 @@ class Whisper(Constraint):
     Raises ValueError for fewer than two cells, and for a cell that is its own neighbour.
     """
 
-    title = "Whisper line"
-    sentence = (
-        "Neighbouring digits along a whisper line differ by at least 5 (half of the side, "
-        "rounded up, on another board), or the number given for it."
+    about = About(
+        title="Whisper line",
+        sentence="Neighbouring digits along a whisper line differ by at least 5 (half of the "
+        "side, rounded up, on another board), or the number given for it.",
+        source="German Whispers",
+        aliases=("whispers", "whisper-line", "german-whisper", "german-whispers"),
+        wording="whisper of {difference} along {cells}",
+        examples=(
+            *on("3", "r1c2 r1c3 r2c1 1", "r1c2 r1c3 r2c1 2", "r1c2 r1c3 r2c1 3"),
+            *on("4", "r1c4 r1c3 2", "r1c3 r1c4 r2c1 r2c2 2", "r1c3 r1c4 r2c1 r1c3 1", "r1c3 r1c4"),
+            *on("9", "r1c1 r1c2"),
+        ),
     )
-    source = "German Whispers"
-    also = ("whispers", "whisper-line", "german-whisper", "german-whispers")
-    comes_back = True
-    wording = "whisper of {difference} along {cells}"
-    least = "difference", 1, "neighbours on a whisper differ by 1 or more: {}"
-    examples = (
-        *on("3", "r1c2 r1c3 r2c1 1", "r1c2 r1c3 r2c1 2", "r1c2 r1c3 r2c1 3"),
-        *on("4", "r1c4 r1c3 2", "r1c3 r1c4 r2c1 r2c2 2", "r1c3 r1c4 r2c1 r1c3 1", "r1c3 r1c4"),
-        *on("9", "r1c1 r1c2"),
-    )
+    may_return = True
+    minimum = "difference", 1, "neighbours on a whisper differ by 1 or more: {}"
 
     cells: tuple[Cell, ...]
     difference: int = 5
@@ -55,15 +51,15 @@ class Whisper(Constraint):
             raise ValueError("a whisper needs at least two cells, and neighbours that are two")
 
     @classmethod
-    def usual(cls, board: Board) -> Mapping[str, Any]:
+    def defaults(cls, board: Board) -> Mapping[str, Any]:
         return {"difference": (board.side + 1) // 2}
 
     def marks(self) -> tuple[Mark, ...]:
         return self.marks_on(Board.customary(9))
 
     def marks_on(self, board: Board) -> tuple[Mark, ...]:
-        # Green with half of the side, orange with one less, as German and Dutch whispers are.
-        half = self.usual(board)["difference"]
+        # German whispers are green: half of the side. Dutch whispers are orange: one less.
+        half = self.defaults(board)["difference"]
         colour = Colour.ORANGE if self.difference == half - 1 else Colour.GREEN
         return (
             Line(self.cells, colour, text="" if self.difference == half else f"{self.difference}"),

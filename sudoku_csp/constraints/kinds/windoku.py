@@ -1,36 +1,30 @@
-"""Windoku: no digit is twice in one of the windows, which lie across the boxes.
+"""Windoku: no digit stands twice in one of the windows, which lie across the boxes.
 
-A window is as large as a box; the first one begins at r2c2, and a line of cells lies between two.
+A window is as large as a box. The first one begins at r2c2; a line of cells separates two windows.
 """
-
-from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.shapes import Everywhere
-from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.cell import Cell
+from sudoku_csp.constraints import About, Board, Cell, Constraint, Everywhere, Grid, Model
 from sudoku_csp.grid.marks import Mark, Shade
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
 class Windoku(Everywhere):
-    """Of `cells`, by default `board.cells`, those in one window differ.
+    """The `cells` in each window hold different digits.
 
-    Windows have the shape of the `boxes` of the board, and lie whole on it: four on 9x9, one on
-    4x4, nine on 16x16, two on 6x6. Raises ValueError for boxes that are no rectangles of one shape,
-    and for boxes that leave no room for a window.
+    A window has the shape of the `boxes` and lies wholly on the board. 4x4 has one window, 6x6 two,
+    9x9 four, 16x16 nine. Raises ValueError unless the boxes are rectangles of one shape, with two
+    or more rows and columns.
     """
 
-    title = "Windoku"
-    sentence = "No digit repeats in any of the shaded windows."
-    source = "Windoku: Peter Ritmeester, NRC Handelsblad 2005"
-    also = ("hyper", "hyper-sudoku", "nrc", "nrc-sudoku")
-    wording = "windoku among {many} cells from {first} to {last}"
+    about = About(
+        title="Windoku",
+        sentence="No digit repeats in any of the shaded windows.",
+        source="Windoku: Peter Ritmeester, NRC Handelsblad 2005",
+        aliases=("hyper", "hyper-sudoku", "nrc", "nrc-sudoku"),
+    )
 
     boxes: tuple[tuple[Cell, ...], ...]
 
@@ -67,7 +61,7 @@ class Windoku(Everywhere):
         return tuple(Shade(window) for window in self.windows())
 
     def windows(self) -> list[tuple[Cell, ...]]:
-        """The cells in each window that has any of them."""
+        """The cells in each window that has any of the cells."""
         rows, columns = ({cell[axis] for cell in self.boxes[0]} for axis in (0, 1))
         down, right = len(rows), len(columns)
         bands = [range(at, at + down) for at in range(2, down * right - down + 2, down + 1)]

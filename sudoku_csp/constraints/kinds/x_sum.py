@@ -1,8 +1,9 @@
 """X-sum: the first digit of a row or column is the number of digits that have the given sum.
 
-Decomposed into all-different and an automaton: X, how many digits have been read, and the sum of
-the others, as far as different digits can. As clauses: the sets of digits with the sum that have
-their size as a digit, and how far they reach (a quarter of the time).
+It is decomposed into all-different and an automaton: X, the number of digits read, and the missing
+sum, as far as different digits can make it. Its own clauses state the sets of digits that have the
+sum and contain their own size, and how many cells they take: half of the clauses and half of the
+time.
 """
 
 from __future__ import annotations
@@ -12,42 +13,38 @@ from functools import lru_cache, partial
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from sudoku_csp.constraints.constraint import on
-from sudoku_csp.constraints.shapes import Beside
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
+from sudoku_csp.constraints import About, Beside, Grid, Model, on
 
 if TYPE_CHECKING:
     from sudoku_csp.targets.cnf.cnf_model import CnfModel
 
 LARGEST = 16
-"""The largest side of a board whose sets of digits are gone through."""
+"""Limit on the side of a board for clauses of sets of digits."""
 
 DONE = (0, 0, 0)
-"""The state of the automaton after the digits that are added up."""
+"""The state of the automaton behind the first X digits."""
 
 
 @dataclass(frozen=True)
 class XSum(Beside):
     """The first X digits of `cells` add up to `value`, where X is the first of them.
 
-    `cells` are a row or column, read from the clue: its digits differ, which is part of the rule,
-    so that every target can use it. X counts itself. Raises ValueError for no cells, for a cell
-    twice, and for a value below 1.
+    `cells` are a row or column, read from the clue. X counts itself. Part of the rule is that the
+    digits differ, so that every target can use it.
     """
 
-    title = "X-sum"
-    sentence = (
-        "A number outside the grid is the sum of the first X digits seen from there, where X is "
-        "the first of these digits."
-    )
-    source = "X-Sums Sudoku"
-    noun = "an x-sum"
-    least = "value", 1, "an x-sum is at least 1, not {}"
-    examples = (
-        *on("3", *(("r1c1 r1c2 r1c3", value) for value in (1, 4, 6)), "r3c2 r2c2 r1c2 3"),
-        *on("4", *(("r4c4 r4c3 r4c2 r4c1", value) for value in (2, 6, 10)), "r1c1 r2c1 r3c1 10"),
-        *on("9", "r1c1 r1c2 11"),
+    about = About(
+        title="X-sum",
+        sentence="A number outside the grid is the sum of the first X digits seen from there, "
+        "where X is the first of these digits.",
+        source="X-Sums Sudoku",
+        noun="an x-sum",
+        examples=(
+            *on("3", *(("r1c1 r1c2 r1c3", value) for value in (1, 4, 6)), "r3c2 r2c2 r1c2 3"),
+            *on("4", *(("r4c4 r4c3 r4c2 r4c1", value) for value in (2, 6, 10))),
+            *on("4", "r1c1 r2c1 r3c1 10"),
+            *on("9", "r1c1 r1c2 11"),
+        ),
     )
 
     def holds(self, grid: Grid) -> bool:
@@ -65,7 +62,7 @@ class XSum(Beside):
     def _step(
         self, side: int, state: tuple[int, int, int], digit: int
     ) -> tuple[int, int, int] | None:
-        """After a digit: X, how many of so many have been read, and what the others add up to."""
+        """X, the number of digits read, and the missing sum after a further digit."""
         if state == DONE:
             return DONE
         x, read, left = state
@@ -100,7 +97,7 @@ class XSum(Beside):
 
 @lru_cache(maxsize=512)
 def _sets(length: int, side: int, value: int) -> tuple[tuple[int, ...], ...]:
-    """The sets of digits with this sum that have their own size as a digit.
+    """The sets of digits with this sum that contain their own size.
 
     >>> _sets(4, 4, 6)
     ((2, 4), (1, 2, 3))
@@ -111,7 +108,7 @@ def _sets(length: int, side: int, value: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _can_be(total: int, cells: int, x: int, side: int) -> bool:
-    """Whether so many different digits other than X can have the total."""
+    """True if this number of different digits other than X can have the total."""
     least, most = cells * (cells + 1) // 2, cells * (2 * side + 1 - cells) // 2
     least += max(cells + 1 - x, 0)
     most -= max(cells + x - side, 0)

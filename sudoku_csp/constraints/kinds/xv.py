@@ -1,31 +1,25 @@
 """XV: two digits add up to 10 with an X between them, to 5 with a V."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import on
-from sudoku_csp.constraints.shapes import OnPair
+from sudoku_csp.constraints import About, Grid, Model, OnPair, on
 from sudoku_csp.grid.marks import Dot, Mark, Sign
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
 class Xv(OnPair):
-    """The digits of the two `cells` add up to `total`: 10 for an X, 5 for a V.
+    """The digits of the two `cells` add up to `total`: 10 for an X, 5 for a V."""
 
-    Raises ValueError for another total.
-    """
-
-    title = "XV"
-    sentence = "Digits with an X between them add up to 10, digits with a V between them to 5."
-    source = "XV Sudoku"
-    noun = "an X or V"
-    examples = (
-        *on("3 4", "r1c1 r1c2 5", "r3c2 r1c1 5", "r1c1 r1c2 10"),
-        *on("6", "r1c1 r1c2 10"),
-        *on("9", "r9c8 r9c9 5", "r9c8 r9c9 10"),
+    about = About(
+        title="XV",
+        sentence="Digits with an X between them add up to 10, digits with a V between them to 5.",
+        source="XV Sudoku",
+        noun="an X or V",
+        examples=(
+            *on("3 4", "r1c1 r1c2 5", "r3c2 r1c1 5", "r1c1 r1c2 10"),
+            *on("6", "r1c1 r1c2 10"),
+            *on("9", "r9c8 r9c9 5", "r9c8 r9c9 10"),
+        ),
     )
 
     total: int

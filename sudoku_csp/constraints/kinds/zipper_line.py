@@ -1,41 +1,36 @@
-"""Zipper line: any two cells equally far from the middle of the line have one same sum.
+"""Zipper line: every two cells equally far from the middle of the line have the same sum.
 
-Decomposed into sums, each pair against the middle cell or the innermost pair.
+It is decomposed into sums, each pair against the middle cell or the innermost pair.
 """
-
-from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import on
-from sudoku_csp.constraints.shapes import OnLine
+from sudoku_csp.constraints import About, Grid, Model, OnLine, on
 from sudoku_csp.grid.marks import Colour
-from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
 class ZipperLine(OnLine):
-    """Each two of the `cells` equally far from the middle of the line have one same sum.
+    """Every two of the `cells` equally far from the middle of the line have the same sum.
 
-    If the line has a cell in its middle, its digit is that sum. For two cells it is always true.
+    If the line has a cell in its middle, its digit is the sum. Two cells always obey the rule.
     """
 
-    title = "Zipper line"
-    sentence = (
-        "Digits an equal distance from the centre of a zipper line have the same sum, which is "
-        "the digit in the centre cell if there is one."
+    about = About(
+        title="Zipper line",
+        sentence="Digits an equal distance from the centre of a zipper line have the same sum, "
+        "which is the digit in the centre cell if there is one.",
+        source="Zipper Lines",
+        aliases=("zipper",),
+        examples=(
+            *on("3", "r1c2 r1c3", "r1c2 r1c3 r2c1", "r1c2 r1c3 r2c1 r2c2"),
+            *on("3", "r1c2 r1c3 r2c1 r2c2 r2c3"),
+            *on("4", "r2c1 r1c3 r1c4", "r1c3 r1c4 r2c1 r2c2 r1c3"),
+            *on("9", "r1c1 r1c2 r1c1"),
+        ),
     )
-    source = "Zipper Lines"
-    also = ("zipper",)
-    noun, wording = "a zipper line", "zipper line along {cells}"
     look = (Colour.LAVENDER,)
-    comes_back = True
-    examples = (
-        *on("3", "r1c2 r1c3", "r1c2 r1c3 r2c1", "r1c2 r1c3 r2c1 r2c2", "r1c2 r1c3 r2c1 r2c2 r2c3"),
-        *on("4", "r2c1 r1c3 r1c4", "r1c3 r1c4 r2c1 r2c2 r1c3"),
-        *on("9", "r1c1 r1c2 r1c1"),
-    )
+    may_return = True
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

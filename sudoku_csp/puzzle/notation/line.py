@@ -151,6 +151,6 @@ def _may_be_rule(word: str) -> bool:
 
 @cache
 def _words_of_kinds() -> frozenset[str]:
-    names = [name for kind in registry.kinds().values() for name in kind.also]
+    names = [name for kind in registry.kinds().values() for name in kind.about.aliases]
     words = re.split(r"[^a-z]+", " ".join([*registry.names(), *names]).lower())
     return _OF_BOARDS.union(word for word in words if word)

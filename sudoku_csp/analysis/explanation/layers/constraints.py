@@ -64,7 +64,7 @@ def name_of(constraint: Constraint, removed: Sequence[tuple[Cell, int]], side: i
         return "circle of an arrow"
     if kind == "sandwich" and digits <= {1, side}:
         return "ends of a sandwich"
-    return NAMES.get(kind, (constraint.title or str(constraint)).lower())
+    return NAMES.get(kind, (constraint.about.title or str(constraint)).lower())
 
 
 class OneConstraint(Layer):

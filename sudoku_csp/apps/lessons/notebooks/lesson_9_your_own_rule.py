@@ -13,7 +13,7 @@ with app.setup:
     import sudoku_csp as sc
     from sudoku_csp.apps.lessons import show
     from sudoku_csp.constraints import own
-    from sudoku_csp.constraints.constraint import Constraint
+    from sudoku_csp.constraints.constraint import About, Constraint
     from sudoku_csp.grid.board import Board
     from sudoku_csp.grid.cell import Cell
     from sudoku_csp.grid.solution import Grid
@@ -67,9 +67,11 @@ def the_kind():
     class Less(Constraint):
         """The digit of one cell is smaller than the digit of another."""
 
-        title = "Less"
-        sentence = "The digit of the first cell is smaller than the digit of the second."
-        source = "lesson 9"
+        about = About(
+            title="Less",
+            sentence="The digit of the first cell is smaller than the digit of the second.",
+            source="lesson 9",
+        )
 
         smaller: Cell
         larger: Cell

@@ -67,7 +67,7 @@ def lines(key: str, valued: str = "", **usual: int) -> Form:
     """Lists of lines, each a constraint; an entry may have the field `valued` as its value."""
 
     def read(kind: Any, entry: Entry) -> Read:
-        fields = usual | kind.usual(entry.document.board)
+        fields = usual | kind.defaults(entry.document.board)
         value = entry.value() if valued else None
         if value is not None:
             fields[valued] = value
@@ -75,7 +75,7 @@ def lines(key: str, valued: str = "", **usual: int) -> Form:
 
     def write(rule: Any, draft: Draft) -> None:
         value = getattr(rule, valued) if valued else None
-        is_usual = value == rule.usual(draft.board).get(valued)
+        is_usual = value == rule.defaults(draft.board).get(valued)
         draft.add(key, lines=[rule.cells], value=None if is_usual else str(value))
 
     return Form((key,), read, write)
