@@ -66,11 +66,11 @@ def test_rat_steps_that_are_right_and_wrong():
     # The hints of a RAT step: (2) is RAT in (1 or -2), (1 or 3), (-3 or 1) by way of 3.
     formula = [(1, -2), (1, 3), (1, -3)]
     assert lrat.check(b"4 2 0 -1 2 3 0\n5 d 1 0\n", "p.lrat", 3, [*formula, ()]) == 2
-    checker = lrat.Checker(formula)
+    checker = lrat.HintChecker(formula)
     checker.add(4, (2,), (-1, 2, 3))
     for hints in ((), (-1,), (-1, 2), (-2, 2, 3)):
         with pytest.raises(lrat.Fault):
-            lrat.Checker(formula).add(4, (2,), hints)
+            lrat.HintChecker(formula).add(4, (2,), hints)
 
 
 def test_a_satisfiable_formula_is_never_refuted_whatever_the_hints():
@@ -81,13 +81,13 @@ def test_a_satisfiable_formula_is_never_refuted_whatever_the_hints():
         literals = [*range(1, variables + 2), *range(-variables - 1, 0)]
         inside = [literal for literal in literals if abs(literal) <= variables]
         formula = [rng.choices(inside, k=rng.randint(1, 3)) for _ in range(rng.randint(3, 14))]
-        checker, truth = lrat.Checker(formula), satisfiable(formula, variables)
+        checker, truth = lrat.HintChecker(formula), satisfiable(formula, variables)
         for number in range(20, 60):
             hints = rng.choices([*range(1, len(formula) + 1), *range(20, 24)], k=rng.randint(1, 6))
             signed = [-hint if rng.random() < 0.1 else hint for hint in hints]
             try:
                 if rng.random() < 0.1:
-                    checker.delete(hints[:1])
+                    checker.follow(f"99 d {hints[0]} 0")
                 else:
                     checker.add(number, rng.choices(literals, k=rng.randint(0, 3)), signed)
             except lrat.Fault:

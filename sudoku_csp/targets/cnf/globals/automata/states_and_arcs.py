@@ -1,10 +1,10 @@
 """States and arcs: variables for the states after each cell and for the arcs between them.
 
-An arc needs its two states and its digit; a state needs an arc in and one out, a digit an arc
-(Quimper & Walsh, "Global grammar constraints", CP 2006; Bacchus, "GAC via unit propagation", CP
-2007). Unit propagation is domain consistent where no cell is repeated. The first and the last layer
-need no variables for their arcs: there a digit decides the state, or a state the digits. A grid
-decides all variables.
+An arc implies its two states and its digit. A state implies an arc that enters it and an arc that
+leaves it, and a digit implies an arc (Quimper & Walsh, "Global grammar constraints", CP 2006;
+Bacchus, "GAC via unit propagation", CP 2007). Unit propagation is domain consistent if no cell is
+repeated. The first and the last layer need no variables for their arcs: in the first a digit
+decides the state, in the last a state decides the digits. A grid decides all variables.
 """
 
 from __future__ import annotations
@@ -14,23 +14,23 @@ from typing import Any
 
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.cnf.cnf_writer import CnfWriter
-from sudoku_csp.targets.cnf.globals import GlobalForm, S
+from sudoku_csp.targets.cnf.globals import Cells, GlobalForm, S, global_form
 from sudoku_csp.targets.cnf.globals.automata import Automaton, Layer, Layers
 
 
-def state_layers(cnf: CnfWriter, cells: Sequence[Cell], layers: Layers) -> None:
-    """The cells are a word of the unrolled automaton."""
+def state_layers(cnf: CnfWriter, cells: Cells, layers: Layers) -> None:
+    """States that the cells are a word of the unrolled automaton."""
     if layers is None:
         cnf.clause([])
         return
     before: list[int] = []
     for number, (cell, layer) in enumerate(zip(cells, layers, strict=True), start=1):
         after = [cnf.fresh() for _ in layers[number]] if number < len(layers) else []
-        _Between(cnf, cell, layer, before, after).state()
+        _Step(cnf, cell, layer, before, after).state()
         before = after
 
 
-class _Between:
+class _Step:
     """A cell, and the states before and after it; no variables for the one state at either end."""
 
     def __init__(
@@ -69,9 +69,9 @@ class _Between:
                 write([-self.holds[digit], *found])
 
     def _arc(self, state: int, digit: int, target: int, *, only: bool) -> int:
-        """A literal that is true where this arc is taken, and the clauses of its ends."""
+        """States the ends of an arc, and returns a literal that is true if the arc is taken."""
         cnf, literal = self.cnf, self.holds[digit]
-        if not self.after:  # What ends well is the pair of a state and a digit.
+        if not self.after:  # The last layer: the state before the digit stands for the arc.
             return self.before[state] if self.before else literal
         if not self.before:
             cnf.clause([-literal, self.after[target]])
@@ -84,27 +84,28 @@ class _Between:
         return arc
 
 
-def form_of_layers(
-    title: str, idea: str, source: str, limits: str, fits: Callable[[Any], bool] = lambda _: True
-) -> Callable[[Callable[[S], Layers]], GlobalForm[S]]:
-    """Makes a form, with states and arcs, of the function that unrolls an automaton."""
+def form_of_layers(*about: Any) -> Callable[[Callable[[S], Layers]], GlobalForm[S]]:
+    """Decorates a function that unrolls an automaton; the form has states and arcs.
 
-    def made(layers: Callable[[S], Layers]) -> GlobalForm[S]:
-        def state(cnf: CnfWriter, cells: Sequence[Cell], statement: S) -> None:
+    The arguments are those of `global_form`.
+    """
+
+    def make(layers: Callable[[S], Layers]) -> GlobalForm[S]:
+        def state(cnf: CnfWriter, cells: Cells, statement: S) -> None:
             state_layers(cnf, cells, layers(statement))
 
-        name = layers.__name__.replace("_", "-")
-        return GlobalForm(name, title, idea, source, limits, fits, state)
+        state.__name__ = layers.__name__
+        form: GlobalForm[S] = global_form(*about)(state)
+        return form
 
-    return made
+    return make
 
 
 @form_of_layers(
     "States and arcs",
     "a variable for each state and each arc, needed in both directions",
     "Quimper & Walsh 2006; Bacchus 2007",
-    "any automaton",
 )
 def states_and_arcs(automaton: Automaton) -> Layers:
-    """The layers as they are."""
+    """Returns the layers of the automaton."""
     return automaton.layers
