@@ -59,12 +59,15 @@ class ClauseSet:
     """
 
     name: str
-    title: str
     idea: str
     source: str
     state: Callable[[Ruleset, CellEncoding, Output, Forms], None]
     compiled: bool = False
     needs_boxes: bool = False
+
+    @property
+    def title(self) -> str:
+        return self.name.capitalize()
 
 
 def _by_cells(
@@ -93,17 +96,12 @@ def _minimal(ruleset: Ruleset, cells: CellEncoding, output: Output, forms: Forms
 
 
 MINIMAL = ClauseSet(
-    "minimal",
-    "Minimal",
-    "a digit in every cell, none twice in a house",
-    "Lynce & Ouaknine 2006",
-    _minimal,
+    "minimal", "a digit in every cell, none twice in a house", "Lynce & Ouaknine 2006", _minimal
 )
 """From "Sudoku as a SAT problem" (Lynce & Ouaknine, 2006)."""
 
 EFFICIENT = ClauseSet(
     "efficient",
-    "Efficient",
     "minimal, and no two digits in a cell",
     "Weber 2005; Kwon & Jain 2006",
     partial(_by_cells, places=False),
@@ -112,7 +110,6 @@ EFFICIENT = ClauseSet(
 
 EXTENDED = ClauseSet(
     "extended",
-    "Extended",
     "efficient, and a place for every digit in every house",
     "Lynce & Ouaknine 2006",
     partial(_by_cells, places=True),
@@ -125,7 +122,6 @@ With failed literals, unit propagation solves all known puzzles of 17 givens.
 OPTIMISED = replace(
     EXTENDED,
     name="optimised",
-    title="Optimised",
     idea="extended, without what the givens decide",
     source="Kwon & Jain 2006",
     compiled=True,
@@ -189,7 +185,6 @@ def cut(board: Board, house: House) -> list[list[Triad]]:
 
 TRIAD = ClauseSet(
     "triad",
-    "Triad",
     "variables for the crossings of lines and boxes",
     "tdoku (Dillon 2019)",
     _triad,
@@ -214,11 +209,7 @@ def _conflicts(ruleset: Ruleset, cells: CellEncoding, output: Output, forms: For
 
 
 CONFLICTS = ClauseSet(
-    "conflicts",
-    "Conflicts",
-    "a digit in every cell, and a conflict for each pair",
-    "Walsh 2000",
-    _conflicts,
+    "conflicts", "a digit in every cell, and a conflict for each pair", "Walsh 2000", _conflicts
 )
 """The clauses of every cell encoding except the direct one; `NAMES` leaves them out.
 

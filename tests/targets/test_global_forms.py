@@ -95,7 +95,7 @@ def statements(word):
         for side in (1, 2, 3, 4):
             every = list(product(range(1, side + 1), repeat=2))
             for allowed in RELATIONS.values():
-                yield Relation.of(side, allowed), 2, {row for row in every if allowed(*row)}
+                yield Relation.allowing(side, allowed), 2, {row for row in every if allowed(*row)}
     elif word == "table":
         for side, width in ((3, 1), (3, 2), (3, 3), (4, 2), (2, 4), (1, 2), (3, 0)):
             for rows in row_sets(side, width):
@@ -252,11 +252,11 @@ def test_tables_that_are_too_large_are_refused_by_two_forms():
 BY_FORMULA = [
     # By hand, on side 9. Less: 36 pairs of 81 are allowed; 18 digits exclude something, of which
     # two exclude all, and two a single one, the pair of which stands once.
-    ("relation", Relation.of(9, lambda v, w: v < w), "conflicts", 0, 45),
-    ("relation", Relation.of(9, lambda v, w: v < w), "supports", 0, 18),
-    ("relation", Relation.of(9, lambda v, w: v < w), "minimal-supports", 0, 9),
-    ("relation", Relation.of(9, lambda v, w: v < w), "conflicts-and-supports", 0, 45 + 16),
-    ("relation", Relation.of(9, lambda v, w: v != w), "automatic", 0, 9),
+    ("relation", Relation.allowing(9, lambda v, w: v < w), "conflicts", 0, 45),
+    ("relation", Relation.allowing(9, lambda v, w: v < w), "supports", 0, 18),
+    ("relation", Relation.allowing(9, lambda v, w: v < w), "minimal-supports", 0, 9),
+    ("relation", Relation.allowing(9, lambda v, w: v < w), "conflicts-and-supports", 0, 45 + 16),
+    ("relation", Relation.allowing(9, lambda v, w: v != w), "automatic", 0, 9),
     # All permutations of three digits: 504 rows of 729, any digit fits nothing.
     ("table", PERMUTATIONS, "tuples", 504, (504 + 9) * 3),
     ("table", PERMUTATIONS, "selectors", 504, 504 * 3 + 1),

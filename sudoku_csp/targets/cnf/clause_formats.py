@@ -31,24 +31,11 @@ CHUNK = 1 << 23
 
 @dataclass(frozen=True)
 class Syntax:
-    """The text before and after a clause, and the patterns of a literal with its blank.
-
-    If `negative` is None, a negative literal is a negative number in the pattern `positive`.
-    """
+    """The text before and after a clause, and of a literal with a blank after it."""
 
     begin: bytes = b""
     end: bytes = b"0\n"
-    positive: bytes = b"%d "
-    negative: bytes | None = None
-
-    @property
-    def spelling(self) -> Callable[[int], bytes]:
-        """The function that returns the text of a literal."""
-        positive = self.positive.__mod__
-        if self.negative is None:
-            return positive
-        negative = self.negative.__mod__
-        return lambda literal: positive(literal) if literal > 0 else negative(-literal)
+    literal: Callable[[int], bytes] = b"%d ".__mod__
 
 
 class Text(Output):
@@ -58,7 +45,7 @@ class Text(Output):
         super().__init__(variables, method)
         self._stream = stream
         self._syntax = syntax
-        self._literal = syntax.spelling
+        self._literal = syntax.literal
         self._pending: list[bytes] = []
         self._bytes = 0
         self.watch: Callable[[str], object] = lambda _name: None
@@ -94,15 +81,11 @@ class Text(Output):
         for part, second in pairwise(parts):
             lines.append(text[place:].replace(FIRST, part))
             place += len(begin) + len(second) + len(end)
-        self._pending.extend(lines)
-        self._wrote(sum(map(len, lines)))
+        self._write(*lines)
 
-    def _write(self, text: bytes) -> None:
-        self._pending.append(text)
-        self._wrote(len(text))
-
-    def _wrote(self, length: int) -> None:
-        self._bytes += length
+    def _write(self, *texts: bytes) -> None:
+        self._pending += texts
+        self._bytes += sum(map(len, texts))
         if self._bytes >= CHUNK:
             self.close()
 
@@ -124,13 +107,11 @@ class ClauseFormat(Format):
     """A format of clauses.
 
     Args:
-        syntax: The text of a clause.
         first: `first(formula)` returns the text before the comments.
         head: `head(formula, shown)` returns the text after the comments.
-        text: The output that writes the clauses.
         at_most_one: The default method.
         cubes: The rules are the formula, and the givens of each puzzle a cube.
-        dialect: The dialect of an answer.
+        dialect: The dialect of the answers.
         unreadable: The reason why an answer cannot be read, or "".
     """
 
@@ -259,6 +240,10 @@ class _Opb(Text):
             self._write(b"".join(signed) + b">= -1 ;\n")
 
 
+def _opb_literal(literal: int) -> bytes:
+    return b"+1 x%d " % literal if literal > 0 else b"+1 ~x%d " % -literal
+
+
 def _opb_sizes(formula: ClauseStream) -> str:
     size = formula.size
     last = max(size.variables, min(size.clauses, 1))  # An empty clause has the variable x1.
@@ -270,7 +255,7 @@ OPB = ClauseFormat(
     ".opb",
     "OPB, for pseudo-Boolean solvers",
     "*",
-    syntax=Syntax(end=b">= 1 ;\n", positive=b"+1 x%d ", negative=b"+1 ~x%d "),
+    syntax=Syntax(end=b">= 1 ;\n", literal=_opb_literal),
     first=_opb_sizes,
     text=_Opb,
     dialect=PSEUDO_BOOLEAN,

@@ -19,7 +19,8 @@ from sudoku_csp.targets.cnf.globals.automata import Automaton, unrolled
 from sudoku_csp.targets.cnf.globals.automata.states_and_arcs import state_layers
 from sudoku_csp.targets.cnf.globals.choice import any_of
 from sudoku_csp.targets.cnf.globals.relations import Relation
-from sudoku_csp.targets.cnf.globals.sums import Sum, Total, digit_sets, implied_sums
+from sudoku_csp.targets.cnf.globals.sums import COMPARE, Sum, Total, implied_sums
+from sudoku_csp.targets.cnf.globals.sums.digit_sets import sets_inside
 from sudoku_csp.targets.cnf.globals.tables import Table
 from sudoku_csp.targets.cnf.output import Output
 from sudoku_csp.targets.model import Model, Op, State, check_comparison
@@ -74,7 +75,7 @@ class CnfModel(CnfWriter, Model):
         """The cells and totals of the sums that were stated."""
 
     def relation(self, a: Cell, b: Cell, allowed: Callable[[int, int], bool]) -> None:
-        self._forms.relation.apply(self, (a, b), Relation.of(self.board.side, allowed))
+        self._forms.relation.apply(self, (a, b), Relation.allowing(self.board.side, allowed))
 
     def table(self, cells: Sequence[Cell], rows: Sequence[Sequence[int]]) -> None:
         digits = {*self.digits}
@@ -129,15 +130,7 @@ class CnfModel(CnfWriter, Model):
             for terms, total in implied_sums(houses(), self._totals):
                 self._sum(BEST.sum, terms, "==", total, distinct=False)
 
-    def sets_inside(
-        self,
-        cells: Sequence[Cell],
-        inside: Sequence[int],
-        sets: Sequence[Collection[int]],
-        digits: Collection[int],
-    ) -> list[int]:
-        """States that the cells inside hold one of the sets of digits, as `digit_sets`."""
-        return digit_sets.sets_inside(self, cells, inside, sets, digits)
+    sets_inside = sets_inside
 
     def count(
         self, cells: Sequence[Cell], digits: Collection[int], op: Op, times: int | Cell
@@ -156,19 +149,14 @@ class CnfModel(CnfWriter, Model):
         side, size = self.board.side, len(cells)
         most = max(size, side) if isinstance(times, Cell) else times + 1
 
-        def compares(number: int, other: int) -> bool:
-            if op == "==":
-                return number == other
-            return number <= other if op == "<=" else number >= other
-
         def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
             place, counted = state
             if place == size:  # The cell that holds the number.
-                return (size + 1, 0) if compares(counted, digit) else None
+                return (size + 1, 0) if COMPARE[op](counted, digit) else None
             return place + 1, min(counted + (digit in counted_digits), most)
 
         def accept(state: tuple[int, int]) -> bool:
-            return isinstance(times, Cell) or compares(state[1], times)
+            return isinstance(times, Cell) or COMPARE[op](state[1], times)
 
         read = [*cells, times] if isinstance(times, Cell) else cells
         state_layers(self, read, unrolled(len(read), side, (0, 0), step, accept))

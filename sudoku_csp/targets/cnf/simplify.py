@@ -10,7 +10,6 @@ its literals stays as the empty clause: otherwise contradictory givens would bec
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from itertools import combinations
 
@@ -75,15 +74,11 @@ class Reduction:
             for x in literals
             if 0 < x <= last or (signed and -last <= x < 0)
         )
-        values = self._truth[: len(self._truth) // 2 + 1]
-        decided = _places(values, TRUE)
+        values = list(enumerate(self._truth[: len(self._truth) // 2 + 1]))
+        decided = [number for number, value in values if value == TRUE]
         if signed:
-            decided += [-n for n in _places(values, FALSE)]
+            decided += [-number for number, value in values if value == FALSE]
         return [*decided, *opened]
-
-
-def _places(values: bytes, wanted: int) -> list[int]:
-    return [match.start() for match in re.finditer(bytes([wanted]), values)]
 
 
 def _by_literal(truth: bytearray) -> bytes:

@@ -49,12 +49,15 @@ class GlobalForm(Generic[S]):
     """
 
     name: str
-    title: str
     idea: str
     source: str
     limits: str
     fits: Callable[[S], bool]
     state: State[S]
+
+    @property
+    def title(self) -> str:
+        return self.name.replace("-", " ").capitalize()
 
     def apply(self, cnf: CnfWriter, cells: Cells, statement: S) -> None:
         """States a constraint. Raises Unsupported if the constraint does not fit."""
@@ -77,17 +80,13 @@ def _size(form: GlobalForm[Any], statement: Any, implied: bool) -> Size:
 
 
 def global_form(
-    title: str,
-    idea: str,
-    source: str,
-    limits: str = "any",
-    fits: Callable[[Any], bool] = lambda _: True,
+    idea: str, source: str, limits: str = "any", fits: Callable[[Any], bool] = lambda _: True
 ) -> Callable[[State[S]], GlobalForm[S]]:
     """Decorates the function that states a form; the form has the name of the function."""
 
     def make(state: State[S]) -> GlobalForm[S]:
         name = state.__name__.replace("_", "-")
-        return GlobalForm(name, title, idea, source, limits, fits, state)
+        return GlobalForm(name, idea, source, limits, fits, state)
 
     return make
 

@@ -37,17 +37,17 @@ class Relation:
     width: ClassVar = 2
 
     @classmethod
-    def of(cls, side: int, allowed: Callable[[int, int], bool]) -> Relation:
+    def allowing(cls, side: int, allowed: Callable[[int, int], bool]) -> Relation:
         """Returns the relation with these allowed pairs.
 
-        >>> Relation.of(2, lambda a, b: a < b)
+        >>> Relation.allowing(2, lambda a, b: a < b)
         Relation(side=2, excluded=((1, 1), (2, 1), (2, 2)))
         """
         digits = range(1, side + 1)
         return cls(side, tuple((v, w) for v in digits for w in digits if not allowed(v, w)))
 
 
-@global_form("Conflicts", "a clause for each pair that is excluded", "Walsh 2000")
+@global_form("a clause for each pair that is excluded", "Walsh 2000")
 def conflicts(cnf: CnfWriter, cells: Cells, relation: Relation) -> None:
     """States a binary clause for each excluded pair.
 
@@ -59,7 +59,7 @@ def conflicts(cnf: CnfWriter, cells: Cells, relation: Relation) -> None:
         cnf.clause([-cnf.literal(first, v), -cnf.literal(second, w)])
 
 
-@global_form("Supports", "a clause for each digit: one of its partners", "Kasif 1990; Gent 2002")
+@global_form("a clause for each digit: one of its partners", "Kasif 1990; Gent 2002")
 def supports(cnf: CnfWriter, cells: Cells, relation: Relation) -> None:
     """States, for each digit of each cell, that it implies one of its partners in the other cell.
 
@@ -73,7 +73,7 @@ def supports(cnf: CnfWriter, cells: Cells, relation: Relation) -> None:
         cnf.clause(clause)
 
 
-@global_form("Minimal supports", "the supports of one of the cells", "Argelich et al. 2008")
+@global_form("the supports of one of the cells", "Argelich et al. 2008")
 def minimal_supports(cnf: CnfWriter, cells: Cells, relation: Relation) -> None:
     """States the supports of the cell that has fewer, or of the first cell.
 
@@ -88,7 +88,6 @@ def minimal_supports(cnf: CnfWriter, cells: Cells, relation: Relation) -> None:
 
 
 @global_form(
-    "Conflicts and supports",
     "both of them, for what unit propagation sees and for short explanations",
     "Walsh 2000; Gent 2002",
 )
@@ -104,9 +103,7 @@ def conflicts_and_supports(cnf: CnfWriter, cells: Cells, relation: Relation) -> 
 
 
 @global_form(
-    "Automatic",
-    "of these, supports, and where they are few the conflicts besides",
-    "Walsh 2000; Gent 2002",
+    "of these, supports, and where they are few the conflicts besides", "Walsh 2000; Gent 2002"
 )
 def automatic(cnf: CnfWriter, cells: Cells, relation: Relation) -> None:
     """States a relation in the form that suits it and the cells."""
@@ -129,7 +126,7 @@ def _supports(relation: Relation, least: int = 1) -> tuple[tuple[int, ...], ...]
 
     The digits of the second cell have the numbers after those of the first.
 
-    >>> _supports(Relation.of(3, lambda a, b: a < b))
+    >>> _supports(Relation.allowing(3, lambda a, b: a < b))
     ((-4, -1), (-4,), (-2, 6), (-5, 1), (-3,), (-6, -3))
     """
     of_cells = [_of_cell(relation, place, least) for place in (0, 1)]

@@ -81,7 +81,7 @@ def unrolled(
     return tuple(reversed(layers)) if start in numbers else None
 
 
-@global_form("Automatic", "of these, states and arcs for each automaton", "measured here")
+@global_form("of these, states and arcs for each automaton", "measured here")
 def automatic(cnf: CnfWriter, cells: Cells, automaton: Automaton) -> None:
     """States an automaton in the form with the fewest conflicts."""
     AUTOMATA.named("states-and-arcs").state(cnf, cells, automaton)

@@ -17,7 +17,6 @@ from sudoku_csp.targets.cnf.globals.automata import Automaton, Layer
 
 
 @global_form(
-    "Arcs",
     "a variable for each arc: what flows into a state flows out of it",
     "Cote, Gendron & Rousseau 2007",
 )

@@ -15,7 +15,7 @@ from sudoku_csp.targets.cnf.globals import Cells, global_form
 from sudoku_csp.targets.cnf.globals.automata import Automaton
 
 
-@global_form("Log states", "the states in binary", "Iwama & Miyazaki 1994; Walsh 2000")
+@global_form("the states in binary", "Iwama & Miyazaki 1994; Walsh 2000")
 def log_states(cnf: CnfWriter, cells: Cells, automaton: Automaton) -> None:
     """States that the cells are a word of the automaton."""
     if automaton.layers is None:

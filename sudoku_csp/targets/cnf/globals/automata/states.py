@@ -18,9 +18,7 @@ from sudoku_csp.targets.cnf.globals import Cells, global_form
 from sudoku_csp.targets.cnf.globals.automata import Automaton, Layer
 
 
-@global_form(
-    "States", "a variable for each state; three literals for each step", "Quimper & Walsh 2006"
-)
+@global_form("a variable for each state; three literals for each step", "Quimper & Walsh 2006")
 def states(cnf: CnfWriter, cells: Cells, automaton: Automaton) -> None:
     """States that the cells are a word of the automaton."""
     if automaton.layers is None:

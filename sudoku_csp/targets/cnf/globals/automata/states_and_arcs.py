@@ -102,7 +102,6 @@ def form_of_layers(*about: Any) -> Callable[[Callable[[S], Layers]], GlobalForm[
 
 
 @form_of_layers(
-    "States and arcs",
     "a variable for each state and each arc, needed in both directions",
     "Quimper & Walsh 2006; Bacchus 2007",
 )

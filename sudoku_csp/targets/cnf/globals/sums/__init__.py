@@ -15,10 +15,11 @@ any, from 5 on         totalizer      fewer clauses, and 2 to 4 times as fast
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import comb
+from operator import eq, ge, le
 
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.cnf.cnf_writer import CnfWriter
@@ -33,6 +34,8 @@ FEW_CLAUSES = 1_000
 
 WORTH = 2
 """Digit sets are preferred until they need more than this many times the clauses (measured)."""
+
+COMPARE: dict[Op, Callable[[int, int], bool]] = {"==": eq, "<=": le, ">=": ge}
 
 
 @dataclass(frozen=True)
@@ -60,9 +63,7 @@ class Sum:
 
     def allows(self, value: int) -> bool:
         """True if the cells may add up to the value."""
-        if self.op == "==":
-            return value == self.total
-        return value <= self.total if self.op == "<=" else value >= self.total
+        return COMPARE[self.op](value, self.total)
 
     def reaches(self, so_far: int, place: int) -> bool:
         """True if the cells from `place` on can complete `so_far` to an allowed sum."""
@@ -96,7 +97,7 @@ def best(stated: Sum) -> GlobalForm[Sum]:
     return sets if needed is not None and needed <= WORTH * clauses else adding
 
 
-@global_form("Automatic", "of these, for each sum the one that suits it", "measured here")
+@global_form("of these, for each sum the one that suits it", "measured here")
 def automatic(cnf: CnfWriter, cells: Cells, stated: Sum) -> None:
     """States a sum in the form that suits it."""
     best(stated).state(cnf, cells, stated)

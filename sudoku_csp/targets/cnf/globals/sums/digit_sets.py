@@ -40,7 +40,6 @@ def _fits(stated: Sum) -> bool:
 
 
 @global_form(
-    "Digit sets",
     "a variable for each set of digits that makes the sum",
     "Bacchus 2007",
     "sums of different cells that count alike, up to 20,000 sets of digits",

@@ -14,7 +14,7 @@ from sudoku_csp.targets.cnf.globals.automata.states_and_arcs import form_of_laye
 from sudoku_csp.targets.cnf.globals.sums import Sum
 
 
-@form_of_layers("Partial sums", "an automaton that adds up", "Abio et al. 2012")
+@form_of_layers("an automaton that adds up", "Abio et al. 2012")
 @lru_cache(maxsize=512)
 def partial_sums(stated: Sum) -> Layers:
     """Returns the automaton, without states from which the total is out of reach."""

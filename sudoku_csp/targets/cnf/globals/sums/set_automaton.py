@@ -19,7 +19,6 @@ MOST_SETS = 2_000
 
 
 @form_of_layers(
-    "Set automaton",
     "an automaton that remembers the digits it has read",
     "Quimper & Walsh 2006",
     "sums of different cells, up to 2,000 sets of digits",

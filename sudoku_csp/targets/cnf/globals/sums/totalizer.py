@@ -31,7 +31,6 @@ def _fits(stated: Sum) -> bool:
 
 
 @global_form(
-    "Totalizer",
     "a tree of sums in unary",
     "Bailleux & Boufkhad 2003; Joshi et al. 2015",
     "sums of any cells, values up to 2,000 apart",

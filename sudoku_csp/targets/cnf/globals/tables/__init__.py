@@ -33,11 +33,7 @@ class Table:
                 yield row
 
 
-@global_form(
-    "Automatic",
-    "of these, tuples or forbidden rows, whichever are fewer",
-    "Bacchus 2007; Walsh 2000",
-)
+@global_form("of these, tuples or forbidden rows, whichever are fewer", "Bacchus 2007; Walsh 2000")
 def automatic(cnf: CnfWriter, cells: Cells, table: Table) -> None:
     """States a table in the form that suits it."""
     few_excluded = table.side**table.width < 2 * len(table.rows)

@@ -16,9 +16,7 @@ from sudoku_csp.targets.cnf.globals.tables import Table
 
 
 @form_of_layers(
-    "Decision diagram",
-    "an automaton that remembers how the row begins",
-    "Cheng & Yap 2008; Quimper & Walsh 2006",
+    "an automaton that remembers how the row begins", "Cheng & Yap 2008; Quimper & Walsh 2006"
 )
 @lru_cache(maxsize=128)
 def decision_diagram(table: Table) -> Layers:

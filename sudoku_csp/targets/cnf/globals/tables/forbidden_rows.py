@@ -12,7 +12,6 @@ from sudoku_csp.targets.cnf.globals.tables import MOST_CLAUSES, Table
 
 
 @global_form(
-    "Forbidden rows",
     "a clause for each row that is not in the table",
     "Walsh 2000",
     "tables of up to 20,000 rows, allowed or not",

@@ -12,11 +12,7 @@ from sudoku_csp.targets.cnf.globals import Cells, global_form
 from sudoku_csp.targets.cnf.globals.tables import Table
 
 
-@global_form(
-    "Selectors",
-    "a variable that chooses a row, which needs its digits",
-    "Plaisted & Greenbaum 1986",
-)
+@global_form("a variable that chooses a row, which needs its digits", "Plaisted & Greenbaum 1986")
 def selectors(cnf: CnfWriter, cells: Cells, table: Table) -> None:
     """States that one row is chosen, and that the cells hold its digits."""
     rows = [[cnf.literal(c, d) for c, d in zip(cells, row, strict=True)] for row in table.rows]

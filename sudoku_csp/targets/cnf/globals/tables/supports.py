@@ -16,7 +16,6 @@ from sudoku_csp.targets.cnf.globals.tables import MOST_CLAUSES, Table
 
 
 @global_form(
-    "Supports",
     "what all cells but one hold, or one of the digits that fit",
     "Bessiere, Hebrard & Walsh 2003",
     "tables with up to 20,000 ways to fill all cells but one",

@@ -14,9 +14,7 @@ from sudoku_csp.targets.cnf.globals.tables import Table
 
 
 @global_form(
-    "Tuples",
-    "a variable for each row; a row needs its digits, a digit one of its rows",
-    "Bacchus 2007",
+    "a variable for each row; a row needs its digits, a digit one of its rows", "Bacchus 2007"
 )
 def tuples(cnf: CnfWriter, cells: Cells, table: Table) -> None:
     """States that the cells hold one of the rows."""
