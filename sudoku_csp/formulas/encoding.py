@@ -153,10 +153,10 @@ class Encoding:
         return self._cnf(reduction.variables, reduction.clauses_to)
 
     def _cnf(self, variables: int, state: Callable[[Output], None]) -> ClauseStream:
-        def distinct(output: Output) -> None:
-            state(Distinct(output) if self.drop_duplicates else output)
-
-        return ClauseStream(variables, at_most_one.named(self.at_most_one), distinct)
+        method = at_most_one.named(self.at_most_one)
+        if self.drop_duplicates:
+            return ClauseStream(variables, method, lambda output: state(Distinct(output)))
+        return ClauseStream(variables, method, state)
 
     def _state(self, ruleset: Ruleset, output: Output) -> None:
         self.check_board(ruleset.board)

@@ -55,7 +55,6 @@ def of_file(name: str, chosen: str | None = None) -> str:
         return chosen
     if suffix and not fitting:
         known = ", ".join(dict.fromkeys(style.suffix for style in FORMATS.values()))
-        raise Unsupported(
-            f"{name}: no format has names in {suffix} (known: {known}); name the format"
-        )
+        reason = f"no format has names in {suffix} (known: {known})"
+        raise Unsupported(f"{name}: {reason}; name the format")
     return fitting[0] if fitting else DIMACS.name

@@ -213,9 +213,8 @@ class Export:
                 style.write(stream, puzzle.board, puzzle.givens, post, about, self.blocked)
             except ImportError as error:
                 package = (error.name or "").partition(".")[0]
-                raise BackendUnavailable(
-                    f"{self.format} needs the package {package}, which is not installed"
-                ) from error
+                reason = f"{self.format} needs the package {package}, which is not installed"
+                raise BackendUnavailable(reason) from error
         elif style.cubes:
             ICNF.write(stream, self.formula.cnf, self.comments())
             write_cubes(stream, map(self._cube, chain([self], others)))
@@ -233,10 +232,8 @@ class Export:
         ruleset, puzzle = self.puzzle.ruleset, other.puzzle
         if puzzle.ruleset != ruleset:
             what = "rules" if puzzle.board == ruleset.board else "board"
-            raise InputError(
-                f"{puzzle.board} after {ruleset.board}: an icnf file has one {what}",
-                source=puzzle.source,
-            )
+            reason = f"{puzzle.board} after {ruleset.board}: an icnf file has one {what}"
+            raise InputError(reason, source=puzzle.source)
         return puzzle.source, self.formula.encoding.given_literals(puzzle)
 
 
@@ -291,18 +288,15 @@ def read_header(texts: Iterable[str], name: str) -> Export | None:
     found, parts = _fields(texts)
     if PROGRAM not in found:
         if found.get("p", "").startswith(("cnf", "inccnf")):
-            raise InputError(
-                "a DIMACS file without the header of an export: give the puzzle instead",
-                source=name,
-            )
+            reason = "a DIMACS file without the header of an export: give the puzzle instead"
+            raise InputError(reason, source=name)
         return None
-    for text in parts["constraint"]:
-        if text.startswith('"'):
-            raise InputError(
-                f"was exported with a constraint that a header cannot give back: {text[1:-1]}; "
-                "in Python, sc.decode(puzzle, output) reads the answer",
-                source=name,
-            )
+    for text in (text for text in parts["constraint"] if text.startswith('"')):
+        raise InputError(
+            f"was exported with a constraint that a header cannot give back: {text[1:-1]}; in "
+            "Python, sc.decode(puzzle, output) reads the answer",
+            source=name,
+        )
     try:
         return _export(found, parts, name)
     except KeyError as error:

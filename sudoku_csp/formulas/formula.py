@@ -52,9 +52,8 @@ class Formula:
         checks.instance(self.blocked, (Grid, NoneType), "what a formula excludes is a Grid")
         self.encoding.check_board(self.puzzle.board)
         if self.encoding.compiled and self.givens not in (None, Givens.COMPILED):
-            raise Unsupported(
-                f"{self.encoding.name} has the givens compiled away: there are no {self.givens}"
-            )
+            compiled = f"{self.encoding.name} has the givens compiled away"
+            raise Unsupported(f"{compiled}: there are no {self.givens}")
 
     def __repr__(self) -> str:
         return f"<Formula {self.encoding}: {self.puzzle!r}>"

@@ -1,15 +1,14 @@
 """Reads the output of a SAT, MaxSAT or pseudo-Boolean solver.
 
-=========================  ============================================  =========================
-format                     answer                                        assignment
-=========================  ============================================  =========================
-SAT competition            `s SATISFIABLE`, `s UNSATISFIABLE`,           `v 1 -2 0`, several lines
-                           `s UNKNOWN`
-result file of MiniSat     `SAT`, `UNSAT`, `INDET` on the first line     `1 -2 0` on the next line
-MaxSAT Evaluation (wcnf)   `s OPTIMUM FOUND`                             `v 10`
-pseudo-Boolean (opb)       as the SAT competition                        `v x1 -x2`, without a 0
-model printed by Python                                                  `[1, -2]`
-=========================  ============================================  =========================
+========================  ==================================================  ================
+format                    answer                                              assignment
+========================  ==================================================  ================
+SAT competition           `s SATISFIABLE`, `s UNSATISFIABLE`, or `s UNKNOWN`  `v 1 -2 0`
+result file of MiniSat    `SAT`, `UNSAT`, or `INDET` on the first line        `1 -2 0`
+MaxSAT Evaluation (wcnf)  `s OPTIMUM FOUND`                                   `v 10`
+pseudo-Boolean (opb)      as in the SAT competition                           `v x1 -x2`, no 0
+model printed by Python   none                                                `[1, -2]`
+========================  ==================================================  ================
 
 An assignment without its 0 was cut off, and is rejected.
 """

@@ -16,9 +16,8 @@ from sudoku_csp.verifier.files import Refused, certificates
 def main(arguments: list[str]) -> int:
     """Verifies the certificates in the folders, prints the results, and returns the exit code."""
     parser = ArgumentParser("python -m sudoku_csp.verifier", description="Checks certificates.")
-    parser.add_argument(
-        "folders", metavar="FOLDER", nargs="+", help="a certificate, or a folder of several"
-    )
+    about = "a certificate, or a folder of several"
+    parser.add_argument("folders", metavar="FOLDER", nargs="+", help=about)
     parser.add_argument("--puzzle", metavar="TEXT", help="the puzzle of each, on one line")
     about = "the boxes of that puzzle's board, or none"
     parser.add_argument("--box", type=_shape, metavar="ROWSxCOLUMNS", help=about)

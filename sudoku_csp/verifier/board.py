@@ -17,8 +17,7 @@ ALPHABETS = {
     "0": "0123456789ABCDEFGHIJKLMNO",
     "A": "ABCDEFGHIJKLMNOPQRSTUVWXY",
 }
-"""The digits of boards up to side 25, by the first digit. Larger boards have numbers for digits,
-with blanks between them."""
+"""The digits of boards up to side 25, by the first digit. Larger boards have numbers."""
 
 MOST_SYMBOLS = 25
 
@@ -51,9 +50,8 @@ class Board:
         if self.boxes == NO_BOXES and not self.regions:
             return
         if sorted(self.regions) != sorted(list(range(self.side)) * self.side):
-            raise ValueError(
-                f"a board of side {self.side} has {self.side} regions of as many cells"
-            )
+            size = f"{self.side} regions of {self.side} cells"
+            raise ValueError(f"a board of side {self.side} has {size}")
 
     @classmethod
     def of_boxes(cls, side: int, box_rows: int, box_columns: int) -> Board:
@@ -69,10 +67,9 @@ class Board:
 
     @classmethod
     def customary(cls, cells: int) -> Board:
-        """Returns the board with this number of cells, whose boxes are nearly square or square.
+        """Returns the board with this number of cells and boxes nearly square, wider than high.
 
-        Boxes that are not square are wider than high. Raises ValueError for a number of cells that
-        do not fill a square board.
+        Raises ValueError for a number of cells that do not fill a square board.
         """
         side = isqrt(cells)
         if side * side != cells or not side:
@@ -119,10 +116,8 @@ class Board:
         kind = "box" if self.boxes else "region"
         found = []
         for place in range(side):
-            found += [
-                (f"row {place + 1}", cells[side * place : side * (place + 1)]),
-                (f"column {place + 1}", cells[place::side]),
-            ]
+            found.append((f"row {place + 1}", cells[side * place : side * (place + 1)]))
+            found.append((f"column {place + 1}", cells[place::side]))
             if self.regions:
                 found.append((f"{kind} {place + 1}", members[place]))
         return found

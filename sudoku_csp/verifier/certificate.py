@@ -25,7 +25,6 @@ UNIQUE, NO_SOLUTION = "unique", "no solution"
 _KEYS = frozenset(("board", "claim", "format", "formula", "grid", "made_by", "proofs", "puzzle"))
 _BOARD_KEYS = frozenset(("box_columns", "box_rows", "first", "regions", "side"))
 _PROOF_KEYS = frozenset(("by", "file", "format"))
-_NOTHING = object()
 
 _CHECKERS: dict[str, Callable[[bytes, str, int, Iterable[Sequence[int]]], int]] = {
     "drat": drat.check,
@@ -47,8 +46,7 @@ class ProofChecked:
 class Verified:
     """The result of a valid certificate: its claim is true of this puzzle on this board.
 
-    `puzzle` and `grid` are texts on one line; `grid` is the solution, or None where the claim is
-    "no solution". `board` is the board in words.
+    `puzzle` and `grid`, the solution if any, are texts on one line; `board` is the board in words.
     """
 
     claim: str
@@ -148,8 +146,9 @@ def _compare(
         raise _refused(f"the board is {board}, not {expected} as expected")
     for cell, (digit, given) in enumerate(zip(digits, givens, strict=True)):
         if digit != given:
-            shown = [str(each or "empty") for each in (digit, given)]
-            message = f"{board.name(cell)} is {shown[0]}, not {shown[1]} as expected"
+            message = (
+                f"{board.name(cell)} is {digit or 'empty'}, not {given or 'empty'} as expected"
+            )
             raise Refused(message, file=file, line=1)
 
 
@@ -194,14 +193,9 @@ def read_statement(content: bytes) -> Statement:
     proofs = tuple(_proof(proof) for proof in _value(data, "proofs", list))
     if not proofs:
         raise _refused("no proofs")
-    return Statement(
-        claim=claim,
-        board=_board(_value(data, "board", dict)),
-        puzzle=_file(data, "puzzle"),
-        grid=_file(data, "grid") if claim == UNIQUE else None,
-        formula=_file(data, "formula"),
-        proofs=proofs,
-    )
+    board, puzzle = _board(_value(data, "board", dict)), _file(data, "puzzle")
+    grid = _file(data, "grid") if claim == UNIQUE else None
+    return Statement(claim, board, puzzle, grid, _file(data, "formula"), proofs)
 
 
 def _refused(message: str) -> Refused:
@@ -217,9 +211,9 @@ def _without_repetition(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _value(data: Any, key: str, kind: type) -> Any:
     """Returns the value of a key. Raises Refused if it is missing or of another type."""
-    value = data.get(key, _NOTHING) if isinstance(data, dict) else _NOTHING
-    if value is _NOTHING:
+    if not isinstance(data, dict) or key not in data:
         raise _refused(f"{key!r} is missing")
+    value = data[key]
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
         raise _refused(f"{key!r} is not of the right kind")
     return value

@@ -44,8 +44,6 @@ class CnfWriter:
         self._implied = implied
         self._apart: list[Clause] | None = None
         """The clauses of the branch that is being collected; None outside of `apart`."""
-        self._cells: Sequence[Cell] = ()
-        self._bases: list[int] = []
         self._base = {cell: direct.variable(board, cell, 0) for cell in board.cells}
         self._names = board.side**3
         self._new: list[int] = []
@@ -74,10 +72,7 @@ class CnfWriter:
 
     def places(self, cells: Sequence[Cell], digit: int) -> list[int]:
         """Returns the literals of a digit, one for each of the cells."""
-        if self._cells is not cells:  # Calls for the same cells follow one another.
-            self._cells = cells
-            self._bases = [self._base[cell] for cell in cells]
-        return [base + digit for base in self._bases]
+        return [self._base[cell] + digit for cell in cells]
 
     def digits_of(self, cell: Cell) -> list[int]:
         """Returns the literals of a cell, one for each digit."""
@@ -160,12 +155,6 @@ class CnfWriter:
         An implied clause states, for a cell with several digits, that any other digit needs a fact
         about another cell. With these clauses unit propagation is domain consistent.
         """
-        cells = {cell for cell, _, _ in facts}
-        if len(cells) == len(facts) and not any(sign for _, _, sign in facts):
-            # A shortcut for the most frequent case: two cells do not both hold these digits.
-            if all(digit in self.digits for _, digit, _ in facts):
-                self.clause([-self.literal(cell, digit) for cell, digit, _ in facts])
-            return
         allowed: dict[Cell, set[int]] = {}
         for cell, digit, sign in facts:
             fitting = allowed.setdefault(cell, set())

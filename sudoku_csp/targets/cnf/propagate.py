@@ -16,24 +16,14 @@ OPEN, TRUE, FALSE = range(3)
 
 
 class Reason(NamedTuple):
-    """The reason why a literal became true: a clause, or a group whose true literal is `member`.
+    """The clause that made a literal true; its `source` is the clause itself, or a group.
 
-    The reason of a contradiction is a clause that is false, with 0 for its literal, or a group that
-    makes a literal true although it is false.
+    The clause of a contradiction is false; `literal` is then 0, or a literal that is false already.
     """
 
     literal: int
+    clause: Sequence[int]
     source: Sequence[int]
-    member: int = 0
-
-    @property
-    def clause(self) -> Sequence[int]:
-        """The clause that forced the literal; a group forces it by a clause of two literals.
-
-        >>> Reason(-2, [1, 2, 3], member=1).clause
-        [-1, -2]
-        """
-        return [-self.member, self.literal] if self.member else self.source
 
 
 class Propagation:
@@ -86,7 +76,7 @@ class Propagation:
                 return False
             for group in self._together[literal]:
                 for other in group:
-                    if other != literal and not self._make(Reason(-other, group, literal)):
+                    if other != literal and not self._make(-other, [-literal, -other], group):
                         return False
         return True
 
@@ -96,17 +86,16 @@ class Propagation:
         opened = {x for x in clause if truth[abs(x)] == OPEN}
         if len(opened) > 1 or any(truth[abs(x)] == (TRUE if x > 0 else FALSE) for x in clause):
             return True
-        return self._make(Reason(opened.pop() if opened else 0, clause))
+        return self._make(opened.pop() if opened else 0, clause, clause)
 
-    def _make(self, reason: Reason) -> bool:
+    def _make(self, literal: int, clause: Sequence[int], source: Sequence[int]) -> bool:
         """Makes a literal true; returns False if it is false already, or 0."""
-        literal = reason.literal
         value = TRUE if literal > 0 else FALSE
         before = self._truth[abs(literal)] if literal else -1
         if before == OPEN:
             self._truth[abs(literal)] = value
-            self.trail.append(reason)
+            self.trail.append(Reason(literal, clause, source))
         elif before != value:
-            self.conflict = reason
+            self.conflict = Reason(literal, clause, source)
             return False
         return True
