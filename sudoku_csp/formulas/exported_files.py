@@ -57,9 +57,6 @@ WIDTH = 200
 LONGEST = 32
 """`read_header` stops after this number of lines that begin with different words."""
 
-OPTIONS = ("--format", "--encoding", "--givens")
-"""The options of a header that have a value."""
-
 _MARKS = re.compile(f"(?:{'|'.join({re.escape(one.mark) for one in FORMATS.values()})}) ?")
 
 
@@ -333,7 +330,7 @@ def _export(found: dict[str, str], parts: dict[str, list[str]], name: str) -> Ex
     excluded = parts["excluded"]
     options = found["options"]
     words = iter(options.split())
-    chosen = {word: next(words, "") for word in words if word in OPTIONS}
+    chosen = {word: next(words, "") for word in words if word != "--unique-query"}
     export = Export(
         puzzle,
         chosen["--format"],

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from sudoku_csp.verifier import drat, formula, lrat
 from sudoku_csp.verifier.board import LARGEST, MOST_SYMBOLS, Board
-from sudoku_csp.verifier.files import STATEMENT, Contents, Refused, is_name, quoted
+from sudoku_csp.verifier.files import NAME, STATEMENT, Contents, Refused, quoted
 
 FORMAT = "sudoku-csp certificate 1"
 UNIQUE, NO_SOLUTION = "unique", "no solution"
@@ -103,8 +103,7 @@ def verify(
     Args:
         bundle: The folder of the certificate, or the content of its files by their names.
         puzzle: The puzzle that the certificate must be about, on one line.
-        boxes: Rows and columns of the boxes of `puzzle`, (0, 0) for none. The default are boxes
-            that are nearly square.
+        boxes: Rows and columns of the boxes of `puzzle`, (0, 0) for none; nearly square by default.
         regions: The region of each cell of `puzzle`, by number, in place of boxes.
         first: The symbol of digit 1 in `puzzle`: `1`, `0` or `A`.
 
@@ -227,7 +226,7 @@ def _check_keys(data: Mapping[str, Any], known: frozenset[str]) -> None:
 
 def _file(data: Any, key: str) -> str:
     file: str = _value(data, key, str)
-    if not is_name(file):
+    if not NAME.fullmatch(file):
         raise _refused(f"{key!r} is not the plain name of a file: {quoted(file)}")
     return file
 

@@ -16,7 +16,9 @@ STATEMENT, SUMS = "certificate.json", "SHA256SUMS"
 LITERALS = r"(?:-?[1-9][0-9]{0,9}[ \t]+)*"
 """The pattern of literals in formulas and proofs; a blank follows each literal."""
 
-_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9._-]{0,99}")
+NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9._-]{0,99}")
+"""The pattern of the plain name of a file, without a folder."""
+
 _SUM = re.compile(r"([0-9a-f]{64}) [ *](.+)")
 
 
@@ -45,11 +47,6 @@ def quoted(text: str) -> str:
     return ascii(text if len(text) <= 40 else text[:40] + "...")
 
 
-def is_name(name: str) -> bool:
-    """True if it is the plain name of a file, without a folder."""
-    return _NAME.fullmatch(name) is not None
-
-
 class Contents:
     """The files that `SHA256SUMS` lists, from a folder or from a mapping by name.
 
@@ -62,7 +59,7 @@ class Contents:
         self._files: dict[str, bytes] = {}
         for number, line in enumerate(_text(_read(bundle, SUMS), SUMS).splitlines(), start=1):
             match = _SUM.fullmatch(line)
-            if match is None or not is_name(match[2]):
+            if match is None or not NAME.fullmatch(match[2]):
                 raise Refused(f"no hash of a file: {quoted(line)}", file=SUMS, line=number)
             content = _read(bundle, match[2])
             if hashlib.sha256(content).hexdigest() != match[1]:

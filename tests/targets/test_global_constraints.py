@@ -1,4 +1,4 @@
-"""Every word of every target, held to its truth on tiny boards: these grids, each once."""
+"""Every global constraint of every target allows its truth on tiny boards, each grid once."""
 
 import pytest
 from global_cases import CASES, THREE, A, B, Stated, compares
@@ -14,23 +14,23 @@ from sudoku_csp.targets.file_format import Language
 
 
 @pytest.mark.parametrize(("board", "rule"), CASES)
-def test_a_word_allows_what_it_says_in_every_target(board, rule):
+def test_a_global_constraint_allows_its_truth_in_every_target(board, rule):
     ways = ("clauses", "sat", "cpsat", "reference")
     assert list(map(str, mistakes(rule, board, ways))) == []
 
 
 @pytest.mark.sampled(6)
 @pytest.mark.parametrize(("board", "rule"), CASES)
-def test_a_word_allows_what_it_says_in_every_target_and_encoding(board, rule):
+def test_a_global_constraint_allows_its_truth_in_every_target_and_encoding(board, rule):
     found = conformance(rule, board)
     assert list(map(str, found.mistakes)) == []
-    # Only cells that differ and count alike have sets of digits: other sums two forms refuse.
+    # Two forms reject a sum unless its cells differ and have one factor.
     assert [r for r in map(str, found.refusals) if not r.endswith("does not fit this one")] == []
     assert found.exhaustive
 
 
 def test_a_grid_that_many_branches_allow_is_found_once_and_soon():
-    # 2 to the 40 ways to say which branches hold, for each of 9 grids.
+    # For each of 9 grids there are 2 to the 40 combinations of branches.
     def both(model):
         for _ in range(40):
             model.any_of(lambda one: one.domain(A, (1, 2, 3)), lambda one: one.domain(B, (1, 2, 3)))
@@ -66,7 +66,7 @@ TARGETS = {
 
 
 @pytest.mark.parametrize("target", TARGETS.values(), ids=TARGETS)
-def test_a_comparison_that_a_word_does_not_know_is_refused_by_every_target(target):
+def test_an_unknown_comparison_is_rejected_by_every_target(target):
     for op in ("<", ">", "!=", "=", ""):
         for statement in (
             lambda model, op=op: model.linear([(1, A), (-1, B)], op, 0),

@@ -1,4 +1,4 @@
-"""What propagators and unit propagation achieve on each word: where nothing is missed."""
+"""The global constraints for which propagators and unit propagation are domain consistent."""
 
 import pytest
 from global_cases import CASES, Stated
@@ -21,7 +21,7 @@ DOMAIN_CONSISTENT = rows(__file__, "domain_consistent")
 
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", DOMAIN_CONSISTENT)
-def test_nothing_is_missed_of_a_word(name):
+def test_a_global_constraint_is_domain_consistent(name):
     board, rule = BY_NAME[name]
     found = strength(rule, board)
     assert (found.propagator, found.clauses) == (None, None)
@@ -48,7 +48,7 @@ def test_sum_and_difference_by_themselves_are_weaker_than_together():
         model.linear([(1, A), (1, B), (1, C)], "==", 7)
         model.all_different([A, B, C])
 
-    # The clauses of a sum use only what was stated before it; propagators use everything.
+    # The clauses of a sum use only constraints that were stated before; propagators use all.
     rule = Stated("apart", (A, B, C), lambda *d: len({*d}) == 3 and sum(d) == 7, apart)
     found = strength(rule, FOUR)
     assert found.propagator is None
@@ -56,13 +56,13 @@ def test_sum_and_difference_by_themselves_are_weaker_than_together():
 
 
 SIZES = {
-    # New variables and clauses, by formula, of three cells with n digits and a table of r rows.
+    # New variables and clauses by formula, for three cells, n digits and a table of r rows.
     "equal": lambda n, _: (0, 2 * n),
     "table of two rows": lambda n, r: (r, 3 * r + 3 * n),
     "element r1c1 of r1c2 r1c3 is r1c4": lambda n, _: (2 * n, 2 * (4 * n + 1) + (n - 2) + n),
     "at least one of A1 B2 A3 B1": lambda n, _: (0, 1 + 2 * (n - 2)),
     "any of: two cells": lambda n, _: (0, 2 * n),
-    # What both ways say stands once.
+    # A clause that both branches have is stated once.
     "any of: between": lambda n, _: (2, 1 + 2 * 2 * 2 * n - 6),
 }
 

@@ -1,5 +1,5 @@
-"""Sums that follow from houses and cages, as the reference and as clauses find them by themselves:
-each holds in every grid, and none is repeated."""
+"""Sums that follow from houses and cages, found by the reference and for clauses independently:
+each is true of every grid, and none is repeated."""
 
 import random
 
@@ -26,7 +26,7 @@ def finder(request):
 
 
 def sums_of(finder, totals):
-    """Factors of cells, and what they come to."""
+    """Returns the factors of the cells, and the totals."""
     return [(dict(factors), total) for factors, total in _found(finder, totals)]
 
 
@@ -39,7 +39,7 @@ def _found(finder, totals):
 
 @pytest.fixture
 def followed(finder):
-    """What follows of a sum, either way round: `-r1c1 r1c2` to 2 as well as `r1c1 -r1c2` to -2."""
+    """Returns the sums that follow, with both signs: `-r1c1 r1c2` and 2, `r1c1 -r1c2` and -2."""
 
     def texts(*totals):
         return {

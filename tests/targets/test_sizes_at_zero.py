@@ -1,7 +1,7 @@
-"""Code that runs only above a size, held to the truth of tiny boards by setting the size to 0.
+"""Code that runs only above a size is compared with the truth on tiny boards, with the size 0.
 
-Where nothing runs above a size but a refusal, or its limit is no more than a shorter search, it is
-not here. At-most-one of many literals has its truth tables in `test_at_most_one.py`.
+Limits above which a constraint is rejected or a search is shorter are not tested here. At-most-one
+of many literals has truth tables in `test_at_most_one.py`.
 """
 
 from contextlib import contextmanager
@@ -20,7 +20,7 @@ from sudoku_csp.targets.propagation import clashes, tables
 from sudoku_csp.targets.propagation import sums as propagated
 
 NO_ROWS = [
-    # Sums without a table of their rows; unions and clashes that are not kept.
+    # Sums have no table of rows; unions and clashes are not kept.
     *[(propagated, "MOST_ROWS", 0), (tables, "KEPT", 0), (clashes, "KEPT", 0)],
     # The forms of a sum are compared by their sizes.
     *[(sums, "FEW_SETS", 0), (sums, "FEW_CLAUSES", 0)],
@@ -45,12 +45,12 @@ SAMPLES = [
     if board.side <= 4
 ]
 TEN = arrow.Arrow((A, B, C, C), 2)
-"""On a board of side 10 the 10 would stand in the place of one figure: 1 and 10 for 20."""
+"""On a board of side 10, a two-digit number must not take a 10 for a digit: 1 and 10 as 20."""
 
 
 @contextmanager
 def sizes(these):
-    """Sets sizes, each a module, a name and a number; what was made with others is forgotten."""
+    """Sets sizes, each a module, a name and a number, and clears the cache that depends on them."""
     with pytest.MonkeyPatch.context() as patch:
         for module, name, number in these:
             patch.setattr(module, name, number)
@@ -60,13 +60,13 @@ def sizes(these):
 
 
 @pytest.mark.parametrize(("board", "rule"), CASES)
-def test_a_word_allows_what_it_says_above_every_size(board, rule):
+def test_a_global_constraint_allows_its_truth_above_every_size(board, rule):
     for these, ways in RUNS:
         with sizes(these):
             assert list(map(str, mistakes(rule, board, ways))) == []
 
 
 @pytest.mark.parametrize(("board", "rule"), [*SAMPLES, (Board.latin(10), TEN)])
-def test_a_kind_allows_what_it_says_above_every_size(board, rule):
+def test_a_kind_allows_its_truth_above_every_size(board, rule):
     with sizes(KINDS):
         assert list(map(str, mistakes(rule, board, (*TARGETS, "filtering")))) == []

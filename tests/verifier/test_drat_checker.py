@@ -1,4 +1,4 @@
-"""DRAT: strictly read, and each step against the definition of RUP and RAT, and the truth."""
+"""DRAT: proofs are read strictly, and each step obeys the definition of RUP and RAT."""
 
 import random
 from itertools import combinations, permutations, product
@@ -57,7 +57,7 @@ def test_a_line_that_is_no_step_is_refused_also_behind_the_end(line):
         (b"1 0\n0\n", SQUARE, 2),
         (b"1 0\n\n0\n", SQUARE, 2),
         (b"c a proof\r\n\r\n  1 0 \r\nc\r\n\t0\r\n", SQUARE, 2),
-        (b"1 0\n", SQUARE, 1),  # Propagation refutes what there is now.
+        (b"1 0\n", SQUARE, 1),  # With this clause propagation refutes the formula.
         (b"", [(1,), (-1,)], 0),
         (b"", [(1, 2), ()], 0),
     ],

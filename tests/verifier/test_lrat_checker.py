@@ -1,4 +1,4 @@
-"""LRAT: hints are followed to the letter, and nothing that is wrong can be hinted true."""
+"""LRAT: hints are followed exactly, and no hints refute a satisfiable formula."""
 
 import random
 
@@ -55,7 +55,7 @@ def test_the_line_that_fails_is_named(content, message):
 
 
 def test_rat_steps_that_are_right_and_wrong():
-    # 3 is defined as "1 and 2". Of the clauses with -3, each needs its hints; (3) is not RAT.
+    # 3 is defined as "1 and 2". Each clause with -3 needs hints; (3) alone is not RAT.
     define = b"5 -3 1 0 0\n6 -3 2 0 0\n"
     right = define + b"7 3 -1 -2 0 -5 -6 0\n8 1 0 1 2 0\n9 0 8 3 4 0\n"
     assert check(right) == 5
@@ -63,7 +63,7 @@ def test_rat_steps_that_are_right_and_wrong():
         check(define + b"7 3 -1 0 -5 -6 0\n")
     with pytest.raises(Refused, match=r"^p\.lrat:3: .* \(with clause 5\)"):
         check(define + b"7 3 0 0\n")
-    # The hints of a RAT step: (2) is RAT in (1 or -2), (1 or 3), (-3 or 1) by way of 3.
+    # (2) is RAT in (1 or -2), (1 or 3), (-3 or 1), with hints for the first clause.
     formula = [(1, -2), (1, 3), (1, -3)]
     assert lrat.check(b"4 2 0 -1 2 3 0\n5 d 1 0\n", "p.lrat", 3, [*formula, ()]) == 2
     checker = lrat.HintChecker(formula)

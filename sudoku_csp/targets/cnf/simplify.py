@@ -46,12 +46,9 @@ class Reduction:
         self._truth = _by_literal(truth)
         self.originals = [number for number, value in enumerate(truth) if value == OPEN][1:]
         """The number that each variable has in the whole formula, in order."""
-        self._numbers = {number: place for place, number in enumerate(self.originals, start=1)}
-
-    @property
-    def variables(self) -> int:
+        self.variables = len(self.originals)
         """Number of open variables; they are renumbered from 1."""
-        return len(self.originals)
+        self._numbers = {number: place for place, number in enumerate(self.originals, start=1)}
 
     def clauses_to(self, output: Output) -> None:
         """States the smaller formula to an output with `variables` variables."""

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
@@ -22,19 +22,8 @@ from sudoku_csp.targets.cnf.output import Count, Size
 Cells = Sequence[Cell]
 
 
-class Statement(Protocol):
-    """A `Sum`, `Table`, `Relation` or `Automaton` over `width` cells with digits up to `side`."""
-
-    @property
-    def side(self) -> int: ...
-
-    @property
-    def width(self) -> int: ...
-
-    def __hash__(self) -> int: ...
-
-
-S = TypeVar("S", bound=Statement)
+S = TypeVar("S")
+"""A `Sum`, `Table`, `Relation` or `Automaton` over `width` cells with digits up to `side`."""
 
 State = Callable[[CnfWriter, Cells, S], None]
 """States a constraint on the cells."""

@@ -9,6 +9,7 @@ decides the state, in the last a state decides the digits. A grid decides all va
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -26,62 +27,57 @@ def state_layers(cnf: CnfWriter, cells: Cells, layers: Layers) -> None:
     before: list[int] = []
     for number, (cell, layer) in enumerate(zip(cells, layers, strict=True), start=1):
         after = [cnf.fresh() for _ in layers[number]] if number < len(layers) else []
-        _Step(cnf, cell, layer, before, after).state()
+        _step(cnf, cell, layer, before, after)
         before = after
 
 
-class _Step:
-    """A cell, and the states before and after it; no variables for the one state at either end."""
+def _step(
+    cnf: CnfWriter, cell: Cell, layer: Layer, before: Sequence[int], after: Sequence[int]
+) -> None:
+    """States the arcs of a cell between the states before and after it.
 
-    def __init__(
-        self, cnf: CnfWriter, cell: Cell, layer: Layer, before: Sequence[int], after: Sequence[int]
-    ) -> None:
-        self.cnf = cnf
-        self.layer = layer
-        self.before = before
-        self.after = after
-        self.holds = {digit: cnf.literal(cell, digit) for digit in cnf.digits}
-        self.entries = [0] * len(after)
-        for arcs in layer if after else ():
-            for _, target in arcs:
-                self.entries[target] += 1
+    The only state at either end has no variable.
+    """
+    holds = {digit: cnf.literal(cell, digit) for digit in cnf.digits}
+    entries = Counter(target for arcs in layer for _, target in arcs)
+    with_digit: dict[int, list[int]] = {digit: [] for digit in cnf.digits}
+    into: list[list[int]] = [[] for _ in after or (0,)]
+    for number, arcs in enumerate(layer):
+        start = before[number] if before else 0
+        out = []
+        for digit, target in arcs:
+            end = after[target] if after else 0
+            only = start if len(arcs) == 1 else end if entries[target] == 1 else 0
+            arc = _arc(cnf, holds[digit], start, end, only)
+            out.append(arc if end else holds[digit])
+            with_digit[digit].append(arc)
+            into[target].append(arc)
+        if start and out != [start]:
+            cnf.clause([-start, *out])
+    for end, arcs_in in zip(after, into, strict=False):
+        if arcs_in != [end]:
+            cnf.clause([-end, *arcs_in])
+    write = cnf.implied if before else cnf.clause
+    for digit, found in with_digit.items():
+        if found != [holds[digit]]:
+            write([-holds[digit], *found])
 
-    def state(self) -> None:
-        cnf = self.cnf
-        with_digit: dict[int, list[int]] = {digit: [] for digit in self.holds}
-        into: list[list[int]] = [[] for _ in self.after]
-        for state, arcs in enumerate(self.layer):
-            out = []
-            for digit, target in arcs:
-                arc = self._arc(state, digit, target, only=len(arcs) == 1)
-                out.append(arc if self.after else self.holds[digit])
-                with_digit[digit].append(arc)
-                if self.after:
-                    into[target].append(arc)
-            if self.before and out != [self.before[state]]:
-                cnf.clause([-self.before[state], *out])
-        for state, arcs_in in zip(self.after, into, strict=True):
-            if arcs_in != [state]:
-                cnf.clause([-state, *arcs_in])
-        write = cnf.implied if self.before else cnf.clause
-        for digit, found in with_digit.items():
-            if found != [self.holds[digit]]:
-                write([-self.holds[digit], *found])
 
-    def _arc(self, state: int, digit: int, target: int, *, only: bool) -> int:
-        """States the ends of an arc, and returns a literal that is true if the arc is taken."""
-        cnf, literal = self.cnf, self.holds[digit]
-        if not self.after:  # The last layer: the state before the digit stands for the arc.
-            return self.before[state] if self.before else literal
-        if not self.before:
-            cnf.clause([-literal, self.after[target]])
-            return literal
-        ends = [self.before[state], self.after[target]]
-        arc = ends[0] if only else ends[1] if self.entries[target] == 1 else cnf.fresh()
-        for end in (literal, *ends):
-            if end != arc:
-                cnf.clause([-arc, end])
-        return arc
+def _arc(cnf: CnfWriter, literal: int, start: int, end: int, only: int) -> int:
+    """States that an arc implies its digit and its ends, and returns a literal for the arc.
+
+    The literal is `only`, the end that has no other arc, if there is one. 0 stands for no variable.
+    """
+    if not end:  # In the last layer a state and a digit decide the arc: the state stands for it.
+        return start or literal
+    if not start:
+        cnf.clause([-literal, end])
+        return literal
+    arc = only or cnf.fresh()
+    for each in (literal, start, end):
+        if each != arc:
+            cnf.clause([-arc, each])
+    return arc
 
 
 def form_of_layers(*about: Any) -> Callable[[Callable[[S], Layers]], GlobalForm[S]]:
