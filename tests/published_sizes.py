@@ -1,4 +1,4 @@
-"""Sizes of formulas by the closed formulas of the papers; the package only counts clauses."""
+"""Sizes of formulas by the closed formulas of the papers. The package counts clauses instead."""
 
 from collections import Counter
 from math import comb, isqrt
@@ -30,7 +30,7 @@ def of_bimander(n):
 
 
 def of_tree(n):
-    """The nodes of a totalizer: each has n outputs, and joins l and r in (l+1)(r+1) - 1 clauses."""
+    """Returns the size of a totalizer: a node has n outputs, and (l+1)(r+1) - 1 clauses."""
     if n == 1:
         return 0, 0
     (v, c), (w, d) = of_tree(n // 2), of_tree(n - n // 2)
@@ -51,12 +51,12 @@ OF_METHOD = {
 
 
 def of_group(method, n):
-    """New variables and clauses of at most one of n literals; of two it is the pair."""
+    """Returns the new variables and clauses of at most one of n literals."""
     return OF_METHOD[method](n) if n > 2 else (0, int(n == 2))
 
 
 def of_cells(puzzle, cells):
-    """Axioms of n^2 cells, C(n,2) conflicts for each house and digit, twice as many supports."""
+    """Returns variables and clauses: n^2 cells, and conflicts or supports of the houses."""
     n, bits = puzzle.board.side, (puzzle.board.side - 1).bit_length()
     variables, axioms, of_given = {
         "order": (n - 1, max(n - 2, 0), lambda d: 2 - (d == 1) - (d == n)),
@@ -69,7 +69,7 @@ def of_cells(puzzle, cells):
 
 
 def parts(puzzle, clause_set):
-    """Variables, long clauses and the sizes of all at-most-one groups."""
+    """Returns the variables, the long clauses and the sizes of all at-most-one groups."""
     board, n, houses = puzzle.board, puzzle.board.side, len(puzzle.board.houses)
     if clause_set == "optimised":
         return parts_left(puzzle)
@@ -89,7 +89,7 @@ def parts(puzzle, clause_set):
 
 
 def parts_left(puzzle):
-    """Of what givens leave: a long clause and a group for each open cell, and digit of a house."""
+    """Returns the parts that the givens leave open: open cells, and open digits of houses."""
     board, given = puzzle.board, dict(puzzle.givens)
     candidates = {
         cell: set(board.digits) - {given[peer] for peer in board.peers(cell) if peer in given}
@@ -102,13 +102,13 @@ def parts_left(puzzle):
         digits = Counter(given[cell] for cell in house.cells if cell in given)
         places = Counter(d for cell in house.cells for d in candidates.get(cell, ()))
         groups.update(places[digit] for digit in board.digits if digit not in digits)
-        # Of two equal givens the empty clause is left.
+        # Two equal givens leave the empty clause.
         clauses += sum(digits[digit] != 1 for digit in board.digits)
     return sum(map(len, candidates.values())), clauses, groups
 
 
 def of_formula(puzzle, encoding):
-    """Variables and clauses of a classic puzzle with its givens as units, duplicates included."""
+    """Returns the variables and clauses of a classic puzzle with its givens as units."""
     if encoding.clause_set is None:
         return of_cells(puzzle, encoding.cells)
     variables, clauses, groups = parts(puzzle, encoding.clause_set)
@@ -119,9 +119,9 @@ def of_formula(puzzle, encoding):
 
 
 def stated_twice(board):
-    """The pairs of the extended, efficient and minimal formula that a line and a box share.
+    """Number of pairs that a line and a box share, in the formulas without new variables.
 
-    Not for boards of one cell, and of boxes that are lines: they share all their clauses.
+    It is wrong for boards of one cell and for boxes that are lines, which share all clauses.
     """
     if not board.has_boxes:
         return 0

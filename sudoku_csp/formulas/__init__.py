@@ -1,4 +1,4 @@
-"""The CNF of a puzzle: which clauses, which variables for a cell; as a file, and answers read back.
+"""Formulas of puzzles: their clauses and variables, their files, and the answers of solvers.
 
-May ask `puzzle` and what is below. Read `encoding` first, then `formula`, `formats` and `export`.
+Read `encoding` first, then `formula`, `export_formats` and `exported_files`.
 """

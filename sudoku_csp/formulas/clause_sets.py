@@ -1,20 +1,29 @@
-"""Clause sets: which clauses state the rules.
+"""Clause sets: the clauses that state the rules.
 
-They have the same solutions. They differ in size and in what unit propagation sees. A new one is
-an object here and its place in the list at the end.
-
-A cell holds exactly one digit, and a house has exactly one place for each. Minimal, efficient and
-extended state some of these four halves; the rest follows by counting, which unit propagation does
+A cell holds exactly one digit, and a digit has exactly one place in a house. Minimal, efficient and
+extended state some of these four halves. The others follow by counting, which unit propagation does
 not do:
 
-=========  ==================  ====================  =======================  =====================
-           a digit in a cell   no two in a cell      no digit twice in a      a place for each
-                                                     house                    digit in a house
-=========  ==================  ====================  =======================  =====================
-minimal    stated                                    stated
-efficient  stated              stated                stated
-extended   stated              stated                stated                   stated
-=========  ==================  ====================  =======================  =====================
+=========  ==================  ================  ======================  =========================
+           a digit in a cell   no two in a cell  no digit twice in a     a place for each digit in
+                                                 house                   a house
+=========  ==================  ================  ======================  =========================
+minimal    stated                                stated
+efficient  stated              stated            stated
+extended   stated              stated            stated                  stated
+=========  ==================  ================  ======================  =========================
+
+All sets have the same solutions. Their sizes on a blank 9x9 board, and the known puzzles of 17
+givens that unit propagation solves:
+
+=========  =========  =======  ===========================================  ======
+           variables  clauses  unit propagation finds                       solved
+=========  =========  =======  ===========================================  ======
+minimal    729        8,829    naked singles                                0 %
+efficient  729        11,745   naked singles                                0 %
+extended   729        11,988   naked and hidden singles                     44 %
+triad      1,215      7,695    naked and hidden singles, locked candidates  76 %
+=========  =========  =======  ===========================================  ======
 """
 
 from __future__ import annotations
@@ -38,107 +47,97 @@ Triad = tuple[Cell, ...]
 
 @dataclass(frozen=True)
 class ClauseSet:
-    """A way to choose the clauses.
+    """A choice of clauses.
 
     Args:
         idea: The idea on one line.
         source: The paper.
-        state: `state(ruleset, cells, output, forms)` states the rules over the cells' variables,
-            without the givens, and global constraints in these forms.
+        state: `state(ruleset, cells, output, forms)` states the rules without the givens, over the
+            variables of the cells, with global constraints in these forms.
         compiled: The givens are no clauses, but decide variables.
         needs_boxes: It cannot state the rules of a board without boxes.
     """
 
     name: str
-    title: str
     idea: str
     source: str
     state: Callable[[Ruleset, CellEncoding, Output, Forms], None]
     compiled: bool = False
     needs_boxes: bool = False
 
-
-def _minimal(ruleset: Ruleset, _cells: CellEncoding, output: Output, forms: Forms) -> None:
-    """Raises ValueError for a cell in no permutation: counting is what gives it one digit."""
-    covered = {cell for cells in ruleset.permutations for cell in cells}
-    if open_cells := [cell for cell in ruleset.board.cells if cell not in covered]:
-        raise ValueError(f"minimal would let {open_cells[0]} hold two digits: no house covers it")
-    cnf = CnfModel(ruleset.board, output, implied=False, forms=forms)
-    cnf.section("cells")
-    for cell in ruleset.board.cells:
-        cnf.clause(cnf.digits_of(cell))
-    ruleset.encode(cnf)
+    @property
+    def title(self) -> str:
+        return self.name.capitalize()
 
 
-MINIMAL = ClauseSet(
-    "minimal",
-    "Minimal",
-    "a digit in every cell, none twice in a house",
-    "Lynce & Ouaknine 2006",
-    _minimal,
-)
-"""From "Sudoku as a SAT problem" (Lynce & Ouaknine, 2006): 8,829 clauses on a blank 9x9.
-
-Unit propagation sees naked singles, cells whose other digits peers have crossed out, and solves
-none of the known puzzles of 17 clues.
-"""
-
-
-def _exactly_one(
-    ruleset: Ruleset, _cells: CellEncoding, output: Output, forms: Forms, *, places: bool
+def _by_cells(
+    ruleset: Ruleset,
+    _cells: CellEncoding,
+    output: Output,
+    forms: Forms,
+    *,
+    unique: bool = True,
+    places: bool,
 ) -> None:
+    """States that cells have digits, with `unique` one each, and with `places` implied clauses."""
     cnf = CnfModel(ruleset.board, output, implied=places, forms=forms)
     cnf.section("cells")
     for cell in ruleset.board.cells:
-        cnf.exactly_one(cnf.digits_of(cell))
+        (cnf.exactly_one if unique else cnf.clause)(cnf.digits_of(cell))
     ruleset.encode(cnf)
 
 
+def _minimal(ruleset: Ruleset, cells: CellEncoding, output: Output, forms: Forms) -> None:
+    """Raises ValueError for a cell in no permutation: only counting gives a cell one digit."""
+    covered = {cell for group in ruleset.permutations for cell in group}
+    if open_cells := [cell for cell in ruleset.board.cells if cell not in covered]:
+        raise ValueError(f"minimal would let {open_cells[0]} hold two digits: no house covers it")
+    _by_cells(ruleset, cells, output, forms, unique=False, places=False)
+
+
+MINIMAL = ClauseSet(
+    "minimal", "a digit in every cell, none twice in a house", "Lynce & Ouaknine 2006", _minimal
+)
+"""From "Sudoku as a SAT problem" (Lynce & Ouaknine, 2006)."""
+
 EFFICIENT = ClauseSet(
     "efficient",
-    "Efficient",
     "minimal, and no two digits in a cell",
     "Weber 2005; Kwon & Jain 2006",
-    partial(_exactly_one, places=False),
+    partial(_by_cells, places=False),
 )
-"""Named by Kwon & Jain; Weber ("A SAT-based Sudoku solver", LPAR 2005) has the same 11,745 clauses.
-
-A digit that is found makes the others of its cell false, but the same cells are filled.
-"""
+"""From "A SAT-based Sudoku solver" (Weber, LPAR 2005); the name is from Kwon & Jain."""
 
 EXTENDED = ClauseSet(
     "extended",
-    "Extended",
     "efficient, and a place for every digit in every house",
     "Lynce & Ouaknine 2006",
-    partial(_exactly_one, places=True),
+    partial(_by_cells, places=True),
 )
-"""From "Sudoku as a SAT problem" (Lynce & Ouaknine, 2006): 11,988 clauses on a blank 9x9.
+"""From "Sudoku as a SAT problem" (Lynce & Ouaknine, 2006).
 
-The long clauses of the houses pay for what they repeat: unit propagation sees naked and hidden
-singles, solves 44 % of the known puzzles of 17 clues, and with failed literals all of them.
+With failed literals, unit propagation solves all known puzzles of 17 givens.
 """
 
 OPTIMISED = replace(
     EXTENDED,
     name="optimised",
-    title="Optimised",
     idea="extended, without what the givens decide",
     source="Kwon & Jain 2006",
     compiled=True,
 )
 """From "Optimized CNF encoding for Sudoku puzzles" (Kwon & Jain, LPAR 2006).
 
-Only the variables that no given makes true or false stay; clauses that a given satisfies go, false
-literals go from the others, the rest is renumbered, and the empty clause is kept. There are as many
-variables as candidates, and 1 + C(g,2) clauses for each open group of g: of 85,060,787 clauses of a
-published 81x81 puzzle 266,025 stay. Unit propagation sees what it sees on the extended set. With
-the flag `propagate` singles are carried out as well, and what they leave open stays.
+It is the extended set without the variables that the givens decide (see `targets/cnf/simplify`).
+There is a variable for each candidate, and 1 + C(g,2) clauses for each group of g open variables:
+266,025 of the 85,060,787 clauses of a published 81x81 puzzle stay. Unit propagation finds the same
+as on the extended set. The flag `propagate` also decides all that follows from the givens by
+singles.
 """
 
 
 def _triad(ruleset: Ruleset, _cells: CellEncoding, output: Output, forms: Forms) -> None:
-    """Raises ValueError where not every house of the board is all different."""
+    """Raises ValueError for a board with a house that is not all different."""
     board = ruleset.board
     if missing := ruleset.missing_houses:
         raise ValueError(f"triad states all houses at once, and {missing[0]} has no rule")
@@ -166,7 +165,7 @@ def _triad(ruleset: Ruleset, _cells: CellEncoding, output: Output, forms: Forms)
 
 
 def cut(board: Board, house: House) -> list[list[Triad]]:
-    """The ways to cut a house into triads: a line by boxes; a box by rows, and by columns.
+    """Returns the ways to cut a house into triads: a line by boxes; a box by rows, and by columns.
 
     >>> board = Board.customary(4)
     >>> [[len(triad) for triad in triads] for triads in cut(board, board.boxes[0])]
@@ -186,7 +185,6 @@ def cut(board: Board, house: House) -> list[list[Triad]]:
 
 TRIAD = ClauseSet(
     "triad",
-    "Triad",
     "variables for the crossings of lines and boxes",
     "tdoku (Dillon 2019)",
     _triad,
@@ -194,13 +192,10 @@ TRIAD = ClauseSet(
 )
 """The "augmented" encoding of tdoku (Dillon 2019): a variable for each digit in each triad.
 
-Cells hold exactly one digit; a triad, the cells that a line and a box share, holds the digit
-exactly if one of its cells does; and of the triads of a row, of a column, and of each of the two
-ways to cut a box, exactly one holds it. The houses themselves need no clauses any more. For boxes
-of b x b there are n^3 + 2 n^2 b variables and n^2 (1 + C(n,2)) + 2 n^2 b (1 + C(b+1,2)) +
-4 n^2 (1 + C(b,2)) clauses: 1,215 and 7,695 on a blank 9x9, fewer than the minimal set has. Locked
-candidates are a matter of triads, and unit propagation now sees them: it solves 76 % of the known
-puzzles of 17 clues.
+A cell holds exactly one digit. A triad holds a digit if and only if one of its cells does. Exactly
+one triad of each row, of each column, and of each of the two cuts of a box holds the digit. The
+houses themselves need no clauses. For boxes of b x b there are n^3 + 2 n^2 b variables, and
+n^2 (1 + C(n,2)) + 2 n^2 b (1 + C(b+1,2)) + 4 n^2 (1 + C(b,2)) clauses.
 """
 
 
@@ -214,17 +209,12 @@ def _conflicts(ruleset: Ruleset, cells: CellEncoding, output: Output, forms: For
 
 
 CONFLICTS = ClauseSet(
-    "conflicts",
-    "Conflicts",
-    "a digit in every cell, and a conflict for each pair",
-    "Walsh 2000",
-    _conflicts,
+    "conflicts", "a digit in every cell, and a conflict for each pair", "Walsh 2000", _conflicts
 )
-"""The clauses of every cell encoding but the direct one; they are not among the names.
+"""The clauses of every cell encoding except the direct one; `NAMES` leaves them out.
 
-They state what makes each cell's variables a digit, and for every two cells of a house and every
-digit that not both hold it, in whatever clauses the cell encoding states that. "Each digit has a
-place" would need literals that are true where a cell holds a digit.
+They state the axioms of each cell, and for every two cells of a house and every digit that not both
+cells hold it. "Each digit has a place" would need a literal for each cell and digit.
 """
 
 DEFAULT = "extended"
@@ -235,7 +225,7 @@ NAMES = tuple(_ALL)
 
 
 def named(name: str) -> ClauseSet:
-    """The clause set of this name. Raises UnknownName with the known ones.
+    """Returns the clause set of this name. Raises UnknownName with the known names.
 
     >>> named("triad").source
     'tdoku (Dillon 2019)'

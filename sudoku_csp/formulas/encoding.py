@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from reprlib import repr as shortened
-from typing import Any
 
 from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.clause_sets import CONFLICTS, ClauseSet
@@ -25,7 +23,7 @@ KINDS = {
     **dict.fromkeys((*at_most_one.NAMES, at_most_one.CARDINALITY.name), "at_most_one"),
     **dict.fromkeys(cells.NAMES, "cells"),
 }
-"""The bare names in the text of an encoding, and the field that each belongs to."""
+"""The bare names in the text of an encoding, and the attribute that each of them sets."""
 
 KEYS = {forms.plural: forms for forms in GLOBALS.values()}
 """The keys in the text of an encoding: `sums=`, `tables=`, `relations=`, `automata=`."""
@@ -34,45 +32,52 @@ FLAGS = ("propagate", "drop-duplicates", "implied-sums")
 """The flags in the text of an encoding."""
 
 
-@dataclass(frozen=True, init=False, repr=False)
 class Encoding:
-    """How a puzzle becomes a formula.
+    """How a puzzle becomes a formula. Encodings with the same choices are equal.
 
     Args:
-        text: In any order, with commas between: bare names of a clause set, an at-most-one method
-            and a cell encoding; for sums, tables, relations or automata the form that all of them
-            have; and flags. `propagate` assigns what singles decide (optimised only),
-            `drop-duplicates` writes no clause twice, `implied-sums` adds the sums that follow from
-            houses and cages. Whatever the text does not name has its default.
+        text: Names and flags in any order, with commas between them. Bare names choose a clause
+            set, an at-most-one method and a cell encoding; `sums=`, `tables=`, `relations=` and
+            `automata=` choose a form. The flag `propagate` assigns the variables that singles
+            decide (optimised only), `drop-duplicates` writes no clause twice, and `implied-sums`
+            adds the sums that follow from houses and cages. Everything else has its default.
 
-    `clause_set` is None for cells that are not direct: they have clauses of their own.
-    Raises UnknownName for names that do not exist, Unsupported for what cannot be combined.
+    `clause_set` is None for cells that are not direct, which have clauses of their own.
+    `chosen_forms` has the names of the forms that are not the default, by their keys.
+
+    Raises UnknownName for unknown names, Unsupported for choices that cannot be combined.
 
     >>> encoding = Encoding("product, triad, sums=totalizer")
     >>> encoding.clause_set, encoding.cells, str(encoding)
     ('triad', 'direct', 'triad,product,sums=totalizer')
     """
 
-    clause_set: str | None = clause_sets.DEFAULT
-    at_most_one: str = at_most_one.DEFAULT
-    cells: str = cells.DEFAULT
-    sums: str = AUTOMATIC
-    tables: str = AUTOMATIC
-    relations: str = AUTOMATIC
-    automata: str = AUTOMATIC
-    propagate: bool = False
-    drop_duplicates: bool = False
-    implied_sums: bool = False
-
     def __init__(self, text: str = clause_sets.DEFAULT) -> None:
-        chosen = _parsed(text)
-        if chosen.get("cells", cells.DEFAULT) != cells.DEFAULT:
-            _check_cells(chosen)
-            chosen["clause_set"] = None
-        for field, value in chosen.items():
-            object.__setattr__(self, field, value)
+        chosen = _parse(text)
+        self.clause_set: str | None = chosen.get("clause_set", clause_sets.DEFAULT)
+        self.at_most_one = chosen.get("at_most_one", at_most_one.DEFAULT)
+        self.cells = chosen.get("cells", cells.DEFAULT)
+        forms = {key: chosen.get(key, AUTOMATIC) for key in KEYS}
+        self.chosen_forms = {key: name for key, name in forms.items() if name != AUTOMATIC}
+        self.propagate, self.drop_duplicates, self.implied_sums = (one in chosen for one in FLAGS)
+        if self.cells != cells.DEFAULT:
+            self._check_cells("clause_set" in chosen)
+            self.clause_set = None
         if self.propagate and not self.compiled:
             raise Unsupported(f"propagate is for optimised, not for {self.name}")
+
+    def _check_cells(self, with_clause_set: bool) -> None:
+        """Raises Unsupported for choices that need direct cells."""
+        if with_clause_set:
+            raise Unsupported(
+                f"{self.cells} cells have clauses of their own: {self.clause_set} consists of "
+                "literals that only direct cells have; leave it out"
+            )
+        if self.at_most_one != at_most_one.DEFAULT:
+            raise Unsupported(
+                f"{self.cells} cells state each pair by itself: {self.at_most_one} needs the "
+                "literals of direct cells"
+            )
 
     def __str__(self) -> str:
         """The text with every name, always in the same order and spelling."""
@@ -84,58 +89,58 @@ class Encoding:
     def __repr__(self) -> str:
         return f"Encoding({str(self)!r})"
 
-    @property
-    def chosen_forms(self) -> dict[str, str]:
-        """The names of the forms that are not the default, by their keys."""
-        named = {key: getattr(self, key) for key in KEYS}
-        return {key: name for key, name in named.items() if name != AUTOMATIC}
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Encoding) and str(self) == str(other)
+
+    def __hash__(self) -> int:
+        return hash(str(self))
 
     @property
     def forms(self) -> Forms:
         """The form of each global constraint."""
-        named = {word: getattr(self, forms.plural) for word, forms in GLOBALS.items()}
+        named = {KEYS[key].word: name for key, name in self.chosen_forms.items()}
         return Forms.named(named, implied_sums=self.implied_sums)
 
     @property
     def name(self) -> str:
-        """The clause set, or the cells where they have clauses of their own."""
+        """The clause set, or the cell encoding of cells with clauses of their own."""
         return self.clause_set or self.cells
 
     @property
     def clauses(self) -> ClauseSet:
-        """The clause set; for cells that are not direct, their conflicts."""
+        """The clause set; for cells that are not direct, the conflicts."""
         return clause_sets.named(self.clause_set) if self.clause_set else CONFLICTS
 
     @property
     def compiled(self) -> bool:
-        """Whether the givens always decide variables, and are never clauses."""
+        """True if the givens always decide variables, and are never clauses."""
         return self.clauses.compiled
 
     def fits(self, board: Board) -> bool:
-        """Whether the clause set can state the rules of a board."""
+        """True if the clause set can state the rules of a board."""
         return board.has_boxes or not self.clauses.needs_boxes
 
     def check_board(self, board: Board) -> None:
-        """Raises Unsupported for a board of which the clause set cannot state the rules."""
+        """Raises Unsupported unless the clause set can state the rules of a board."""
         if not self.fits(board):
             raise Unsupported(f"{self.name} needs boxes, and the board is {board}")
 
     def cells_of(self, board: Board) -> CellEncoding:
-        """The variables of a board's cells."""
+        """Returns the variables of a board's cells."""
         return cells.named(self.cells, board)
 
     def rules(self, ruleset: Ruleset) -> ClauseStream:
-        """The clauses of the rules, without the givens."""
+        """Returns the clauses of the rules, without the givens."""
         variables = self.cells_of(ruleset.board).variables
         return self._cnf(variables, lambda output: self._state(ruleset, output))
 
     def given_literals(self, puzzle: Puzzle) -> list[int]:
-        """The literals that are true because of the givens."""
+        """Returns the literals that the givens make true."""
         board_cells = self.cells_of(puzzle.board)
         return [x for cell, digit in puzzle.givens for x in board_cells.holds(cell, digit)]
 
     def reduction(self, puzzle: Puzzle) -> Reduction:
-        """What the givens leave of the formula. It is made anew each time."""
+        """Returns a new reduction of the formula by the givens."""
         return Reduction(
             self.cells_of(puzzle.board).variables,
             self.given_literals(puzzle),
@@ -144,14 +149,14 @@ class Encoding:
         )
 
     def reduced(self, reduction: Reduction) -> ClauseStream:
-        """The formula that a reduction leaves."""
+        """Returns the clauses of a reduction."""
         return self._cnf(reduction.variables, reduction.clauses_to)
 
     def _cnf(self, variables: int, state: Callable[[Output], None]) -> ClauseStream:
-        def distinct(output: Output) -> None:
-            state(Distinct(output) if self.drop_duplicates else output)
-
-        return ClauseStream(variables, at_most_one.named(self.at_most_one), distinct)
+        method = at_most_one.named(self.at_most_one)
+        if self.drop_duplicates:
+            return ClauseStream(variables, method, lambda output: state(Distinct(output)))
+        return ClauseStream(variables, method, state)
 
     def _state(self, ruleset: Ruleset, output: Output) -> None:
         self.check_board(ruleset.board)
@@ -161,41 +166,25 @@ class Encoding:
             raise Unsupported(f"the encoding cannot state this puzzle: {error}") from None
 
 
-def _parsed(text: str) -> dict[str, Any]:
-    """The fields that a text names. Raises UnknownName, and Unsupported for two of one field."""
+def _parse(text: str) -> dict[str, str]:
+    """Returns the names in a text by their kind or key, and its flags by themselves.
+
+    Raises UnknownName, and Unsupported for two names of one kind.
+    """
     if not isinstance(text, str):
         raise Unsupported(f"an encoding is a text like 'triad,product', not {shortened(text)}")
-    fields: dict[str, Any] = {}
+    chosen: dict[str, str] = {}
     for part in text.split(","):
         word, equals, name = (piece.strip() for piece in part.partition("="))
-        value: str | bool = word
         if equals:
             UnknownName.check("key of an encoding", word, KEYS)
             KEYS[word].named(name)
-            field, value = word, name
-        elif word in FLAGS:
-            field, value = word.replace("-", "_"), True
         else:
             UnknownName.check("encoding", word, (*KINDS, *FLAGS))
-            field = KINDS[word]
-        if fields.setdefault(field, value) != value:
-            raise Unsupported(f"an encoding has one of {fields[field]} and {value}, not both")
-    return fields
-
-
-def _check_cells(fields: dict[str, Any]) -> None:
-    """Raises Unsupported for what needs direct cells."""
-    kind, clauses = fields["cells"], fields.get("clause_set")
-    method = fields.get("at_most_one", at_most_one.DEFAULT)
-    if clauses is not None:
-        raise Unsupported(
-            f"{kind} cells have clauses of their own: {clauses} consists of literals that only "
-            "direct cells have; leave it out"
-        )
-    if method != at_most_one.DEFAULT:
-        raise Unsupported(
-            f"{kind} cells state each pair by itself: {method} needs the literals of direct cells"
-        )
+            word, name = KINDS.get(word, word), word
+        if chosen.setdefault(word, name) != name:
+            raise Unsupported(f"an encoding has one of {chosen[word]} and {name}, not both")
+    return chosen
 
 
 EXTENDED = Encoding()
@@ -203,12 +192,12 @@ EXTENDED = Encoding()
 
 
 def all_of() -> tuple[Encoding, ...]:
-    """Every clause set with pairwise, and every cell encoding."""
+    """Returns every clause set with pairwise, and every cell encoding."""
     others = (name for name in cells.NAMES if name != cells.DEFAULT)
     return tuple(map(Encoding, (*clause_sets.NAMES, *others)))
 
 
 def catalogue(clause_set: str = clause_sets.DEFAULT) -> tuple[Encoding, ...]:
-    """All of them, and every other at-most-one method in the clause set."""
+    """Returns the encodings of `all_of`, and every other at-most-one method in the clause set."""
     methods = (name for name in at_most_one.NAMES if name != at_most_one.DEFAULT)
     return (*all_of(), *(Encoding(f"{clause_set},{name}") for name in methods))

@@ -1,7 +1,6 @@
-"""The formats of a puzzle: some of clauses, the others languages of models.
+"""The formats of exported puzzles: formats of clauses, and modelling languages.
 
-A new one is a file with its object, and its place in this list. OPB states sums as they are; with
-an encoding it is written in clauses instead.
+OPB is both: it states sums as they are, and with an encoding it has clauses.
 """
 
 from __future__ import annotations
@@ -18,19 +17,13 @@ from sudoku_csp.targets.interchange.minizinc import MINIZINC
 from sudoku_csp.targets.interchange.opb import OPB
 from sudoku_csp.targets.interchange.smtlib import SMTLIB
 
-_ALL: tuple[ClauseFormat | Language, ...] = (
-    *(DIMACS, WCNF, ICNF, PMC),
-    *(OPB, SMTLIB, LP, MPS, MINIZINC, PROTO),
-)
+_CLAUSES: tuple[ClauseFormat | Language, ...] = (DIMACS, WCNF, ICNF, PMC)
 
-FORMATS = {one.name: one for one in _ALL}
-
-_OF_CLAUSES = {OPB.name: OPB_CLAUSES}
-"""Languages that can be written in clauses too."""
+FORMATS = {one.name: one for one in (*_CLAUSES, OPB, SMTLIB, LP, MPS, MINIZINC, PROTO)}
 
 
 def named(name: str, *, encoded: bool = False) -> ClauseFormat | Language:
-    """The format of this name, with `encoded` in clauses if it can be written so.
+    """Returns the format of this name; with `encoded` OPB is a format of clauses.
 
     Raises UnknownName with the known names.
 
@@ -40,14 +33,14 @@ def named(name: str, *, encoded: bool = False) -> ClauseFormat | Language:
     (False, True)
     """
     UnknownName.check("format", name, FORMATS)
-    return _OF_CLAUSES.get(name, FORMATS[name]) if encoded else FORMATS[name]
+    return OPB_CLAUSES if encoded and name == OPB.name else FORMATS[name]
 
 
 def of_file(name: str, chosen: str | None = None) -> str:
-    """The chosen format, else that of the file's suffix; DIMACS for a name without a suffix.
+    """Returns the name of the chosen format, or else of the format with the suffix of the file.
 
-    Raises UnknownName, and Unsupported where the suffix belongs to another format, or to none if
-    none is chosen.
+    A name without a suffix stands for DIMACS. Raises UnknownName for an unknown choice, Unsupported
+    if the suffix belongs to another format, or to no format and none is chosen.
 
     >>> of_file("out.lp"), of_file("puzzles.cnf"), of_file("-"), of_file("a.cnf", "pmc")
     ('lp', 'dimacs', 'dimacs', 'pmc')
@@ -57,12 +50,11 @@ def of_file(name: str, chosen: str | None = None) -> str:
     if chosen is not None:
         UnknownName.check("format", chosen, FORMATS)
         if fitting and chosen not in fitting:
-            either = " or ".join(fitting)
-            raise Unsupported(f"{name} is a name for {either}, and the format is {chosen}")
+            known = " or ".join(fitting)
+            raise Unsupported(f"{name} is a name for {known}, and the format is {chosen}")
         return chosen
     if suffix and not fitting:
         known = ", ".join(dict.fromkeys(style.suffix for style in FORMATS.values()))
-        raise Unsupported(
-            f"{name}: no format has names in {suffix} (known: {known}); name the format"
-        )
+        reason = f"no format has names in {suffix} (known: {known})"
+        raise Unsupported(f"{name}: {reason}; name the format")
     return fitting[0] if fitting else DIMACS.name

@@ -1,12 +1,12 @@
-"""A puzzle as a file for any solver, with a header that describes it; and the answers to it.
+"""Writes a puzzle to a file for a solver, and reads the header of the file and the solver's answer.
 
-A file begins with comments, its header. Its lines `puzzle`, `board`, `constraint`, `options` and
-`excluded` hold all that is needed to read an answer back: `read_header` makes the same `Export` of
-them, and compares the hash in the last line. A constraint that no line of text can state stands in
-quotation marks, for people; a file with such a line cannot be read back.
+A file begins with a header of comments. `read_header` makes the same `Export` from its lines
+`puzzle`, `board`, `constraint`, `options` and `excluded`, and compares the hash in the last line. A
+constraint that no line of text can state stands in quotation marks, for people. A header with such
+a line cannot be read back.
 
-An answer is a solution, no solution, or a count. An assignment is a grid or is rejected, and the
-grid is checked against the rules.
+An answer is a solution, no solution, or a count. An assignment that is no grid is rejected, and
+every grid is checked against the rules.
 """
 
 from __future__ import annotations
@@ -49,33 +49,30 @@ PROGRAM = "sudoku-csp"
 """The word that begins the first line of a header."""
 
 CONTINUED = "and"
-"""The word that begins the next line of a constraint that is too long for one line."""
+"""The word that begins the second and later lines of a long constraint."""
 
 WIDTH = 200
-"""Characters of a puzzle on one line, for formats whose comments have a maximal length."""
+"""Characters of a puzzle on one line, in formats with a maximal length of comments."""
 
 LONGEST = 32
-"""`read_header` stops after so many lines that begin with different words."""
-
-OPTIONS = ("--format", "--encoding", "--givens")
-"""The options of a header that have a value."""
+"""`read_header` stops after this number of lines that begin with different words."""
 
 _MARKS = re.compile(f"(?:{'|'.join({re.escape(one.mark) for one in FORMATS.values()})}) ?")
 
 
 @dataclass(frozen=True)
 class Export:
-    """What a file states: a puzzle, in a format, and how its formula is made.
+    """The content of a file: a puzzle, a format, and the choices for its formula.
 
     Args:
-        encoding: None for the default of the format. OPB states sums as they are, and consists of
-            clauses only with an encoding, a way for the givens, or groups.
+        encoding: None for the default of the format. OPB states sums as they are, and is a format
+            of clauses only with an encoding, with `givens`, or with `groups`.
         givens: None for the default of the encoding and the format.
         blocked: A grid that the file excludes.
         names: Adds comments that list the variables.
         groups: Adds comments that list the clauses of each rule.
 
-    Raises UnknownName and Unsupported for what cannot be made.
+    Raises UnknownName for an unknown format, Unsupported for choices that cannot be combined.
     """
 
     puzzle: Puzzle
@@ -91,18 +88,15 @@ class Export:
         if isinstance(style, ClauseFormat):
             self._check_formula(style)
             return
-        unfit = {
+        of_clauses = {
             "an encoding": self.encoding is not None,
             "a way for the givens": self.givens is not None,
             "a list of variables": self.names and style.names is None,
             "a list of clauses": self.groups,
         }
-        for option, chosen in unfit.items():
-            if chosen:
-                raise Unsupported(
-                    f"{self.format} states the rules as they are: {option} is for the formats of "
-                    "clauses"
-                )
+        for option in (option for option, chosen in of_clauses.items() if chosen):
+            plain = f"{self.format} states the rules as they are"
+            raise Unsupported(f"{plain}: {option} is for the formats of clauses")
 
     def _check_formula(self, style: ClauseFormat) -> None:
         if not style.cubes and self.givens is Givens.ASSUMPTIONS:
@@ -122,13 +116,13 @@ class Export:
 
     @property
     def style(self) -> ClauseFormat | Language:
-        """The format's object, as clauses or as a language. Raises UnknownName."""
+        """The format. Raises UnknownName."""
         encoded = self.encoding is not None or self.givens is not None or self.groups
         return format_named(self.format, encoded=encoded)
 
     @cached_property
     def formula(self) -> Formula:
-        """The formula of a file that consists of clauses."""
+        """The formula, for a file of clauses."""
         style, encoding, givens = self.style, self.encoding, self.givens
         if isinstance(style, ClauseFormat):
             encoding = encoding or Encoding(style.at_most_one)
@@ -137,7 +131,7 @@ class Export:
         return Formula(self.puzzle, encoding or EXTENDED, givens, self.blocked)
 
     def options(self) -> str:
-        """The options of the command `export` that make this file, comments apart."""
+        """Returns the options of the command `export` for this file, except those for comments."""
         words = ["--format", self.format]
         if self.style.clauses:
             words += ["--encoding", str(self.formula.encoding)]
@@ -148,10 +142,10 @@ class Export:
         return " ".join(words)
 
     def header(self) -> Iterator[str]:
-        """The header's lines, without the marks of the format."""
+        """Yields the lines of the header, without the marks of the format."""
         puzzle, board, style = self.puzzle, self.puzzle.board, self.style
         yield f"{PROGRAM} {ours()}"
-        # A name that the locale could not decode has the same bytes as one that it could.
+        # The header has the same bytes in every locale, also for a name that it cannot decode.
         place = puzzle.source.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
         yield f"source {place or 'unnamed'}"
         yield from self._wrapped("puzzle", drawing.line(board, puzzle.digits))
@@ -166,7 +160,7 @@ class Export:
         if self.blocked is not None:
             yield from self._wrapped("excluded", self.blocked.line())
         if style.clauses:
-            yield f"encoding {described(self.formula.encoding)}"
+            yield f"encoding {describe(self.formula.encoding)}"
             yield f"variables {_numbering(self.formula)}"
         elif isinstance(style, Language) and style.names:
             yield f"variables {_numbering(Formula(puzzle))}"
@@ -178,14 +172,14 @@ class Export:
             yield f"{key} {part}"
 
     def digest(self) -> str:
-        """The hash in the header's last line, by which a change of the header is noticed."""
+        """Returns the hash for the last line of the header, which reveals a changed header."""
         puzzle = self.puzzle
         excluded = "" if self.blocked is None else f" {self.blocked.line()}"
         text = f"{puzzle.board!r} {puzzle.line()} {self.options()}{excluded}"
         return sha256(text.encode()).hexdigest()
 
     def comments(self) -> Iterator[str]:
-        """All comment lines, without the marks of the format."""
+        """Yields all lines of comments, without the marks of the format."""
         style = self.style
         yield from self.header()
         if self.groups:
@@ -201,28 +195,23 @@ class Export:
         progress: Callable[[int], object] | None = None,
         others: Iterable[Export] = (),
     ) -> None:
-        """Writes the file to a binary stream, the same bytes every time.
+        """Writes the file to a binary stream, with the same bytes every time.
 
-        `progress`, if given, is called with the number of clauses written since the last call.
-        `others` are further puzzles of an iCNF file, which has the rules once and a cube for each.
-        Raises InputError for one with other rules, BackendUnavailable where a package is missing.
+        Args:
+            progress: It is called with the number of clauses since its last call.
+            others: Further puzzles of an iCNF file, which has the rules once and a cube for each.
+
+        Raises InputError for a puzzle with other rules, BackendUnavailable for a missing package.
         """
         style, puzzle = self.style, self.puzzle
         if isinstance(style, Language):
             try:
-                style.write(
-                    stream,
-                    puzzle.board,
-                    puzzle.givens,
-                    puzzle.ruleset.post,
-                    comments=self.comments(),
-                    forbidden=self.blocked,
-                )
+                post, about = puzzle.ruleset.post, self.comments()
+                style.write(stream, puzzle.board, puzzle.givens, post, about, self.blocked)
             except ImportError as error:
                 package = (error.name or "").partition(".")[0]
-                raise BackendUnavailable(
-                    f"{self.format} needs the package {package}, which is not installed"
-                ) from error
+                reason = f"{self.format} needs the package {package}, which is not installed"
+                raise BackendUnavailable(reason) from error
         elif style.cubes:
             ICNF.write(stream, self.formula.cnf, self.comments())
             write_cubes(stream, map(self._cube, chain([self], others)))
@@ -236,21 +225,19 @@ class Export:
             style.write(stream, formula.cnf, self.comments(), formula.projection, watch)
 
     def _cube(self, other: Export) -> tuple[str, list[int]]:
-        """The source and the givens of a puzzle with the same rules."""
+        """Returns the source and the givens of a puzzle. Raises InputError for other rules."""
         ruleset, puzzle = self.puzzle.ruleset, other.puzzle
         if puzzle.ruleset != ruleset:
             what = "rules" if puzzle.board == ruleset.board else "board"
-            raise InputError(
-                f"{puzzle.board} after {ruleset.board}: an icnf file has one {what}",
-                source=puzzle.source,
-            )
+            reason = f"{puzzle.board} after {ruleset.board}: an icnf file has one {what}"
+            raise InputError(reason, source=puzzle.source)
         return puzzle.source, self.formula.encoding.given_literals(puzzle)
 
 
-def described(encoding: Encoding) -> str:
-    """The encoding in words, with its sources.
+def describe(encoding: Encoding) -> str:
+    """Returns the encoding in words, with its sources.
 
-    >>> described(Encoding("minimal,product"))
+    >>> describe(Encoding("minimal,product"))
     'Minimal (Lynce & Ouaknine 2006), at most one: Product (Chen 2010)'
     """
     named = ((key, KEYS[key].named(name)) for key, name in encoding.chosen_forms.items())
@@ -269,7 +256,7 @@ def described(encoding: Encoding) -> str:
 
 
 def _numbering(formula: Formula) -> str:
-    """How the cells' variables are numbered."""
+    """Returns a description of the numbers of the cells' variables."""
     n, cells = formula.puzzle.board.side, formula.encoding.cells
     if formula.compiled:
         return "only those that the givens leave open, renumbered from 1 (--names lists them)"
@@ -282,7 +269,7 @@ def _numbering(formula: Formula) -> str:
 
 
 def _groups(formula: Formula) -> Iterator[str]:
-    """A line `group FIRST-LAST NAME` for each part of the formula, its clauses counted from 1."""
+    """Yields a line `group FIRST-LAST NAME` for each section; clauses are counted from 1."""
     size = formula.cnf.size
     starts = [*(start for _, start in size.sections), size.clauses]
     for (name, start), end in zip(size.sections, starts[1:], strict=True):
@@ -291,25 +278,22 @@ def _groups(formula: Formula) -> Iterator[str]:
 
 
 def read_header(texts: Iterable[str], name: str) -> Export | None:
-    """The export that a file's header describes, None for a file without a header of this program.
+    """Returns the export that a header describes, or None for a file without a header.
 
     Raises InputError for a header that cannot be read, and for a formula of another program.
     """
     found, parts = _fields(texts)
     if PROGRAM not in found:
         if found.get("p", "").startswith(("cnf", "inccnf")):
-            raise InputError(
-                "a DIMACS file without the header of an export: give the puzzle instead",
-                source=name,
-            )
+            reason = "a DIMACS file without the header of an export: give the puzzle instead"
+            raise InputError(reason, source=name)
         return None
-    for text in parts["constraint"]:
-        if text.startswith('"'):
-            raise InputError(
-                f"was exported with a constraint that a header cannot give back: {text[1:-1]}; "
-                "in Python, sc.decode(puzzle, output) reads the answer",
-                source=name,
-            )
+    for text in (text for text in parts["constraint"] if text.startswith('"')):
+        raise InputError(
+            f"was exported with a constraint that a header cannot give back: {text[1:-1]}; in "
+            "Python, sc.decode(puzzle, output) reads the answer",
+            source=name,
+        )
     try:
         return _export(found, parts, name)
     except KeyError as error:
@@ -320,7 +304,7 @@ def read_header(texts: Iterable[str], name: str) -> Export | None:
 
 
 def _fields(texts: Iterable[str]) -> tuple[dict[str, str], dict[str, list[str]]]:
-    """The lines of a header by their first words, and those that can stand on several lines."""
+    """Returns the single lines of a header by their first words, and the repeatable lines."""
     found: dict[str, str] = {}
     parts: dict[str, list[str]] = {"puzzle": [], "excluded": [], "constraint": []}
     constraints = parts["constraint"]
@@ -339,14 +323,14 @@ def _fields(texts: Iterable[str]) -> tuple[dict[str, str], dict[str, list[str]]]
 
 
 def _export(found: dict[str, str], parts: dict[str, list[str]], name: str) -> Export:
-    """The export of a header's fields. Raises KeyError, ValueError, SudokuError."""
+    """Returns the export of a header. Raises KeyError, ValueError or SudokuError."""
     regions = [int(word) - 1 for word in found.get("regions", "").split()]
     board = parse_board(found["board"], Board.jigsaw(regions) if regions else None)
     puzzle = _puzzle(parts["puzzle"], name, board).having(*parts["constraint"])
     excluded = parts["excluded"]
     options = found["options"]
     words = iter(options.split())
-    chosen = {word: next(words, "") for word in words if word in OPTIONS}
+    chosen = {word: next(words, "") for word in words if word != "--unique-query"}
     export = Export(
         puzzle,
         chosen["--format"],
@@ -362,7 +346,7 @@ def _export(found: dict[str, str], parts: dict[str, list[str]], name: str) -> Ex
 
 
 def _puzzle(parts: list[str], name: str, board: Board) -> Puzzle:
-    """The puzzle of the lines. Raises ValueError where they are no puzzle."""
+    """Returns the puzzle of the lines. Raises ValueError if they are no puzzle."""
     separator = " " if any(" " in part for part in parts) else ""
     entries = list(reader.read(source.from_text(separator.join(parts)), Context(name, board)))
     if len(entries) != 1 or isinstance(entries[0], InputError):
@@ -374,10 +358,10 @@ _COUNT = re.compile(r"c s exact [a-z]+ int ([0-9]+)", re.ASCII)
 
 
 def decode(export: Export, output: str, name: str = "solver output") -> Solution | None:
-    """The solution in a solver's output, None where it states that there is none.
+    """Returns the solution in a solver's output, or None if the puzzle has no solution.
 
-    Raises InputError where the output is no answer, or its assignment is no solution of the puzzle;
-    Unsupported for a format whose answers have no assignments.
+    Raises InputError if the output is no answer, or its assignment no solution of the puzzle.
+    Raises Unsupported for a format whose answers have no assignments.
     """
     checks.instance(output, str, "the output of a solver is a text")
     try:
@@ -397,10 +381,10 @@ def decode(export: Export, output: str, name: str = "solver output") -> Solution
 
 
 def count(output: str, name: str = "solver output") -> int:
-    """The number of solutions in a model counter's output.
+    """Returns the number of solutions in a model counter's output.
 
-    The line is `c s exact arb int N`, as in the Model Counting Competition. Raises InputError
-    without one.
+    The line is `c s exact arb int N`, as in the Model Counting Competition. Raises InputError if
+    the line is missing.
     """
     found = {match[1] for line in output.split("\n") if (match := _COUNT.fullmatch(line.strip()))}
     if len(found) != 1:

@@ -1,4 +1,4 @@
-"""The formula of a puzzle: rules and givens in a chosen encoding, and assignments read back."""
+"""The formula of a puzzle: rules and givens in an encoding, and the grids of its assignments."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from sudoku_csp.targets.cnf.simplify import Reduction
 
 
 class Givens(StrEnum):
-    """The place of the givens: unit clauses, assumptions of the solver, or decided variables."""
+    """How a formula states the givens: as unit clauses, as assumptions, or by decided variables."""
 
     UNITS = "units"
     ASSUMPTIONS = "assumptions"
@@ -35,10 +35,10 @@ class Formula:
 
     Args:
         givens: None for the default of the encoding.
-        blocked: A grid that the formula excludes by a clause over its cells. With the puzzle's
-            solution, unsatisfiable means unique.
+        blocked: A grid that the formula excludes by a clause over its cells. If it is the solution
+            of the puzzle and the formula is unsatisfiable, the solution is unique.
 
-    Raises Unsupported where the encoding cannot have its givens so, or has no rules for the board.
+    Raises Unsupported if the encoding does not fit the board, or cannot state the givens this way.
     """
 
     puzzle: Puzzle
@@ -52,31 +52,30 @@ class Formula:
         checks.instance(self.blocked, (Grid, NoneType), "what a formula excludes is a Grid")
         self.encoding.check_board(self.puzzle.board)
         if self.encoding.compiled and self.givens not in (None, Givens.COMPILED):
-            raise Unsupported(
-                f"{self.encoding.name} has the givens compiled away: there are no {self.givens}"
-            )
+            compiled = f"{self.encoding.name} has the givens compiled away"
+            raise Unsupported(f"{compiled}: there are no {self.givens}")
 
     def __repr__(self) -> str:
         return f"<Formula {self.encoding}: {self.puzzle!r}>"
 
     @property
     def compiled(self) -> bool:
-        """Whether the givens have decided variables and are no clauses."""
+        """True if the givens decide variables, and are no clauses."""
         return self.givens is Givens.COMPILED or self.encoding.compiled
 
     @cached_property
     def cells(self) -> CellEncoding:
-        """The variables of the cells, before any are compiled away."""
+        """The variables of the cells, before the givens decide any."""
         return self.encoding.cells_of(self.puzzle.board)
 
     @cached_property
     def reduction(self) -> Reduction | None:
-        """The formula without what the givens decide, where they are compiled away."""
+        """The formula over the variables that the givens leave open; None if they decide none."""
         return self.encoding.reduction(self.puzzle) if self.compiled else None
 
     @cached_property
     def cnf(self) -> ClauseStream:
-        """The formula as a stream, which holds no clauses in memory."""
+        """The formula as a stream, which keeps no clauses in memory."""
         if self.reduction is None:
             rules = self.encoding.rules(self.puzzle.ruleset)
         else:
@@ -100,25 +99,25 @@ class Formula:
 
     @property
     def variables(self) -> int:
-        """The number of variables, with those of the at-most-one method."""
+        """Number of variables, new variables included."""
         return self.cnf.size.variables
 
     @cached_property
     def clauses(self) -> list[Clause]:
-        """All clauses in memory; for a large formula, `Export` streams them into a file."""
+        """All clauses. `Export` writes the clauses of a large formula without keeping them."""
         return self.cnf.clauses()
 
     def literal(self, cell: CellLike, digit: int) -> int:
-        """The variable that is true exactly if the cell holds the digit, for direct cells.
+        """Returns the variable that is true if and only if the cell holds the digit.
 
-        Raises Unsupported for a formula without such variables.
+        Raises Unsupported if the formula has no variable for every cell and digit.
         """
         if self.compiled or not isinstance(self.cells, direct.Direct):
             raise Unsupported(f"{self.encoding.name}: no variable for every cell and digit")
         return direct.variable(self.puzzle.board, Cell.of(cell), digit)
 
     def decode(self, literals: Iterable[int]) -> Grid:
-        """The grid of an assignment. Raises ValueError unless every cell has one digit."""
+        """Returns the grid of an assignment. Raises ValueError unless every cell has one digit."""
         checks.instance(literals, Iterable, "an assignment is literals, whole numbers")
         literals = tuple(literals)
         if stray := [one for one in literals if not hasattr(one, "__index__")]:
@@ -128,14 +127,14 @@ class Formula:
         return self.cells.decode(literals)
 
     def names(self) -> Iterable[tuple[int, str]]:
-        """The variables of the cells and what they mean, as (1, "r1c1=1")."""
+        """Yields the variables of the cells with their meanings, as (1, "r1c1=1")."""
         for number in self.projection:
             original = number if self.reduction is None else self.reduction.originals[number - 1]
             yield number, self.cells.meaning(original)
 
     @property
     def projection(self) -> range:
-        """The variables over which solutions are counted: those of the cells."""
+        """The variables of the cells, on which solutions are counted."""
         of_cells = self.cells.variables
         if self.reduction is not None:
             of_cells = bisect_right(self.reduction.originals, of_cells)

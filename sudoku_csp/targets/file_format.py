@@ -1,7 +1,7 @@
-"""What a file format is, and the frame of every language that takes the rules as they are.
+"""File formats, and the languages that state the rules as they are.
 
-One object a format; the list of them is `formulas/export_formats`. The formats of clauses have
-their own frame in `cnf/clause_formats`.
+A format is one object. `formulas/export_formats` lists all formats, `cnf/clause_formats` has the
+formats of clauses.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ Emit = Callable[[str], object]
 
 @dataclass(frozen=True)
 class Format:
-    """A format: its name, the suffix of its files, what it is, and what begins a comment's line.
+    """A format: its name, the suffix of its files, its title, and the `mark` of a comment.
 
-    A comment longer than `width` goes on over several lines: some readers' buffers are short.
+    A comment longer than `width` becomes several lines, for solvers with short buffers.
     """
 
     name: str
@@ -33,7 +33,7 @@ class Format:
     width: int | None = None
 
     def comment_lines(self, comments: Iterable[str]) -> Iterator[bytes]:
-        """Each comment on a line of its own, what is not printable ASCII as escapes.
+        """Yields the lines of the comments; only printable ASCII is not escaped.
 
         >>> plain = Format("plain", ".txt", "plain text", "%")
         >>> list(plain.comment_lines(["a\\nb é"]))
@@ -48,10 +48,7 @@ class Format:
 
 
 class FormatModel(Model):
-    """A model of a language under construction: the rules, and the digits of a puzzle.
-
-    `emit` takes its text, piece by piece or all at the end.
-    """
+    """A model in a language. `emit` is called with its text, in pieces or all at the end."""
 
     def __init__(self, board: Board, emit: Emit) -> None:
         self.board = board
@@ -59,25 +56,28 @@ class FormatModel(Model):
 
     @abstractmethod
     def hold(self, cell: Cell, digit: int) -> None:
-        """The cell holds the digit."""
+        """States that the cell holds the digit."""
 
     @abstractmethod
     def forbid(self, grid: Grid) -> None:
-        """Some cell does not hold the grid's digit."""
+        """States that some cell does not hold the digit of the grid."""
 
     def end(self) -> None:
-        """Emits what is missing to a whole model, if anything is."""
+        """Emits the rest of the model, if any."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Language(Format):
-    """A format that takes the rules as they are.
+    """A format that states the rules as they are.
 
-    `model(board, emit)` begins a model. `read(lines, board)` is the grid in a solver's answer, None
-    where there is none; it raises AnswerError for anything but one whole answer. `first(model)`, if
-    any, is the size of the model before the comments: the rules are then stated twice, and nothing
-    is kept. `names(board)` are the numbers of the cells' variables with their meanings, in a
-    language without other names.
+    Args:
+        model: `model(board, emit)` begins a model.
+        read: `read(lines, board)` returns the grid in a solver's answer, or None for no solution.
+            It raises AnswerError for anything but one whole answer.
+        first: `first(model)` returns the first line, before the comments, for a language whose
+            files begin with the size of the model. The rules are then stated twice.
+        names: `names(board)` yields the numbers of the cells' variables with their meanings, for a
+            language without other names.
     """
 
     model: Callable[[Board, Emit], FormatModel]
@@ -92,18 +92,17 @@ class Language(Format):
         board: Board,
         givens: Sequence[tuple[Cell, int]],
         post: Callable[[Model], object],
-        *,
         comments: Iterable[str] = (),
         forbidden: Grid | None = None,
     ) -> None:
-        """Writes a whole model to a binary stream: the rules that `post` states, and the givens.
+        """Writes a model to a binary stream: the rules that `post` states, and the givens.
 
-        With `forbidden` that one grid is excluded. Raises ValueError where it is of another board.
+        The model excludes the grid `forbidden`. Raises ValueError if its board is another.
         """
         if forbidden is not None and forbidden.board != board:
             raise ValueError(f"a forbidden grid of {forbidden.board} for a board of {board}")
 
-        def made(emit: Emit) -> FormatModel:
+        def state(emit: Emit) -> FormatModel:
             model = self.model(board, emit)
             post(model)
             for cell, digit in givens:
@@ -114,6 +113,6 @@ class Language(Format):
             return model
 
         if self.first is not None:
-            stream.write(self.first(made(len)).encode("ascii"))
+            stream.write(self.first(state(len)).encode("ascii"))
         stream.writelines(self.comment_lines(comments))
-        made(lambda text: stream.write(text.encode("ascii")))
+        state(lambda text: stream.write(text.encode("ascii")))

@@ -1,9 +1,9 @@
 """The global constraints into which a kind is decomposed, once for every target.
 
-Each target implements each of them by itself and shares no code with another: clauses, CP-SAT,
-propagators, and the languages of other solvers. A target that cannot express one rejects it by name
-(`Unsupported`); none leaves it out. They are those of Beldiceanu, Carlsson & Rampon, "Global
-constraint catalogue", 2005; one is added when two kinds need it.
+Each target (clauses, CP-SAT, propagators, languages of other solvers) implements each global
+constraint by itself, without code of another target. A target that cannot express a constraint
+rejects it by name (`Unsupported`) and never leaves it out. The constraints are from Beldiceanu,
+Carlsson & Rampon, "Global constraint catalogue", 2005. One is added when two kinds need it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Accept = Callable[[State], bool]
 
 
 class Fact(NamedTuple):
-    """That a cell holds a digit, or with `sign` False that it does not."""
+    """The fact that a cell holds a digit or, if `sign` is False, does not hold it."""
 
     cell: Cell
     digit: int
@@ -34,8 +34,8 @@ class Fact(NamedTuple):
 def check_comparison(op: str) -> None:
     """Raises ValueError for a comparison that is not one of `Op`.
 
-    Every `linear` and `count` begins so: code that tests for "<=" and ">=" would take any other
-    for "==".
+    Every `linear` and `count` calls it: code that tests for "<=" and ">=" would take any other
+    comparison for "==".
     """
     if op not in get_args(Op):
         raise ValueError(f"no comparison {op!r}: there are ==, <= and >=")
@@ -44,71 +44,71 @@ def check_comparison(op: str) -> None:
 class Model(ABC):
     """The global constraints over the cells of `board`.
 
-    Several cells of a constraint are different ones, except in `linear` and `regular`. An empty
-    domain or a table without rows leaves no solution, and is no error. A digit that the board does
-    not have is in no cell: a fact of it is false, with `sign` False true, and no row has it.
+    A constraint has no cell twice, except `linear` and `regular`. An empty domain or a table
+    without rows is no error and leaves no solution. No cell holds a digit that the board does not
+    have: a fact with it is false, or true if `sign` is False, and a row with it is never taken.
     """
 
     board: Board
 
     @abstractmethod
     def domain(self, cell: Cell, digits: Collection[int]) -> None:
-        """The cell holds one of the digits."""
+        """States that the cell holds one of the digits."""
 
     @abstractmethod
     def at_least_one(self, facts: Sequence[Fact]) -> None:
-        """One of the facts is true."""
+        """States that one of the facts is true."""
 
     @abstractmethod
     def all_different(self, cells: Sequence[Cell]) -> None:
-        """No digit is twice in the cells."""
+        """States that the cells hold different digits."""
 
     @abstractmethod
     def equal(self, a: Cell, b: Cell) -> None:
-        """Both cells hold the same digit."""
+        """States that both cells hold the same digit."""
 
     @abstractmethod
     def relation(self, a: Cell, b: Cell, allowed: Callable[[int, int], bool]) -> None:
-        """The digits of the two cells, in this order, are an allowed pair."""
+        """States that the digits of the two cells, in this order, are an allowed pair."""
 
     @abstractmethod
     def table(self, cells: Sequence[Cell], rows: Sequence[Sequence[int]]) -> None:
-        """The cells together hold one of these rows of digits, all of them different."""
+        """States that the digits of the cells are one of the rows; the cells are different."""
 
     @abstractmethod
     def regular(
         self, cells: Sequence[Cell], start: State, step: Step[State], accept: Accept[State]
     ) -> None:
-        """The digits, read in order, lead an automaton from `start` to a state that it accepts.
+        """States that the digits lead an automaton from `start` to a state that it accepts.
 
-        `step` is the state after a digit, None if no word with it is accepted. States are hashable
-        values; every target unrolls the automaton over the cells by itself.
+        `step` returns the state after a digit, or None if no accepted word continues with it.
+        States are hashable values. Every target unrolls the automaton over the cells by itself.
         """
 
     @abstractmethod
     def linear(self, terms: Sequence[tuple[int, Cell]], op: Op, total: int) -> None:
-        """The sum of coefficient times digit over the terms compares so with the total."""
+        """States how the sum of factor times digit over the terms compares with the total."""
 
     @abstractmethod
     def count(
         self, cells: Sequence[Cell], digits: Collection[int], op: Op, times: int | Cell
     ) -> None:
-        """The number of cells with one of the digits compares so with a number, or a cell's digit.
+        """States how the number of cells with one of the digits compares with `times`.
 
-        The cell that holds the number may be one of those counted.
+        `times` is a number, or a cell that holds the number and may be counted itself.
         """
 
     @abstractmethod
     def element(self, index: Cell, cells: Sequence[Cell], value: int | Cell) -> None:
-        """Of the cells, counted from 1, the one whose number `index` holds has the value.
+        """States that the n-th of the cells holds the value, where n is the digit of `index`.
 
-        The value is a digit, or that of another cell. An index beyond the cells breaks the rule.
-        `index` and `value` may be among the cells.
+        `value` is a digit, or a cell with the same digit. `index` and `value` may be among the
+        cells. An n above the number of cells is not allowed.
         """
 
     @abstractmethod
     def any_of(self, *branches: Callable[[Model], None]) -> None:
-        """At least one of the branches holds. A branch is a function that posts to a `Model`.
+        """States that at least one of the branches holds; without branches there is no solution.
 
-        Branches may be nested. Without a branch there is no solution.
+        A branch is a function that states constraints to a `Model`. Branches may be nested.
         """

@@ -1,11 +1,16 @@
-"""The output of a SAT or pseudo-Boolean solver, in the customs of the field.
+"""Reads the output of a SAT, MaxSAT or pseudo-Boolean solver.
 
-The SAT competition's: a line `s SATISFIABLE`, `s UNSATISFIABLE` or `s UNKNOWN`, the literals on `v`
-lines, ended by a 0. MiniSat's result file: `SAT`, `UNSAT` or `INDET` on the first line, the
-literals on the next. The MaxSAT Evaluation's (wcnf): `s OPTIMUM FOUND`, and one string of 0s and 1s
-on the `v` line. The pseudo-Boolean competition's (opb): `v x1 -x2`, without an end. A model as
-Python prints it: `[-1, 2, -3]`. An assignment that should end in 0 and does not was cut off, and is
-rejected.
+========================  ==================================================  ================
+format                    answer                                              assignment
+========================  ==================================================  ================
+SAT competition           `s SATISFIABLE`, `s UNSATISFIABLE`, or `s UNKNOWN`  `v 1 -2 0`
+result file of MiniSat    `SAT`, `UNSAT`, or `INDET` on the first line        `1 -2 0`
+MaxSAT Evaluation (wcnf)  `s OPTIMUM FOUND`                                   `v 10`
+pseudo-Boolean (opb)      as in the SAT competition                           `v x1 -x2`, no 0
+model printed by Python   none                                                `[1, -2]`
+========================  ==================================================  ================
+
+An assignment without its 0 was cut off, and is rejected.
 """
 
 from __future__ import annotations
@@ -32,11 +37,12 @@ STATUS = {
 
 @dataclass(frozen=True)
 class Dialect:
-    """How the solvers of a format write an assignment.
+    """The assignments that the solvers of a format write.
 
-    `literal` is the pattern of a literal, its sign and its number. `bits`: an assignment may be one
-    string of 0s and 1s, whole by itself. `ends`: its literals end in a 0; where they do not, there
-    must be a `v` line.
+    Args:
+        literal: The pattern of a literal, with a group for its sign and one for its number.
+        bits: An assignment may be one string of 0s and 1s.
+        ends: The literals of an assignment end with 0. Otherwise there must be a `v` line.
     """
 
     literal: re.Pattern[str] = re.compile(r"(-?)([0-9]{1,10})", re.ASCII)
@@ -54,9 +60,9 @@ _BITS = re.compile(r" *(?:[01]{2,}|1?) *", re.ASCII)
 
 
 def read(lines: Iterable[str], dialect: Dialect = COMPETITION) -> tuple[int, ...] | None:
-    """The literals of the assignment in a solver's output, None where there is no solution.
+    """Returns the literals of the assignment in a solver's output, or None for no solution.
 
-    Raises AnswerError where there is no answer, or half of one.
+    Raises AnswerError for an output without an answer, or with half an answer.
 
     >>> read(["c a comment", "s SATISFIABLE", "v 1 -2", "v 3 0"])
     (1, -2, 3)
@@ -96,7 +102,7 @@ def read(lines: Iterable[str], dialect: Dialect = COMPETITION) -> tuple[int, ...
 
 
 def _satisfiable(texts: Sequence[str]) -> bool:
-    """The answer. Raises AnswerError where there is none, or two."""
+    """True if the answer is "satisfiable". Raises AnswerError unless there is one answer."""
     answers = {STATUS[text]: number for number, text in enumerate(texts, 1) if text in STATUS}
     if not answers:
         reason = "no answer of a solver in it (no 's' line, no SAT or UNSAT)"
@@ -110,7 +116,7 @@ def _satisfiable(texts: Sequence[str]) -> bool:
 
 
 def _lines_of_values(texts: Sequence[str]) -> Iterator[tuple[int, str]]:
-    """The lines with a `v`, and after MiniSat's SAT those of numbers up to the first with a 0."""
+    """Yields the lines with a `v`, and MiniSat's lines of numbers after SAT, up to the first 0."""
     bare = False
     for number, text in enumerate(texts, start=1):
         if text == "SAT":
@@ -123,7 +129,7 @@ def _lines_of_values(texts: Sequence[str]) -> Iterator[tuple[int, str]]:
 
 
 def _values(text: str, dialect: Dialect, line: int) -> Iterator[int]:
-    """The literals of a line, and the 0 that ends them."""
+    """Yields the literals of a line, and the 0 that ends an assignment."""
     if dialect.bits and _BITS.fullmatch(text):
         yield from (n if bit == "1" else -n for n, bit in enumerate(text.strip(), start=1))
         yield 0

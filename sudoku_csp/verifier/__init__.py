@@ -1,6 +1,6 @@
-"""The verifier: a certificate checked without any solver, and without the code that made it.
+"""The verifier checks a certificate without any solver, and without the code that made it.
 
-It needs the standard library alone: `python -m sudoku_csp.verifier FOLDER`.
+It imports the standard library alone: `python -m sudoku_csp.verifier FOLDER`.
 """
 
 from __future__ import annotations

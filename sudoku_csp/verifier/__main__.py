@@ -1,6 +1,6 @@
-"""`python -m sudoku_csp.verifier FOLDER...`: a line for each certificate.
+"""`python -m sudoku_csp.verifier FOLDER...` prints a line for each certificate.
 
-The exit code is 0 if all are valid, 1 if one is refused, 2 if a folder cannot be read.
+The exit code is 0 if all certificates are valid, 1 if one is refused, 2 if a folder cannot be read.
 """
 
 from __future__ import annotations
@@ -14,21 +14,15 @@ from sudoku_csp.verifier.files import Refused, certificates
 
 
 def main(arguments: list[str]) -> int:
-    """Verifies the certificates in the folders; returns the exit code."""
+    """Verifies the certificates in the folders, prints the results, and returns the exit code."""
     parser = ArgumentParser("python -m sudoku_csp.verifier", description="Checks certificates.")
-    parser.add_argument(
-        "folders", metavar="FOLDER", nargs="+", help="a certificate, or a folder of several"
-    )
+    about = "a certificate, or a folder of several"
+    parser.add_argument("folders", metavar="FOLDER", nargs="+", help=about)
     parser.add_argument("--puzzle", metavar="TEXT", help="the puzzle of each, on one line")
-    parser.add_argument(
-        "--box",
-        type=_shape,
-        metavar="ROWSxCOLUMNS",
-        help="the boxes of that puzzle's board, or none",
-    )
-    parser.add_argument(
-        "--first", default="1", choices=("1", "0", "A"), help="how that puzzle writes digit 1"
-    )
+    about = "the boxes of that puzzle's board, or none"
+    parser.add_argument("--box", type=_shape, metavar="ROWSxCOLUMNS", help=about)
+    about = "how that puzzle writes digit 1"
+    parser.add_argument("--first", default="1", choices=("1", "0", "A"), help=about)
     given = parser.parse_args(arguments)
     try:
         if given.puzzle is not None:
@@ -37,18 +31,17 @@ def main(arguments: list[str]) -> int:
         parser.error(str(error))
     code = 0
     for folder in given.folders:
-        found_in, others = certificates(Path(folder))
+        found, others = certificates(Path(folder))
         for other in others:
             print(f"{ascii(str(other))[1:-1]}: left out, no certificate", file=sys.stderr)  # noqa: T201
-        for certificate in found_in:
+        for path in found:
             try:
-                found = verify(certificate, puzzle=given.puzzle, boxes=given.box, first=given.first)
-                result = str(found)
+                result = str(verify(path, puzzle=given.puzzle, boxes=given.box, first=given.first))
             except Refused as refused:
                 result, code = f"REFUSED: {refused}", max(code, 1)
             except OSError as error:
                 result, code = f"cannot be read: {error.strerror or error}", 2
-            print(f"{ascii(str(certificate))[1:-1]}: {result}")  # noqa: T201
+            print(f"{ascii(str(path))[1:-1]}: {result}")  # noqa: T201
     return code
 
 

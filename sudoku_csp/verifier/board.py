@@ -1,7 +1,7 @@
-"""Boards, and puzzles and grids on them: read strictly, and checked against the rules.
+"""Boards, and the puzzles and grids on them, which are read strictly and checked against the rules.
 
-A cell is its place in reading order, from 0; a jigsaw board has regions in place of boxes. A board
-without either has rows and columns only, as a Latin square.
+A cell is a number, its place in reading order from 0. A jigsaw board has regions in place of boxes.
+A board without boxes and regions is a Latin square: it has rows and columns only.
 """
 
 from __future__ import annotations
@@ -17,8 +17,7 @@ ALPHABETS = {
     "0": "0123456789ABCDEFGHIJKLMNO",
     "A": "ABCDEFGHIJKLMNOPQRSTUVWXY",
 }
-"""The digits of boards up to side 25, by the first one; larger boards have numbers, with blanks
-between them."""
+"""The digits of boards up to side 25, by the first digit. Larger boards have numbers."""
 
 MOST_SYMBOLS = 25
 
@@ -32,8 +31,11 @@ NO_BOXES = "no boxes"
 class Board:
     """A board of side * side cells.
 
-    `regions` has the number of each cell's box or region, from 0, and is empty where there are
-    none; `boxes` is the name of its boxes, or that it has none; `first` is the symbol of digit 1.
+    Args:
+        regions: The number of each cell's box or region, from 0; empty for a board without them.
+        boxes: The boxes in words, `NO_BOXES`, or "" for a jigsaw board.
+        first: The symbol of digit 1.
+
     Raises ValueError unless the number of regions, and of cells in each, is the side.
     """
 
@@ -48,13 +50,12 @@ class Board:
         if self.boxes == NO_BOXES and not self.regions:
             return
         if sorted(self.regions) != sorted(list(range(self.side)) * self.side):
-            raise ValueError(
-                f"a board of side {self.side} has {self.side} regions of as many cells"
-            )
+            size = f"{self.side} regions of {self.side} cells"
+            raise ValueError(f"a board of side {self.side} has {size}")
 
     @classmethod
     def of_boxes(cls, side: int, box_rows: int, box_columns: int) -> Board:
-        """The board with boxes of so many rows and columns, 0 for none."""
+        """Returns the board with boxes of this shape; 0 x 0 stands for no boxes."""
         if (box_rows, box_columns) == (0, 0):
             return cls(side, (), NO_BOXES)
         if box_rows < 1 or box_columns < 1 or box_rows * box_columns != side:
@@ -66,9 +67,9 @@ class Board:
 
     @classmethod
     def customary(cls, cells: int) -> Board:
-        """The board of so many cells, with boxes nearly square, and wider than high.
+        """Returns the board with this number of cells and boxes nearly square, wider than high.
 
-        Raises ValueError where there is no such board.
+        Raises ValueError for a number of cells that do not fill a square board.
         """
         side = isqrt(cells)
         if side * side != cells or not side:
@@ -77,7 +78,7 @@ class Board:
         return cls.of_boxes(side, height, side // height)
 
     def __str__(self) -> str:
-        """The board in words; regions are numbered in reading order, in the digits of the board.
+        """The board in words; its digits number the regions of a jigsaw in reading order.
 
         >>> print(Board.customary(36))
         6x6, boxes 2x3
@@ -96,18 +97,18 @@ class Board:
 
     @property
     def symbols(self) -> list[str]:
-        """The digits of the board as they are written."""
+        """The digits of the board as a puzzle has them."""
         if self.side <= MOST_SYMBOLS:
             return list(ALPHABETS[self.first][: self.side])
         return list(map(str, range(1, self.side + 1)))
 
     def name(self, cell: int) -> str:
-        """The cell by row and column, counted from 1."""
+        """Returns the name of a cell: its row and column, counted from 1."""
         row, column = divmod(cell, self.side)
         return f"r{row + 1}c{column + 1}"
 
     def houses(self) -> list[tuple[str, list[int]]]:
-        """The rows, columns and boxes or regions, if any, by name, with their cells."""
+        """Returns the rows, columns, and boxes or regions: the name and the cells of each."""
         side, cells = self.side, list(range(self.side * self.side))
         members: list[list[int]] = [[] for _ in range(side)]
         for cell, region in enumerate(self.regions):
@@ -115,19 +116,17 @@ class Board:
         kind = "box" if self.boxes else "region"
         found = []
         for place in range(side):
-            found += [
-                (f"row {place + 1}", cells[side * place : side * (place + 1)]),
-                (f"column {place + 1}", cells[place::side]),
-            ]
+            found.append((f"row {place + 1}", cells[side * place : side * (place + 1)]))
+            found.append((f"column {place + 1}", cells[place::side]))
             if self.regions:
                 found.append((f"{kind} {place + 1}", members[place]))
         return found
 
     def read(self, text: str, file: str) -> list[int]:
-        """The digits of a puzzle or a grid on one line, 0 for an empty cell: `.`, or `0` if that
-        is no digit.
+        """Reads the digits of a puzzle or a grid from one line, and returns 0 for an empty cell.
 
-        Raises Refused where the text does not fill the board.
+        An empty cell is `.`, also `0` where 0 is no digit. Raises Refused for a text that does not
+        fill the board.
         """
         words = list(text) if self.side <= MOST_SYMBOLS else text.split(" ")
         if len(words) != self.side**2:

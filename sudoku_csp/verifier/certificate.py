@@ -1,8 +1,9 @@
-"""A certificate: whether its files establish its claim, that a puzzle has one solution, or none.
+"""Checks that the files of a certificate establish its claim: one solution, or none.
 
-The proof is a formula, built again here from the puzzle's text and not trusted as a file, and
-proofs that nothing satisfies the formula. A proof alone is not enough: it may be right, and be the
-proof of another formula. `certificate.json` states the claim, the board and the files.
+A certificate has a formula, and proofs that nothing satisfies the formula. A proof alone is not
+enough: it can be valid and prove something about another formula. So the formula is built again
+here, from the text of the puzzle, and the file must be the same formula. `certificate.json` names
+the claim, the board and the files.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import Any, NamedTuple
 
 from sudoku_csp.verifier import drat, formula, lrat
 from sudoku_csp.verifier.board import LARGEST, MOST_SYMBOLS, Board
-from sudoku_csp.verifier.files import STATEMENT, Contents, Refused, is_name, quoted
+from sudoku_csp.verifier.files import NAME, STATEMENT, Contents, Refused, quoted
 
 FORMAT = "sudoku-csp certificate 1"
 UNIQUE, NO_SOLUTION = "unique", "no solution"
@@ -24,7 +25,6 @@ UNIQUE, NO_SOLUTION = "unique", "no solution"
 _KEYS = frozenset(("board", "claim", "format", "formula", "grid", "made_by", "proofs", "puzzle"))
 _BOARD_KEYS = frozenset(("box_columns", "box_rows", "first", "regions", "side"))
 _PROOF_KEYS = frozenset(("by", "file", "format"))
-_NOTHING = object()
 
 _CHECKERS: dict[str, Callable[[bytes, str, int, Iterable[Sequence[int]]], int]] = {
     "drat": drat.check,
@@ -34,7 +34,7 @@ _CHECKERS: dict[str, Callable[[bytes, str, int, Iterable[Sequence[int]]], int]] 
 
 @dataclass(frozen=True)
 class ProofChecked:
-    """A valid proof: its file, its format, the number of its steps, and its author as stated."""
+    """A valid proof; `by` is its author according to the certificate."""
 
     file: str
     format: str
@@ -44,10 +44,9 @@ class ProofChecked:
 
 @dataclass(frozen=True)
 class Verified:
-    """What a certificate establishes: the claim, for this puzzle, on this board.
+    """The result of a valid certificate: its claim is true of this puzzle on this board.
 
-    `puzzle` and `grid`, the solution where the claim is "unique", are texts on one line; `board`
-    has side and boxes, or regions.
+    `puzzle` and `grid`, the solution if any, are texts on one line; `board` is the board in words.
     """
 
     claim: str
@@ -57,15 +56,13 @@ class Verified:
     proofs: tuple[ProofChecked, ...]
 
     def __str__(self) -> str:
-        files = ", ".join(
-            f"{each.file} with {_counted(each.steps, 'step')}" for each in self.proofs
-        )
-        proofs = f"{_counted(len(self.proofs), 'proof')}: {files}"
+        files = ", ".join(f"{one.file} with {_count(one.steps, 'step')}" for one in self.proofs)
+        proofs = f"{_count(len(self.proofs), 'proof')}: {files}"
         return f"{self.claim}: verified (puzzle {self.puzzle}, {self.board}, {proofs})"
 
 
-def _counted(number: int, thing: str) -> str:
-    return f"{number} {thing}{'' if number == 1 else 's'}"
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def read_puzzle(
@@ -74,9 +71,9 @@ def read_puzzle(
     regions: Sequence[int] | None = None,
     first: str = "1",
 ) -> tuple[Board, list[int]]:
-    """A board and its digits, from one line; boxes are the customary ones, or given, or regions.
+    """Reads a puzzle from one line, and returns its board and its digits.
 
-    Boxes of 0 rows and columns are none; `first` is the symbol of digit 1. Raises ValueError.
+    The arguments are those of `verify`. Raises ValueError for a text that is no puzzle.
     """
     text = text.strip()
     cells = len(text) if len(text) <= MOST_SYMBOLS**2 else len(text.split())
@@ -104,14 +101,16 @@ def verify(
     """Checks a certificate.
 
     Args:
-        bundle: its folder, or the content of its files by their names.
-        puzzle: the puzzle that it must be about, on one line.
-        boxes: rows and columns of that puzzle's boxes, 0 for none; the customary ones by default.
-        regions: instead of boxes, the region of each cell by number.
-        first: the symbol of that puzzle's digit 1: `1`, `0` or `A`.
+        bundle: The folder of the certificate, or the content of its files by their names.
+        puzzle: The puzzle that the certificate must be about, on one line.
+        boxes: Rows and columns of the boxes of `puzzle`, (0, 0) for none; nearly square by default.
+        regions: The region of each cell of `puzzle`, by number, in place of boxes.
+        first: The symbol of digit 1 in `puzzle`: `1`, `0` or `A`.
 
-    Raises ValueError for a text that is no puzzle, Refused with the place in a file where the claim
-    is not established, OSError for a folder that cannot be read.
+    Raises:
+        ValueError: `puzzle` is no puzzle.
+        Refused: The certificate does not establish its claim; the error names file and line.
+        OSError: The folder cannot be read.
     """
     expected = None if puzzle is None else read_puzzle(puzzle, boxes, regions, first)
     contents = Contents(bundle)
@@ -146,13 +145,14 @@ def _compare(
         raise _refused(f"the board is {board}, not {expected} as expected")
     for cell, (digit, given) in enumerate(zip(digits, givens, strict=True)):
         if digit != given:
-            shown = [str(each or "empty") for each in (digit, given)]
-            message = f"{board.name(cell)} is {shown[0]}, not {shown[1]} as expected"
+            message = (
+                f"{board.name(cell)} is {digit or 'empty'}, not {given or 'empty'} as expected"
+            )
             raise Refused(message, file=file, line=1)
 
 
 def _without_comment(line: str, board: Board, file: str) -> str:
-    """The puzzle alone. Raises Refused where the comment beside it names another board."""
+    """Returns the puzzle alone. Raises Refused for a comment that names another board."""
     text, comment, _ = line.partition("  #")
     if comment and line != f"{text}  # board {board}":
         message = f"beside the puzzle stands {quoted(line[len(text) :])}, and the board is {board}"
@@ -161,9 +161,10 @@ def _without_comment(line: str, board: Board, file: str) -> str:
 
 
 class Statement(NamedTuple):
-    """The content of `certificate.json`; `grid` is None for a puzzle without solution.
+    """The content of `certificate.json`.
 
-    `proofs` are files, their formats and authors.
+    `puzzle`, `grid` and `formula` are names of files; `grid` is None for a puzzle without solution.
+    `proofs` has the file, format and author of each proof.
     """
 
     claim: str
@@ -175,7 +176,7 @@ class Statement(NamedTuple):
 
 
 def read_statement(content: bytes) -> Statement:
-    """Reads `certificate.json`. Raises Refused for any deviation."""
+    """Reads `certificate.json`. Raises Refused for any deviation from its format."""
     try:
         data = json.loads(content, object_pairs_hook=_without_repetition)
     except (ValueError, RecursionError) as error:
@@ -191,14 +192,9 @@ def read_statement(content: bytes) -> Statement:
     proofs = tuple(_proof(proof) for proof in _value(data, "proofs", list))
     if not proofs:
         raise _refused("no proofs")
-    return Statement(
-        claim=claim,
-        board=_board(_value(data, "board", dict)),
-        puzzle=_file(data, "puzzle"),
-        grid=_file(data, "grid") if claim == UNIQUE else None,
-        formula=_file(data, "formula"),
-        proofs=proofs,
-    )
+    board, puzzle = _board(_value(data, "board", dict)), _file(data, "puzzle")
+    grid = _file(data, "grid") if claim == UNIQUE else None
+    return Statement(claim, board, puzzle, grid, _file(data, "formula"), proofs)
 
 
 def _refused(message: str) -> Refused:
@@ -213,24 +209,24 @@ def _without_repetition(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _value(data: Any, key: str, kind: type) -> Any:
-    """The value of a key. Raises Refused where it is missing, or of another kind."""
-    value = data.get(key, _NOTHING) if isinstance(data, dict) else _NOTHING
-    if value is _NOTHING:
+    """Returns the value of a key. Raises Refused if it is missing or of another type."""
+    if not isinstance(data, dict) or key not in data:
         raise _refused(f"{key!r} is missing")
+    value = data[key]
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
         raise _refused(f"{key!r} is not of the right kind")
     return value
 
 
 def _check_keys(data: Mapping[str, Any], known: frozenset[str]) -> None:
-    """Raises Refused for another key: it has no meaning here, but had one for its author."""
+    """Raises Refused for an unknown key: its author meant something that is not checked here."""
     for key in data.keys() - known:
         raise _refused(f"{quoted(key)} has no meaning here")
 
 
 def _file(data: Any, key: str) -> str:
     file: str = _value(data, key, str)
-    if not is_name(file):
+    if not NAME.fullmatch(file):
         raise _refused(f"{key!r} is not the plain name of a file: {quoted(file)}")
     return file
 

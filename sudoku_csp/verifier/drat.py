@@ -1,19 +1,19 @@
 """DRAT proofs without deletions: a clause a line, `1 -2 0`.
 
-A proof of unsatisfiability is a list of clauses, down to the empty clause, each of which can be
+A proof of unsatisfiability is a list of clauses that ends with the empty clause. Each clause can be
 added without changing satisfiability. Every step is checked, in the order of the proof (forward).
 
 RUP, reverse unit propagation (Goldberg & Novikov, DATE 2003; Van Gelder, ISAIM 2008): a clause
-follows if unit propagation meets a conflict once all its literals are assumed false.
+follows if unit propagation meets a conflict after all its literals are assumed false.
 
 RAT, resolution asymmetric tautology (Heule, Hunt & Wetzler, CADE 2013; Wetzler, Heule & Hunt,
-SAT 2014): a clause C with first literal p, the pivot, may be added if for every clause D that has
--p, the literals of C and those of D besides -p together are RUP. C need not follow, but a model of
-the other clauses becomes one of C too: if it makes C false, it makes each D true without -p, so p
-can be made true.
+SAT 2014): let p, the pivot, be the first literal of a clause C. C may be added if, for every clause
+D with -p, the literals of C and the other literals of D together are a clause that is RUP. C need
+not follow, but every model of the other clauses can be made a model of C: if it makes C false, each
+D is true without -p, so p can be made true.
 
-Clauses are only added, as certificates have them. With deletions, `d 1 -2 0`, checkers differ in
-which clauses they really drop (Rebola-Pardo & Biere, POS 2018), so such a line is refused.
+A line with a deletion, `d 1 -2 0`, is refused: checkers differ in which clauses they really delete
+(Rebola-Pardo & Biere, POS 2018), and a certificate has no deletions.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ _STEP = re.compile(rf"[ \t]*({LITERALS})0[ \t]*")
 
 
 def check(content: bytes, file: str, variables: int, clauses: Iterable[Sequence[int]]) -> int:
-    """Checks that the proof refutes the clauses. Returns how many steps it has.
+    """Checks that the proof refutes the clauses, and returns its number of steps.
 
-    Once propagation refutes the clauses, the steps that are left need only be well formed. Raises
-    Refused with the line that fails, or where the proof ends too early.
+    The steps after the refutation need only be well formed. Raises Refused with the line that
+    fails, or for a proof that does not derive the empty clause.
     """
-    checker = Checker(variables, clauses)
+    checker = ForwardChecker(variables, clauses)
     count = 0
     for number, line in numbered_lines(content, file):
         count += 1
@@ -50,16 +50,16 @@ def check(content: bytes, file: str, variables: int, clauses: Iterable[Sequence[
     return count
 
 
-class Checker:
+class ForwardChecker:
     """Clauses, and the literals that follow from them by unit propagation.
 
-    Lists are indexed by literal: -v counts from their end. No clause is ever dropped, so outside of
+    Lists are indexed by literal: -v counts from their end. No clause is ever deleted, so outside of
     `add` the trail only grows.
     """
 
     def __init__(self, variables: int, clauses: Iterable[Sequence[int]]) -> None:
         self.refuted = False
-        """Whether propagation refutes the clauses: nothing is left to prove."""
+        """True if propagation refutes the clauses."""
         self._value = [0] * (2 * variables + 1)  # 1: true, -1: false, 0: not known
         self._trail: list[int] = []  # The literals that are true, in the order they became so.
         self._partners: list[list[int]] = [[] for _ in self._value]  # In clauses of two literals.
@@ -70,7 +70,7 @@ class Checker:
         self.refuted = self.refuted or self._propagate(0)
 
     def add(self, literals: Sequence[int]) -> bool:
-        """Adds a clause if it is RUP, or RAT on its first literal. Returns whether it is."""
+        """Adds a clause if it is RUP, or RAT on its first literal; returns True if it is."""
         clause = list(dict.fromkeys(literals))
         known = len(self._trail)
         justified = self._conflicts(clause) or self._is_rat(clause)
@@ -81,7 +81,7 @@ class Checker:
         return justified
 
     def _store(self, clause: list[int]) -> None:
-        """Puts a clause where propagation finds it; a unit clause sets its literal."""
+        """Stores a clause for propagation; a unit clause makes its literal true."""
         value = self._value
         clause.sort(key=lambda literal: value[literal] < 0)  # Literals that are false come last.
         self._clauses.append(clause)
@@ -102,13 +102,12 @@ class Checker:
         self._trail.append(literal)
 
     def _undo(self, length: int) -> None:
-        """Undoes what was set since the trail had this length."""
         for literal in self._trail[length:]:
             self._value[literal] = self._value[-literal] = 0
         del self._trail[length:]
 
     def _conflicts(self, literals: Iterable[int]) -> bool:
-        """Assumes that the literals are false; whether propagation then meets a conflict."""
+        """Assumes that the literals are false; returns True if propagation meets a conflict."""
         start = len(self._trail)
         for literal in literals:
             if self._value[literal] > 0:
@@ -118,7 +117,7 @@ class Checker:
         return self._propagate(start)
 
     def _is_rat(self, clause: list[int]) -> bool:
-        """Whether the clause, whose literals are assumed false, is RAT on its first literal."""
+        """True if the clause, whose literals are assumed false, is RAT on its first literal."""
         if not clause:
             return False
         pivot, start = clause[0], len(self._trail)
@@ -131,10 +130,10 @@ class Checker:
         return True
 
     def _propagate(self, start: int) -> bool:
-        """Propagates the trail's literals from `start` on; whether a clause became false.
+        """Propagates the trail's literals from `start` on; returns True if a clause became false.
 
-        A longer clause watches its first two literals. It is visited only when one of them becomes
-        false, and then watches another one that is not false, if there is one.
+        A clause of three literals or more watches its first two. It is visited only when one of
+        them becomes false. Then it watches another literal that is not false, if it has one.
         """
         value, trail = self._value, self._trail
         place = start
@@ -164,7 +163,7 @@ class Checker:
         return False
 
     def _watches_another(self, clause: list[int]) -> bool:
-        """Makes the clause watch another literal in place of its second, if it can."""
+        """Replaces the second literal of the clause by one that is not false; False if none is."""
         for place in range(2, len(clause)):
             literal = clause[place]
             if self._value[literal] >= 0:

@@ -1,4 +1,4 @@
-"""The files of a certificate, and the error that refuses one with a place in a file.
+"""The files of a certificate, and the error that refuses a certificate.
 
 Each file is read once, and compared with its hash before it is used.
 """
@@ -14,16 +14,18 @@ from pathlib import Path
 STATEMENT, SUMS = "certificate.json", "SHA256SUMS"
 
 LITERALS = r"(?:-?[1-9][0-9]{0,9}[ \t]+)*"
-"""The pattern of literals in formulas and proofs, each with a blank behind it."""
+"""The pattern of literals in formulas and proofs; a blank follows each literal."""
 
-_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9._-]{0,99}")
+NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9._-]{0,99}")
+"""The pattern of the plain name of a file, without a folder."""
+
 _SUM = re.compile(r"([0-9a-f]{64}) [ *](.+)")
 
 
 class Refused(Exception):
-    """A certificate that does not establish its claim. The text is one line.
+    """Raised for a certificate that does not establish its claim. The message is one line.
 
-    `line` counts from 1.
+    `line` is counted from 1.
 
     >>> print(Refused("no clause", file="proof.drat", line=17))
     proof.drat:17: no clause
@@ -37,7 +39,7 @@ class Refused(Exception):
 
 
 def quoted(text: str) -> str:
-    """The beginning of a text for a message; characters that could steer a terminal are escaped.
+    """Returns the beginning of a text for a message, with control characters escaped.
 
     >>> print(quoted("1 2" * 20))
     '1 21 21 21 21 21 21 21 21 21 21 21 21 21...'
@@ -45,15 +47,10 @@ def quoted(text: str) -> str:
     return ascii(text if len(text) <= 40 else text[:40] + "...")
 
 
-def is_name(name: str) -> bool:
-    """Whether it is a plain name of a file in the folder itself."""
-    return _NAME.fullmatch(name) is not None
-
-
 class Contents:
-    """The files of a folder, or of a mapping by name, that its `SHA256SUMS` lists.
+    """The files that `SHA256SUMS` lists, from a folder or from a mapping by name.
 
-    Raises Refused where a file is missing or differs, OSError for no folder.
+    Raises Refused if a file is missing or has another hash, OSError if there is no folder.
     """
 
     def __init__(self, bundle: str | os.PathLike[str] | Mapping[str, bytes]) -> None:
@@ -62,7 +59,7 @@ class Contents:
         self._files: dict[str, bytes] = {}
         for number, line in enumerate(_text(_read(bundle, SUMS), SUMS).splitlines(), start=1):
             match = _SUM.fullmatch(line)
-            if match is None or not is_name(match[2]):
+            if match is None or not NAME.fullmatch(match[2]):
                 raise Refused(f"no hash of a file: {quoted(line)}", file=SUMS, line=number)
             content = _read(bundle, match[2])
             if hashlib.sha256(content).hexdigest() != match[1]:
@@ -70,13 +67,13 @@ class Contents:
             self._files[match[2]] = content
 
     def content(self, name: str) -> bytes:
-        """The content of a file. Raises Refused for a file without a hash."""
+        """Returns the content of a file. Raises Refused for a file without a hash."""
         if name not in self._files:
             raise Refused(f"{name} is not listed", file=SUMS)
         return self._files[name]
 
     def line(self, name: str) -> str:
-        """The one line of a file. Raises Refused where it has another number of lines."""
+        """Returns the only line of a file. Raises Refused for another number of lines."""
         text = _text(self.content(name), name)
         if text.find("\n") != len(text) - 1 or not text:
             raise Refused("not one line, ended by one newline and nothing else", file=name)
@@ -95,32 +92,30 @@ def _read(bundle: str | os.PathLike[str] | Mapping[str, bytes], name: str) -> by
     return content
 
 
-def _text(content: bytes, name: str) -> str:
+def _text(content: bytes, file: str) -> str:
     try:
         return content.decode("ascii")
-    except UnicodeDecodeError:
-        raise Refused("no plain text", file=name) from None
-
-
-def numbered_lines(content: bytes, file: str) -> Iterator[tuple[int, str]]:
-    """The lines of a formula or proof that are no comment, with their numbers, from 1.
-
-    Raises Refused for bytes that are no plain text.
-    """
-    try:
-        text = content.decode("ascii")
     except UnicodeDecodeError as error:
         place = content.count(b"\n", 0, error.start) + 1
         raise Refused("no plain text", file=file, line=place) from None
-    for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), start=1):
+
+
+def numbered_lines(content: bytes, file: str) -> Iterator[tuple[int, str]]:
+    """Yields the lines of a formula or proof with their numbers, from 1, without comments.
+
+    Raises Refused for bytes that are no plain text.
+    """
+    lines = _text(content, file).replace("\r\n", "\n").split("\n")
+    for number, line in enumerate(lines, start=1):
         if line and line[0] != "c":
             yield number, line
 
 
 def certificates(folder: Path) -> tuple[list[Path], list[Path]]:
-    """The certificates in a folder, or the folder itself if it has none; the other folders in it.
+    """Returns the certificates in a folder, and the other folders in it.
 
-    A folder is a certificate if it has a file of one.
+    A folder is a certificate if it has a statement or a list of hashes. A folder that is a
+    certificate itself, or contains none, is returned as the only certificate.
     """
     try:
         inside = sorted(path for path in [folder, *folder.iterdir()] if path.is_dir())

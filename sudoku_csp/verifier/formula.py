@@ -1,11 +1,12 @@
-"""The formula of a puzzle, from the definition of Sudoku, and the file that must be this formula.
+"""The formula of a puzzle by the definition of Sudoku, and the file that must be this formula.
 
-Every cell has a digit, and no two; every house has a place for each digit, and no two. The variable
-"this cell has this digit" is side * cell + digit, the cell counted from 0.
+Every cell has exactly one digit, and in every house each digit has exactly one place. The variable
+"this cell has this digit" is side * cell + digit, with cells counted from 0.
 
-The file is DIMACS CNF, read strictly: one clause a line, ended by 0; `c` begins a comment, and
-`p cnf VARIABLES CLAUSES` comes before all clauses. (DIMACS, "Satisfiability: Suggested Format",
-1993, lets clauses run over lines; with one clause a line, every clause has a place.)
+The file is read strictly as DIMACS CNF: `p cnf VARIABLES CLAUSES` comes before all clauses, each
+clause stands on a line of its own and ends with 0, and `c` begins a comment. (DIMACS,
+"Satisfiability: Suggested Format", 1993, allows clauses over several lines. One clause a line gives
+every clause a line number for messages.)
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ class Formula(NamedTuple):
 
 
 def read(content: bytes, file: str) -> Formula:
-    """Reads the whole file. Raises Refused with the line of the first fault."""
+    """Reads a formula. Raises Refused with the line of the first fault."""
     lines = numbered_lines(content, file)
     number, line = next(lines, (1, ""))
     header = _HEADER.fullmatch(line)
@@ -56,7 +57,7 @@ def read(content: bytes, file: str) -> Formula:
 
 
 def clauses_of(board: Board, puzzle: Sequence[int], grid: Sequence[int] | None) -> Iterator[Clause]:
-    """The clauses: the grid obeys the rules, has the givens, and is not `grid`."""
+    """Yields the clauses of the rules, of the givens, and "the solution is not `grid`"."""
     side = board.side
     for cell in range(side * side):
         yield from _exactly_one([side * cell + digit for digit in range(1, side + 1)])
@@ -78,7 +79,7 @@ def _exactly_one(variables: list[int]) -> Iterator[Clause]:
 def compare(formula: Formula, expected: Iterable[Clause], board: Board, file: str) -> None:
     """Raises Refused unless the formula has exactly the expected clauses, in any order.
 
-    A clause may be repeated. The first missing one ends the comparison, so that the size of a file
+    A clause may be repeated. The first missing clause ends the comparison, so the size of the file
     bounds its cost.
     """
     if formula.variables != board.side**3:
@@ -98,7 +99,7 @@ def compare(formula: Formula, expected: Iterable[Clause], board: Board, file: st
 
 
 def wording(clause: Clause, board: Board) -> str:
-    """The clause in words, cut where it is long.
+    """Returns the clause in words, at most five literals of it.
 
     >>> wording(frozenset((-1, -6)), Board.of_boxes(4, 2, 2))
     'not r1c1=1 or not r1c2=2'

@@ -1,13 +1,13 @@
 """LRAT proofs: each clause has a number, and names the clauses it follows from, in order.
 
 The format of Cruz-Filipe, Heule, Hunt, Kaufmann & Schneider-Kamp (CADE 2017), in text. `9 1 -2 0 4
-7 0` adds clause 9, the literals 1 and -2, by the hints 4 and 7; `12 d 4 9 0` deletes clauses. The
-clauses of the formula are 1, 2, 3 and so on, in its order.
+7 0` adds clause 9, with the literals 1 and -2, by the hints 4 and 7; `12 d 4 9 0` deletes clauses.
+The clauses of the formula have the numbers 1, 2, 3 and so on, in its order.
 
-The hints replace a search. All literals of the new clause are assumed false; each hinted clause
-must then be unit, which makes its literal true, or be false, which is the conflict. Without a
-conflict the clause must be RAT on its first literal, the pivot (see `drat`): each clause with the
-negated pivot leads to a conflict by the hints behind its negative number, as in `-12 3 8`.
+The hints replace a search. All literals of the new clause are assumed false. Each hinted clause
+then has one literal that is not false, which becomes true, or none, which is the conflict. Without
+a conflict the clause must be RAT on its first literal, the pivot (see `drat`): for each clause with
+the negated pivot, the hints after its negative number, as in `-12 3 8`, lead to a conflict.
 """
 
 from __future__ import annotations
@@ -23,35 +23,47 @@ _DELETES = re.compile(rf"[ \t]*{_NUMBER}[ \t]+d[ \t]+((?:{_NUMBER}[ \t]+)*)0[ \t
 
 
 class Fault(Exception):
-    """An invalid step; the text says why."""
+    """Raised for an invalid step; the message is the reason."""
 
 
-class Checker:
-    """The clauses in force, by number."""
+class HintChecker:
+    """The clauses that are not deleted, by number, and whether they are refuted."""
 
     def __init__(self, clauses: Iterable[Sequence[int]]) -> None:
         self._clauses = dict(enumerate(clauses, start=1))
         self.refuted = not all(self._clauses.values())
 
-    def delete(self, numbers: Iterable[int]) -> None:
-        """Drops the clauses. Raises Fault where there is none."""
-        for number in numbers:
-            if self._clauses.pop(number, None) is None:
-                raise Fault(f"there is no clause {number} to delete")
+    def follow(self, line: str) -> None:
+        """Adds or deletes the clauses of a line; after the refutation it only parses the line.
+
+        Raises Fault for a line that is no valid step.
+        """
+        adds, deletes = _ADDS.fullmatch(line), _DELETES.fullmatch(line)
+        if adds is None and deletes is None:
+            raise Fault("no step of a proof")
+        if self.refuted:
+            return
+        if deletes is not None:
+            for number in map(int, deletes[1].split()):
+                if self._clauses.pop(number, None) is None:
+                    raise Fault(f"there is no clause {number} to delete")
+        elif adds is not None:
+            literals, hints = (list(map(int, part.split())) for part in adds.group(2, 3))
+            self.add(int(adds[1]), literals, hints)
 
     def add(self, number: int, clause: Sequence[int], hints: Sequence[int]) -> None:
-        """Adds a clause under a new number if its hints lead to a conflict. Raises Fault."""
+        """Adds a clause under a new number. Raises Fault unless its hints lead to a conflict."""
         if number in self._clauses:
             raise Fault(f"there is a clause {number} already")
         true = {-literal for literal in clause}
         of_pivot = next((i for i, hint in enumerate(hints) if hint < 0), len(hints))
-        if not self._conflict(true, hints[:of_pivot]):
+        if not self._conflicts(true, hints[:of_pivot]):
             self._check_rat(clause, true, hints[of_pivot:])
         self._clauses[number] = clause
         self.refuted = self.refuted or not clause
 
-    def _conflict(self, true: set[int], hints: Iterable[int]) -> bool:
-        """Follows the hints, and adds to `true`; whether they end in a conflict."""
+    def _conflicts(self, true: set[int], hints: Iterable[int]) -> bool:
+        """Adds the literals of the hinted clauses to `true`; returns True at a conflict."""
         if any(-literal in true for literal in true):
             return True
         for hint in hints:
@@ -67,50 +79,36 @@ class Checker:
         return False
 
     def _check_rat(self, clause: Sequence[int], true: set[int], hints: Sequence[int]) -> None:
-        """Raises Fault unless the clause, whose negation has made this true, is RAT."""
+        """Raises Fault unless the clause is RAT; its negation has made `true` true."""
         if not clause:
             raise Fault("the hints end without a conflict")
         hints_for: dict[int, list[int]] = {}
         for hint in hints:
-            if hint < 0:  # It begins the hints for the clause of this number.
+            if hint < 0:  # The hints for the clause of this number follow.
                 group = hints_for[-hint] = []
             else:
                 group.append(hint)
         for number, other in self._clauses.items():
             if -clause[0] in other:
                 assumed = {-literal for literal in other if literal != -clause[0]}
-                if not self._conflict(true | assumed, hints_for.get(number, ())):
+                if not self._conflicts(true | assumed, hints_for.get(number, ())):
                     raise Fault(f"the hints end without a conflict (with clause {number})")
 
 
 def check(content: bytes, file: str, _variables: int, clauses: Iterable[Sequence[int]]) -> int:
-    """Checks that the proof refutes the clauses. Returns how many steps it has.
+    """Checks that the proof refutes the clauses, and returns its number of steps.
 
-    Behind the empty clause, steps need only be well formed. Raises Refused with the line that
-    fails, or where the proof ends too early.
+    The steps after the empty clause need only be well formed. Raises Refused with the line that
+    fails, or for a proof that does not derive the empty clause.
     """
-    checker = Checker(clauses)
+    checker = HintChecker(clauses)
     count = 0
     for number, line in numbered_lines(content, file):
         count += 1
         try:
-            _follow(line, checker)
+            checker.follow(line)
         except Fault as fault:
             raise Refused(f"{fault}: {quoted(line)}", file=file, line=number) from None
     if not checker.refuted:
         raise Refused("the empty clause is not derived", file=file)
     return count
-
-
-def _follow(line: str, checker: Checker) -> None:
-    """Takes the step on a line, unless the clauses are refuted already. Raises Fault."""
-    adds, deletes = _ADDS.fullmatch(line), _DELETES.fullmatch(line)
-    if adds is None and deletes is None:
-        raise Fault("no step of a proof")
-    if checker.refuted:
-        return
-    if deletes is not None:
-        checker.delete(map(int, deletes[1].split()))
-    elif adds is not None:
-        literals, hints = (list(map(int, part.split())) for part in adds.group(2, 3))
-        checker.add(int(adds[1]), literals, hints)

@@ -81,7 +81,7 @@ def test_sums_of_the_drawings_have_so_many():
 
 def test_less_than_has_so_many_clauses():
     sizes = {
-        name: RELATIONS.named(name).size(Relation.of(4, lambda a, b: a < b)).clauses
+        name: RELATIONS.named(name).size(Relation.allowing(4, lambda a, b: a < b)).clauses
         for name in RELATIONS.names
     }
     assert list(sizes.values()) == [10, 8, 4, 16]

@@ -135,7 +135,7 @@ def takes_any_step_for_implied(monkeypatch):
         self._store(self._own(literals))
         return True
 
-    monkeypatch.setattr(drat.Checker, "add", add)
+    monkeypatch.setattr(drat.ForwardChecker, "add", add)
 
 
 def takes_all_givens_for_a_conflict(monkeypatch):

@@ -227,7 +227,7 @@ def test_solver_libraries_are_known_in_their_rooms_only():
     assert importers_of("pysat") == {
         "solvers/backends/sat.py",
         "solvers/backends/sat_sessions.py",
-        "targets/cnf/at_most_one/__init__.py",
+        "targets/cnf/at_most_one/by_pysat.py",
         "analysis/cores/correction_sets.py",
         "analysis/certificate/sat_witness.py",
     }

@@ -1,10 +1,10 @@
-"""Logic by hand: unit propagation and satisfiability of small formulas, without any solver."""
+"""Unit propagation and satisfiability of small formulas, without any solver."""
 
 
 def propagated(clauses, literals):
-    """All literals that unit propagation makes true, None after a contradiction.
+    """Returns the literals that unit propagation makes true, or None after a contradiction.
 
-    As plain as can be: every clause is looked at again until nothing changes.
+    Every clause is visited again until nothing changes.
     """
     true = set(literals)
     if any(-literal in true for literal in true):
@@ -25,7 +25,7 @@ def propagated(clauses, literals):
 
 
 def satisfiable(clauses, literals=()):
-    """Whether some assignment with these literals satisfies the clauses."""
+    """True if some assignment with these literals satisfies the clauses."""
     true = propagated(clauses, literals)
     if true is None:
         return False
@@ -45,9 +45,9 @@ def satisfiable(clauses, literals=()):
 
 
 def model_count(clauses, variables):
-    """How many assignments of the variables 1 to `variables` satisfy the clauses.
+    """Number of assignments of the variables 1 to `variables` that satisfy the clauses.
 
-    A truth table with a bit for each assignment: one integer a variable.
+    A truth table has an integer for each variable, with a bit for each assignment.
     """
     rows = 1 << variables
     every = (1 << rows) - 1

@@ -1,4 +1,4 @@
-"""Cell encodings: which assignments are a digit, which digit, and what is refused."""
+"""Cell encodings: the assignments that are a digit, and the assignments that are rejected."""
 
 from itertools import product
 from random import Random
@@ -26,7 +26,7 @@ def assignments(numbers):
 
 
 def numbers_of(cells, cell):
-    """The variables of a cell, dense and in the reading order of the cells."""
+    """Returns the variables of a cell, which follow those of the cell before it."""
     each = cells.variables // len(cells.board.cells)
     return [each * cells.board.position(cell) + k for k in range(1, each + 1)]
 
@@ -43,7 +43,7 @@ BY_HAND = {
 
 
 def model_of(cells, grid):
-    """All literals of the cells' variables for a grid, in their order."""
+    """Returns the literals of the cells' variables for a grid, in their order."""
     of_cells = [BY_HAND[cells.name](digit, grid.board.side) for digit in grid.digits]
     return [
         literal + len(each) * place if literal > 0 else literal - len(each) * place
@@ -60,7 +60,7 @@ def test_every_digit_in_turn_in_each_cell_comes_back(name, side):
     model = model_of(cells, grid)
     assert [abs(literal) for literal in model] == list(range(1, cells.variables + 1))
     Random(side).shuffle(model)
-    more = [cells.variables + 1, -cells.variables - 2]  # Of an at-most-one method.
+    more = [cells.variables + 1, -cells.variables - 2]  # New variables of an at-most-one method.
     assert cells.decode([*model, *more]) == grid
 
 
@@ -118,7 +118,7 @@ def test_numbers_that_are_no_cells_mean_nothing(name):
         ("log", {1, 2, 3, -4}, "r1c1 has the code 7, which stands for no digit"),
     ],
 )
-def test_what_is_no_digit_is_refused_by_its_cell(name, change, message):
+def test_an_assignment_without_a_digit_is_rejected_with_its_cell(name, change, message):
     board = Board(5, 1, 5)
     cells = named(name, board)
     model = model_of(cells, Grid(board, bytes([2] * 25)))
@@ -135,7 +135,7 @@ def test_what_is_no_digit_is_refused_by_its_cell(name, change, message):
 
 
 @encodings
-def test_a_model_that_is_cut_off_is_refused(name):
+def test_a_model_that_is_cut_off_is_rejected(name):
     cells = named(name, FOUR)
     model = model_of(cells, Grid(FOUR, bytes([1, 2, 3, 4] * 4)))
     for length in range(0, len(model) - 4, 3):
@@ -215,8 +215,8 @@ def test_an_unknown_name_is_rejected_with_the_nearest():
 
 @pytest.mark.parametrize("name", ["order", "log", "support"])
 def test_new_variables_and_cells_never_share_a_number(name):
-    # A new variable of the writer has a number above all names of cells, whatever it is called in
-    # the output, where the cells have fewer numbers than names.
+    # In the writer a new variable has a number above all names of cells. In the output it has
+    # another number, because the cells have fewer variables there.
     board = Board.customary(4)
     cells = named(name, board)
     made = []

@@ -1,4 +1,4 @@
-"""A formula in which no clause stands twice: the same set of clauses, each once."""
+"""Formulas without repeated clauses: the same set of clauses, each once."""
 
 import pytest
 from hypothesis import given, settings

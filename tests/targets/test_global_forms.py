@@ -1,4 +1,4 @@
-"""The forms of tables, relations, automata: what was statement, one model a row; sizes by hand."""
+"""The forms of global constraints: they allow the rows of the statement, each once; their sizes."""
 
 from itertools import permutations, product
 
@@ -35,7 +35,7 @@ RELATIONS = {
 
 
 def row_sets(side, width):
-    """Tables of a few rows, of most, of none, of all."""
+    """Yields tables with few rows, most rows, no rows, all rows."""
     every = list(product(range(1, side + 1), repeat=width))
     yield from ((), tuple(every), tuple(every[::3]), tuple(every[1:]), tuple(every[:1]))
     yield tuple(row for row in every if sum(row) % 2)
@@ -77,7 +77,7 @@ FACTORS = ((1,), (1, 1), (-2, -2), (1, 1, 1), (2, 1, -3), (-1, -1, -1), (1, 1, 1
 
 
 def sums():
-    """Sums of three or four digits, also with totals beyond reach, and the rows that they allow."""
+    """Yields sums, also with totals out of reach, their numbers of cells, and their rows."""
     choices = product(FACTORS, (-8, -2, 1, 3, 7, 10), ("==", "<=", ">="), (True, False))
     for factors, total, op, distinct in choices:
         stated = Sum(factors, op, total, 3 if len(factors) < 3 else 4, distinct)
@@ -88,14 +88,14 @@ def sums():
 
 
 def statements(word):
-    """A statement, the number of its cells, and the rows of digits that it allows."""
+    """Yields statements, their numbers of cells, and the rows of digits that they allow."""
     if word == "sum":
         yield from sums()
     elif word == "relation":
         for side in (1, 2, 3, 4):
             every = list(product(range(1, side + 1), repeat=2))
             for allowed in RELATIONS.values():
-                yield Relation.of(side, allowed), 2, {row for row in every if allowed(*row)}
+                yield Relation.allowing(side, allowed), 2, {row for row in every if allowed(*row)}
     elif word == "table":
         for side, width in ((3, 1), (3, 2), (3, 3), (4, 2), (2, 4), (1, 2), (3, 0)):
             for rows in row_sets(side, width):
@@ -109,7 +109,7 @@ def statements(word):
 
 
 def stated(form, statement, width, *, implied=True):
-    """The board and cells, the clauses, and how many new variables and clauses were made."""
+    """Returns board, cells and clauses, and the numbers of new variables and clauses."""
     board = Board(statement.side, 1, statement.side)
     cells = board.cells[:width]
     clauses = []
@@ -123,7 +123,7 @@ def stated(form, statement, width, *, implied=True):
 
 
 def models(clauses, board, cells):
-    """The digits of each model, as often as it has models, of clauses over these cells."""
+    """Yields the rows of digits that the clauses allow; True if a row has a single model."""
     names = [board.side * place + digit for place in range(len(cells)) for digit in board.digits]
     with Solver("minisat22", bootstrap_with=clauses) as solver:
         for digits in product(board.digits, repeat=len(cells)):
@@ -166,9 +166,9 @@ def test_no_form_repeats_a_clause_or_a_literal(word, name):
 
 
 def prunings(form, statement, width, rows):
-    """Of the digits that no row has, with any domains, how many unit propagation removes: of all.
+    """Returns how many digits without a row unit propagation removes, and their number.
 
-    A domain without a row at all counts as one, which is seen by a conflict.
+    Every choice of domains is tried. Domains without any row count once, removed by a conflict.
     """
     board, cells, clauses, _ = stated(form, statement, width)
     clauses += [list(clause) for cell in cells for clause in Direct(board).axioms(cell)]
@@ -212,7 +212,7 @@ DOMAIN_CONSISTENT = {
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize(("word", "name"), EVERY)
-def test_of_which_forms_unit_propagation_misses_nothing(word, name):
+def test_the_forms_with_domain_consistent_unit_propagation(word, name):
     form = GLOBALS[word].named(name)
     found = [
         prunings(form, statement, width, rows)
@@ -239,7 +239,7 @@ def test_a_cell_forgotten_by_a_form_is_noticed(word, name):
     assert found > rows
 
 
-def test_tables_that_are_too_large_are_refused_by_two_forms():
+def test_tables_that_are_too_large_are_rejected_by_two_forms():
     large = Table(9, 5, ((1, 2, 3, 4, 5),))
     fitting = [name for name in TABLES.names if TABLES.named(name).fits(large)]
     assert fitting == ["tuples", "selectors", "decision-diagram"]
@@ -252,12 +252,12 @@ def test_tables_that_are_too_large_are_refused_by_two_forms():
 BY_FORMULA = [
     # By hand, on side 9. Less: 36 pairs of 81 are allowed; 18 digits exclude something, of which
     # two exclude all, and two a single one, the pair of which stands once.
-    ("relation", Relation.of(9, lambda v, w: v < w), "conflicts", 0, 45),
-    ("relation", Relation.of(9, lambda v, w: v < w), "supports", 0, 18),
-    ("relation", Relation.of(9, lambda v, w: v < w), "minimal-supports", 0, 9),
-    ("relation", Relation.of(9, lambda v, w: v < w), "conflicts-and-supports", 0, 45 + 16),
-    ("relation", Relation.of(9, lambda v, w: v != w), "automatic", 0, 9),
-    # All permutations of three digits: 504 rows of 729, any digit fits nothing.
+    ("relation", Relation.allowing(9, lambda v, w: v < w), "conflicts", 0, 45),
+    ("relation", Relation.allowing(9, lambda v, w: v < w), "supports", 0, 18),
+    ("relation", Relation.allowing(9, lambda v, w: v < w), "minimal-supports", 0, 9),
+    ("relation", Relation.allowing(9, lambda v, w: v < w), "conflicts-and-supports", 0, 45 + 16),
+    ("relation", Relation.allowing(9, lambda v, w: v != w), "automatic", 0, 9),
+    # All permutations of three digits: 504 rows of 729; equal digits fit no third digit.
     ("table", PERMUTATIONS, "tuples", 504, (504 + 9) * 3),
     ("table", PERMUTATIONS, "selectors", 504, 504 * 3 + 1),
     ("table", PERMUTATIONS, "forbidden-rows", 0, 225),

@@ -1,4 +1,4 @@
-"""Formulas as text and as numbers: the fast ways give what the plain ones give, byte for byte."""
+"""Formulas as text and as counts: fast and plain code have the same results, byte for byte."""
 
 from io import BytesIO
 
@@ -22,11 +22,11 @@ SPELLINGS = {
     "wcnf": (WCNF.syntax, "h ", "0", "{}", "-{}"),
     "opb": (OPB.syntax, "", ">= 1 ;", "+1 x{}", "+1 ~x{}"),
 }
-"""Each syntax, and how the format's standard spells a clause: begin, end, literals."""
+"""Each syntax, and a clause by the standard of its format: begin, end, literals."""
 
 
 def spelled(clauses, style):
-    """Clauses in a format, put together word by word."""
+    """Returns clauses in a format, joined word by word."""
     _, begin, end, positive, negative = SPELLINGS[style]
     lines = []
     for clause in clauses:
@@ -36,7 +36,7 @@ def spelled(clauses, style):
 
 
 def signed(size, start=1):
-    """A group with literals of both signs."""
+    """Returns a group with literals of both signs."""
     return [n if n % 3 else -n for n in range(start, start + size)]
 
 
@@ -81,7 +81,7 @@ def test_no_more_than_a_chunk_is_held(monkeypatch):
     cnf = Formula(Puzzle.classic(Board.customary(25), bytes(625))).cnf
     DIMACS.write(stream, cnf, [])
     assert stream.getvalue().count(b"\n") == 1 + 752_500
-    # A group of 25 is some thousand bytes more.
+    # The last group may exceed the chunk by some thousand bytes.
     assert max(sizes) < (1 << 20) + 10_000
     assert len(sizes) > 5
 

@@ -1,4 +1,4 @@
-"""Digit sets of cells that are inside: exactly those, in as many clauses as its formula has."""
+"""Digit sets of the cells inside: exactly the given sets, in the number of clauses by formula."""
 
 from itertools import product
 
@@ -15,7 +15,7 @@ DIGITS = (1, 2, 3)
 
 
 def stated(number, *, implied=True):
-    """The clauses for cells of a row, literals "inside" and of the sets, and new variables."""
+    """Returns clauses, the literals of the cells inside, of the sets, and the new variables."""
     cells = BOARD.cells[:number]
     clauses = []
     output = Clauses(BOARD.side**3, clauses.append)

@@ -1,10 +1,9 @@
-"""Which form of clauses a sum takes, and sizes by hand."""
+"""The form that `automatic` chooses for a sum, and sizes by hand."""
 
 import pytest
 from tables import rows
 
-from sudoku_csp.grid.errors import UnknownName
-from sudoku_csp.targets.cnf.globals import SUMS, sums
+from sudoku_csp.targets.cnf.globals import sums
 from sudoku_csp.targets.cnf.globals.sums import Sum
 
 CAGES = rows(__file__, "forms_of_cages")
@@ -19,7 +18,7 @@ def test_which_form_a_cage_takes(cells, total, name, auxiliary, clauses):
 
 
 SMALLER = [
-    # The factors of a sum that is 0, of cells that may be equal, or of different factors.
+    # Factors of sums with the total 0: the cells may be equal, or the factors differ.
     ((1, 1, -1), False, "partial-sums"),
     ((1, 2, -1, -1), True, "partial-sums"),
     ((10, 1, -1, -1, -1), False, "partial-sums"),
@@ -37,8 +36,3 @@ def test_on_large_boards_digit_sets_are_taken_where_they_are_not_twice_as_large(
     assert sums.best(few).name == "digit-sets"
     assert sums.best(many).name == "totalizer"
     assert sums.best(Sum((1,) * 8, "==", 68, 16, distinct=True)).name == "digit-sets"
-
-
-def test_a_form_that_there_is_not():
-    with pytest.raises(UnknownName, match="no sum encoding 'sums'"):
-        SUMS.named("sums")

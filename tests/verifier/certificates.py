@@ -1,4 +1,4 @@
-"""Bundles made here and with PySAT, so that the verifier is tested without its counterpart."""
+"""Certificates made here with PySAT, so that the verifier is tested without `sc.certify`."""
 
 import hashlib
 import json
@@ -24,18 +24,18 @@ IMPOSSIBLE = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61...
 
 
 def puzzle_of(text, board=None):
-    """The puzzle of a line."""
+    """Returns the puzzle of a line."""
     return next(iter(reader.read(source.from_text(text), Context("test", board))))
 
 
 def clauses_of(puzzle, grid=None):
-    """The formula by the package's own encoder."""
+    """Returns the formula, made by the package's own encoder."""
     clauses = Formula(puzzle, givens=Givens.UNITS, blocked=grid).clauses
     return [list(clause) for clause in clauses]
 
 
 def solution_of(puzzle):
-    """A grid, None if there is none."""
+    """Returns a solution, or None if there is none."""
     with Solver("cadical153", bootstrap_with=clauses_of(puzzle)) as solver:
         if not solver.solve():
             return None
@@ -43,7 +43,7 @@ def solution_of(puzzle):
 
 
 def proof_of(clauses, name="cadical195"):
-    """The clauses that a proof adds until they cannot be satisfied, a line each."""
+    """Returns the lines of a proof that add clauses."""
     with Solver(name, bootstrap_with=clauses, with_proof=True) as solver:
         assert solver.solve() is False
         proof = solver.get_proof()
@@ -51,7 +51,7 @@ def proof_of(clauses, name="cadical195"):
 
 
 def lrat_of(clauses, lemmas):
-    """The lines of an LRAT proof of these lemmas and the empty clause, each of them RUP."""
+    """Returns the lines of an LRAT proof of these lemmas and the empty clause, each of them RUP."""
     numbered, lines = dict(enumerate(clauses, start=1)), []
     for lemma in [*lemmas, []]:
         hints = _hints(numbered, lemma)
@@ -62,7 +62,7 @@ def lrat_of(clauses, lemmas):
 
 
 def refused(folder, **options):
-    """The message with which the verifier refuses a folder."""
+    """Returns the message with which the verifier refuses a folder."""
     with pytest.raises(Refused) as caught:
         verify(folder, **options)
     message = str(caught.value)
@@ -72,7 +72,7 @@ def refused(folder, **options):
 
 
 def _hints(numbered, lemma):
-    """The clauses that become unit one after the other, and the one that is false in the end."""
+    """Returns the numbers of the clauses that become unit, and of the clause that becomes false."""
     true, hints = {-literal for literal in lemma}, []
     while True:
         before = len(hints)
@@ -100,13 +100,13 @@ class Bundle:
     statement: dict
 
     def but(self, statement=None, **files):
-        """The same with other files (`proof_sat` is proof-sat.drat), or another statement."""
+        """Returns a copy with other files (`proof_sat` is proof-sat.drat) or another statement."""
         names = {name.partition(".")[0].replace("-", "_"): name for name in self.files}
         changed = {names[name]: content for name, content in files.items()}
         return Bundle(self.files | changed, self.statement | (statement or {}))
 
     def write(self, folder):
-        """Writes it, with hashes that fit."""
+        """Writes the files, with their hashes."""
         folder.mkdir(parents=True, exist_ok=True)
         contents = dict(self.files) | {"certificate.json": json.dumps(self.statement)}
         sums = ""
@@ -122,7 +122,7 @@ class Bundle:
 
 
 def bundle(puzzle, *, solvers=("cadical195",), proofs=None):
-    """A certificate of what is true of the puzzle."""
+    """Returns a certificate of a true claim about the puzzle."""
     puzzle = puzzle if isinstance(puzzle, Puzzle) else puzzle_of(puzzle)
     board, grid = puzzle.board, solution_of(puzzle)
     clauses = clauses_of(puzzle, grid)

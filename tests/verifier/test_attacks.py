@@ -1,4 +1,4 @@
-"""Certificates with one false part each: all are refused, with the place."""
+"""Certificates with one false part each: all are refused, with file and line."""
 
 import hashlib
 import json
@@ -52,7 +52,7 @@ def test_right_certificates_are_verified(hard, impossible, tmp_path):
     assert "no solution: verified" in str(none)
 
 
-def test_a_dropped_clause_is_named(easy, tmp_path):
+def test_a_deleted_clause_is_named(easy, tmp_path):
     lines = easy.files["formula.cnf"].splitlines()[1:]
     clauses = [[int(word) for word in line.split()[:-1]] for line in lines]
     for place in range(0, len(clauses), 9):
@@ -276,7 +276,7 @@ def test_a_puzzle_with_two_solutions_cannot_be_certified(tmp_path):
 
 
 def restate(folder, text):
-    """Replaces the statement, and its hash."""
+    """Replaces the statement and its hash."""
     (folder / "certificate.json").write_bytes(text)
     sums = (folder / SUMS).read_text().splitlines()[:-1]
     sums.append(f"{hashlib.sha256(text).hexdigest()}  certificate.json")

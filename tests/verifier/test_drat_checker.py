@@ -1,4 +1,4 @@
-"""DRAT: strictly read, and each step against the definition of RUP and RAT, and the truth."""
+"""DRAT: proofs are read strictly, and each step obeys the definition of RUP and RAT."""
 
 import random
 from itertools import combinations, permutations, product
@@ -7,7 +7,7 @@ import pytest
 from naive import Naive, satisfiable
 
 from sudoku_csp.verifier import Refused, drat
-from sudoku_csp.verifier.drat import Checker
+from sudoku_csp.verifier.drat import ForwardChecker
 
 SQUARE = [(1, 2), (1, -2), (-1, 2), (-1, -2)]
 
@@ -57,7 +57,7 @@ def test_a_line_that_is_no_step_is_refused_also_behind_the_end(line):
         (b"1 0\n0\n", SQUARE, 2),
         (b"1 0\n\n0\n", SQUARE, 2),
         (b"c a proof\r\n\r\n  1 0 \r\nc\r\n\t0\r\n", SQUARE, 2),
-        (b"1 0\n", SQUARE, 1),  # Propagation refutes what there is now.
+        (b"1 0\n", SQUARE, 1),  # With this clause propagation refutes the formula.
         (b"", [(1,), (-1,)], 0),
         (b"", [(1, 2), ()], 0),
     ],
@@ -100,7 +100,7 @@ def test_exhaustively_on_two_variables():
     for formula in formulas:
         truth = satisfiable(formula, 2)
         for proof in product(orders, repeat=2) if len(formula) < 4 else product(orders):
-            naive, checker = Naive(formula), Checker(2, formula)
+            naive, checker = Naive(formula), ForwardChecker(2, formula)
             for step in proof:
                 if naive.refuted:
                     break
@@ -123,7 +123,7 @@ def test_each_step_against_the_definition(seed):
             return rng.choices(signed, k=rng.randint(1, longest))
 
         formula = [clause(variables, 4) for _ in range(rng.randint(1, 4 * variables))]
-        naive, checker = Naive(formula), Checker(variables + 3, formula)
+        naive, checker = Naive(formula), ForwardChecker(variables + 3, formula)
         assert checker.refuted is naive.refuted
         for _ in range(40):
             if checker.refuted:
@@ -141,22 +141,22 @@ def test_each_step_against_the_definition(seed):
 def test_a_rat_step_that_is_right_and_one_that_is_wrong():
     # 3 is defined as "1 and 2": none of its clauses follows, each is RAT on the 3 in front.
     formula = [(1, 2)]
-    checker = Checker(3, formula)
+    checker = ForwardChecker(3, formula)
     assert checker.add((-3, 1))
     assert checker.add((-3, 2))
     assert checker.add((3, -1, -2))
-    assert Checker(3, formula).add((3, -1))
-    assert not Checker(3, formula).add((-1, 3))  # The pivot comes first.
-    assert not Checker(3, [*formula, (-3, 1), (-3, 2)]).add((3, -1))
-    assert not Checker(3, [*formula, (-3,)]).add((3,))
+    assert ForwardChecker(3, formula).add((3, -1))
+    assert not ForwardChecker(3, formula).add((-1, 3))  # The pivot comes first.
+    assert not ForwardChecker(3, [*formula, (-3, 1), (-3, 2)]).add((3, -1))
+    assert not ForwardChecker(3, [*formula, (-3,)]).add((3,))
     # By (1) the clause (-1 or 3) is unit: -3 may not be added as if 3 were free.
-    assert not Checker(3, [(1,), (-1, 3)]).add((-3,))
+    assert not ForwardChecker(3, [(1,), (-1, 3)]).add((-3,))
 
 
 @pytest.mark.parametrize("clause", [*permutations((1, 2, 3))])
 def test_an_added_clause_is_unit_wherever_its_one_free_literal_stands(clause):
     # -1 and -3 are known, so that any order of (1 or 2 or 3) forces 2, and 2 forces a conflict.
-    checker = Checker(5, [(-1,), (-3,), (5, 2), (-5, 2), (-2, 4), (-2, -4)])
+    checker = ForwardChecker(5, [(-1,), (-3,), (5, 2), (-5, 2), (-2, 4), (-2, -4)])
     assert not checker.refuted
     assert checker.add(clause)
     assert checker.refuted
@@ -166,5 +166,5 @@ def test_an_added_clause_is_unit_wherever_its_one_free_literal_stands(clause):
 def test_propagation_may_be_thousands_of_steps_deep():
     last = 20_000
     chain = [(-number, number + 1) for number in range(1, last)]
-    assert Checker(last, chain).add((-1, last))
-    assert Checker(last, [(1,), *chain, (-last,)]).refuted
+    assert ForwardChecker(last, chain).add((-1, last))
+    assert ForwardChecker(last, [(1,), *chain, (-last,)]).refuted

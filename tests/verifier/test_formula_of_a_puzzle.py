@@ -1,4 +1,4 @@
-"""The verifier's formula and board, against counts, all models and the package; and the file."""
+"""The verifier's formula and board against counts, models and the package; files of formulas."""
 
 import random
 
@@ -34,7 +34,7 @@ BOARDS = [
 
 
 def own(board):
-    """The verifier's board of the package's."""
+    """Returns the verifier's board that equals a board of the package."""
     if board.regions is None:
         return Board.of_boxes(board.side, board.box_rows, board.box_columns)
     return Board(board.side, board.regions)
@@ -167,7 +167,7 @@ def test_a_grid_is_checked_against_the_rules_and_the_givens():
                 wrong = [*grid[:cell], digit, *grid[cell + 1 :]]
                 with pytest.raises(Refused, match=r"^g:1: (row|column|box|r\dc\d)"):
                     board.check(wrong, puzzle.digits, "g")
-    # Two rows of one band exchanged: a grid, but not with these givens. And one digit for another.
+    # With two rows of a band exchanged, the grid obeys the rules but not the givens.
     swapped = grid[9:18] + grid[:9] + grid[18:]
     board.check(swapped, bytes(81), "g")
     with pytest.raises(Refused, match=r"^g:1: r1c3 is \d, given is 5$"):

@@ -1,4 +1,4 @@
-"""LRAT: hints are followed to the letter, and nothing that is wrong can be hinted true."""
+"""LRAT: hints are followed exactly, and no hints refute a satisfiable formula."""
 
 import random
 
@@ -55,7 +55,7 @@ def test_the_line_that_fails_is_named(content, message):
 
 
 def test_rat_steps_that_are_right_and_wrong():
-    # 3 is defined as "1 and 2". Of the clauses with -3, each needs its hints; (3) is not RAT.
+    # 3 is defined as "1 and 2". Each clause with -3 needs hints; (3) alone is not RAT.
     define = b"5 -3 1 0 0\n6 -3 2 0 0\n"
     right = define + b"7 3 -1 -2 0 -5 -6 0\n8 1 0 1 2 0\n9 0 8 3 4 0\n"
     assert check(right) == 5
@@ -63,14 +63,14 @@ def test_rat_steps_that_are_right_and_wrong():
         check(define + b"7 3 -1 0 -5 -6 0\n")
     with pytest.raises(Refused, match=r"^p\.lrat:3: .* \(with clause 5\)"):
         check(define + b"7 3 0 0\n")
-    # The hints of a RAT step: (2) is RAT in (1 or -2), (1 or 3), (-3 or 1) by way of 3.
+    # (2) is RAT in (1 or -2), (1 or 3), (-3 or 1), with hints for the first clause.
     formula = [(1, -2), (1, 3), (1, -3)]
     assert lrat.check(b"4 2 0 -1 2 3 0\n5 d 1 0\n", "p.lrat", 3, [*formula, ()]) == 2
-    checker = lrat.Checker(formula)
+    checker = lrat.HintChecker(formula)
     checker.add(4, (2,), (-1, 2, 3))
     for hints in ((), (-1,), (-1, 2), (-2, 2, 3)):
         with pytest.raises(lrat.Fault):
-            lrat.Checker(formula).add(4, (2,), hints)
+            lrat.HintChecker(formula).add(4, (2,), hints)
 
 
 def test_a_satisfiable_formula_is_never_refuted_whatever_the_hints():
@@ -81,13 +81,13 @@ def test_a_satisfiable_formula_is_never_refuted_whatever_the_hints():
         literals = [*range(1, variables + 2), *range(-variables - 1, 0)]
         inside = [literal for literal in literals if abs(literal) <= variables]
         formula = [rng.choices(inside, k=rng.randint(1, 3)) for _ in range(rng.randint(3, 14))]
-        checker, truth = lrat.Checker(formula), satisfiable(formula, variables)
+        checker, truth = lrat.HintChecker(formula), satisfiable(formula, variables)
         for number in range(20, 60):
             hints = rng.choices([*range(1, len(formula) + 1), *range(20, 24)], k=rng.randint(1, 6))
             signed = [-hint if rng.random() < 0.1 else hint for hint in hints]
             try:
                 if rng.random() < 0.1:
-                    checker.delete(hints[:1])
+                    checker.follow(f"99 d {hints[0]} 0")
                 else:
                     checker.add(number, rng.choices(literals, k=rng.randint(0, 3)), signed)
             except lrat.Fault:

@@ -1,6 +1,6 @@
-"""Proofs and formulas with a fault: each refused, or still right by another checker.
+"""Proofs and formulas with a fault: each is refused, or accepted by another checker too.
 
-The other checker is dratify, which shares nothing with ours.
+The other checker is dratify, which shares no code with ours.
 """
 
 import random
@@ -33,11 +33,11 @@ SUDOKU = {
     "without a solution by cadical195": (IMPOSSIBLE, "cadical195", 10),
     "without a solution by glucose4": (IMPOSSIBLE, "glucose4", 20),
 }
-"""Puzzle, solver, and the number of faults."""
+"""Puzzle, solver, and number of faults."""
 
 
 def accepted(clauses, proof, variables):
-    """Whether our checker accepts the lines; a refusal names one of them, or the end."""
+    """True if our checker accepts the lines, or refuses them with a wrong line number."""
     try:
         drat.check("\n".join([*proof, ""]).encode(), "p", variables, clauses)
     except Refused as refused:
@@ -46,13 +46,13 @@ def accepted(clauses, proof, variables):
 
 
 def others_accept(clauses, proof, variables):
-    """The same by dratify, which wants the empty clause to be stated."""
+    """True if dratify accepts the lines and an empty clause."""
     formula = dratify.parse_dimacs(dimacs(clauses, variables))
     return dratify.check_proof(formula, "\n".join([*proof, "0"]), engine="python").ok
 
 
 def mutated(rng, proof, clauses):
-    """The kind of a seeded fault, and the proof with it."""
+    """Returns the kind of a seeded fault, and the proof with the fault."""
     lines, place = list(proof), rng.randrange(len(proof))
     words = lines[place].split()
     literal = rng.randrange(len(words))
@@ -81,7 +81,7 @@ def mutated(rng, proof, clauses):
 
 
 def try_faults(rng, clauses, proof, variables, number):
-    """Tries so many; returns the kinds that were refused, and those that were right."""
+    """Tries `number` faults; returns their kinds, each with True if the proof was accepted."""
     assert accepted(clauses, proof, variables)
     seen = set()
     for _ in range(number):
@@ -130,7 +130,7 @@ def test_faults_in_proofs_about_small_formulas(solver):
 
 @pytest.mark.slow
 def test_faults_in_lrat():
-    # What is accepted is a list of clauses that the other checker accepts without any hints.
+    # If our checker accepts a proof, the other checker accepts its clauses without hints.
     rng, outcomes = random.Random(7), []
     puzzle = puzzle_of(SIX)
     clauses = clauses_of(puzzle, solution_of(puzzle))
@@ -159,9 +159,9 @@ def test_faults_in_lrat():
 
 
 def replays(puzzle, solver):
-    """Replays the puzzle's proof wherever it loses a given and its solution is not the only one.
+    """Yields True for each puzzle with one given less and several solutions whose proof is refused.
 
-    The formula is satisfiable then, and no proof is right. Returns whether each was refused.
+    The proof is that of the whole puzzle. The formula with one given less is satisfiable.
     """
     grid = solution_of(puzzle)
     proof = proof_of(clauses_of(puzzle, grid), solver)

@@ -1,1 +1,1 @@
-"""The CNF target: variables, clauses and DIMACS. It knows logic, never a Sudoku rule."""
+"""The CNF target: variables, clauses and DIMACS. It knows logic, and no rule of Sudoku."""

@@ -1,10 +1,9 @@
 """File formats of clauses: DIMACS, WCNF, iCNF, DIMACS for projected counting, OPB.
 
-The size in a format's head is counted by block before anything is written, so no clause is kept and
-the bytes are the same on every run. Clauses are written at the speed of the disk: the literals of a
-whole group are formatted once and then only joined. For a pairwise group one `replace` writes all
-pairs of a literal in the place of a mark before each later one. Any other method is a fixed
-sequence of such parts, picked by `itemgetter`.
+The size in the head of a file is counted by block before anything is written, so no clause is kept.
+To write at the speed of the disk, the literals of a group are formatted once and then only joined.
+The clauses of a pairwise group with the same first literal are one text, in which `replace` puts
+that literal before each later literal. The clauses of any other method are picked by `itemgetter`.
 """
 
 from __future__ import annotations
@@ -24,50 +23,33 @@ from sudoku_csp.targets.file_format import Format
 from sudoku_csp.targets.solver_output import COMPETITION, MAX_SAT, PSEUDO_BOOLEAN, Dialect
 
 FIRST = b"@"
-"""Stands for the first literal of a pair, and in no text of a formula."""
+"""Placeholder for the first literal of a pair; never written."""
 
 CHUNK = 1 << 23
-"""Bytes that are written at a time, or one group if that is more."""
+"""Number of bytes after which the pending text is written."""
 
 
 @dataclass(frozen=True)
 class Syntax:
-    """How a clause is spelled: what begins and ends it, and a literal with its blank.
-
-    `negative` None: a negative literal is a negative number in the place of the positive.
-    """
+    """The text before and after a clause, and of a literal with a blank after it."""
 
     begin: bytes = b""
     end: bytes = b"0\n"
-    positive: bytes = b"%d "
-    negative: bytes | None = None
-
-    @property
-    def spelling(self) -> Callable[[int], bytes]:
-        """The function from a literal to its text."""
-        positive = self.positive.__mod__
-        if self.negative is None:
-            return positive
-        negative = self.negative.__mod__
-        return lambda literal: positive(literal) if literal > 0 else negative(-literal)
-
-
-PLAIN = Syntax()
-"""Numbers, ended by a 0."""
+    literal: Callable[[int], bytes] = b"%d ".__mod__
 
 
 class Text(Output):
-    """Writes every clause to a binary stream; `close` writes what is pending."""
+    """Writes every clause to a binary stream; `close` writes the pending text."""
 
     def __init__(self, stream: BinaryIO, variables: int, method: AtMostOne, syntax: Syntax) -> None:
         super().__init__(variables, method)
         self._stream = stream
         self._syntax = syntax
-        self._literal = syntax.spelling
+        self._literal = syntax.literal
         self._pending: list[bytes] = []
         self._bytes = 0
         self.watch: Callable[[str], object] = lambda _name: None
-        """Called with the name of each section that begins."""
+        """Called with the name of each section at its beginning."""
 
     def section(self, name: str) -> None:
         self.watch(name)
@@ -99,20 +81,16 @@ class Text(Output):
         for part, second in pairwise(parts):
             lines.append(text[place:].replace(FIRST, part))
             place += len(begin) + len(second) + len(end)
-        self._pending.extend(lines)
-        self._wrote(sum(map(len, lines)))
+        self._write(*lines)
 
-    def _write(self, text: bytes) -> None:
-        self._pending.append(text)
-        self._wrote(len(text))
-
-    def _wrote(self, length: int) -> None:
-        self._bytes += length
+    def _write(self, *texts: bytes) -> None:
+        self._pending += texts
+        self._bytes += sum(map(len, texts))
         if self._bytes >= CHUNK:
             self.close()
 
     def close(self) -> None:
-        """Writes what is pending. The stream stays open."""
+        """Writes the pending text. The stream stays open."""
         self._stream.write(b"".join(self._pending))
         self._pending.clear()
         self._bytes = 0
@@ -120,20 +98,24 @@ class Text(Output):
 
 @lru_cache(maxsize=1024)
 def _picker(made: Pattern) -> Callable[[Sequence[bytes]], Sequence[bytes]]:
-    """What picks the texts of all clauses by their stand-ins; the one at 0 ends a clause."""
+    """Returns a function that picks the texts of all clauses; the text at 0 ends a clause."""
     return itemgetter(*(stand_in for clause in made.clauses for stand_in in (*clause, 0)))
 
 
 @dataclass(frozen=True, kw_only=True)
 class ClauseFormat(Format):
-    """A format of clauses, each written in the `syntax`.
+    """A format of clauses.
 
-    `first(formula)` stands before the comments, `head(formula, shown)` after them. `at_most_one` is
-    the default method. `cubes`: the rules are the formula, and each puzzle's givens a cube. An
-    answer is read in the `dialect`; `unreadable` is the reason where no answer can be read.
+    Args:
+        first: `first(formula)` returns the text before the comments.
+        head: `head(formula, shown)` returns the text after the comments.
+        at_most_one: The default method.
+        cubes: The rules are the formula, and the givens of each puzzle a cube.
+        dialect: The dialect of the answers.
+        unreadable: The reason why an answer cannot be read, or "".
     """
 
-    syntax: Syntax = PLAIN
+    syntax: Syntax = Syntax()
     first: Callable[[ClauseStream], str] = lambda _formula: ""
     head: Callable[[ClauseStream, range], str] = lambda _formula, _shown: ""
     text: type[Text] = Text
@@ -153,8 +135,8 @@ class ClauseFormat(Format):
     ) -> None:
         """Writes a formula to a binary stream; `shown` are the variables of the projection.
 
-        `watch` is called with the name of each section that begins. Raises Unsupported for a method
-        that the format cannot write.
+        `watch` is called with the name of each section at its beginning. Raises Unsupported for a
+        method that the format cannot write.
         """
         stream.write(self.first(formula).encode())
         stream.writelines(self.comment_lines(comments))
@@ -188,8 +170,8 @@ WCNF = ClauseFormat(
 )
 """The MaxSAT Evaluation's form since 2022: hard clauses begin with `h`, there is no `p` line.
 
-A puzzle has hard clauses only: a MaxSAT solver answers an optimum of 0 and the assignment, on the
-`v` line as one string of 0s and 1s.
+A puzzle has only hard clauses. A MaxSAT solver answers with the optimum 0 and, on the `v` line, the
+assignment as one string of 0s and 1s.
 """
 
 ICNF = ClauseFormat(
@@ -203,20 +185,20 @@ ICNF = ClauseFormat(
 """One formula and many cubes, each a set of assumptions.
 
 `p inccnf`, the clauses, then a line `a LITERALS 0` for each cube, as in cube-and-conquer (Heule,
-Kullmann, Wieringa & Biere, "Cube and conquer", HVC 2011). The rules are the formula and every
-puzzle's givens a cube, so a file of a million puzzles holds the rules once.
+Kullmann, Wieringa & Biere, "Cube and conquer", HVC 2011). The rules are the formula and the givens
+of each puzzle a cube, so a file of a million puzzles has the rules once.
 """
 
 
 def write_cubes(stream: BinaryIO, cubes: Iterable[tuple[str, Clause]]) -> None:
-    """Writes the cubes as they come, each with its name in a comment before it."""
+    """Writes each cube with its name in a comment before it."""
     for number, (name, cube) in enumerate(cubes, start=1):
         stream.writelines(ICNF.comment_lines([f"cube {number} {name}"]))
         stream.write(b"a " + b"".join(b"%d " % literal for literal in cube) + b"0\n")
 
 
 SHOWN = 4096
-"""Variables on one `c p show` line."""
+"""Number of variables on one `c p show` line."""
 
 
 def _counting_head(formula: ClauseStream, shown: range) -> str:
@@ -234,13 +216,13 @@ PMC = ClauseFormat(
 )
 """The Model Counting Competition's format (Fichte, Hecher & Roland, 2021 and later).
 
-`c t pmc` after the `p` line and `c p show VARIABLES 0`. With auxiliary variables one grid may be
-several assignments; projected on the variables of the cells it is one: the count is that of grids.
+`c t pmc` and `c p show VARIABLES 0` follow the `p` line. With auxiliary variables, one grid may be
+several assignments. Projected on the variables of the cells it is one: the count is that of grids.
 """
 
 
 class _Opb(Text):
-    """Text in which a group of the method `cardinality` is one line, `-1 x1 -1 x2 ... >= -1`."""
+    """Writes a group of the method `cardinality` as one line, `-1 x1 -1 x2 ... >= -1`."""
 
     sums = True
 
@@ -248,7 +230,7 @@ class _Opb(Text):
         if literals:
             super().clause(literals)
         else:
-            self._write(b"+1 x1 >= 2 ;\n")  # Not every reader takes an empty sum.
+            self._write(b"+1 x1 >= 2 ;\n")  # Some solvers reject an empty sum.
 
     def at_most_one(self, literals: Sequence[int]) -> None:
         if self.method is not CARDINALITY:
@@ -258,9 +240,13 @@ class _Opb(Text):
             self._write(b"".join(signed) + b">= -1 ;\n")
 
 
+def _opb_literal(literal: int) -> bytes:
+    return b"+1 x%d " % literal if literal > 0 else b"+1 ~x%d " % -literal
+
+
 def _opb_sizes(formula: ClauseStream) -> str:
     size = formula.size
-    last = max(size.variables, min(size.clauses, 1))  # An empty clause is written with x1.
+    last = max(size.variables, min(size.clauses, 1))  # An empty clause has the variable x1.
     return f"* #variable= {last} #constraint= {size.clauses}\n"
 
 
@@ -269,7 +255,7 @@ OPB = ClauseFormat(
     ".opb",
     "OPB, for pseudo-Boolean solvers",
     "*",
-    syntax=Syntax(end=b">= 1 ;\n", positive=b"+1 x%d ", negative=b"+1 ~x%d "),
+    syntax=Syntax(end=b">= 1 ;\n", literal=_opb_literal),
     first=_opb_sizes,
     text=_Opb,
     dialect=PSEUDO_BOOLEAN,

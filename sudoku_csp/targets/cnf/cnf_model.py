@@ -1,12 +1,12 @@
-"""The CNF target: every global constraint as clauses.
+"""The CNF target states every global constraint as clauses, for every cell encoding.
 
-A constraint is true of the cells and nothing else, in whatever variables the cells have. The values
-of new variables follow from the cells, except those of `any_of` and its branches; grids are counted
-on cells in any case.
+The values of new variables follow from the cells, except in `any_of` and its branches. Grids are
+counted on cells in any case.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -19,27 +19,21 @@ from sudoku_csp.targets.cnf.globals.automata import Automaton, unrolled
 from sudoku_csp.targets.cnf.globals.automata.states_and_arcs import state_layers
 from sudoku_csp.targets.cnf.globals.choice import any_of
 from sudoku_csp.targets.cnf.globals.relations import Relation
-from sudoku_csp.targets.cnf.globals.sums import (
-    Sum,
-    Total,
-    alike,
-    digit_sets,
-    factors_of,
-    implied_sums,
-)
+from sudoku_csp.targets.cnf.globals.sums import COMPARE, Sum, Total, implied_sums
+from sudoku_csp.targets.cnf.globals.sums.digit_sets import sets_inside
 from sudoku_csp.targets.cnf.globals.tables import Table
 from sudoku_csp.targets.cnf.output import Output
 from sudoku_csp.targets.model import Model, Op, State, check_comparison
 
 IMPLIED_SUMS = "sums of houses and cages"
-"""The part of a formula that follows from several constraints."""
+"""The section of the sums that follow from several constraints."""
 
 
 @dataclass(frozen=True)
 class Forms:
-    """The form of each global constraint that has several.
+    """The chosen form of each global constraint that has several.
 
-    `implied_sums`: state the sums too that follow from those of several constraints.
+    `implied_sums`: also state the sums that follow from several constraints.
     """
 
     sum: GlobalForm[Sum] = sums.automatic
@@ -50,7 +44,7 @@ class Forms:
 
     @classmethod
     def named(cls, names: Mapping[str, str], *, implied_sums: bool = False) -> Forms:
-        """The forms of these names, by word. Raises UnknownName with the known names.
+        """Returns the forms of these names, by word. Raises UnknownName with the known names.
 
         >>> Forms.named({"table": "forbidden-rows"}).table.title
         'Forbidden rows'
@@ -60,11 +54,11 @@ class Forms:
 
 
 BEST = Forms()
-"""For each constraint the form that suits it."""
+"""The form that suits each constraint."""
 
 
 class CnfModel(CnfWriter, Model):
-    """A model in clauses. A form rejects by Unsupported what it cannot express."""
+    """A model in clauses. Raises Unsupported for a constraint that does not fit its form."""
 
     def __init__(
         self,
@@ -78,10 +72,10 @@ class CnfModel(CnfWriter, Model):
         super().__init__(board, output, cells, implied=implied)
         self._forms = forms
         self._totals: list[Total] = []
-        """Cells and what they add up to, by the constraints so far."""
+        """The cells and totals of the sums that were stated."""
 
     def relation(self, a: Cell, b: Cell, allowed: Callable[[int, int], bool]) -> None:
-        self._forms.relation.apply(self, (a, b), Relation.of(self.board.side, allowed))
+        self._forms.relation.apply(self, (a, b), Relation.allowing(self.board.side, allowed))
 
     def table(self, cells: Sequence[Cell], rows: Sequence[Sequence[int]]) -> None:
         digits = {*self.digits}
@@ -101,16 +95,17 @@ class CnfModel(CnfWriter, Model):
 
     @property
     def regular_as_suits(self) -> bool:
-        """Whether no form of automata is chosen, so that another statement may replace one."""
+        """True if no form of automata is chosen, so that another statement may replace one."""
         return self._forms.regular is BEST.regular
 
     def linear(self, terms: Sequence[tuple[int, Cell]], op: Op, total: int) -> None:
         check_comparison(op)
-        among = {cell for _, cell in terms}
-        distinct = any(among <= group for group in self._different)
+        cells = [cell for _, cell in terms]
+        distinct = any(group.issuperset(cells) for group in self._different)
         self._sum(self._forms.sum, terms, op, total, distinct=distinct)
-        if op == "==" and not self.is_apart and alike(terms):
-            self._totals.append(([cell for _, cell in terms], total))
+        alike = len(set(cells)) == len(cells) and all(factor == 1 for factor, _ in terms)
+        if op == "==" and self._apart is None and alike:
+            self._totals.append((cells, total))
 
     def _sum(
         self,
@@ -121,38 +116,30 @@ class CnfModel(CnfWriter, Model):
         *,
         distinct: bool,
     ) -> None:
-        factors = factors_of(terms)
+        added: Counter[Cell] = Counter()
+        for factor, cell in terms:
+            added[cell] += factor
+        factors = {cell: factor for cell, factor in added.items() if factor}
         stated = Sum(tuple(factors.values()), op, total, self.board.side, distinct)
         form.apply(self, list(factors), stated)
 
     def conclude(self, houses: Callable[[], Sequence[Sequence[Cell]]]) -> None:
-        """States the sums that follow from houses and sums so far, if the forms include them."""
+        """States the sums that follow from houses and stated sums, if the forms include them."""
         if self._forms.implied_sums and self._totals:
             self.section(IMPLIED_SUMS)
             for terms, total in implied_sums(houses(), self._totals):
                 self._sum(BEST.sum, terms, "==", total, distinct=False)
 
-    def sets_inside(
-        self,
-        cells: Sequence[Cell],
-        inside: Sequence[int],
-        sets: Sequence[Collection[int]],
-        digits: Collection[int],
-    ) -> list[int]:
-        """The cells inside hold one of the sets of digits: a literal for each set.
-
-        `inside` has a literal for each cell, that it is inside, where it holds one of `digits`.
-        """
-        return digit_sets.sets_inside(self, cells, inside, sets, digits)
+    sets_inside = sets_inside
 
     def count(
         self, cells: Sequence[Cell], digits: Collection[int], op: Op, times: int | Cell
     ) -> None:
-        """An automaton whose state is how many of the cells so far hold one of the digits.
+        """States an automaton whose state is the number of cells with one of the digits.
 
         The sequential counter (Sinz, "Towards an optimal CNF encoding of Boolean cardinality
-        constraints", CP 2005), with states for exactly so many: unit propagation is domain
-        consistent for a number, and where a cell beyond those counted holds it.
+        constraints", CP 2005), with a state for each exact number. Unit propagation is domain
+        consistent if `times` is a number, or a cell that is not counted.
         """
         check_comparison(op)
         counted_digits = [digit for digit in digits if digit in self.digits]
@@ -162,29 +149,24 @@ class CnfModel(CnfWriter, Model):
         side, size = self.board.side, len(cells)
         most = max(size, side) if isinstance(times, Cell) else times + 1
 
-        def compares(number: int, other: int) -> bool:
-            if op == "==":
-                return number == other
-            return number <= other if op == "<=" else number >= other
-
         def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
             place, counted = state
             if place == size:  # The cell that holds the number.
-                return (size + 1, 0) if compares(counted, digit) else None
+                return (size + 1, 0) if COMPARE[op](counted, digit) else None
             return place + 1, min(counted + (digit in counted_digits), most)
 
         def accept(state: tuple[int, int]) -> bool:
-            return isinstance(times, Cell) or compares(state[1], times)
+            return isinstance(times, Cell) or COMPARE[op](state[1], times)
 
         read = [*cells, times] if isinstance(times, Cell) else cells
         state_layers(self, read, unrolled(len(read), side, (0, 0), step, accept))
 
     def element(self, index: Cell, cells: Sequence[Cell], value: int | Cell) -> None:
-        """A variable for "the index is this cell's place, and that cell holds this digit".
+        """Has a variable for each place and digit, true if the index points to the place with it.
 
-        The table encoding (Bacchus, "GAC via unit propagation", CP 2007) with the rows of one index
-        and one digit taken together, for in all other cells they have every digit. Unit propagation
-        is domain consistent where no cell is repeated.
+        The table encoding (Bacchus, "GAC via unit propagation", CP 2007). All rows with the same
+        index and digit have one variable: the other cells of these rows have every digit. Unit
+        propagation is domain consistent if no cell is repeated.
         """
         if isinstance(value, int) and value not in self.digits:
             self.clause([])

@@ -1,10 +1,10 @@
-"""Statements about cells as clauses, in the variables of any cell encoding.
+"""Writes statements about cells as clauses, in the variables of any cell encoding.
 
-A constraint names cells and digits by `literal`, the variable x(r,c,d) of the direct encoding.
-Where the cells have another encoding the writer translates each clause into its variables: a
-negative literal "not this digit" becomes a clause. For a positive literal a variable that means
-"this digit" is made at its first use, and tied to those of the cell in both directions (a channel:
-Walsh, "Permutation problems and channelling constraints", LPAR 2001).
+A constraint names cells and digits by `literal`, the variable x(r,c,d) of the direct encoding. If
+the cells have another encoding, the writer translates each clause into its variables. A negative
+literal "not this digit" becomes a disjunction. A positive literal becomes a new variable "this
+digit" at its first use, which is equivalent to the digit in the cell's variables (a channel: Walsh,
+"Permutation problems and channelling constraints", LPAR 2001).
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from sudoku_csp.targets.model import Fact
 class CnfWriter:
     """Writes clauses over the cells of a board, and the global constraints with one form.
 
-    `implied`: write clauses that follow from the others too: they lose no solution and let unit
-    propagation see more. `cells` is the cell encoding, None for the direct one.
+    `cells` is the cell encoding, None for the direct one. `implied`: also write clauses that follow
+    from the others, by which unit propagation finds more.
     """
 
     def __init__(
@@ -43,25 +43,23 @@ class CnfWriter:
         self._encoding = cells
         self._implied = implied
         self._apart: list[Clause] | None = None
-        """Receives the clauses of a branch, which are not written as they are."""
-        self._cells: Sequence[Cell] = ()
-        self._bases: list[int] = []
+        """The clauses of the branch that is being collected; None outside of `apart`."""
         self._base = {cell: direct.variable(board, cell, 0) for cell in board.cells}
         self._names = board.side**3
         self._new: list[int] = []
-        """The number in the output of each new variable; here it has one above all names."""
+        """The output's number of each new variable, which has a number above `_names` here."""
         self._channels: dict[int, int] = {}
-        """Literals of the output that are true exactly where a cell holds a digit."""
+        """For a literal of a cell and digit, the equivalent literal of the output."""
         self._different: list[frozenset[Cell]] = []
-        """The cells that the current constraint makes different."""
+        """The groups of cells that the current constraint makes different."""
 
     def section(self, name: str) -> None:
-        """Begins the part of this name, of a constraint as a rule."""
+        """Begins the part of this name, in general of a constraint."""
         self._output.section(name)
         self._different.clear()
 
     def fresh(self) -> int:
-        """A new variable, that is no cell's."""
+        """Takes and returns a new variable."""
         number = self._output.fresh()
         if self._encoding is None:
             return number
@@ -69,40 +67,31 @@ class CnfWriter:
         return self._names + len(self._new)
 
     def literal(self, cell: Cell, digit: int) -> int:
-        """The literal that is true when the cell holds the digit."""
+        """Returns the literal that is true if the cell holds the digit."""
         return self._base[cell] + digit
 
     def places(self, cells: Sequence[Cell], digit: int) -> list[int]:
-        """The literals of a digit, one for each of the cells."""
-        if self._cells is not cells:  # All digits of the same cells follow one another.
-            self._cells = cells
-            self._bases = [self._base[cell] for cell in cells]
-        return [base + digit for base in self._bases]
+        """Returns the literals of a digit, one for each of the cells."""
+        return [self._base[cell] + digit for cell in cells]
 
     def digits_of(self, cell: Cell) -> list[int]:
-        """The literals of a cell, one for each digit."""
+        """Returns the literals of a cell, one for each digit."""
         base = self._base[cell]
         return [base + digit for digit in self.digits]
 
     def pair(self, literal: int) -> tuple[Cell, int] | None:
-        """The cell and the digit of the variable of a literal; None of a new variable."""
-        # Over direct cells too the new variables are numbered after all the names.
+        """Returns the cell and the digit of a literal's variable, or None for a new variable."""
         return self._pair(abs(literal)) if abs(literal) <= self._names else None
 
     @cached_property
     def positive(self) -> bool:
-        """Whether a literal "this cell holds this digit" needs no channel."""
+        """True if a literal "this cell holds this digit" needs no channel."""
         encoding, cell = self._encoding, self.board.cells[0]
         return encoding is None or all(len(encoding.holds(cell, d)) == 1 for d in self.digits)
 
-    @property
-    def is_apart(self) -> bool:
-        """Whether statements are only collected, and need not hold."""
-        return self._apart is not None
-
     @contextmanager
     def apart(self) -> Iterator[list[Clause]]:
-        """Collects the clauses of the block in a list, and writes none of them."""
+        """Collects the clauses of a `with` block in a list, and writes none of them."""
         found: list[Clause] = []
         before, self._apart = self._apart, found
         try:
@@ -111,7 +100,7 @@ class CnfWriter:
             self._apart = before
 
     def clause(self, literals: Sequence[int]) -> None:
-        """At least one of the literals is true."""
+        """States that at least one of the literals is true."""
         if self._apart is not None:
             self._apart.append(list(literals))
             return
@@ -119,12 +108,12 @@ class CnfWriter:
         self._output.clause(literals if encoding is None else self._translated(literals, encoding))
 
     def implied(self, literals: Sequence[int]) -> None:
-        """At least one of the literals is true, which the other clauses already imply."""
+        """States a clause that follows from the other clauses, if implied clauses are written."""
         if self._implied:
             self.clause(literals)
 
     def at_most_one(self, literals: Sequence[int]) -> None:
-        """No two of the literals are true."""
+        """States that no two of the literals are true."""
         encoding = self._encoding
         if self._apart is None and encoding is None:
             self._output.at_most_one(literals)
@@ -135,46 +124,37 @@ class CnfWriter:
                 self.clause([-one, -other])
 
     def exactly_one(self, literals: Sequence[int]) -> None:
-        """One of the literals is true."""
+        """States that exactly one of the literals is true."""
         self.clause(literals)
         self.at_most_one(literals)
 
     def all_different(self, cells: Sequence[Cell]) -> None:
-        """No digit stands twice in the cells; in as many cells as digits, each has a place."""
+        """States that the cells hold different digits, and that n cells hold each of n digits."""
         for digit in self.digits:
             places = self.places(cells, digit)
             if len(places) == len(self.digits):
                 self.implied(places)
             self.at_most_one(places)
-        if not self.is_apart:
+        if self._apart is None:
             self._different.append(frozenset(cells))
 
     def equal(self, a: Cell, b: Cell) -> None:
-        """Both cells hold the same digit."""
         for digit in self.digits:
             one, other = self.literal(a, digit), self.literal(b, digit)
             self.clause([-one, other])
             self.clause([-other, one])
 
     def domain(self, cell: Cell, digits: Collection[int]) -> None:
-        """The cell holds one of the digits."""
         for digit in self.digits:
             if digit not in digits:
                 self.clause([-self.literal(cell, digit)])
 
     def at_least_one(self, facts: Sequence[Fact]) -> None:
-        """One of the facts is true.
+        """States a clause of the digits of each cell; all digits but one are a negative literal.
 
-        A clause of the digits of each cell; all digits but one are one negative literal. What it
-        means for a cell with several digits unit propagation sees only by implied clauses: any
-        other digit there needs one of the other cells. Then it is domain consistent.
+        An implied clause states, for a cell with several digits, that any other digit needs a fact
+        about another cell. With these clauses unit propagation is domain consistent.
         """
-        cells = {cell for cell, _, _ in facts}
-        if len(cells) == len(facts) and not any(sign for _, _, sign in facts):
-            # The most frequent case: two cells do not both hold these digits.
-            if all(digit in self.digits for _, digit, _ in facts):
-                self.clause([-self.literal(cell, digit) for cell, digit, _ in facts])
-            return
         allowed: dict[Cell, set[int]] = {}
         for cell, digit, sign in facts:
             fitting = allowed.setdefault(cell, set())
@@ -195,13 +175,10 @@ class CnfWriter:
                     self.implied([-self.literal(cell, digit), *others])
 
     def _one_of(self, cell: Cell, digits: Collection[int]) -> list[int]:
-        """Literals of which one is true where the cell holds one of the digits."""
-        if len(digits) == len(self.digits) - 1:
-            return [-self.literal(cell, digit) for digit in self.digits if digit not in digits]
-        return [self.literal(cell, digit) for digit in sorted(digits)]
+        out = [-self.literal(cell, digit) for digit in self.digits if digit not in digits]
+        return out if len(out) == 1 else [self.literal(cell, digit) for digit in sorted(digits)]
 
     def _translated(self, literals: Sequence[int], encoding: CellEncoding) -> Clause:
-        """The clause in another cell encoding."""
         found: Clause = []
         for literal in literals:
             place = abs(literal) - self._names - 1
@@ -215,7 +192,6 @@ class CnfWriter:
         return found
 
     def _channel(self, literal: int, encoding: CellEncoding) -> int:
-        """A literal of the output that is true exactly where the cell holds the digit."""
         if literal not in self._channels:
             pair = self._pair(literal)
             holds = encoding.holds(*pair)

@@ -1,12 +1,12 @@
-"""Where a formula goes, clause by clause: a file, a solver, a list, or a count.
+"""Outputs: each receives a formula clause by clause, for a file, a solver, a list, or a count.
 
 A formula is stated by `clause`, `at_most_one` and `conflicts`, with new variables from `fresh`. An
-at-most-one group and the conflicts of a group arrive as a block, so that an output can write them
-by the chosen method, reduce them first, or count them without making a clause.
+at-most-one group and the conflicts of a group arrive as a block, so an output can write them by the
+chosen method, reduce them first, or count them without making a clause.
 
-All groups of one size have the same clauses but for the names. A method therefore runs once a size,
-over the stand-ins 1 to n and new variables from n + 1, and its pattern is filled in for every group
-of n. A method sees stand-ins only, so a literal that is repeated or negated is no special case.
+The clauses of two groups of one size differ only in their literals. So a method runs once for each
+size n, over the stand-ins 1 to n and new variables from n + 1, and the literals of each group
+replace the stand-ins. A method never sees a repeated or negated literal.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Sink = Callable[[Clause], object]
 
 @dataclass(frozen=True)
 class Pattern:
-    """The clauses of a method for `size` literals and `auxiliary` new variables."""
+    """The clauses of a method for `size` stand-ins, with `auxiliary` new variables."""
 
     size: int
     auxiliary: int
@@ -36,12 +36,12 @@ class Pattern:
 
     @cached_property
     def literals(self) -> int:
-        """The number of literals in the clauses."""
+        """Number of literals in the clauses."""
         return sum(map(len, self.clauses))
 
     @cached_property
     def pairs(self) -> frozenset[tuple[int, int]]:
-        """The places (i, j), counted from 0 and i < j, whose literals are forbidden as a pair."""
+        """The pairs of places i < j, from 0, whose literals a clause forbids together."""
         return frozenset(
             (min(-first, -second) - 1, max(-first, -second) - 1)
             for first, second in (clause for clause in self.clauses if len(clause) == 2)
@@ -49,7 +49,7 @@ class Pattern:
         )
 
     def table(self, literals: Sequence[int], first: int) -> list[int]:
-        """The literal of each stand-in s at place s, negative ones counted from the end.
+        """Returns a list with the literal of each stand-in s at place s; -s counts from the end.
 
         `first` is the first of the new variables.
 
@@ -61,7 +61,7 @@ class Pattern:
         return [0, *positive, *map(neg, reversed(positive))]
 
     def clauses_for(self, literals: Sequence[int], first: int) -> Iterator[Clause]:
-        """The clauses over these literals; `first` is the first of the new variables."""
+        """Yields the clauses over these literals; `first` is the first of the new variables."""
         named = self.table(literals, first).__getitem__
         for clause in self.clauses:
             yield list(map(named, clause))
@@ -69,7 +69,7 @@ class Pattern:
 
 @lru_cache(maxsize=1024)
 def pattern(method: AtMostOne, size: int) -> Pattern:
-    """The method's clauses for a group of this size.
+    """Returns the clauses of a method for a group of this size.
 
     >>> pattern(PAIRWISE, 3).clauses
     ((-1, -2), (-1, -3), (-2, -3))
@@ -88,7 +88,7 @@ def pattern(method: AtMostOne, size: int) -> Pattern:
 class Output(ABC):
     """The receiver of a formula; `variables` is the highest number in use.
 
-    Raises Unsupported for a method of sums, unless the output `sums`.
+    Raises Unsupported for the method `cardinality`, unless the output has `sums`.
     """
 
     sums = False
@@ -100,35 +100,35 @@ class Output(ABC):
         self.method = method
 
     def fresh(self, count: int = 1) -> int:
-        """The first of `count` new variables, which nothing else uses."""
+        """Takes `count` new variables and returns the first of them."""
         first = self.variables + 1
         self.variables += count
         return first
 
     def section(self, name: str) -> None:
-        """Begins the part of this name (`cells`, a rule), which ends where the next begins."""
+        """Begins the part of this name (`cells`, a rule) and ends the part before it."""
 
     @abstractmethod
     def clause(self, literals: Sequence[int]) -> None:
-        """At least one of the literals is true. The empty clause is kept: nothing satisfies it."""
+        """States that one of the literals is true. Nothing satisfies the empty clause."""
 
     @abstractmethod
     def at_most_one(self, literals: Sequence[int]) -> None:
-        """No two of the literals are true."""
+        """States that no two of the literals are true."""
 
     def conflicts(self, parts: Sequence[Sequence[int]]) -> None:
-        """For every two of the parts a clause of the literals of both."""
+        """States, for every two of the parts, the clause of the literals of both."""
         for first, second in combinations(parts, 2):
             self.clause([*first, *second])
 
     def supports(self, digits: Sequence[int], partners: Sequence[Sequence[int]]) -> None:
-        """For every two places a clause: not the digit of the one, or a partner of the other."""
+        """States, for every two places, that the digit of one implies a partner of the other."""
         for (digit, _), (_, support) in permutations(zip(digits, partners, strict=True), 2):
             self.clause([-digit, *support])
 
 
 class Clauses(Output):
-    """Passes every clause to a sink, a function of one list of literals."""
+    """Passes every clause to a sink, a function with a list of literals as its argument."""
 
     def __init__(self, variables: int, sink: Sink, method: AtMostOne = PAIRWISE) -> None:
         super().__init__(variables, method)
@@ -144,14 +144,14 @@ class Clauses(Output):
 
 
 class Size(NamedTuple):
-    """The number of new variables and of clauses."""
+    """The numbers of new variables and of clauses."""
 
     auxiliary: int
     clauses: int
 
 
 def group_size(method: AtMostOne, literals: int) -> Size:
-    """New variables and clauses of a method for a group of so many literals.
+    """Returns the size of a method for a group with this number of literals.
 
     >>> group_size(PAIRWISE, 9)
     Size(auxiliary=0, clauses=36)
@@ -161,7 +161,7 @@ def group_size(method: AtMostOne, literals: int) -> Size:
 
 
 class Count(Output):
-    """Counts variables, clauses and literals; of a block without making its clauses."""
+    """Counts variables, clauses and literals, without making the clauses of a block."""
 
     sums = True
 
@@ -171,11 +171,10 @@ class Count(Output):
         self.clauses = 0
         self.literals = 0
         self.sections: list[tuple[str, int]] = []
-        """Each section's name and the number of clauses before it."""
+        """The name of each section and the number of clauses before it."""
 
     @property
     def size(self) -> Size:
-        """The new variables and the clauses."""
         return Size(self.variables - self._before, self.clauses)
 
     def section(self, name: str) -> None:
@@ -202,10 +201,10 @@ class Count(Output):
 
 @dataclass(frozen=True)
 class ClauseStream:
-    """A formula that can be stated any number of times, the same clauses each time.
+    """A formula that can be stated again and again, with the same clauses each time.
 
-    No clause is kept. `variables` are numbered before `state(output)` takes new ones; `method`
-    writes its groups.
+    No clause is kept. `state(output)` states the formula; its new variables follow the numbers 1 to
+    `variables`. `method` is the at-most-one method.
     """
 
     variables: int
@@ -214,19 +213,19 @@ class ClauseStream:
 
     @cached_property
     def size(self) -> Count:
-        """All its variables, clauses and literals, counted by block."""
+        """The variables, clauses and literals of the formula, counted by block."""
         counted = Count(self.variables, self.method)
         self.state(counted)
         return counted
 
     def clauses_to(self, sink: Sink) -> int:
-        """Passes every clause to the sink; returns the highest variable."""
+        """Passes every clause to the sink, and returns the highest variable."""
         output = Clauses(self.variables, sink, self.method)
         self.state(output)
         return output.variables
 
     def clauses(self) -> list[Clause]:
-        """The clauses, all at once."""
+        """Returns all clauses in a list."""
         found: list[Clause] = []
         self.clauses_to(found.append)
         return found

@@ -1,9 +1,9 @@
-"""Unit propagation: what follows from clauses of which one literal is left, and why.
+"""Unit propagation: a clause with one literal that is not false makes this literal true.
 
-The rule is that of Davis & Putnam ("A computing procedure for quantification theory", 1960). A
-trail has the literals in the order in which they became true; each visits the clauses in which it
-is false and its at-most-one groups, which are kept whole. Each literal has its reason, the clause
-that forced it (its antecedent: Marques-Silva & Sakallah, "GRASP", 1996).
+The rule is from Davis & Putnam ("A computing procedure for quantification theory", 1960). A trail
+has the literals in the order in which they became true. For each, the clauses with its negation and
+its at-most-one groups are visited; a group is kept whole. Each literal has its reason, the clause
+that made it true (its antecedent: Marques-Silva & Sakallah, "GRASP", 1996).
 """
 
 from __future__ import annotations
@@ -16,34 +16,24 @@ OPEN, TRUE, FALSE = range(3)
 
 
 class Reason(NamedTuple):
-    """Why a literal became true: `source`, a clause or, with `member` its true literal, a group.
+    """The clause that made a literal true; its `source` is the clause itself, or a group.
 
-    Of a contradiction it is the clause of which no literal is true; `literal` is then 0, or the
-    one that a group makes true although it is false.
+    The clause of a contradiction is false; `literal` is then 0, or a literal that is false already.
     """
 
     literal: int
+    clause: Sequence[int]
     source: Sequence[int]
-    member: int = 0
-
-    @property
-    def clause(self) -> Sequence[int]:
-        """The clause; of a group it is the pair.
-
-        >>> Reason(-2, [1, 2, 3], member=1).clause
-        [-1, -2]
-        """
-        return [-self.member, self.literal] if self.member else self.source
 
 
 class Propagation:
-    """Unit propagation that goes on as literals are decided.
+    """Unit propagation that continues as literals are decided.
 
-    `truth[v]` is OPEN, TRUE or FALSE. `clauses` have at least one true literal each, `groups` at
-    most one. After a contradiction `truth` makes a clause or a group false.
+    `truth[v]`, which it changes, is OPEN, TRUE or FALSE. Each of the `clauses` has at least one
+    true literal, each of the `groups` at most one.
 
-    `trail` has each literal that became true with its reason, in that order; `conflict` is the
-    reason of a contradiction, which ends it.
+    `trail` has the reasons of the literals in the order in which they became true. `conflict` is
+    the reason of a contradiction, which ends the propagation.
 
     >>> propagation = Propagation(bytearray(4), [[1, 2]], [[2, 3]])
     >>> propagation.run(), propagation.decide(-1)
@@ -70,15 +60,15 @@ class Propagation:
                 self._together[literal].append(group)
 
     def run(self) -> bool:
-        """Looks at every clause, and follows what that decides; False at a contradiction."""
+        """Propagates from every clause; returns False at a contradiction."""
         return all(map(self._look, self._clauses)) and self._follow()
 
     def decide(self, literal: int) -> bool:
-        """Takes a literal as a clause of its own and follows it; False at a contradiction."""
+        """Adds a literal as a clause and propagates from it; returns False at a contradiction."""
         return self._look([literal]) and self._follow()
 
     def _follow(self) -> bool:
-        """Visits what each literal that became true touches."""
+        """Visits the clauses and groups of each literal that became true."""
         while self._visited < len(self.trail):
             literal = self.trail[self._visited].literal
             self._visited += 1
@@ -86,27 +76,26 @@ class Propagation:
                 return False
             for group in self._together[literal]:
                 for other in group:
-                    if other != literal and not self._make(Reason(-other, group, literal)):
+                    if other != literal and not self._make(-other, [-literal, -other], group):
                         return False
         return True
 
     def _look(self, clause: Sequence[int]) -> bool:
-        """Decides the last literal of a clause; False if all are false."""
+        """Makes the last open literal of a clause true; returns False if all are false."""
         truth = self._truth
         opened = {x for x in clause if truth[abs(x)] == OPEN}
         if len(opened) > 1 or any(truth[abs(x)] == (TRUE if x > 0 else FALSE) for x in clause):
             return True
-        return self._make(Reason(opened.pop() if opened else 0, clause))
+        return self._make(opened.pop() if opened else 0, clause, clause)
 
-    def _make(self, reason: Reason) -> bool:
-        """Makes a literal true; False where it is false, or there is none."""
-        literal = reason.literal
+    def _make(self, literal: int, clause: Sequence[int], source: Sequence[int]) -> bool:
+        """Makes a literal true; returns False if it is false already, or 0."""
         value = TRUE if literal > 0 else FALSE
         before = self._truth[abs(literal)] if literal else -1
         if before == OPEN:
             self._truth[abs(literal)] = value
-            self.trail.append(reason)
+            self.trail.append(Reason(literal, clause, source))
         elif before != value:
-            self.conflict = reason
+            self.conflict = Reason(literal, clause, source)
             return False
         return True

@@ -1,16 +1,15 @@
-"""A smaller formula: without what its givens decide, and without duplicates.
+"""Makes a formula smaller: by the variables that the givens decide, and without repeated clauses.
 
-"Optimized CNF encoding for Sudoku puzzles" (Kwon & Jain, LPAR 2006): only variables stay that no
-given makes true (V+) or false (V-: the other digits of its cell, the same digit in its houses).
-Clauses with a true literal go, false literals go from the others, and the rest is renumbered: the
-same solutions, at 81x81 in a 320th of the clauses. A clause that loses all its literals stays as
-the empty clause, or contradictory givens would be satisfiable. `propagate` also decides what unit
-propagation concludes from the clauses that stay.
+"Optimized CNF encoding for Sudoku puzzles" (Kwon & Jain, LPAR 2006): a given makes variables true
+(V+) or false (V-: the other digits of its cell, the same digit in its houses). Clauses with a true
+literal are left out, false literals are left out of the other clauses, and the open variables are
+renumbered. The solutions stay the same, at 81x81 in a 320th of the clauses. A clause that loses all
+its literals stays as the empty clause: otherwise contradictory givens would become satisfiable.
+`propagate` also decides the variables that unit propagation finds in the smaller formula.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from itertools import combinations
 
@@ -23,7 +22,7 @@ from sudoku_csp.targets.cnf.propagate import FALSE, OPEN, TRUE, Propagation
 class Reduction:
     """The variables that the givens leave open, and the formula over them.
 
-    `variables` are those of the whole formula before any new ones; `givens` are the literals that
+    `variables` is their number in the whole formula, without new variables. The literals `givens`
     are true, and `state(output)` states the rules.
     """
 
@@ -46,28 +45,25 @@ class Reduction:
             Propagation(truth, kept.clauses, kept.groups).run()
         self._truth = _by_literal(truth)
         self.originals = [number for number, value in enumerate(truth) if value == OPEN][1:]
-        """The number of each variable in the whole formula, in order."""
+        """The number that each variable has in the whole formula, in order."""
+        self.variables = len(self.originals)
+        """Number of open variables; they are renumbered from 1."""
         self._numbers = {number: place for place, number in enumerate(self.originals, start=1)}
 
-    @property
-    def variables(self) -> int:
-        """The number of variables that stay; they are numbered from 1."""
-        return len(self.originals)
-
     def clauses_to(self, output: Output) -> None:
-        """States what stays, renumbered, to an output of `variables` variables."""
+        """States the smaller formula to an output with `variables` variables."""
         self._state(_Reduced(self._base, self, output))
 
     def reduced(self, literals: Sequence[int]) -> tuple[Clause, int]:
-        """The literals that are open, renumbered, and the number of true ones."""
+        """Returns the open literals, renumbered, and the number of true literals."""
         opened, true = _opened(literals, self._truth)
         numbers = self._numbers
         return [numbers[x] if x > 0 else -numbers[-x] for x in opened], true
 
     def restored(self, literals: Iterable[int], *, signed: bool = True) -> list[int]:
-        """The literals of the whole formula's variables, from an assignment of the reduced one.
+        """Returns the literals of the whole formula, given an assignment of the smaller one.
 
-        Without `signed` only the positive ones, of which there are few.
+        Without `signed` it returns only the positive literals, which are few.
         """
         originals, last = self.originals, self.variables
         opened = (
@@ -75,25 +71,20 @@ class Reduction:
             for x in literals
             if 0 < x <= last or (signed and -last <= x < 0)
         )
-        values = self._truth[: len(self._truth) // 2 + 1]
-        decided = _places(values, TRUE)
+        values = list(enumerate(self._truth[: len(self._truth) // 2 + 1]))
+        decided = [number for number, value in values if value == TRUE]
         if signed:
-            decided += [-n for n in _places(values, FALSE)]
+            decided += [-number for number, value in values if value == FALSE]
         return [*decided, *opened]
 
 
-def _places(values: bytes, wanted: int) -> list[int]:
-    """The places of a value."""
-    return [match.start() for match in re.finditer(bytes([wanted]), values)]
-
-
 def _by_literal(truth: bytearray) -> bytes:
-    """The truth of each literal x at place x, negative ones counted from the end."""
+    """Returns the truth of each literal x at place x; a negative x counts from the end."""
     return bytes(truth) + truth[:0:-1].translate(bytes((OPEN, FALSE, TRUE)).ljust(256))
 
 
 def _opened(literals: Sequence[int], truth: bytes) -> tuple[Sequence[int], int]:
-    """The literals that are neither true nor false, and the number of true ones."""
+    """Returns the literals that are neither true nor false, and the number of true literals."""
     values = bytes(map(truth.__getitem__, literals))
     if OPEN not in values:
         return (), values.count(TRUE)
@@ -102,7 +93,7 @@ def _opened(literals: Sequence[int], truth: bytes) -> tuple[Sequence[int], int]:
 
 
 class _Known(Output):
-    """Keeps in `truth` what an at-most-one group concludes from a true literal, and no clause."""
+    """Keeps in `truth` the literals that a group makes false by a true literal; keeps no clause."""
 
     sums = True
 
@@ -122,10 +113,10 @@ class _Known(Output):
         return super().fresh(count)
 
     def clause(self, literals: Sequence[int]) -> None:
-        """A clause has no conclusion."""
+        """Concludes nothing."""
 
     def conflicts(self, parts: Sequence[Sequence[int]]) -> None:
-        """Nor has a conflict."""
+        """Concludes nothing."""
 
     def at_most_one(self, literals: Sequence[int]) -> None:
         if self._true.isdisjoint(literals):
@@ -134,13 +125,13 @@ class _Known(Output):
         for literal in literals:
             if truth[abs(literal)] == OPEN:
                 if literal > 0:
-                    truth[literal] = FALSE  # Not kept as true: most literals end so.
+                    truth[literal] = FALSE  # Most literals end here: `_true` leaves them out.
                 else:
                     self._decide(-literal)
 
 
 class _Kept(Output):
-    """Keeps the clauses and groups that stay, over the open variables and not renumbered."""
+    """Keeps the clauses and groups over the open variables, with their original numbers."""
 
     def __init__(self, variables: int, truth: bytes) -> None:
         super().__init__(variables)
@@ -162,7 +153,7 @@ class _Kept(Output):
 
 
 class _Reduced(Output):
-    """Passes on what stays of each clause and group."""
+    """Passes the rest of each clause and group to an output."""
 
     sums = True
 
@@ -177,7 +168,7 @@ class _Reduced(Output):
         self._output.section(name)
 
     def _reduced(self, literals: Sequence[int]) -> tuple[Clause, int]:
-        if literals is not self._last:  # A group mostly comes after the clause of the same list.
+        if literals is not self._last:  # A clause and a group often have the same list.
             self._last, self._left = literals, self._reduction.reduced(literals)
         return self._left
 
@@ -198,12 +189,12 @@ class _Reduced(Output):
 
 
 class Distinct(Output):
-    """Passes clauses on to an output, each once; clauses with new variables differ by these.
+    """Passes each clause to an output once. Clauses with new variables are never equal.
 
-    Two cells in the same box and the same line are a pair in both houses, so the published
-    encodings state n^3(b-1) pairs twice. Of a group only the places of its members are kept: for a
-    second group with the same two members the pattern of the first shows whether it has written
-    their pair. Clauses that are stated one by one are kept; only support cells have many.
+    Two cells in the same box and the same line are a pair in two houses, so the published encodings
+    state n^3(b-1) pairs twice. To save memory, the pairs of a group are not kept, only the places
+    of its members: if a second group has the same two members, the pattern of the first shows
+    whether their pair is stated. Single clauses are kept; only support cells have many.
     """
 
     sums = True
@@ -213,9 +204,9 @@ class Distinct(Output):
         self._output = output
         self._seen: set[tuple[int, ...]] = set()
         self._groups: list[Pattern] = []
-        """The pattern of each group so far."""
+        """The pattern of each group."""
         self._stood: dict[Hashable, dict[int, int]] = {}
-        """The groups of each member, and its place in them."""
+        """The groups of each member, and its place in each of them."""
 
     def fresh(self, count: int = 1) -> int:
         return self._output.fresh(count)
@@ -251,7 +242,7 @@ class Distinct(Output):
                 self._output.clause([*first, *second])
 
     def _written(self, members: Sequence[Hashable], made: Pattern) -> frozenset[tuple[int, int]]:
-        """The pairs of places that this group repeats; keeps the places of its members."""
+        """Returns the pairs of places that this group repeats, and keeps its members' places."""
         met: dict[int, list[tuple[int, int]]] = {}
         for place, member in enumerate(members):
             stood = self._stood.setdefault(member, {})

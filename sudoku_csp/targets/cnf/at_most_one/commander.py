@@ -1,10 +1,10 @@
 """Commander: groups of three with a commander each, and at most one commander is true.
 
-"Efficient CNF encoding for selecting 1 from N objects" (Klieber & Kwon, CFV 2007). In each group
-the literals are pairwise exclusive and each implies its commander; of the commanders at most one is
-true, by the same method, pairwise up to four. The clause that a commander implies its group serves
-"exactly one" and is left out. About n/2 variables and 3n clauses. A true literal makes its
-commander true, that makes the other commanders false, and these their groups.
+"Efficient CNF encoding for selecting 1 from N objects" (Klieber & Kwon, CFV 2007). Within a group
+the literals exclude one another pairwise, and each implies its commander. The commanders are again
+an at-most-one by the same method, pairwise up to four literals. The clause "a commander implies its
+group" serves "exactly one" and is left out. The method has about n/2 variables and 3n clauses. A
+true literal makes its commander true, which makes the other commanders and their groups false.
 """
 
 from __future__ import annotations
@@ -32,10 +32,5 @@ def _clauses(literals: Sequence[int], fresh: Fresh) -> Iterator[Clause]:
     yield from _clauses(commanders, fresh)
 
 
-COMMANDER = AtMostOne(
-    "commander",
-    "Commander",
-    "groups of three, and at most one commander",
-    "Klieber & Kwon 2007",
-    _clauses,
-)
+_IDEA = "groups of three, and at most one commander"
+COMMANDER = AtMostOne("commander", "Commander", _IDEA, "Klieber & Kwon 2007", _clauses)

@@ -1,10 +1,10 @@
-"""Splitting: three literals and a link now, the link negated and the rest after.
+"""Splitting: three literals with a link, then the negated link with the rest of the literals.
 
 The 3+1 splitting known from Heule's encodings (folklore; described in Knuth, TAOCP 4B, 7.2.2.2,
-exercise 12): at most one of x_1 .. x_n is at most one of x_1, x_2, x_3, y and at most one of
-not y, x_4 .. x_n. The link y is true where one of the rest is. ceil((n-4)/2) variables and 3n-6
-clauses (n > 3), all of two literals. A true literal runs through the links, forwards by y and
-backwards by not y, and makes all others false.
+exercise 12): at most one of x_1 .. x_n becomes at most one of x_1, x_2, x_3, y, and at most one of
+not y, x_4 .. x_n. The link y is true if one of x_4 .. x_n is. For n > 3 there are ceil((n-4)/2)
+variables and 3n-6 clauses, all of two literals. A true literal propagates along the links in both
+directions and makes all other literals false.
 """
 
 from __future__ import annotations
@@ -26,10 +26,5 @@ def _clauses(literals: Sequence[int], fresh: Fresh) -> Iterator[Clause]:
     yield from pairwise(rest)
 
 
-SPLITTING = AtMostOne(
-    "splitting",
-    "Splitting",
-    "three literals and a link, the rest after",
-    "Heule (3+1 splitting)",
-    _clauses,
-)
+_IDEA = "three literals and a link, the rest after"
+SPLITTING = AtMostOne("splitting", "Splitting", _IDEA, "Heule (3+1 splitting)", _clauses)

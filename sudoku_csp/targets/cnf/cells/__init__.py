@@ -1,4 +1,4 @@
-"""Cell encodings, one a module: how a cell that holds a digit becomes variables."""
+"""Cell encodings, one a module: the variables by which a formula states the digit of a cell."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ NAMES = ("direct", "order", "log", "support")
 
 
 class DecodeError(ValueError):
-    """A set of true literals that is not one digit in each cell; the message names the cell."""
+    """Raised for literals that are not one digit in each cell; the message names the cell."""
 
 
 class CellEncoding(ABC):
-    """Variables 1 to `variables` for the cells of a board, `each` of them for a cell.
+    """The variables 1 to `variables` of a board's cells; a cell has `each` variables.
 
-    A digit is a conjunction of literals (`holds`), and so its contrary is a clause. `idea` is one
-    line, `source` the paper.
+    "The cell holds the digit" is a conjunction of literals (`holds`), so its contrary is a clause.
+    `idea` is one line, `source` the paper.
     """
 
     name: str
     idea: str
     source: str
     signed = True
-    """Whether an assignment is read with its negative literals."""
+    """True if `decode` needs the negative literals of an assignment."""
 
     def __init__(self, board: Board, each: int) -> None:
         self.board = board
@@ -41,9 +41,9 @@ class CellEncoding(ABC):
         self.variables = each * len(board.cells)
 
     def pair(self, number: int) -> tuple[Cell, int]:
-        """The cell of a variable, and which of its variables this is, from 1.
+        """Returns the cell of a variable, and the variable's place in the cell, from 1.
 
-        Of direct cells that is the digit. Raises DecodeError for a number that is no cell's.
+        In a direct cell the place is the digit. Raises DecodeError for a number of no cell.
         """
         if not 1 <= number <= self.variables:
             raise DecodeError(f"{number} is not a variable of {self.board}")
@@ -52,25 +52,25 @@ class CellEncoding(ABC):
 
     @abstractmethod
     def holds(self, cell: Cell, digit: int) -> list[int]:
-        """The literals that are all true exactly if the cell holds the digit."""
+        """Returns literals that are all true if and only if the cell holds the digit."""
 
     @abstractmethod
     def axioms(self, cell: Cell) -> Iterator[Clause]:
-        """The clauses that make an assignment of the cell's variables a digit."""
+        """Yields clauses whose solutions are the digits of the cell."""
 
     @abstractmethod
     def meaning(self, number: int) -> str:
-        """What a variable means, as `r1c1=5`. Raises DecodeError for a number that is no cell's."""
+        """Returns the meaning of a variable, as `r1c1=5`. Raises DecodeError as `pair`."""
 
     @abstractmethod
     def digit_of(self, cell: Cell, true: frozenset[int]) -> int:
-        """The cell's digit in a set of true literals, negative ones included.
+        """Returns the digit of a cell, given all true literals, negative ones included.
 
-        Raises DecodeError where it has none, or several.
+        Raises DecodeError if the cell has no digit, or several.
         """
 
     def decode(self, literals: Iterable[int]) -> Grid:
-        """The grid of a satisfying assignment, negative and auxiliary literals included.
+        """Returns the grid of a satisfying assignment, which may have auxiliary variables.
 
         Raises DecodeError unless every cell has exactly one digit.
         """
@@ -78,7 +78,7 @@ class CellEncoding(ABC):
         return Grid(self.board, bytes(self.digit_of(cell, true) for cell in self.board.cells))
 
     def truth(self, cell: Cell, number: int, true: frozenset[int]) -> bool:
-        """Whether a variable of the cell is true. Raises DecodeError unless one sign is there."""
+        """True if a variable of the cell is true. Raises DecodeError unless one sign is there."""
         if (number in true) == (-number in true):
             raise DecodeError(
                 f"{cell} has no digit: variable {number} is not plainly true or false"
@@ -86,16 +86,16 @@ class CellEncoding(ABC):
         return number in true
 
     def block(self, pairs: Iterable[tuple[Cell, int]]) -> Clause:
-        """The clause that at least one of these cells does not hold its digit."""
+        """Returns the clause "at least one of these cells does not hold its digit"."""
         return [-literal for cell, digit in pairs for literal in self.holds(cell, digit)]
 
     def exclude(self, pairs: Sequence[tuple[Cell, int]], output: Output) -> None:
-        """States that no two of these cells hold their digits."""
+        """States that no two of these cells both hold their digits."""
         output.conflicts([self.block([pair]) for pair in pairs])
 
 
 def named(name: str, board: Board) -> CellEncoding:
-    """The cell encoding of this name, for a board. Raises UnknownName with the known names.
+    """Returns the cell encoding of this name for a board. Raises UnknownName with the known names.
 
     >>> named("log", Board.customary(9)).variables
     324

@@ -1,9 +1,9 @@
 """The direct encoding: one variable for each cell and digit, true if the cell holds the digit.
 
 The numbering is the customary one, x(r,c,d) = n*n*(r-1) + n*(c-1) + d with everything counted from
-1 (Lynce & Ouaknine 2006 write s_xyz), so the variables of a board of side n are exactly 1 to n^3.
-A cell has exactly one of its n variables true: one clause and an at-most-one (de Kleer, "A
-comparison of ATMS and CSP techniques", IJCAI 1989, is an early source of the name).
+1 (Lynce & Ouaknine 2006 write s_xyz). The variables of a board of side n are 1 to n^3. Exactly one
+of a cell's n variables is true: a clause and an at-most-one. An early source of the name is de
+Kleer, "A comparison of ATMS and CSP techniques", IJCAI 1989.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from sudoku_csp.targets.cnf.cells import CellEncoding, DecodeError
 
 
 def variable(board: Board, cell: Cell, digit: int) -> int:
-    """The variable that says "this cell holds this digit".
+    """Returns the variable "this cell holds this digit".
 
     >>> variable(Board.customary(9), Cell(1, 1), 1), variable(Board.customary(9), Cell(9, 9), 9)
     (1, 729)

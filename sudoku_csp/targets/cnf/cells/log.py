@@ -1,10 +1,10 @@
 """The log encoding: a cell's digit in binary.
 
 Walsh ("SAT v CSP", CP 2000); Iwama & Miyazaki ("SAT-variable complexity of hard combinatorial
-problems", 1994). m = ceil(log2 n) variables a cell, bits of d-1 from the lowest, numbered
-m*(n*(r-1) + c-1) + 1 and on; the 2^m - n codes without a digit are forbidden. A conflict of two
-cells takes a clause of 2m literals. The fewest variables of all, and the weakest propagation: a
-clause is silent until all but one of its bits are known.
+problems", 1994). A cell has m = ceil(log2 n) variables, the bits of d-1 from the lowest on; the
+first is m*(n*(r-1) + c-1) + 1. The 2^m - n codes without a digit are forbidden. A conflict of two
+cells takes a clause of 2m literals. The encoding has the fewest variables of all and the weakest
+propagation: a clause propagates only after all its bits but one are known.
 """
 
 from __future__ import annotations

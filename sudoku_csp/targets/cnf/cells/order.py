@@ -1,11 +1,11 @@
-"""The order encoding: variables that say "at most d", and a digit is where they change.
+"""The order encoding: variables "at most d", and the digit is the first d whose variable is true.
 
 Crawford & Baker ("Experimental results on the application of satisfiability algorithms to
 scheduling problems", AAAI 1994); Tamura, Taga, Kitagawa & Banbara ("Compiling finite linear CSP
-into SAT", Constraints 14, 2009). n-1 variables a cell, y(r,c,d) for d < n, numbered
+into SAT", Constraints 14, 2009). A cell has n-1 variables y(r,c,d) for d < n, numbered
 (n-1)*(n*(r-1) + c-1) + d, and n-2 axioms y_d -> y_(d+1). A digit d is y_d and not y_(d-1), so a
-conflict of two cells takes a clause of four literals, two at the ends. Made for sums and
-comparisons; for "different" unit propagation sees naked singles alone.
+conflict of two cells takes a clause of four literals, or two for the digits 1 and n. The encoding
+was made for sums and comparisons. For "different", unit propagation finds only naked singles.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""The support encoding: a digit is possible only while another cell has one beside it.
+"""The support encoding: a digit is possible only while the other cell has a digit that fits it.
 
 Kasif ("On the parallel complexity of discrete relaxation in constraint satisfaction networks",
-1990); Gent ("Arc consistency in SAT", ECAI 2002). The variables of the direct encoding; two support
-clauses replace each conflict "not both cells hold d": if one holds d, the other holds one of the
-rest. Unit propagation achieves arc consistency of each pair of cells, which for "different" is no
-more than the conflicts achieve.
+1990); Gent ("Arc consistency in SAT", ECAI 2002). The variables are those of the direct encoding.
+Two support clauses replace each conflict "not both cells hold d": if one cell holds d, the other
+holds one of the other digits. Unit propagation achieves arc consistency of each pair of cells. For
+"different" the conflicts achieve the same.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from sudoku_csp.targets.cnf.output import Output
 
 
 class Support(Direct):
-    """n variables a cell, and clauses of what supports a digit."""
+    """n variables a cell, and a support clause for each digit of each of two cells."""
 
     name = "support"
     idea = "direct, and clauses of what supports a digit"

@@ -1,12 +1,17 @@
-"""A choice between statements: a literal for each, which implies its clauses.
+"""A choice between statements: a literal for each statement, which implies its clauses.
 
 At least one of the literals is true (Plaisted & Greenbaum, "A structure-preserving clause form
-translation", 1986: only this direction is needed). A statement of one clause needs no literal, and
-clauses of all statements hold without one. A choice about the same one or two cells without new
-variables is a relation of these. A choice of statements about digits of cells is the table encoding
-(Bacchus, "GAC via unit propagation", CP 2007): a statement needs its digits, and a digit that
-several exclude one of the others; then unit propagation is domain consistent. For other choices it
-sees what follows once one statement is left.
+translation", 1986: the other direction is not necessary). Some choices need less:
+
+- Clauses that all statements share are stated without a literal.
+- A statement of one clause needs no literal: the literals of the clause stand for it.
+- A choice between facts is one clause.
+- A choice about one or two cells without new variables is a domain or a relation.
+
+If all statements are digits of cells, this is the table encoding (Bacchus, "GAC via unit
+propagation", CP 2007): a statement implies its digits, and a digit that several statements exclude
+implies one of the others. Unit propagation is then domain consistent. For other choices it finds
+the consequences of the last statement that is possible.
 """
 
 from __future__ import annotations
@@ -23,16 +28,14 @@ from sudoku_csp.targets.model import Fact
 Sorted = tuple[int, ...]
 """A clause as a key: sorted, no literal twice."""
 
-
 Relate = Callable[[Cell, Cell, Callable[[int, int], bool]], None]
-"""States that the digits of two cells are a pair that is allowed."""
+"""States which pairs of digits two cells may hold."""
 
 
 def any_of(cnf: CnfWriter, branches: Sequence[Sequence[Clause]], relate: Relate) -> None:
-    """All the clauses of one of the branches hold."""
-    possible = [
-        clauses for clauses in (_short(cnf, branch) for branch in branches) if () not in clauses
-    ]
+    """States that all clauses of one of the branches are true."""
+    shortened = [_shortened(cnf, branch) for branch in branches]
+    possible = [clauses for clauses in shortened if () not in clauses]
     if not possible:
         cnf.clause([])
         return
@@ -44,11 +47,11 @@ def any_of(cnf: CnfWriter, branches: Sequence[Sequence[Clause]], relate: Relate)
             cnf.clause(clause)
     own = [[clause for clause in branch if clause not in common] for branch in possible]
     if all(own):
-        _chosen(cnf, own)
+        _choose(cnf, own)
 
 
-def _short(cnf: CnfWriter, branch: Sequence[Clause]) -> list[Sorted]:
-    """The clauses after unit propagation, each once; the empty clause alone where that fails."""
+def _shortened(cnf: CnfWriter, branch: Sequence[Clause]) -> list[Sorted]:
+    """Returns the clauses after unit propagation, each once; after a conflict the empty clause."""
     open_clauses = dict.fromkeys(tuple(sorted({*clause})) for clause in branch)
     units: dict[Sorted, None] = {}
     while new := [clause for clause in open_clauses if len(clause) == 1 and clause not in units]:
@@ -73,19 +76,18 @@ def _short(cnf: CnfWriter, branch: Sequence[Clause]) -> list[Sorted]:
 
 
 def _excluded(cnf: CnfWriter, branch: Iterable[Sorted]) -> dict[Cell, dict[int, None]]:
-    """By cell, the literals of digits that are false where the clauses of one literal hold."""
+    """Returns, by cell, the literals of digits that the unit clauses of a branch make false."""
     found: dict[Cell, dict[int, None]] = {}
     for literal in (clause[0] for clause in branch if len(clause) == 1):
-        pair = cnf.pair(literal)
-        if pair:
+        if pair := cnf.pair(literal):
             of_cell = found.setdefault(pair[0], {})
             others = [x for x in cnf.digits_of(pair[0]) if x != literal]
             of_cell |= dict.fromkeys(others if literal > 0 else [-literal])
     return found
 
 
-def _chosen(cnf: CnfWriter, branches: Sequence[Sequence[Sorted]]) -> None:
-    """One of the branches holds; each has clauses of its own."""
+def _choose(cnf: CnfWriter, branches: Sequence[Sequence[Sorted]]) -> None:
+    """States that one of the branches holds; each branch has clauses of its own."""
     chosen = [branch[0] if len(branch) == 1 else (cnf.fresh(),) for branch in branches]
     cnf.clause(list(dict.fromkeys(chain.from_iterable(chosen))))
     excluded = [_excluded(cnf, branch) for branch in branches]
@@ -106,7 +108,7 @@ def _chosen(cnf: CnfWriter, branches: Sequence[Sequence[Sorted]]) -> None:
 
 
 def _of_facts(cnf: CnfWriter, branches: Sequence[Sequence[Sorted]]) -> bool:
-    """States the choice as facts of cells, where each branch is one clause of these."""
+    """States the choice as one clause of facts, if each branch is a clause of facts."""
     literals = [literal for branch in branches for literal in branch[0]]
     pairs = [cnf.pair(literal) for literal in literals]
     if None in pairs or any(len(branch) > 1 for branch in branches):
@@ -117,7 +119,7 @@ def _of_facts(cnf: CnfWriter, branches: Sequence[Sequence[Sorted]]) -> bool:
 
 
 def _of_two_cells(cnf: CnfWriter, branches: Sequence[Sequence[Sorted]], relate: Relate) -> bool:
-    """States the choice as a relation, where it is about one or two cells without new variables."""
+    """States the choice as a domain or a relation, if it has up to two cells and nothing else."""
     literals = {literal for branch in branches for clause in branch for literal in clause}
     pairs = {literal: cnf.pair(literal) for literal in literals}
     cells = list(dict.fromkeys(pair[0] for pair in pairs.values() if pair))

@@ -1,31 +1,27 @@
 """Arcs: a variable for each arc of an automaton, and none for its states.
 
-What flows into a state flows out of it (the network of Côté, Gendron & Rousseau, "Modeling the
-regular constraint with integer programming", CPAIOR 2007, as clauses): an arc needs its digit, an
-arc into its first state, and one out of its last. The first arc is the digit itself. With a_i arcs
-at cell i these are 2 a_i clauses and a_(i-1) more, and n that a digit needs an arc. Unit
-propagation is domain consistent where no cell is repeated, as with states, of which each clause is
-a resolvent; where many arcs meet in a state these are longer.
+The network of Côté, Gendron & Rousseau ("Modeling the regular constraint with integer programming",
+CPAIOR 2007) as clauses: an arc implies its digit, an arc that enters its first state, and an arc
+that leaves its last state; a digit implies one of its arcs. At the first cell the digit stands for
+the arc. With a_i arcs, cell i has 2 a_i + a_(i-1) + n clauses. Unit propagation is domain
+consistent if no cell is repeated. Each clause is a resolvent of clauses with states, and longer if
+many arcs meet in a state.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.cnf.cnf_writer import CnfWriter
-from sudoku_csp.targets.cnf.globals import global_form
+from sudoku_csp.targets.cnf.globals import Cells, global_form
 from sudoku_csp.targets.cnf.globals.automata import Automaton, Layer
 
 
 @global_form(
-    "Arcs",
     "a variable for each arc: what flows into a state flows out of it",
     "Cote, Gendron & Rousseau 2007",
-    "any automaton",
 )
-def arcs(cnf: CnfWriter, cells: Sequence[Cell], automaton: Automaton) -> None:
-    """The cells are a word of the automaton."""
+def arcs(cnf: CnfWriter, cells: Cells, automaton: Automaton) -> None:
+    """States that the cells are a word of the automaton."""
     if automaton.layers is None:
         cnf.clause([])
         return
@@ -35,7 +31,7 @@ def arcs(cnf: CnfWriter, cells: Sequence[Cell], automaton: Automaton) -> None:
 
 
 def _first(cnf: CnfWriter, cell: Cell, layer: Layer) -> dict[int, list[int]]:
-    """The arcs from the start, by the states where they end."""
+    """Returns the arcs from the start, by the state to which they lead."""
     targets = dict(layer[0])
     into: dict[int, list[int]] = {}
     for digit in cnf.digits:
@@ -50,7 +46,10 @@ def _first(cnf: CnfWriter, cell: Cell, layer: Layer) -> dict[int, list[int]]:
 def _between(
     cnf: CnfWriter, cell: Cell, layer: Layer, before: dict[int, list[int]]
 ) -> dict[int, list[int]]:
-    """The arcs from these states, each with the arcs that end there; by the states they lead to."""
+    """Returns the arcs of a later layer, by the state to which they lead.
+
+    `before` has the arcs of the layer before it, by the same states.
+    """
     with_digit: dict[int, list[int]] = {digit: [] for digit in cnf.digits}
     into: dict[int, list[int]] = {}
     for source, arcs in enumerate(layer):

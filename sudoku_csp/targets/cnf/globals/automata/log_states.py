@@ -1,32 +1,30 @@
 """Log states: the state before each cell is a binary number.
 
 The log encoding (Iwama & Miyazaki, "SAT-variable complexity of hard combinatorial problems", 1994;
-Walsh, "SAT v CSP", CP 2000) of the states: q of them take ceil(log2 q) variables. A state and a
+Walsh, "SAT v CSP", CP 2000) of the states: q states have ceil(log2 q) variables. A state and a
 digit imply each bit of the next state, or are a conflict. A number without a state never arises.
-Unit propagation follows filled cells from the first one on, and sees nothing from the last.
+Unit propagation follows filled cells from the first cell on, and never backwards from the last.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.cnf.cnf_writer import CnfWriter
-from sudoku_csp.targets.cnf.globals import global_form
-from sudoku_csp.targets.cnf.globals.automata import Automaton, Layer
+from sudoku_csp.targets.cnf.globals import Cells, global_form
+from sudoku_csp.targets.cnf.globals.automata import Automaton
 
 
-@global_form(
-    "Log states", "the states in binary", "Iwama & Miyazaki 1994; Walsh 2000", "any automaton"
-)
-def log_states(cnf: CnfWriter, cells: Sequence[Cell], automaton: Automaton) -> None:
-    """The cells are a word of the automaton."""
+@global_form("the states in binary", "Iwama & Miyazaki 1994; Walsh 2000")
+def log_states(cnf: CnfWriter, cells: Cells, automaton: Automaton) -> None:
+    """States that the cells are a word of the automaton."""
     if automaton.layers is None:
         cnf.clause([])
         return
+    states_after = [*map(len, automaton.layers), 1][1:]  # There is one state after the last cell.
     bits: list[int] = []
-    for cell, layer, width in zip(cells, automaton.layers, _widths(automaton.layers), strict=True):
-        after = [cnf.fresh() for _ in range(width)]
+    for cell, layer, states in zip(cells, automaton.layers, states_after, strict=True):
+        after = [cnf.fresh() for _ in range((states - 1).bit_length())]
         for place, arcs in enumerate(layer):
             here = [-x for x in _number(place, bits)]
             targets = dict(arcs)
@@ -40,12 +38,6 @@ def log_states(cnf: CnfWriter, cells: Sequence[Cell], automaton: Automaton) -> N
         bits = after
 
 
-def _widths(layers: Sequence[Layer]) -> list[int]:
-    """How many variables the states after each cell have; there is one state after the last."""
-    states = [*map(len, layers), 1]
-    return [(number - 1).bit_length() for number in states[1:]]
-
-
 def _number(place: int, bits: Sequence[int]) -> list[int]:
-    """The literals that are true where the bits, the lowest first, are the number."""
+    """Returns the literals that are true if the bits, the lowest first, are the number."""
     return [bit if place >> power & 1 else -bit for power, bit in enumerate(bits)]

@@ -1,11 +1,11 @@
-"""States: a variable for each state of a layer, and no arcs.
+"""States: a variable for each state of a layer, and none for the arcs.
 
-A state and a digit lead to the next state, or are a conflict; a state that is reached by a digit
-comes from one of those that lead to it (the decomposition of Quimper & Walsh, "Global grammar
-constraints", CP 2006). These are some n clauses a state and direction. Unit propagation follows
-filled cells from either end. Implied clauses, for a state and its digits and for a digit and its
-states, let it see of open cells what has lost all its partners, and not that two partners left do
-not meet.
+A state and a digit imply the next state, or are a conflict. A state and the digit read before it
+imply one of the states before the digit (the decomposition of Quimper & Walsh, "Global grammar
+constraints", CP 2006). There are about n clauses a state in each direction. Unit propagation
+follows filled cells from both ends. Implied clauses state that a state needs one of its digits, and
+a digit one of its states. So unit propagation also removes a digit or a state of an open cell that
+has lost all its partners. It does not notice that two partners exclude one another.
 """
 
 from __future__ import annotations
@@ -14,39 +14,31 @@ from collections.abc import Sequence
 
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.cnf.cnf_writer import CnfWriter
-from sudoku_csp.targets.cnf.globals import global_form
+from sudoku_csp.targets.cnf.globals import Cells, global_form
 from sudoku_csp.targets.cnf.globals.automata import Automaton, Layer
 
 
-@global_form(
-    "States",
-    "a variable for each state; three literals for each step",
-    "Quimper & Walsh 2006",
-    "any automaton",
-)
-def states(cnf: CnfWriter, cells: Sequence[Cell], automaton: Automaton) -> None:
-    """The cells are a word of the automaton."""
+@global_form("a variable for each state; three literals for each step", "Quimper & Walsh 2006")
+def states(cnf: CnfWriter, cells: Cells, automaton: Automaton) -> None:
+    """States that the cells are a word of the automaton."""
     if automaton.layers is None:
         cnf.clause([])
         return
     before: list[int] = []
     for number, (cell, layer) in enumerate(zip(cells, automaton.layers, strict=True), start=1):
-        after = [cnf.fresh() for _ in _next(automaton.layers, number)]
-        _onwards(cnf, cell, layer, before, after)
+        # The one state after the last cell needs no variable.
+        following = automaton.layers[number] if number < len(automaton.layers) else ()
+        after = [cnf.fresh() for _ in following]
+        _forwards(cnf, cell, layer, before, after)
         if after:
             _backwards(cnf, cell, layer, before, after)
         before = after
 
 
-def _next(layers: Sequence[Layer], number: int) -> Layer:
-    """The states after so many cells; none after the last, where each word is accepted."""
-    return layers[number] if number < len(layers) else ()
-
-
-def _onwards(
+def _forwards(
     cnf: CnfWriter, cell: Cell, layer: Layer, before: Sequence[int], after: Sequence[int]
 ) -> None:
-    """To what a state and a digit lead, and that they need one another."""
+    """States the state after each state and digit, and that states and digits need one another."""
     with_digit: dict[int, list[int]] = {digit: [] for digit in cnf.digits}
     for place, arcs in enumerate(layer):
         here = [-x for x in before[place : place + 1]]
@@ -68,7 +60,7 @@ def _onwards(
 def _backwards(
     cnf: CnfWriter, cell: Cell, layer: Layer, before: Sequence[int], after: Sequence[int]
 ) -> None:
-    """From what a digit leads to a state, and that they need one another."""
+    """States the states before each state and digit, and that both need one another."""
     sources: list[dict[int, list[int]]] = [{} for _ in after]
     for place, arcs in enumerate(layer):
         for digit, target in arcs:

@@ -1,42 +1,49 @@
 """Sums as clauses, one module a form, and the choice between the forms.
 
-Measured on random killers of 9x9 with cages of one size, until a solution or its uniqueness is
-proved: from four cells on digit sets are solved five to fifty times as fast as either automaton,
-and two to three times as fast as together with one, though these prune more. Up to three cells a
-set automaton is little larger, hardly slower, and misses nothing. Where cells may be equal the
-smaller of the two that add up is the faster: partial sums up to three cells, and from five on the
-totalizer, two to four times as fast.
+Measured on random 9x9 killers with cages of one size, until a solution or its uniqueness is proved:
+
+=====================  =============  =====================================================
+cells of the sum       form           compared with the others
+=====================  =============  =====================================================
+different, up to 3     set automaton  a little larger and slower, and domain consistent
+different, from 4 on   digit sets     5 to 50 times as fast as either automaton
+any, up to 3           partial sums   fewer clauses, and faster
+any, from 5 on         totalizer      fewer clauses, and 2 to 4 times as fast
+=====================  =============  =====================================================
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import comb
+from operator import eq, ge, le
 
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.cnf.cnf_writer import CnfWriter
-from sudoku_csp.targets.cnf.globals import SUMS, GlobalForm, global_form
+from sudoku_csp.targets.cnf.globals import SUMS, Cells, GlobalForm, global_form
 from sudoku_csp.targets.model import Op
 
 FEW_SETS = 64
-"""As many sets of digits are good states: cages of up to three cells on a 9x9 board."""
+"""Up to this number of sets a set automaton is used: cages of up to three cells on a 9x9 board."""
 
 FEW_CLAUSES = 1_000
-"""As many clauses are not compared with those of other forms."""
+"""Up to this number of clauses digit sets are used without a comparison."""
 
 WORTH = 2
-"""Digit sets may be so many times as large: they were solved faster where they were larger."""
+"""Digit sets are preferred until they need more than this many times the clauses (measured)."""
+
+COMPARE: dict[Op, Callable[[int, int], bool]] = {"==": eq, "<=": le, ">=": ge}
 
 
 @dataclass(frozen=True)
 class Sum:
-    """Factor times digit, added up over different cells; no factor is 0.
+    """Factor times digit, added up over different cells, compared with a total.
 
-    `side` is the highest digit; `distinct`: other clauses make the cells different, so no form has
-    to.
+    No factor is 0. `side` is the highest digit. `distinct`: other clauses make the cells different,
+    so a form need not.
     """
 
     factors: tuple[int, ...]
@@ -51,17 +58,15 @@ class Sum:
 
     @property
     def sets(self) -> int:
-        """The number of sets of different digits before each of the cells."""
+        """Number of sets of different digits that may precede a cell, added up over the cells."""
         return sum(comb(self.side, used) for used in range(self.width))
 
     def allows(self, value: int) -> bool:
-        """Whether the cells may add up to the value."""
-        if self.op == "==":
-            return value == self.total
-        return value <= self.total if self.op == "<=" else value >= self.total
+        """True if the cells may add up to the value."""
+        return COMPARE[self.op](value, self.total)
 
     def reaches(self, so_far: int, place: int) -> bool:
-        """Whether the cells from `place` on can complete this sum to an allowed one."""
+        """True if the cells from `place` on can complete `so_far` to an allowed sum."""
         least, most = self._rest[place]
         if self.op == "<=":
             return so_far + least <= self.total
@@ -69,7 +74,7 @@ class Sum:
 
     @cached_property
     def _rest(self) -> list[tuple[int, int]]:
-        """From each place on, the least and the most that the cells add up to."""
+        """The least and the greatest sum of the cells from each place on."""
         found = [(0, 0)]
         for factor in reversed(self.factors):
             ends = sorted((factor, factor * self.side))
@@ -77,16 +82,8 @@ class Sum:
         return found[::-1]
 
 
-def factors_of(terms: Sequence[tuple[int, Cell]]) -> dict[Cell, int]:
-    """The factor of each cell, all its terms together; none that is 0."""
-    factors: dict[Cell, int] = {}
-    for factor, cell in terms:
-        factors[cell] = factors.get(cell, 0) + factor
-    return {cell: factor for cell, factor in factors.items() if factor}
-
-
 def best(stated: Sum) -> GlobalForm[Sum]:
-    """The form that suits a sum."""
+    """Returns the form that suits a sum."""
     form = SUMS.named
     if form("set-automaton").fits(stated) and stated.sets <= FEW_SETS:
         return form("set-automaton")
@@ -100,45 +97,34 @@ def best(stated: Sum) -> GlobalForm[Sum]:
     return sets if needed is not None and needed <= WORTH * clauses else adding
 
 
-@global_form(
-    "Automatic", "of these, for each sum the one that suits it", "measured here", "any sum"
-)
-def automatic(cnf: CnfWriter, cells: Sequence[Cell], stated: Sum) -> None:
-    """States a sum in the best form."""
+@global_form("of these, for each sum the one that suits it", "measured here")
+def automatic(cnf: CnfWriter, cells: Cells, stated: Sum) -> None:
+    """States a sum in the form that suits it."""
     best(stated).state(cnf, cells, stated)
 
 
 MOST_CELLS = 4
-"""The most cells of a stated sum."""
+"""The most cells of an implied sum."""
 
 MOST_HOUSES = 2
 """The most houses together: neighbours among rows, columns or boxes."""
 
-Total = tuple[Sequence[Cell], int]
-"""Cells, none of them twice, and what their digits add up to."""
-
-
-def alike(terms: Sequence[tuple[int, Cell]]) -> bool:
-    """Whether the terms are different cells with factor 1.
-
-    >>> a, b = Cell(1, 1), Cell(1, 2)
-    >>> alike([(1, a), (1, b)]), alike([(1, a), (2, b)]), alike([(1, a), (1, a)])
-    (True, False, False)
-    """
-    return all(factor == 1 for factor, _ in terms) and len(terms) == len({c for _, c in terms})
+Total = tuple[Cells, int]
+"""Different cells, and the sum of their digits."""
 
 
 def implied_sums(
-    houses: Sequence[Sequence[Cell]], sums: Sequence[Total]
+    houses: Sequence[Cells], sums: Sequence[Total]
 ) -> Iterator[tuple[list[tuple[int, Cell]], int]]:
-    """Factors with their cells and totals, no sum twice; each follows from the given sums.
+    """Yields the terms and totals of sums that follow from houses and other sums, no sum twice.
 
-    The digits of one house or two have a known sum; less the cages mostly inside, it is another
-    sum, and of few cells it excludes what no cage excludes by itself ("innies and outies", the rule
-    of 45 of killer Sudoku). Unit propagation does not add equations. On published killers a third
-    to a sixth of the conflicts of the hard ones are left; sums of more cells gain nothing.
+    The digits of one house or two have a known sum. The rest after subtracting the cages that lie
+    mostly inside is another sum. A sum of few cells excludes digits that no cage excludes by itself
+    ("innies and outies", the rule of 45 of killer Sudoku), and unit propagation does not add
+    equations. On hard published killers a third to a sixth of the conflicts is left. Sums of more
+    cells gain nothing.
 
-    `houses` hold every digit once, those that follow one another in any order.
+    `houses` hold every digit once; neighbours follow one another, in any order.
 
     >>> row = [Cell(1, column) for column in (1, 2, 3, 4)]
     >>> [([(factor, cell)], total)] = implied_sums([row], [(row[:3], 6)])
@@ -152,17 +138,15 @@ def implied_sums(
             cells = [cell for house in together for cell in house]
             if len(together) < number or len(set(cells)) < len(cells):
                 break
-            terms, total = _left(cells, sum(len(h) * (len(h) + 1) // 2 for h in together), sums)
+            terms, total = _rest(cells, sum(len(h) * (len(h) + 1) // 2 for h in together), sums)
             key = frozenset(terms)
             if 0 < len(terms) <= MOST_CELLS and key not in stated:
                 stated.add(key)
                 yield terms, total
 
 
-def _left(
-    cells: Sequence[Cell], total: int, sums: Sequence[Total]
-) -> tuple[list[tuple[int, Cell]], int]:
-    """The equation of the cells less those of all sums with more cells inside than outside."""
+def _rest(cells: Cells, total: int, sums: Sequence[Total]) -> tuple[list[tuple[int, Cell]], int]:
+    """Subtracts from a sum of cells every other sum with more cells inside than outside."""
     factors = Counter(cells)
     inside = set(cells)
     for others, number in sums:

@@ -1,8 +1,8 @@
-"""Partial sums: an automaton that adds up, whose state is the sum so far.
+"""Partial sums: an automaton that adds up; its state is the sum of the digits it has read.
 
 A decision diagram of the sum (Abio et al., "A new look at BDDs for pseudo-Boolean constraints",
 JAIR 45, 2012), with both directions of every arc. Unit propagation is domain consistent for the sum
-alone; of what a sum of different cells excludes it finds a third from five cells on.
+alone. Of the digits that a sum of different cells excludes it finds a third from five cells on.
 """
 
 from __future__ import annotations
@@ -14,12 +14,10 @@ from sudoku_csp.targets.cnf.globals.automata.states_and_arcs import form_of_laye
 from sudoku_csp.targets.cnf.globals.sums import Sum
 
 
-@form_of_layers(
-    "Partial sums", "an automaton that adds up", "Abio et al. 2012", "sums of any cells"
-)
+@form_of_layers("an automaton that adds up", "Abio et al. 2012")
 @lru_cache(maxsize=512)
 def partial_sums(stated: Sum) -> Layers:
-    """The automaton; its sums are bounded by what is left to come."""
+    """Returns the automaton, without states from which the total is out of reach."""
 
     def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
         place, so_far = state

@@ -1,9 +1,9 @@
 """Set automaton: for different cells, an automaton that remembers which digits it has read.
 
 In the clauses of any automaton (Quimper & Walsh, "Global grammar constraints", CP 2006). Unit
-propagation finds all that sum and difference exclude together. States are sets from which the sum
-can still be reached, up to C(n, i) after i cells: on a 9x9 board some 200 clauses for three cells,
-and 2,000 to 8,000 from five on.
+propagation finds all that sum and difference exclude together. A state is a set of digits from
+which the total is in reach: up to C(n, i) states after i cells. On a 9x9 board there are some 200
+clauses for three cells, and 2,000 to 8,000 from five cells on.
 """
 
 from __future__ import annotations
@@ -15,11 +15,10 @@ from sudoku_csp.targets.cnf.globals.automata.states_and_arcs import form_of_laye
 from sudoku_csp.targets.cnf.globals.sums import Sum
 
 MOST_SETS = 2_000
-"""The most sets of digits that may be states: all up to boards of side 10."""
+"""The most sets of digits that may be states: all sets up to boards of side 10."""
 
 
 @form_of_layers(
-    "Set automaton",
     "an automaton that remembers the digits it has read",
     "Quimper & Walsh 2006",
     "sums of different cells, up to 2,000 sets of digits",
@@ -27,7 +26,7 @@ MOST_SETS = 2_000
 )
 @lru_cache(maxsize=512)
 def set_automaton(stated: Sum) -> Layers:
-    """The automaton, in which no digit is repeated; what is left to come bounds its sums."""
+    """Returns the automaton, which reads no digit twice."""
 
     def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
         so_far, used = state
@@ -35,8 +34,6 @@ def set_automaton(stated: Sum) -> Layers:
             return None
         place = used.bit_count()
         so_far += stated.factors[place] * digit
-        if not stated.reaches(so_far, place + 1):
-            return None
-        return so_far, used | 1 << digit
+        return (so_far, used | 1 << digit) if stated.reaches(so_far, place + 1) else None
 
     return unrolled(stated.width, stated.side, (0, 0), step, lambda end: stated.allows(end[0]))

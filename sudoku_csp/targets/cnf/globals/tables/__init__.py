@@ -1,51 +1,40 @@
 """Tables as clauses, one module a form, and the choice between the forms.
 
-Where fewer rows are forbidden than allowed each of those is a clause by itself, which needs no
-variables and is weaker.
+A table with fewer excluded than allowed rows is stated by a clause for each excluded row. This
+needs no variables, and propagates less.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
-from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.cnf.cnf_writer import CnfWriter
-from sudoku_csp.targets.cnf.globals import TABLES, GlobalForm, global_form
+from sudoku_csp.targets.cnf.globals import TABLES, Cells, global_form
 
 MOST_CLAUSES = 20_000
-"""The most clauses that are written one for each way to fill cells: of four cells up to side 11."""
+"""Limit for forms with a clause for each way to fill cells: four cells on boards up to side 11."""
 
 
 @dataclass(frozen=True)
 class Table:
-    """The rows of `width` digits up to `side` that some cells may hold together, each once."""
+    """The allowed rows of `width` digits up to `side`, all different."""
 
     side: int
     width: int
     rows: tuple[tuple[int, ...], ...]
 
     def excluded(self) -> Iterator[tuple[int, ...]]:
-        """All other rows of digits, in ascending order."""
+        """Yields all other rows of digits, in ascending order."""
         known = set(self.rows)
         for row in product(range(1, self.side + 1), repeat=self.width):
             if row not in known:
                 yield row
 
 
-def best(table: Table) -> GlobalForm[Table]:
-    """The form that suits a table."""
+@global_form("of these, tuples or forbidden rows, whichever are fewer", "Bacchus 2007; Walsh 2000")
+def automatic(cnf: CnfWriter, cells: Cells, table: Table) -> None:
+    """States a table in the form that suits it."""
     few_excluded = table.side**table.width < 2 * len(table.rows)
-    return TABLES.named("forbidden-rows" if few_excluded else "tuples")
-
-
-@global_form(
-    "Automatic",
-    "of these, tuples or forbidden rows, whichever are fewer",
-    "Bacchus 2007; Walsh 2000",
-    "any table",
-)
-def automatic(cnf: CnfWriter, cells: Sequence[Cell], table: Table) -> None:
-    """States a table in the best form."""
-    best(table).state(cnf, cells, table)
+    TABLES.named("forbidden-rows" if few_excluded else "tuples").state(cnf, cells, table)

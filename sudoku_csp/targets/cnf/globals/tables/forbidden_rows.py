@@ -1,27 +1,23 @@
 """Forbidden rows: a clause for each row of digits that is not in the table.
 
 The conflicts of the direct encoding (Walsh, "SAT v CSP", CP 2000): n^k - r clauses of k literals
-for r rows of k cells. Unit propagation is forward checking: it needs a single open cell.
+for r rows of k cells. Unit propagation is forward checking: it waits until one cell is open.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.cnf.cnf_writer import CnfWriter
-from sudoku_csp.targets.cnf.globals import global_form
+from sudoku_csp.targets.cnf.globals import Cells, global_form
 from sudoku_csp.targets.cnf.globals.tables import MOST_CLAUSES, Table
 
 
 @global_form(
-    "Forbidden rows",
     "a clause for each row that is not in the table",
     "Walsh 2000",
     "tables of up to 20,000 rows, allowed or not",
     lambda table: table.side**table.width <= MOST_CLAUSES,
 )
-def forbidden_rows(cnf: CnfWriter, cells: Sequence[Cell], table: Table) -> None:
-    """The cells hold no other row."""
+def forbidden_rows(cnf: CnfWriter, cells: Cells, table: Table) -> None:
+    """Forbids every other row."""
     for row in table.excluded():
         cnf.clause([-cnf.literal(c, d) for c, d in zip(cells, row, strict=True)])

@@ -1,28 +1,23 @@
-"""Tuples: a variable for each row, true exactly if the cells hold it.
+"""Tuples: a variable for each row, true if and only if the cells hold the row.
 
-The table encoding (Bacchus, "GAC via unit propagation", CP 2007). A row needs its digits, and a
-digit one of its rows: r variables for r rows of k cells, r k binary clauses, and one for each of
-the n digits of each cell. Unit propagation is domain consistent.
+The table encoding (Bacchus, "GAC via unit propagation", CP 2007). A row implies its digits, and a
+digit implies one of its rows. r rows of k cells have r variables, r k binary clauses, and a clause
+for each of the n digits of each cell. Unit propagation is domain consistent.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.cnf.cnf_writer import CnfWriter
-from sudoku_csp.targets.cnf.globals import global_form
+from sudoku_csp.targets.cnf.globals import Cells, global_form
 from sudoku_csp.targets.cnf.globals.tables import Table
 
 
 @global_form(
-    "Tuples",
-    "a variable for each row; a row needs its digits, a digit one of its rows",
-    "Bacchus 2007",
-    "any table",
+    "a variable for each row; a row needs its digits, a digit one of its rows", "Bacchus 2007"
 )
-def tuples(cnf: CnfWriter, cells: Sequence[Cell], table: Table) -> None:
-    """The cells hold one of the rows."""
+def tuples(cnf: CnfWriter, cells: Cells, table: Table) -> None:
+    """States that the cells hold one of the rows."""
     if not table.rows:
         cnf.clause([])
         return
@@ -35,7 +30,7 @@ def tuples(cnf: CnfWriter, cells: Sequence[Cell], table: Table) -> None:
             with_digit[cell, digit].append(held)
             if len(cells) > 1:
                 cnf.clause([-held, cnf.literal(cell, digit)])
-    for (cell, digit), held_rows in with_digit.items():
+    for (cell, digit), rows in with_digit.items():
         literal = cnf.literal(cell, digit)
-        if held_rows != [literal]:
-            cnf.clause([-literal, *held_rows])
+        if rows != [literal]:
+            cnf.clause([-literal, *rows])
