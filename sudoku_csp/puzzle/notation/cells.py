@@ -251,7 +251,7 @@ class Context:
         self, board: Board, texts: Sequence[str], lines: Sequence[int], printed: Grid | None = None
     ) -> Puzzle:
         """The puzzle of the cells' texts, in their alphabet. Raises InputError."""
-        board = spelled(board, texts)
+        board = board_in_letters(board, texts)
         digits = self.digits(board, texts, lines)
         return Puzzle.classic(board, digits, f"{self.name}:{lines[0]}", printed)
 
@@ -323,7 +323,7 @@ def _has_x(board: Board) -> bool:
     return LONGEST_ALPHABET >= board.side > ALPHABETS["A"].index("X")
 
 
-def spelled(board: Board, texts: Sequence[str]) -> Board:
+def board_in_letters(board: Board, texts: Sequence[str]) -> Board:
     """The board with digits from A, where a text of letters has no other reading, or has all
     letters of the board except at most one; else the board itself."""
     if board.first != "1" or not 9 < board.side <= LONGEST_ALPHABET:
@@ -352,7 +352,7 @@ def are_regions(texts: Sequence[str], side: int) -> bool:
         return False
     board = Board.latin(side)
     strange = max(int(n) if n.isdecimal() else DIGIT_OF.get(n, MAX_SIDE) for n in names) > side
-    if strange and spelled(board, texts) is board:
+    if strange and board_in_letters(board, texts) is board:
         return True
     cells = board.cells
     return all(

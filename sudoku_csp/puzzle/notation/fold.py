@@ -78,13 +78,13 @@ class State:
     in_words: bool = False
 
 
-def folded(found: Iterator[Block], context: Context) -> Iterator[Entry]:
+def fold_blocks(found: Iterator[Block], context: Context) -> Iterator[Entry]:
     """The puzzles and errors of these blocks."""
     state = State()
     for block in found:
         state, entries = _fold(state, block, context)
         yield from entries
-    yield from _flushed(state, context)
+    yield from _finish(state, context)
 
 
 def _fold(state: State, block: Block, context: Context) -> tuple[State, list[Entry]]:
@@ -132,7 +132,7 @@ def _with_puzzle(state: State, block: Found, context: Context) -> tuple[State, l
         entry = _unread(block.line, spoiled, "above", context)
     found = block._replace(entry=entry)
     after = State(found, apart=False, board=0 if block.blank else board)
-    return after, [*_flushed(replace(state, above=above), context)]
+    return after, [*_finish(replace(state, above=above), context)]
 
 
 def _with_stray(
@@ -142,7 +142,7 @@ def _with_stray(
     if above is not None and above.signs and 2 * signs >= above.signs:
         # A broken puzzle in a list.
         broken = Found(error, line, above.signs, board=state.board)
-        return State(broken, apart=False, board=state.board), [*_flushed(state, context)]
+        return State(broken, apart=False, board=state.board), [*_finish(state, context)]
     if context.skipped is not None and error.code not in _ABOUT_RULES:
         context.skipped(error)
         return state, []
@@ -156,7 +156,7 @@ def _with_stray(
         unread = _unread(above.line, line, "below", context)
         return replace(state, above=above._replace(entry=unread), apart=False), [error]
     found = above or Found(error, line)
-    entries = [*_flushed(state, context), error]
+    entries = [*_finish(state, context), error]
     return replace(state, above=found, apart=False, yielded=True), entries
 
 
@@ -165,14 +165,14 @@ def _unread(line: int, other: int, where: str, context: Context) -> InputError:
     return context.error(why, line, code="spoiled")
 
 
-def _flushed(state: State, context: Context) -> Iterator[Entry]:
+def _finish(state: State, context: Context) -> Iterator[Entry]:
     """The puzzle above with all its rules."""
     if state.above is None or state.yielded:
         return
     entry = state.above.entry
     if isinstance(entry, Puzzle) and state.rules:
         try:
-            entry = rules.having(entry, state.rules, context)
+            entry = rules.add_rules(entry, state.rules, context)
         except InputError as error:
             entry = error
     yield entry

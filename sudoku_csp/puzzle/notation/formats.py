@@ -56,15 +56,15 @@ def one_line(text: str, context: Context, line: int) -> Puzzle:
     """
     written = Line(line, text)
     puzzle = _of_line(written, context, _of_one_line)
-    _, behind = rules.divided(written)
-    return puzzle if behind is None else rules.having(puzzle, [behind], context)
+    _, behind = rules.split_rules(written)
+    return puzzle if behind is None else rules.add_rules(puzzle, [behind], context)
 
 
 def _of_one_line(text: str, context: Context, line: int) -> Puzzle:
     for is_text, puzzle in _TEXTS:
         if is_text(text):
             return puzzle(text, context, line)
-    return line_format.puzzle(text, context, line)
+    return line_format.read_line(text, context, line)
 
 
 def is_unmistakable(text: str) -> bool:
@@ -81,7 +81,7 @@ def _of_line(written: Line, context: Context, read: ReadText) -> Puzzle:
             raise context.error(f"no board: {error}", written.number, code="board") from None
         if board is not None:
             context = context.on(board, written.number)
-    return read(rules.divided(written)[0].bare, context, written.number)
+    return read(rules.split_rules(written)[0].bare, context, written.number)
 
 
 def _reads_one(read: Callable[[Lookahead, Context], Puzzle]) -> Read:
@@ -103,7 +103,7 @@ def of_line(
 
     def begins(lines: Lookahead, _: Context) -> bool:
         line = lines.peek()
-        return line is not None and is_text(rules.divided(line)[0].bare)
+        return line is not None and is_text(rules.split_rules(line)[0].bare)
 
     def puzzle(lines: Lookahead, context: Context) -> Puzzle:
         return _of_line(cast(Line, lines.take()), context, read)
@@ -113,11 +113,11 @@ def of_line(
 
 
 def _read_iss(lines: Lookahead, context: Context) -> Puzzle:
-    head, _ = rules.divided(cast(Line, lines.take()))
-    return iss.puzzle(iss.taken(head, lines, context), context)
+    head, _ = rules.split_rules(cast(Line, lines.take()))
+    return iss.read_strings(iss.take_strings(head, lines, context), context)
 
 
-_json = JsonReader(one_line, links.puzzle_of_object)
+_json = JsonReader(one_line, links.read_object)
 
 
 JSON = Format(
@@ -171,7 +171,7 @@ FORMATS = (
         "ZYHv3lwC6yQv3GCRYwTL5SBC8UKFcgA=",
         "f-puzzles, SudokuPad, SudokuMaker, Interactive Sudoku Solver",
         links.is_link,
-        links.puzzle_of_link,
+        links.read_link,
     ),
     replace(
         of_line(
@@ -183,7 +183,7 @@ FORMATS = (
             ".Shape~4x4.~R1C1_1~R2C3_3.AntiKnight",
             "Interactive Sudoku Solver",
             iss.is_string,
-            lambda text, context, line: iss.puzzle([[(line, text)]], context),
+            lambda text, context, line: iss.read_strings([[(line, text)]], context),
         ),
         read=_reads_one(_read_iss),
     ),
@@ -197,7 +197,7 @@ FORMATS = (
         "A<" + 79 * "0",
         "forums of killer Sudoku, ISS",
         killer.is_text,
-        killer.puzzle_of_text,
+        killer.read_text,
     ),
     of_line(
         "killer-numbers",
@@ -205,7 +205,7 @@ FORMATS = (
         "3x3::k:" + "2561:2561:" + "".join(f"{number}:" for number in range(2, 81)),
         "SumoCue, JSudoku, ISS",
         killer.are_numbers,
-        killer.puzzle_of_numbers,
+        killer.read_numbers,
     ),
     of_line(
         "jigsaw",
@@ -213,7 +213,7 @@ FORMATS = (
         "12.....3........AAABCABBCCDBCDDD",
         "forums of jigsaws, ISS",
         library_lines.is_jigsaw,
-        library_lines.puzzle_of_jigsaw,
+        library_lines.read_jigsaw,
     ),
     of_line(
         "hodoku",
@@ -221,7 +221,7 @@ FORMATS = (
         ":0000:x:" + "5" + 80 * "." + "::::",
         "HoDoKu",
         library_lines.is_hodoku,
-        library_lines.puzzle_of_hodoku,
+        library_lines.read_hodoku,
     ),
     of_line(
         "sukaku",
@@ -229,7 +229,7 @@ FORMATS = (
         "1........" + 80 * "123456789",
         "forums of Sukaku",
         candidates.is_sukaku,
-        candidates.puzzle_of_sukaku,
+        candidates.read_sukaku,
     ),
     Format(
         "candidates",
@@ -243,7 +243,7 @@ FORMATS = (
         ),
         "HoDoKu, Simple Sudoku (.ss), SudoCue (.sdx)",
         candidates.begins,
-        _reads_one(candidates.read),
+        _reads_one(candidates.read_candidates),
     ),
     replace(
         of_line(
@@ -260,7 +260,7 @@ FORMATS = (
             "1.....3..4....2. with cage 4 r1c1 r1c2; even r1c3",
             ".sdm files, Royle's and Kaggle's sets, tdoku, the Sudoku exchange bank, sudoku-csp",
             lambda _: False,
-            line_format.puzzle,
+            line_format.read_line,
         ),
         begins=line_format.begins,
     ),
@@ -278,7 +278,7 @@ FORMATS = (
         "| . 4 | . . |\n| . . | 2 . |\n+-----+-----+",
         ".sdk and .ss files, Project Euler 96, solvers, spreadsheets (commas), sudoku-csp",
         grid.begins,
-        _reads_one(grid.read),
+        _reads_one(grid.read_grid),
     ),
 )
 """The formats in the order in which they are tried; TABLE is tried first, on the first line of a

@@ -167,7 +167,7 @@ def _value(text: str) -> int:
     return DIGIT_OF.get(text, 25 if text.isalpha() else 0)
 
 
-def read(lines: Lookahead, context: Context) -> Puzzle:
+def read_grid(lines: Lookahead, context: Context) -> Puzzle:
     """The puzzle of the grid that begins with the next line, whose lines are taken. Raises
     InputError."""
     rows: list[Row] = []

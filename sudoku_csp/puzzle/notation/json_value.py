@@ -124,7 +124,7 @@ class JsonReader:
     def _value(self, lines: Lookahead, context: Context) -> object:
         """The value; its lines are taken. Raises InputError."""
         first = cast(Line, lines.peek()).number
-        text = _taken(lines, context)
+        text = _take_value(lines, context)
         try:
             return json.loads(text, object_pairs_hook=each_key_once)
         except json.JSONDecodeError as error:
@@ -191,12 +191,12 @@ class JsonReader:
             text = " ".join(_cells(solution)) if isinstance(solution, list) else str(solution)
             lines = (*lines, f"solution {text}")
         if lines:
-            puzzle = rules.having(puzzle, [Line(line, one) for one in lines], context)
+            puzzle = rules.add_rules(puzzle, [Line(line, one) for one in lines], context)
         guesses = _texts(value, "guesses", context, line)
         return replace(puzzle, guesses=tuple(map(printable, guesses))) if guesses else puzzle
 
 
-def _taken(lines: Lookahead, context: Context) -> str:
+def _take_value(lines: Lookahead, context: Context) -> str:
     """The lines of a value, which are taken. Raises InputError for too many or too deep ones."""
     texts: list[str] = []
     size = depth = 0

@@ -54,7 +54,7 @@ def are_numbers(text: str) -> bool:
     return text.startswith(START)
 
 
-def puzzle_of_text(text: str, context: Context, line: int) -> Puzzle:
+def read_text(text: str, context: Context, line: int) -> Puzzle:
     board = context.board_of(9, line)
     members: dict[Cell, list[Cell]] = {}
     for cell in board.cells:
@@ -63,7 +63,7 @@ def puzzle_of_text(text: str, context: Context, line: int) -> Puzzle:
     return _puzzle(cages, [], board, context, line)
 
 
-def puzzle_of_numbers(text: str, context: Context, line: int) -> Puzzle:
+def read_numbers(text: str, context: Context, line: int) -> Puzzle:
     board = context.require(Board.customary(9), line)
     match = _NUMBERS.fullmatch(text)
     if match is None:
@@ -96,7 +96,7 @@ def _puzzle(cages: Cages, lines: list[str], board: Board, context: Context, line
             fault = "a cage of total 0, which may be one without a total or none at all"
             raise context.error(f"{fault}: {named}", line, cells[0])
     blank = Puzzle.blank(Ruleset.classic(board), f"{context.name}:{line}")
-    return rules.having(blank, [Line(line, one) for one in lines], context)
+    return rules.add_rules(blank, [Line(line, one) for one in lines], context)
 
 
 def _root(cell: Cell, text: str, board: Board, context: Context, line: int) -> Cell:

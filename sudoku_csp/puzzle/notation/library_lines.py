@@ -34,7 +34,7 @@ def is_hodoku(text: str) -> bool:
     return text.startswith(":") and text.count(":") > 2
 
 
-def puzzle_of_hodoku(text: str, context: Context, line: int) -> Puzzle:
+def read_hodoku(text: str, context: Context, line: int) -> Puzzle:
     """The puzzle of a line of HoDoKu. Raises InputError."""
     fields = [field.strip() for field in text[1:].split(":")]
     if not FIELDS - 1 <= len(fields) <= FIELDS + 1 or "".join(fields[FIELDS:]):
@@ -73,7 +73,7 @@ def is_jigsaw(text: str) -> bool:
     return side is not None and text.isascii() and are_regions(text[side * side :], side)
 
 
-def puzzle_of_jigsaw(text: str, context: Context, line: int) -> Puzzle:
+def read_jigsaw(text: str, context: Context, line: int) -> Puzzle:
     """The puzzle of jigsaw text. Raises InputError."""
     cells = len(text) // 2
     board = Board.jigsaw(numbered(text[cells:]))

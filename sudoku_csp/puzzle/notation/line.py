@@ -17,9 +17,9 @@ from math import isqrt
 
 from sudoku_csp.constraints import registry, typed_line
 from sudoku_csp.grid.board import LONGEST_ALPHABET, Board, numbered
-from sudoku_csp.puzzle.notation.cells import SMALLEST, Context, are_regions, shown, spelled
+from sudoku_csp.puzzle.notation.cells import SMALLEST, Context, are_regions, board_in_letters, shown
 from sudoku_csp.puzzle.notation.grid import cells_of, rows_ahead
-from sudoku_csp.puzzle.notation.rules import divided
+from sudoku_csp.puzzle.notation.rules import split_rules
 from sudoku_csp.puzzle.notation.source import Lookahead
 from sudoku_csp.puzzle.puzzle import Puzzle
 
@@ -48,7 +48,7 @@ def begins(lines: Lookahead, context: Context) -> bool:
     line = lines.peek()
     if line is None or line.fault:
         return False
-    text = _unquoted(divided(line)[0].bare)
+    text = _unquoted(split_rules(line)[0].bare)
     if is_text(text, context) and "|" not in text:
         symbols = _BETWEEN.split(text)[0]
         count = len(symbols)
@@ -87,7 +87,7 @@ def _unquoted(text: str) -> str:
     return text.replace(text[0], "") if _QUOTED.match(text) else text
 
 
-def puzzle(text: str, context: Context, line: int) -> Puzzle:
+def read_line(text: str, context: Context, line: int) -> Puzzle:
     """The puzzle of a text on one line. Raises InputError."""
     text = _unquoted(text)
     if (bank := _BANK.fullmatch(text)) is not None:
@@ -111,7 +111,7 @@ def puzzle(text: str, context: Context, line: int) -> Puzzle:
         raise context.no_puzzle(fault, line, "regions")
     printed = None
     if solution:
-        board = spelled(board, symbols + solution)
+        board = board_in_letters(board, symbols + solution)
         printed = context.solution(solution, board, line)
     return context.puzzle(board, symbols, [line], printed)
 

@@ -2,7 +2,7 @@
 
 First the lines become blocks, lazily, by the lines ahead alone: a puzzle or the error in its place,
 a rule, a blank line, or something else. Headings, comments and a board above a puzzle become part
-of its block. Then the blocks are folded, one at a time, into puzzles and errors (`fold.py`), so a
+of its block. Then the blocks are fold_blocks, one at a time, into puzzles and errors (`fold.py`), so a
 file of millions is read lazily.
 """
 
@@ -19,7 +19,7 @@ from sudoku_csp.grid.board import LONGEST_ALPHABET, MAX_SIDE, Board
 from sudoku_csp.grid.errors import InputError, printable
 from sudoku_csp.puzzle.notation import board_comment, grid, rules, source
 from sudoku_csp.puzzle.notation.cells import SMALLEST, Context, Entry, NoPuzzle
-from sudoku_csp.puzzle.notation.fold import Blank, Block, Found, Rule, Stray, folded
+from sudoku_csp.puzzle.notation.fold import Blank, Block, Found, Rule, Stray, fold_blocks
 from sudoku_csp.puzzle.notation.formats import TABLE, Format, format_of, is_unmistakable, one_line
 from sudoku_csp.puzzle.notation.plain_lines import PlainBlock, PlainLines
 from sudoku_csp.puzzle.notation.programs import iss
@@ -90,7 +90,7 @@ def blocks(stream: BinaryIO, context: Context) -> Iterator[PlainBlock | Entry]:
         yield context.error(fault, first.number, code="export")
         return
     entries = plain.found
-    for entry in folded(line_blocks(ahead, context), context):
+    for entry in fold_blocks(line_blocks(ahead, context), context):
         entries = True
         yield entry
     if ahead.fault is not None:
@@ -105,7 +105,7 @@ def _of_iss(lines: list[Line], context: Context) -> Puzzle:
     texts = [line for line in lines if line.fault or line.bare]
     if len(texts) == 1 and is_unmistakable(texts[0].bare):
         return one_line(texts[0].text, context, texts[0].number)
-    return iss.puzzle_of_lines(lines, context)
+    return iss.read_file(lines, context)
 
 
 @dataclass(frozen=True)
@@ -289,7 +289,7 @@ def _left_out_state(lines: Lookahead, context: Context) -> InputError | None:
         fault = context.error("a board in [State]", line.number, code="board") if named else fault
     if grid.begins(lines, context):
         with suppress(InputError):
-            grid.read(lines, context)
+            grid.read_grid(lines, context)
     return fault
 
 
@@ -332,7 +332,7 @@ def _puzzles(lines: Lookahead, format_: Format, above: _Above, context: Context)
             continue
         checked = above.checked(entry, context, line.number)
         yield Found(checked, line.number, signs, place, above.line if above.typed else 0)
-    if format_.one_line and (behind := rules.divided(line)[1]) is not None:
+    if format_.one_line and (behind := rules.split_rules(line)[1]) is not None:
         yield Rule(behind)
 
 

@@ -31,7 +31,7 @@ _OF_PUZZLE = re.compile(r"(solution|regions)\s*:?\s+(.+)", re.ASCII | re.IGNOREC
 _WORD = re.compile(r"[A-Za-z][A-Za-z_-]*", re.ASCII)
 
 
-def divided(line: Line) -> tuple[Line, Line | None]:
+def split_rules(line: Line) -> tuple[Line, Line | None]:
     """A line without its comment, and the rules after its puzzle, if there are any."""
     match = _WITH.search(line.bare) if WITH in line.text.lower() else None
     if match is None:
@@ -70,7 +70,7 @@ def not_understood(text: str) -> str:
     return f"{shown(text)} is not a puzzle, a heading or a rule (see `sudoku-csp formats`){meant}"
 
 
-def having(puzzle: Puzzle, lines: Iterable[Line], context: Context) -> Puzzle:
+def add_rules(puzzle: Puzzle, lines: Iterable[Line], context: Context) -> Puzzle:
     """The puzzle with the rules of these lines. Raises InputError."""
     texts = [(line.number, text.strip()) for line in lines for text in line.bare.split(";")]
     for number, text in texts:

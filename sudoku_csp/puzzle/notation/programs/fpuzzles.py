@@ -22,8 +22,14 @@ from sudoku_csp.grid.errors import InputError
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation.cells import DIGIT_OF, Context, split
 from sudoku_csp.puzzle.notation.programs import fpuzzles_drawings, lz_string
-from sudoku_csp.puzzle.notation.programs.fpuzzles_document import Document, Draft, Entry, digit
-from sudoku_csp.puzzle.notation.programs.fpuzzles_kinds import FLAGS, FORMS
+from sudoku_csp.puzzle.notation.programs.fpuzzles_kinds import (
+    FLAGS,
+    FORMS,
+    Document,
+    Draft,
+    KeyEntry,
+    digit,
+)
 from sudoku_csp.puzzle.notation.programs.json_text import shown
 from sudoku_csp.puzzle.notation.programs.translation import Translation
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -61,12 +67,14 @@ def is_document(value: Mapping[str, Any]) -> bool:
     return {"size", "grid"} <= value.keys() and "puzzle" not in value
 
 
-def puzzle_of_document(value: Mapping[str, Any], context: Context, line: int) -> Puzzle:
+def read_document(value: Mapping[str, Any], context: Context, line: int) -> Puzzle:
     """The puzzle of a document. Raises InputError with all that is not read."""
-    return puzzle_of(Translation(TITLE, {**value}, ignore=context.ignore_cosmetics), context, line)
+    return read_translation(
+        Translation(TITLE, {**value}, ignore=context.ignore_cosmetics), context, line
+    )
 
 
-def puzzle_of(made: Translation, context: Context, line: int) -> Puzzle:
+def read_translation(made: Translation, context: Context, line: int) -> Puzzle:
     """The puzzle of a translated document. Raises InputError."""
     value = made.document
     try:
@@ -77,7 +85,7 @@ def puzzle_of(made: Translation, context: Context, line: int) -> Puzzle:
         raise context.error(f"{made.title}: {error}", line) from None
     document = Document(board, regions, _entries(made, board))
     constraints = [*rules, *_constraints(document, made)]
-    about = fpuzzles_drawings.read(document, made, guess=context.guess_lines)
+    about = fpuzzles_drawings.read_drawings(document, made, guess=context.guess_lines)
     places = (value, value.get("metadata"), about)
     printed = [one.get("solution") for one in places if isinstance(one, dict)]
     grid = None
@@ -151,7 +159,7 @@ def _constraints(document: Document, made: Translation) -> Iterator[Constraint]:
             made.fault(f"{text}: {error.message}")
 
 
-def _of_entry(entry: Entry, place: str, made: Translation) -> list[Constraint]:
+def _of_entry(entry: KeyEntry, place: str, made: Translation) -> list[Constraint]:
     """The constraints of an entry; an unread field is a fault. Raises ValueError."""
     filled = {name for name, one in entry.fields.items() if not _is_blank(one)} - FOR_THE_EYE
     if entry.key not in FLAGS and not filled:

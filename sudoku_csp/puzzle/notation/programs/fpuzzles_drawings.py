@@ -18,8 +18,7 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import printable
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation.programs import translation
-from sudoku_csp.puzzle.notation.programs.fpuzzles_document import PLACE, Document, Entry
-from sudoku_csp.puzzle.notation.programs.fpuzzles_kinds import FORMS
+from sudoku_csp.puzzle.notation.programs.fpuzzles_kinds import FORMS, PLACE, Document, KeyEntry
 from sudoku_csp.puzzle.notation.programs.json_text import shown
 from sudoku_csp.puzzle.notation.programs.translation import Translation, colour, is_grey, line_text
 
@@ -40,7 +39,7 @@ MOST, LONGEST = 5, 400
 _NAMED = re.compile(r"([A-Za-z]{1,20}):\s(.*)", re.ASCII | re.DOTALL)
 
 
-def read(document: Document, made: Translation, *, guess: bool) -> dict[str, str]:
+def read_drawings(document: Document, made: Translation, *, guess: bool) -> dict[str, str]:
     """Adds drawings and guesses to `made`; returns the words about the puzzle in cages."""
     about: dict[str, str] = {}
     constrained = set(_places([*document.found.values()]))
@@ -96,7 +95,7 @@ class _Lines:
             return True
         lines: tuple[tuple[Cell, ...], ...] = ()
         with suppress(ValueError):
-            lines = Entry(self._document, "line", 0, entry).lines() if key else ()
+            lines = KeyEntry(self._document, "line", 0, entry).lines() if key else ()
         made = self._made if self._guess else Translation("", self._made.document)
         for cells in lines:
             ringed = key == "palindrome" and not self._circles.isdisjoint(map(str, cells))

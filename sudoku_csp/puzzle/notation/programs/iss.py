@@ -24,8 +24,8 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.programs import iss_document, iss_kinds
-from sudoku_csp.puzzle.notation.programs.iss_document import GIVEN, Node, Part
-from sudoku_csp.puzzle.notation.programs.iss_forms import TokenDraft
+from sudoku_csp.puzzle.notation.programs.iss_document import GIVEN, Node, StringLines
+from sudoku_csp.puzzle.notation.programs.iss_kinds import TokenDraft
 from sudoku_csp.puzzle.notation.source import Line, Lookahead
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
@@ -49,7 +49,7 @@ def is_file(name: str) -> bool:
     return ".iss" in PurePath(name).suffixes[-2:]
 
 
-def taken(first: Line, lines: Lookahead, context: Context) -> list[Part]:
+def take_strings(first: Line, lines: Lookahead, context: Context) -> list[StringLines]:
     """Takes the lines that continue the string of a first line; with `context.whole` also further
     strings, blank lines and comments. Raises InputError for a string directly below that may belong
     to the same puzzle: it has no shape, nor givens as this one has."""
@@ -70,7 +70,7 @@ def taken(first: Line, lines: Lookahead, context: Context) -> list[Part]:
     return _parts(found)
 
 
-def _parts(lines: Iterable[tuple[int, str]]) -> list[Part]:
+def _parts(lines: Iterable[tuple[int, str]]) -> list[StringLines]:
     """The stretches of lines between blank ones."""
     return [list(part) for has_text, part in groupby(lines, lambda line: line[1] != "") if has_text]
 
@@ -84,7 +84,7 @@ def _is_unclear(above: str, lines: Lookahead) -> bool:
     return is_string(text) and not (".Shape" in text or (".~" in text and ".~" in above))
 
 
-def puzzle_of_lines(found: Iterable[Line], context: Context) -> Puzzle:
+def read_file(found: Iterable[Line], context: Context) -> Puzzle:
     texts = []
     for line in found:
         fault = line.fault
@@ -95,11 +95,11 @@ def puzzle_of_lines(found: Iterable[Line], context: Context) -> Puzzle:
         if not line.text.startswith("#"):
             texts.append((line.number, line.bare and line.text))
     if parts := _parts(texts):
-        return puzzle(parts, context)
+        return read_strings(parts, context)
     raise context.error("there is no puzzle in it")
 
 
-def puzzle(parts: Sequence[Part], context: Context) -> Puzzle:
+def read_strings(parts: Sequence[StringLines], context: Context) -> Puzzle:
     """The puzzle of all these strings together. Raises InputError."""
     first = parts[0][0][0]
     try:
@@ -121,7 +121,7 @@ def puzzle(parts: Sequence[Part], context: Context) -> Puzzle:
     return Puzzle(ruleset, digits, f"{context.name}:{first}")
 
 
-def _nodes(parts: Sequence[Part], context: Context) -> list[Node]:
+def _nodes(parts: Sequence[StringLines], context: Context) -> list[Node]:
     """The tokens of all parts. Raises InputError, also where they are of two puzzles."""
     nodes: list[Node] = []
     for part in parts:
@@ -135,7 +135,7 @@ def _nodes(parts: Sequence[Part], context: Context) -> list[Node]:
     return nodes
 
 
-def _given(document: iss_document.Document) -> dict[Cell, set[int]]:
+def _given(document: iss_document.IssDocument) -> dict[Cell, set[int]]:
     """The digits of each cell with givens or candidates, without those in blocks."""
     found: dict[Cell, set[int]] = {}
     for token in document.tokens:

@@ -22,7 +22,7 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation.programs.iss_tables import bits
 
-Part = list[tuple[int, str]]  # The lines of one string, each with its number.
+StringLines = list[tuple[int, str]]  # The lines of one string, each with its number.
 Fault = Callable[[str, int], InputError]  # Makes the error of a message about a line.
 GIVEN = "Given"
 COMPOSITES = ("Or", "And", "Replicate")  # Types that open a block.
@@ -64,7 +64,7 @@ class Node:
         return self.error(text, self.in_line)
 
 
-def nodes(part: Part, error: Fault, before: int = 0) -> list[Node]:
+def nodes(part: StringLines, error: Fault, before: int = 0) -> list[Node]:
     """The tokens of a string, numbered after `before` others. Raises InputError."""
     opened: list[Node] = []
     found: list[list[Node]] = [[]]  # Those of the string, then those of each open block.
@@ -86,7 +86,7 @@ def nodes(part: Part, error: Fault, before: int = 0) -> list[Node]:
     return found[0]
 
 
-def _tokens(part: Part, error: Fault, before: int) -> Iterator[Node]:
+def _tokens(part: StringLines, error: Fault, before: int) -> Iterator[Node]:
     first, *pieces = "\n".join("".join(text.split()) for _, text in part).split(".")
     if first:
         raise error(f"ISS: {shortened(first)} begins no constraint string", part[0][0])
@@ -132,7 +132,7 @@ Group = tuple[Cell, ...]
 
 
 @dataclass(frozen=True, eq=False)
-class Document:
+class IssDocument:
     """A board and its tokens: `boxes` are the default boxes, also if `.NoBoxes` removes them,
     `regions` divide a region sum line, `apart` are the regions that are no houses."""
 
@@ -155,7 +155,7 @@ class Document:
             waiting += token.members()
 
 
-def document(nodes: Sequence[Node]) -> Document:
+def document(nodes: Sequence[Node]) -> IssDocument:
     """The tokens on their board. Raises InputError."""
     found: dict[str, list[tuple[Node, re.Match[str]]]] = {type_: [] for type_ in LAYOUT}
     for node in nodes:
@@ -179,7 +179,7 @@ def document(nodes: Sequence[Node]) -> Document:
             board = Board.jigsaw([number[cell] for cell in board.cells])
     houses = {house.cells for house in board.boxes}
     apart = tuple(one for one in dict.fromkeys(used + drawn) if len(one) > 1 and one not in houses)
-    return Document(board, boxes, used or drawn, apart, tuple(nodes))
+    return IssDocument(board, boxes, used or drawn, apart, tuple(nodes))
 
 
 def _side(node: Node, shape: re.Match[str]) -> int:
@@ -231,7 +231,7 @@ class Token(Node):
     """A token on its board: `beside` are the tokens of its block, `within` the types of the blocks
     around it, and `shift` moves it by rows and columns. Its methods raise ValueError."""
 
-    document: Document
+    document: IssDocument
     beside: tuple[Node, ...]
     within: tuple[str, ...] = ()
     shift: tuple[int, int] = (0, 0)

@@ -39,14 +39,14 @@ def pairs(text: str, side: int) -> tuple[tuple[int, int], ...]:
     return tuple((place // side + 1, place % side + 1) for place in places)
 
 
-def of_pairs(allowed: Callable[[int, int], bool], side: int) -> str:
+def encode_pairs(allowed: Callable[[int, int], bool], side: int) -> str:
     places = enumerate(product(range(1, side + 1), repeat=2))
     number = sum(1 << place for place, pair in places if allowed(*pair))
     size = -(-number.bit_length() // 6)
     return "".join(LETTERS[number >> 6 * at & 63] for at in range(size))
 
 
-def unpacked(text: str) -> bytes:
+def decode_base64(text: str) -> bytes:
     """The bytes of these letters. Raises ValueError."""
     text = text.removesuffix("=" * (-len(text.rstrip("=")) % 4))
     if not set(text) <= set(LETTERS) or len(text) % 4 == 1:
@@ -54,7 +54,7 @@ def unpacked(text: str) -> bytes:
     return urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
-def packed(data: bytes) -> str:
+def encode_base64(data: bytes) -> str:
     return urlsafe_b64encode(data).decode().rstrip("=")
 
 
@@ -103,7 +103,7 @@ def automaton(text: str, side: int, lengths: Sequence[int] = (1,)) -> Table:
 
 def _unpacked(text: str) -> tuple[Table, int]:
     """The automaton in these letters, its symbols counted from 1, and the number of symbols."""
-    stream = "".join(f"{byte:08b}" for byte in unpacked(text))
+    stream = "".join(f"{byte:08b}" for byte in decode_base64(text))
     at = 0
 
     def number(size: int) -> int:
@@ -139,7 +139,7 @@ def _unpacked(text: str) -> tuple[Table, int]:
     return Table(tuple(transitions), tuple(accepts), tuple(range(starting))), symbols
 
 
-def of_automaton(table: Table, side: int) -> str:
+def encode_automaton(table: Table, side: int) -> str:
     """The letters of an automaton. Raises Unsupported for a large one."""
     steps = sorted({one for one in table.transitions if one[1] <= side})
     starts = list(dict.fromkeys(table.starts))
@@ -164,4 +164,4 @@ def of_automaton(table: Table, side: int) -> str:
             fields += [(symbol, (side - 1).bit_length()), (following, state_bits)]
     text = "".join(f"{value:0{size}b}" for value, size in fields if size)
     text += "0" * (-len(text) % 8)
-    return packed(int(text, 2).to_bytes(len(text) // 8))
+    return encode_base64(int(text, 2).to_bytes(len(text) // 8))

@@ -81,10 +81,10 @@ _WORDS = {
 }  # fmt: skip
 
 
-def unzipped(text: str) -> object:
+def parse_zipped(text: str) -> object:
     """The value of a text in JSON or PuzzleZipper. Raises ValueError.
 
-    >>> unzipped("{ce:[[,{v:3}]],metadata:{title:'it\\\\'s',antiknight:t}}")
+    >>> parse_zipped("{ce:[[,{v:3}]],metadata:{title:'it\\\\'s',antiknight:t}}")
     {'cells': [[{}, {'value': 3}]], 'metadata': {'title': "it's", 'antiknight': True}}
     """
     if '"' in text:

@@ -67,7 +67,7 @@ def is_link(text: str) -> bool:
     return _LINK.match(text) is not None
 
 
-def carried(text: str) -> tuple[str, str]:
+def packed_puzzle(text: str) -> tuple[str, str]:
     """The program of a link, and the packed puzzle in it. Raises ValueError, LookupError for a link
     of another program."""
     if len(text) > MAX_INPUT:
@@ -121,7 +121,7 @@ def _cells_of_link(text: str, context: Context) -> str | None:
     return cells if is_plain and all(map(CELL.fullmatch, cells)) else None
 
 
-def unpacked(packed: str) -> str:
+def unpack(packed: str) -> str:
     """The text of a packed document. Raises ValueError.
 
     In a query - is the slash of base64, a blank is its plus, and $ is ignored.
@@ -130,7 +130,7 @@ def unpacked(packed: str) -> str:
     return lz_string.decompress(letters)
 
 
-def puzzle_of_object(value: Mapping[str, Any], context: Context, line: int) -> Puzzle | None:
+def read_object(value: Mapping[str, Any], context: Context, line: int) -> Puzzle | None:
     """The puzzle of a document, or None. Raises InputError with all that is not read."""
     if "nbformat" in value:
         raise context.error("a notebook, which is not read; copy the grid out of it", line)
@@ -140,31 +140,29 @@ def puzzle_of_object(value: Mapping[str, Any], context: Context, line: int) -> P
                 made = program.translation(value, context)
             except ValueError as error:
                 raise context.error(f"{program.TITLE}: {error}", line) from None
-            return fpuzzles.puzzle_of(made, context, line)
-    return (
-        fpuzzles.puzzle_of_document(value, context, line) if fpuzzles.is_document(value) else None
-    )
+            return fpuzzles.read_translation(made, context, line)
+    return fpuzzles.read_document(value, context, line) if fpuzzles.is_document(value) else None
 
 
-def puzzle_of_link(text: str, context: Context, line: int) -> Puzzle:
+def read_link(text: str, context: Context, line: int) -> Puzzle:
     """The puzzle that a link carries. Raises InputError."""
     if (cells := _cells_of_link(text, context)) is not None:
         return context.line_puzzle(cells, line)
     try:
-        program, packed = carried(text)
+        program, packed = packed_puzzle(text)
     except LookupError as error:
         raise context.no_puzzle(str(error.args[0]), line, "unknown") from None
     except ValueError as error:
         raise context.error(str(error), line) from None
     if program == "ISS":
-        return iss.puzzle([[(line, unquote_plus(packed))]], context)
-    read = json_text.unzipped if program == "SudokuPad" else json_text.value_of
+        return iss.read_strings([[(line, unquote_plus(packed))]], context)
+    read = json_text.parse_zipped if program == "SudokuPad" else json_text.value_of
     try:
-        value = read(unpacked(packed))
+        value = read(unpack(packed))
     except ValueError as error:
         fault = f"the puzzle in the link cannot be read, perhaps cut off or damaged: {error}"
         raise context.error(fault, line) from None
-    puzzle = puzzle_of_object(value, context, line) if isinstance(value, dict) else None
+    puzzle = read_object(value, context, line) if isinstance(value, dict) else None
     if puzzle is None:
         fault = "the link carries no document of f-puzzles, SudokuPad or SudokuMaker"
         raise context.error(fault, line)

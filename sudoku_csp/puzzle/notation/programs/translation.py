@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from sudoku_csp.grid.board import MAX_SIDE
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.puzzle.notation.programs.fpuzzles_document import named
+from sudoku_csp.puzzle.notation.programs.fpuzzles_kinds import named
 from sudoku_csp.puzzle.notation.programs.json_text import shown
 
 LINES = {
