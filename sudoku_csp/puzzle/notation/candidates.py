@@ -4,10 +4,10 @@
     | 2   679  6789 | 1 ...                   389 5 4 69 689 68 7 1 29
     | 389 5    4    | 69 ...                  ...
 
-In a frame or with bars, the candidates are rules. So they are in a line of Sukaku, with nine signs
-for each of 81 cells, a digit at its place or `.` or `0`. In any other grid, as SudoCue's `.sdx`,
-missing candidates are rejected: they may be a rule, or removed by a solver. A digit alone is given,
-unless a cell that must differ lists it among others: then it is the last candidate of an open cell.
+A line of Sukaku has nine signs for each of 81 cells: a digit at its place, or `.` or `0`. In such a
+line, and in a grid with a frame or bars, the candidates are rules. In any other grid, as SudoCue's
+`.sdx`, missing candidates are rejected: a solver may have removed them. A single candidate is a
+given unless an open peer lists it too.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ Listed = Mapping[Cell, Sequence[int]]
 
 
 def puzzle_of_candidates(board: Board, listed: Listed, source: str) -> tuple[Puzzle, list[Cell]]:
-    """The puzzle of all candidates, and the open cells that lack candidates: a rule for each.
+    """The puzzle of all candidates, and the cells whose candidates are a rule.
 
-    The givens are the single candidates that no open cell lists among those it must differ from.
+    The givens are the single candidates that no open peer lists.
     """
     open_cells = {cell for cell, digits in listed.items() if len(digits) > 1}
     givens = {
@@ -97,7 +97,7 @@ def read_candidates(lines: Lookahead, context: Context) -> Puzzle:
 
 
 def _ahead(lines: Lookahead) -> tuple[list[tuple[Line, list[str]]], bool, int] | None:
-    """The rows of the grid ahead, whether it has a frame, and its number of lines; or None."""
+    """The rows of the grid ahead, True if it has a frame, and its number of lines; or None."""
     rows: list[tuple[Line, list[str]]] = []
     framed, ended, count = False, False, 0
     while not ended and len(rows) <= SIDE and (line := lines.peek(count)) is not None:
@@ -127,14 +127,13 @@ def text(puzzle: Puzzle) -> str:
 
 
 LENGTH, LEAST = SIDE**3, 28
-"""The signs of a line, and the fewest digits that no 27x27 puzzle can have."""
+"""The signs of a line; the fewest digits, more than the digits of a board of 27x27."""
 
 _DIGITS = "123456789"
 _SUKAKU = re.compile("(?:" + "".join(f"[.0{digit}]" for digit in _DIGITS) + "){81}")
 
 
 def is_sukaku(text: str) -> bool:
-    """Whether a line is in the format of Sukaku."""
     empty = text.count(".") + text.count("0")
     return empty <= LENGTH - LEAST and _SUKAKU.fullmatch(text) is not None
 

@@ -4,8 +4,8 @@
     000007d6a0a6 50703060007...  1.2               1.....3..4....2.,1342...
     5 3 0 0 7 0 0 0 0 6 0 ...        530070000 600195000 098000060 ...
 
-After symbols may follow the solution, the regions of a jigsaw, a count of solutions, ratings, and
-one identifier. The bank of puzzles by Grant McLean has a hash before it and a rating after it.
+Symbols may be followed by the solution, the regions of a jigsaw, a count of solutions, ratings, and
+one identifier. The bank of puzzles by Grant McLean has a hash before a puzzle and a rating after it.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ _OF_BOARDS = frozenset(
 MOST_RATINGS = 3
 
 
-def begins(lines: Lookahead, context: Context) -> bool:
-    """Whether the next line is a puzzle, not a row of a larger one."""
+def line_begins(lines: Lookahead, context: Context) -> bool:
+    """True if the next line is a puzzle, not a row of a larger puzzle."""
     line = lines.peek()
     if line is None or line.fault:
         return False
@@ -61,7 +61,7 @@ def begins(lines: Lookahead, context: Context) -> bool:
 
 
 def is_text(text: str, context: Context) -> bool:
-    """Whether a text begins with a puzzle on one line."""
+    """True if a text begins with a puzzle on one line."""
     if _BANK.fullmatch(text):
         return True
     first = _BETWEEN.split(text)[0]
@@ -117,8 +117,8 @@ def read_line(text: str, context: Context, line: int) -> Puzzle:
 
 
 def _behind(text: str, cells: int, context: Context, line: int) -> tuple[str, str]:
-    """The regions and the solution in a text behind a puzzle, empty for none. Raises InputError
-    for anything that is not the solution, the regions, or a known remark."""
+    """The regions and the solution in a text behind a puzzle, "" for none. Raises InputError for
+    anything but these and known remarks."""
     ratings = _RATING.findall(text)
     if len(ratings) > MOST_RATINGS:
         raise context.error(f"{len(ratings)} ratings after a puzzle", line, code="behind")
@@ -142,7 +142,7 @@ def _behind(text: str, cells: int, context: Context, line: int) -> tuple[str, st
 
 
 def _may_be_rule(word: str) -> bool:
-    """Whether a word behind a puzzle has a part of the name of a kind, or is like one."""
+    """True if a word behind a puzzle resembles the name of a kind, or contains a part of one."""
     parts = re.split(r"[^a-z]+", word.lower())
     if not _words_of_kinds().isdisjoint(parts):
         return True
