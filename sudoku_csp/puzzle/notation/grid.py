@@ -311,7 +311,7 @@ def _labelled(rows: Sequence[Sequence[str]]) -> int:
 
 
 def _are_labels(texts: Sequence[str], side: int) -> bool:
-    """True if the texts count up or down to 0, 1 or A."""
+    """True if the texts count from 0, 1 or A, upwards or downwards."""
     digits = [DIGIT_OF.get(text, 0) if text.isalpha() else _value(text) for text in texts]
     runs = [[*range(first, first + side)] for first in (0, 1, 10)]
     return digits in runs or digits[::-1] in runs

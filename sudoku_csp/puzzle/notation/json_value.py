@@ -71,7 +71,7 @@ _REPORTED = """
 """
 
 REPORTED = REPORTS.union(_REPORTED.split())
-"""The keys that mark a report of this program (`REPORTS`), and all keys of a report without a rule."""
+"""The keys that mark a report of this program, and all its keys that are no rules."""
 
 _NAMED = r"(?:[A-Za-z_][A-Za-z0-9_ ]*(?:\[[0-9 ]*\])*\s*[:=]\s*)*(?:(?:np|numpy)\.)?(?:array\()?\s*"
 _OPEN = r"(?:\[\s*(?:$|null|None|[\[({\"'0-9\].-])|\(\s*(?:$|[\[({])|\{)"

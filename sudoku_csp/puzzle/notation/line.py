@@ -5,7 +5,7 @@
     5 3 0 0 7 0 0 0 0 6 0 ...        530070000 600195000 098000060 ...
 
 Symbols may be followed by the solution, the regions of a jigsaw, a count of solutions, ratings, and
-one identifier. The bank of puzzles by Grant McLean has a hash before a puzzle and a rating after it.
+one identifier. Grant McLean's bank of puzzles has a hash before a puzzle and a rating after it.
 """
 
 from __future__ import annotations

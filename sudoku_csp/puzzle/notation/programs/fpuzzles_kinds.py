@@ -73,10 +73,10 @@ def named(cell: Cell) -> str:
 
 @dataclass(frozen=True)
 class Document:
-    """The board, the cells of each region in reading order, and the entries by their keys.
+    """The board, the cells of each region in reading order, and the entries by key.
 
-    A flag has one entry without fields; `negative.ratio` is a member of the list `negative`, and
-    `grid.parity` a field of a cell, which is in the entry as `cell`.
+    A flag has one entry without fields. The key `negative.ratio` is a member of the list
+    `negative`. The key `grid.parity` is a field of a cell; its entries name the `cell`.
     """
 
     board: Board
@@ -88,7 +88,7 @@ class Document:
         return tuple(KeyEntry(self, key, number, one) for number, one in found)
 
     def pairs(self, *keys: str, value: bool = False) -> tuple[tuple[Cell, Cell], ...]:
-        """The pairs of cells under these keys; with `value` only those that have a text."""
+        """The pairs of cells under `keys`; with `value`, only pairs of entries with a text."""
         entries = [entry for key in keys for entry in self.entries(key)]
         found = [entry.cells() for entry in entries if not value or entry.text()]
         return tuple(sorted({(min(pair), max(pair)) for pair in found if len(pair) == 2}))
@@ -96,7 +96,7 @@ class Document:
 
 @dataclass(frozen=True)
 class KeyEntry:
-    """An entry of a list; `used` are the fields that were read. Its methods raise ValueError."""
+    """An entry of a key; `used` are the fields that were read. The methods raise ValueError."""
 
     document: Document
     key: str
@@ -134,7 +134,7 @@ class KeyEntry:
         return tuple(cells for line in lines if len(cells := self._cells(line, "lines")) > 1)
 
     def value(self) -> int | None:
-        """The whole number of the entry, as a number or a text; None for a blank one."""
+        """The whole number of the entry, as a number or a text; None for a blank text."""
         value = self._get("value")
         if isinstance(value, str) and NUMBER.fullmatch(value.strip() or "0"):
             return int(value) if value.strip() else None
@@ -154,7 +154,7 @@ class KeyEntry:
         return (value or "").strip()
 
     def outside(self) -> tuple[Cell, ...]:
-        """The row or column that a place beside the grid looks along."""
+        """The row or column at the entry's place beside the grid, seen from there."""
         outside = place(self._get("cell"), "cell")
         for step in SIDES.values():
             if cells := line_from(outside, step, self.document.board.side):
@@ -162,7 +162,7 @@ class KeyEntry:
         raise ValueError(f"{self.fields['cell']} is not beside a row or a column of the grid")
 
     def slanting(self) -> tuple[Cell, ...]:
-        """The diagonal that a place outside the grid looks along in a direction."""
+        """The diagonal from the entry's place outside the grid, in its direction."""
         outside, way = place(self._get("cell"), "cell"), self._get("direction")
         if way not in WAYS:
             raise ValueError(f"{shown(way)} is no direction: UL, UR, DL or DR")
@@ -205,7 +205,7 @@ Form = forms.Form[KeyEntry, Draft]
 Read = Iterator[Constraint]
 Reader = Callable[[Any, KeyEntry], Iterable[Constraint]]
 FieldReader = Callable[[KeyEntry], Any]
-"""The function that makes a field of a constraint from an entry."""
+"""A function that makes a field of a constraint from an entry."""
 
 CELLS, CLONES = methodcaller("cells"), methodcaller("cells", "cloneCells")
 DIGITS = methodcaller("digits", "values")
@@ -217,7 +217,7 @@ FLAGS = {
     "antiking", "antiknight", "diagonal-", "diagonal+", "disjointgroups", "nonconsecutive",
     "negative.ratio", "negative.xv",
 }  # fmt: skip
-"""The keys that are true or false, and the members of `negative`; all others have a list."""
+"""The keys that are true or false, and the members of `negative`; each other key has a list."""
 
 DIAGONALS = {"diagonal-": "main", "diagonal+": "anti"}
 
@@ -254,7 +254,7 @@ def area(key: str, *more: FieldReader, **fields: str | Callable[[Any], Any]) -> 
 
 
 def lines(key: str, valued: str = "", **usual: int) -> Form:
-    """Lists of lines, each a constraint; an entry may have the field `valued` as its value."""
+    """Lists of lines, each a constraint; the value of an entry is the field `valued`."""
 
     def read(kind: Any, entry: KeyEntry) -> Read:
         fields = usual | kind.usual(entry.document.board)
@@ -272,17 +272,16 @@ def lines(key: str, valued: str = "", **usual: int) -> Form:
 
 
 def dot(key: str, usual: int) -> Form:
-    """Two cells, and a value that is left out if it is the usual one."""
-
-    def value(entry: KeyEntry) -> int:
-        number = entry.value()
-        return usual if number is None else number
-
-    return area(key, value, value=lambda rule: None if rule.value == usual else str(rule.value))
+    """Two cells, and a value that is left out if it is the default."""
+    return area(
+        key,
+        lambda entry: usual if (number := entry.value()) is None else number,
+        value=lambda rule: None if rule.value == usual else str(rule.value),
+    )
 
 
 def outside(key: str, *, slanting: bool = False) -> Form:
-    """A clue outside the grid, about a row or column or, with a direction, about a diagonal."""
+    """A clue outside the grid about a row or column; about a diagonal if `slanting`."""
 
     def read(kind: Any, entry: KeyEntry) -> Read:
         cells, value = entry.slanting() if slanting else entry.outside(), entry.value()
@@ -300,7 +299,7 @@ def outside(key: str, *, slanting: bool = False) -> Form:
 
 
 def marked(key: str) -> Form:
-    """Marked cells. The first entry reads the whole list: marked cells exempt one another."""
+    """Marked cells, all in one constraint, because they exempt one another."""
 
     def read(kind: Any, entry: KeyEntry) -> Read:
         entry.cell()
@@ -380,13 +379,21 @@ def _ratios(entry: KeyEntry) -> tuple[int, ...]:
     return tuple(sorted({dot.value() or 2 for dot in entry.document.entries("ratio")} or {2}))
 
 
+LINES = {
+    "between_line": "betweenline", "double_arrow": "doublearrow", "entropic_line": "entropicline",
+    "lockout_line": "lockout", "nabner_line": "nabner", "palindrome": "palindrome",
+    "renban": "renban", "slow_thermometer": "slowthermometer", "thermometer": "thermometer",
+    "zipper_line": "zipperline",
+}  # fmt: skip
+"""The kinds whose entries have only lines."""
+
 FORMS = forms.Forms(
     {
+        **{kind: lines(key) for kind, key in LINES.items()},
         "all_different": Form((), lambda *_: (), area("extraregion").write),
         "anti_king": flag("antiking", BOARD),
         "anti_knight": flag("antiknight", BOARD),
         "arrow": Form(("arrow",), _arrow, _write_arrow),
-        "between_line": lines("betweenline"),
         "box_indexer": area("boxindexer", REGIONS),
         "cage": stated(
             "killercage", _cage, cells="cells", value=lambda rule: rule.total and str(rule.total)
@@ -401,38 +408,29 @@ FORMS = forms.Forms(
         ),
         "difference": dot("difference", 1),
         "disjoint_groups": flag("disjointgroups", REGIONS),
-        "double_arrow": lines("doublearrow"),
-        "entropic_line": lines("entropicline"),
         "even": parity("even"),
         "extra_region": area("extraregion"),
         "little_killer": outside("littlekillersum", slanting=True),
-        "lockout_line": lines("lockout"),
         "maximum": marked("maximum"),
         "minimum": marked("minimum"),
         "modular_line": lines("modularline", modulus=3),
-        "nabner_line": lines("nabner"),
         "negative_ratio": flag("negative.ratio", BOARD, _dots, _ratios),
         "negative_xv": flag(
             "negative.xv", BOARD, lambda entry: entry.document.pairs("xv", value=True)
         ),
         "non_consecutive": flag("nonconsecutive", BOARD, _dots),
         "odd": parity("odd"),
-        "palindrome": lines("palindrome"),
         "quadruple": stated("quadruple", parts(DIGITS, CELLS), cells="cells", values="digits"),
         "ratio": dot("ratio", 2),
         "region_sum_line": stated(
             "regionsumline", _region_sum, lines=lambda rule: [[*chain(*rule.segments)]]
         ),
-        "renban": lines("renban"),
         "row_indexer": area("rowindexer", SIDE),
         "sandwich": outside("sandwichsum"),
         "skyscraper": outside("skyscraper"),
-        "slow_thermometer": lines("slowthermometer"),
-        "thermometer": lines("thermometer"),
         "whisper": lines("whispers", "difference"),
         "x_sum": outside("xsum"),
         "xv": area("xv", _total, value=lambda rule: forms.SIGNS[rule.total]),
-        "zipper_line": lines("zipperline"),
     },
     lacks="f-puzzles has no key",
 )

@@ -3,10 +3,10 @@
     .Shape~6x6.~R1C5_4~R2C2_1.Thermo~R3C1~R3C2
     https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Thermo~R1C1~R1C2
 
-A string begins with a dot and a type; a line below it that begins without a dot continues it. A
-file with the suffix `.iss`, and a text that is one puzzle as a whole, may have several strings with
-blank lines between; their constraints hold together. Lines that begin with # are comments. ISS has
-no place for a printed solution, nor for a title.
+A string begins with a dot and a type; a line below that begins without a dot continues the string.
+A file with the suffix `.iss`, or a text that is read as one puzzle, may have several strings, whose
+constraints hold together. Lines that begin with # are comments. ISS has no place for a printed
+solution or a title.
 """
 
 from __future__ import annotations
@@ -45,14 +45,14 @@ def is_string(text: str) -> bool:
 
 
 def is_file(name: str) -> bool:
-    """Whether the name is that of a file of ISS, compressed or not."""
+    """True if a file of this name is a file of ISS, compressed or not."""
     return ".iss" in PurePath(name).suffixes[-2:]
 
 
 def take_strings(first: Line, lines: Lookahead, context: Context) -> list[StringLines]:
-    """Takes the lines that continue the string of a first line; with `context.whole` also further
-    strings, blank lines and comments. Raises InputError for a string directly below that may belong
-    to the same puzzle: it has no shape, nor givens as this one has."""
+    """Takes the lines that continue the string of `first`; with `context.whole`, also further
+    strings, blank lines and comments. Raises InputError if a string directly below may belong to
+    the same puzzle."""
     whole, found = context.whole, [(first.number, first.bare)]
     # A comment that describes a board begins the next puzzle.
     while (line := lines.peek()) and not line.fault and not _BOARD.match(line.comment):
@@ -76,7 +76,8 @@ def _parts(lines: Iterable[tuple[int, str]]) -> list[StringLines]:
 
 
 def _is_unclear(above: str, lines: Lookahead) -> bool:
-    """Whether the next line, after comments, is a string that may continue this one."""
+    """True if the next line, after comments, is a string that may belong to the same puzzle: it has
+    no shape, and only one of the two strings has givens."""
     at = 0
     while (line := lines.peek(at)) and line.bare.startswith("#"):
         at += 1
@@ -122,7 +123,7 @@ def read_strings(parts: Sequence[StringLines], context: Context) -> Puzzle:
 
 
 def _nodes(parts: Sequence[StringLines], context: Context) -> list[Node]:
-    """The tokens of all parts. Raises InputError, also where they are of two puzzles."""
+    """The tokens of all parts. Raises InputError, also if the parts are of two puzzles."""
     nodes: list[Node] = []
     for part in parts:
         more = iss_document.nodes(part, context.error, len(nodes))
@@ -136,7 +137,7 @@ def _nodes(parts: Sequence[StringLines], context: Context) -> list[Node]:
 
 
 def _given(document: iss_document.IssDocument) -> dict[Cell, set[int]]:
-    """The digits of each cell with givens or candidates, without those in blocks."""
+    """The digits of each cell with givens or candidates outside blocks."""
     found: dict[Cell, set[int]] = {}
     for token in document.tokens:
         if token.type == GIVEN:

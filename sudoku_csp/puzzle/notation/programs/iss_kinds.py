@@ -24,8 +24,9 @@ from sudoku_csp.puzzle.notation.programs.iss_document import (
 )
 from sudoku_csp.puzzle.notation.programs.iss_tables import encode_base64, encode_pairs
 
-# Without a meaning here: the order of a search, and that houses hold the same digits, as all do.
 SILENT = ("SearchPriority", "RegionSameValues")
+"""Types without effect: an order of search, and houses with the same digits, as all houses here."""
+
 REFUSED = {
     "Doppelganger": "houses that each lack a digit",
     "Var": "cells outside the grid",
@@ -35,7 +36,7 @@ REFUSED = {
 
 
 class TokenDraft:
-    """Tokens in the order in which they were added, each once; all candidates are one token."""
+    """A string to be written: tokens in the order of adding, each once; all candidates in one."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -43,7 +44,7 @@ class TokenDraft:
         self._tokens: dict[Hashable, list[str]] = {}
 
     def add(self, type_: str, *arguments: object) -> None:
-        """Adds a token; None is 0, and an iterable is several arguments."""
+        """Adds a token; None is written as 0, an iterable as several arguments."""
         token = [f".{type_}", *_texts(arguments)]
         self._tokens[tuple(token)] = token
 
@@ -53,14 +54,13 @@ class TokenDraft:
             self._candidates[cell] = before.intersection(digits)
 
     def outside(self, type_: str, rule: Any) -> None:
-        """Adds a clue at the end of a line from which it is read; it replaces another there. Raises
-        Unsupported."""
+        """Adds a clue at one end of its line, or replaces the clue there. Raises Unsupported."""
         line, at = self.line(rule)
         token = self._tokens.setdefault((type_, line), [f".{type_}", line, "", ""])
         token[2 + at] = str(rule.value)
 
     def line(self, rule: Any) -> tuple[str, int]:
-        """The name of the row or column of a constraint, and the end from which it is read. Raises
+        """The name of the line of a constraint; 0 if read forwards, 1 if backwards. Raises
         Unsupported."""
         for sign, houses in (("R", self.board.rows), ("C", self.board.columns)):
             for number, house in enumerate(houses, start=1):
@@ -69,8 +69,11 @@ class TokenDraft:
         raise Unsupported(f"ISS has no place for {rule}: it is not along a whole line")
 
     def tokens(self, given: Mapping[Cell, int] | None = None) -> list[str]:
-        """The tokens, first the `given` digits and candidates. Beside givens, a single candidate
-        (which would be a given) and the candidates of a given cell are in a block."""
+        """The tokens, first the `given` digits and the candidates.
+
+        A single candidate would be read as a given: beside givens, it is in a block. So are the
+        candidates of a given cell.
+        """
         held, apart = self._candidates, {}
         if given is not None:
             apart = {cell: kept for cell, kept in held.items() if cell in given or len(kept) == 1}
@@ -122,7 +125,7 @@ def cells(
     read: Callable[[Token, str], Any] = lambda _, text: whole(text, "number"),
     write: Callable[[Any], object] = lambda value: value,
 ) -> Form:
-    """The cells of a line or area, and a field before them."""
+    """The cells of a line or area, after an argument for `field` if there is one."""
 
     def read_all(kind: Any, token: Token) -> Read:
         before = {field: read(token, token.argument(0, field))} if field else {}
@@ -133,7 +136,7 @@ def cells(
 
 
 def board(*types: str, **fields: Callable[[Token], Any]) -> Form:
-    """A constraint of the whole board; the last type exempts marked pairs."""
+    """A constraint of the whole board; of two types the last one exempts marked pairs."""
 
     def read(kind: Any, token: Token) -> Read:
         token.require(0, outside=True)
@@ -180,7 +183,10 @@ def end_of_diagonal(rule: Any, draft: TokenDraft) -> Any:
 def pairs(
     types: Mapping[Any, str], field: str, name: str, allowed: Allowed, table: str = "Pair"
 ) -> Form:
-    """Pairs of neighbours, with a type for each value of a field; other pairs are a table."""
+    """Pairs of neighbours, with a type for each value of a field.
+
+    A pair with another value, or of cells apart, is written as a table.
+    """
     values = {type_: [] if value is None else [value] for value, type_ in types.items()}
 
     def read(kind: Any, token: Token) -> Read:
@@ -199,7 +205,7 @@ def pairs(
 
 
 def table(type_: str, old: str) -> Form:
-    """A table of pairs of digits, and lines; the old type exchanges two letters."""
+    """A table of pairs of digits, and lines; in the old type two letters are exchanged."""
 
     def read(kind: Any, token: Token) -> Read:
         code = token.argument(0, "table")
@@ -227,7 +233,7 @@ def indexing(way: str) -> Form:
 
 
 def written(write: Callable[[Any, TokenDraft], None]) -> Form:
-    """A constraint that is written with the types of other kinds."""
+    """A constraint that is written as tokens of other kinds."""
     return Form((), lambda *_: (), write)
 
 
@@ -295,7 +301,7 @@ def windoku(kind: Any, token: Token) -> Read:
     token.require(0, outside=True)
     boxes = default_boxes(token)
     every = kind(token.board.cells, boxes)
-    # ISS has no window that reaches the border.
+    # In ISS no window reaches the border.
     windows = [one for one in every.windows() if max(one[-1]) < token.board.side]
     yield every if windows == every.windows() else kind(tuple(sorted(chain(*windows))), boxes)
 
@@ -358,7 +364,7 @@ def region_sum(kind: Any, token: Token) -> Read:
 
 def regex(kind: Any, token: Token) -> Read:
     text = token.argument(0, "pattern")
-    # A pattern in percent is an old form.
+    # The old form is a pattern in percent-encoding.
     pattern = unquote(text) if "%" in text else iss_tables.decode_base64(text).decode("latin-1")
     yield from (kind("".join(pattern.split()), line) for (line,) in token.lines())
 
@@ -391,7 +397,7 @@ def sum_line(kind: Any, token: Token) -> Read:
 
 
 def whisper(kind: Any, token: Token) -> Read:
-    # Without a number it is 5, on boards of any side.
+    # Without a number the difference is 5, on boards of any side.
     has_number = token.argument(0, "cells")[:1] not in ("R", "r")
     yield kind(token.cells(has_number), token.number() if has_number else 5)
 
@@ -414,7 +420,7 @@ def _constraints(token: Token) -> list[Constraint]:
         raise ValueError("it cannot be in a block" if known else "no type of ISS")
     if token.type in ("Entropic", "GlobalEntropy") and token.board.side != 9:
         raise ValueError(f"ISS has it on boards of side 9, not {token.board.side}")
-    found = [one for kind in FORMS.called[token.type] for one in FORMS.read(kind, token)]
+    found = FORMS.read(token.type, token)
     for one in found:
         if (strange := strange_digit(one, token.board)) is not None:
             raise ValueError(f"{strange} is not a digit of a board of {token.board}")

@@ -1,7 +1,7 @@
 """Tables of ISS in letters: sets of bits, pairs of digits, and automata.
 
-Bits and pairs have six bits a letter, the lowest first, without zeros at the end. Automata and
-patterns are bytes in base64url (RFC 4648), written without padding and read with it too.
+A letter of a set or of pairs has six bits, the lowest first, without zeros at the end. Automata and
+patterns are bytes in base64url (RFC 4648), read with or without padding, written without.
 """
 
 from __future__ import annotations
@@ -67,8 +67,10 @@ class Table(NamedTuple):
 
 
 def automaton(text: str, side: int, lengths: Sequence[int] = (1,)) -> Table:
-    """The automaton for the digits of stretches of cells of these lengths. Between two stretches it
-    reads the symbol after the largest digit. Raises ValueError."""
+    """The automaton for the digits of stretches of cells of these lengths. Raises ValueError.
+
+    Between two stretches the automaton in `text` reads the symbol after the largest digit.
+    """
     table, symbols = _unpacked(text)
     if len(lengths) == 1:
         return table._replace(transitions=tuple(one for one in table.transitions if one[1] <= side))
@@ -83,7 +85,7 @@ def automaton(text: str, side: int, lengths: Sequence[int] = (1,)) -> Table:
     breaks = list(accumulate(lengths))
 
     def places(state: int, done: int) -> list[int]:
-        """The states after so many digits and the following breaks, each with its place."""
+        """The states after `done` digits and the breaks there, each joined with `done`."""
         states = {state}
         for _ in range(breaks[:-1].count(done)):
             states = {after for before in states for after in jumps[before]}

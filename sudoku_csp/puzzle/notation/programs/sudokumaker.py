@@ -1,11 +1,11 @@
 """SudokuMaker: a document of sudokumaker.app as a puzzle, or a list of what is not read.
 
-SudokuMaker (by Sirxemic) keeps a puzzle as cells and blocks of constraints. A person's digits and
-disabled blocks are ignored; code, drawings, and unknown types and fields are rejected.
+SudokuMaker (by Sirxemic) keeps a puzzle as cells and blocks of constraints. Entries and disabled
+blocks are ignored; code, drawings, and unknown types and fields are rejected.
 
-Places are numbered row by row from 0. A row has 2N edges: those between its cells, of which the
-first is on the rim, then those below it. Corners are on N + 1 lines. Outer cells are numbered like
-those of a grid that is one cell larger on each side.
+Places are numbered row by row from 0. A row of N cells has 2N edges: the left edge of each cell,
+then the lower edge of each cell. Corners are on N + 1 lines. Outer cells are numbered in a grid
+that is larger by one cell on each side.
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ DIAGONALS = {-1: ("DR", "UL"), 1: ("DL", "UR")}
 """The directions of a diagonal: a negative one falls to the right, a positive one rises."""
 
 OTHER_COLOUR = {"Difference": "Ratio", "Ratio": "Difference"}
-"""The type of the dots of the other colour. Its `overrideNegative...` makes them no exceptions."""
+"""The type of the dots of the other colour, which `overrideNegative...` of that type exempts."""
 
 
 class Type(NamedTuple):
-    """A type, its fields, its reader, and the key in f-puzzles or the kind of its constraints."""
+    """A type: its name, its fields, its reader, and its key in f-puzzles or its kind."""
 
     name: str
     fields: str
@@ -61,7 +61,7 @@ class Type(NamedTuple):
 
 @dataclass
 class RuleBlock:
-    """A block `among` all others; its constraints go into `made`. Its methods raise ValueError."""
+    """A block `among` all blocks, read into `made`. The methods raise ValueError."""
 
     type: Type
     fields: Mapping[str, Any]
@@ -76,14 +76,14 @@ class RuleBlock:
         return typed(self.fields.get(name, []), list, repr(name))
 
     def members(self, name: str) -> Iterator[Any]:
-        """The members of a list one by one."""
+        """Yields the members of a list; `number` is the number of the member."""
         for number, member in enumerate(self.listed(name), start=1):
             self.number = number
             yield member
         self.number = 0
 
     def clues(self, name: str, *fields: str) -> Iterator[list[Any]]:
-        """The values of these fields, the only ones, in each object of a list."""
+        """Yields the values of `fields` of each object of a list, which has no other fields."""
         for clue in self.members(name):
             reject_others(typed(clue, dict, "a clue"), fields)
             if self.blank is None or clue.get("value") != self.blank:
@@ -140,7 +140,7 @@ def flag(block: RuleBlock) -> None:
 
 
 def regions(block: RuleBlock) -> None:
-    """The number of each cell's region, -1 for none."""
+    """The number of each cell's region, -1 for a cell in no region."""
     numbers = block.listed("regions")
     cells = [cell for row in block.made.document["grid"] for cell in row]
     if len(block.of_type("Regions")) > 1:
@@ -161,7 +161,7 @@ def sudoku_rules(block: RuleBlock) -> None:
 
 
 def marked(block: RuleBlock) -> None:
-    """Marked cells: an entry of f-puzzles each, or one entry for all, or a line of text."""
+    """Marked cells: one entry of f-puzzles for each, one entry for all, or a line of text."""
     found, key = block.cells(block.listed("cells")), block.type.key
     if key in ("even", "odd"):
         for cell in found:
@@ -295,7 +295,7 @@ def sequences(block: RuleBlock) -> None:
 def arrows(block: RuleBlock) -> None:
     for bulb, shafts in block.clues("bulbsWithArrows", "bulbCells", "arrows"):
         circle = block.cells(bulb)
-        # The editor keeps them in this order, and the number is read so.
+        # The editor keeps these cells sorted, and the number is read in this order.
         if not circle or circle != sorted(circle):
             raise ValueError(f"a circle of {len(circle)} cells, out of their order")
         found = [names(block.cells(line)) for line in typed(shafts, list, "'arrows'")]
@@ -303,7 +303,7 @@ def arrows(block: RuleBlock) -> None:
 
 
 def group_lines(block: RuleBlock) -> None:
-    """Lines on which as many successive cells as there are groups have a digit of each group."""
+    """Lines on which each n successive cells have a digit of each of n groups."""
     groups = _groups(block) if block.fields.get("lines") else []
     number, pattern, pairs = len(groups), _pattern(groups, block.side), ""
     if number == 2 and not {*groups[0]} & {*groups[1]}:
@@ -345,7 +345,7 @@ def _shown(groups: Sequence[Sequence[int]]) -> str:
 
 
 def _pattern(groups: Sequence[Sequence[int]], side: int) -> str:
-    """`entropy` for low, middle and high digits (as many low as high), `modular` for residues."""
+    """`entropy` for low, middle and high digits, `modular` for residues, "" for other groups."""
     low, number = (side + 1) // 3, len(groups)
     ends = (1, low + 1, side - low + 1, side + 1)
     if groups == sorted(tuple(range(*ends[at : at + 2])) for at in range(3)):
