@@ -139,7 +139,6 @@ def is_sukaku(text: str) -> bool:
 
 
 def read_sukaku(text: str, context: Context, line: int) -> Puzzle:
-    """The puzzle of a line of Sukaku. Raises InputError."""
     board = context.require(Board.customary(SIDE), line)
     listed: dict[Cell, list[int]] = {}
     for cell, start in zip(board.cells, range(0, LENGTH, SIDE), strict=True):

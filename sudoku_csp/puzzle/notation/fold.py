@@ -165,7 +165,6 @@ def _unread(line: int, other: int, where: str, context: Context) -> InputError:
 
 
 def _finish(state: State, context: Context) -> Iterator[Entry]:
-    """The puzzle above with all its rules."""
     if state.above is None or state.yielded:
         return
     entry = state.above.entry

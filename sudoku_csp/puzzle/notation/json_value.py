@@ -125,7 +125,6 @@ class JsonReader:
                 yield error
 
     def _value(self, lines: Lookahead, context: Context) -> object:
-        """Takes a value. Raises InputError."""
         first = cast(Line, lines.peek()).number
         text = _take_value(lines, context)
         try:
@@ -273,7 +272,6 @@ def _text(cell: object) -> str:
 
 
 def _texts(value: dict[str, object], key: str, context: Context, line: int) -> tuple[str, ...]:
-    """The list of texts under a key. Raises InputError."""
     texts = value.get(key) or []
     if not isinstance(texts, list) or not all(isinstance(text, str) and text for text in texts):
         fault = f"{key!r} is no list of lines of text: {json.dumps(texts)[:80]}"
@@ -354,7 +352,6 @@ def read_table(
 def _row(
     text: str, names: list[str], separator: str, context: Context, line: int
 ) -> dict[str, object]:
-    """The row as a JSON object of a puzzle. Raises InputError."""
     try:
         reader = csv.reader([text], delimiter=separator, strict=True)
         fields = [field.strip() for field in next(reader)]

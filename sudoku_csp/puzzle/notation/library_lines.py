@@ -34,7 +34,6 @@ def is_hodoku(text: str) -> bool:
 
 
 def read_hodoku(text: str, context: Context, line: int) -> Puzzle:
-    """The puzzle of a line of HoDoKu. Raises InputError."""
     fields = [field.strip() for field in text[1:].split(":")]
     if not FIELDS - 1 <= len(fields) <= FIELDS + 1 or "".join(fields[FIELDS:]):
         raise context.error(f"{HODOKU} has {FIELDS} fields, with colons between", line)
@@ -72,7 +71,6 @@ def is_jigsaw(text: str) -> bool:
 
 
 def read_jigsaw(text: str, context: Context, line: int) -> Puzzle:
-    """The puzzle of jigsaw text. Raises InputError."""
     cells = len(text) // 2
     board = Board.jigsaw(numbered(text[cells:]))
     return context.on(board, line).puzzle(board, text[:cells], [line])

@@ -83,12 +83,10 @@ def _flat_cells(text: str, context: Context) -> Sequence[str]:
 
 
 def _unquoted(text: str) -> str:
-    """The text without quotation marks around its fields."""
     return text.replace(text[0], "") if _QUOTED.match(text) else text
 
 
 def read_line(text: str, context: Context, line: int) -> Puzzle:
-    """The puzzle of a text on one line. Raises InputError."""
     text = _unquoted(text)
     if (bank := _BANK.fullmatch(text)) is not None:
         return context.line_puzzle(bank[1], line)

@@ -102,7 +102,6 @@ class PlainLines:
 
     @property
     def found(self) -> bool:
-        """True if a puzzle was found."""
         return self.before > bool(self.header)
 
     def rest(self) -> BinaryIO:

@@ -303,7 +303,6 @@ def _here(line: Line, above: _Above, context: Context) -> Context:
 
 
 def _blank(board: Board, line: int, context: Context) -> Found:
-    """The puzzle of a board without a grid. Raises InputError."""
     ruleset = Ruleset.classic(context.require(board, line))
     puzzle = Puzzle.blank(ruleset, f"{context.name}:{line}")
     return Found(puzzle, line, board=line, blank=True)

@@ -71,7 +71,6 @@ def not_understood(text: str) -> str:
 
 
 def add_rules(puzzle: Puzzle, lines: Iterable[Line], context: Context) -> Puzzle:
-    """The puzzle with the rules of these lines. Raises InputError."""
     texts = [(line.number, text.strip()) for line in lines for text in line.bare.split(";")]
     for number, text in texts:
         if (match := _OF_PUZZLE.fullmatch(text)) and match[1].lower() == "regions":

@@ -164,7 +164,6 @@ def in_utf_8(stream: BinaryIO) -> BinaryIO:
 
 
 def from_text(text: str) -> BinaryIO:
-    """A string as a stream."""
     return BytesIO(text.encode("utf-8", "surrogatepass"))
 
 
@@ -262,7 +261,6 @@ class Lookahead:
         self.run_to = 0
 
     def take(self) -> Line | None:
-        """The next line, None at the end."""
         return self._ahead.popleft() if self._ahead else self._read()
 
     def peek(self, place: int = 0) -> Line | None:

@@ -52,7 +52,6 @@ class Forms(Generic[Part, Draft]):
         return [one for kind in kinds for one in self.of[kind].read(registry.named(kind), part)]
 
     def write(self, rule: Constraint, draft: Draft) -> None:
-        """Writes a constraint into a draft. Raises Unsupported."""
         form = self.of.get(registry.name_of(type(rule)) or "")
         if form is None:
             raise Unsupported(f"{self.lacks} for {rule}")

@@ -59,7 +59,6 @@ def outside_of(rule: Any, board: Board, *, slanting: bool) -> tuple[str, str]:
 
 
 def digit(value: object, board: Board) -> int:
-    """The digit of a number or text. Raises ValueError."""
     if isinstance(value, str) and NUMBER.fullmatch(value.strip()):
         value = int(value)
     if type(value) is not int or value not in board.digits:
@@ -185,7 +184,6 @@ class Draft:
         self.keys.setdefault(key, []).append(entry)
 
     def flag(self, key: str) -> None:
-        """Sets a key of the whole board; `negative.ratio` is a member of the list `negative`."""
         head, _, member = key.partition(".")
         if not member:
             self.keys[head] = True
@@ -244,7 +242,6 @@ def stated(key: str, read: Reader, **fields: str | Callable[[Any], Any]) -> Form
 
 
 def flag(key: str, *fields: FieldReader) -> Form:
-    """A rule of the whole board with these fields."""
     return Form((key,), parts(*fields), lambda _, draft: draft.flag(key))
 
 

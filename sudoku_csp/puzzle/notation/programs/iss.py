@@ -101,7 +101,6 @@ def read_file(found: Iterable[Line], context: Context) -> Puzzle:
 
 
 def read_strings(parts: Sequence[StringLines], context: Context) -> Puzzle:
-    """The puzzle of all these strings together. Raises InputError."""
     first = parts[0][0][0]
     try:
         document = iss_document.document(_nodes(parts, context))

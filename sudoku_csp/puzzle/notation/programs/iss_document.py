@@ -120,7 +120,6 @@ def adjacent(one: Cell, other: Cell) -> bool:
 
 
 def whole(text: str, what: str) -> int:
-    """The whole number of a text. Raises ValueError."""
     if not _NUMBER.fullmatch(text):
         raise ValueError(f"the {what} {shortened(text)} is not a whole number")
     return int(text)
@@ -252,7 +251,6 @@ class Token(Node):
         return [replace(one, within=within, shift=way) for way, one in product(shifts, tokens)]
 
     def _shifts(self) -> list[tuple[int, int]]:
-        """The distance of each copy of the block, in rows and columns."""
         places = bits(self.argument(0, "targets"))
         if not places or not self.block or len(self.arguments) > 2:
             raise ValueError("it makes no copies")
@@ -340,7 +338,6 @@ class Token(Node):
                     yield way, clue
 
     def neighbours(self) -> tuple[tuple[Cell, Cell], ...]:
-        """The pairs of its cells that share a side."""
         pairs = combinations(dict.fromkeys(self.cells()), 2)
         found = tuple(pair for pair in pairs if adjacent(*pair))
         if not found:

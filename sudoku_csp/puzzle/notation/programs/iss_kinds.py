@@ -233,7 +233,6 @@ def indexing(way: str) -> Form:
 
 
 def written(write: Callable[[Any, TokenDraft], None]) -> Form:
-    """A constraint that is written as tokens of other kinds."""
     return Form((), lambda *_: (), write)
 
 
@@ -403,7 +402,6 @@ def whisper(kind: Any, token: Token) -> Read:
 
 
 def constraints(token: Token) -> list[Constraint]:
-    """The constraints of a token. Raises InputError."""
     try:
         return _constraints(token)
     except (ValueError, TypeError) as error:

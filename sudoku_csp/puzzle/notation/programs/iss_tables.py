@@ -32,7 +32,6 @@ def bits(text: str) -> list[int]:
 
 
 def pairs(text: str, side: int) -> tuple[tuple[int, int], ...]:
-    """The pairs of digits of a table. Raises ValueError."""
     places = bits(text)
     if any(place >= side * side for place in places):
         raise ValueError(f"the table has pairs of digits above {side}")
@@ -47,7 +46,6 @@ def encode_pairs(allowed: Callable[[int, int], bool], side: int) -> str:
 
 
 def decode_base64(text: str) -> bytes:
-    """The bytes of these letters. Raises ValueError."""
     text = text.removesuffix("=" * (-len(text.rstrip("=")) % 4))
     if not set(text) <= set(LETTERS) or len(text) % 4 == 1:
         raise ValueError(f"{text[:30]!r} is not base64url")

@@ -95,7 +95,6 @@ def parse_zipped(text: str) -> object:
 
 
 def _as_json(token: re.Match[str]) -> str:
-    """The JSON of a token. Raises ValueError."""
     kind, piece = token.lastgroup, token[0]
     if kind == "stray":
         raise ValueError(f"no document of SudokuPad: {shown(piece)} is no part of one")
@@ -108,7 +107,6 @@ def _as_json(token: re.Match[str]) -> str:
 
 
 def _unquoted(piece: str) -> str:
-    """The text between quotation marks, single or double."""
     inside = re.sub(r"\\(.)", lambda pair: "'" if pair[1] == "'" else pair[0], piece[1:-1])
     try:
         return str(json.loads(f'"{inside}"', strict=False))
@@ -117,7 +115,6 @@ def _unquoted(piece: str) -> str:
 
 
 def _word(piece: str) -> str:
-    """The JSON of a word without quotation marks. Raises ValueError."""
     if _COLOUR.fullmatch(piece):
         return f'"#{piece}"'
     if piece not in _WORDS and not _NUMBER.fullmatch(piece):

@@ -146,7 +146,6 @@ def read_object(value: Mapping[str, Any], context: Context, line: int) -> Puzzle
 
 
 def read_link(text: str, context: Context, line: int) -> Puzzle:
-    """The puzzle that a link carries. Raises InputError."""
     if (cells := _cells_of_link(text, context)) is not None:
         return context.line_puzzle(cells, line)
     try:

@@ -93,7 +93,6 @@ class RuleBlock:
         return typed(self.fields.get(name, default), bool, repr(name))
 
     def cells(self, numbers: object) -> list[Cell]:
-        """The cells with these numbers."""
         places = [_divided(number, self.side) for number in typed(numbers, list, "'cells'")]
         if any(row >= self.side for row, _ in places):
             raise ValueError(f"{shown(numbers)} are no cells of a board of side {self.side}")
@@ -104,7 +103,6 @@ class RuleBlock:
 
 
 def reject_others(value: Mapping[str, Any], fields: Collection[str]) -> None:
-    """Raises ValueError if an object has another field."""
     for name in value:
         if name not in fields:
             raise ValueError(f"the field {name!r} is not read: {shown(value[name])}")
@@ -129,7 +127,6 @@ def outside(number: object, side: int) -> tuple[int, int]:
 
 
 def _divided(number: object, width: int) -> tuple[int, int]:
-    """The row and column, from 0, of a number. Raises ValueError."""
     if type(number) is not int or number < 0:
         raise ValueError(f"{shown(number)} is no number of a place")
     return divmod(number, width)
@@ -175,7 +172,6 @@ def marked(block: RuleBlock) -> None:
 
 
 def cages(block: RuleBlock) -> None:
-    """Killer cages; the total 0 means none."""
     for numbers, value in block.clues("cages", "cells", "value"):
         block.made.add("killercage", cells=names(block.cells(numbers)), value=value)
 
@@ -188,7 +184,6 @@ def look_and_say(block: RuleBlock) -> None:
 
 
 def clones(block: RuleBlock) -> None:
-    """Groups of cells that are copies of one another."""
     groups = [block.cells(group) for group in block.members("groups")]
     for number in range(1, max(map(len, groups), default=0)):
         pairs = [(group[0], group[number]) for group in groups if len(group) > number]
@@ -217,7 +212,6 @@ def little_killers(block: RuleBlock) -> None:
 
 
 def outer_clues(block: RuleBlock) -> None:
-    """Clues beside rows and columns that f-puzzles has too."""
     for number, value in block.clues("clues", "outerCell", "value"):
         place = outside(number, block.side)
         block.made.add(block.type.key, cell="R{}C{}".format(*place), value=value)
@@ -234,7 +228,6 @@ def numbered_rooms(block: RuleBlock) -> None:
 
 
 def code(block: RuleBlock) -> None:
-    """Code is never read."""
     definition = block.fields.get("definition")
     name = definition.get("name") if isinstance(definition, dict) else None
     raise ValueError(f"a rule in code, {shown(name)}")
@@ -285,7 +278,6 @@ def lines(block: RuleBlock) -> None:
 
 
 def sequences(block: RuleBlock) -> None:
-    """Lines on which digits change by the same number at each step."""
     for line in block.members("lines"):
         cells = block.cells(line)
         for at in range(len(cells) - 2):
@@ -323,7 +315,6 @@ def group_lines(block: RuleBlock) -> None:
 
 
 def group_squares(block: RuleBlock) -> None:
-    """Squares of 2x2 cells with a digit of each group."""
     if groups := _groups(block):
         pattern = _pattern(groups, block.side)
         if not pattern or len(groups) != 3:
@@ -506,7 +497,6 @@ def _side(puzzle: Mapping[str, Any]) -> int:
 
 
 def _read_cells(listed: object, made: Translation) -> None:
-    """Reads the givens. Raises ValueError."""
     side = made.document["size"]
     if not isinstance(listed, list) or len(listed) != side**2:
         raise ValueError(f"'cells' is no list of {side**2} cells")

@@ -43,7 +43,6 @@ _Drawn = dict[str, Any]
 
 
 def members(value: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
-    """The objects of a list. Raises ValueError."""
     found = value.get(key) or []
     if not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
         raise ValueError(f"{key!r} is {shown(found)}")
@@ -51,7 +50,6 @@ def members(value: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
 
 
 def places(value: object, side: int) -> list[Cell]:
-    """The cells of pairs of row and column, counted from 0. Raises ValueError."""
     if not isinstance(value, list):
         raise ValueError(f"{shown(value)} is no list of cells")  # noqa: TRY004 - as any other.
     cells = []
@@ -143,7 +141,6 @@ def shape(drawing: Mapping[str, Any], side: int) -> Shape:
 
 
 def _cells(rows: range, columns: range, side: int) -> tuple[Cell, ...]:
-    """The cells of rows and columns; none if one is off the grid."""
     inside = all(1 <= one <= side for one in (*rows, *columns))
     return tuple(starmap(Cell, product(rows, columns))) if inside else ()
 
@@ -219,7 +216,7 @@ class Guesses:
                 return
 
     def _bulb(self, drawn: _Drawn, name: str, cells: list[Cell]) -> bool:
-        """True if a line is a thermometer: one end has a bulb of the line's colour."""
+        """True if an end of a line has a bulb of the line's colour: a thermometer."""
         first, last = (self._single(cells[end], name) for end in (0, -1))
         if name in LINES or not (first or last):
             return False

@@ -100,7 +100,6 @@ class Translation:
         self._faults.setdefault(text, [])
 
     def drawing(self, what: str, place: str, colour: object = None) -> None:
-        """Adds a drawing, which may be a rule."""
         name = colour if isinstance(colour, str) else None
         self.drawings.append((what, name, frozenset(place.split())))
 
@@ -143,5 +142,4 @@ def names(cells: Sequence[Cell]) -> list[str]:
 
 
 def line_text(cells: Sequence[Cell]) -> str:
-    """The cells in a line of text."""
     return " ".join(map(str, cells))
