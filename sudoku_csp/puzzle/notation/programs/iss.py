@@ -77,7 +77,7 @@ def _parts(lines: Iterable[tuple[int, str]]) -> list[StringLines]:
 
 def _is_unclear(above: str, lines: Lookahead) -> bool:
     """True if the next line, after comments, is a string that may belong to the same puzzle: it has
-    no shape, and only one of the two strings has givens."""
+    no shape, and not both strings have givens."""
     at = 0
     while (line := lines.peek(at)) and line.bare.startswith("#"):
         at += 1
