@@ -219,7 +219,7 @@ def damage(draw):
         rng = Random(seed)
         before = PACKED.get(notation) if within else None
         if before:
-            text = links.unpacked(text.removeprefix(before))
+            text = links.unpack(text.removeprefix(before))
         for one in done:
             text = one(rng, text)
         text = before + lz_string.compress(text) if before else text

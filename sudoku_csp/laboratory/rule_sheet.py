@@ -28,8 +28,6 @@ from sudoku_csp.laboratory.kind import Kind
 from sudoku_csp.laboratory.named_clauses import CELLS, Clause, Selection
 from sudoku_csp.laboratory.statement import statement
 from sudoku_csp.puzzle.notation.programs import fpuzzles_kinds, iss_kinds
-from sudoku_csp.puzzle.notation.programs.fpuzzles_document import Draft
-from sudoku_csp.puzzle.notation.programs.iss_forms import TokenDraft
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.cnf.cnf_model import CnfModel
@@ -274,13 +272,13 @@ def _written(
 
 
 def _fpuzzles(rule: Constraint, board: Board) -> str:
-    draft = Draft(board)
+    draft = fpuzzles_kinds.Draft(board)
     fpuzzles_kinds.FORMS.write(rule, draft)
     in_cells = {str(cell).upper(): marks for cell, marks in draft.in_cells.items()}
     return json.dumps(draft.keys | ({"grid": in_cells} if in_cells else {}))
 
 
 def _iss(rule: Constraint, board: Board) -> str:
-    draft = TokenDraft(board)
+    draft = iss_kinds.TokenDraft(board)
     iss_kinds.FORMS.write(rule, draft)
     return "".join(draft.tokens())

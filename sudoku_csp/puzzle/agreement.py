@@ -1,7 +1,7 @@
-"""The forms of a user's own constraint, compared before a puzzle has it: `holds` and `decompose`.
+"""Compares `holds` and `decompose` of a user's constraint before a puzzle gets the constraint.
 
-All backends share `decompose`, so that they agree where it forbids too much. The nets compare the
-forms of the package's kinds; `laboratory.conformance` compares all forms, on larger scopes too.
+All backends share `decompose`: they agree on a wrong answer if `decompose` forbids too much. The
+nets compare the package's kinds; `laboratory.conformance` compares all forms of a user's kind.
 """
 
 from __future__ import annotations
@@ -22,18 +22,20 @@ from sudoku_csp.targets.propagation.domains import Conflict, Domains
 from sudoku_csp.targets.propagation.network import Network
 
 LARGEST, OF_KIND = 1_000, 5_000
-"""Assignments that are tried of a constraint, and of all of a kind: some 20 microseconds each."""
+"""The most assignments tried for a constraint, and for a kind (20 microseconds for each)."""
 
 _left: dict[type[Constraint], int] = {}
+"""The number of assignments that may still be tried for a kind."""
+
 _known: dict[tuple[Board, Constraint], str] = {}
-"""What may still be tried of a kind; the assignment on which the forms differ, empty for none."""
+"""The message about the forms of a compared constraint, empty if they agree."""
 
 
 def require_agreement(constraint: Constraint, board: Board) -> None:
-    """Raises FormsDiffer where `holds` and `decompose` of a user's constraint differ.
+    """Raises FormsDiffer if `holds` and `decompose` of a user's constraint differ.
 
-    Every assignment of a small scope is tried, first of the samples of the kind; every cell
-    elsewhere holds a 1.
+    The samples of the kind are compared first. If the scope is small, all its assignments are
+    tried; every cell outside the scope holds a 1.
     """
     for part in getattr(constraint, "constraints", ()):
         require_agreement(part, board)

@@ -1,4 +1,4 @@
-"""A puzzle as a picture: the marks of its constraints, and captions for what no mark shows."""
+"""A puzzle as a picture: the marks of its constraints, and captions for constraints without one."""
 
 from __future__ import annotations
 
@@ -32,8 +32,7 @@ def marks(ruleset: Ruleset) -> tuple[Mark, ...]:
 
 
 def _letters(ruleset: Ruleset) -> dict[type[Constraint], str]:
-    """A letter for each kind of clues beside rows and columns, if there are several kinds; clues
-    along diagonals have an arrow."""
+    """A letter for each kind of clue beside rows and columns; empty if there is only one kind."""
     kinds = dict.fromkeys(
         type(one)
         for one in ruleset.beyond_classic
@@ -45,8 +44,7 @@ def _letters(ruleset: Ruleset) -> dict[type[Constraint], str]:
 
 
 def captions(ruleset: Ruleset) -> tuple[str, ...]:
-    """The captions: constraints without a mark, those with a caption mark, and the letters of
-    clues.
+    """The captions: the letters of clues, and the constraints that no mark shows wholly.
 
     >>> from sudoku_csp.grid.board import Board
     >>> rules = Ruleset.classic(Board.customary(9)).having("anti-knight", "cage 3 r1c1 r1c2")
@@ -69,8 +67,7 @@ def captions(ruleset: Ruleset) -> tuple[str, ...]:
 def svg(
     ruleset: Ruleset, given: dict[Cell, int], grid: Grid | None = None, *, inline: bool = False
 ) -> str:
-    """The picture as an SVG file, of the givens or of a grid; `inline` for a page, which has its
-    own colours and captions."""
+    """The picture of the givens or of `grid` as SVG; `inline` without colours and captions."""
     checks.instance(grid, (Grid, NoneType), "what is drawn in a puzzle is a Grid")
     board = ruleset.board
     if grid is not None and grid.board != board:
@@ -100,16 +97,13 @@ def html(ruleset: Ruleset, given: dict[Cell, int], grid: Grid | None = None) -> 
 
 
 def rules(ruleset: Ruleset) -> Iterator[tuple[str, list[str]]]:
-    """The title of each kind, with its sentence and its captions.
-
-    The title is empty for a kind without one, and for houses that need not be different.
-    """
+    """Yields the title of each kind, or "", with the kind's sentence and captions."""
     of_kind: dict[type[Constraint], list[str]] = {}
     for one in ruleset.beyond_classic:
         of_kind.setdefault(type(one), []).append(_caption(ruleset, one))
     letters = _letters(ruleset)
     for kind, found in of_kind.items():
-        more = [words for words in found if not _alike(words, kind.about.title)]
+        more = [words for words in found if not _repeats(words, kind.about.title)]
         letter = f" ({letters[kind]})" if kind in letters else ""
         yield (
             f"{kind.about.title}{letter}".strip(),
@@ -120,7 +114,7 @@ def rules(ruleset: Ruleset) -> Iterator[tuple[str, list[str]]]:
 
 
 def _caption(ruleset: Ruleset, constraint: Constraint) -> str:
-    """The caption of a constraint that is not drawn, or not completely; empty for another."""
+    """The caption of a constraint; empty if the constraint is drawn completely."""
     drawn = constraint.marks_on(ruleset.board)
     wanted = [mark for mark in drawn if isinstance(mark, Caption)]
     if drawn and not wanted:
@@ -133,9 +127,7 @@ def _caption(ruleset: Ruleset, constraint: Constraint) -> str:
         return str(constraint)
 
 
-def _alike(words: str, title: str) -> bool:
-    """Whether the words only repeat the title."""
-    return "".join(filter(str.isalnum, words.lower())) in (
-        "",
-        "".join(filter(str.isalnum, title.lower())),
-    )
+def _repeats(words: str, title: str) -> bool:
+    """True if the words only repeat the title."""
+    letters, wanted = ("".join(filter(str.isalnum, text.lower())) for text in (words, title))
+    return letters in ("", wanted)

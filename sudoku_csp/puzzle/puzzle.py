@@ -36,10 +36,10 @@ class Clash(NamedTuple):
 class Puzzle:
     """A ruleset with givens, one byte a cell in reading order, 0 for an empty cell.
 
-    `source` is the place where it was read ("top95.txt:3"), `printed` the solution printed beside
-    it, `about` other words about it: its title, author and rules in prose. `guesses` are the rules
-    that were only guessed from its drawings, and the drawings that were left out. Raises
-    ValueError where the digits do not fit the board, TypeError for another type of ruleset.
+    `source` is the place where the puzzle was read ("top95.txt:3"), `printed` the solution printed
+    beside it, and `about` its title, author and rules in prose. `guesses` are the rules guessed
+    from drawings, and the drawings left out. Raises ValueError if the digits do not fit the board,
+    TypeError for another type of ruleset.
 
     >>> puzzle = Puzzle.classic(Board.customary(4), bytes([0, 3] + 14 * [0]))
     >>> puzzle.givens
@@ -80,22 +80,20 @@ class Puzzle:
         return cls(ruleset, bytes(len(ruleset.board.cells)), source)
 
     def having(self, *constraints: Constraint | str) -> Puzzle:
-        """The puzzle with more constraints, as objects or lines of text, and without its printed
-        solution.
+        """The puzzle with more constraints (objects or lines of text), without `printed`.
 
-        Raises InputError for a text that is not a constraint, as `cage 10 r1c1 r1c2` is.
+        Raises InputError for a text that is no constraint like `cage 10 r1c1 r1c2`.
         """
         return replace(self, ruleset=self.ruleset.having(*constraints), printed=None)
 
     def with_digits(self, digits: bytes) -> Puzzle:
-        """The puzzle of the same rules and source with other givens."""
+        """The puzzle with the same ruleset and source, and these givens."""
         return Puzzle(self.ruleset, digits, self.source)
 
     def with_givens(self, givens: Iterable[tuple[Cell, int]]) -> Puzzle:
-        """The same with givens as pairs of cell and digit.
+        """The same as `with_digits`, from pairs of a cell and its digit.
 
-        Raises ValueError for a cell with two digits, and for cells or digits that are not on the
-        board.
+        Raises ValueError for a cell with two digits, or a cell or digit that the board lacks.
         """
         try:
             pairs = {(cell, index(digit)) for cell, digit in givens}
@@ -140,8 +138,7 @@ class Puzzle:
     def violations(self, grid: Grid) -> tuple[str, ...]:
         """The givens and constraints that a grid breaks, in words; empty for a solution.
 
-        Every grid from a backend is checked here, against the digits as they were read and not
-        `givens`, which the backends use.
+        Every grid from a backend is checked here, by `digits`: backends read `givens`.
         """
         broken = self.ruleset.violations(grid)
         if grid.board != self.board:
@@ -168,10 +165,10 @@ class Puzzle:
                     seen[digit] = cell
 
     def line(self) -> str:
-        """The puzzle on one line, `.` for an empty cell; the reader takes it back.
+        """The puzzle on one line, `.` for an empty cell; the reader reads this line.
 
         Rules beyond those of the houses follow after `with`. A rule that no line of text can
-        express stands there in quotation marks: the reader rejects such a line.
+        express stands in quotation marks, and the reader rejects it.
         """
         lines = self.ruleset.lines
         joined = f" {WITH} {'; '.join(lines)}" if lines else ""
@@ -191,9 +188,7 @@ class Puzzle:
         return shown(self, f"{self.board}{self.ruleset.more}: {cells}")
 
     def svg(self, grid: Grid | None = None) -> str:
-        """The picture as an SVG file, of the givens or of a grid with bold givens.
-
-        It shows the marks of the constraints, and below the grid captions for the others.
+        """The picture of the givens, or of a grid, as SVG: marks of constraints, and captions.
 
         >>> puzzle = Puzzle.classic(Board.customary(4), bytes(16)).having("cage 3 r1c1 r1c2")
         >>> puzzle.svg().startswith("<svg "), "cage 3 r1c1 r1c2" in puzzle.svg()

@@ -32,10 +32,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, repr=False)
 class Ruleset:
-    """A board and all constraints on it, those of its houses included.
+    """A board and all constraints on it, also those of its houses.
 
-    The houses' own constraints in any order are classic Sudoku. Raises TypeError or ValueError for
-    a constraint that does not fit (`check_constraint`), FormsDiffer as `require_agreement`.
+    Raises TypeError or ValueError for a constraint that does not fit (`check_constraint`), and
+    FormsDiffer like `require_agreement`.
     """
 
     board: Board
@@ -65,7 +65,7 @@ class Ruleset:
 
     @cached_property
     def _hash(self) -> int:
-        """Cached, for a long batch needs it again and again."""
+        """Cached: a batch hashes a ruleset for every puzzle."""
         return hash((self.board, self.constraints))
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -96,10 +96,8 @@ class Ruleset:
         return Ruleset(self.board, (*self.constraints, *more)).exempting_marks(typed)
 
     def exempting_marks(self, typed: Mapping[Constraint, str]) -> Ruleset:
-        """This ruleset, with `exempt` filled in for constraints whose line leaves it out.
-
-        `typed` has the lines of constraints of this ruleset; the marks beside them are exempt.
-        """
+        """This ruleset, with the marks exempted by each constraint whose line in `typed` does not
+        say what is exempt."""
         filled: dict[Constraint, Constraint] = {
             one: replace(one, exempt=self._marks_for(one))
             for one, text in typed.items()
@@ -141,7 +139,7 @@ class Ruleset:
 
     @property
     def more(self) -> str:
-        """The number of these differences in words; empty for none."""
+        """The number of differences from classic Sudoku, in words; empty for none."""
         number = len(self.not_classic)
         return f" with {number} more rule{'s'[: number > 1]}" if number else ""
 
@@ -150,9 +148,9 @@ class Ruleset:
 
     @cached_property
     def lines(self) -> tuple[str, ...]:
-        """The rules that the board does not show, as lines of text that the reader takes back.
+        """The rules beyond those of the board, as lines of text that the reader reads.
 
-        A rule that no line can express stands in quotation marks, which the reader rejects.
+        A rule that no line can express stands in quotation marks, and the reader rejects it.
         """
         missing = (f"{house} need not be different" for house in self.missing_houses)
         return (*map(self._line, self.beyond_classic), *map(_quoted, missing))
@@ -193,7 +191,7 @@ class Ruleset:
 
     @cached_property
     def permutations(self) -> tuple[tuple[Cell, ...], ...]:
-        """The groups of `different` with as many cells as digits: every digit has a place there."""
+        """The groups of `different` in which every digit of the board has a place."""
         side = self.board.side
         return tuple(cells for _, cells in self.different if len(cells) == side)
 
@@ -203,11 +201,10 @@ class Ruleset:
         return self.board.as_fields() | lines
 
     def encode(self, cnf: CnfModel, *, beyond_classic: bool = False) -> None:
-        """States the constraints as clauses; the domains of cells are stated elsewhere.
+        """States the constraints as clauses; `beyond_classic` leaves out those of the houses.
 
-        `beyond_classic` leaves out those of the houses. Raises Unsupported for a constraint that
-        has no clauses, ConstraintFault for any other exception in its code; both name the
-        constraint.
+        The domains of cells are stated elsewhere. Raises Unsupported for a constraint that has no
+        clauses, ConstraintFault for another exception in its code; both name the constraint.
         """
         for constraint in self.beyond_classic if beyond_classic else self.constraints:
             cnf.section(str(constraint))
@@ -246,7 +243,7 @@ class Ruleset:
 
 
 def unchecked(board: Board, constraints: tuple[Constraint, ...]) -> Ruleset:
-    """The ruleset of constraints that were checked before, or that conformance examines."""
+    """The ruleset of these constraints, without checking them."""
     ruleset = object.__new__(Ruleset)
     vars(ruleset).update(board=board, constraints=constraints)
     return ruleset
@@ -263,8 +260,7 @@ def _classic(board: Board) -> Ruleset:
 
 @contextmanager
 def checked_form(constraint: Constraint, form: str) -> Iterator[None]:
-    """Raises ConstraintFault for an exception of the constraint's code, and names it in
-    Unsupported."""
+    """Turns an exception of a constraint's code into ConstraintFault or a named Unsupported."""
     try:
         yield
     except Unsupported as error:

@@ -124,7 +124,7 @@ def stumbles_over_a_constraint(monkeypatch):
     def having(*_, **__):
         raise KeyError("a fault")
 
-    monkeypatch.setattr(rules, "having", having)
+    monkeypatch.setattr(rules, "add_rules", having)
 
 
 def takes_any_step_for_implied(monkeypatch):

@@ -151,7 +151,7 @@ def test_a_new_format_touches_its_file_and_the_table(monkeypatch):
         cells = text.replace("/", "")
         return context.puzzle(context.board_of(isqrt(len(cells)), line), cells, [line])
 
-    new = formats.of_line(
+    new = formats.line_format(
         "slashes", "line = { '/' row }", "/1.../..3./.4../..2.", "a test", begins, puzzle
     )
     assert read(f"{new.example}\n{LINE}") == ["unknown@1", "spoiled@2"]

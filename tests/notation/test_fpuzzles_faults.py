@@ -5,9 +5,8 @@ from dataclasses import replace
 import pytest
 from documents import SAYS, SOLUTION, document, read
 
-from sudoku_csp.puzzle.notation.programs import fpuzzles, fpuzzles_document, fpuzzles_drawings
-from sudoku_csp.puzzle.notation.programs.fpuzzles_document import Document, Entry
-from sudoku_csp.puzzle.notation.programs.fpuzzles_kinds import FORMS
+from sudoku_csp.puzzle.notation.programs import fpuzzles, fpuzzles_drawings, fpuzzles_kinds
+from sudoku_csp.puzzle.notation.programs.fpuzzles_kinds import FORMS, Document, KeyEntry
 from sudoku_csp.puzzle.notation.programs.translation import Translation
 
 PAIRS, GIVENS, BOARD = Document.pairs, fpuzzles.read_givens, fpuzzles.read_board
@@ -31,10 +30,10 @@ def misread(kind, reading):
 OTHER = {"diagonal+": "main", "diagonal-": "anti"}
 MIRRORED = {"UL": (-1, 1), "UR": (-1, -1), "DL": (1, 1), "DR": (1, -1)}
 OF_KEYS = {
-    "looks from the far side": changed(Entry, "outside", lambda cells: cells[::-1]),
-    "turns lines around": changed(Entry, "lines", lambda lines: [one[::-1] for one in lines]),
-    "swaps rows and columns": changed(Entry, "cells", turned),
-    "reads a blank number as 1": changed(Entry, "value", lambda value: value or 1),
+    "looks from the far side": changed(KeyEntry, "outside", lambda cells: cells[::-1]),
+    "turns lines around": changed(KeyEntry, "lines", lambda lines: [one[::-1] for one in lines]),
+    "swaps rows and columns": changed(KeyEntry, "cells", turned),
+    "reads a blank number as 1": changed(KeyEntry, "value", lambda value: value or 1),
     "forgets the last entry": changed(Document, "entries", lambda entries: entries[:-1]),
     "exempts no pair": (Document, "pairs", lambda *_, **__: ()),
     "exempts pairs without a sign": (
@@ -42,7 +41,7 @@ OF_KEYS = {
         "pairs",
         lambda self, *keys, **_: PAIRS(self, *keys),
     ),
-    "mirrors little killers": (fpuzzles_document, "WAYS", MIRRORED),
+    "mirrors little killers": (fpuzzles_kinds, "WAYS", MIRRORED),
     "reads the other diagonal": misread("diagonal", lambda kind, one: [kind(4, OTHER[one.key])]),
     "reads each minimum by itself": misread("minimum", lambda kind, one: [kind((one.cell(),), 4)]),
     "reads an arrow without its circle": misread("arrow", lambda kind, one: map(kind, one.lines())),
@@ -68,7 +67,7 @@ OF_THE_LAYOUT = {
         "NO_RULES_OF_CELLS",
         {*fpuzzles.NO_RULES_OF_CELLS, "parity", "givenPencilMarks"},
     ),
-    "overlooks drawings": (fpuzzles_drawings, "read", lambda *_, **__: {}),
+    "overlooks drawings": (fpuzzles_drawings, "read_drawings", lambda *_, **__: {}),
     "overlooks unknown keys": (Translation, "fault", lambda *_: None),
     "reads no solution": (fpuzzles, "read_solution", lambda *_: None),
     "reads no words": (fpuzzles, "WORDS", ()),

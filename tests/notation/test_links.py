@@ -12,7 +12,7 @@ from tables import rows
 
 from sudoku_csp.apps.api.convert import convert
 from sudoku_csp.puzzle.notation.programs import links, lz_string
-from sudoku_csp.puzzle.notation.programs.json_text import unzipped
+from sudoku_csp.puzzle.notation.programs.json_text import parse_zipped
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 DOCUMENT = document(cells=[("R1C2", {"value": 3, "given": True})], title="a//b é +?")
@@ -121,16 +121,16 @@ def test_links_and_puzzles_one_under_another():
 
 @pytest.mark.parametrize(("text", "value"), rows(__file__, "zipped_texts"))
 def test_the_value_of_a_text(text, value):
-    assert unzipped(text) == value
+    assert parse_zipped(text) == value
 
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize(("text", "message"), rows(__file__, "zipped_faults"))
 def test_what_is_none(text, message):
     with pytest.raises(ValueError, match=message):
-        unzipped(text)
+        parse_zipped(text)
     with pytest.raises(ValueError, match="too long"):
-        unzipped("[" + "," * 500_000)
+        parse_zipped("[" + "," * 500_000)
 
 
 TEXTS = st.text(alphabet="ab '[],:\\é\n", max_size=6)  # SudokuPad itself garbles some braces.
@@ -146,10 +146,10 @@ VALUES = st.recursive(
 
 @given(st.dictionaries(st.sampled_from(["cells", "value", "x1"]), VALUES, max_size=3))
 def test_what_is_shortened_comes_back(value):
-    assert unzipped(zipped(value)) == value
+    assert parse_zipped(zipped(value)) == value
 
 
 @given(st.text(alphabet="{}[],:'\\tfa01#F ", max_size=40))
 def test_any_text_is_a_value_or_rejected(text):
     with suppress(ValueError):
-        unzipped(text)
+        parse_zipped(text)

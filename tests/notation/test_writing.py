@@ -179,7 +179,7 @@ STATES = st.integers(0, 5)
 def test_an_automaton_is_packed_and_unpacked_as_one_of_the_same_language(steps, ends, starts):
     kind, board = kinds()["automaton"], Board.customary(4)
     table = iss_tables.Table(tuple(steps), tuple(ends), tuple(starts))
-    back = iss_tables.automaton(iss_tables.of_automaton(table, 4), 4)
+    back = iss_tables.automaton(iss_tables.encode_automaton(table, 4), 4)
     if back.transitions and back.accepting:
         one, other = (
             kind(each.transitions, each.accepting, board.cells[:3], each.starts)
@@ -190,7 +190,7 @@ def test_an_automaton_is_packed_and_unpacked_as_one_of_the_same_language(steps, 
 
 @given(st.sets(st.tuples(DIGITS, DIGITS)))
 def test_pairs_are_packed_and_unpacked(pairs):
-    code = iss_tables.of_pairs(lambda *pair: pair in pairs, 4)
+    code = iss_tables.encode_pairs(lambda *pair: pair in pairs, 4)
     assert set(iss_tables.pairs(code, 4)) == pairs
 
 

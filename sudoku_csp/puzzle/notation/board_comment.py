@@ -4,7 +4,7 @@
     1...2....3....4....5....6....1....2.  # board 6x6, boxes 3x2
     # board 4x4, jigsaw 1112132232433444
 
-The comment is written where a line or a picture does not show the board; other tools skip it.
+The comment is written if a line or a picture does not show the board. Other tools skip it.
 """
 
 from __future__ import annotations
@@ -45,12 +45,12 @@ def read(text: str) -> Board | None:
 
 
 def with_line(board: Board, text: str) -> str:
-    """A puzzle on one line, followed by its board unless that is the customary one."""
+    """A puzzle on one line, followed by its board if the board is not customary."""
     return text if is_customary(board) else f"{text}  {comment(board)}"
 
 
 def with_picture(board: Board, text: str) -> str:
-    """A picture, below its board where frames do not show it and it is not the customary one."""
+    """A picture, below its board if neither frames nor custom show the board."""
     shown = board.has_boxes and 1 not in (board.box_rows, board.box_columns)
     if board.regions is not None:
         shown = all(in_one_piece(region.cells) for region in board.boxes)
@@ -59,7 +59,7 @@ def with_picture(board: Board, text: str) -> str:
 
 
 def in_one_piece(cells: Sequence[Cell]) -> bool:
-    """Whether all cells are connected at their sides."""
+    """True if all cells are connected at their sides."""
     apart = set(cells[1:])
     reached = [cells[0]]
     for row, column in reached:
@@ -70,7 +70,7 @@ def in_one_piece(cells: Sequence[Cell]) -> bool:
 
 
 def is_customary(board: Board) -> bool:
-    """Whether a board is the customary one of its side."""
+    """True if a board is the customary one of its side."""
     with suppress(ValueError):
         return board == Board.customary(board.side)
     return False

@@ -4,10 +4,10 @@
     | 2   679  6789 | 1 ...                   389 5 4 69 689 68 7 1 29
     | 389 5    4    | 69 ...                  ...
 
-In a frame or with bars, the candidates are rules. So they are in a line of Sukaku, with nine signs
-for each of 81 cells, a digit at its place or `.` or `0`. In any other grid, as SudoCue's `.sdx`,
-missing candidates are rejected: they may be a rule, or removed by a solver. A digit alone is given,
-unless a cell that must differ lists it among others: then it is the last candidate of an open cell.
+A line of Sukaku has nine signs for each of 81 cells: a digit at its place, or `.` or `0`. In such a
+line, and in a grid with a frame or bars, the candidates are rules. In any other grid, as SudoCue's
+`.sdx`, missing candidates are rejected: a solver may have removed them. A single candidate is a
+given unless an open peer lists it too.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ SIDE = 9
 Listed = Mapping[Cell, Sequence[int]]
 
 
-def puzzle_of(board: Board, listed: Listed, source: str) -> tuple[Puzzle, list[Cell]]:
-    """The puzzle of all candidates, and the open cells that lack candidates: a rule for each.
+def puzzle_of_candidates(board: Board, listed: Listed, source: str) -> tuple[Puzzle, list[Cell]]:
+    """The puzzle of all candidates, and the cells whose candidates are a rule.
 
-    The givens are the single candidates that no open cell lists among those it must differ from.
+    The givens are the single candidates that no open peer lists.
     """
     open_cells = {cell for cell, digits in listed.items() if len(digits) > 1}
     givens = {
@@ -44,24 +44,24 @@ def puzzle_of(board: Board, listed: Listed, source: str) -> tuple[Puzzle, list[C
     rules = [
         cell
         for cell, digits in listed.items()
-        if cell not in givens and not set(left(board, givens, cell)) <= set(digits)
+        if cell not in givens and not set(_allowed_digits(board, givens, cell)) <= set(digits)
     ]
     puzzle = Puzzle.classic(board, bytes(givens.get(cell, 0) for cell in board.cells), source)
     lines = [f"candidates {' '.join(map(str, listed[cell]))} {cell}" for cell in rules]
     return (puzzle.having(*lines) if lines else puzzle), rules
 
 
-def left(board: Board, placed: Mapping[Cell, int], cell: Cell) -> tuple[int, ...]:
+def _allowed_digits(board: Board, placed: Mapping[Cell, int], cell: Cell) -> tuple[int, ...]:
     """The digits of a cell that the placed digits of its peers allow."""
     gone = {placed[peer] for peer in board.peers(cell) if peer in placed}
     return tuple(digit for digit in board.digits if digit not in gone)
 
 
-def written(puzzle: Puzzle, title: str) -> list[str]:
+def _candidate_texts(puzzle: Puzzle, title: str) -> list[str]:
     """The digits of each cell that givens and rules leave. Raises Unsupported."""
     board, placed = puzzle.board, dict(puzzle.givens)
     require_nine(board, title)
-    listed = {cell: left(board, placed, cell) for cell in board.cells}
+    listed = {cell: _allowed_digits(board, placed, cell) for cell in board.cells}
     listed |= {cell: (digit,) for cell, digit in puzzle.givens}
     kind = registry.named("candidates")
     for rule in puzzle.ruleset.beyond_classic:
@@ -79,7 +79,7 @@ def begins(lines: Lookahead, _: Context) -> bool:
     return _ahead(lines) is not None
 
 
-def read(lines: Lookahead, context: Context) -> Puzzle:
+def read_candidates(lines: Lookahead, context: Context) -> Puzzle:
     drawn = _ahead(lines)
     assert drawn is not None, "its beginning has been seen"
     rows, framed, count = drawn
@@ -89,7 +89,7 @@ def read(lines: Lookahead, context: Context) -> Puzzle:
     board = context.board_of(SIDE, line)
     words = [sorted(map(int, word)) for _, row in rows for word in row]
     listed = dict(zip(board.cells, words, strict=True))
-    puzzle, rules = puzzle_of(board, listed, f"{context.name}:{line}")
+    puzzle, rules = puzzle_of_candidates(board, listed, f"{context.name}:{line}")
     if rules and not framed:
         fault = "candidates are missing: draw frames where this is a rule, or add the others"
         raise context.error(fault, rows[rules[0].row - 1][0].number, rules[0])
@@ -97,7 +97,7 @@ def read(lines: Lookahead, context: Context) -> Puzzle:
 
 
 def _ahead(lines: Lookahead) -> tuple[list[tuple[Line, list[str]]], bool, int] | None:
-    """The rows of the grid ahead, whether it has a frame, and its number of lines; or None."""
+    """The rows of the grid ahead, True if it has a frame, and its number of lines; or None."""
     rows: list[tuple[Line, list[str]]] = []
     framed, ended, count = False, False, 0
     while not ended and len(rows) <= SIDE and (line := lines.peek(count)) is not None:
@@ -119,7 +119,7 @@ def _ahead(lines: Lookahead) -> tuple[list[tuple[Line, list[str]]], bool, int] |
 
 def text(puzzle: Puzzle) -> str:
     """The puzzle as a framed grid of candidates. Raises Unsupported."""
-    words = written(puzzle, TITLE)
+    words = _candidate_texts(puzzle, TITLE)
     wide = max(map(len, words))
     padded = [word.ljust(wide) for word in words]
     rows = (padded[at : at + SIDE] for at in range(0, len(padded), SIDE))
@@ -127,30 +127,28 @@ def text(puzzle: Puzzle) -> str:
 
 
 LENGTH, LEAST = SIDE**3, 28
-"""The signs of a line, and the fewest digits that no 27x27 puzzle can have."""
+"""The signs of a line; the fewest digits, more than the digits of a board of 27x27."""
 
 _DIGITS = "123456789"
 _SUKAKU = re.compile("(?:" + "".join(f"[.0{digit}]" for digit in _DIGITS) + "){81}")
 
 
 def is_sukaku(text: str) -> bool:
-    """Whether a line is in the format of Sukaku."""
     empty = text.count(".") + text.count("0")
     return empty <= LENGTH - LEAST and _SUKAKU.fullmatch(text) is not None
 
 
-def puzzle_of_sukaku(text: str, context: Context, line: int) -> Puzzle:
-    """The puzzle of a line of Sukaku. Raises InputError."""
+def read_sukaku(text: str, context: Context, line: int) -> Puzzle:
     board = context.require(Board.customary(SIDE), line)
     listed: dict[Cell, list[int]] = {}
     for cell, start in zip(board.cells, range(0, LENGTH, SIDE), strict=True):
         listed[cell] = [int(sign) for sign in text[start : start + SIDE] if sign in _DIGITS]
         if not listed[cell]:
             raise context.error("no candidate", line, cell)
-    return puzzle_of(board, listed, f"{context.name}:{line}")[0]
+    return puzzle_of_candidates(board, listed, f"{context.name}:{line}")[0]
 
 
 def sukaku(puzzle: Puzzle) -> str:
     """The puzzle as a line of Sukaku. Raises Unsupported."""
-    words = written(puzzle, TITLE_SUKAKU)
+    words = _candidate_texts(puzzle, TITLE_SUKAKU)
     return "".join(digit if digit in word else "." for word in words for digit in _DIGITS)

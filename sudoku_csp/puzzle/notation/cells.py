@@ -1,10 +1,10 @@
-"""Cells: the texts of cells in a line, whatever stands between them, and the digit of each.
+"""Cells: splits a line into the texts of its cells, and reads the digit of each text.
 
     53..7....   5 3 . | . 7 .   5,3,0,0,7,0   [["5", "3", None], ...]   __ 12 7 __   530 070 000
 
-Python's `int` and `isdigit` accept far more than a puzzle has ("٣", "1_0", "²"), so each symbol is
-looked up in a table. An alphabet is a matter of the board: `16x16, digits A-P`. A text names it
-where it has no other reading.
+Python's `int` and `isdigit` accept texts that no puzzle has ("٣", "1_0", "²"), so each symbol is
+looked up in a table. The board has an alphabet (`16x16, digits A-P`). If a text can be read only in
+the alphabet from A, the board has that alphabet.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 EMPTY_SIGNS = ".0_*-xX?"
 
 CELL = re.compile(r"0|-1|[1-9][0-9]{0,2}|[A-Ya-y]|([.0_*xX?-])\1*", re.ASCII)
-"""The text of a cell: a number, a letter, or a sign for an empty cell, also repeated."""
+"""The text of a cell: a number, a letter, or a sign for an empty cell, perhaps repeated."""
 
 _BETWEEN_FIELDS = re.compile(r"[,;]")
 _AROUND_CELLS = re.compile(r"""[][(){}|'"]""")
@@ -49,8 +49,8 @@ SMALLEST = 4
 @lru_cache(maxsize=64)
 def digit_table(first: str, side: int) -> Mapping[str, int]:
     """The digit of each symbol of an alphabet, 0 for an empty cell; letters in either case."""
-    # A letter from A on may be an x, where the side has so many; a symbol above the side has its
-    # digit, and the message names it.
+    # From A, an X is a digit only on a large board. Otherwise a symbol above the side has a digit
+    # too, for the message.
     symbols = ALPHABETS[first][: side if first == "A" else None]
     empty = dict.fromkeys((*EMPTY_SIGNS, "-1"), 0)
     digits = {sign: digit for digit, sign in enumerate(symbols, start=1)}
@@ -98,10 +98,10 @@ def digit(text: str, board: Board) -> int:
 
 
 def split(text: str, context: Context) -> list[str]:
-    """The texts of the cells in a line. Brackets, quotes and bars stand around cells; blanks,
-    commas and semicolons between them. A cell between two commas may be empty.
+    """The texts of the cells in a line.
 
-    Words without anything between their signs are the boxes of a row, or the rows of a board.
+    Brackets, quotes and bars stand around cells; blanks, commas and semicolons between them. A cell
+    between two commas may be empty. Words of several signs are boxes of a row or rows of a board.
 
     >>> context = Context("example")
     >>> split("| 5 3 . | . 7 . |", context), split("53. .7.", context)
@@ -139,10 +139,10 @@ def shown(text: str) -> str:
 
 
 class NoPuzzle(InputError):
-    """The error about cells, or a text, that are no whole puzzle: they may belong to one above."""
+    """The error about a text that is no whole puzzle: it may belong to the puzzle above."""
 
     def plain(self) -> InputError:
-        """The same error, which concerns no puzzle beside it."""
+        """The same error, without effect on the puzzles beside it."""
         return InputError(self.message, source=self.source, line=self.line, code=self.code)
 
 
@@ -155,8 +155,8 @@ class Context:
     """The name of a source, the board that the caller chose, and the caller's options.
 
     `ignore_cosmetics` leaves out the drawings of documents, `guess_lines` reads them by their
-    colours. With `whole` the text is one puzzle, so several ISS strings belong together. `skipped`
-    receives the error of each unknown line, and such lines are left out.
+    colours. If `whole` is True, the text is one puzzle, perhaps of several ISS strings. If there is
+    `skipped`, unknown lines are left out, and it is called with the error of each.
     """
 
     name: str
@@ -171,7 +171,7 @@ class Context:
         return self.choice if isinstance(self.choice, Board) else None
 
     def on(self, board: Board, line: int) -> Context:
-        """This context on the board of a puzzle. Raises InputError if the caller chose another."""
+        """The context on the board of a puzzle. Raises InputError as `require`."""
         return replace(self, choice=self.require(board, line))
 
     def error(
@@ -203,8 +203,8 @@ class Context:
         return board
 
     def require(self, board: Board, line: int) -> Board:
-        """The board in the digits of the caller's. Raises InputError if the caller chose another
-        one."""
+        """The board with the digits that the caller chose. Raises InputError if the caller chose
+        another board."""
         try:
             chosen = board if self.choice is None else board_of(self.choice, board.side)
         except ValueError as error:
@@ -215,7 +215,7 @@ class Context:
         return chosen
 
     def has_board(self, side: int) -> bool:
-        """Whether a puzzle may have this side: that of the chosen board, else any with boxes."""
+        """True if a puzzle may have this side: the chosen one, or any side with boxes."""
         if self.board is not None:
             return side == self.board.side
         if self.choice is not None:
@@ -223,7 +223,7 @@ class Context:
         return SMALLEST <= side <= MAX_SIDE and _has_boxes(side)
 
     def side_of_line(self, length: int) -> int | None:
-        """The side of a board with so many cells; None if there is none."""
+        """The side of a board with `length` cells; None if there is no such board."""
         side = isqrt(length)
         return side if side * side == length and self.has_board(side) else None
 
@@ -251,7 +251,7 @@ class Context:
         self, board: Board, texts: Sequence[str], lines: Sequence[int], printed: Grid | None = None
     ) -> Puzzle:
         """The puzzle of the cells' texts, in their alphabet. Raises InputError."""
-        board = spelled(board, texts)
+        board = board_in_letters(board, texts)
         digits = self.digits(board, texts, lines)
         return Puzzle.classic(board, digits, f"{self.name}:{lines[0]}", printed)
 
@@ -274,7 +274,7 @@ class Context:
         return Grid(board, digits)
 
     def length_fault(self, texts: Sequence[str], line: int) -> InputError:
-        """The error about a line of so many cells, or about its first sign that is no cell."""
+        """The error about the number of cells, or about the first text that is no cell."""
         for column, text in enumerate(texts, start=1):
             try:
                 digit(text, _LARGEST)
@@ -301,7 +301,7 @@ _LARGEST = Board.latin(MAX_SIDE)
 
 
 def _unclear(board: Board, signs: set[str]) -> tuple[str, str] | None:
-    """An ambiguous sign, a digit or an empty cell, and the reason; None if there is none."""
+    """A sign that may be a digit or an empty cell, and the reason; None if all are clear."""
     known = digit_table(board.first, board.side)
     empty = {sign for sign in signs & {*EMPTY_SIGNS, "-1"} if not known[sign]}
     sign = next((one for one in ("0", "-1") if one in empty), None)
@@ -319,13 +319,13 @@ def _unclear(board: Board, signs: set[str]) -> tuple[str, str] | None:
 
 
 def _has_x(board: Board) -> bool:
-    """Whether x is a digit of the board in letters from A."""
+    """True if x is a digit of the board in letters from A."""
     return LONGEST_ALPHABET >= board.side > ALPHABETS["A"].index("X")
 
 
-def spelled(board: Board, texts: Sequence[str]) -> Board:
-    """The board with digits from A, where a text of letters has no other reading, or has all
-    letters of the board except at most one; else the board itself."""
+def board_in_letters(board: Board, texts: Sequence[str]) -> Board:
+    """The board with digits from A, if the texts can only be letters or lack at most one letter of
+    the board; else the board itself."""
     if board.first != "1" or not 9 < board.side <= LONGEST_ALPHABET:
         return board
     signs = {(text if text.strip(text[0]) else text[0]).upper() for text in {*texts}}
@@ -342,8 +342,9 @@ def spelled(board: Board, texts: Sequence[str]) -> Board:
 
 
 def are_regions(texts: Sequence[str], side: int) -> bool:
-    """Whether these texts number the regions of a jigsaw: n names, each n times, and connected (no
-    digit of a solution is connected) or no digits.
+    """True if these texts number the regions of a jigsaw: n names, each n times.
+
+    The cells of each name are connected, as no digit of a solution is, or the names are no digits.
     """
     names = {*texts}
     if len(texts) != side * side or len(names) != side or side < SMALLEST:
@@ -352,7 +353,7 @@ def are_regions(texts: Sequence[str], side: int) -> bool:
         return False
     board = Board.latin(side)
     strange = max(int(n) if n.isdecimal() else DIGIT_OF.get(n, MAX_SIDE) for n in names) > side
-    if strange and spelled(board, texts) is board:
+    if strange and board_in_letters(board, texts) is board:
         return True
     cells = board.cells
     return all(

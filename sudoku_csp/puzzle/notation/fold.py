@@ -1,8 +1,8 @@
 """The second pass of the reader: blocks of lines become puzzles and errors.
 
-Rules belong to the puzzle above them. A line that is no puzzle and no rule is an error of its own,
-and so are the puzzles that it may belong to: the one above it, and after a blank line also the next
-one. Only one puzzle is held at a time.
+A rule belongs to the puzzle above it. A line that is no puzzle and no rule is an error. The puzzle
+above such a line becomes an error too; after a blank line, also the puzzle below. Only one puzzle
+is held at a time.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 class Found(NamedTuple):
     """A puzzle that begins on a line, or the error in its place.
 
-    `signs` is the number of its cells if it stands on one line, else 0; `place` its index among the
-    puzzles of its document; `board` the line of the board above it, 0 for none. A `blank` one is a
-    board alone, which rules follow.
+    `signs` is the number of cells of a puzzle on one line, else 0; `place` its index among the
+    puzzles of its document; `board` the line of the board above it, 0 for none. `blank` is True for
+    a board without a grid, which rules follow.
     """
 
     entry: Entry
@@ -41,7 +41,7 @@ class Rule(NamedTuple):
 
 
 class Stray(NamedTuple):
-    """Something else; `signs` is the number of its cells if it is one line of cells."""
+    """Any other line, as an error; `signs` is the number of cells in a line of cells."""
 
     error: InputError
     signs: int = 0
@@ -59,13 +59,13 @@ _ABOUT_RULES = ("board", "rule-above")
 
 @dataclass(frozen=True)
 class State:
-    """What is known between two blocks.
+    """The state between two blocks.
 
-    `above` is the last puzzle, or the error in its place, which may be `yielded`; `rules` are the
-    lines below it. `apart` is True if a blank line, or nothing, stands above the next block.
-    `spoiled` is the line that makes the next puzzle an error, with this number of `signs`, and
-    `board` that of a board above the paragraph, 0 for none. `in_words` is True directly below an
-    unknown line.
+    `above` is the last puzzle or the error in its place, `yielded` is True if it was yielded, and
+    `rules` are the lines below it. `apart` is True if no line stands directly above the next block.
+    `spoiled` is the number of the line that makes the next puzzle an error, `signs` its number of
+    cells. `board` is the line of a board above the paragraph, 0 for none. `in_words` is True
+    directly below an unknown line.
     """
 
     above: Found | None = None
@@ -78,17 +78,16 @@ class State:
     in_words: bool = False
 
 
-def folded(found: Iterator[Block], context: Context) -> Iterator[Entry]:
-    """The puzzles and errors of these blocks."""
+def fold_blocks(found: Iterator[Block], context: Context) -> Iterator[Entry]:
     state = State()
     for block in found:
         state, entries = _fold(state, block, context)
         yield from entries
-    yield from _flushed(state, context)
+    yield from _finish(state, context)
 
 
 def _fold(state: State, block: Block, context: Context) -> tuple[State, list[Entry]]:
-    """The state after a block, and the entries that are complete then."""
+    """The state after a block, and the entries that the block completes."""
     match block:
         case Blank():
             return replace(state, apart=True, board=0, in_words=False), []
@@ -132,7 +131,7 @@ def _with_puzzle(state: State, block: Found, context: Context) -> tuple[State, l
         entry = _unread(block.line, spoiled, "above", context)
     found = block._replace(entry=entry)
     after = State(found, apart=False, board=0 if block.blank else board)
-    return after, [*_flushed(replace(state, above=above), context)]
+    return after, [*_finish(replace(state, above=above), context)]
 
 
 def _with_stray(
@@ -142,7 +141,7 @@ def _with_stray(
     if above is not None and above.signs and 2 * signs >= above.signs:
         # A broken puzzle in a list.
         broken = Found(error, line, above.signs, board=state.board)
-        return State(broken, apart=False, board=state.board), [*_flushed(state, context)]
+        return State(broken, apart=False, board=state.board), [*_finish(state, context)]
     if context.skipped is not None and error.code not in _ABOUT_RULES:
         context.skipped(error)
         return state, []
@@ -156,7 +155,7 @@ def _with_stray(
         unread = _unread(above.line, line, "below", context)
         return replace(state, above=above._replace(entry=unread), apart=False), [error]
     found = above or Found(error, line)
-    entries = [*_flushed(state, context), error]
+    entries = [*_finish(state, context), error]
     return replace(state, above=found, apart=False, yielded=True), entries
 
 
@@ -165,14 +164,13 @@ def _unread(line: int, other: int, where: str, context: Context) -> InputError:
     return context.error(why, line, code="spoiled")
 
 
-def _flushed(state: State, context: Context) -> Iterator[Entry]:
-    """The puzzle above with all its rules."""
+def _finish(state: State, context: Context) -> Iterator[Entry]:
     if state.above is None or state.yielded:
         return
     entry = state.above.entry
     if isinstance(entry, Puzzle) and state.rules:
         try:
-            entry = rules.having(entry, state.rules, context)
+            entry = rules.add_rules(entry, state.rules, context)
         except InputError as error:
             entry = error
     yield entry

@@ -11,9 +11,9 @@ from typing import cast
 
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import board_comment, candidates, grid, killer, library_lines, rules
-from sudoku_csp.puzzle.notation import line as line_format
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.json_value import JsonReader, read_table, table_begins
+from sudoku_csp.puzzle.notation.line import line_begins, read_line
 from sudoku_csp.puzzle.notation.programs import iss, links
 from sudoku_csp.puzzle.notation.source import Line, Lookahead
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -33,9 +33,9 @@ class Format:
     """A format, as its users see it and as it is read.
 
     `grammar` is EBNF, `example` a text in the format, `producers` are the programs that write it.
-    `begins` takes no line; `read` takes the lines of a puzzle, also of a wrong one. After a puzzle
-    of `one_line` rules may follow, which `read` leaves out. `text` recognises and reads a text
-    without rules that is more than cells.
+    `begins` takes no line; `read` takes all lines of a puzzle, correct or not. If `one_line` is
+    True, rules may follow on the line of a puzzle, and `read` leaves them out. `text` recognises
+    and reads a text without rules that is more than cells.
     """
 
     name: str
@@ -56,19 +56,19 @@ def one_line(text: str, context: Context, line: int) -> Puzzle:
     """
     written = Line(line, text)
     puzzle = _of_line(written, context, _of_one_line)
-    _, behind = rules.divided(written)
-    return puzzle if behind is None else rules.having(puzzle, [behind], context)
+    _, behind = rules.split_rules(written)
+    return puzzle if behind is None else rules.add_rules(puzzle, [behind], context)
 
 
 def _of_one_line(text: str, context: Context, line: int) -> Puzzle:
     for is_text, puzzle in _TEXTS:
         if is_text(text):
             return puzzle(text, context, line)
-    return line_format.puzzle(text, context, line)
+    return read_line(text, context, line)
 
 
 def is_unmistakable(text: str) -> bool:
-    """Whether a text is in a format of one line other than cells, as no file name is."""
+    """True if a text is in a format of one line other than cells; no file name is."""
     return any(is_text(text) for is_text, _ in _TEXTS)
 
 
@@ -81,7 +81,7 @@ def _of_line(written: Line, context: Context, read: ReadText) -> Puzzle:
             raise context.error(f"no board: {error}", written.number, code="board") from None
         if board is not None:
             context = context.on(board, written.number)
-    return read(rules.divided(written)[0].bare, context, written.number)
+    return read(rules.split_rules(written)[0].bare, context, written.number)
 
 
 def _reads_one(read: Callable[[Lookahead, Context], Puzzle]) -> Read:
@@ -96,28 +96,29 @@ def _reads_one(read: Callable[[Lookahead, Context], Puzzle]) -> Read:
     return entries
 
 
-def of_line(
+def _reads_line(read: ReadText) -> Read:
+    return _reads_one(lambda lines, context: _of_line(cast(Line, lines.take()), context, read))
+
+
+def line_format(
     name: str, grammar: str, example: str, producers: str, is_text: IsText, read: ReadText
 ) -> Format:
     """A format of one line."""
 
     def begins(lines: Lookahead, _: Context) -> bool:
         line = lines.peek()
-        return line is not None and is_text(rules.divided(line)[0].bare)
-
-    def puzzle(lines: Lookahead, context: Context) -> Puzzle:
-        return _of_line(cast(Line, lines.take()), context, read)
+        return line is not None and is_text(rules.split_rules(line)[0].bare)
 
     text = is_text, read
-    return Format(name, grammar, example, producers, begins, _reads_one(puzzle), True, text)
+    return Format(name, grammar, example, producers, begins, _reads_line(read), True, text)
 
 
 def _read_iss(lines: Lookahead, context: Context) -> Puzzle:
-    head, _ = rules.divided(cast(Line, lines.take()))
-    return iss.puzzle(iss.taken(head, lines, context), context)
+    head, _ = rules.split_rules(cast(Line, lines.take()))
+    return iss.read_strings(iss.take_strings(head, lines, context), context)
 
 
-_json = JsonReader(one_line, links.puzzle_of_object)
+_json = JsonReader(one_line, links.read_object)
 
 
 JSON = Format(
@@ -157,7 +158,7 @@ TABLE = Format(
 
 FORMATS = (
     JSON,
-    of_line(
+    line_format(
         "link",
         """
         link = "https://f-puzzles.com/?load=" packed | "https://sudokupad.app/" kind packed
@@ -171,10 +172,10 @@ FORMATS = (
         "ZYHv3lwC6yQv3GCRYwTL5SBC8UKFcgA=",
         "f-puzzles, SudokuPad, SudokuMaker, Interactive Sudoku Solver",
         links.is_link,
-        links.puzzle_of_link,
+        links.read_link,
     ),
     replace(
-        of_line(
+        line_format(
             "iss",
             """
         string = { "." [ type ] { "~" argument } },   perhaps on several lines
@@ -183,11 +184,11 @@ FORMATS = (
             ".Shape~4x4.~R1C1_1~R2C3_3.AntiKnight",
             "Interactive Sudoku Solver",
             iss.is_string,
-            lambda text, context, line: iss.puzzle([[(line, text)]], context),
+            lambda text, context, line: iss.read_strings([[(line, text)]], context),
         ),
         read=_reads_one(_read_iss),
     ),
-    of_line(
+    line_format(
         "killer",
         """
         killer = 81 signs,   each a total or an arrow to the next cell on the way to it
@@ -197,39 +198,39 @@ FORMATS = (
         "A<" + 79 * "0",
         "forums of killer Sudoku, ISS",
         killer.is_text,
-        killer.puzzle_of_text,
+        killer.read_text,
     ),
-    of_line(
+    line_format(
         "killer-numbers",
         'killer = "3x3:" [ "d" ] ":k:" 81 * ( number ":" ),   number = 256 * total + cage',
         "3x3::k:" + "2561:2561:" + "".join(f"{number}:" for number in range(2, 81)),
         "SumoCue, JSudoku, ISS",
         killer.are_numbers,
-        killer.puzzle_of_numbers,
+        killer.read_numbers,
     ),
-    of_line(
+    line_format(
         "jigsaw",
         "jigsaw = cells regions,   a symbol for each of n*n cells, then one for its region",
         "12.....3........AAABCABBCCDBCDDD",
         "forums of jigsaws, ISS",
         library_lines.is_jigsaw,
-        library_lines.puzzle_of_jigsaw,
+        library_lines.read_jigsaw,
     ),
-    of_line(
+    line_format(
         "hodoku",
         'line = ":" technique ":" digits ":" cells ":" removed ":" eliminations ":" placements ":"',
         ":0000:x:" + "5" + 80 * "." + "::::",
         "HoDoKu",
         library_lines.is_hodoku,
-        library_lines.puzzle_of_hodoku,
+        library_lines.read_hodoku,
     ),
-    of_line(
+    line_format(
         "sukaku",
         'sukaku = 729 signs,   nine for each cell: a candidate at its place, else "." or "0"',
         "1........" + 80 * "123456789",
         "forums of Sukaku",
         candidates.is_sukaku,
-        candidates.puzzle_of_sukaku,
+        candidates.read_sukaku,
     ),
     Format(
         "candidates",
@@ -243,12 +244,11 @@ FORMATS = (
         ),
         "HoDoKu, Simple Sudoku (.ss), SudoCue (.sdx)",
         candidates.begins,
-        _reads_one(candidates.read),
+        _reads_one(candidates.read_candidates),
     ),
-    replace(
-        of_line(
-            "line",
-            """
+    Format(
+        "line",
+        """
         line   = ( symbols { between behind } | cells ) [ "with" rule { ";" rule } ]
         behind = solution | regions | count | identifier | "ED=7.2/1.2/1.2" | "SE 7.2" | "7.2"
         cells  = n*n cells of a row | n groups of n symbols,   symbols = n*n symbols, n > 3
@@ -257,12 +257,11 @@ FORMATS = (
         bank   = 12 hexadecimal digits, cells with "0" for empty, rating
         Quotes may stand around symbols and what follows them.
         """,
-            "1.....3..4....2. with cage 4 r1c1 r1c2; even r1c3",
-            ".sdm files, Royle's and Kaggle's sets, tdoku, the Sudoku exchange bank, sudoku-csp",
-            lambda _: False,
-            line_format.puzzle,
-        ),
-        begins=line_format.begins,
+        "1.....3..4....2. with cage 4 r1c1 r1c2; even r1c3",
+        ".sdm files, Royle's and Kaggle's sets, tdoku, the Sudoku exchange bank, sudoku-csp",
+        line_begins,
+        _reads_line(read_line),
+        one_line=True,
     ),
     Format(
         "grid",
@@ -278,18 +277,16 @@ FORMATS = (
         "| . 4 | . . |\n| . . | 2 . |\n+-----+-----+",
         ".sdk and .ss files, Project Euler 96, solvers, spreadsheets (commas), sudoku-csp",
         grid.begins,
-        _reads_one(grid.read),
+        _reads_one(grid.read_grid),
     ),
 )
-"""The formats in the order in which they are tried; TABLE is tried first, on the first line of a
-file."""
+"""The formats in the order of trial; TABLE is tried only on the first line of a file."""
 
 _TEXTS = tuple(one.text for one in FORMATS if one.text is not None)
 
 
 def format_of(lines: Lookahead, context: Context) -> Format | None:
-    """The format that begins with the next line, None for none. Raises InputError if it is
-    ambiguous."""
+    """The format that begins with the next line, or None. Raises InputError if it is unclear."""
     return next((one for one in FORMATS if one.begins(lines, context)), None)
 
 

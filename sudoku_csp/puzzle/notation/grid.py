@@ -3,9 +3,8 @@
     +-------+-------+          53..7....        __ 12 __  5         0,31,0,23
     | 5 3 . | . 7 . |          6..195...        13 __ __  4         35,22,21,0
 
-A board of side n has n rows of n cells. Blank lines may part its rows into bands. Frames show the
-boxes, and walls that end inside the grid the regions of a jigsaw; an outer frame alone shows no
-boxes.
+A board of side n has n rows of n cells. Blank lines may separate bands of rows. Lines between rows
+show the boxes. If such lines end inside the grid, they are walls between the regions of a jigsaw.
 """
 
 from __future__ import annotations
@@ -37,13 +36,13 @@ _SIGNS = re.compile(r"""(?:[0-9._*?xX|,;(){}'" \t[\]-]|None|null)+""", re.ASCII)
 _DRAWN = re.compile(r"[^| \t]+")
 
 LONGEST_KEPT = 1500
-"""Characters of a line whose cells are kept: a line is looked at again for each one above it."""
+"""The most characters of a line whose cells are cached: a line is split for each line above it."""
 
 Walls = list[list[bool]]
 
 
 class Row(NamedTuple):
-    """A row: its line, its cells, and the number of cells between two bars."""
+    """A row of a grid; `width` is the number of cells between two bars."""
 
     line: Line
     cells: list[str]
@@ -51,12 +50,11 @@ class Row(NamedTuple):
 
 
 def is_frame(text: str) -> bool:
-    """Whether a line is part of a frame, not a row."""
     return _FRAME.fullmatch(text) is not None
 
 
 def cells_of(text: str, context: Context) -> Sequence[str] | None:
-    """The texts of the cells in a line, None for a line of anything else.
+    """The texts of the cells in a line; None if the line has anything else.
 
     >>> context = Context("example")
     >>> cells_of("1,0,7,0", context), cells_of("5 r1c1", context), cells_of("diagonal", context)
@@ -76,7 +74,7 @@ def _cells(text: str, choice: BoardChoice | None) -> tuple[str, ...] | None:
 
 
 def begins(lines: Lookahead, context: Context) -> bool:
-    """Whether the next line is a row or a frame above one."""
+    """True if the next line is a row, or a frame above a row."""
     line = lines.peek()
     if line is None or line.fault:
         return False
@@ -92,7 +90,7 @@ def begins(lines: Lookahead, context: Context) -> bool:
 
 
 def _is_row(cells: Sequence[str], context: Context) -> bool:
-    """Whether these may be a row of a board; its digits may be letters from A."""
+    """True if the cells may be a row of a board, perhaps with letters from A."""
     side, most = len(cells), max(map(_value, cells))
     if context.board is not None:
         return side == context.board.side
@@ -101,12 +99,12 @@ def _is_row(cells: Sequence[str], context: Context) -> bool:
 
 
 def rows_ahead(lines: Lookahead, count: int, side: int, context: Context) -> bool:
-    """Whether the next line, which could be a puzzle of `side`, is a row of `count` cells.
+    """True if the next line, which could be a puzzle of `side`, is a row of `count` cells.
 
-    It is a row if the board is named, or if `count` such lines follow one another and a digit is
-    above the side, two digits of a puzzle clash, or all cells are empty. Lines of symbols with
-    nothing between them are puzzles where most have no digit above the side. Raises InputError
-    where it is unclear.
+    It is a row if the named board says so. It is also a row if `count` lines of cells follow one
+    another and, read as puzzles, one has a digit above the side or two equal digits in a house, or
+    all are empty. Lines without anything between their symbols are puzzles if most have no digit
+    above the side. Raises InputError if the lines may be either.
     """
     if context.board is not None:
         return context.board.side == count
@@ -131,10 +129,9 @@ def rows_ahead(lines: Lookahead, count: int, side: int, context: Context) -> boo
 
 
 def _run(lines: Lookahead, count: int, context: Context) -> tuple[list[Sequence[str]], int, bool]:
-    """The cells of the next lines with as many, at most one more than the count, the number of the
-    last of these lines, and whether nothing stands between the cells. In a run that is known to be
-    longer each line is a puzzle: there are no rows, and the last line is one further if the run
-    goes on."""
+    """The run of next lines with `count` cells: their cells, the number of the last line, and True
+    if nothing stands between cells. It ends after `count` + 1 lines: then each line is a puzzle. If
+    `run_to` is in such a run, there are no rows, and the run grows by one line at most."""
     rows: list[Sequence[str]] = []
     together = True
     place = known = max(lines.run_to - cast(Line, lines.peek()).number + 1, 0)
@@ -155,7 +152,7 @@ def _run(lines: Lookahead, count: int, context: Context) -> tuple[list[Sequence[
 
 
 def _clashes(cells: Sequence[str], side: int) -> bool:
-    """Whether two equal digits stand in a house of a puzzle of this side."""
+    """True if a house of the puzzle of this side has two equal digits."""
     puzzle = Puzzle.classic(customary(side), bytes(min(_value(one), side) for one in cells))
     return any(puzzle.clashes())
 
@@ -167,9 +164,8 @@ def _value(text: str) -> int:
     return DIGIT_OF.get(text, 25 if text.isalpha() else 0)
 
 
-def read(lines: Lookahead, context: Context) -> Puzzle:
-    """The puzzle of the grid that begins with the next line, whose lines are taken. Raises
-    InputError."""
+def read_grid(lines: Lookahead, context: Context) -> Puzzle:
+    """Takes the grid that begins with the next line. Raises InputError."""
     rows: list[Row] = []
     frames: list[tuple[int, str]] = []
     count = bands = 0
@@ -211,8 +207,10 @@ def _is_inside(rows: Sequence[Row]) -> bool:
 
 
 def _bands(lines: Lookahead, rows: Sequence[Row], context: Context) -> int:
-    """Number of the next lines that complete the board with rows below blank lines, 0 where none
-    do: these have the same width, and no row follows the last one."""
+    """Number of next lines that complete the board with rows below blank lines, or 0.
+
+    These rows have the same width, and no further row follows.
+    """
     side, found, place = len(rows[0].cells) if rows else 0, len(rows), 0
     if not _is_inside(rows) or any(len(row.cells) != side for row in rows):
         return 0
@@ -230,7 +228,7 @@ def _bands(lines: Lookahead, rows: Sequence[Row], context: Context) -> int:
 
 
 def _next_row(line: Line, rows: Sequence[Row], context: Context) -> Row | None:
-    """The row of a line; None where it does not belong to these rows."""
+    """The row of a line; None if the line does not belong to these rows."""
     text, side = line.bare, len(rows[0].cells) if rows else 0
     if text.startswith("#"):
         return None
@@ -238,7 +236,7 @@ def _next_row(line: Line, rows: Sequence[Row], context: Context) -> Row | None:
         side += 1  # The first row may be labels of the columns.
     cells = cells_of(text, context)
     if cells is None and _is_inside(rows) and not rules.is_rule(text):
-        # A row with a sign that is none: the error names its cell.
+        # A row with a sign that is no cell: the error names it.
         cells = words if len(words := split(text, context)) == side else None
     if cells is None or (len(cells) != side > 0 and _is_apart(text, cells, rows, side, context)):
         return None
@@ -250,9 +248,8 @@ def _next_row(line: Line, rows: Sequence[Row], context: Context) -> Row | None:
 def _is_apart(
     text: str, cells: Sequence[str], rows: Sequence[Row], side: int, context: Context
 ) -> bool:
-    """Whether a line of another width than these rows does not belong to them: they are complete,
-    it is far wider, or these are puzzles on one line, of which one has cells too few or too many.
-    """
+    """True if a line of another width is no row of this grid: the grid is complete, the line is
+    far wider, or the lines are puzzles on one line, of which one has a wrong number of cells."""
     count, first = len(cells), rows[0]
     if len(rows) >= side or count > 2 * side:
         return True
@@ -262,7 +259,7 @@ def _is_apart(
 
 
 def _width(text: str, cells: int) -> int | None:
-    """The cells between two bars; None without bars, around every cell, or at unequal distances."""
+    """Number of cells between two bars; None without bars at equal distances of several cells."""
     parts = [part.split() for part in text.split("|") if part.strip()]
     sizes = {len(part) for part in parts}
     if sizes == {1}:
@@ -272,7 +269,7 @@ def _width(text: str, cells: int) -> int | None:
 
 
 def _sized(rows: list[Row], count: int, lines: Lookahead, context: Context) -> list[Row]:
-    """These rows, the first of `count`, with as many cells each. Raises InputError."""
+    """These rows, of which there are `count`, checked to be a square. Raises InputError."""
     first = rows[0].line.number
     named = context.board is not None and context.board.side == count
     if not named and (side := _labelled([row.cells for row in rows])):
@@ -314,15 +311,14 @@ def _labelled(rows: Sequence[Sequence[str]]) -> int:
 
 
 def _are_labels(texts: Sequence[str], side: int) -> bool:
-    """Whether texts number a side from 0, from 1, or from A, up or down."""
+    """True if the texts count from 0, 1 or A, upwards or downwards."""
     digits = [DIGIT_OF.get(text, 0) if text.isalpha() else _value(text) for text in texts]
     runs = [[*range(first, first + side)] for first in (0, 1, 10)]
     return digits in runs or digits[::-1] in runs
 
 
 def _board(rows: Sequence[Row], frames: Sequence[tuple[int, str]], context: Context) -> Board:
-    """The board that frames, bars and walls show. Raises InputError if it differs from the chosen
-    one."""
+    """The board that frames, bars and walls show. Raises InputError for another than the chosen."""
     side, first = len(rows), rows[0].line.number
     numbers = [row.line.number for row in rows]
     between = [
@@ -364,7 +360,7 @@ def _board(rows: Sequence[Row], frames: Sequence[tuple[int, str]], context: Cont
 def _box_height(
     numbers: Sequence[int], frames: Sequence[tuple[int, str]], context: Context
 ) -> int | None:
-    """The rows between two frames, None without frames. Raises InputError if these differ."""
+    """Number of rows between two frames, None without frames. Raises InputError if these differ."""
     side = len(numbers)
     places = sorted({bisect_left(numbers, line) for line, _ in frames} - {0, side})
     height = places[0] if places else side
@@ -382,10 +378,9 @@ def _walled_regions(
 ) -> Sequence[int] | None:
     """The region of each cell of a picture, by its rows and the lines between them.
 
-    `known` are the regions of the chosen board: walls that are exactly theirs show also regions in
-    pieces. None where no line ends inside the board, a line does not reach from side to side, or
-    cells are not below one another. Raises ValueError where walls end inside and close no regions
-    of the right size.
+    `known` are the regions of the chosen board, which may be in pieces. None if no wall ends inside
+    the board, a line does not reach from side to side, or cells are not below one another. Raises
+    ValueError if walls end inside and do not close regions of the right size.
     """
     places = _places(rows)
     if places is None:
@@ -410,8 +405,7 @@ def _walled_regions(
 
 
 def _places(rows: Sequence[str]) -> list[tuple[int, int]] | None:
-    """The first and last place of each column's cells; None where they do not end below one
-    another."""
+    """The first and last place of each column; None if its cells do not end below one another."""
     drawn = [[match.span() for match in _DRAWN.finditer(text)] for text in rows]
     if any("\t" in text for text in rows) or any(len(cells) != len(rows) for cells in drawn):
         return None
@@ -422,8 +416,8 @@ def _places(rows: Sequence[str]) -> list[tuple[int, int]] | None:
 
 
 def _dashes(texts: Sequence[str], places: Sequence[tuple[int, int]]) -> list[bool] | None:
-    """The cells of a row below which the lines are drawn; None where a line is too short, or has a
-    wall at a part of a cell."""
+    """True for each cell of a row with a wall below it; None if a line is too short, or has a wall
+    below a part of a cell."""
     walls = [False] * len(places)
     for text in texts:
         if len(text) < places[-1][1] or len(text) - len(text.lstrip()) > places[0][0]:
@@ -437,7 +431,7 @@ def _dashes(texts: Sequence[str], places: Sequence[tuple[int, int]]) -> list[boo
 
 
 def _filled(bars: Walls, floors: Walls) -> list[int]:
-    """The number of the closed room of each cell, in reading order."""
+    """The number of the walled region of each cell, in reading order."""
     side = len(bars)
     room = [-1] * side**2
     count = 0
@@ -456,7 +450,7 @@ def _filled(bars: Walls, floors: Walls) -> list[int]:
 
 
 def _are_between(bars: Walls, floors: Walls, regions: Sequence[int]) -> bool:
-    """Whether walls are exactly where two regions meet."""
+    """True if there is a wall exactly where two regions meet."""
     return all(
         wall == (regions[place] != regions[beside])
         for place in range(len(regions))
@@ -465,7 +459,7 @@ def _are_between(bars: Walls, floors: Walls, regions: Sequence[int]) -> bool:
 
 
 def _beside(place: int, bars: Walls, floors: Walls) -> Iterator[tuple[int, bool]]:
-    """The neighbours of a cell, and whether a wall is between."""
+    """Yields each neighbour of a cell, with True if there is a wall between them."""
     side = len(bars)
     row, column = divmod(place, side)
     if column:

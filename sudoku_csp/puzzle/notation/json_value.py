@@ -12,8 +12,8 @@ puzzles:
     puzzle,solution                               id,puzzle,solution,clues,difficulty
     53..7....6..195...,534678912672195348...      1,53..7....6..195...,5346789...,30,2.2
 
-Its columns are read as the keys of an object; `batch` writes some of them in `remarks`. A rule is
-never dropped: a key, or a column with a value, that is in no list here is rejected by its name.
+Its columns are read as the keys of an object; `batch` writes some of them in `remarks`. No rule is
+dropped: an unknown key, or an unknown column with a value, is rejected by its name.
 """
 
 from __future__ import annotations
@@ -38,20 +38,20 @@ MAX_DEPTH = 10
 """The deepest nesting; a list of SudokuMaker's documents needs nine."""
 
 MAX_DOCUMENT = 1 << 23
-"""The most characters of a JSON value, with LINE_COST for each of its lines."""
+"""The most characters of a JSON value; each line costs LINE_COST more."""
 
 PUZZLES = ("puzzle", "quizzes", "quiz", "question", "sudoku", "grid", "initial_board", "board")
 SOLUTIONS = ("solution", "solutions", "answer")
-"""The columns of puzzles and of solutions. `board` is a column of puzzles where no other is."""
+"""The columns of puzzles and of solutions. `board` is a column of puzzles if there is no other."""
 
 HOLDERS = ("puzzle", "grid", "value", "board")
-"""The keys of an object for a puzzle. `board` is one where no other is."""
+"""The keys of an object for a puzzle. `board` is such a key if there is no other."""
 
 OF_RULES = ("board", "regions", "constraints", "guesses")
 """The other keys with parts of the puzzle."""
 
 SERVED, SERVED_WITH = ("newboard", "grids"), {"results", "message"}
-"""The keys of a list of puzzles in an answer of the Dosuku API, and those beside the second."""
+"""The two nested keys of the puzzles in an answer of the Dosuku API; the keys beside the second."""
 
 _ABOUT = """
     name title author id comment date url source number difficulty rating givens clues seed symmetry
@@ -59,7 +59,7 @@ _ABOUT = """
 """
 
 ABOUT = frozenset(_ABOUT.split())
-"""Keys about the puzzle, with a word or a number."""
+"""Keys of words and numbers about the puzzle."""
 
 REPORTS = frozenset(("verdict", "hardest", "proved_by", "steps"))
 _REPORTED = """
@@ -71,7 +71,7 @@ _REPORTED = """
 """
 
 REPORTED = REPORTS.union(_REPORTED.split())
-"""The keys that mark a report of this program, and those that a report has with any value."""
+"""The keys that mark a report of this program, and all its keys that are no rules."""
 
 _NAMED = r"(?:[A-Za-z_][A-Za-z0-9_ ]*(?:\[[0-9 ]*\])*\s*[:=]\s*)*(?:(?:np|numpy)\.)?(?:array\()?\s*"
 _OPEN = r"(?:\[\s*(?:$|null|None|[\[({\"'0-9\].-])|\(\s*(?:$|[\[({])|\{)"
@@ -83,14 +83,17 @@ _AROUND_GROUPS = re.compile(r"[][(){},;\s]*(?:dtype=[^()]*\)\s*;?)?\s*", re.ASCI
 
 @dataclass(frozen=True)
 class JsonReader:
-    """Reads JSON values. `of_text` reads a puzzle on one line, `of_document` reads the document of
-    another program and returns None for any other object."""
+    """Reads JSON values.
+
+    `of_text` reads a puzzle on one line. `of_document` reads the document of another program, and
+    returns None for any other object.
+    """
 
     of_text: Callable[[str, Context, int], Puzzle]
     of_document: Callable[[Mapping[str, object], Context, int], Puzzle | None]
 
     def begins(self, lines: Lookahead, context: Context) -> bool:
-        """Whether the next line begins a JSON value, not a heading in brackets."""
+        """True if the next line begins a JSON value, not a row or a heading in brackets."""
         line = lines.peek()
         if line is None or _START.match(line.bare) is None:
             return False
@@ -98,7 +101,7 @@ class JsonReader:
         return not of_row or cells_of(line.bare, context) is None
 
     def read(self, lines: Lookahead, context: Context) -> Iterator[Puzzle | InputError]:
-        """The puzzles, or errors, of the value that begins with the next line."""
+        """Yields the puzzles or errors of the value that begins with the next line."""
         line = cast(Line, lines.peek()).number
         try:
             value = self._value(lines, context)
@@ -122,9 +125,8 @@ class JsonReader:
                 yield error
 
     def _value(self, lines: Lookahead, context: Context) -> object:
-        """The value; its lines are taken. Raises InputError."""
         first = cast(Line, lines.peek()).number
-        text = _taken(lines, context)
+        text = _take_value(lines, context)
         try:
             return json.loads(text, object_pairs_hook=each_key_once)
         except json.JSONDecodeError as error:
@@ -138,8 +140,8 @@ class JsonReader:
             raise context.error(fault, first, code="json") from None
 
     def _are_puzzles(self, items: list[object]) -> bool:
-        """Whether the members of a list are puzzles, not rows or cells: objects, lists of lists, or
-        texts of another length than rows would have."""
+        """True if the members of a list are puzzles: objects, lists of lists, or texts whose length
+        is not that of rows."""
         return len(items) > 0 and all(
             isinstance(item, dict)
             or (isinstance(item, str) and len(item) >= 16 and len(item) != len(items))
@@ -191,13 +193,13 @@ class JsonReader:
             text = " ".join(_cells(solution)) if isinstance(solution, list) else str(solution)
             lines = (*lines, f"solution {text}")
         if lines:
-            puzzle = rules.having(puzzle, [Line(line, one) for one in lines], context)
+            puzzle = rules.add_rules(puzzle, [Line(line, one) for one in lines], context)
         guesses = _texts(value, "guesses", context, line)
         return replace(puzzle, guesses=tuple(map(printable, guesses))) if guesses else puzzle
 
 
-def _taken(lines: Lookahead, context: Context) -> str:
-    """The lines of a value, which are taken. Raises InputError for too many or too deep ones."""
+def _take_value(lines: Lookahead, context: Context) -> str:
+    """Takes the lines of a value. Raises InputError if it is too long or too deep."""
     texts: list[str] = []
     size = depth = 0
     while (line := lines.peek()) is not None and not line.fault:
@@ -219,8 +221,8 @@ def _taken(lines: Lookahead, context: Context) -> str:
 
 
 def _rows(text: str, context: Context) -> list[object] | None:
-    """The cells of each of the innermost brackets in a text, or of the only one; None where
-    something else stands in it."""
+    """The cells of each innermost bracket in a text, or the cells of the only one; None for any
+    other text."""
     text = re.sub(rf"^{_NAMED}", "", text)
     rows = [split(inner, context) for inner in _GROUP.findall(text)]
     if not rows or not _AROUND_GROUPS.fullmatch(_GROUP.sub("", text)):
@@ -270,7 +272,6 @@ def _text(cell: object) -> str:
 
 
 def _texts(value: dict[str, object], key: str, context: Context, line: int) -> tuple[str, ...]:
-    """The list of texts under a key. Raises InputError."""
     texts = value.get(key) or []
     if not isinstance(texts, list) or not all(isinstance(text, str) and text for text in texts):
         fault = f"{key!r} is no list of lines of text: {json.dumps(texts)[:80]}"
@@ -279,8 +280,8 @@ def _texts(value: dict[str, object], key: str, context: Context, line: int) -> t
 
 
 def _board(named: object, regions: object) -> Board | None:
-    """The board by its name, by its regions, or by both; None for neither. Raises TypeError or
-    ValueError, also where the two differ."""
+    """The board by its name, its regions, or both; None for neither. Raises TypeError or
+    ValueError."""
     jigsaw = None
     if isinstance(regions, str):
         jigsaw = of_regions(regions)
@@ -333,8 +334,7 @@ def _places(names: list[str], known: tuple[str, ...]) -> list[int]:
 def read_table(
     lines: Lookahead, context: Context, reader: JsonReader
 ) -> Iterator[Puzzle | InputError]:
-    """The puzzles of all rows to the end, or their errors. The header may be repeated, as in tables
-    that were joined."""
+    """Yields the puzzle or the error of each row; joined tables repeat the header."""
     header = lines.take()
     assert header is not None, "a header has been seen"
     names, separator = _header(header.text)
@@ -352,7 +352,6 @@ def read_table(
 def _row(
     text: str, names: list[str], separator: str, context: Context, line: int
 ) -> dict[str, object]:
-    """The row as a JSON object of a puzzle. Raises InputError."""
     try:
         reader = csv.reader([text], delimiter=separator, strict=True)
         fields = [field.strip() for field in next(reader)]

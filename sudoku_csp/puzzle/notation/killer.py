@@ -3,11 +3,11 @@
     G<<L<K<L<^G>^>^E^^>^IJ<G^<G^>^^I^<>^HC<C^<B^N^^G^<>^>^^E^<DF<^PG^<>^^J<^^<H<<>^>^
     3x3::k:3595:3595:3844:3844:3090: ...          3x3:d:k:26:27:3585:3586:3587:3588: ...
 
-Killer text has 81 signs. One cell of each cage has its total: 0 to 9, then A for 10 to Z for 35,
-and a for 36 to j for 45. Every other cell points to the next one on the way to it: `<` `>` `^` `v`,
-and to the corners `` ` `` (up left), `'` (up right), `,` (down left) and `.` (down right). Killer
-numbers are 81 numbers, each 256 times the total of a cage and the cage's own number; `d` before `k`
-adds both diagonals. A cell alone with the total 0 is in no cage.
+Killer text has 81 signs. One cell of each cage has its total: 0 to 9, A (10) to Z (35), a (36) to
+j (45). Every other cell has an arrow on the way to the total: `<` `>` `^` `v`, or a diagonal one,
+`` ` `` (up left), `'` (up right), `,` (down left), `.` (down right). A killer number is 256 times
+the total plus the number of the cage; `d` before `k` adds both diagonals. A single cell with the
+total 0 is in no cage.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ STEPS: Mapping[str, tuple[int, int]] = {
 
 TOTALS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij"
 START, FACTOR, MOST = "3x3:", 256, 1 << 16
-"""The beginning of killer numbers, the factor of a total, and a limit for all numbers."""
+"""The beginning of killer numbers, the factor of a total, and a limit for each number."""
 
 DIAGONALS = ("diagonal", "diagonal anti")
 
@@ -45,16 +45,15 @@ Cages = Iterable[tuple[int, list[Cell]]]
 
 
 def is_text(text: str) -> bool:
-    """Whether a line is killer text: no other format has such signs in 81 characters."""
+    """True if a line is killer text: no other format has arrows in 81 characters."""
     return _SIGNS.fullmatch(text) is not None and any(sign in text for sign in "<>^v")
 
 
 def are_numbers(text: str) -> bool:
-    """Whether a line is meant as killer numbers, correct or not."""
     return text.startswith(START)
 
 
-def puzzle_of_text(text: str, context: Context, line: int) -> Puzzle:
+def read_text(text: str, context: Context, line: int) -> Puzzle:
     board = context.board_of(9, line)
     members: dict[Cell, list[Cell]] = {}
     for cell in board.cells:
@@ -63,7 +62,7 @@ def puzzle_of_text(text: str, context: Context, line: int) -> Puzzle:
     return _puzzle(cages, [], board, context, line)
 
 
-def puzzle_of_numbers(text: str, context: Context, line: int) -> Puzzle:
+def read_numbers(text: str, context: Context, line: int) -> Puzzle:
     board = context.require(Board.customary(9), line)
     match = _NUMBERS.fullmatch(text)
     if match is None:
@@ -96,7 +95,7 @@ def _puzzle(cages: Cages, lines: list[str], board: Board, context: Context, line
             fault = "a cage of total 0, which may be one without a total or none at all"
             raise context.error(f"{fault}: {named}", line, cells[0])
     blank = Puzzle.blank(Ruleset.classic(board), f"{context.name}:{line}")
-    return rules.having(blank, [Line(line, one) for one in lines], context)
+    return rules.add_rules(blank, [Line(line, one) for one in lines], context)
 
 
 def _root(cell: Cell, text: str, board: Board, context: Context, line: int) -> Cell:

@@ -2,10 +2,10 @@
 
     :0100:4:.1.....+8...(81 cells)...:412 438:427::          1.....3..4....2.AAABCABBCCDBCDDD
 
-The fields of HoDoKu are a technique, its digits, the grid, candidates removed before, and what the
-step removes or places. The puzzle are the digits without a `+`: what a solver has placed or removed
-is no rule. In jigsaw text the regions follow the givens, a symbol for each cell. SudoCue's files
-are read as a grid with comments, and only written here.
+The fields of HoDoKu are a technique, its digits, the grid, removed candidates, and the digits that
+the step removes and places. The givens are the digits without a `+`, which marks a solver's digits.
+Jigsaw text has the givens, then a symbol for the region of each cell. SudoCue's files are only
+written here: the reader reads them as a grid.
 """
 
 from __future__ import annotations
@@ -30,12 +30,10 @@ _SIDES = {2 * side * side: side for side in range(SMALLEST, len(SYMBOLS) + 1)}
 
 
 def is_hodoku(text: str) -> bool:
-    """Whether a line is meant as one of HoDoKu's, correct or not."""
     return text.startswith(":") and text.count(":") > 2
 
 
-def puzzle_of_hodoku(text: str, context: Context, line: int) -> Puzzle:
-    """The puzzle of a line of HoDoKu. Raises InputError."""
+def read_hodoku(text: str, context: Context, line: int) -> Puzzle:
     fields = [field.strip() for field in text[1:].split(":")]
     if not FIELDS - 1 <= len(fields) <= FIELDS + 1 or "".join(fields[FIELDS:]):
         raise context.error(f"{HODOKU} has {FIELDS} fields, with colons between", line)
@@ -68,13 +66,11 @@ def _classic_line(puzzle: Puzzle, title: str) -> str:
 
 
 def is_jigsaw(text: str) -> bool:
-    """Whether a line is jigsaw text."""
     side = _SIDES.get(len(text))
     return side is not None and text.isascii() and are_regions(text[side * side :], side)
 
 
-def puzzle_of_jigsaw(text: str, context: Context, line: int) -> Puzzle:
-    """The puzzle of jigsaw text. Raises InputError."""
+def read_jigsaw(text: str, context: Context, line: int) -> Puzzle:
     cells = len(text) // 2
     board = Board.jigsaw(numbered(text[cells:]))
     return context.on(board, line).puzzle(board, text[:cells], [line])
@@ -91,7 +87,7 @@ def jigsaw(puzzle: Puzzle) -> str:
     if board.side not in _SIDES.values() or not board.has_boxes:
         raise Unsupported(f"{JIGSAW} cannot express a board of {board}")
     connected = all(in_one_piece(region.cells) for region in board.boxes)
-    # Letters that are no digits, unlike those of a solution.
+    # Regions in pieces get letters that are no digits, unlike a solution.
     first = 0 if connected else len(SYMBOLS) - board.side
     regions = "".join(SYMBOLS[first + board.box_number(cell)] for cell in board.cells)
     return drawing.line(board, puzzle.digits) + regions

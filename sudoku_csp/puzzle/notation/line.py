@@ -4,8 +4,8 @@
     000007d6a0a6 50703060007...  1.2               1.....3..4....2.,1342...
     5 3 0 0 7 0 0 0 0 6 0 ...        530070000 600195000 098000060 ...
 
-After symbols may follow the solution, the regions of a jigsaw, a count of solutions, ratings, and
-one identifier. The bank of puzzles by Grant McLean has a hash before it and a rating after it.
+Symbols may be followed by the solution, the regions of a jigsaw, a count of solutions, ratings, and
+one identifier. Grant McLean's bank of puzzles has a hash before a puzzle and a rating after it.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from math import isqrt
 
 from sudoku_csp.constraints import registry, typed_line
 from sudoku_csp.grid.board import LONGEST_ALPHABET, Board, numbered
-from sudoku_csp.puzzle.notation.cells import SMALLEST, Context, are_regions, shown, spelled
+from sudoku_csp.puzzle.notation.cells import SMALLEST, Context, are_regions, board_in_letters, shown
 from sudoku_csp.puzzle.notation.grid import cells_of, rows_ahead
-from sudoku_csp.puzzle.notation.rules import divided
+from sudoku_csp.puzzle.notation.rules import split_rules
 from sudoku_csp.puzzle.notation.source import Lookahead
 from sudoku_csp.puzzle.puzzle import Puzzle
 
@@ -43,12 +43,12 @@ _OF_BOARDS = frozenset(
 MOST_RATINGS = 3
 
 
-def begins(lines: Lookahead, context: Context) -> bool:
-    """Whether the next line is a puzzle, not a row of a larger one."""
+def line_begins(lines: Lookahead, context: Context) -> bool:
+    """True if the next line is a puzzle, not a row of a larger puzzle."""
     line = lines.peek()
     if line is None or line.fault:
         return False
-    text = _unquoted(divided(line)[0].bare)
+    text = _unquoted(split_rules(line)[0].bare)
     if is_text(text, context) and "|" not in text:
         symbols = _BETWEEN.split(text)[0]
         count = len(symbols)
@@ -61,7 +61,7 @@ def begins(lines: Lookahead, context: Context) -> bool:
 
 
 def is_text(text: str, context: Context) -> bool:
-    """Whether a text begins with a puzzle on one line."""
+    """True if a text begins with a puzzle on one line."""
     if _BANK.fullmatch(text):
         return True
     first = _BETWEEN.split(text)[0]
@@ -83,12 +83,10 @@ def _flat_cells(text: str, context: Context) -> Sequence[str]:
 
 
 def _unquoted(text: str) -> str:
-    """The text without quotation marks around its fields."""
     return text.replace(text[0], "") if _QUOTED.match(text) else text
 
 
-def puzzle(text: str, context: Context, line: int) -> Puzzle:
-    """The puzzle of a text on one line. Raises InputError."""
+def read_line(text: str, context: Context, line: int) -> Puzzle:
     text = _unquoted(text)
     if (bank := _BANK.fullmatch(text)) is not None:
         return context.line_puzzle(bank[1], line)
@@ -111,14 +109,14 @@ def puzzle(text: str, context: Context, line: int) -> Puzzle:
         raise context.no_puzzle(fault, line, "regions")
     printed = None
     if solution:
-        board = spelled(board, symbols + solution)
+        board = board_in_letters(board, symbols + solution)
         printed = context.solution(solution, board, line)
     return context.puzzle(board, symbols, [line], printed)
 
 
 def _behind(text: str, cells: int, context: Context, line: int) -> tuple[str, str]:
-    """The regions and the solution in a text behind a puzzle, empty for none. Raises InputError
-    for anything that is not the solution, the regions, or a known remark."""
+    """The regions and the solution in a text behind a puzzle, "" for none. Raises InputError for
+    anything but these and known remarks."""
     ratings = _RATING.findall(text)
     if len(ratings) > MOST_RATINGS:
         raise context.error(f"{len(ratings)} ratings after a puzzle", line, code="behind")
@@ -142,7 +140,7 @@ def _behind(text: str, cells: int, context: Context, line: int) -> tuple[str, st
 
 
 def _may_be_rule(word: str) -> bool:
-    """Whether a word behind a puzzle has a part of the name of a kind, or is like one."""
+    """True if a word behind a puzzle resembles the name of a kind, or contains a part of one."""
     parts = re.split(r"[^a-z]+", word.lower())
     if not _words_of_kinds().isdisjoint(parts):
         return True

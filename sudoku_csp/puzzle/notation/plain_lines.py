@@ -1,7 +1,7 @@
 """Blocks of plain lines: one puzzle a line, or `puzzle,solution` rows, a block of bytes at a time.
 
-Most large files have only such lines. The next line may add to a puzzle, as a constraint or the
-next row of a grid: the reader takes over at the first other line, from the last plain one.
+Most large files have only such lines. A constraint or a row of a grid may follow a plain line: the
+reader continues with the last plain line before the first other line.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from sudoku_csp.puzzle.ruleset import Ruleset
 
 BLOCK = 1 << 18
 SMALLEST = 6
-"""The smallest side at which a line of symbols cannot be a row of a larger puzzle."""
+"""The smallest side for which a line of symbols cannot be a row of a larger puzzle."""
 
 _HEADER = re.compile(rb"((?:puzzle|quiz|quizzes),solutions?)\r?\n")
 _FIRST = re.compile(rb"([.0-9A-P]+)[,\r\n]")
@@ -29,8 +29,11 @@ _DIGITS = bytes(DIGIT_OF.get(chr(code), 0) for code in range(256))
 
 
 class PlainBlock(NamedTuple):
-    """Puzzles of one ruleset on consecutive lines, the first with the number `line`: their givens,
-    and with `solutions` the solution of each, one byte a cell."""
+    """Puzzles of one ruleset on consecutive lines from `line` on.
+
+    `digits` has one byte a cell: the givens of each puzzle, with `solutions` each followed by the
+    solution.
+    """
 
     name: str
     line: int
@@ -39,7 +42,7 @@ class PlainBlock(NamedTuple):
     solutions: bool
 
     def fields(self) -> Iterator[tuple[str, bytes, bytes]]:
-        """Source, givens and solution (empty for none) of each puzzle."""
+        """Yields the source, givens and solution (empty for none) of each puzzle."""
         cells = self.ruleset.board.side**2
         stride = 2 * cells if self.solutions else cells
         for number, start in enumerate(range(0, len(self.digits), stride), start=self.line):
@@ -56,8 +59,8 @@ class PlainBlock(NamedTuple):
 class PlainLines:
     """The plain lines at the beginning of a stream, and the rest of it.
 
-    After `blocks` has ended, `rest` is the rest of the stream, its first line has the number
-    `before` + 1, and `header` is the header of the table that was taken, if there was one.
+    After `blocks` has ended, `rest` is the rest of the stream, and its first line has the number
+    `before` + 1. `header` is the header of a table, "" for none.
     """
 
     def __init__(self, stream: BinaryIO, name: str, board: BoardChoice | None) -> None:
@@ -71,8 +74,7 @@ class PlainLines:
         self.header = ""
 
     def blocks(self) -> Iterator[PlainBlock]:
-        """The puzzles of plain lines. The last one comes only at the end: the next line may add to
-        it."""
+        """Yields the puzzles of plain lines, without the last: the next line may belong to it."""
         self._fill_line()
         if (header := _HEADER.match(self._ahead)) is not None:
             self.header = header[1].decode()
@@ -100,7 +102,6 @@ class PlainLines:
 
     @property
     def found(self) -> bool:
-        """True if a puzzle was found."""
         return self.before > bool(self.header)
 
     def rest(self) -> BinaryIO:
@@ -112,8 +113,7 @@ class PlainLines:
             pass
 
     def _fill(self) -> bool:
-        """Reads what is available; False at the end, or where reading fails. A pipe need not fill a
-        block."""
+        """Reads the available bytes of a block; False at the end, or if reading fails."""
         try:
             piece = self._stream.read1(BLOCK)
         except Exception as error:  # noqa: BLE001 - the reader meets it at its line.
@@ -130,7 +130,7 @@ class PlainLines:
 def _form(
     block: bytes, choice: BoardChoice | None, *, table: bool
 ) -> tuple[re.Pattern[bytes], Board] | None:
-    """The pattern of lines like the first, and their board; None if that is not plain."""
+    """The pattern of lines like the first, and their board; None if the first is not plain."""
     first = _FIRST.match(block)
     if first is None:
         return None
@@ -147,7 +147,7 @@ def _form(
     if board.side != side or board.first != "1":
         return None
     digits = re.escape(SYMBOLS[:side]).encode()
-    # A line without an empty cell may be the regions of a jigsaw: the reader looks at it.
+    # A line without an empty cell may be the regions of a jigsaw: it is not plain.
     signs = (rb"(?=[^,\r\n]*\%c)[%c%s]{%d}" % (sign, sign, digits, cells) for sign in b".0")
     puzzle = rb"(?:%s)" % b"|".join(signs)
     line = puzzle + (rb",[%s]{%d}" % (digits, cells) if table else b"")

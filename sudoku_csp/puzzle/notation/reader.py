@@ -1,9 +1,8 @@
 """The reader: a stream of bytes in, puzzles and errors out.
 
-First the lines become blocks, lazily, by the lines ahead alone: a puzzle or the error in its place,
-a rule, a blank line, or something else. Headings, comments and a board above a puzzle become part
-of its block. Then the blocks are folded, one at a time, into puzzles and errors (`fold.py`), so a
-file of millions is read lazily.
+First the lines become blocks: a puzzle or the error in its place, a rule, a blank line, or another
+line. Headings, comments and a board above a puzzle are part of its block. Then the blocks are
+folded into puzzles and errors (`fold.py`). Both passes are lazy, for files of millions.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from sudoku_csp.grid.board import LONGEST_ALPHABET, MAX_SIDE, Board
 from sudoku_csp.grid.errors import InputError, printable
 from sudoku_csp.puzzle.notation import board_comment, grid, rules, source
 from sudoku_csp.puzzle.notation.cells import SMALLEST, Context, Entry, NoPuzzle
-from sudoku_csp.puzzle.notation.fold import Blank, Block, Found, Rule, Stray, folded
+from sudoku_csp.puzzle.notation.fold import Blank, Block, Found, Rule, Stray, fold_blocks
 from sudoku_csp.puzzle.notation.formats import TABLE, Format, format_of, is_unmistakable, one_line
 from sudoku_csp.puzzle.notation.plain_lines import PlainBlock, PlainLines
 from sudoku_csp.puzzle.notation.programs import iss
@@ -28,8 +27,8 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 
 _OF_CELLS = tuple("0123456789.|+*_")
-"""The first characters of most lines of cells; no heading but a side, no board or kind begins with
-them."""
+"""The first characters of most lines of cells. No board, no kind, and no heading except a side
+begins with them."""
 
 _HEADING = re.compile(
     r"(?:title|author|source|date|id|difficulty|rating|comment|experiment|task|number of tasks"
@@ -45,16 +44,14 @@ _ROW = re.compile(
     r"""[0-9A-Za-z|,;"' \t[\](){}]*[0-9A-Za-z][0-9A-Za-z|,;"' \t[\](){}]*""", re.ASCII
 )
 _STATE = "[state]"
-"""The section of SadMan's .sdk files with the digits that a person has entered: not the puzzle."""
+"""The section of SadMan's .sdk files that holds a person's entries, not givens."""
 _EXPORT = re.compile(
     r"([c*;\\%#] sudoku-csp [0-9]|p (cnf|wcnf|inccnf) |\* #variable= ?[0-9]).*", re.ASCII
 )
 
 
 def read(stream: BinaryIO, context: Context) -> Iterator[Entry]:
-    """The puzzles of a stream in order, each or the InputError in its place.
-
-    `context` has the name of the stream for messages, the board, and the caller's options.
+    """Yields each puzzle of a stream, or the InputError in its place.
 
     >>> from sudoku_csp.puzzle.notation.source import from_text
     >>> [str(entry) for entry in read(from_text("1..4"), Context("example"))]
@@ -68,7 +65,7 @@ def read(stream: BinaryIO, context: Context) -> Iterator[Entry]:
 
 
 def blocks(stream: BinaryIO, context: Context) -> Iterator[PlainBlock | Entry]:
-    """The same entries, with plain lines as blocks of puzzles, about 40 times as fast."""
+    """Yields the same entries as `read`, but blocks of plain lines, which is 40 times as fast."""
     name = printable(context.name)
     context = replace(context, name=name)
     stream = source.in_utf_8(stream)
@@ -90,7 +87,7 @@ def blocks(stream: BinaryIO, context: Context) -> Iterator[PlainBlock | Entry]:
         yield context.error(fault, first.number, code="export")
         return
     entries = plain.found
-    for entry in folded(line_blocks(ahead, context), context):
+    for entry in fold_blocks(line_blocks(ahead, context), context):
         entries = True
         yield entry
     if ahead.fault is not None:
@@ -100,18 +97,20 @@ def blocks(stream: BinaryIO, context: Context) -> Iterator[PlainBlock | Entry]:
 
 
 def _of_iss(lines: list[Line], context: Context) -> Puzzle:
-    """The puzzle of a file of ISS, which may also be one in another format of one line, as a
-    killer. Raises InputError."""
+    """The puzzle of an `.iss` file, perhaps in another format of one line. Raises InputError."""
     texts = [line for line in lines if line.fault or line.bare]
     if len(texts) == 1 and is_unmistakable(texts[0].bare):
         return one_line(texts[0].text, context, texts[0].number)
-    return iss.puzzle_of_lines(lines, context)
+    return iss.read_file(lines, context)
 
 
 @dataclass(frozen=True)
 class _Above:
-    """What stands above the next puzzle: a board on a line, and a heading with the shape of its
-    boxes or with its side, 0 for none."""
+    """What stands above the next puzzle.
+
+    `board` is named in `line`; `typed` is True unless a comment names it. `heading` names the shape
+    of the boxes (`box`) or the `side`, 0 for none.
+    """
 
     board: Board | None = None
     line: int = 0
@@ -121,7 +120,7 @@ class _Above:
     side: int = 0
 
     def with_board(self, text: str, line: Line, context: Context) -> _Above:
-        """This with the board that a text names, if it names one. Raises InputError."""
+        """The same with the board that a text names, or itself. Raises InputError."""
         try:
             board = board_comment.read(text)
         except ValueError as error:
@@ -134,7 +133,7 @@ class _Above:
         return replace(self, board=board, line=line.number, typed=not text.startswith("#"))
 
     def checked(self, entry: Entry, context: Context, line: int) -> Entry:
-        """The entry, or an error if its board is not as a heading says."""
+        """The entry, or an error if its board contradicts the heading."""
         if isinstance(entry, InputError):
             return entry
         board = entry.board
@@ -146,7 +145,7 @@ class _Above:
 
 
 def line_blocks(lines: Lookahead, context: Context) -> Iterator[Block]:
-    """The blocks of these lines.
+    """Yields the blocks of these lines.
 
     >>> from sudoku_csp.puzzle.notation.source import from_text, lines
     >>> text = "1.....3..4......\\nodd r1c1\\n\\nGood luck!"
@@ -187,8 +186,7 @@ def line_blocks(lines: Lookahead, context: Context) -> Iterator[Block]:
 def _around(
     lines: Lookahead, above: _Above, context: Context
 ) -> tuple[_Above, tuple[Block, ...]] | None:
-    """What stands above the next puzzle, and the blocks of the next line; None if a puzzle or
-    something else begins there."""
+    """Takes a line around puzzles: the new `above`, and blocks; None for any other line."""
     line = cast(Line, lines.peek())
     if line.fault or not line.bare:
         lines.take()
@@ -219,8 +217,8 @@ def _may_be_words(text: str) -> bool:
 
 
 def _rule(lines: Lookahead) -> Line | None:
-    """The rule on the next line, which is taken, with the rows of its regions or its solution on
-    lines below it; None for anything else."""
+    """Takes the rule on the next line, with rows of regions or of a solution below it; None for
+    any other line."""
     line = cast(Line, lines.peek())
     text = line.bare
     if not _may_be_words(text):
@@ -244,8 +242,8 @@ def _rule(lines: Lookahead) -> Line | None:
 
 
 def _heading(lines: Lookahead, above: _Above, context: Context) -> _Above | None:
-    """What stands above the next puzzle with the next line, which is taken; None if that is no
-    comment, no heading and no board. Raises InputError."""
+    """Takes a comment, a heading or a board into `above`; None for any other line. Raises
+    InputError."""
     line = cast(Line, lines.peek())
     text = line.bare
     found: _Above | None = None
@@ -269,7 +267,7 @@ def _heading(lines: Lookahead, above: _Above, context: Context) -> _Above | None
 
 
 def _is_side_below(side: int, lines: Lookahead, context: Context) -> bool:
-    """Whether the first line of cells below the next line has those of a row, or of a board."""
+    """True if the first line of cells below has the cells of a row or of a board of `side`."""
     for place in range(1, MAX_SIDE if side >= SMALLEST else 0):
         line = lines.peek(place)
         text = "" if line is None else line.bare
@@ -279,7 +277,7 @@ def _is_side_below(side: int, lines: Lookahead, context: Context) -> bool:
 
 
 def _left_out_state(lines: Lookahead, context: Context) -> InputError | None:
-    """Takes the grid of a person's digits below `[State]`; the error about a board there."""
+    """Takes the grid of entries below `[State]`; returns the error about a board there."""
     fault: InputError | None = None
     while (line := lines.peek()) is not None and not line.fault:
         named = re.match(r"#?\s*board\b", line.bare, re.IGNORECASE) is not None
@@ -289,12 +287,12 @@ def _left_out_state(lines: Lookahead, context: Context) -> InputError | None:
         fault = context.error("a board in [State]", line.number, code="board") if named else fault
     if grid.begins(lines, context):
         with suppress(InputError):
-            grid.read(lines, context)
+            grid.read_grid(lines, context)
     return fault
 
 
 def _here(line: Line, above: _Above, context: Context) -> Context:
-    """The context of a puzzle that begins with a line, on its board. Raises InputError."""
+    """The context of the puzzle that begins with `line`, on its board. Raises InputError."""
     if above.board is not None:
         return context.on(above.board, above.line)
     if "#" in line.text:
@@ -305,14 +303,13 @@ def _here(line: Line, above: _Above, context: Context) -> Context:
 
 
 def _blank(board: Board, line: int, context: Context) -> Found:
-    """The puzzle of a board without a grid. Raises InputError."""
     ruleset = Ruleset.classic(context.require(board, line))
     puzzle = Puzzle.blank(ruleset, f"{context.name}:{line}")
     return Found(puzzle, line, board=line, blank=True)
 
 
 def _puzzles(lines: Lookahead, format_: Format, above: _Above, context: Context) -> Iterator[Block]:
-    """The puzzles of the block that begins with the next line, and the rules behind it."""
+    """Yields the puzzles that begin with the next line, and the rules behind them."""
     line = cast(Line, lines.peek())
     entries = list(format_.read(lines, context))
     following = lines.peek()
@@ -332,7 +329,7 @@ def _puzzles(lines: Lookahead, format_: Format, above: _Above, context: Context)
             continue
         checked = above.checked(entry, context, line.number)
         yield Found(checked, line.number, signs, place, above.line if above.typed else 0)
-    if format_.one_line and (behind := rules.divided(line)[1]) is not None:
+    if format_.one_line and (behind := rules.split_rules(line)[1]) is not None:
         yield Rule(behind)
 
 

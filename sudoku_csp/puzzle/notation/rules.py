@@ -31,8 +31,8 @@ _OF_PUZZLE = re.compile(r"(solution|regions)\s*:?\s+(.+)", re.ASCII | re.IGNOREC
 _WORD = re.compile(r"[A-Za-z][A-Za-z_-]*", re.ASCII)
 
 
-def divided(line: Line) -> tuple[Line, Line | None]:
-    """A line without its comment, and the rules after its puzzle, if there are any."""
+def split_rules(line: Line) -> tuple[Line, Line | None]:
+    """A line without its comment and rules, and the rules after its puzzle or None."""
     match = _WITH.search(line.bare) if WITH in line.text.lower() else None
     if match is None:
         return line, None
@@ -40,7 +40,7 @@ def divided(line: Line) -> tuple[Line, Line | None]:
 
 
 def is_rule(text: str) -> bool:
-    """Whether a line belongs to the puzzle above it: it begins with the name of a kind, compares
+    """True if a line belongs to the puzzle above it: it begins with the name of a kind, compares
     cells, or has the regions or the solution.
 
     >>> is_rule("cage 10 r1c1 r1c2"), is_rule("r1c1 < r1c2"), is_rule("solution 1221")
@@ -51,7 +51,7 @@ def is_rule(text: str) -> bool:
     if _WITH.search(text):
         return False
     if text[:1] == '"' and text[1:2].isalpha():
-        return True  # So is a rule written that no line can state.
+        return True  # `Ruleset.lines` quotes a rule that no line can express.
     if text.startswith(tuple("-0123456789")):
         return CELLS.search(text) is not None and any(sign in text for sign in "<>=")
     if CELLS.match(text) or _OF_PUZZLE.fullmatch(text):
@@ -70,8 +70,7 @@ def not_understood(text: str) -> str:
     return f"{shown(text)} is not a puzzle, a heading or a rule (see `sudoku-csp formats`){meant}"
 
 
-def having(puzzle: Puzzle, lines: Iterable[Line], context: Context) -> Puzzle:
-    """The puzzle with the rules of these lines. Raises InputError."""
+def add_rules(puzzle: Puzzle, lines: Iterable[Line], context: Context) -> Puzzle:
     texts = [(line.number, text.strip()) for line in lines for text in line.bare.split(";")]
     for number, text in texts:
         if (match := _OF_PUZZLE.fullmatch(text)) and match[1].lower() == "regions":

@@ -1,10 +1,9 @@
 """Lines of text from files, compressed files, streams and strings.
 
-Bytes are split at newlines, and at carriage returns as on old Macs, never with `splitlines`, which
-splits at nine other characters too.
-The length of a line is limited: 200 MB on one line, or 200 KB of gzip that unpack to it, must cost
-neither memory nor time. Text is UTF-8, with or without a byte-order mark, or UTF-16 with one. Other
-bytes are kept, and the reader rejects them at their cell.
+Lines end at newlines, or at carriage returns as on old Macs; `splitlines` would split at nine other
+characters too. The length of a line is limited: 200 KB of gzip may unpack to one line of 200 MB.
+Text is UTF-8, or UTF-16 with a byte-order mark. Other bytes are kept, and the reader rejects them
+at their cell.
 """
 
 from __future__ import annotations
@@ -33,11 +32,10 @@ MAX_LINE = 1 << 19
 """The most bytes of a line: twice those of a 225x225 puzzle of numbers."""
 
 MAX_SKIP = 1 << 26
-"""The most bytes of an overlong line that are skipped; after that the rest of the file is not read.
-"""
+"""The most bytes of an overlong line that are skipped; then the file is not read further."""
 
 LINE_COST = 100
-"""The cost of a line besides its characters, where many are held."""
+"""The memory of a line besides its characters, counted as characters."""
 
 _UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 """The byte order marks of UTF-16."""
@@ -54,17 +52,17 @@ NO_TEXT = {
 
 _BLANKS = " \t\r\f\v"
 _COMMENT = re.compile(f"(?<![{_BLANKS}])[{_BLANKS}]+#")
-"""The beginning of a comment. The search never starts between blanks: that would be quadratic."""
+"""The beginning of a comment. A search that starts between blanks would be quadratic."""
 
 _SHEET = re.compile(
     r"(?=\t|.*\t\t|.*\t$)(?=.*[^\t]|\t{3})[^\s,;#]{0,3}(?:\t[^\s,;#]{0,3})+", re.ASCII
 )
-"""A row of single cells with tabs between, of which one is empty."""
+"""A row of single cells with tabs between, at least one of them empty."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """A line without its end, its number from 1, and the error in it, if there is one."""
+    """A line without its end; `number` counts from 1, and `fault` is the error in the line."""
 
     number: int
     text: str
@@ -72,8 +70,8 @@ class Line:
 
     @property
     def bare(self) -> str:
-        """The text without the comment at its end, and without ASCII blanks around it. Tabs around
-        an empty cell of a sheet become commas."""
+        """The text without its comment and the ASCII blanks around it. In a row of a sheet with
+        an empty cell, tabs become commas."""
         if "\t" in self.text and _SHEET.fullmatch(self.text):
             return self.text.replace("\t", ",")
         text = self.text.strip(_BLANKS)
@@ -83,13 +81,13 @@ class Line:
 
     @property
     def comment(self) -> str:
-        """The comment of the line from its # on; empty where there is none."""
+        """The comment of the line from its # on; empty if there is none."""
         text = self.text.strip(_BLANKS)
         return text[0 if text.startswith("#") else len(self.bare) :].strip(_BLANKS)
 
 
 class _Unpacked(BufferedReader):
-    """The content of a packed file. Closing it closes the file too."""
+    """The content of a packed file; closing it closes the file too."""
 
     def __init__(self, inside: RawIOBase, packed: BinaryIO) -> None:
         super().__init__(inside)
@@ -122,12 +120,12 @@ def open_path(path: str | PathLike[str]) -> BinaryIO:
 
 
 def position(stream: BinaryIO) -> int:
-    """The number of bytes read from the file; packed bytes if it is packed."""
+    """Number of bytes read from the file; of packed bytes if the file is packed."""
     return (stream.packed if isinstance(stream, _Unpacked) else stream).tell()
 
 
 def unpacked(raw: BinaryIO, name: str = "") -> BinaryIO:
-    """The stream itself, or what it unpacks to."""
+    """The stream itself, or its unpacked content."""
     try:
         start = getattr(raw, "peek", lambda _size: b"")(8)[:8]
     except OSError:
@@ -159,23 +157,20 @@ def in_utf_8(stream: BinaryIO) -> BinaryIO:
     start = b""
     if isinstance(stream, BytesIO):
         start = stream.getbuffer()[:2].tobytes()
-    elif (
-        type(stream) is BufferedReader
-    ):  # Not of a packed file: a look ahead would move its errors.
+    elif type(stream) is BufferedReader:  # Peeking in a packed file would move its errors.
         with suppress(OSError):  # Reading raises the same error again, with its line.
             start = stream.peek(2)[:2]
     return cast(BinaryIO, BufferedReader(_Recoded(stream))) if start in _UTF_16 else stream
 
 
 def from_text(text: str) -> BinaryIO:
-    """A string as a stream."""
     return BytesIO(text.encode("utf-8", "surrogatepass"))
 
 
 def lines(stream: BinaryIO, name: str, longest: int = MAX_LINE, before: int = 0) -> Iterator[Line]:
-    """The lines of a stream, each of at most `longest` bytes; the first has the number before + 1.
+    """Yields the lines of a stream, each of at most `longest` bytes, numbered from `before` + 1.
 
-    Raises InputError where the stream cannot be read or unpacked.
+    Raises InputError if the stream cannot be read or unpacked.
     """
     number = before
     try:
@@ -206,7 +201,7 @@ def lines(stream: BinaryIO, name: str, longest: int = MAX_LINE, before: int = 0)
 
 
 def _skip_to_newline(stream: BinaryIO) -> bool:
-    """Reads to the end of the line; False where that is more than MAX_SKIP bytes away."""
+    """Reads to the end of the line; False if the end is more than MAX_SKIP bytes away."""
     skipped = 0
     while skipped < MAX_SKIP:
         piece = stream.readline(MAX_LINE)
@@ -219,7 +214,7 @@ def _skip_to_newline(stream: BinaryIO) -> bool:
 def zstd() -> ModuleType:
     """The module for .zst files: `compression.zstd` of Python 3.14, or `backports.zstd`.
 
-    Raises Unsupported where neither is installed.
+    Raises Unsupported if neither is installed.
     """
     for name in ("compression.zstd", "backports.zstd"):
         try:
@@ -255,7 +250,8 @@ _OPENERS = (
 class Lookahead:
     """Lines that can be seen before they are taken.
 
-    `fault` is the error that ended them, `run_to` the last line of a run with a puzzle on each.
+    `fault` is the error that ended the lines, `run_to` the last known line of a run of puzzles with
+    one on each line.
     """
 
     def __init__(self, lines: Iterator[Line]) -> None:
@@ -265,11 +261,10 @@ class Lookahead:
         self.run_to = 0
 
     def take(self) -> Line | None:
-        """The next line, None at the end."""
         return self._ahead.popleft() if self._ahead else self._read()
 
     def peek(self, place: int = 0) -> Line | None:
-        """The line after `place` others, which is not taken."""
+        """The line after the next `place` lines, or None; no line is taken."""
         while len(self._ahead) <= place:
             line = self._read()
             if line is None:

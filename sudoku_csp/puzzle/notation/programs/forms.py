@@ -1,4 +1,4 @@
-"""The forms of kinds of constraint in another program: names, readers and writers."""
+"""The forms of kinds of constraint in another program: their names, readers and writers."""
 
 from __future__ import annotations
 
@@ -46,11 +46,12 @@ class Forms(Generic[Part, Draft]):
         form = self.of.get(registry.name_of(kind) or "")
         return form.names if form else ()
 
-    def read(self, kind: str, part: Part) -> list[Constraint]:
-        return list(self.of[kind].read(registry.named(kind), part))
+    def read(self, name: str, part: Part) -> list[Constraint]:
+        """The constraints of all kinds with a name in the program. Raises ValueError."""
+        kinds = self.called[name]
+        return [one for kind in kinds for one in self.of[kind].read(registry.named(kind), part)]
 
     def write(self, rule: Constraint, draft: Draft) -> None:
-        """Writes a constraint into a draft. Raises Unsupported."""
         form = self.of.get(registry.name_of(type(rule)) or "")
         if form is None:
             raise Unsupported(f"{self.lacks} for {rule}")

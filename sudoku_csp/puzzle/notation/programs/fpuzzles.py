@@ -1,8 +1,8 @@
 """f-puzzles: a document of f-puzzles.com as a puzzle, and a puzzle as a document or a link.
 
-The table of keys is in `fpuzzles_kinds`. A person's digits are not givens, and prose is not read.
-One error lists all that is not read. A cell without a region is in the customary box, one whose
-region is null in none. If the regions do not form a board, the cells of each must still differ.
+The table of keys is in `fpuzzles_kinds`. Entries are not givens, and prose is not read. One error
+lists all faults. A cell without the key `region` is in the customary box; a cell whose region is
+null is in no region. If the regions form no board, the cells of each region must still differ.
 """
 
 from __future__ import annotations
@@ -22,8 +22,14 @@ from sudoku_csp.grid.errors import InputError
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation.cells import DIGIT_OF, Context, split
 from sudoku_csp.puzzle.notation.programs import fpuzzles_drawings, lz_string
-from sudoku_csp.puzzle.notation.programs.fpuzzles_document import Document, Draft, Entry, digit
-from sudoku_csp.puzzle.notation.programs.fpuzzles_kinds import FLAGS, FORMS
+from sudoku_csp.puzzle.notation.programs.fpuzzles_kinds import (
+    FLAGS,
+    FORMS,
+    Document,
+    Draft,
+    KeyEntry,
+    digit,
+)
 from sudoku_csp.puzzle.notation.programs.json_text import shown
 from sudoku_csp.puzzle.notation.programs.translation import Translation
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -39,7 +45,7 @@ NO_RULES_OF_CELLS = {
     "value", "given", "region", "centerPencilMarks", "cornerPencilMarks", "c", "highlight",
     "cArray", "highlightArray",
 }  # fmt: skip
-"""The fields of a cell that are read here, and those without a rule: notes and colours."""
+"""The fields of a cell that are read here, and fields without a rule: notes and colours."""
 
 TITLE = "f-puzzles"
 F_PUZZLES = "https://f-puzzles.com/?load="
@@ -61,13 +67,14 @@ def is_document(value: Mapping[str, Any]) -> bool:
     return {"size", "grid"} <= value.keys() and "puzzle" not in value
 
 
-def puzzle_of_document(value: Mapping[str, Any], context: Context, line: int) -> Puzzle:
-    """The puzzle of a document. Raises InputError with all that is not read."""
-    return puzzle_of(Translation(TITLE, {**value}, ignore=context.ignore_cosmetics), context, line)
+def read_document(value: Mapping[str, Any], context: Context, line: int) -> Puzzle:
+    return read_translation(
+        Translation(TITLE, {**value}, ignore=context.ignore_cosmetics), context, line
+    )
 
 
-def puzzle_of(made: Translation, context: Context, line: int) -> Puzzle:
-    """The puzzle of a translated document. Raises InputError."""
+def read_translation(made: Translation, context: Context, line: int) -> Puzzle:
+    """The puzzle of a translated document. Raises InputError with all faults."""
     value = made.document
     try:
         board, regions, rules = read_board(value)
@@ -77,7 +84,7 @@ def puzzle_of(made: Translation, context: Context, line: int) -> Puzzle:
         raise context.error(f"{made.title}: {error}", line) from None
     document = Document(board, regions, _entries(made, board))
     constraints = [*rules, *_constraints(document, made)]
-    about = fpuzzles_drawings.read(document, made, guess=context.guess_lines)
+    about = fpuzzles_drawings.read_drawings(document, made, guess=context.guess_lines)
     places = (value, value.get("metadata"), about)
     printed = [one.get("solution") for one in places if isinstance(one, dict)]
     grid = None
@@ -100,7 +107,7 @@ def puzzle_of(made: Translation, context: Context, line: int) -> Puzzle:
 
 
 def _entries(made: Translation, board: Board) -> dict[str, list[Mapping[str, Any]]]:
-    """The entries of a document by their keys; any other key or value is a fault."""
+    """The entries of a document by key; an unknown key or value becomes a fault of `made`."""
     found: dict[str, list[Mapping[str, Any]]] = {}
     for key, one in _values(made.document):
         if key in FLAGS and one is True:
@@ -125,7 +132,7 @@ def _entries(made: Translation, board: Board) -> dict[str, list[Mapping[str, Any
 
 
 def _values(value: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    """The keys that may be rules, and their values; each member of `negative` is a key."""
+    """Yields keys that may be rules, with values; each member of `negative` is a key."""
     for key, one in value.items():
         if key == "negative" and isinstance(one, list):
             yield from ((f"{key}.{name}", True) for name in one if name != "foglight")
@@ -134,7 +141,7 @@ def _values(value: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
 
 
 def _constraints(document: Document, made: Translation) -> Iterator[Constraint]:
-    """The constraints of the entries, and of the lines of text beside the document."""
+    """Yields the constraints of the entries, and of the lines of text in `made`."""
     for entry in chain.from_iterable(map(document.entries, document.found)):
         key = entry.key
         place = key if key in FLAGS else f"{made.names.get(key, key)} {entry.number}"
@@ -151,12 +158,12 @@ def _constraints(document: Document, made: Translation) -> Iterator[Constraint]:
             made.fault(f"{text}: {error.message}")
 
 
-def _of_entry(entry: Entry, place: str, made: Translation) -> list[Constraint]:
-    """The constraints of an entry; an unread field is a fault. Raises ValueError."""
+def _of_entry(entry: KeyEntry, place: str, made: Translation) -> list[Constraint]:
+    """The constraints of an entry; a field that is not read becomes a fault of `made`."""
     filled = {name for name, one in entry.fields.items() if not _is_blank(one)} - FOR_THE_EYE
     if entry.key not in FLAGS and not filled:
         return []
-    found = [one for kind in FORMS.called[entry.key] for one in FORMS.read(kind, entry)]
+    found = FORMS.read(entry.key, entry)
     for name in sorted(filled):
         # A number without its line is not read.
         if name not in entry.used or (name == "value" and not found):
@@ -165,14 +172,14 @@ def _of_entry(entry: Entry, place: str, made: Translation) -> list[Constraint]:
 
 
 def _is_blank(value: object) -> bool:
-    """Whether a field has no text, no cell and no line."""
+    """True if a field has no text, no cell and no line."""
     if isinstance(value, list):
         return all(one == [] for one in value)
     return value is None or (isinstance(value, str) and not value.strip())
 
 
 def read_board(value: Mapping[str, Any]) -> tuple[Board, Regions, list[Constraint]]:
-    """The board, its regions, and constraints if they form no board. Raises ValueError."""
+    """The board, its regions, and constraints for regions that form no board. Raises ValueError."""
     side, grid = value.get("size"), value.get("grid")
     if type(side) is not int or not 1 <= side <= MAX_SIDE:
         raise ValueError(f"the size is {shown(side)}, no number from 1 to {MAX_SIDE}")
@@ -209,7 +216,7 @@ def default_region(position: int, side: int) -> int:
 
 
 def read_givens(grid: Sequence[Sequence[Mapping[str, Any]]], board: Board) -> bytes:
-    """The given digits; other digits are a person's entries. Raises ValueError."""
+    """The given digits; other digits are entries. Raises ValueError."""
     digits = bytearray()
     for place, cell in zip(board.cells, chain.from_iterable(grid), strict=True):
         given = cell.get("given")
@@ -223,7 +230,7 @@ def read_givens(grid: Sequence[Sequence[Mapping[str, Any]]], board: Board) -> by
 
 
 def read_solution(printed: Iterable[object], board: Board) -> Grid | None:
-    """The complete one of these solutions. Raises ValueError if two differ."""
+    """The solution among these that is complete, or None. Raises ValueError if two differ."""
     found = {_grid(one, board) for one in printed if one not in (None, "", [])} - {None}
     if len(found) > 1:
         raise ValueError("two are printed, and they differ")
@@ -262,7 +269,7 @@ def document(puzzle: Puzzle) -> dict[str, Any]:
         FORMS.write(constraint, draft)
     side, cells = board.side, []
     boxes = [default_region(at, side) for at in range(side * side)]
-    # Of a prime side, the default boxes are the rows, which means that there are none.
+    # On a board of prime side the default boxes are the rows: the board has no boxes.
     has_regions = board.has_boxes or boxes != [at // side for at in range(side * side)]
     for cell, given, box in zip(board.cells, puzzle.digits, boxes, strict=True):
         fields: dict[str, Any] = {"value": given, "given": True} if given else {}

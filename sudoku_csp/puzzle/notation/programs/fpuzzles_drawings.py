@@ -1,7 +1,8 @@
 """The drawings of an f-puzzles document, which may be rules, and the guesses from their colours.
 
-A line over exactly the cells of a stated line decorates it, unless its colour is customary for
-another kind. A shape marked as the copy of a constraint covers cells of a constraint.
+A drawn line over exactly the cells of a stated line is decoration, unless its colour is customary
+for another kind. A shape is a copy of a constraint if it is marked so and covers only cells of
+constraints.
 """
 
 from __future__ import annotations
@@ -18,8 +19,7 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import printable
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation.programs import translation
-from sudoku_csp.puzzle.notation.programs.fpuzzles_document import PLACE, Document, Entry
-from sudoku_csp.puzzle.notation.programs.fpuzzles_kinds import FORMS
+from sudoku_csp.puzzle.notation.programs.fpuzzles_kinds import FORMS, PLACE, Document, KeyEntry
 from sudoku_csp.puzzle.notation.programs.json_text import shown
 from sudoku_csp.puzzle.notation.programs.translation import Translation, colour, is_grey, line_text
 
@@ -40,8 +40,8 @@ MOST, LONGEST = 5, 400
 _NAMED = re.compile(r"([A-Za-z]{1,20}):\s(.*)", re.ASCII | re.DOTALL)
 
 
-def read(document: Document, made: Translation, *, guess: bool) -> dict[str, str]:
-    """Adds drawings and guesses to `made`; returns the words about the puzzle in cages."""
+def read_drawings(document: Document, made: Translation, *, guess: bool) -> dict[str, str]:
+    """Adds drawings and guesses to `made`; returns the texts about the puzzle in cages."""
     about: dict[str, str] = {}
     constrained = set(_places([*document.found.values()]))
     lines = _Lines(document, made, guess=guess)
@@ -88,7 +88,7 @@ class _Lines:
         self._stated.pop(frozenset(), None)
 
     def explains(self, entry: Mapping[str, Any]) -> bool:
-        """Whether a drawn line is decoration, or is guessed by its colour."""
+        """True if a drawn line is decoration, or is guessed by its colour."""
         name = colour(entry.get("outlineC"))
         key = key_of(name)
         stated = self._stated.get(frozenset(_places(entry.get("lines"))))
@@ -96,7 +96,7 @@ class _Lines:
             return True
         lines: tuple[tuple[Cell, ...], ...] = ()
         with suppress(ValueError):
-            lines = Entry(self._document, "line", 0, entry).lines() if key else ()
+            lines = KeyEntry(self._document, "line", 0, entry).lines() if key else ()
         made = self._made if self._guess else Translation("", self._made.document)
         for cells in lines:
             ringed = key == "palindrome" and not self._circles.isdisjoint(map(str, cells))
@@ -110,20 +110,21 @@ class _Lines:
 
 
 def key_of(name: str | None) -> str:
-    """The key of a line by its colour; empty for none."""
+    """The key of a line of this colour; "" for none."""
     return PALETTE.get(name or "", "palindrome" if is_grey(name) else "")
 
 
 def guessed(
     made: Translation, document: Document, printed: Grid | None
 ) -> tuple[list[Constraint], tuple[str, ...]]:
-    """The constraints of the guesses, and the guesses in words. A contradicted one is a fault."""
+    """The guessed constraints, and the guesses in words. A guess that the solution contradicts
+    becomes a fault."""
     constraints: list[Constraint] = []
     words: dict[str, None] = {}
     for what, key, fields in made.guesses:
         (entry,) = replace(document, found={key: [fields]}).entries(key)
         try:
-            found = [one for kind in FORMS.called[key] for one in FORMS.read(kind, entry)]
+            found = FORMS.read(key, entry)
         except (ValueError, TypeError) as error:
             made.fault(f"{what}, which would be {key}: {error}")
             continue
@@ -138,7 +139,7 @@ def guessed(
 
 
 def rejection(made: Translation) -> str:
-    """The error about all that is not read: faults by name, drawings by number."""
+    """The error about all faults, by name, and all drawings, by number."""
     faults = "; ".join(made.faults)
     faults = faults[:LONGEST] + "..." if len(faults) > LONGEST else faults
     text = f"{made.title}, not all of it is understood: {faults}" if faults else made.title

@@ -1,21 +1,209 @@
-"""The keys of f-puzzles by kind of constraint: how an entry is read and written."""
+"""The keys of f-puzzles by kind of constraint: how an entry of a document is read and written.
+
+f-puzzles (by Eric Fox, 2020) keeps a puzzle as one JSON object with a key for each kind. A clue
+outside the grid names a place one step off the grid and, on a diagonal, the direction.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import chain, groupby
 from operator import attrgetter, methodcaller
 from typing import Any
 
 from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.notation.programs import forms
-from sudoku_csp.puzzle.notation.programs.fpuzzles_document import Draft, Entry, outside_of
+from sudoku_csp.puzzle.notation.programs.json_text import shown
 
-Form = forms.Form[Entry, Draft]
+WAYS = {"UL": (-1, -1), "UR": (-1, 1), "DL": (1, -1), "DR": (1, 1)}
+SIDES = {"D": (1, 0), "U": (-1, 0), "R": (0, 1), "L": (0, -1)}
+"""The steps along diagonals, and along rows and columns, as rows and columns."""
+
+NUMBER = re.compile(r"[+-]?[0-9]{1,6}", re.ASCII)
+PLACE = re.compile(r"[Rr]([0-9]{1,3})[Cc]([0-9]{1,3})", re.ASCII)
+
+
+def place(name: object, where: str) -> tuple[int, int]:
+    """The row and column of a cell's name, inside or outside the grid. Raises ValueError."""
+    match = PLACE.fullmatch(name) if isinstance(name, str) else None
+    if match is None:
+        raise ValueError(f"{shown(name)} under {where!r} is no cell like R1C2")
+    return int(match[1]), int(match[2])
+
+
+def line_from(outside: tuple[int, int], step: tuple[int, int], side: int) -> tuple[Cell, ...]:
+    """The cells seen from a place outside the grid; none from a place inside."""
+    (row, column), (down, right) = outside, step
+    if 1 <= row <= side and 1 <= column <= side:
+        return ()
+    cells = []
+    while 1 <= (row := row + down) <= side and 1 <= (column := column + right) <= side:
+        cells.append(Cell(row, column))
+    return tuple(cells)
+
+
+def outside_of(rule: Any, board: Board, *, slanting: bool) -> tuple[str, str]:
+    """The place and the direction of a clue outside the grid. Raises Unsupported."""
+    (row, column), *_ = cells = rule.cells
+    for way, (down, right) in (WAYS if slanting else SIDES).items():
+        outside = row - down, column - right
+        if line_from(outside, (down, right), board.side) == cells:
+            return "R{}C{}".format(*outside), way
+    line = "diagonal" if slanting else "line"
+    raise Unsupported(f"f-puzzles has no place for {rule}: it is not along a whole {line}")
+
+
+def digit(value: object, board: Board) -> int:
+    if isinstance(value, str) and NUMBER.fullmatch(value.strip()):
+        value = int(value)
+    if type(value) is not int or value not in board.digits:
+        raise ValueError(f"{shown(value)} is no digit of a board of {board}")
+    return value
+
+
+def named(cell: Cell) -> str:
+    return str(cell).upper()
+
+
+@dataclass(frozen=True)
+class Document:
+    """The board, the cells of each region in reading order, and the entries by key.
+
+    A flag has one entry without fields. The key `negative.ratio` is a member of the list
+    `negative`. The key `grid.parity` is a field of a cell; its entries name the `cell`.
+    """
+
+    board: Board
+    regions: tuple[tuple[Cell, ...], ...]
+    found: Mapping[str, Sequence[Mapping[str, Any]]]
+
+    def entries(self, key: str) -> tuple[KeyEntry, ...]:
+        found = enumerate(self.found.get(key, ()), start=1)
+        return tuple(KeyEntry(self, key, number, one) for number, one in found)
+
+    def pairs(self, *keys: str, value: bool = False) -> tuple[tuple[Cell, Cell], ...]:
+        """The pairs of cells under `keys`; with `value`, only pairs of entries with a text."""
+        entries = [entry for key in keys for entry in self.entries(key)]
+        found = [entry.cells() for entry in entries if not value or entry.text()]
+        return tuple(sorted({(min(pair), max(pair)) for pair in found if len(pair) == 2}))
+
+
+@dataclass(frozen=True)
+class KeyEntry:
+    """An entry of a key; `used` are the fields that were read. The methods raise ValueError."""
+
+    document: Document
+    key: str
+    number: int
+    fields: Mapping[str, Any]
+    used: set[str] = field(default_factory=set, compare=False)
+
+    def _get(self, name: str) -> Any:
+        self.used.add(name)
+        return self.fields.get(name)
+
+    def _list(self, value: object, name: str, what: str) -> list[Any]:
+        if not isinstance(value, list):
+            raise ValueError(f"{name!r} is no list of {what}")  # noqa: TRY004 - as any other.
+        return value
+
+    def _cells(self, value: object, name: str) -> tuple[Cell, ...]:
+        cells = tuple(Cell._make(place(one, name)) for one in self._list(value, name, "cells"))
+        for cell in cells:
+            if cell not in self.document.board.cell_set:
+                raise ValueError(f"{cell} is not on a board of {self.document.board}")
+        return cells
+
+    def cells(self, name: str = "cells") -> tuple[Cell, ...]:
+        value = self._get(name)
+        return () if value is None else self._cells(value, name)
+
+    def cell(self) -> Cell:
+        return self._cells([self._get("cell")], "cell")[0]
+
+    def lines(self) -> tuple[tuple[Cell, ...], ...]:
+        """The lines of the entry with more than one cell: a single cell is a stray click."""
+        value = self._get("lines")
+        lines = [] if value is None else self._list(value, "lines", "lines")
+        return tuple(cells for line in lines if len(cells := self._cells(line, "lines")) > 1)
+
+    def value(self) -> int | None:
+        """The whole number of the entry, as a number or a text; None for a blank text."""
+        value = self._get("value")
+        if isinstance(value, str) and NUMBER.fullmatch(value.strip() or "0"):
+            return int(value) if value.strip() else None
+        if value is not None and (type(value) is not int or abs(value) > 999_999):
+            raise ValueError(f"{shown(value)} is no whole number")
+        return value
+
+    def digits(self, name: str) -> tuple[int, ...] | None:
+        """The digits of a list; None if it is empty."""
+        values = self._list(self._get(name), name, "digits")
+        return tuple(digit(value, self.document.board) for value in values) or None
+
+    def text(self) -> str:
+        value = self._get("value")
+        if not isinstance(value, str | None):
+            raise ValueError(f"{shown(value)} is no text")  # noqa: TRY004 - as any other.
+        return (value or "").strip()
+
+    def outside(self) -> tuple[Cell, ...]:
+        """The row or column at the entry's place beside the grid, seen from there."""
+        outside = place(self._get("cell"), "cell")
+        for step in SIDES.values():
+            if cells := line_from(outside, step, self.document.board.side):
+                return cells
+        raise ValueError(f"{self.fields['cell']} is not beside a row or a column of the grid")
+
+    def slanting(self) -> tuple[Cell, ...]:
+        """The diagonal from the entry's place outside the grid, in its direction."""
+        outside, way = place(self._get("cell"), "cell"), self._get("direction")
+        if way not in WAYS:
+            raise ValueError(f"{shown(way)} is no direction: UL, UR, DL or DR")
+        if not (cells := line_from(outside, WAYS[way], self.document.board.side)):
+            raise ValueError(f"no diagonal of the grid goes {way} from {self.fields['cell']}")
+        return cells
+
+
+class Draft:
+    """A document to be written: its keys, and the fields of cells."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.keys: dict[str, Any] = {}
+        self.in_cells: dict[Cell, dict[str, Any]] = {}
+
+    def add(self, key: str, **fields: Any) -> None:
+        """Adds an entry to a key's list; a field that is None is left out."""
+        entry = {name: _written(value) for name, value in fields.items() if value is not None}
+        self.keys.setdefault(key, []).append(entry)
+
+    def flag(self, key: str) -> None:
+        head, _, member = key.partition(".")
+        if not member:
+            self.keys[head] = True
+        elif member not in self.keys.setdefault(head, []):
+            self.keys[head].append(member)
+
+
+def _written(value: Any) -> Any:
+    if isinstance(value, Cell):
+        return named(value)
+    if isinstance(value, Iterable) and not isinstance(value, str):
+        return [_written(one) for one in value]
+    return value
+
+
+Form = forms.Form[KeyEntry, Draft]
 Read = Iterator[Constraint]
-Reader = Callable[[Any, Entry], Iterable[Constraint]]
-Part = Callable[[Entry], Any]
-"""The function that makes a field of a constraint from an entry."""
+Reader = Callable[[Any, KeyEntry], Iterable[Constraint]]
+FieldReader = Callable[[KeyEntry], Any]
+"""A function that makes a field of a constraint from an entry."""
 
 CELLS, CLONES = methodcaller("cells"), methodcaller("cells", "cloneCells")
 DIGITS = methodcaller("digits", "values")
@@ -27,15 +215,15 @@ FLAGS = {
     "antiking", "antiknight", "diagonal-", "diagonal+", "disjointgroups", "nonconsecutive",
     "negative.ratio", "negative.xv",
 }  # fmt: skip
-"""The keys that are true or false, and the members of `negative`; all others have a list."""
+"""The keys that are true or false, and the members of `negative`; each other key has a list."""
 
 DIAGONALS = {"diagonal-": "main", "diagonal+": "anti"}
 
 
-def parts(*fields: Part) -> Reader:
+def parts(*fields: FieldReader) -> Reader:
     """Reads a constraint with these fields; no constraint if one of them is None."""
 
-    def read(kind: Any, entry: Entry) -> Read:
+    def read(kind: Any, entry: KeyEntry) -> Read:
         values = [field(entry) for field in fields]
         if None not in values:
             yield kind(*values)
@@ -53,20 +241,19 @@ def stated(key: str, read: Reader, **fields: str | Callable[[Any], Any]) -> Form
     return Form((key,), read, write)
 
 
-def flag(key: str, *fields: Part) -> Form:
-    """A rule of the whole board with these fields."""
+def flag(key: str, *fields: FieldReader) -> Form:
     return Form((key,), parts(*fields), lambda _, draft: draft.flag(key))
 
 
-def area(key: str, *more: Part, **fields: str | Callable[[Any], Any]) -> Form:
+def area(key: str, *more: FieldReader, **fields: str | Callable[[Any], Any]) -> Form:
     """Cells, with more fields of the constraint and of the entry."""
     return stated(key, parts(CELLS, *more), cells="cells", **fields)
 
 
 def lines(key: str, valued: str = "", **usual: int) -> Form:
-    """Lists of lines, each a constraint; an entry may have the field `valued` as its value."""
+    """Lists of lines, each a constraint; the value of an entry is the field `valued`."""
 
-    def read(kind: Any, entry: Entry) -> Read:
+    def read(kind: Any, entry: KeyEntry) -> Read:
         fields = usual | kind.defaults(entry.document.board)
         value = entry.value() if valued else None
         if value is not None:
@@ -82,19 +269,18 @@ def lines(key: str, valued: str = "", **usual: int) -> Form:
 
 
 def dot(key: str, usual: int) -> Form:
-    """Two cells, and a value that is left out if it is the usual one."""
-
-    def value(entry: Entry) -> int:
-        number = entry.value()
-        return usual if number is None else number
-
-    return area(key, value, value=lambda rule: None if rule.value == usual else str(rule.value))
+    """Two cells, and a value that is left out if it is the default."""
+    return area(
+        key,
+        lambda entry: usual if (number := entry.value()) is None else number,
+        value=lambda rule: None if rule.value == usual else str(rule.value),
+    )
 
 
 def outside(key: str, *, slanting: bool = False) -> Form:
-    """A clue outside the grid, about a row or column or, with a direction, about a diagonal."""
+    """A clue outside the grid about a row or column; about a diagonal if `slanting`."""
 
-    def read(kind: Any, entry: Entry) -> Read:
+    def read(kind: Any, entry: KeyEntry) -> Read:
         cells, value = entry.slanting() if slanting else entry.outside(), entry.value()
         if slanting and entry.cells() not in ((), cells):
             raise ValueError("its cells are not those of the diagonal that it points at")
@@ -110,9 +296,9 @@ def outside(key: str, *, slanting: bool = False) -> Form:
 
 
 def marked(key: str) -> Form:
-    """Marked cells. The first entry reads the whole list: marked cells exempt one another."""
+    """Marked cells, all in one constraint, because they exempt one another."""
 
-    def read(kind: Any, entry: Entry) -> Read:
+    def read(kind: Any, entry: KeyEntry) -> Read:
         entry.cell()
         if entry.number == 1:
             cells = tuple(one.cell() for one in entry.document.entries(key))
@@ -128,7 +314,7 @@ def marked(key: str) -> Form:
 def parity(key: str) -> Form:
     """A marked cell, or the parity of a cell in the grid."""
 
-    def read(kind: Any, entry: Entry) -> Read:
+    def read(kind: Any, entry: KeyEntry) -> Read:
         name = entry.key if entry.key == key else entry.text().lower()
         if name == key:
             yield kind((entry.cell(),))
@@ -138,7 +324,7 @@ def parity(key: str) -> Form:
     return Form((key, "grid.parity"), read, marked(key).write)
 
 
-def _total(entry: Entry) -> int | None:
+def _total(entry: KeyEntry) -> int | None:
     """The total of an X or a V; None for no sign."""
     sign = entry.text()
     if sign and sign not in forms.TOTALS:
@@ -146,11 +332,11 @@ def _total(entry: Entry) -> int | None:
     return forms.TOTALS.get(sign)
 
 
-def _cage(kind: Any, entry: Entry) -> Read:
+def _cage(kind: Any, entry: KeyEntry) -> Read:
     yield kind(entry.cells(), entry.value() or None)  # A total that is blank or 0 is none.
 
 
-def _arrow(kind: Any, entry: Entry) -> Read:
+def _arrow(kind: Any, entry: KeyEntry) -> Read:
     circle = entry.cells()
     for first, *shaft in entry.lines():
         if first not in circle:
@@ -162,7 +348,7 @@ def _write_arrow(rule: Any, draft: Draft) -> None:
     draft.add("arrow", lines=[rule.cells[rule.pill - 1 :]], cells=rule.cells[: rule.pill])
 
 
-def _candidates(kind: Any, entry: Entry) -> Read:
+def _candidates(kind: Any, entry: KeyEntry) -> Read:
     yield kind(tuple(sorted({*(entry.digits("value") or ())})), (entry.cell(),))
 
 
@@ -171,7 +357,7 @@ def _write_candidates(rule: Any, draft: Draft) -> None:
         draft.in_cells[cell] = {"givenPencilMarks": list(rule.digits)}
 
 
-def _region_sum(kind: Any, entry: Entry) -> Read:
+def _region_sum(kind: Any, entry: KeyEntry) -> Read:
     lines, regions = entry.lines(), entry.document.regions
     region = {cell: number for number, cells in enumerate(regions) for cell in cells}.get
     for line in lines if regions else ():
@@ -180,23 +366,31 @@ def _region_sum(kind: Any, entry: Entry) -> Read:
         yield kind(tuple(tuple(stretch) for _, stretch in groupby(line, key=region)))
 
 
-def _dots(entry: Entry) -> Any:
+def _dots(entry: KeyEntry) -> Any:
     """The dots of both kinds: their cells are exempt from either rule."""
     return entry.document.pairs("difference", "ratio")
 
 
-def _ratios(entry: Entry) -> tuple[int, ...]:
+def _ratios(entry: KeyEntry) -> tuple[int, ...]:
     """The ratios of the dots; 2 if there are none."""
     return tuple(sorted({dot.value() or 2 for dot in entry.document.entries("ratio")} or {2}))
 
 
+LINES = {
+    "between_line": "betweenline", "double_arrow": "doublearrow", "entropic_line": "entropicline",
+    "lockout_line": "lockout", "nabner_line": "nabner", "palindrome": "palindrome",
+    "renban": "renban", "slow_thermometer": "slowthermometer", "thermometer": "thermometer",
+    "zipper_line": "zipperline",
+}  # fmt: skip
+"""The kinds whose entries have only lines."""
+
 FORMS = forms.Forms(
     {
+        **{kind: lines(key) for kind, key in LINES.items()},
         "all_different": Form((), lambda *_: (), area("extraregion").write),
         "anti_king": flag("antiking", BOARD),
         "anti_knight": flag("antiknight", BOARD),
         "arrow": Form(("arrow",), _arrow, _write_arrow),
-        "between_line": lines("betweenline"),
         "box_indexer": area("boxindexer", REGIONS),
         "cage": stated(
             "killercage", _cage, cells="cells", value=lambda rule: rule.total and str(rule.total)
@@ -211,38 +405,29 @@ FORMS = forms.Forms(
         ),
         "difference": dot("difference", 1),
         "disjoint_groups": flag("disjointgroups", REGIONS),
-        "double_arrow": lines("doublearrow"),
-        "entropic_line": lines("entropicline"),
         "even": parity("even"),
         "extra_region": area("extraregion"),
         "little_killer": outside("littlekillersum", slanting=True),
-        "lockout_line": lines("lockout"),
         "maximum": marked("maximum"),
         "minimum": marked("minimum"),
         "modular_line": lines("modularline", modulus=3),
-        "nabner_line": lines("nabner"),
         "negative_ratio": flag("negative.ratio", BOARD, _dots, _ratios),
         "negative_xv": flag(
             "negative.xv", BOARD, lambda entry: entry.document.pairs("xv", value=True)
         ),
         "non_consecutive": flag("nonconsecutive", BOARD, _dots),
         "odd": parity("odd"),
-        "palindrome": lines("palindrome"),
         "quadruple": stated("quadruple", parts(DIGITS, CELLS), cells="cells", values="digits"),
         "ratio": dot("ratio", 2),
         "region_sum_line": stated(
             "regionsumline", _region_sum, lines=lambda rule: [[*chain(*rule.segments)]]
         ),
-        "renban": lines("renban"),
         "row_indexer": area("rowindexer", SIDE),
         "sandwich": outside("sandwichsum"),
         "skyscraper": outside("skyscraper"),
-        "slow_thermometer": lines("slowthermometer"),
-        "thermometer": lines("thermometer"),
         "whisper": lines("whispers", "difference"),
         "x_sum": outside("xsum"),
         "xv": area("xv", _total, value=lambda rule: forms.SIGNS[rule.total]),
-        "zipper_line": lines("zipperline"),
     },
     lacks="f-puzzles has no key",
 )

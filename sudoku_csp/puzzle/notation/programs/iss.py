@@ -3,10 +3,10 @@
     .Shape~6x6.~R1C5_4~R2C2_1.Thermo~R3C1~R3C2
     https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Thermo~R1C1~R1C2
 
-A string begins with a dot and a type; a line below it that begins without a dot continues it. A
-file with the suffix `.iss`, and a text that is one puzzle as a whole, may have several strings with
-blank lines between; their constraints hold together. Lines that begin with # are comments. ISS has
-no place for a printed solution, nor for a title.
+A string begins with a dot and a type; a line below that begins without a dot continues the string.
+A file with the suffix `.iss`, or a text that is read as one puzzle, may have several strings, whose
+constraints hold together. Lines that begin with # are comments. ISS has no place for a printed
+solution or a title.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.programs import iss_document, iss_kinds
-from sudoku_csp.puzzle.notation.programs.iss_document import GIVEN, Node, Part
-from sudoku_csp.puzzle.notation.programs.iss_forms import TokenDraft
+from sudoku_csp.puzzle.notation.programs.iss_document import GIVEN, Node, StringLines
+from sudoku_csp.puzzle.notation.programs.iss_kinds import TokenDraft
 from sudoku_csp.puzzle.notation.source import Line, Lookahead
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
@@ -45,14 +45,14 @@ def is_string(text: str) -> bool:
 
 
 def is_file(name: str) -> bool:
-    """Whether the name is that of a file of ISS, compressed or not."""
+    """True if a file of this name is a file of ISS, compressed or not."""
     return ".iss" in PurePath(name).suffixes[-2:]
 
 
-def taken(first: Line, lines: Lookahead, context: Context) -> list[Part]:
-    """Takes the lines that continue the string of a first line; with `context.whole` also further
-    strings, blank lines and comments. Raises InputError for a string directly below that may belong
-    to the same puzzle: it has no shape, nor givens as this one has."""
+def take_strings(first: Line, lines: Lookahead, context: Context) -> list[StringLines]:
+    """Takes the lines that continue the string of `first`; with `context.whole`, also further
+    strings, blank lines and comments. Raises InputError if a string directly below may belong to
+    the same puzzle."""
     whole, found = context.whole, [(first.number, first.bare)]
     # A comment that describes a board begins the next puzzle.
     while (line := lines.peek()) and not line.fault and not _BOARD.match(line.comment):
@@ -70,13 +70,14 @@ def taken(first: Line, lines: Lookahead, context: Context) -> list[Part]:
     return _parts(found)
 
 
-def _parts(lines: Iterable[tuple[int, str]]) -> list[Part]:
+def _parts(lines: Iterable[tuple[int, str]]) -> list[StringLines]:
     """The stretches of lines between blank ones."""
     return [list(part) for has_text, part in groupby(lines, lambda line: line[1] != "") if has_text]
 
 
 def _is_unclear(above: str, lines: Lookahead) -> bool:
-    """Whether the next line, after comments, is a string that may continue this one."""
+    """True if the next line, after comments, is a string that may belong to the same puzzle: it has
+    no shape, and not both strings have givens."""
     at = 0
     while (line := lines.peek(at)) and line.bare.startswith("#"):
         at += 1
@@ -84,7 +85,7 @@ def _is_unclear(above: str, lines: Lookahead) -> bool:
     return is_string(text) and not (".Shape" in text or (".~" in text and ".~" in above))
 
 
-def puzzle_of_lines(found: Iterable[Line], context: Context) -> Puzzle:
+def read_file(found: Iterable[Line], context: Context) -> Puzzle:
     texts = []
     for line in found:
         fault = line.fault
@@ -95,12 +96,11 @@ def puzzle_of_lines(found: Iterable[Line], context: Context) -> Puzzle:
         if not line.text.startswith("#"):
             texts.append((line.number, line.bare and line.text))
     if parts := _parts(texts):
-        return puzzle(parts, context)
+        return read_strings(parts, context)
     raise context.error("there is no puzzle in it")
 
 
-def puzzle(parts: Sequence[Part], context: Context) -> Puzzle:
-    """The puzzle of all these strings together. Raises InputError."""
+def read_strings(parts: Sequence[StringLines], context: Context) -> Puzzle:
     first = parts[0][0][0]
     try:
         document = iss_document.document(_nodes(parts, context))
@@ -121,8 +121,8 @@ def puzzle(parts: Sequence[Part], context: Context) -> Puzzle:
     return Puzzle(ruleset, digits, f"{context.name}:{first}")
 
 
-def _nodes(parts: Sequence[Part], context: Context) -> list[Node]:
-    """The tokens of all parts. Raises InputError, also where they are of two puzzles."""
+def _nodes(parts: Sequence[StringLines], context: Context) -> list[Node]:
+    """The tokens of all parts. Raises InputError, also if the parts are of two puzzles."""
     nodes: list[Node] = []
     for part in parts:
         more = iss_document.nodes(part, context.error, len(nodes))
@@ -135,8 +135,8 @@ def _nodes(parts: Sequence[Part], context: Context) -> list[Node]:
     return nodes
 
 
-def _given(document: iss_document.Document) -> dict[Cell, set[int]]:
-    """The digits of each cell with givens or candidates, without those in blocks."""
+def _given(document: iss_document.IssDocument) -> dict[Cell, set[int]]:
+    """The digits of each cell with givens or candidates outside blocks."""
     found: dict[Cell, set[int]] = {}
     for token in document.tokens:
         if token.type == GIVEN:

@@ -1,4 +1,4 @@
-"""A constraint string of ISS: its tokens, its board, and the meaning of arguments.
+"""A constraint string of ISS: its tokens, its board, and the values of arguments.
 
     string := ("." type ("~" argument)*)*     an empty type is Given
     cell   := "R" sign "C" sign               a sign is 1-9, or a (10) to g (16)
@@ -22,7 +22,7 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation.programs.iss_tables import bits
 
-Part = list[tuple[int, str]]  # The lines of one string, each with its number.
+StringLines = list[tuple[int, str]]  # The lines of one string, each with its number.
 Fault = Callable[[str, int], InputError]  # Makes the error of a message about a line.
 GIVEN = "Given"
 COMPOSITES = ("Or", "And", "Replicate")  # Types that open a block.
@@ -47,10 +47,8 @@ _LINE = re.compile(r"([RC])(1[0-6]|[1-9a-g])", re.ASCII)
 
 @dataclass(frozen=True, eq=False)
 class Node:
-    """A token in a string: its place there, from 1, its line, and the tokens in its block.
-
-    `error` makes an error about a line.
-    """
+    """A token in a string: `place` counts from 1, `in_line` is its line, `block` the tokens of its
+    block, and `error` makes an error about a line."""
 
     error: Fault
     type: str
@@ -64,10 +62,10 @@ class Node:
         return self.error(text, self.in_line)
 
 
-def nodes(part: Part, error: Fault, before: int = 0) -> list[Node]:
+def nodes(part: StringLines, error: Fault, before: int = 0) -> list[Node]:
     """The tokens of a string, numbered after `before` others. Raises InputError."""
     opened: list[Node] = []
-    found: list[list[Node]] = [[]]  # Those of the string, then those of each open block.
+    found: list[list[Node]] = [[]]  # The tokens of the string, then of each open block.
     for node in _tokens(part, error, before):
         if node.type == "End":
             if not opened or node.arguments:
@@ -86,7 +84,7 @@ def nodes(part: Part, error: Fault, before: int = 0) -> list[Node]:
     return found[0]
 
 
-def _tokens(part: Part, error: Fault, before: int) -> Iterator[Node]:
+def _tokens(part: StringLines, error: Fault, before: int) -> Iterator[Node]:
     first, *pieces = "\n".join("".join(text.split()) for _, text in part).split(".")
     if first:
         raise error(f"ISS: {shortened(first)} begins no constraint string", part[0][0])
@@ -122,7 +120,6 @@ def adjacent(one: Cell, other: Cell) -> bool:
 
 
 def whole(text: str, what: str) -> int:
-    """The whole number of a text. Raises ValueError."""
     if not _NUMBER.fullmatch(text):
         raise ValueError(f"the {what} {shortened(text)} is not a whole number")
     return int(text)
@@ -132,9 +129,12 @@ Group = tuple[Cell, ...]
 
 
 @dataclass(frozen=True, eq=False)
-class Document:
-    """A board and its tokens: `boxes` are the default boxes, also if `.NoBoxes` removes them,
-    `regions` divide a region sum line, `apart` are the regions that are no houses."""
+class IssDocument:
+    """A board and its tokens.
+
+    `boxes` are the default boxes, also if `.NoBoxes` removes them. `regions` divide region sum
+    lines. `apart` are the regions that are no houses of the board.
+    """
 
     board: Board
     boxes: tuple[Group, ...]
@@ -155,7 +155,7 @@ class Document:
             waiting += token.members()
 
 
-def document(nodes: Sequence[Node]) -> Document:
+def document(nodes: Sequence[Node]) -> IssDocument:
     """The tokens on their board. Raises InputError."""
     found: dict[str, list[tuple[Node, re.Match[str]]]] = {type_: [] for type_ in LAYOUT}
     for node in nodes:
@@ -179,7 +179,7 @@ def document(nodes: Sequence[Node]) -> Document:
             board = Board.jigsaw([number[cell] for cell in board.cells])
     houses = {house.cells for house in board.boxes}
     apart = tuple(one for one in dict.fromkeys(used + drawn) if len(one) > 1 and one not in houses)
-    return Document(board, boxes, used or drawn, apart, tuple(nodes))
+    return IssDocument(board, boxes, used or drawn, apart, tuple(nodes))
 
 
 def _side(node: Node, shape: re.Match[str]) -> int:
@@ -196,7 +196,7 @@ def _side(node: Node, shape: re.Match[str]) -> int:
 
 
 def _pieces(node: Node, layout: str, side: int, size: int) -> list[Group]:
-    """The regions of a layout; the cells of one symbol may be in none."""
+    """The regions of a layout; the cells of one symbol may form no region."""
     if len(layout) != side * side:
         raise node.fault(f"a layout of {len(layout)} cells on a board of {side}x{side}")
     groups = _grouped(side, layout)
@@ -207,7 +207,7 @@ def _pieces(node: Node, layout: str, side: int, size: int) -> list[Group]:
 
 
 def default_boxes(side: int, size: int | None = None) -> tuple[Group, ...]:
-    """The boxes of `size` cells, by default as many as the side; none where they do not fit."""
+    """The boxes of `size` cells, by default of `side` cells; none if such boxes do not fit."""
     size = size or side
     numbers = range(side)
     for small in range(isqrt(size), 1, -1):
@@ -219,7 +219,7 @@ def default_boxes(side: int, size: int | None = None) -> tuple[Group, ...]:
 
 
 def _grouped(side: int, keys: Iterable[Hashable]) -> tuple[Group, ...]:
-    """The cells of a board, in reading order, by their keys."""
+    """The cells of a board grouped by `keys`, which has a key for each cell in reading order."""
     found: dict[Hashable, list[Cell]] = {}
     for cell, key in zip(Board.latin(side).cells, keys, strict=True):
         found.setdefault(key, []).append(cell)
@@ -228,10 +228,13 @@ def _grouped(side: int, keys: Iterable[Hashable]) -> tuple[Group, ...]:
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Token(Node):
-    """A token on its board: `beside` are the tokens of its block, `within` the types of the blocks
-    around it, and `shift` moves it by rows and columns. Its methods raise ValueError."""
+    """A token on its board. The methods raise ValueError.
 
-    document: Document
+    `beside` are all tokens of the block that contains it, `within` the types of the blocks around
+    it. `shift` moves its cells by rows and columns.
+    """
+
+    document: IssDocument
     beside: tuple[Node, ...]
     within: tuple[str, ...] = ()
     shift: tuple[int, int] = (0, 0)
@@ -241,14 +244,13 @@ class Token(Node):
         return self.document.board
 
     def members(self) -> list[Token]:
-        """The tokens of its block; for a replicated block those of each copy."""
+        """The tokens of its block; of a replicated block, the tokens of each copy."""
         shifts = self._shifts() if self.type == "Replicate" else [self.shift]
         within, beside = (*self.within, self.type), self.block
         tokens = [Token(**vars(one), document=self.document, beside=beside) for one in beside]
         return [replace(one, within=within, shift=way) for way, one in product(shifts, tokens)]
 
     def _shifts(self) -> list[tuple[int, int]]:
-        """The distance of each copy of the block, in rows and columns."""
         places = bits(self.argument(0, "targets"))
         if not places or not self.block or len(self.arguments) > 2:
             raise ValueError("it makes no copies")
@@ -263,8 +265,8 @@ class Token(Node):
         return [(cells[place].row + down, cells[place].column + right) for place in places]
 
     def is_last(self, at: int, clue: int = 0) -> bool:
-        """Whether no later token of its type and block has the same argument `at` a place, and a
-        `clue` at another. The alternatives of a choice do not replace one another."""
+        """True if no later token replaces this one: it has the same type, block and argument `at` a
+        place, and an argument at `clue`. The branches of a choice replace nothing."""
         return self.within[-1:] == ("Or",) or not any(
             node.place > self.place
             and node.type == self.type
@@ -325,7 +327,7 @@ class Token(Node):
         raise ValueError(f"no diagonal begins in {self.arguments[at]}")
 
     def sides(self) -> Iterator[tuple[Group, int]]:
-        """The line of each clue, in the direction of reading, and the clue."""
+        """Yields the cells of each clue's line, in the direction of reading, and the clue."""
         if not 2 <= len(self.arguments) <= 3:
             raise ValueError(f"it takes a line and one or two clues, not {len(self.arguments)}")
         cells = self.line(0)
@@ -336,7 +338,6 @@ class Token(Node):
                     yield way, clue
 
     def neighbours(self) -> tuple[tuple[Cell, Cell], ...]:
-        """The pairs of its cells that share a side."""
         pairs = combinations(dict.fromkeys(self.cells()), 2)
         found = tuple(pair for pair in pairs if adjacent(*pair))
         if not found:
@@ -357,8 +358,11 @@ class Token(Node):
         return tuple(self.cells(a + 1, b) for a, b in pairwise([-1, *places, len(self.arguments)]))
 
     def lines(self, *, broken: bool = False) -> list[list[Group]]:
-        """The lines after a table, with nothing or a name (`_name`) between. Each is a list of
-        stretches of cells; only a `broken` line may have several, with `-` between."""
+        """The lines after a table, separated by an empty argument or a name (`_name`).
+
+        Each line is a list of stretches of cells. Only if `broken` is True, a line may have several
+        stretches, separated by `-`.
+        """
         found: list[list[Group]] = [[()]]
         for text in self.arguments[1:]:
             if text == "-" and broken:

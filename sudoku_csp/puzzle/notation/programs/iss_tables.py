@@ -1,7 +1,7 @@
 """Tables of ISS in letters: sets of bits, pairs of digits, and automata.
 
-Bits and pairs have six bits a letter, the lowest first, without zeros at the end. Automata and
-patterns are bytes in base64url (RFC 4648), written without padding and read with it too.
+A letter of a set or of pairs has six bits, the lowest first, without zeros at the end. Automata and
+patterns are bytes in base64url (RFC 4648), read with or without padding, written without.
 """
 
 from __future__ import annotations
@@ -32,29 +32,27 @@ def bits(text: str) -> list[int]:
 
 
 def pairs(text: str, side: int) -> tuple[tuple[int, int], ...]:
-    """The pairs of digits of a table. Raises ValueError."""
     places = bits(text)
     if any(place >= side * side for place in places):
         raise ValueError(f"the table has pairs of digits above {side}")
     return tuple((place // side + 1, place % side + 1) for place in places)
 
 
-def of_pairs(allowed: Callable[[int, int], bool], side: int) -> str:
+def encode_pairs(allowed: Callable[[int, int], bool], side: int) -> str:
     places = enumerate(product(range(1, side + 1), repeat=2))
     number = sum(1 << place for place, pair in places if allowed(*pair))
     size = -(-number.bit_length() // 6)
     return "".join(LETTERS[number >> 6 * at & 63] for at in range(size))
 
 
-def unpacked(text: str) -> bytes:
-    """The bytes of these letters. Raises ValueError."""
+def decode_base64(text: str) -> bytes:
     text = text.removesuffix("=" * (-len(text.rstrip("=")) % 4))
     if not set(text) <= set(LETTERS) or len(text) % 4 == 1:
         raise ValueError(f"{text[:30]!r} is not base64url")
     return urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
-def packed(data: bytes) -> str:
+def encode_base64(data: bytes) -> str:
     return urlsafe_b64encode(data).decode().rstrip("=")
 
 
@@ -67,8 +65,10 @@ class Table(NamedTuple):
 
 
 def automaton(text: str, side: int, lengths: Sequence[int] = (1,)) -> Table:
-    """The automaton for the digits of stretches of cells of these lengths. Between two stretches it
-    reads the symbol after the largest digit. Raises ValueError."""
+    """The automaton for the digits of stretches of cells of these lengths. Raises ValueError.
+
+    Between two stretches the automaton in `text` reads the symbol after the largest digit.
+    """
     table, symbols = _unpacked(text)
     if len(lengths) == 1:
         return table._replace(transitions=tuple(one for one in table.transitions if one[1] <= side))
@@ -83,7 +83,7 @@ def automaton(text: str, side: int, lengths: Sequence[int] = (1,)) -> Table:
     breaks = list(accumulate(lengths))
 
     def places(state: int, done: int) -> list[int]:
-        """The states after so many digits and the following breaks, each with its place."""
+        """The states after `done` digits and the breaks there, each joined with `done`."""
         states = {state}
         for _ in range(breaks[:-1].count(done)):
             states = {after for before in states for after in jumps[before]}
@@ -103,7 +103,7 @@ def automaton(text: str, side: int, lengths: Sequence[int] = (1,)) -> Table:
 
 def _unpacked(text: str) -> tuple[Table, int]:
     """The automaton in these letters, its symbols counted from 1, and the number of symbols."""
-    stream = "".join(f"{byte:08b}" for byte in unpacked(text))
+    stream = "".join(f"{byte:08b}" for byte in decode_base64(text))
     at = 0
 
     def number(size: int) -> int:
@@ -139,7 +139,7 @@ def _unpacked(text: str) -> tuple[Table, int]:
     return Table(tuple(transitions), tuple(accepts), tuple(range(starting))), symbols
 
 
-def of_automaton(table: Table, side: int) -> str:
+def encode_automaton(table: Table, side: int) -> str:
     """The letters of an automaton. Raises Unsupported for a large one."""
     steps = sorted({one for one in table.transitions if one[1] <= side})
     starts = list(dict.fromkeys(table.starts))
@@ -164,4 +164,4 @@ def of_automaton(table: Table, side: int) -> str:
             fields += [(symbol, (side - 1).bit_length()), (following, state_bits)]
     text = "".join(f"{value:0{size}b}" for value, size in fields if size)
     text += "0" * (-len(text) % 8)
-    return packed(int(text, 2).to_bytes(len(text) // 8))
+    return encode_base64(int(text, 2).to_bytes(len(text) // 8))

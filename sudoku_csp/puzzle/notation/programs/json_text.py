@@ -1,11 +1,11 @@
 """The text of a document: JSON, or PuzzleZipper, JSON with short names as in links of SudokuPad.
 
-The text is of unknown origin: it must be neither too deep nor too large, and have every key once in
-an object (Python itself keeps the last of two equal keys).
+A text that is too deep or too large is rejected, and an object with a key twice (Python's `json`
+keeps the last of two equal keys).
 
-PuzzleZipper is by Sven Neumann, for SudokuPad. Keys have no quotation marks and many are shortened,
-texts have single ones. `t` and `f` are true and false, `#0` is black, `#F` white, six hexadecimal
-digits are a colour, and a missing member of a list is an empty object.
+In PuzzleZipper (by Sven Neumann, for SudokuPad) keys have no quotation marks, many keys are
+shortened, and texts have single quotation marks. `t` and `f` are true and false, `#0` is black,
+`#F` white, six hexadecimal digits are a colour. A missing member of a list is an empty object.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import re
 from typing import Any
 
 MAX_DEPTH, MAX_VALUES = 12, 200_000
-"""The most levels of objects and lists (SudokuMaker needs nine), and values on a level."""
+"""The most levels of objects and lists (SudokuMaker needs nine), and the most values on a level."""
 
 
 def shown(value: object) -> str:
@@ -39,7 +39,7 @@ def each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def value_of(text: str) -> object:
-    """The JSON value of a text. Raises ValueError, also for one too deep or too large."""
+    """The JSON value of a text. Raises ValueError, also for a value too deep or too large."""
     try:
         value = json.loads(text, object_pairs_hook=each_key_once)
     except RecursionError:
@@ -64,7 +64,7 @@ NAMES = {
     "vd": "videos", "w": "width", "wp": "wayPoints",
 }  # fmt: skip
 MAX_SIGNS = 400_000
-"""The most signs of a text: as many commas would be as many objects."""
+"""The most signs of a text: each comma may stand for an object."""
 
 _TEXT, _BARE = r"'(?:[^'\\]|\\.)*'", r"[^\[\]{},:'\"\\\s]+"
 _TOKEN = re.compile(
@@ -81,10 +81,10 @@ _WORDS = {
 }  # fmt: skip
 
 
-def unzipped(text: str) -> object:
+def parse_zipped(text: str) -> object:
     """The value of a text in JSON or PuzzleZipper. Raises ValueError.
 
-    >>> unzipped("{ce:[[,{v:3}]],metadata:{title:'it\\\\'s',antiknight:t}}")
+    >>> parse_zipped("{ce:[[,{v:3}]],metadata:{title:'it\\\\'s',antiknight:t}}")
     {'cells': [[{}, {'value': 3}]], 'metadata': {'title': "it's", 'antiknight': True}}
     """
     if '"' in text:
@@ -95,7 +95,6 @@ def unzipped(text: str) -> object:
 
 
 def _as_json(token: re.Match[str]) -> str:
-    """The JSON of a token. Raises ValueError."""
     kind, piece = token.lastgroup, token[0]
     if kind == "stray":
         raise ValueError(f"no document of SudokuPad: {shown(piece)} is no part of one")
@@ -108,7 +107,6 @@ def _as_json(token: re.Match[str]) -> str:
 
 
 def _unquoted(piece: str) -> str:
-    """The text between quotation marks, single or double."""
     inside = re.sub(r"\\(.)", lambda pair: "'" if pair[1] == "'" else pair[0], piece[1:-1])
     try:
         return str(json.loads(f'"{inside}"', strict=False))
@@ -117,7 +115,6 @@ def _unquoted(piece: str) -> str:
 
 
 def _word(piece: str) -> str:
-    """The JSON of a word without quotation marks. Raises ValueError."""
     if _COLOUR.fullmatch(piece):
         return f'"#{piece}"'
     if piece not in _WORDS and not _NUMBER.fullmatch(piece):

@@ -3,10 +3,10 @@
     https://f-puzzles.com/?load=N4Ig...          https://sudokupad.app/fpuzN4Ig...
     https://sudokumaker.app/?puzzle=N4Ig...      https://sudokupad.app/sclN4Ig...
 
-A document is known by its keys: f-puzzles has a grid with a size, SudokuPad has cells, SudokuMaker
-has the version of its format. In a link it is packed as text (`lz_string`); a link of ISS carries a
-string. Nothing is fetched: a link that only names a puzzle is rejected, and so are unknown
-parameters and text behind the link, which may be meant as rules.
+A document is recognised by its keys: f-puzzles has a grid with a size, SudokuPad has cells,
+SudokuMaker has the version of its format. A link has a packed document (`lz_string`), or a string
+of ISS. Nothing is fetched: a link that only names a puzzle is rejected. Unknown parameters and text
+behind a link may be rules, and are rejected too.
 """
 
 from __future__ import annotations
@@ -32,8 +32,10 @@ MAX_INPUT = 1 << 20
 
 
 class Program(NamedTuple):
-    """The address of a program, perhaps with a puzzle in its path, the parameter that holds a
-    puzzle, and the other parameters."""
+    """The address of a program, the parameter that holds a puzzle, and other parameters.
+
+    The address may have a puzzle in its path.
+    """
 
     address: str
     holder: str
@@ -63,13 +65,12 @@ _VARIANTS = ("jigsaw", "killer", "sudokux", "variant", "windoku", "samurai", "kr
 
 
 def is_link(text: str) -> bool:
-    """Whether a line is a link."""
     return _LINK.match(text) is not None
 
 
-def carried(text: str) -> tuple[str, str]:
-    """The program of a link, and the packed puzzle in it. Raises ValueError, LookupError for a link
-    of another program."""
+def packed_puzzle(text: str) -> tuple[str, str]:
+    """The program and the packed puzzle of a link. Raises ValueError, or LookupError for a link of
+    another program."""
     if len(text) > MAX_INPUT:
         raise ValueError(f"a link of more than {MAX_INPUT:,} characters")
     where = "a rule or a board belongs on a line below the link"
@@ -106,8 +107,8 @@ def carried(text: str) -> tuple[str, str]:
 
 
 def _cells_of_link(text: str, context: Context) -> str | None:
-    """The puzzle that is the only parameter of a link of any other program; None for any other one,
-    and for a page of variants."""
+    """The puzzle in a link of any other program, as its only parameter; None without such a puzzle,
+    or for a page of variants."""
     address, *parameters = _MARK.split(text)
     values = [unquote(one.partition("=")[2]) for one in parameters]
     lengths = [length for length in map(len, values) if length >= SMALLEST**2]
@@ -121,17 +122,17 @@ def _cells_of_link(text: str, context: Context) -> str | None:
     return cells if is_plain and all(map(CELL.fullmatch, cells)) else None
 
 
-def unpacked(packed: str) -> str:
+def unpack(packed: str) -> str:
     """The text of a packed document. Raises ValueError.
 
-    In a query - is the slash of base64, a blank is its plus, and $ is ignored.
+    In a query, - stands for the slash of base64, a blank for its plus, and $ is ignored.
     """
     letters = unquote(packed).strip().replace(" ", "+").replace("-", "/").rstrip("$")
     return lz_string.decompress(letters)
 
 
-def puzzle_of_object(value: Mapping[str, Any], context: Context, line: int) -> Puzzle | None:
-    """The puzzle of a document, or None. Raises InputError with all that is not read."""
+def read_object(value: Mapping[str, Any], context: Context, line: int) -> Puzzle | None:
+    """The puzzle of a document; None for another object. Raises InputError with all faults."""
     if "nbformat" in value:
         raise context.error("a notebook, which is not read; copy the grid out of it", line)
     for program in (sudokupad, sudokumaker):
@@ -140,31 +141,28 @@ def puzzle_of_object(value: Mapping[str, Any], context: Context, line: int) -> P
                 made = program.translation(value, context)
             except ValueError as error:
                 raise context.error(f"{program.TITLE}: {error}", line) from None
-            return fpuzzles.puzzle_of(made, context, line)
-    return (
-        fpuzzles.puzzle_of_document(value, context, line) if fpuzzles.is_document(value) else None
-    )
+            return fpuzzles.read_translation(made, context, line)
+    return fpuzzles.read_document(value, context, line) if fpuzzles.is_document(value) else None
 
 
-def puzzle_of_link(text: str, context: Context, line: int) -> Puzzle:
-    """The puzzle that a link carries. Raises InputError."""
+def read_link(text: str, context: Context, line: int) -> Puzzle:
     if (cells := _cells_of_link(text, context)) is not None:
         return context.line_puzzle(cells, line)
     try:
-        program, packed = carried(text)
+        program, packed = packed_puzzle(text)
     except LookupError as error:
         raise context.no_puzzle(str(error.args[0]), line, "unknown") from None
     except ValueError as error:
         raise context.error(str(error), line) from None
     if program == "ISS":
-        return iss.puzzle([[(line, unquote_plus(packed))]], context)
-    read = json_text.unzipped if program == "SudokuPad" else json_text.value_of
+        return iss.read_strings([[(line, unquote_plus(packed))]], context)
+    read = json_text.parse_zipped if program == "SudokuPad" else json_text.value_of
     try:
-        value = read(unpacked(packed))
+        value = read(unpack(packed))
     except ValueError as error:
         fault = f"the puzzle in the link cannot be read, perhaps cut off or damaged: {error}"
         raise context.error(fault, line) from None
-    puzzle = puzzle_of_object(value, context, line) if isinstance(value, dict) else None
+    puzzle = read_object(value, context, line) if isinstance(value, dict) else None
     if puzzle is None:
         fault = "the link carries no document of f-puzzles, SudokuPad or SudokuMaker"
         raise context.error(fault, line)

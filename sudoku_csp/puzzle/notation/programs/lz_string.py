@@ -1,10 +1,10 @@
 """LZ-string: the compression of puzzles in links of web interfaces.
 
-A dictionary coder like LZ78 (Ziv & Lempel, IEEE Transactions on Information Theory 24, 1978) over
-UTF-16, by Pieroxy (lz-string, 2013), written as base64. A code is as wide as the number of codes;
-code 0 announces a new character of 8 bits, 1 one of 16 bits, 2 the end. Every number has its lowest
-bit first, the letters of base64 their highest. A few thousand letters can unpack to gigabytes, so
-the output is limited.
+LZ-string (Pieroxy, 2013) is a dictionary coder like LZ78 (Ziv & Lempel, IEEE Transactions on
+Information Theory 24, 1978) over UTF-16, written as base64. A code has as many bits as the number
+of known codes. Code 0 announces a new character of 8 bits, code 1 a new character of 16 bits, code
+2 the end. Numbers begin with their lowest bit, letters of base64 with their highest. A few thousand
+letters can unpack to gigabytes, so the output is limited.
 """
 
 from __future__ import annotations

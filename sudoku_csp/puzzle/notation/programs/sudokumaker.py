@@ -1,19 +1,33 @@
 """SudokuMaker: a document of sudokumaker.app as a puzzle, or a list of what is not read.
 
-SudokuMaker (by Sirxemic) keeps a puzzle as cells and blocks of constraints. A person's digits and
-disabled blocks are ignored; code, drawings, and unknown types and fields are rejected.
+SudokuMaker (by Sirxemic) keeps a puzzle as cells and blocks of constraints. Entries and disabled
+blocks are ignored; code, drawings, and unknown types and fields are rejected.
+
+Places are numbered row by row from 0. A row of N cells has 2N edges: the left edge of each cell,
+then the lower edge of each cell. Corners are on N + 1 lines. Outer cells are numbered in a grid
+that is larger by one cell on each side.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
+from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.errors import printable
 from sudoku_csp.puzzle.notation.cells import Context
-from sudoku_csp.puzzle.notation.programs import sudokumaker_types as types
+from sudoku_csp.puzzle.notation.programs.forms import SIGNS
+from sudoku_csp.puzzle.notation.programs.fpuzzles_kinds import SIDES, WAYS, line_from, named
 from sudoku_csp.puzzle.notation.programs.json_text import shown
-from sudoku_csp.puzzle.notation.programs.sudokumaker_types import Block, Type
-from sudoku_csp.puzzle.notation.programs.translation import Translation, blank, typed
+from sudoku_csp.puzzle.notation.programs.translation import (
+    Translation,
+    blank,
+    cell_at,
+    line_text,
+    names,
+    typed,
+)
 
 TITLE = "SudokuMaker"
 
@@ -29,53 +43,385 @@ OF_THE_PUZZLE = frozenset((
 OF_A_BLOCK = ("type", "name", "disabled", "solverIgnored", "style")
 OF_A_CELL = {"given", "value", "candidates", "cornerPencilMarks", "colors"}
 
+DIAGONALS = {-1: ("DR", "UL"), 1: ("DL", "UR")}
+"""The directions of a diagonal: a negative one falls to the right, a positive one rises."""
+
+OTHER_COLOUR = {"Difference": "Ratio", "Ratio": "Difference"}
+"""The type of the dots of the other colour, which `overrideNegative...` of that type exempts."""
+
+
+class Type(NamedTuple):
+    """A type: its name, its fields, its reader, and its key in f-puzzles or its kind."""
+
+    name: str
+    fields: str
+    read: Callable[[RuleBlock], None] | None = None
+    key: str = ""
+
+
+@dataclass
+class RuleBlock:
+    """A block `among` all blocks, read into `made`. The methods raise ValueError."""
+
+    type: Type
+    fields: Mapping[str, Any]
+    side: int
+    made: Translation
+    among: Sequence[RuleBlock]
+    blank: int | None = None
+    number: int = 0
+
+    def listed(self, name: str) -> list[Any]:
+        """The list of a field, empty if there is no such field."""
+        return typed(self.fields.get(name, []), list, repr(name))
+
+    def members(self, name: str) -> Iterator[Any]:
+        """Yields the members of a list; `number` is the number of the member."""
+        for number, member in enumerate(self.listed(name), start=1):
+            self.number = number
+            yield member
+        self.number = 0
+
+    def clues(self, name: str, *fields: str) -> Iterator[list[Any]]:
+        """Yields the values of `fields` of each object of a list, which has no other fields."""
+        for clue in self.members(name):
+            reject_others(typed(clue, dict, "a clue"), fields)
+            if self.blank is None or clue.get("value") != self.blank:
+                yield list(map(clue.get, fields))
+
+    def flag(self, name: str, default: bool = False) -> bool:
+        return typed(self.fields.get(name, default), bool, repr(name))
+
+    def cells(self, numbers: object) -> list[Cell]:
+        places = [_divided(number, self.side) for number in typed(numbers, list, "'cells'")]
+        if any(row >= self.side for row, _ in places):
+            raise ValueError(f"{shown(numbers)} are no cells of a board of side {self.side}")
+        return [Cell(row + 1, column + 1) for row, column in places]
+
+    def of_type(self, name: str) -> list[RuleBlock]:
+        return [block for block in self.among if block.type.name == name]
+
+
+def reject_others(value: Mapping[str, Any], fields: Collection[str]) -> None:
+    for name in value:
+        if name not in fields:
+            raise ValueError(f"the field {name!r} is not read: {shown(value[name])}")
+
+
+def edge(number: object, side: int) -> tuple[Cell, Cell]:
+    """The two cells beside an edge. Raises ValueError for an edge of the rim."""
+    row, column = _divided(number, 2 * side)
+    if 1 <= column < side and row < side:
+        return Cell(row + 1, column), Cell(row + 1, column + 1)
+    if column >= side and row < side - 1:
+        return Cell(row + 1, column - side + 1), Cell(row + 2, column - side + 1)
+    raise ValueError(f"the edge {shown(number)} is between no two cells")
+
+
+def outside(number: object, side: int) -> tuple[int, int]:
+    """The row and column of an outer cell, from 0. Raises ValueError."""
+    row, column = _divided(number, side + 2)
+    if row > side + 1 or (1 <= row <= side and 1 <= column <= side):
+        raise ValueError(f"the outer cell {shown(number)} is not beside the grid")
+    return row, column
+
+
+def _divided(number: object, width: int) -> tuple[int, int]:
+    if type(number) is not int or number < 0:
+        raise ValueError(f"{shown(number)} is no number of a place")
+    return divmod(number, width)
+
+
+def flag(block: RuleBlock) -> None:
+    block.made.document[block.type.key] = True
+
+
+def regions(block: RuleBlock) -> None:
+    """The number of each cell's region, -1 for a cell in no region."""
+    numbers = block.listed("regions")
+    cells = [cell for row in block.made.document["grid"] for cell in row]
+    if len(block.of_type("Regions")) > 1:
+        raise ValueError("a second block of regions")
+    if len(numbers) != len(cells):
+        raise ValueError(f"{len(numbers)} numbers of regions for {len(cells)} cells")
+    for cell, number in zip(cells, numbers, strict=True):
+        if type(number) is not int or number < -1:
+            raise ValueError(f"{shown(number)} is no region")
+        cell["region"] = None if number == -1 else number
+
+
+def sudoku_rules(block: RuleBlock) -> None:
+    """Rows and columns must differ, in the whole grid."""
+    whole = [{"x": 0, "y": 0, "width": block.side, "height": block.side}]
+    if (areas := block.fields.get("areas")) not in (None, [], whole):
+        raise ValueError(f"'areas' is {shown(areas)}")
+
+
+def marked(block: RuleBlock) -> None:
+    """Marked cells: one entry of f-puzzles for each, one entry for all, or a line of text."""
+    found, key = block.cells(block.listed("cells")), block.type.key
+    if key in ("even", "odd"):
+        for cell in found:
+            block.made.add(key, cell=named(cell))
+    elif found and key in ("extraregion", "rowindexer", "columnindexer"):
+        block.made.add(key, cells=names(found))
+    elif found:
+        block.made.add_line(key, *found)
+    if key == "counting-circles" and len(block.of_type(block.type.name)) > 1:
+        raise ValueError("two blocks: whether their circles are counted together is not known")
+
+
+def cages(block: RuleBlock) -> None:
+    for numbers, value in block.clues("cages", "cells", "value"):
+        block.made.add("killercage", cells=names(block.cells(numbers)), value=value)
+
+
+def look_and_say(block: RuleBlock) -> None:
+    for numbers, value in block.clues("cages", "cells", "value"):
+        if not (isinstance(value, str) and value.isascii() and value.isdecimal()):
+            raise ValueError(f"{shown(value)} holds no digits")
+        block.made.add_line("look-and-say", *value, *block.cells(numbers))
+
+
+def clones(block: RuleBlock) -> None:
+    groups = [block.cells(group) for group in block.members("groups")]
+    for number in range(1, max(map(len, groups), default=0)):
+        pairs = [(group[0], group[number]) for group in groups if len(group) > number]
+        firsts, copies = zip(*pairs, strict=True)
+        block.made.add("clone", cells=names(firsts), cloneCells=names(copies))
+
+
+def quadruples(block: RuleBlock) -> None:
+    """Digits in the four cells around a corner, which is not on the rim."""
+    for number, digits in block.clues("clues", "corner", "digits"):
+        row, column = _divided(number, block.side + 1)
+        if not (1 <= row < block.side and 1 <= column < block.side):
+            raise ValueError(f"the corner {shown(number)} is between no four cells")
+        cells = [Cell(row + down, column + right) for down in (0, 1) for right in (0, 1)]
+        block.made.add("quadruple", cells=names(cells), values=digits)
+
+
+def little_killers(block: RuleBlock) -> None:
+    for number, diagonal, value in block.clues("clues", "outerCell", "diagonal", "value"):
+        place = outside(number, block.side)
+        ways = DIAGONALS.get(diagonal, ()) if type(diagonal) is int else ()
+        way = next((one for one in ways if line_from(place, WAYS[one], block.side)), None)
+        if way is None:
+            raise ValueError(f"no diagonal {shown(diagonal)} starts at the outer cell {number}")
+        block.made.add(block.type.key, cell="R{}C{}".format(*place), direction=way, value=value)
+
+
+def outer_clues(block: RuleBlock) -> None:
+    for number, value in block.clues("clues", "outerCell", "value"):
+        place = outside(number, block.side)
+        block.made.add(block.type.key, cell="R{}C{}".format(*place), value=value)
+
+
+def numbered_rooms(block: RuleBlock) -> None:
+    for number, value in block.clues("clues", "outerCell", "value"):
+        place = outside(number, block.side)
+        lines = (line_from(place, step, block.side) for step in SIDES.values())
+        if not (line := next(filter(None, lines), ())):
+            raise ValueError(f"the outer cell {number} is not beside a line")
+        if value is not None:
+            block.made.add_line("numbered-room", typed(value, int, "the digit"), *line)
+
+
+def code(block: RuleBlock) -> None:
+    definition = block.fields.get("definition")
+    name = definition.get("name") if isinstance(definition, dict) else None
+    raise ValueError(f"a rule in code, {shown(name)}")
+
+
+def drawn_lines(block: RuleBlock) -> None:
+    for line in block.members("lines"):
+        points = [one if isinstance(one, dict) else {} for one in typed(line, list, "'lines'")]
+        cells = [cell_at([one.get("y"), one.get("x")]) for one in points]
+        block.made.drawing("a drawn line", line_text(cells[:40]))
+
+
+def drawn_cages(block: RuleBlock) -> None:
+    name = block.fields.get("name")
+    called = f" ({printable(str(name)[:40])})" if name else ""
+    for numbers, value in block.clues("cages", "cells", "value"):
+        _draw(block, f"cage{called}", value, block.cells(numbers))
+
+
+def drawn_symbols(block: RuleBlock) -> None:
+    """Drawn symbols and texts: each a point, the number of its shape, and a layer."""
+    shapes = block.listed("params")
+    for symbol in block.members("symbols"):
+        x, y, number, *_ = [*typed(symbol, list, "'symbols'"), *(None, None, 0)]
+        number = number or 0
+        if type(number) is not int or not 0 <= number < len(shapes):
+            raise ValueError(f"{shown(symbol)} has no shape")
+        shape = shapes[number] if isinstance(shapes[number], dict) else {}
+        _draw(block, "symbol", shape.get("text"), [cell_at([y, x])])
+
+
+def _draw(block: RuleBlock, what: str, value: object, cells: Sequence[Cell]) -> None:
+    """A drawing; one with a text is never ignored."""
+    if text := "" if value is None else printable(str(value)[:60]).strip():
+        block.made.words(f"the drawn {what} {text!r}", line_text(cells))
+    else:
+        block.made.drawing(f"a drawn {what}", line_text(cells))
+
+
+def lines(block: RuleBlock) -> None:
+    """Lines that f-puzzles has too; on a slow thermometer digits may repeat."""
+    if block.flag("singleRegionTotals"):
+        raise ValueError("one total for all visits of a region ('singleRegionTotals')")
+    key = "slowthermometer" if block.flag("slow") else block.type.key
+    least = block.fields.get("minDifference", 5) if key == "whispers" else None
+    for line in block.members("thermometers" if block.type.key == "thermometer" else "lines"):
+        block.made.add(key, lines=[names(block.cells(line))], value=least)
+
+
+def sequences(block: RuleBlock) -> None:
+    for line in block.members("lines"):
+        cells = block.cells(line)
+        for at in range(len(cells) - 2):
+            block.made.add_line("sum 0 coefficients 1 -2 1 cells", *cells[at : at + 3])
+
+
+def arrows(block: RuleBlock) -> None:
+    for bulb, shafts in block.clues("bulbsWithArrows", "bulbCells", "arrows"):
+        circle = block.cells(bulb)
+        # The editor keeps these cells sorted, and the number is read in this order.
+        if not circle or circle != sorted(circle):
+            raise ValueError(f"a circle of {len(circle)} cells, out of their order")
+        found = [names(block.cells(line)) for line in typed(shafts, list, "'arrows'")]
+        block.made.add("arrow", cells=names(circle), lines=found)
+
+
+def group_lines(block: RuleBlock) -> None:
+    """Lines on which each n successive cells have a digit of each of n groups."""
+    groups = _groups(block) if block.fields.get("lines") else []
+    number, pattern, pairs = len(groups), _pattern(groups, block.side), ""
+    if number == 2 and not {*groups[0]} & {*groups[1]}:
+        pairs = " / ".join(f"{a} {b} / {b} {a}" for a in groups[0] for b in groups[1])
+    for line in block.members("lines"):
+        cells = block.cells(line)
+        if len(cells) < number:
+            raise ValueError(f"{len(cells)} cells for {number} groups of digits")
+        if pattern == "entropy":
+            block.made.add("entropicline", lines=[names(cells)])
+        elif pattern == "modular":
+            block.made.add_line("modular-line", number, *cells)
+        elif pairs:
+            block.made.add_line("pair", pairs, *cells)
+        else:
+            raise ValueError(f"a line of the groups {_shown(groups)}")
+
+
+def group_squares(block: RuleBlock) -> None:
+    if groups := _groups(block):
+        pattern = _pattern(groups, block.side)
+        if not pattern or len(groups) != 3:
+            raise ValueError(f"squares of the groups {_shown(groups)}")
+        block.made.add_line(f"global-{pattern}")
+
+
+def _groups(block: RuleBlock) -> list[tuple[int, ...]]:
+    """The groups of digits in their order, each a number with a bit for each digit."""
+    masks = block.listed("groups")
+    if not all(type(one) is int and one >= 0 for one in masks) or len(set(masks)) < len(masks):
+        raise ValueError(f"'groups' is {shown(masks)}")
+    bits = range(max(masks, default=0).bit_length())
+    return sorted(tuple(digit for digit in bits if mask >> digit & 1) for mask in masks)
+
+
+def _shown(groups: Sequence[Sequence[int]]) -> str:
+    return ", ".join(" ".join(map(str, group)) for group in groups)
+
+
+def _pattern(groups: Sequence[Sequence[int]], side: int) -> str:
+    """`entropy` for low, middle and high digits, `modular` for residues, "" for other groups."""
+    low, number = (side + 1) // 3, len(groups)
+    ends = (1, low + 1, side - low + 1, side + 1)
+    if groups == sorted(tuple(range(*ends[at : at + 2])) for at in range(3)):
+        return "entropy"
+    residues = [tuple(range(first, side + 1, number)) for first in range(1, number + 1)]
+    return "modular" if 2 <= number <= side and groups == residues else ""
+
+
+def dots(block: RuleBlock) -> None:
+    """Clues between two cells, and the rule for pairs without one."""
+    key, side = block.type.key, block.side
+    for number, value in block.clues("clues", "edge", "value"):
+        if key == "xv" and (type(value) is not int or value not in SIGNS):
+            raise ValueError(f"{shown(value)} is neither 5 nor 10")
+        sign = SIGNS[value] if key == "xv" else value
+        block.made.add(key, cells=names(edge(number, side)), value=sign)
+    if not (forbidden := block.listed("negative")):
+        return
+    if len(block.of_type(block.type.name)) > 1:
+        raise ValueError("'negative' in one of two blocks: which dots count is not known")
+    numbers = sorted(set(forbidden)) if all(type(one) is int for one in forbidden) else [0]
+    if key == "difference" and numbers == [1]:
+        rule = "non-consecutive"
+    elif key == "ratio" and numbers[0] > 1:
+        rule = " ".join(["negative-ratio", *map(str, numbers)])
+    elif key == "xv" and numbers == [5, 10]:
+        rule = "negative-xv"
+    else:
+        raise ValueError(f"'negative' is {shown(forbidden)}")
+    others = block.of_type(OTHER_COLOUR.get(block.type.name, ""))
+    override = f"overrideNegative{block.type.name}s"
+    if not any(other.flag(override, default=True) for other in others):
+        others = []
+    clues = [clue for one in (block, *others) for clue in one.clues("clues", "edge", "value")]
+    exempt = " / ".join(map(line_text, sorted({edge(number, side) for number, _ in clues})))
+    block.made.add_line(rule, *(["exempt", exempt] if exempt else []))
+
+
 TYPES = {
     0: Type("Givens", ""),
-    1: Type("Regions", "regions", types.regions),
-    10: Type("DiagonalMinus", "", types.flag, "diagonal-"),
-    11: Type("DiagonalPlus", "", types.flag, "diagonal+"),
-    12: Type("Antiking", "", types.flag, "antiking"),
-    13: Type("Antiknight", "", types.flag, "antiknight"),
-    14: Type("DisjointGroups", "", types.flag, "disjointgroups"),
+    1: Type("Regions", "regions", regions),
+    10: Type("DiagonalMinus", "", flag, "diagonal-"),
+    11: Type("DiagonalPlus", "", flag, "diagonal+"),
+    12: Type("Antiking", "", flag, "antiking"),
+    13: Type("Antiknight", "", flag, "antiknight"),
+    14: Type("DisjointGroups", "", flag, "disjointgroups"),
     # Unlike in f-puzzles, dots are no exception.
     15: Type("Nonconsecutive", "", lambda block: block.made.add_line("non-consecutive")),
-    16: Type("GlobalEntropy", "groups", types.group_squares),
-    100: Type("Even", "cells", types.marked, "even"),
-    101: Type("Odd", "cells", types.marked, "odd"),
-    102: Type("Maximum", "cells", types.marked, "maximum"),
-    103: Type("Minimum", "cells", types.marked, "minimum"),
-    200: Type("Difference", "clues negative overrideNegativeRatios", types.dots, "difference"),
-    201: Type("Ratio", "clues negative overrideNegativeDifferences", types.dots, "ratio"),
-    202: Type("XV", "clues negative", types.dots, "xv"),
-    300: Type("Thermometer", "thermometers slow", types.lines, "thermometer"),
-    301: Type("KillerCages", "cages", types.cages, "killercage"),
-    302: Type("Clone", "groups", types.clones, "clone"),
-    303: Type("Quadruple", "clues", types.quadruples, "quadruple"),
-    304: Type("LookAndSayCages", "cages", types.look_and_say),
-    305: Type("DifferentValues", "cells", types.marked, "extraregion"),
-    306: Type("CountingCircles", "cells", types.marked, "counting-circles"),
-    400: Type("Renban", "lines", types.lines, "renban"),
-    401: Type("Whisper", "lines minDifference", types.lines, "whispers"),
-    402: Type("Palindrome", "lines", types.lines, "palindrome"),
-    403: Type("BetweenLines", "lines", types.lines, "betweenline"),
-    404: Type("RegionSumLine", "lines singleRegionTotals", types.lines, "regionsumline"),
-    405: Type("Sequence", "lines", types.sequences),
-    406: Type("EntropyLines", "lines groups", types.group_lines, "entropicline"),
-    407: Type("LockoutLines", "lines", types.lines, "lockout"),
-    408: Type("Arrow", "bulbsWithArrows", types.arrows, "arrow"),
-    409: Type("DoubleArrow", "lines", types.lines, "doublearrow"),
-    500: Type("LittleKillers", "clues", types.little_killers, "littlekillersum"),
-    501: Type("SandwichSums", "clues", types.outer_clues, "sandwichsum"),
-    502: Type("XSums", "clues", types.outer_clues, "xsum"),
-    503: Type("Skyscrapers", "clues", types.outer_clues, "skyscraper"),
-    504: Type("NumberedRooms", "clues", types.numbered_rooms),
-    600: Type("RowIndexer", "cells", types.marked, "rowindexer"),
-    601: Type("ColumnIndexer", "cells", types.marked, "columnindexer"),
-    1000: Type("Custom", "definition input", types.code),
-    2000: Type("CosmeticLine", "lines", types.drawn_lines),
-    2001: Type("CosmeticCage", "cages", types.drawn_cages),
-    2002: Type("CosmeticSymbol", "params symbols", types.drawn_symbols),
-    2003: Type("SudokuRules", "areas", types.sudoku_rules),
+    16: Type("GlobalEntropy", "groups", group_squares),
+    100: Type("Even", "cells", marked, "even"),
+    101: Type("Odd", "cells", marked, "odd"),
+    102: Type("Maximum", "cells", marked, "maximum"),
+    103: Type("Minimum", "cells", marked, "minimum"),
+    200: Type("Difference", "clues negative overrideNegativeRatios", dots, "difference"),
+    201: Type("Ratio", "clues negative overrideNegativeDifferences", dots, "ratio"),
+    202: Type("XV", "clues negative", dots, "xv"),
+    300: Type("Thermometer", "thermometers slow", lines, "thermometer"),
+    301: Type("KillerCages", "cages", cages, "killercage"),
+    302: Type("Clone", "groups", clones, "clone"),
+    303: Type("Quadruple", "clues", quadruples, "quadruple"),
+    304: Type("LookAndSayCages", "cages", look_and_say),
+    305: Type("DifferentValues", "cells", marked, "extraregion"),
+    306: Type("CountingCircles", "cells", marked, "counting-circles"),
+    400: Type("Renban", "lines", lines, "renban"),
+    401: Type("Whisper", "lines minDifference", lines, "whispers"),
+    402: Type("Palindrome", "lines", lines, "palindrome"),
+    403: Type("BetweenLines", "lines", lines, "betweenline"),
+    404: Type("RegionSumLine", "lines singleRegionTotals", lines, "regionsumline"),
+    405: Type("Sequence", "lines", sequences),
+    406: Type("EntropyLines", "lines groups", group_lines, "entropicline"),
+    407: Type("LockoutLines", "lines", lines, "lockout"),
+    408: Type("Arrow", "bulbsWithArrows", arrows, "arrow"),
+    409: Type("DoubleArrow", "lines", lines, "doublearrow"),
+    500: Type("LittleKillers", "clues", little_killers, "littlekillersum"),
+    501: Type("SandwichSums", "clues", outer_clues, "sandwichsum"),
+    502: Type("XSums", "clues", outer_clues, "xsum"),
+    503: Type("Skyscrapers", "clues", outer_clues, "skyscraper"),
+    504: Type("NumberedRooms", "clues", numbered_rooms),
+    600: Type("RowIndexer", "cells", marked, "rowindexer"),
+    601: Type("ColumnIndexer", "cells", marked, "columnindexer"),
+    1000: Type("Custom", "definition input", code),
+    2000: Type("CosmeticLine", "lines", drawn_lines),
+    2001: Type("CosmeticCage", "cages", drawn_cages),
+    2002: Type("CosmeticSymbol", "params symbols", drawn_symbols),
+    2003: Type("SudokuRules", "areas", sudoku_rules),
     4000: Type("FogLights", "cells"),
     4001: Type("FogTriggers", "patterns overrides triggers effects editor"),
 }
@@ -93,15 +439,15 @@ def translation(value: Mapping[str, Any], context: Context) -> Translation:
     if value["formatVersion"] not in VERSIONS:
         raise ValueError(f"the version {shown(value['formatVersion'])} of its format is not known")
     name = "sudoku" if "sudoku" in value else "puzzle"
-    types.reject_others(value, ("formatVersion", name))
+    reject_others(value, ("formatVersion", name))
     puzzle = typed(value.get(name), dict, f"there is no puzzle in the document: {name!r}")
-    types.reject_others(puzzle, OF_THE_PUZZLE)
+    reject_others(puzzle, OF_THE_PUZZLE)
     made = Translation(TITLE, blank(_side(puzzle)), NAMES, context.ignore_cosmetics)
     _read_cells(puzzle.get("cells"), made)
     blocks = _blocks(puzzle.get("constraints"), made, value["formatVersion"] == VERSIONS[0])
     for block in blocks:
         try:
-            types.reject_others(block.fields, {*OF_A_BLOCK, *block.type.fields.split()})
+            reject_others(block.fields, {*OF_A_BLOCK, *block.type.fields.split()})
             if block.type.read is not None:
                 block.type.read(block)
         except ValueError as error:
@@ -118,9 +464,9 @@ def translation(value: Mapping[str, Any], context: Context) -> Translation:
     return made
 
 
-def _blocks(listed: object, made: Translation, is_first: bool) -> list[Block]:
+def _blocks(listed: object, made: Translation, is_first: bool) -> list[RuleBlock]:
     """The blocks that are switched on. Raises ValueError."""
-    blocks: list[Block] = []
+    blocks: list[RuleBlock] = []
     side = made.document["size"]
     for member in typed(listed, list, "'constraints'"):
         fields = typed(member, dict, "a constraint")
@@ -129,7 +475,7 @@ def _blocks(listed: object, made: Translation, is_first: bool) -> list[Block]:
             made.fault(f"'disabled' is {shown(off)}")
         elif not off and type(number) is int and number in TYPES:
             no_clue = 0 if is_first and number in BLANK_IF_ZERO else None
-            blocks.append(Block(TYPES[number], fields, side, made, blocks, no_clue))
+            blocks.append(RuleBlock(TYPES[number], fields, side, made, blocks, no_clue))
         elif not off:
             made.fault(f"a constraint of the type {shown(number)}")
     return blocks
@@ -151,7 +497,6 @@ def _side(puzzle: Mapping[str, Any]) -> int:
 
 
 def _read_cells(listed: object, made: Translation) -> None:
-    """Reads the givens. Raises ValueError."""
     side = made.document["size"]
     if not isinstance(listed, list) or len(listed) != side**2:
         raise ValueError(f"'cells' is no list of {side**2} cells")

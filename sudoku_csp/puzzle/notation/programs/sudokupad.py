@@ -1,8 +1,8 @@
 """SudokuPad: a document of sudokupad.app as a puzzle, as far as it states the rules.
 
-SudokuPad (by Sven Neumann) draws a puzzle and leaves the rules to prose. It checks givens, rows and
+SudokuPad (by Sven Neumann) draws a puzzle and leaves the rules to prose. It states givens, rows and
 columns, regions, cages whose digits are `unique`, and chess moves; other drawings may be rules.
-Words are under `metadata`, beside the puzzle, or in cages without cells, as `title: Arrows`.
+Title and author are under `metadata`, beside it, or in cages without cells (`title: Arrows`).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ GLOBAL = {
 BESIDE = (*WORDS, "solution")
 ABOUT = {*BESIDE, "source", "msgcorrect", "video", "nextpuzzle", "giftmessage", "sudorkle"}
 FLAGS = ("antiknight", "antiking", "norowcol")
-"""The metadata without a rule, and with one (`norowcol`: rows and columns have none)."""
+"""The metadata without a rule, and with a rule (`norowcol`: rows and columns may repeat digits)."""
 
 DRAWINGS = {"lines": "line", "arrows": "arrow", "overlays": "shape", "underlays": "shape"}
 
@@ -48,7 +48,7 @@ OF_A_CAGE = {
 }  # fmt: skip
 
 NO_SUMS = ("rowcol", "region", "disjoint", "extraregion")
-"""The types and styles of cages whose sum follows from their different digits."""
+"""The types and styles of cages with all digits, so that their sum is no rule."""
 
 _NUMBER = re.compile(r"[0-9]{1,6}", re.ASCII)
 _NAMED = re.compile(r"([A-Za-z ]{1,20}?):\s*(\S.*)", re.ASCII | re.DOTALL)
@@ -59,7 +59,7 @@ def is_document(value: Mapping[str, Any]) -> bool:
 
 
 def translation(value: Mapping[str, Any], context: Context) -> Translation:
-    """The document as one of f-puzzles, with all that is not read. Raises ValueError."""
+    """The document as a document of f-puzzles, with its faults. Raises ValueError."""
     reading = _Reading(value, context.ignore_cosmetics, context.guess_lines)
     for part in (reading.cells, reading.cages, reading.about, reading.drawings):
         part()
@@ -98,12 +98,12 @@ class _Reading:
                 self.reject_unknown(cell, OF_A_CELL, place)
 
     def _regions(self) -> Iterator[frozenset[Cell]]:
-        """The regions; their numbers go into the grid."""
+        """Yields the regions, and writes their numbers into the grid."""
         regions = self._value.get("regions") or []
         for number, region in enumerate(regions if isinstance(regions, list) else [regions]):
             cells = fields.places(region, self._side)
             if len(cells) == self._side**2 > 1:
-                continue  # It only says where the puzzle is.
+                continue  # A region of all cells only shows where the puzzle is.
             for cell in cells:
                 at = self.made.document["grid"][cell.row - 1][cell.column - 1]
                 if at["region"] is not None:
@@ -137,7 +137,7 @@ class _Reading:
                 self._unclear(cage, cells, text or total or "")
 
     def _unclear(self, cage: Mapping[str, Any], cells: Sequence[Cell], text: str) -> None:
-        """A cage that states neither whether its digits differ nor whether its number is a sum."""
+        """Reads a cage that does not state whether its digits differ or its number is a sum."""
         known = cage.get("unique") is None and not cage.get("hidden")
         what = f"the cage {printable(text)!r}" if text else "the cage"
         place = " ".join(map(str, cells))
@@ -153,7 +153,7 @@ class _Reading:
             self.made.drawing("cage", place)
 
     def about(self) -> None:
-        """Reads metadata: the last of several values, but the first and the last solution."""
+        """Reads metadata. The last of several values counts; the first solution is kept too."""
         metadata = typed(self._value.get("metadata") or {}, dict, "'metadata'")
         document = self.made.document
         beside = [(name, self._value[name]) for name in BESIDE if self._value.get(name)]
@@ -202,7 +202,7 @@ class _Reading:
 
 
 def _total(cage: Mapping[str, Any]) -> str | None:
-    """The sum of a cage, None if it has none. Raises ValueError."""
+    """The sum of a cage; None if there is no sum. Raises ValueError."""
     unique, total, text = cage.get("unique"), cage.get("sum"), fields.text(cage.get("value"))
     if unique not in (None, True, False):
         raise ValueError(f"'unique' is {shown(unique)}")

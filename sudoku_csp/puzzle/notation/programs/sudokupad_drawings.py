@@ -1,7 +1,7 @@
-"""The drawings of a SudokuPad document as places on the grid, and the guesses from them.
+"""The drawings of a SudokuPad document as places on the grid, and guesses from these drawings.
 
-A point is a row and a column; the middle of the first cell is 0.5, 0.5. Colours are those of the
-editors of f-puzzles and SudokuMaker. A guess may be wrong: it is reported with its drawing.
+A point is a row and a column; the middle of the first cell is 0.5, 0.5. The colours are those of
+f-puzzles and SudokuMaker. A guess may be wrong: it is reported with its drawing.
 """
 
 from __future__ import annotations
@@ -27,10 +27,11 @@ OF_A_SHAPE = {
     "center", "width", "height", "rounded", "backgroundColor", "borderColor", "borderSize",
     "thickness", "stroke", "color", "text", "fontSize", "opacity", "target", "angle",
 }  # fmt: skip
-"""The fields that are read, or do not change the meaning of a line or shape."""
+"""The fields of a line or shape that are read, or have no meaning."""
 
 NEAR, LARGE = 0.3, 0.6
-"""The most from a corner of a line to the middle of its cell; the least width of a shape on one."""
+"""The largest distance of a line's corner from the middle of its cell; the least width of a shape
+that is on a cell."""
 
 DOUBLE_ARROW = "#c54b8b"
 WHITE, BLACK = "#ffffff", "#000000"
@@ -42,7 +43,6 @@ _Drawn = dict[str, Any]
 
 
 def members(value: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
-    """The objects of a list. Raises ValueError."""
     found = value.get(key) or []
     if not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
         raise ValueError(f"{key!r} is {shown(found)}")
@@ -50,7 +50,6 @@ def members(value: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
 
 
 def places(value: object, side: int) -> list[Cell]:
-    """The cells of pairs of row and column, counted from 0. Raises ValueError."""
     if not isinstance(value, list):
         raise ValueError(f"{shown(value)} is no list of cells")  # noqa: TRY004 - as any other.
     cells = []
@@ -86,8 +85,10 @@ def where(drawing: Mapping[str, Any], side: int) -> str:
 
 
 def path(line: Mapping[str, Any], side: int, *, from_circle: bool = False) -> list[Cell]:
-    """The cells on a straight, plain line. Its first point may be anywhere in its cell if it comes
-    `from_circle`. Raises ValueError for another line."""
+    """The cells on a straight, plain line. Raises ValueError for another line.
+
+    If the line comes `from_circle`, its first point may be anywhere in its cell.
+    """
     points = line.get("wayPoints")
     if line.keys() - OF_A_LINE or not isinstance(points, list) or len(points) < 2:
         raise ValueError("no plain line")
@@ -111,7 +112,7 @@ def path(line: Mapping[str, Any], side: int, *, from_circle: bool = False) -> li
 
 
 class Shape(NamedTuple):
-    """A circle, a square or a word, on cells in a row or column or between two or four cells."""
+    """A circle, a square or a text, `on` cells in a line or `between` two or four cells."""
 
     on: tuple[Cell, ...]
     between: tuple[Cell, ...]
@@ -140,7 +141,6 @@ def shape(drawing: Mapping[str, Any], side: int) -> Shape:
 
 
 def _cells(rows: range, columns: range, side: int) -> tuple[Cell, ...]:
-    """The cells of rows and columns; none if one is off the grid."""
     inside = all(1 <= one <= side for one in (*rows, *columns))
     return tuple(starmap(Cell, product(rows, columns))) if inside else ()
 
@@ -151,7 +151,7 @@ def _span(middle: float, half: float) -> range:
 
 
 class Guesses:
-    """The drawings of a document, and which of them have been read."""
+    """Guesses rules from the drawings of a document."""
 
     def __init__(self, value: Mapping[str, Any], side: int, made: translation.Translation) -> None:
         self._side, self._made = side, made
@@ -169,7 +169,7 @@ class Guesses:
         self._thermometers: defaultdict[str, set[Cell]] = defaultdict(set)
 
     def read(self) -> set[int]:
-        """Makes all guesses; returns the `id` of each drawing that is read."""
+        """Adds all guesses to `made`; returns the `id` of each drawing that was read."""
         for drawn in self._arrows:
             with suppress(ValueError):
                 self._arrow(drawn)
@@ -192,7 +192,7 @@ class Guesses:
         return self._used
 
     def _guess(self, key: str, drawn: Sequence[_Drawn], place: Sequence[Cell], **more: Any) -> bool:
-        """Adds a guess from drawings, as an entry of f-puzzles with these fields or a line."""
+        """Adds a guess from drawings: an entry of f-puzzles with the fields `more`, or a line."""
         self._used |= set(map(id, drawn))
         words, is_line = text(drawn[0].get("text")), "wayPoints" in drawn[0]
         name = colour(drawn[0].get("color" if is_line else "backgroundColor"))
@@ -216,7 +216,7 @@ class Guesses:
                 return
 
     def _bulb(self, drawn: _Drawn, name: str, cells: list[Cell]) -> bool:
-        """A thermometer: one end has a bulb of the colour of the line."""
+        """True if an end of a line has a bulb of the line's colour: a thermometer."""
         first, last = (self._single(cells[end], name) for end in (0, -1))
         if name in LINES or not (first or last):
             return False
@@ -227,7 +227,7 @@ class Guesses:
         return self._guess("thermometer", [drawn, *first, *last], along)
 
     def _rings(self, drawn: _Drawn, name: str, cells: list[Cell]) -> bool:
-        """A line between two circles that are white or empty."""
+        """True if a line is between two circles that are white or empty."""
         key = "doublearrow" if name == DOUBLE_ARROW else "betweenline" if is_grey(name) else ""
         first, last = (self._single(cells[end], None, WHITE) for end in (0, -1))
         if not (key and first and last) or cells[0] == cells[-1]:
@@ -235,7 +235,7 @@ class Guesses:
         return self._guess(key, [drawn, *first, *last], cells)
 
     def _branch(self, drawn: _Drawn, name: str, cells: list[Cell]) -> bool:
-        """A branch of a thermometer, without a bulb of its own."""
+        """True if a line is a branch of a thermometer, without a bulb of its own."""
         on = self._thermometers[name]
         if (cells[0] in on) == (cells[-1] in on):
             return False
@@ -244,7 +244,7 @@ class Guesses:
         return self._guess("thermometer", [drawn], along)
 
     def _coloured(self, drawn: _Drawn, name: str, cells: list[Cell]) -> bool:
-        """A line that is guessed by its colour alone."""
+        """True if a line is guessed by its colour alone."""
         key = LINES.get(name, "palindrome" if is_grey(name) else "")
         what = f"the line of colour {name} at {translation.line_text(cells)}"
         if not key or self._thermometers[name] & {cells[0], cells[-1]}:
@@ -254,7 +254,7 @@ class Guesses:
         return read
 
     def _shape(self, drawn: _Drawn, one: Shape) -> None:
-        """A dot, an X or V, the digits in a circle on a corner, or a grey circle or square."""
+        """Guesses a dot, an X or V, digits on a corner, or a grey circle or square."""
         words, digits, place = one.text, _DIGITS.fullmatch(one.text), one.between
         cells, dot = translation.names(place), DOTS.get(one.fill or "") if one.is_dot else None
         if len(place) == 2 and words in ("X", "V"):

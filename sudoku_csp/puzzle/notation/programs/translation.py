@@ -1,4 +1,4 @@
-"""A document of SudokuPad or SudokuMaker as one of f-puzzles, with its drawings and faults."""
+"""The translation of a document to one of f-puzzles, with its drawings and faults."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from sudoku_csp.grid.board import MAX_SIDE
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.puzzle.notation.programs.fpuzzles_document import named
+from sudoku_csp.puzzle.notation.programs.fpuzzles_kinds import named
 from sudoku_csp.puzzle.notation.programs.json_text import shown
 
 LINES = {
@@ -19,10 +19,10 @@ LINES = {
     "#33bbbb": "modularline", "#33bbaa": "modularline", "#c9c883": "nabner",
     "#cdb1ec": "zipperline", "#c1b1ff": "zipperline",
 }  # fmt: skip
-"""The keys of f-puzzles of lines, by colour; `dutch` is a whisper with a value."""
+"""The key of a line in f-puzzles, by colour; `dutch` is a whisper with a value."""
 
 CLOSED = {"renban": 1, "nabner": 1, "whispers": 2, "dutch": 2}
-"""The number of lines that a closed line becomes, by key."""
+"""The keys of lines that may be closed, each with the number of lines that a closed one becomes."""
 
 _HEX = re.compile(r"#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})", re.ASCII)
 _NOUNS = {bool: "Boolean", dict: "object", int: "whole number", list: "list"}
@@ -30,7 +30,7 @@ _Value = TypeVar("_Value")
 
 
 def colour(value: object) -> str | None:
-    """A colour as six digits, without its opacity; a grey as it looks on white. None for others.
+    """A colour as six digits, without its opacity; a grey as it looks on white. None for no colour.
 
     >>> colour("#67F067ff"), colour("#abc"), colour("#00000033"), colour("red")
     ('#67f067', '#aabbcc', '#cccccc', None)
@@ -52,10 +52,11 @@ def is_grey(name: str | None) -> bool:
 
 @dataclass
 class Translation:
-    """The document, further rules as lines of text, and what is not read.
+    """A document of f-puzzles, further rules as `lines` of text, and faults.
 
-    `names` are the program's names of keys. `drawings` are sorts, colours and cells, no rules with
-    `ignore`. `guesses` are entries of f-puzzles; an option would read the `guessable`.
+    `names` are the program's names of keys. `drawings` are sorts, colours and cells, which `ignore`
+    leaves out. `guesses` are entries of f-puzzles; `guessable` names the drawings that an option
+    would read.
     """
 
     title: str
@@ -70,7 +71,7 @@ class Translation:
 
     @property
     def faults(self) -> list[str]:
-        """All that is not read, without drawings."""
+        """The parts of the document that are not read, without drawings."""
         return [f"{text} at {', '.join(at)}" if at else text for text, at in self._faults.items()]
 
     def add(self, key: str, **fields: Any) -> None:
@@ -82,12 +83,12 @@ class Translation:
         self.lines[" ".join(map(str, words))] = None
 
     def guess_line(self, what: str, key: str, cells: Sequence[Cell]) -> bool:
-        """Adds a guessed line; False for a closed line of a kind that cannot be closed."""
+        """Adds a guessed line; False if the line is closed and its kind cannot be."""
         lines = [names(cells)]
         if cells[0] == cells[-1]:
             if key not in CLOSED:
                 return False
-            # A whisper goes all the way round; elsewhere the last cell is only the first again.
+            # A whisper goes all the way round; of other kinds the last cell is left out.
             lines = [names(cells[:-1]), names(cells[-2:])][: CLOSED[key]]
         entry: dict[str, Any] = {"lines": lines}
         if key == "dutch":
@@ -99,12 +100,11 @@ class Translation:
         self._faults.setdefault(text, [])
 
     def drawing(self, what: str, place: str, colour: object = None) -> None:
-        """Adds a drawing, which may be a rule."""
         name = colour if isinstance(colour, str) else None
         self.drawings.append((what, name, frozenset(place.split())))
 
     def words(self, what: str, place: str) -> None:
-        """Adds a drawing with a text, which is never ignored."""
+        """Adds a drawing with a text, as a fault: a text is never ignored."""
         self._faults.setdefault(what, []).append(place or "no place")
 
 
@@ -117,7 +117,7 @@ def blank(side: int) -> dict[str, Any]:
 
 
 def typed(value: object, kind: type[_Value], name: str) -> _Value:
-    """The value, which must be of this type. Raises ValueError."""
+    """The value. Raises ValueError unless it is of this type."""
     if not isinstance(value, kind):
         raise ValueError(f"{name} is {shown(value)}, no {_NOUNS[kind]}")  # noqa: TRY004
     return value
@@ -142,5 +142,4 @@ def names(cells: Sequence[Cell]) -> list[str]:
 
 
 def line_text(cells: Sequence[Cell]) -> str:
-    """The cells in a line of text."""
     return " ".join(map(str, cells))
