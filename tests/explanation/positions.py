@@ -8,8 +8,8 @@ from puzzle_sets import FPUZZLES, ISS, fpuzzles_document
 
 from sudoku_csp.analysis.explanation.explainer import Explainer
 from sudoku_csp.analysis.explanation.explanation import Explanation
+from sudoku_csp.analysis.explanation.filters import Group
 from sudoku_csp.analysis.explanation.layers import LAYERS
-from sudoku_csp.analysis.explanation.rules import Group
 from sudoku_csp.analysis.explanation.step import Candidate, Fact, Step
 from sudoku_csp.apps.api.read import read
 from sudoku_csp.grid.board import Board

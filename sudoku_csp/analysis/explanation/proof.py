@@ -1,4 +1,4 @@
-"""What groups refute, by a SAT solver over all of them: minimal sets of groups, and their facts."""
+"""Minimal sets of groups that refute candidates, and the facts that they need, by SAT solvers."""
 
 from __future__ import annotations
 
@@ -7,20 +7,21 @@ from sys import maxsize
 
 from sudoku_csp.analysis.cores.minimal import minimal, small
 from sudoku_csp.analysis.cores.oracle import Oracle
-from sudoku_csp.analysis.explanation.filters import SmallSolver, numbered
+from sudoku_csp.analysis.explanation.chain import Chain
+from sudoku_csp.analysis.explanation.filters import Group, SmallSolver, numbered
 from sudoku_csp.analysis.explanation.position import NO_SOLUTION, CellDigit, Position
-from sudoku_csp.analysis.explanation.rules import Group, Rules
-from sudoku_csp.analysis.explanation.step import Link
+from sudoku_csp.analysis.explanation.rules import Rules
 from sudoku_csp.grid.errors import Advice, BudgetSpent, NoSolution
 from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.targets.cnf.cells.direct import Direct
 
 
-class Proof:
-    """An oracle with a selector for each group; the candidates that are out always hold.
+class GroupOracle:
+    """An oracle with a selector for each group, at one position.
 
-    It follows one position, which may only lose candidates. `rules.solvers` closes it.
+    The position may only lose candidates: `follow` adds those that it lost. `rules.solvers` closes
+    the oracle.
     """
 
     def __init__(self, rules: Rules, deadline: Deadline) -> None:
@@ -36,15 +37,12 @@ class Proof:
         self._oracle = rules.solvers.enter_context(Oracle(rules.variables, hard, clauses))
         self._read = 0
         self._possible = [0] * len(rules.board.cells)
-        """The candidates that are true in some model of all groups."""
-
-    def variable(self, at: CellDigit) -> int:
-        return self.rules.side * at[0] + at[1]
+        """The candidates that are known to be true in some model of all groups."""
 
     def follow(self, position: Position) -> None:
-        """Takes over what is out by now."""
+        """Adds the candidates that the position lost since the last call."""
         for at in position.removed[self._read :]:
-            self._oracle.add([-self.variable(at)])
+            self._oracle.add([-self.rules.variable(*at)])
         self._read = len(position.removed)
 
     def require_solution(self, deadline: Deadline) -> None:
@@ -55,16 +53,16 @@ class Proof:
     def conflict(
         self, groups: Iterable[Group], literals: Sequence[int], deadline: Deadline
     ) -> list[Group] | None:
-        """Groups that conflict with the literals, not minimal; None where they have a model."""
+        """Some of the groups that conflict with the literals; None if there is a model."""
         core = self._oracle.core([self._number[group] for group in groups], literals, deadline)
         return None if core is None else [self.groups[number] for number in core]
 
     def core(self, at: CellDigit, deadline: Deadline) -> list[Group] | None:
-        """Groups that refute a candidate, None if a model has it. Raises BudgetSpent."""
+        """Groups that refute a candidate; None if a model has it. Raises BudgetSpent."""
         cell, digit = at
         if self._possible[cell] >> digit - 1 & 1:
             return None
-        core = self.conflict(self.groups, [self.variable(at)], deadline)
+        core = self.conflict(self.groups, [self.rules.variable(*at)], deadline)
         if core is None:
             side = self.rules.side
             for variable in self._oracle.true():
@@ -76,9 +74,9 @@ class Proof:
     def minimal(
         self, groups: Iterable[Group], literals: Sequence[int], deadline: Deadline
     ) -> list[Group] | None:
-        """Some of the groups of which none can be left out; None where they refute nothing.
+        """A minimal set of the groups that conflicts with the literals; None if there is a model.
 
-        The heavier ones are the first to be left out. Raises BudgetSpent.
+        Heavy groups are the first to be left out. Raises BudgetSpent.
         """
         order = sorted(groups, key=lambda group: (group.house is not None, -group.weight))
         core = minimal(self._oracle, [self._number[each] for each in order], literals, deadline)
@@ -91,17 +89,19 @@ class Proof:
         position: Position,
         deadline: Deadline,
     ) -> tuple[list[Group], list[CellDigit]]:
-        """Groups that the first removal needs, and what else of the removals they force."""
+        """A minimal set of groups for the first removal, and all removals that this set forces."""
         self.follow(position)
-        needed = self.minimal(groups, [self.variable(removed[0])], deadline)
+        needed = self.minimal(groups, [self.rules.variable(*removed[0])], deadline)
         assert needed is not None, "the groups force what they remove"
         return needed, self.refuted(needed, removed, deadline)
 
     def smallest(
         self, literals: Sequence[int], deadline: Deadline, seconds: float
     ) -> list[Group] | None:
-        """The fewest groups found in so many seconds that conflict with the literals; None where
-        all groups have a model with them. Raises BudgetSpent."""
+        """The smallest set found within `seconds` of groups that conflict with the literals.
+
+        None if all groups have a model with the literals. Raises BudgetSpent.
+        """
         try:
             soon = deadline.within(seconds)
             core = small(self._oracle, soon, literals=literals, orders=maxsize)
@@ -112,10 +112,10 @@ class Proof:
     def refuted(
         self, groups: Sequence[Group], candidates: Iterable[CellDigit], deadline: Deadline
     ) -> list[CellDigit]:
-        """Those candidates that the groups refute. Raises BudgetSpent."""
+        """The candidates among these that the groups refute. Raises BudgetSpent."""
         found, shown = [], set[int]()
         for at in candidates:
-            variable = self.variable(at)
+            variable = self.rules.variable(*at)
             if variable in shown:
                 continue
             if self.conflict(groups, [variable], deadline) is not None:
@@ -127,15 +127,10 @@ class Proof:
     def widened(
         self, groups: Sequence[Group], position: Position, deadline: Deadline
     ) -> list[CellDigit]:
-        """All that the groups refute among the candidates of their cells."""
-        cells = sorted({cell for group in groups for cell in group.scope})
-        others = [
-            (cell, at + 1)
-            for cell in cells
-            if position.candidates[cell].bit_count() > 1
-            for at in bits_of(position.candidates[cell])
-        ]
-        return self.refuted(groups, others, deadline)
+        """All candidates in the cells of the groups that the groups refute. Raises BudgetSpent."""
+        scope = {cell for group in groups for cell in group.scope}
+        opened = [at for at in position.open_candidates() if at[0] in scope]
+        return self.refuted(groups, opened, deadline)
 
 
 def needed_facts(
@@ -146,47 +141,43 @@ def needed_facts(
     deadline: Deadline,
     first: Sequence[CellDigit] = (),
 ) -> list[CellDigit]:
-    """The missing candidates by which the groups refute all that is removed: minimal.
+    """A minimal set of missing candidates by which the groups force all removals.
 
-    `first` are needed in any case. They stand in the order of the cells. Raises BudgetSpent.
+    It contains `first`, and is in the order of the cells. Raises BudgetSpent.
     """
-    with _Reasons(rules, candidates, groups, [cell for cell, _ in removed]) as reasons:
+    with _FactSolver(rules, candidates, groups, [cell for cell, _ in removed]) as reasons:
         reasons.add([reasons.literal(at, holds=True) for at in removed])
         found = reasons.facts([], deadline, first)
     return sorted({*first, *found})
 
 
 def facts_of_chain(
-    rules: Rules,
-    candidates: Sequence[int],
-    chain: Sequence[Link],
-    contradiction: Group | None,
-    deadline: Deadline,
+    rules: Rules, candidates: Sequence[int], chain: Chain, deadline: Deadline
 ) -> list[CellDigit]:
-    """The missing candidates by which each link, and the contradiction, follows from those before.
+    """The missing candidates by which each link, and the contradiction, follows from earlier links.
 
     Raises BudgetSpent.
     """
     known: list[tuple[CellDigit, bool]] = []
     needed: dict[CellDigit, None] = {}
-    for link in (*chain, None):
-        cell = rules.position((link or chain[-1]).candidate.cell)
-        group = contradiction if link is None else link.group
+    for link in (*chain.links, None):
+        cell = rules.board.position((link or chain.links[-1]).candidate.cell)
+        group = chain.contradiction if link is None else link.group
         if group is None and known:  # The cell has no other digit left, or none at all.
             digit = 0 if link is None else link.candidate.digit
             others = bits_of(rules.every & ~candidates[cell])
             needed |= dict.fromkeys((cell, at + 1) for at in others if at + 1 != digit)
         elif group is not None:
             contrary = [] if link is None else [((cell, link.candidate.digit), not link.holds)]
-            with _Reasons(rules, candidates, [group], []) as reasons:
+            with _FactSolver(rules, candidates, [group], []) as reasons:
                 needed |= dict.fromkeys(reasons.facts([*known, *contrary], deadline))
         if link is not None:
             known.append(((cell, link.candidate.digit), link.holds))
     return list(needed)
 
 
-class _Reasons(SmallSolver):
-    """Groups in a small solver, to find which missing candidates they need."""
+class _FactSolver(SmallSolver):
+    """A solver over some groups that finds the missing candidates which a conclusion needs."""
 
     def __init__(
         self,
@@ -213,7 +204,7 @@ class _Reasons(SmallSolver):
         deadline: Deadline,
         known: Iterable[CellDigit] = (),
     ) -> list[CellDigit]:
-        """Some missing candidates that conflict with what is assumed and known: minimal."""
+        """A minimal set of missing candidates that conflict with what is assumed and known."""
         every = [*assumed, *((at, False) for at in known)]
         literals = [self.literal(at, holds=holds) for at, holds in every if at[0] in self._of_cell]
         if self.solve(literals, deadline) is None:

@@ -1,13 +1,21 @@
-"""Layers of houses: singles, locked candidates, subsets and fish."""
+"""Layers of houses: singles, locked candidates, subsets, fish, and wings.
+
+Names of wings as in the guide of HoDoKu (B. Hobiger, 2008-2012) and in Sudopedia. Cells see one
+another by any constraint that keeps them apart, not by houses alone.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, permutations
 
-from sudoku_csp.analysis.explanation.layer import Finding, Layer, seeing_all
+from sudoku_csp.analysis.explanation.chain import Chain
+from sudoku_csp.analysis.explanation.filters import Group
+from sudoku_csp.analysis.explanation.layer import SHORT, Layer, seeing_all, witness_groups
 from sudoku_csp.analysis.explanation.position import CellDigit, Position
-from sudoku_csp.analysis.explanation.proof import Proof
-from sudoku_csp.analysis.explanation.rules import Group, Rules
+from sudoku_csp.analysis.explanation.proof import GroupOracle
+from sudoku_csp.analysis.explanation.rules import Rules
+from sudoku_csp.analysis.explanation.step import Step
 from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.targets.propagation.all_different.hall import hall_sets, transposed
@@ -19,12 +27,12 @@ FULL, HIDDEN, NAKED = range(3)
 class Singles(Layer):
     """Full houses first, then hidden singles in boxes, in other houses, and naked singles.
 
-    Those of the cell that the position wants come before all others.
+    A single of the cell that the position wants comes before all others.
     """
 
     name = "single"
 
-    def find(self, position: Position, deadline: Deadline) -> Finding | None:  # noqa: ARG002
+    def find(self, position: Position, deadline: Deadline) -> Step | None:
         found: list[tuple[bool, int, bool, int, int, int]] = []
         for number, (house, cells) in enumerate(self.rules.houses):
             opened = [cell for cell in cells if not position.placed[cell]]
@@ -48,19 +56,25 @@ class Singles(Layer):
         _, kind, _, number, cell, digit = min(found)
         if kind == NAKED:
             others = [(cell, other) for other in self.rules.board.digits if other != digit]
-            return Finding("naked single", [], (), (cell, digit), others)
-        name = "full house" if kind == FULL else "hidden single"
-        facts = [(other, digit) for other in self.rules.houses[number][1] if other != cell]
-        return Finding(name, [self.rules.places[number][digit - 1]], (), (cell, digit), facts)
+            name, groups, facts = "naked single", [], others
+        else:
+            name = "full house" if kind == FULL else "hidden single"
+            groups = [self.rules.places[number][digit - 1]]
+            facts = [(other, digit) for other in self.rules.houses[number][1] if other != cell]
+        placed = [(cell, digit)]
+        return self.step(position, deadline, groups, name=name, placed=placed, facts=facts)
 
 
 class Locked(Layer):
-    """Every place of a digit in a house sees a cell, which cannot hold it: first in a second house
-    (pointing and claiming), then by other constraints, such as a cage or an anti-knight rule."""
+    """Every place of a digit in a house sees a cell, which cannot hold it.
+
+    A second house comes first (pointing and claiming), then other constraints, such as a cage or an
+    anti-knight rule.
+    """
 
     name = "locked candidates"
 
-    def find(self, position: Position, deadline: Deadline) -> Finding | None:  # noqa: ARG002
+    def find(self, position: Position, deadline: Deadline) -> Step | None:
         other = None
         for number, (_, cells) in enumerate(self.rules.houses):
             for digit in self.rules.board.digits:
@@ -79,15 +93,17 @@ class Locked(Layer):
                     ]
                     if removed:
                         groups = [group, self.rules.places[second][digit - 1]]
-                        return Finding(self.name, groups, removed)
+                        return self.step(position, deadline, groups, removed)
                 if other is None:
                     other = self._all_see(position, group, places, digit)
-        return other
+        if other is None:
+            return None
+        return self.step(position, deadline, *other, name="every place sees the cell")
 
     def _all_see(
         self, position: Position, group: Group, places: list[int], digit: int
-    ) -> Finding | None:
-        """The cells that all places see; the first one, and those by the same groups."""
+    ) -> tuple[list[Group], list[CellDigit]] | None:
+        """The fewest groups by which all places see a cell, and the cells seen by these groups."""
         found: dict[tuple[Group, ...], list[CellDigit]] = {}
         for cell, by in seeing_all(position, places, digit):
             others = tuple(one for one in by if one is not group)
@@ -95,11 +111,11 @@ class Locked(Layer):
         if not found:
             return None
         fewest, removed = min(found.items(), key=lambda each: len(each[0]))
-        return Finding("every place sees the cell", [group, *fewest], removed)
+        return [group, *fewest], removed
 
 
 def _hall_sets(table: Sequence[int], size: int) -> Iterator[tuple[list[int], list[int]]]:
-    """So many rows of a bit table with as many bits among them, as the numbers of both."""
+    """Yields `size` rows of a bit table that together have `size` bits: the numbers of both."""
     for rows, bits in hall_sets(table):
         if rows.bit_count() == size:
             yield list(bits_of(rows)), list(bits_of(bits))
@@ -109,10 +125,10 @@ SUBSETS = {2: "pair", 3: "triple", 4: "quad"}
 
 
 class Subsets(Layer):
-    """As many cells with as many candidates (naked), or digits with as many places (hidden)."""
+    """`size` cells with `size` candidates (naked), or `size` digits with `size` places (hidden)."""
 
-    def __init__(self, rules: Rules, proof: Proof, size: int) -> None:
-        super().__init__(rules, proof)
+    def __init__(self, rules: Rules, oracle: GroupOracle, size: int) -> None:
+        super().__init__(rules, oracle)
         self.name = SUBSETS[size]
         self._size = size
         self._scopes: list[tuple[Sequence[int], Sequence[Group], bool]] = [
@@ -124,20 +140,20 @@ class Subsets(Layer):
             if len(group.scope) > size
         ]
 
-    def find(self, position: Position, deadline: Deadline) -> Finding | None:
+    def find(self, position: Position, deadline: Deadline) -> Step | None:
         for cells, groups, is_house in self._scopes:
             deadline.check()
             left = [position.candidates[cell] for cell in cells]
-            found = self._naked(cells, left, groups)
+            found, name = self._naked(cells, left, groups), f"naked {self.name}"
             if found is None and is_house:
-                found = self._hidden(cells, left, groups)
+                found, name = self._hidden(cells, left, groups), f"hidden {self.name}"
             if found is not None:
-                return found
+                return self.step(position, deadline, *found, name=name)
         return None
 
     def _naked(
         self, cells: Sequence[int], left: Sequence[int], groups: Sequence[Group]
-    ) -> Finding | None:
+    ) -> tuple[Iterable[Group], list[CellDigit]] | None:
         for chosen, digits in _hall_sets(left, self._size):
             removed = [
                 (cell, at + 1)
@@ -147,13 +163,12 @@ class Subsets(Layer):
                 if left[number] >> at & 1
             ]
             if removed:
-                used = dict.fromkeys(groups[at] for at in digits)
-                return Finding(f"naked {self.name}", list(used), removed)
+                return dict.fromkeys(groups[at] for at in digits), removed
         return None
 
     def _hidden(
         self, cells: Sequence[int], left: Sequence[int], groups: Sequence[Group]
-    ) -> Finding | None:
+    ) -> tuple[Iterable[Group], list[CellDigit]] | None:
         for chosen, numbers in _hall_sets(transposed(left), self._size):
             removed = [
                 (cells[number], at + 1)
@@ -162,7 +177,7 @@ class Subsets(Layer):
                 if at not in chosen
             ]
             if removed:
-                return Finding(f"hidden {self.name}", [groups[at] for at in chosen], removed)
+                return [groups[at] for at in chosen], removed
         return None
 
 
@@ -170,10 +185,10 @@ FISH = {2: "X-wing", 3: "swordfish", 4: "jellyfish"}
 
 
 class Fish(Layer):
-    """The places of a digit in some rows lie in as many columns, or the other way round."""
+    """The places of a digit in `size` rows lie in `size` columns, or the other way round."""
 
-    def __init__(self, rules: Rules, proof: Proof, size: int) -> None:
-        super().__init__(rules, proof)
+    def __init__(self, rules: Rules, oracle: GroupOracle, size: int) -> None:
+        super().__init__(rules, oracle)
         self.name = FISH[size]
         self._size = size
         self._rows, self._columns = (
@@ -185,18 +200,18 @@ class Fish(Layer):
             for kind in ("row ", "column ")
         )
 
-    def find(self, position: Position, deadline: Deadline) -> Finding | None:
+    def find(self, position: Position, deadline: Deadline) -> Step | None:
         for digit in self.rules.board.digits:
             deadline.check()
             for bases, covers in ((self._rows, self._columns), (self._columns, self._rows)):
                 found = self._of_digit(position, digit, bases, covers)
                 if found is not None:
-                    return found
+                    return self.step(position, deadline, *found)
         return None
 
     def _of_digit(
         self, position: Position, digit: int, bases: Sequence[int], covers: Sequence[int]
-    ) -> Finding | None:
+    ) -> tuple[list[Group], list[CellDigit]] | None:
         cells = [cells for _, cells in self.rules.houses]
         places = {cell for cell, left in enumerate(position.candidates) if left >> digit - 1 & 1}
         cover_of = {cell: at for at, number in enumerate(covers) for cell in cells[number]}
@@ -217,6 +232,137 @@ class Fish(Layer):
             ]
             if removed:
                 numbers = [*(lines[at] for at in chosen), *over]
-                groups = [self.rules.places[number][digit - 1] for number in numbers]
-                return Finding(self.name, groups, removed)
+                return [self.rules.places[number][digit - 1] for number in numbers], removed
         return None
+
+
+Wing = tuple[str, Sequence[Group], list[CellDigit]]
+"""The name of a wing, its groups, and what they remove."""
+
+
+class Wings(Layer):
+    """One of two alternatives holds, and a cell sees both: chains of one digit, then wings."""
+
+    name = "wing"
+
+    def find(self, position: Position, deadline: Deadline) -> Step | None:
+        found = self._first(position, deadline)
+        if found is None:
+            return None
+        name, groups, removed = found
+        groups, removed = self.oracle.reduced(groups, removed, position, deadline)
+        chain = Chain(self.rules, position.candidates, removed[0], groups)
+        refuted = chain.run(SHORT, deadline)
+        assert refuted, "a wing is a short chain"
+        return self.by_chain(name, chain, removed[1:], position, deadline)
+
+    def _first(self, position: Position, deadline: Deadline) -> Wing | None:
+        for digit in self.rules.board.digits:
+            deadline.check()
+            if found := next(self._chains(position, digit), None):
+                return found
+        return next(self._xy_wings(position), None) or next(self._w_wings(position), None)
+
+    def _wing(
+        self,
+        name: str,
+        position: Position,
+        groups: Iterable[Group],
+        ends: Sequence[int],
+        digit: int,
+    ) -> Wing | None:
+        """The wing in which one of the ends holds the digit: cells that see all ends lose it.
+
+        Of several sets of groups, the set by which the most cells lose the digit is taken.
+        """
+        found: dict[tuple[Group, ...], list[CellDigit]] = {}
+        for cell, by in seeing_all(position, ends, digit):
+            found.setdefault(tuple(dict.fromkeys([*groups, *by])), []).append((cell, digit))
+        if not found:
+            return None
+        used, removed = max(found.items(), key=lambda each: (len(each[1]), -len(each[0])))
+        return name, used, removed
+
+    def _chains(self, position: Position, digit: int) -> Iterator[Wing]:
+        """A house has two places, `near` and `far`; `near` sees some places of a second house.
+
+        If `near` holds the digit, the second house has it in one of its `rest`. Otherwise `far`
+        holds the digit.
+        """
+        rules, bit = self.rules, 1 << digit - 1
+        places = [
+            [cell for cell in cells if position.candidates[cell] & bit] for _, cells in rules.houses
+        ]
+        for first, pair in enumerate(places):
+            if len(pair) != 2:
+                continue
+            for near, far in permutations(pair):
+                for second, of_second in enumerate(places):
+                    seen = [cell for cell in of_second if cell in rules.sees[near]]
+                    rest = [cell for cell in of_second if cell not in rules.sees[near]]
+                    if second == first or not seen or not rest or {near, far} & {*of_second}:
+                        continue
+                    groups = [rules.places[first][digit - 1], rules.places[second][digit - 1]]
+                    joins = witness_groups(rules, near, seen, digit)
+                    name = self._chain_name(first, second, joins, len(rest))
+                    found = self._wing(name, position, [*groups, *joins], [far, *rest], digit)
+                    if found is not None:
+                        yield found
+
+    def _chain_name(self, first: int, second: int, joins: list[Group], rest: int) -> str:
+        if rest > 1 or len(joins) > 1:
+            return "empty rectangle"
+        kinds = [self.rules.houses[number][0].name.split(" ")[0] for number in (first, second)]
+        join = joins[0].house.name.split(" ")[0] if joins[0].house else ""
+        if sorted(kinds) == ["column", "row"] and join == "box":
+            return "two-string kite"
+        if kinds[0] == kinds[1] in ("row", "column") and join in ("row", "column"):
+            return "skyscraper"
+        return "turbot fish"
+
+    def _xy_wings(self, position: Position) -> Iterator[Wing]:
+        """A pivot of x and y (and z) sees a wing of x and z, and a wing of y and z."""
+        left = position.candidates
+        two = [cell for cell, bits in enumerate(left) if bits.bit_count() == 2]
+        for pivot, bits in enumerate(left):
+            if bits.bit_count() not in (2, 3):
+                continue
+            near = [cell for cell in two if cell in self.rules.sees[pivot]]
+            for first, second in combinations(near, 2):
+                last = left[first] & left[second]
+                x, y = left[first] & ~last, left[second] & ~last
+                if last.bit_count() != 1 or bits & ~last != x | y or x == y:
+                    continue
+                if (bits.bit_count() == 3) is not bool(bits & last):
+                    continue
+                groups = [
+                    self.rules.sees[pivot][first][0][x.bit_length() - 1],
+                    self.rules.sees[pivot][second][0][y.bit_length() - 1],
+                ]
+                ends = [first, second, *([pivot] if bits & last else [])]
+                name = "XYZ-wing" if bits & last else "XY-wing"
+                found = self._wing(name, position, groups, ends, last.bit_length())
+                if found is not None:
+                    yield found
+
+    def _w_wings(self, position: Position) -> Iterator[Wing]:
+        """Two cells with the candidates x and z each see one of the two places for x in a house."""
+        left = position.candidates
+        two = [cell for cell, bits in enumerate(left) if bits.bit_count() == 2]
+        for first, second in permutations(two, 2):
+            if left[first] != left[second]:
+                continue
+            for at in bits_of(left[first]):
+                last = (left[first] & ~(1 << at)).bit_length()
+                for number, (_, cells) in enumerate(self.rules.houses):
+                    places = [cell for cell in cells if left[cell] >> at & 1]
+                    if len(places) != 2 or {first, second} & {*places}:
+                        continue
+                    pairs = list(zip(places, (first, second), strict=True))
+                    if any(end not in self.rules.sees[place] for place, end in pairs):
+                        continue
+                    by = [self.rules.sees[place][end][0][at] for place, end in pairs]
+                    groups = [self.rules.places[number][at], *by]
+                    found = self._wing("W-wing", position, groups, [first, second], last)
+                    if found is not None:
+                        yield found
