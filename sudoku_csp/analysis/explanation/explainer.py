@@ -96,14 +96,13 @@ class Explainer:
         rules = Rules(start.puzzle.ruleset, deadline)
         rules.filters += derived_sums(rules)
         with rules.solvers:
-            oracle = GroupOracle(rules, deadline)
             known = [*start.puzzle.givens, *start.entries]
             position = self._position = Position(rules, known, start.notes, self._wanted)
-            oracle.follow(position)
-            oracle.require_solution(deadline)
-            layers = [create(rules, oracle) for create in LAYERS.values()]
+            oracle = GroupOracle(position, deadline)
+            oracle.require_solution()
+            layers = [create(position, oracle, deadline) for create in LAYERS.values()]
             while not position.solved:
-                found = (layer.find(position, deadline) for layer in layers)
+                found = (layer.find() for layer in layers)
                 step = next((one for one in found if one is not None), None)
                 if step is None:
                     return

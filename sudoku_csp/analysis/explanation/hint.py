@@ -114,11 +114,9 @@ def first_mistake(
     items += [EntryOrNote(note, note=True) for note in notes]
     rules = Rules(puzzle.ruleset, deadline)
     with rules.solvers:
-        position = Position(rules, puzzle.givens)
-        oracle = GroupOracle(rules, deadline)
-        oracle.follow(position)
-        oracle.require_solution(deadline)
-        return _Refutation(position, oracle, deadline).first(items)
+        oracle = GroupOracle(Position(rules, puzzle.givens), deadline)
+        oracle.require_solution()
+        return _Refutation(oracle.position, oracle).first(items)
 
 
 @dataclass(frozen=True)
@@ -127,7 +125,6 @@ class _Refutation:
 
     position: Position
     oracle: GroupOracle
-    deadline: Deadline
 
     def _at(self, item: EntryOrNote) -> CellDigit:
         return self.position.rules.board.position(item.candidate.cell), item.candidate.digit
@@ -137,8 +134,7 @@ class _Refutation:
         return [variable(*self._at(one)) * (-1 if one.note else 1) for one in items]
 
     def _refutes(self, groups: Sequence[Group], items: Iterable[EntryOrNote]) -> bool:
-        literals = self._literals(items)
-        return self.oracle.conflict(groups, literals, self.deadline) is not None
+        return self.oracle.conflict(groups, self._literals(items)) is not None
 
     def first(self, items: Sequence[EntryOrNote]) -> Mistake | None:
         if not self._refutes(self.oracle.groups, items):
@@ -170,7 +166,7 @@ class _Refutation:
         return self.position.candidates[self.position.rules.board.position(cell)].bit_length()
 
     def _groups(self, items: Sequence[EntryOrNote], seconds: float) -> tuple[Group, ...]:
-        found = self.oracle.smallest(self._literals(items), self.deadline, seconds)
+        found = self.oracle.smallest(self._literals(items), seconds)
         assert found is not None, "the entries and notes are refuted"
         return tuple(found)
 

@@ -15,27 +15,32 @@ from sudoku_csp.analysis.explanation.step import Candidate, Step
 from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.solvers.backend import Deadline
 
+Removal = tuple[Sequence[Group], list[CellDigit]]
+"""Groups, and the candidates that they remove."""
+
 SHORT = 6
 """Rounds of a chain that explains a step other than a trial."""
 
 
 class Layer(ABC):
-    """One way to find a step. A layer may remember what it found out about earlier positions."""
+    """One way to find a step from a position, which only loses candidates until the deadline.
+
+    A layer may remember what it found out before. Methods raise BudgetSpent.
+    """
 
     name: str
 
-    def __init__(self, rules: Rules, oracle: GroupOracle) -> None:
-        self.rules = rules
+    def __init__(self, position: Position, oracle: GroupOracle, deadline: Deadline) -> None:
+        self.position, self.rules = position, position.rules
         self.oracle = oracle
+        self.deadline = deadline
 
     @abstractmethod
-    def find(self, position: Position, deadline: Deadline) -> Step | None:
-        """The next step of this layer, None if there is none. Raises BudgetSpent."""
+    def find(self) -> Step | None:
+        """The next step of this layer, None if there is none."""
 
     def step(
         self,
-        position: Position,
-        deadline: Deadline,
         groups: Iterable[Group],
         removed: Iterable[CellDigit] = (),
         *,
@@ -44,19 +49,17 @@ class Layer(ABC):
         facts: Iterable[CellDigit] | None = None,
         chain: Chain | None = None,
     ) -> Step:
-        """The next step of a position: `removed` and `placed` follow from `groups`.
+        """The next step of the position: `removed` and `placed` follow from `groups`.
 
-        `facts` are the missing candidates that the step needs; without them they are found here.
-        Raises BudgetSpent.
+        `facts` are the missing candidates that the step needs; by default they are found here.
         """
-        rules, left = self.rules, position.candidates
-        groups, removed = tuple(groups), tuple(removed)
+        position, groups, removed = self.position, tuple(groups), tuple(removed)
         if facts is None:
-            first = [] if chain is None else facts_of_chain(rules, left, chain, deadline)
-            facts = needed_facts(rules, left, groups, removed, deadline, first)
+            first = [] if chain is None else facts_of_chain(position, chain, self.deadline)
+            facts = needed_facts(position, groups, removed, self.deadline, first)
 
         def candidates(several: Iterable[CellDigit]) -> tuple[Candidate, ...]:
-            return tuple(Candidate(rules.board.cells[cell], digit) for cell, digit in several)
+            return tuple(Candidate(self.rules.board.cells[cell], digit) for cell, digit in several)
 
         return Step(
             len(position.steps) + 1,
@@ -71,50 +74,46 @@ class Layer(ABC):
         )
 
     def by_chain(
-        self,
-        name: str,
-        chain: Chain,
-        others: Iterable[CellDigit],
-        position: Position,
-        deadline: Deadline,
-        rounds: int = SHORT,
+        self, name: str, chain: Chain, others: Iterable[CellDigit], rounds: int = SHORT
     ) -> Step:
         """The step of a chain that has run to its contradiction.
 
         Groups that the chain can do without are left out. Those of the `others` that the same chain
-        refutes are removed, too. Raises BudgetSpent.
+        refutes are removed, too.
         """
         needed: set[Group] = set()
         while left := [group for group in chain.groups if group not in needed]:
             group = max(left, key=lambda one: (one.house is None, one.weight))
             smaller = chain.variant(chain.assumed, frozenset(chain.groups) - {group})
-            if smaller.run(rounds, deadline):
+            if smaller.run(rounds, self.deadline):
                 chain = smaller
             else:
                 needed.add(group)
         removed = [chain.assumed]
         for at in others:
             other = chain.variant(at, frozenset(chain.groups))
-            if other.run(rounds, deadline) and other.contradiction is chain.contradiction:
+            if other.run(rounds, self.deadline) and other.contradiction is chain.contradiction:
                 links = ([link[:2] for link in each.links[1:]] for each in (other, chain))
                 if next(links) == next(links):
                     removed.append(at)
-        return self.step(position, deadline, chain.groups, removed, name=name, chain=chain)
+        return self.step(chain.groups, removed, name=name, chain=chain)
 
 
 class ChangedScopes:
     """The numbers of the scopes that lost a candidate since they were last looked at."""
 
-    def __init__(self, rules: Rules, scopes: Sequence[tuple[int, ...]]) -> None:
-        self._of_cell = rules.numbers_by_cell(scopes)
+    def __init__(self, position: Position, scopes: Sequence[tuple[int, ...]]) -> None:
+        self._position = position
+        self._of_cell = position.rules.numbers_by_cell(scopes)
         self._read = 0
         self.numbers = set(range(len(scopes)))
 
-    def update(self, position: Position) -> list[int]:
-        """The numbers in order; those of new removals are added first."""
-        for cell, _ in position.removed[self._read :]:
+    def update(self) -> list[int]:
+        """Adds the scopes that lost a candidate since the last call; returns all in order."""
+        removed = self._position.removed
+        for cell, _ in removed[self._read :]:
             self.numbers.update(self._of_cell[cell])
-        self._read = len(position.removed)
+        self._read = len(removed)
         return sorted(self.numbers)
 
 
@@ -138,9 +137,8 @@ def seeing_all(
     """The cells with this candidate that see all the places, each with its witness groups."""
     sees = position.rules.sees
     common = set.intersection(*(set(sees[place]) for place in places))
-    for cell in sorted(common.difference(places)):
-        if position.candidates[cell] >> digit - 1 & 1:
-            yield cell, witness_groups(position.rules, cell, places, digit)
+    for cell in position.places(sorted(common.difference(places)), digit):
+        yield cell, witness_groups(position.rules, cell, places, digit)
 
 
 def witness_groups(rules: Rules, cell: int, places: Collection[int], digit: int) -> list[Group]:

@@ -54,6 +54,10 @@ class Position:
         left = self.candidates[cell]
         return left.bit_count() > 1 and bool(left >> digit - 1 & 1)
 
+    def places(self, cells: Iterable[int], digit: int) -> list[int]:
+        """The cells that have this candidate."""
+        return [cell for cell in cells if self.candidates[cell] >> digit - 1 & 1]
+
     def place(self, cell: int, digit: int, step: int | None) -> None:
         """Places a digit, and removes it from the cells that see it. Raises NoSolution."""
         at = self.rules.board.cells[cell]

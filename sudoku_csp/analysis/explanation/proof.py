@@ -10,7 +10,6 @@ from sudoku_csp.analysis.cores.oracle import Oracle
 from sudoku_csp.analysis.explanation.chain import Chain
 from sudoku_csp.analysis.explanation.filters import Group, SmallSolver, numbered
 from sudoku_csp.analysis.explanation.position import NO_SOLUTION, CellDigit, Position
-from sudoku_csp.analysis.explanation.rules import Rules
 from sudoku_csp.grid.errors import Advice, BudgetSpent, NoSolution
 from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.solvers.backend import Deadline
@@ -20,12 +19,14 @@ from sudoku_csp.targets.cnf.cells.direct import Direct
 class GroupOracle:
     """An oracle with a selector for each group, at one position.
 
-    The position may only lose candidates: `follow` adds those that it lost. `rules.solvers` closes
-    the oracle.
+    The position may only lose candidates. `rules.solvers` closes the oracle. Methods raise
+    BudgetSpent.
     """
 
-    def __init__(self, rules: Rules, deadline: Deadline) -> None:
-        self.rules = rules
+    def __init__(self, position: Position, deadline: Deadline) -> None:
+        self.position, self.rules = position, position.rules
+        self.deadline = deadline
+        rules = position.rules
         self.groups = rules.groups()
         self._number = {group: number for number, group in enumerate(self.groups)}
         axioms = Direct(rules.board)
@@ -39,26 +40,28 @@ class GroupOracle:
         self._possible = [0] * len(rules.board.cells)
         """The candidates that are known to be true in some model of all groups."""
 
-    def follow(self, position: Position) -> None:
+    def follow(self) -> None:
         """Adds the candidates that the position lost since the last call."""
-        for at in position.removed[self._read :]:
+        for at in self.position.removed[self._read :]:
             self._oracle.add([-self.rules.variable(*at)])
-        self._read = len(position.removed)
+        self._read = len(self.position.removed)
 
-    def require_solution(self, deadline: Deadline) -> None:
-        """Raises NoSolution where the groups and the position have no model, BudgetSpent."""
-        if self.conflict(self.groups, [], deadline) is not None:
+    def require_solution(self) -> None:
+        """Raises NoSolution if the groups have no model in the position."""
+        self.follow()
+        if self.conflict(self.groups, []) is not None:
             raise NoSolution(NO_SOLUTION, advice=Advice.DIAGNOSE)
 
     def conflict(
-        self, groups: Iterable[Group], literals: Sequence[int], deadline: Deadline
+        self, groups: Iterable[Group], literals: Sequence[int], deadline: Deadline | None = None
     ) -> list[Group] | None:
         """Some of the groups that conflict with the literals; None if there is a model."""
-        core = self._oracle.core([self._number[group] for group in groups], literals, deadline)
+        numbers = [self._number[group] for group in groups]
+        core = self._oracle.core(numbers, literals, deadline or self.deadline)
         return None if core is None else [self.groups[number] for number in core]
 
     def core(self, at: CellDigit, deadline: Deadline) -> list[Group] | None:
-        """Groups that refute a candidate; None if a model has it. Raises BudgetSpent."""
+        """Groups that refute a candidate; None if a model has it."""
         cell, digit = at
         if self._possible[cell] >> digit - 1 & 1:
             return None
@@ -71,71 +74,59 @@ class GroupOracle:
                     self._possible[where] |= 1 << one
         return core
 
-    def minimal(
-        self, groups: Iterable[Group], literals: Sequence[int], deadline: Deadline
-    ) -> list[Group] | None:
+    def minimal(self, groups: Iterable[Group], literals: Sequence[int]) -> list[Group] | None:
         """A minimal set of the groups that conflicts with the literals; None if there is a model.
 
-        Heavy groups are the first to be left out. Raises BudgetSpent.
+        Heavy groups are the first to be left out.
         """
         order = sorted(groups, key=lambda group: (group.house is not None, -group.weight))
-        core = minimal(self._oracle, [self._number[each] for each in order], literals, deadline)
+        numbers = [self._number[group] for group in order]
+        core = minimal(self._oracle, numbers, literals, self.deadline)
         return None if core is None else [self.groups[number] for number in core.groups]
 
     def reduced(
-        self,
-        groups: Iterable[Group],
-        removed: Sequence[CellDigit],
-        position: Position,
-        deadline: Deadline,
+        self, groups: Iterable[Group], removed: Sequence[CellDigit]
     ) -> tuple[list[Group], list[CellDigit]]:
         """A minimal set of groups for the first removal, and all removals that this set forces."""
-        self.follow(position)
-        needed = self.minimal(groups, [self.rules.variable(*removed[0])], deadline)
+        self.follow()
+        needed = self.minimal(groups, [self.rules.variable(*removed[0])])
         assert needed is not None, "the groups force what they remove"
-        return needed, self.refuted(needed, removed, deadline)
+        return needed, self.refuted(needed, removed)
 
-    def smallest(
-        self, literals: Sequence[int], deadline: Deadline, seconds: float
-    ) -> list[Group] | None:
+    def smallest(self, literals: Sequence[int], seconds: float) -> list[Group] | None:
         """The smallest set found within `seconds` of groups that conflict with the literals.
 
-        None if all groups have a model with the literals. Raises BudgetSpent.
+        None if all groups have a model with the literals.
         """
         try:
-            soon = deadline.within(seconds)
+            soon = self.deadline.within(seconds)
             core = small(self._oracle, soon, literals=literals, orders=maxsize)
         except BudgetSpent:
-            return self.conflict(self.groups, literals, deadline)
+            return self.conflict(self.groups, literals)
         return None if core is None else [self.groups[number] for number in core.groups]
 
-    def refuted(
-        self, groups: Sequence[Group], candidates: Iterable[CellDigit], deadline: Deadline
-    ) -> list[CellDigit]:
-        """The candidates among these that the groups refute. Raises BudgetSpent."""
+    def refuted(self, groups: Sequence[Group], candidates: Iterable[CellDigit]) -> list[CellDigit]:
+        """The candidates among these that the groups refute."""
         found, shown = [], set[int]()
         for at in candidates:
             variable = self.rules.variable(*at)
             if variable in shown:
                 continue
-            if self.conflict(groups, [variable], deadline) is not None:
+            if self.conflict(groups, [variable]) is not None:
                 found.append(at)
             else:
                 shown |= self._oracle.true()
         return found
 
-    def widened(
-        self, groups: Sequence[Group], position: Position, deadline: Deadline
-    ) -> list[CellDigit]:
-        """All candidates in the cells of the groups that the groups refute. Raises BudgetSpent."""
+    def widened(self, groups: Sequence[Group]) -> list[CellDigit]:
+        """All candidates in the cells of the groups that the groups refute."""
         scope = {cell for group in groups for cell in group.scope}
-        opened = [at for at in position.open_candidates() if at[0] in scope]
-        return self.refuted(groups, opened, deadline)
+        opened = (at for at in self.position.open_candidates() if at[0] in scope)
+        return self.refuted(groups, opened)
 
 
 def needed_facts(
-    rules: Rules,
-    candidates: Sequence[int],
+    position: Position,
     groups: Collection[Group],
     removed: Sequence[CellDigit],
     deadline: Deadline,
@@ -145,19 +136,18 @@ def needed_facts(
 
     It contains `first`, and is in the order of the cells. Raises BudgetSpent.
     """
-    with _FactSolver(rules, candidates, groups, [cell for cell, _ in removed]) as reasons:
-        reasons.add([reasons.literal(at, holds=True) for at in removed])
-        found = reasons.facts([], deadline, first)
+    with _FactSolver(position, groups, [cell for cell, _ in removed]) as solver:
+        solver.add([solver.literal(at, holds=True) for at in removed])
+        found = solver.facts([], deadline, first)
     return sorted({*first, *found})
 
 
-def facts_of_chain(
-    rules: Rules, candidates: Sequence[int], chain: Chain, deadline: Deadline
-) -> list[CellDigit]:
+def facts_of_chain(position: Position, chain: Chain, deadline: Deadline) -> list[CellDigit]:
     """The missing candidates by which each link, and the contradiction, follows from earlier links.
 
     Raises BudgetSpent.
     """
+    rules = position.rules
     known: list[tuple[CellDigit, bool]] = []
     needed: dict[CellDigit, None] = {}
     for link in (*chain.links, None):
@@ -165,12 +155,12 @@ def facts_of_chain(
         group = chain.contradiction if link is None else link.group
         if group is None and known:  # The cell has no other digit left, or none at all.
             digit = 0 if link is None else link.candidate.digit
-            others = bits_of(rules.every & ~candidates[cell])
+            others = bits_of(rules.every & ~position.candidates[cell])
             needed |= dict.fromkeys((cell, at + 1) for at in others if at + 1 != digit)
         elif group is not None:
             contrary = [] if link is None else [((cell, link.candidate.digit), not link.holds)]
-            with _FactSolver(rules, candidates, [group], []) as reasons:
-                needed |= dict.fromkeys(reasons.facts([*known, *contrary], deadline))
+            with _FactSolver(position, [group], []) as solver:
+                needed |= dict.fromkeys(solver.facts([*known, *contrary], deadline))
         if link is not None:
             known.append(((cell, link.candidate.digit), link.holds))
     return list(needed)
@@ -180,18 +170,17 @@ class _FactSolver(SmallSolver):
     """A solver over some groups that finds the missing candidates which a conclusion needs."""
 
     def __init__(
-        self,
-        rules: Rules,
-        candidates: Sequence[int],
-        groups: Collection[Group],
-        further: Iterable[int],
+        self, position: Position, groups: Collection[Group], further: Iterable[int]
     ) -> None:
+        rules = position.rules
         scope = sorted({*further, *(cell for group in groups for cell in group.scope)})
         clauses = (clause for group in groups for clause in group.clauses)
         super().__init__(rules.side, len(scope), numbered(rules.side, scope, clauses))
         self._of_cell = dict(zip(scope, self.variables, strict=True))
         self._missing = [
-            (cell, at + 1) for cell in scope for at in bits_of(rules.every & ~candidates[cell])
+            (cell, at + 1)
+            for cell in scope
+            for at in bits_of(rules.every & ~position.candidates[cell])
         ]
 
     def literal(self, at: CellDigit, *, holds: bool) -> int:

@@ -14,10 +14,11 @@ from sudoku_csp.analysis.explanation.layers.constraints import (
 )
 from sudoku_csp.analysis.explanation.layers.houses import Fish, Locked, Singles, Subsets, Wings
 from sudoku_csp.analysis.explanation.layers.trial import Cores, Trials
+from sudoku_csp.analysis.explanation.position import Position
 from sudoku_csp.analysis.explanation.proof import GroupOracle
-from sudoku_csp.analysis.explanation.rules import Rules
+from sudoku_csp.solvers.backend import Deadline
 
-LAYERS: dict[str, Callable[[Rules, GroupOracle], Layer]] = {
+LAYERS: dict[str, Callable[[Position, GroupOracle, Deadline], Layer]] = {
     "single": Singles,
     "one constraint": OneConstraint,
     "locked candidates": Locked,

@@ -86,10 +86,10 @@ class OneConstraint(Layer):
 
     name = "one constraint"
 
-    def __init__(self, rules: Rules, oracle: GroupOracle) -> None:
-        super().__init__(rules, oracle)
+    def __init__(self, position: Position, oracle: GroupOracle, deadline: Deadline) -> None:
+        super().__init__(position, oracle, deadline)
         self._filters = self._choose_filters()
-        self._changed = ChangedScopes(rules, [one.scope for one in self._filters])
+        self._changed = ChangedScopes(position, [one.scope for one in self._filters])
 
     def _choose_filters(self) -> list[Filter]:
         rules = self.rules
@@ -97,15 +97,15 @@ class OneConstraint(Layer):
         filters = [rules.filter([group]) for group in different]
         return [*filters, *(one for one in rules.filters if not one.groups[0].houses)]
 
-    def find(self, position: Position, deadline: Deadline) -> Step | None:
+    def find(self) -> Step | None:
         best = None
-        for number in self._changed.update(position):
+        for number in self._changed.update():
             one = self._filters[number]
-            removed = removed_by(one, position.candidates, deadline)
+            removed = removed_by(one, self.position.candidates, self.deadline)
             if not removed:
                 self._changed.numbers.discard(number)
                 continue
-            opened = sum(position.candidates[cell].bit_count() > 1 for cell in one.scope)
+            opened = sum(self.position.candidates[cell].bit_count() > 1 for cell in one.scope)
             key = one.weight, opened, -len(removed)
             if best is None or key < best[0]:
                 best = key, one, removed
@@ -115,14 +115,14 @@ class OneConstraint(Layer):
         groups = one.groups
         if one.line is not None:
             pieces = [other for other in self._filters if other.line is one.line]
-            used, along = _removed_along(pieces, position, deadline)
+            used, along = _removed_along(pieces, self.position, self.deadline)
             if len(used) > 1:
                 groups, removed = (one.line,), along
         where = [(self.rules.board.cells[cell], digit) for cell, digit in removed]
         first = one.groups[0]
         name = name_of(first.constraints[0], where, self.rules.side)
         name = "innies and outies" if first.houses else name
-        return self.step(position, deadline, groups, removed, name=name)
+        return self.step(groups, removed, name=name)
 
 
 def _removed_along(
@@ -252,8 +252,8 @@ class Pairs(Layer):
     With one common cell a pair removes no more than its groups one by one.
     """
 
-    def __init__(self, rules: Rules, oracle: GroupOracle) -> None:
-        super().__init__(rules, oracle)
+    def __init__(self, position: Position, oracle: GroupOracle, deadline: Deadline) -> None:
+        super().__init__(position, oracle, deadline)
         self._pairs: list[Pair] | None = None
         self._lines: dict[Group, tuple[Group, list[Filter]]] = {}
 
@@ -261,22 +261,22 @@ class Pairs(Layer):
     def _find_pairs(self) -> Iterator[Pair]:
         """The pairs of this layer, in any order."""
 
-    def find(self, position: Position, deadline: Deadline) -> Step | None:
+    def find(self) -> Step | None:
         if self._pairs is None:
             pairs = self._find_pairs()
             self._pairs = sorted(pairs, key=lambda one: (one.weight, len(one.both.scope)))
-            self._changed = ChangedScopes(self.rules, [pair.both.scope for pair in self._pairs])
-        for number in self._changed.update(position):
-            deadline.check()
+            self._changed = ChangedScopes(self.position, [pair.both.scope for pair in self._pairs])
+        for number in self._changed.update():
+            self.deadline.check()
             pair = self._pairs[number]
-            left = position.candidates
-            removed = removed_by(pair.both, left, deadline)
+            left = self.position.candidates
+            removed = removed_by(pair.both, left, self.deadline)
             if removed and pair.house is not None:
                 # What the house alone removes is a subset, a step of another layer.
-                alone = set(removed_by(pair.house, left, deadline))
+                alone = set(removed_by(pair.house, left, self.deadline))
                 removed = [at for at in removed if at not in alone]
             if removed:
-                return self._step_of_pair(pair, removed, position, deadline)
+                return self._step_of_pair(pair, removed)
             self._changed.numbers.discard(number)
         return None
 
@@ -291,28 +291,26 @@ class Pairs(Layer):
             self._lines[line] = group, apart
         return self._lines[line]
 
-    def _step_of_pair(
-        self, pair: Pair, removed: list[CellDigit], position: Position, deadline: Deadline
-    ) -> Step:
+    def _step_of_pair(self, pair: Pair, removed: list[CellDigit]) -> Step:
         """The step by cells that differ, or by a chain; without either, by both groups at once."""
         one = pair.apart
-        if one is not None and (apart := removed_by(one, position.candidates, deadline)):
+        if one is not None and (apart := removed_by(one, self.position.candidates, self.deadline)):
             if one.line is not None:
                 group, pieces = self._line_apart(one.line)
-                used, along = _removed_along(pieces, position, deadline)
+                used, along = _removed_along(pieces, self.position, self.deadline)
                 if len(used) > 1:
-                    return self.step(position, deadline, [group], along)
-            return self.step(position, deadline, one.groups, apart)
+                    return self.step([group], along)
+            return self.step(one.groups, apart)
         beside = tuple(one for one in (pair.house, pair.apart) if one is not None)
         for further in dict.fromkeys(((), beside)):
             allowed = {group for one in (pair.both, *further) for group in one.groups}
             for at in removed[:MOST_TRIED]:
-                chain = Chain(self.rules, position.candidates, at, allowed, further)
-                if chain.run(SHORT, deadline):
+                chain = Chain(self.rules, self.position.candidates, at, allowed, further)
+                if chain.run(SHORT, self.deadline):
                     others = (other for other in removed if other != at)
-                    return self.by_chain(self.name, chain, others, position, deadline)
-        reduced = self.oracle.reduced(pair.both.groups, removed, position, deadline)
-        return self.step(position, deadline, *reduced)
+                    return self.by_chain(self.name, chain, others)
+        reduced = self.oracle.reduced(pair.both.groups, removed)
+        return self.step(*reduced)
 
 
 class HouseAndConstraint(Pairs):

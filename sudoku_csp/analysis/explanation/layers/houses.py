@@ -11,10 +11,9 @@ from itertools import combinations, permutations
 
 from sudoku_csp.analysis.explanation.chain import Chain
 from sudoku_csp.analysis.explanation.filters import Group
-from sudoku_csp.analysis.explanation.layer import SHORT, Layer, seeing_all, witness_groups
+from sudoku_csp.analysis.explanation.layer import SHORT, Layer, Removal, seeing_all, witness_groups
 from sudoku_csp.analysis.explanation.position import CellDigit, Position
 from sudoku_csp.analysis.explanation.proof import GroupOracle
-from sudoku_csp.analysis.explanation.rules import Rules
 from sudoku_csp.analysis.explanation.step import Step
 from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.solvers.backend import Deadline
@@ -32,37 +31,37 @@ class Singles(Layer):
 
     name = "single"
 
-    def find(self, position: Position, deadline: Deadline) -> Step | None:
+    def find(self) -> Step | None:
         found: list[tuple[bool, int, bool, int, int, int]] = []
         for number, (house, cells) in enumerate(self.rules.houses):
-            opened = [cell for cell in cells if not position.placed[cell]]
+            opened = [cell for cell in cells if not self.position.placed[cell]]
             once = twice = 0
             for cell in opened:
-                twice |= once & position.candidates[cell]
-                once |= position.candidates[cell]
+                twice |= once & self.position.candidates[cell]
+                once |= self.position.candidates[cell]
             if single := once & ~twice:
                 in_line = house.name.startswith(("row ", "column "))
                 for cell in opened:
-                    if held := position.candidates[cell] & single:
+                    if held := self.position.candidates[cell] & single:
                         kind = FULL if len(opened) == 1 and held.bit_count() == 1 else HIDDEN
-                        other = cell != position.wanted
+                        other = cell != self.position.wanted
                         line = in_line and kind == HIDDEN
                         found.append((other, kind, line, number, cell, held.bit_length()))
-        for cell, left in enumerate(position.candidates):
-            if left.bit_count() == 1 and not position.placed[cell]:
-                found.append((cell != position.wanted, NAKED, False, 0, cell, left.bit_length()))
+        for cell, left in enumerate(self.position.candidates):
+            if left.bit_count() == 1 and not self.position.placed[cell]:
+                other = cell != self.position.wanted
+                found.append((other, NAKED, False, 0, cell, left.bit_length()))
         if not found:
             return None
         _, kind, _, number, cell, digit = min(found)
         if kind == NAKED:
-            others = [(cell, other) for other in self.rules.board.digits if other != digit]
-            name, groups, facts = "naked single", [], others
+            name, groups = "naked single", []
+            facts = [(cell, one) for one in self.rules.board.digits if one != digit]
         else:
             name = "full house" if kind == FULL else "hidden single"
             groups = [self.rules.places[number][digit - 1]]
             facts = [(other, digit) for other in self.rules.houses[number][1] if other != cell]
-        placed = [(cell, digit)]
-        return self.step(position, deadline, groups, name=name, placed=placed, facts=facts)
+        return self.step(groups, name=name, placed=[(cell, digit)], facts=facts)
 
 
 class Locked(Layer):
@@ -74,38 +73,29 @@ class Locked(Layer):
 
     name = "locked candidates"
 
-    def find(self, position: Position, deadline: Deadline) -> Step | None:
+    def find(self) -> Step | None:
         other = None
         for number, (_, cells) in enumerate(self.rules.houses):
             for digit in self.rules.board.digits:
-                bit = 1 << digit - 1
-                places = [cell for cell in cells if position.candidates[cell] & bit]
+                places = self.position.places(cells, digit)
                 if not 2 <= len(places) < self.rules.side:
                     continue
                 group = self.rules.places[number][digit - 1]
                 common = set.intersection(*(set(self.rules.houses_of[at]) for at in places))
                 for second in sorted(common - {number}):
-                    inside = self.rules.houses[second][1]
-                    removed = [
-                        (cell, digit)
-                        for cell in inside
-                        if cell not in places and position.candidates[cell] & bit
-                    ]
-                    if removed:
-                        groups = [group, self.rules.places[second][digit - 1]]
-                        return self.step(position, deadline, groups, removed)
+                    inside = self.position.places(self.rules.houses[second][1], digit)
+                    if removed := [(cell, digit) for cell in inside if cell not in places]:
+                        return self.step([group, self.rules.places[second][digit - 1]], removed)
                 if other is None:
-                    other = self._all_see(position, group, places, digit)
+                    other = self._all_see(group, places, digit)
         if other is None:
             return None
-        return self.step(position, deadline, *other, name="every place sees the cell")
+        return self.step(*other, name="every place sees the cell")
 
-    def _all_see(
-        self, position: Position, group: Group, places: list[int], digit: int
-    ) -> tuple[list[Group], list[CellDigit]] | None:
+    def _all_see(self, group: Group, places: list[int], digit: int) -> Removal | None:
         """The fewest groups by which all places see a cell, and the cells seen by these groups."""
         found: dict[tuple[Group, ...], list[CellDigit]] = {}
-        for cell, by in seeing_all(position, places, digit):
+        for cell, by in seeing_all(self.position, places, digit):
             others = tuple(one for one in by if one is not group)
             found.setdefault(others, []).append((cell, digit))
         if not found:
@@ -127,33 +117,35 @@ SUBSETS = {2: "pair", 3: "triple", 4: "quad"}
 class Subsets(Layer):
     """`size` cells with `size` candidates (naked), or `size` digits with `size` places (hidden)."""
 
-    def __init__(self, rules: Rules, oracle: GroupOracle, size: int) -> None:
-        super().__init__(rules, oracle)
+    def __init__(
+        self, position: Position, oracle: GroupOracle, deadline: Deadline, size: int
+    ) -> None:
+        super().__init__(position, oracle, deadline)
         self.name = SUBSETS[size]
         self._size = size
         self._scopes: list[tuple[Sequence[int], Sequence[Group], bool]] = [
-            (cells, rules.places[number], True) for number, (_, cells) in enumerate(rules.houses)
+            (house[0].scope, house, True) for house in self.rules.places
         ]
         self._scopes += [
-            (group.scope, (group,) * rules.side, False)
-            for group in rules.different
+            (group.scope, (group,) * self.rules.side, False)
+            for group in self.rules.different
             if len(group.scope) > size
         ]
 
-    def find(self, position: Position, deadline: Deadline) -> Step | None:
+    def find(self) -> Step | None:
         for cells, groups, is_house in self._scopes:
-            deadline.check()
-            left = [position.candidates[cell] for cell in cells]
+            self.deadline.check()
+            left = [self.position.candidates[cell] for cell in cells]
             found, name = self._naked(cells, left, groups), f"naked {self.name}"
             if found is None and is_house:
                 found, name = self._hidden(cells, left, groups), f"hidden {self.name}"
             if found is not None:
-                return self.step(position, deadline, *found, name=name)
+                return self.step(*found, name=name)
         return None
 
     def _naked(
         self, cells: Sequence[int], left: Sequence[int], groups: Sequence[Group]
-    ) -> tuple[Iterable[Group], list[CellDigit]] | None:
+    ) -> Removal | None:
         for chosen, digits in _hall_sets(left, self._size):
             removed = [
                 (cell, at + 1)
@@ -163,12 +155,12 @@ class Subsets(Layer):
                 if left[number] >> at & 1
             ]
             if removed:
-                return dict.fromkeys(groups[at] for at in digits), removed
+                return list(dict.fromkeys(groups[at] for at in digits)), removed
         return None
 
     def _hidden(
         self, cells: Sequence[int], left: Sequence[int], groups: Sequence[Group]
-    ) -> tuple[Iterable[Group], list[CellDigit]] | None:
+    ) -> Removal | None:
         for chosen, numbers in _hall_sets(transposed(left), self._size):
             removed = [
                 (cells[number], at + 1)
@@ -187,33 +179,30 @@ FISH = {2: "X-wing", 3: "swordfish", 4: "jellyfish"}
 class Fish(Layer):
     """The places of a digit in `size` rows lie in `size` columns, or the other way round."""
 
-    def __init__(self, rules: Rules, oracle: GroupOracle, size: int) -> None:
-        super().__init__(rules, oracle)
+    def __init__(
+        self, position: Position, oracle: GroupOracle, deadline: Deadline, size: int
+    ) -> None:
+        super().__init__(position, oracle, deadline)
         self.name = FISH[size]
         self._size = size
+        names = [house.name for house, _ in self.rules.houses]
         self._rows, self._columns = (
-            [
-                number
-                for number, (house, _) in enumerate(rules.houses)
-                if house.name.startswith(kind)
-            ]
+            [number for number, name in enumerate(names) if name.startswith(kind)]
             for kind in ("row ", "column ")
         )
 
-    def find(self, position: Position, deadline: Deadline) -> Step | None:
+    def find(self) -> Step | None:
         for digit in self.rules.board.digits:
-            deadline.check()
+            self.deadline.check()
             for bases, covers in ((self._rows, self._columns), (self._columns, self._rows)):
-                found = self._of_digit(position, digit, bases, covers)
+                found = self._of_digit(digit, bases, covers)
                 if found is not None:
-                    return self.step(position, deadline, *found)
+                    return self.step(*found)
         return None
 
-    def _of_digit(
-        self, position: Position, digit: int, bases: Sequence[int], covers: Sequence[int]
-    ) -> tuple[list[Group], list[CellDigit]] | None:
+    def _of_digit(self, digit: int, bases: Sequence[int], covers: Sequence[int]) -> Removal | None:
         cells = [cells for _, cells in self.rules.houses]
-        places = {cell for cell, left in enumerate(position.candidates) if left >> digit - 1 & 1}
+        places = {*self.position.places(range(len(self.position.candidates)), digit)}
         cover_of = {cell: at for at, number in enumerate(covers) for cell in cells[number]}
         lines = [
             number for number in bases if places.intersection(cells[number]) <= cover_of.keys()
@@ -245,54 +234,46 @@ class Wings(Layer):
 
     name = "wing"
 
-    def find(self, position: Position, deadline: Deadline) -> Step | None:
-        found = self._first(position, deadline)
+    def find(self) -> Step | None:
+        found = next(self._wings(), None)
         if found is None:
             return None
         name, groups, removed = found
-        groups, removed = self.oracle.reduced(groups, removed, position, deadline)
-        chain = Chain(self.rules, position.candidates, removed[0], groups)
-        refuted = chain.run(SHORT, deadline)
+        groups, removed = self.oracle.reduced(groups, removed)
+        chain = Chain(self.rules, self.position.candidates, removed[0], groups)
+        refuted = chain.run(SHORT, self.deadline)
         assert refuted, "a wing is a short chain"
-        return self.by_chain(name, chain, removed[1:], position, deadline)
+        return self.by_chain(name, chain, removed[1:])
 
-    def _first(self, position: Position, deadline: Deadline) -> Wing | None:
+    def _wings(self) -> Iterator[Wing]:
         for digit in self.rules.board.digits:
-            deadline.check()
-            if found := next(self._chains(position, digit), None):
-                return found
-        return next(self._xy_wings(position), None) or next(self._w_wings(position), None)
+            self.deadline.check()
+            yield from self._chains(digit)
+        yield from self._xy_wings()
+        yield from self._w_wings()
 
     def _wing(
-        self,
-        name: str,
-        position: Position,
-        groups: Iterable[Group],
-        ends: Sequence[int],
-        digit: int,
-    ) -> Wing | None:
+        self, name: str, groups: Iterable[Group], ends: Sequence[int], digit: int
+    ) -> Iterator[Wing]:
         """The wing in which one of the ends holds the digit: cells that see all ends lose it.
 
         Of several sets of groups, the set by which the most cells lose the digit is taken.
         """
         found: dict[tuple[Group, ...], list[CellDigit]] = {}
-        for cell, by in seeing_all(position, ends, digit):
+        for cell, by in seeing_all(self.position, ends, digit):
             found.setdefault(tuple(dict.fromkeys([*groups, *by])), []).append((cell, digit))
-        if not found:
-            return None
-        used, removed = max(found.items(), key=lambda each: (len(each[1]), -len(each[0])))
-        return name, used, removed
+        if found:
+            used, removed = max(found.items(), key=lambda each: (len(each[1]), -len(each[0])))
+            yield name, used, removed
 
-    def _chains(self, position: Position, digit: int) -> Iterator[Wing]:
+    def _chains(self, digit: int) -> Iterator[Wing]:
         """A house has two places, `near` and `far`; `near` sees some places of a second house.
 
         If `near` holds the digit, the second house has it in one of its `rest`. Otherwise `far`
         holds the digit.
         """
-        rules, bit = self.rules, 1 << digit - 1
-        places = [
-            [cell for cell in cells if position.candidates[cell] & bit] for _, cells in rules.houses
-        ]
+        rules = self.rules
+        places = [self.position.places(cells, digit) for _, cells in rules.houses]
         for first, pair in enumerate(places):
             if len(pair) != 2:
                 continue
@@ -305,9 +286,7 @@ class Wings(Layer):
                     groups = [rules.places[first][digit - 1], rules.places[second][digit - 1]]
                     joins = witness_groups(rules, near, seen, digit)
                     name = self._chain_name(first, second, joins, len(rest))
-                    found = self._wing(name, position, [*groups, *joins], [far, *rest], digit)
-                    if found is not None:
-                        yield found
+                    yield from self._wing(name, [*groups, *joins], [far, *rest], digit)
 
     def _chain_name(self, first: int, second: int, joins: list[Group], rest: int) -> str:
         if rest > 1 or len(joins) > 1:
@@ -320,9 +299,9 @@ class Wings(Layer):
             return "skyscraper"
         return "turbot fish"
 
-    def _xy_wings(self, position: Position) -> Iterator[Wing]:
+    def _xy_wings(self) -> Iterator[Wing]:
         """A pivot of x and y (and z) sees a wing of x and z, and a wing of y and z."""
-        left = position.candidates
+        left = self.position.candidates
         two = [cell for cell, bits in enumerate(left) if bits.bit_count() == 2]
         for pivot, bits in enumerate(left):
             if bits.bit_count() not in (2, 3):
@@ -341,13 +320,11 @@ class Wings(Layer):
                 ]
                 ends = [first, second, *([pivot] if bits & last else [])]
                 name = "XYZ-wing" if bits & last else "XY-wing"
-                found = self._wing(name, position, groups, ends, last.bit_length())
-                if found is not None:
-                    yield found
+                yield from self._wing(name, groups, ends, last.bit_length())
 
-    def _w_wings(self, position: Position) -> Iterator[Wing]:
+    def _w_wings(self) -> Iterator[Wing]:
         """Two cells with the candidates x and z each see one of the two places for x in a house."""
-        left = position.candidates
+        left = self.position.candidates
         two = [cell for cell, bits in enumerate(left) if bits.bit_count() == 2]
         for first, second in permutations(two, 2):
             if left[first] != left[second]:
@@ -355,7 +332,7 @@ class Wings(Layer):
             for at in bits_of(left[first]):
                 last = (left[first] & ~(1 << at)).bit_length()
                 for number, (_, cells) in enumerate(self.rules.houses):
-                    places = [cell for cell in cells if left[cell] >> at & 1]
+                    places = self.position.places(cells, at + 1)
                     if len(places) != 2 or {first, second} & {*places}:
                         continue
                     pairs = list(zip(places, (first, second), strict=True))
@@ -363,6 +340,4 @@ class Wings(Layer):
                         continue
                     by = [self.rules.sees[place][end][0][at] for place, end in pairs]
                     groups = [self.rules.places[number][at], *by]
-                    found = self._wing("W-wing", position, groups, [first, second], last)
-                    if found is not None:
-                        yield found
+                    yield from self._wing("W-wing", groups, [first, second], last)

@@ -15,7 +15,6 @@ from sudoku_csp.analysis.explanation.filters import Group, SmallSolver, numbered
 from sudoku_csp.analysis.explanation.layer import Layer
 from sudoku_csp.analysis.explanation.position import CellDigit, Position
 from sudoku_csp.analysis.explanation.proof import GroupOracle
-from sudoku_csp.analysis.explanation.rules import Rules
 from sudoku_csp.analysis.explanation.step import Link, Step, thoughts
 from sudoku_csp.grid.errors import BudgetSpent
 from sudoku_csp.grid.helpers import quantity
@@ -31,34 +30,30 @@ SMALL = 3
 class Trials(Layer):
     name = "trial"
 
-    def __init__(self, rules: Rules, oracle: GroupOracle) -> None:
-        super().__init__(rules, oracle)
+    def __init__(self, position: Position, oracle: GroupOracle, deadline: Deadline) -> None:
+        super().__init__(position, oracle, deadline)
         self._sieved = 0
         self._refuted: list[CellDigit] = []
         """Candidates that were refuted within the rounds of the last trial."""
 
-    def find(self, position: Position, deadline: Deadline) -> Step | None:
-        again = [at for at in self._refuted if position.is_open(*at)]
-        return self._shortest(again, position, deadline) or self._shortest(
-            self._refutable(position, deadline), position, deadline
-        )
+    def find(self) -> Step | None:
+        again = [at for at in self._refuted if self.position.is_open(*at)]
+        return self._shortest(again) or self._shortest(self._refutable())
 
-    def _shortest(
-        self, tried: Sequence[CellDigit], position: Position, deadline: Deadline
-    ) -> Step | None:
+    def _shortest(self, tried: Sequence[CellDigit]) -> Step | None:
         """The trial with the fewest rounds, and among these with the smallest reason."""
-        chains = [Chain(self.rules, position.candidates, at) for at in tried]
+        chains = [Chain(self.rules, self.position.candidates, at) for at in tried]
         for rounds in ROUNDS:
             best: Chain | None = None
             for chain in chains:
-                if chain.run(rounds, deadline) and (best is None or chain.size < best.size):
+                if chain.run(rounds, self.deadline) and (best is None or chain.size < best.size):
                     best = chain
                     if chain.size[0] <= SMALL:
                         break
             if best is not None:
                 self._refuted = [chain.assumed for chain in chains if chain.links]
-                step = self.by_chain(self.name, best, [], position, deadline, ROUNDS[-1])
-                return replace(step, name=_name(step.chain, position))
+                step = self.by_chain(self.name, best, [], ROUNDS[-1])
+                return replace(step, name=_name(step.chain, self.position))
         return None
 
     @cached_property
@@ -70,20 +65,21 @@ class Trials(Layer):
             SmallSolver(side, len(cells), numbered(side, cells, clauses))
         )
 
-    def _refutable(self, position: Position, deadline: Deadline) -> list[CellDigit]:
+    def _refutable(self) -> list[CellDigit]:
         """The candidates that unit propagation refutes, in cells with few candidates first.
 
         Other candidates are seldom worth a trial.
         """
-        for at in position.removed[self._sieved :]:
+        for at in self.position.removed[self._sieved :]:
             self._sieve.add([-self.rules.variable(*at)])
-        self._sieved = len(position.removed)
+        self._sieved = len(self.position.removed)
         opened = sorted(
-            position.open_candidates(), key=lambda at: position.candidates[at[0]].bit_count()
+            self.position.open_candidates(),
+            key=lambda at: self.position.candidates[at[0]].bit_count(),
         )
         found = []
         for at in opened:
-            deadline.check()
+            self.deadline.check()
             if self._sieve.propagate([self.rules.variable(*at)]) is None:
                 found.append(at)
         return found
@@ -117,6 +113,10 @@ SECONDS = 5.0
 """The time for a smaller core after the first."""
 
 
+Refutation = tuple[CellDigit, list[Group]]
+"""A candidate, and the groups that refute it."""
+
+
 class Cores(Layer):
     """A small set of groups that refute a candidate: a solver's proof.
 
@@ -126,55 +126,49 @@ class Cores(Layer):
 
     name = "core"
 
-    def __init__(self, rules: Rules, oracle: GroupOracle) -> None:
-        super().__init__(rules, oracle)
+    def __init__(self, position: Position, oracle: GroupOracle, deadline: Deadline) -> None:
+        super().__init__(position, oracle, deadline)
         self._read = 0
 
-    def find(self, position: Position, deadline: Deadline) -> Step | None:
-        self.oracle.follow(position)
-        best = self._of_trials(position, deadline) or self._smallest(position, deadline)
+    def find(self) -> Step | None:
+        self.oracle.follow()
+        best = self._of_trials() or self._smallest()
         if best is None:
             return None
         at, groups = best
-        others = self.oracle.widened(groups, position, deadline)
+        others = self.oracle.widened(groups)
         removed = [at, *(other for other in others if other != at)]
-        return self.step(position, deadline, groups, removed)
+        return self.step(groups, removed)
 
-    def _minimal(
-        self, at: CellDigit, groups: Sequence[Group], deadline: Deadline
-    ) -> tuple[CellDigit, list[Group]]:
-        found = self.oracle.minimal(groups, [self.rules.variable(*at)], deadline)
+    def _minimal(self, at: CellDigit, groups: Sequence[Group]) -> Refutation:
+        found = self.oracle.minimal(groups, [self.rules.variable(*at)])
         assert found is not None, "the groups refute the candidate"
         return at, found
 
-    def _of_trials(
-        self, position: Position, deadline: Deadline
-    ) -> tuple[CellDigit, list[Group]] | None:
+    def _of_trials(self) -> Refutation | None:
         """A candidate that the groups of a short trial refute."""
-        steps, self._read = position.steps[self._read :], len(position.steps)
+        steps, self._read = self.position.steps[self._read :], len(self.position.steps)
         for step in reversed(steps):
             short = step.layer == "trial" and step.size <= MOST_OF_TRIAL
-            if short and (found := self.oracle.widened(step.groups, position, deadline)):
-                return self._minimal(found[0], step.groups, deadline)
+            if short and (found := self.oracle.widened(step.groups)):
+                return self._minimal(found[0], step.groups)
         return None
 
-    def _smallest(
-        self, position: Position, deadline: Deadline
-    ) -> tuple[CellDigit, list[Group]] | None:
+    def _smallest(self) -> Refutation | None:
         """The candidate with the smallest of some minimal cores."""
-        cores: list[tuple[CellDigit, list[Group]]] = []
-        soon = deadline.within(SECONDS)
+        cores: list[Refutation] = []
+        soon = self.deadline.within(SECONDS)
         try:
-            for at in position.open_candidates():
-                found = self.oracle.core(at, soon if cores else deadline)
+            for at in self.position.open_candidates():
+                found = self.oracle.core(at, soon if cores else self.deadline)
                 if found is not None:
                     cores.append((at, found))
         except BudgetSpent:
             if not cores:
                 raise
-        made: list[tuple[CellDigit, list[Group]]] = []
+        made: list[Refutation] = []
         for at, core in sorted(cores, key=lambda each: len(each[1]))[:MADE_MINIMAL]:
             if made and soon.expired():
                 break
-            made.append(self._minimal(at, core, deadline))
+            made.append(self._minimal(at, core))
         return min(made, key=lambda one: sum(each.weight for each in one[1]), default=None)
