@@ -1,4 +1,4 @@
-"""Each layer on a position that shows its technique, and what the checker says of faults in it.
+"""Each layer on a position that shows its technique; the checker finds faults in these steps.
 
 The chains and wings are those of the guide of HoDoKu and of Sudopedia.
 """
@@ -107,7 +107,7 @@ def changed(facts, **change):
 @pytest.mark.parametrize(
     "text", [KILLER, *(pytest.param(each, marks=pytest.mark.slow) for each in (TURBOT, HARDEST))]
 )
-def test_a_step_left_out_or_told_twice_is_found(text):
+def test_a_step_left_out_or_repeated_is_found(text):
     explanation = explain(read(text))
     check_explanation(explanation)
     steps = explanation.steps
@@ -150,7 +150,7 @@ def check_trials(explanation):
 
 
 def further_filters(rules, step):
-    """The houses of a step as wholes, and its constraint with its cells in a house different."""
+    """Filters of whole houses, and of constraints whose cells in a house differ."""
     names, found = set(map(str, step.groups)), []
     for number, places in enumerate(rules.places):
         found.append(rules.filter([rules.whole(places)]))
@@ -163,7 +163,7 @@ def further_filters(rules, step):
 
 
 def named(group):
-    """What a group has in common with that of another reading of the rules, and with no other."""
+    """A key for the group of the same name and cells in another `Rules` of the puzzle."""
     return str(group), group.scope, len(group.clauses)
 
 

@@ -93,14 +93,14 @@ def test_a_digit_is_denied_by_a_digit_that_is_seen_or_by_a_step():
         (SEVERAL, "r2c3", 1, False, "does not follow that r2c3 is not 1"),
     ],
 )
-def test_what_is_not_so_or_does_not_follow_is_refused(text, cell, digit, holds, why_not):
+def test_a_false_statement_or_one_that_does_not_follow_is_rejected(text, cell, digit, holds, why_not):
     with pytest.raises(Unsupported, match=why_not):
         why(read(text), Cell.parse(cell), digit, holds=holds)
     with pytest.raises(sc.SudokuError, match=why_not):
         sc.reason(text, cell, digit, holds=holds)
 
 
-def test_a_cell_that_no_step_fills_tells_what_is_left():
+def test_a_cell_that_no_step_fills_has_its_candidates():
     answer = why(read(SEVERAL), Cell(2, 3))
     assert answer.sentence == "r2c3 can be 1 or 2."
     whole = explain(read(SEVERAL))
@@ -161,7 +161,7 @@ def test_a_grid_of_a_person_gives_entries_and_notes():
         entries_and_notes(puzzle, read(SINGLES))
 
 
-def test_a_hint_tells_more_by_degrees_and_never_the_digit_before_the_last():
+def test_the_degrees_of_a_hint_do_not_contain_the_digit():
     for text in (SINGLES, PAIRS, KILLER, TURBOT):
         whole = explain(read(text))
         for step in whole.steps[:12]:

@@ -17,7 +17,7 @@ from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError, WrongEntries
-from sudoku_csp.grid.helpers import listed
+from sudoku_csp.grid.helpers import capital, listed
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Deadline
 
@@ -30,11 +30,9 @@ def place_to_look(board: Board, step: Step) -> str:
     houses = list(dict.fromkeys(group.house.name for group in step.groups if group.house))
     if houses:
         return f"Look at {listed(houses[:2])}."
-    cells = [one.cell for one in (*step.placed, *step.removed)]
-    groups = [group for group in step.groups if group.house is None]
-    if groups:
-        return f"Look at {listed(board.cells[at] for at in groups[0].scope[:3])}."
-    return f"Look at {cells[0]}."
+    if step.groups:
+        return f"Look at {listed(board.cells[at] for at in step.groups[0].scope[:3])}."
+    return f"Look at {(*step.placed, *step.removed)[0].cell}."
 
 
 def reason_to_see(step: Step) -> str:
@@ -43,7 +41,7 @@ def reason_to_see(step: Step) -> str:
         return f"There is no short way: {step.size} constraints together."
     constraints = [str(group) for group in step.groups if group.house is None]
     by = f", by {listed(dict.fromkeys(constraints))}" if constraints else ""
-    return f"{step.name[:1].upper()}{step.name[1:]}{by}."
+    return f"{capital(step.name)}{by}."
 
 
 class EntryOrNote(NamedTuple):
