@@ -93,7 +93,7 @@ def test_a_digit_is_denied_by_a_digit_that_is_seen_or_by_a_step():
         (SEVERAL, "r2c3", 1, False, "does not follow that r2c3 is not 1"),
     ],
 )
-def test_a_false_statement_or_one_that_does_not_follow_is_rejected(text, cell, digit, holds, why_not):
+def test_a_statement_that_does_not_follow_is_rejected(text, cell, digit, holds, why_not):
     with pytest.raises(Unsupported, match=why_not):
         why(read(text), Cell.parse(cell), digit, holds=holds)
     with pytest.raises(sc.SudokuError, match=why_not):

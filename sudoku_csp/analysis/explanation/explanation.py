@@ -17,7 +17,6 @@ from sudoku_csp.analysis.explanation.scene import Scene
 from sudoku_csp.analysis.explanation.sentences import describe
 from sudoku_csp.analysis.explanation.step import MOST_GROUPS, MOST_LINKS, Candidate, Fact, Step
 from sudoku_csp.grid import drawing
-from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Advice, InputError, Words
 from sudoku_csp.grid.helpers import listed, quantity, shown
@@ -201,7 +200,7 @@ def summary(steps: Sequence[Step]) -> str:
 
 def step_as_dict(scene: Scene) -> dict[str, Any]:
     """The step as plain data. A group is `{"house", "digit"}` or `{"constraint", "cells"}`."""
-    step, board, text = scene.step, scene.board, describe(scene)
+    step, text = scene.step, describe(scene)
     return {
         "number": step.number,
         "layer": step.layer,
@@ -209,23 +208,23 @@ def step_as_dict(scene: Scene) -> dict[str, Any]:
         "size": step.size,
         "placed": list(map(Candidate.as_dict, step.placed)),
         "removed": list(map(Candidate.as_dict, step.removed)),
-        "groups": [_group(board, group) for group in step.groups],
+        "groups": [_group(scene, group) for group in step.groups],
         "facts": [
             {**fact.out.as_dict(), "source": fact.source and str(fact.source), "step": fact.step}
             for fact in step.facts
         ],
         "chain": [
-            {**link.candidate.as_dict(), "holds": link.holds, "group": _group(board, link.group)}
+            {**link.candidate.as_dict(), "holds": link.holds, "group": _group(scene, link.group)}
             for link in step.chain
         ],
-        "contradiction": _group(board, step.contradiction),
+        "contradiction": _group(scene, step.contradiction),
         "text": text._asdict() | {"chain": list(text.chain)},
     }
 
 
-def _group(board: Board, group: Group | None) -> dict[str, Any] | None:
+def _group(scene: Scene, group: Group | None) -> dict[str, Any] | None:
     if group is None:
         return None
     if group.house is not None:
         return {"house": group.house.name, "digit": group.digit}
-    return {"constraint": group.name, "cells": [str(board.cells[at]) for at in group.scope]}
+    return {"constraint": group.name, "cells": list(map(str, scene.cells(group)))}

@@ -114,21 +114,20 @@ def first_mistake(
     with rules.solvers:
         oracle = GroupOracle(Position(rules, puzzle.givens), deadline)
         oracle.require_solution()
-        return _Refutation(oracle.position, oracle).first(items)
+        return _Refutation(oracle).first(items)
 
 
 @dataclass(frozen=True)
 class _Refutation:
     """The search for entries and notes that are wrong, and for few groups that refute them."""
 
-    position: Position
     oracle: GroupOracle
 
     def _at(self, item: EntryOrNote) -> CellDigit:
-        return self.position.rules.board.position(item.candidate.cell), item.candidate.digit
+        return self.oracle.rules.board.position(item.candidate.cell), item.candidate.digit
 
     def _literals(self, items: Iterable[EntryOrNote]) -> list[int]:
-        variable = self.position.rules.variable
+        variable = self.oracle.rules.variable
         return [variable(*self._at(one)) * (-1 if one.note else 1) for one in items]
 
     def _refutes(self, groups: Sequence[Group], items: Iterable[EntryOrNote]) -> bool:
@@ -139,7 +138,7 @@ class _Refutation:
             return None
         for item in items:
             if self._refutes([], [item]):
-                fact = None if item.note else self.position.facts.get(self._at(item))
+                fact = None if item.note else self.oracle.position.facts.get(self._at(item))
                 source = None if fact is None else fact.source
                 seen = None if source is None else (source, self._given(source))
                 return Mistake((item,), (), seen, (item,))
@@ -161,7 +160,7 @@ class _Refutation:
         return replace(best, blamed=blamed or best.items)
 
     def _given(self, cell: Cell) -> int:
-        return self.position.candidates[self.position.rules.board.position(cell)].bit_length()
+        return self.oracle.position.candidates[self.oracle.rules.board.position(cell)].bit_length()
 
     def _groups(self, items: Sequence[EntryOrNote], seconds: float) -> tuple[Group, ...]:
         found = self.oracle.smallest(self._literals(items), seconds)

@@ -94,9 +94,8 @@ class Sum:
                     for digit in self.left[cell]:
                         if not mask >> digit & 1:
                             key = mask | 1 << digit if beside else mask
-                            after.setdefault(key, set()).update(
-                                each + factor * digit for each in sums
-                            )
+                            further = {each + factor * digit for each in sums}
+                            after.setdefault(key, set()).update(further)
                 states = after
             found = set().union(*states.values())
         return found
@@ -247,7 +246,7 @@ SECONDS = 1.0
 def _sandwich(scene: Scene, group: Group) -> str:
     """Where the two ends can be and, if the places are few, the digits between them."""
     board = scene.board
-    cells = [board.cells[at] for at in group.scope]
+    cells = scene.cells(group)
     clauses = numbered(board.side, group.scope, group.clauses)
     found = {}
     with suppress(BudgetSpent), SmallSolver(board.side, len(cells), clauses) as solver:
@@ -290,7 +289,7 @@ def _ends(solver: SmallSolver, side: int) -> dict[tuple[int, int], set[tuple[int
 
 def _skyscraper(scene: Scene, group: Group) -> Iterator[str]:
     """Yields how many buildings would be seen with the digits that a step removes."""
-    cells = [scene.board.cells[at] for at in group.scope]
+    cells = scene.cells(group)
     alike: dict[tuple[tuple[int, ...], str], list[Cell]] = {}
     for cell in cells:
         by_text: dict[str, list[int]] = {}

@@ -8,6 +8,7 @@ from enum import StrEnum, auto
 from functools import cached_property
 from typing import NamedTuple
 
+from sudoku_csp.analysis.explanation.filters import Group
 from sudoku_csp.analysis.explanation.step import Candidate, Step
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
@@ -50,6 +51,9 @@ class Scene:
     def board(self) -> Board:
         return self.ruleset.board
 
+    def cells(self, group: Group) -> list[Cell]:
+        return [self.board.cells[position] for position in group.scope]
+
     @cached_property
     def parts(self) -> dict[Candidate, Part]:
         """The parts of the candidates that have one."""
@@ -67,17 +71,15 @@ class Scene:
 
     def _left(self) -> Iterator[Candidate]:
         """Yields the places of digits in houses, and the candidates in cells of other groups."""
-        cells = self.board.cells
         matter = {fact.out.cell for fact in self.step.facts}
         if len(self.step.groups) == 1:  # The reason is about all cells of the group.
             matter |= self.shaded
         for group in self.step.groups:
-            for position in group.scope:
+            for cell in self.cells(group):
                 if group.house is not None:
-                    yield Candidate(cells[position], group.digit)
-                elif cells[position] in matter:
-                    for digit in self.candidates.get(cells[position], ()):
-                        yield Candidate(cells[position], digit)
+                    yield Candidate(cell, group.digit)
+                elif cell in matter:
+                    yield from (Candidate(cell, digit) for digit in self.candidates.get(cell, ()))
 
     def is_open(self, candidate: Candidate) -> bool:
         """True if the candidate is left in an open cell."""
@@ -90,9 +92,7 @@ class Scene:
         before: list[tuple[Candidate, bool]] = []
         for link in self.step.chain:
             end = link.candidate
-            cells = {end.cell}
-            if link.group is not None:
-                cells = {self.board.cells[position] for position in link.group.scope}
+            cells = [end.cell] if link.group is None else self.cells(link.group)
             for start, held in before if end not in dict(before) else ():
                 near = start.cell in cells
                 same = start.cell == end.cell or start.digit == end.digit
@@ -119,8 +119,7 @@ class Scene:
     @cached_property
     def shaded(self) -> frozenset[Cell]:
         """The cells of the groups."""
-        cells = self.board.cells
-        return frozenset(cells[at] for group in self.step.groups for at in group.scope)
+        return frozenset(cell for group in self.step.groups for cell in self.cells(group))
 
     @property
     def sources(self) -> frozenset[Cell]:

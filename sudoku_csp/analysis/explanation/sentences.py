@@ -158,12 +158,9 @@ class _Argument:
     def symbol(self, digit: int) -> str:
         return drawing.symbol(self.board, digit)
 
-    def _cells(self, group: Group) -> list[Cell]:
-        return [self.board.cells[position] for position in group.scope]
-
     def _places(self, group: Group) -> list[Cell]:
         """The cells that are left to the digit of a house."""
-        cells = self._cells(group)
+        cells = self.scene.cells(group)
         return [cell for cell in cells if self.scene.is_open(Candidate(cell, group.digit))]
 
     def _single(self) -> str:
@@ -174,9 +171,9 @@ class _Argument:
         (group,) = step.groups
         assert group.house is not None
         opened = self.scene.candidates.keys()
-        if sum(cell in opened for cell in self._cells(group)) == 1:
+        if sum(cell in opened for cell in self.scene.cells(group)) == 1:
             return f"{capital(group.house.name)} has no other open cell."
-        sources = sorted(self.scene.sources - set(self._cells(group)))
+        sources = sorted(self.scene.sources - set(self.scene.cells(group)))
         seen = f": see {listed(sources)}" if sources else ""
         return f"{capital(group.house.name)} has no other place for {self.symbol(one.digit)}{seen}."
 
@@ -208,7 +205,7 @@ class _Argument:
         removed = {one.cell for one in self.step.removed}
         wanted = {one.digit for one in self.step.removed}
         matter = {fact.out.cell for fact in self.step.facts}
-        for cell in self._cells(groups[0]):
+        for cell in self.scene.cells(groups[0]):
             left = set(self.scene.candidates.get(cell, ()))
             if left and cell not in removed and cell in matter:
                 digits_of[cell] = left
@@ -290,7 +287,7 @@ class _Argument:
         ]
         if self.step.contradiction or not last.group or last.candidate.cell not in holding:
             return []
-        twice = [cell for cell in holding if cell in self._cells(last.group)]
+        twice = [cell for cell in holding if cell in self.scene.cells(last.group)]
         return twice if len(twice) == 2 else []
 
     def _objection(self, group: Group) -> str:
@@ -299,7 +296,7 @@ class _Argument:
         if equation is not None and (text := equation.objection()):
             return f": {text}"
         changed: dict[tuple[bool, tuple[int, ...]], list[Cell]] = {}
-        for cell in self._cells(group):
+        for cell in self.scene.cells(group):
             left = tuple(sorted(self._left[cell]))
             if left != self.scene.left[cell]:
                 changed.setdefault((True, left), []).append(cell)
@@ -307,7 +304,7 @@ class _Argument:
         where = f" where {', '.join(texts)}" if texts else ""
         skyscraper = registry.name_of(type(group.constraints[0])) == "skyscraper"
         if skyscraper and self.board.side <= MOST_SIDE:
-            where += f": {seen(group, self._cells(group), self._left)}"
+            where += f": {seen(group, self.scene.cells(group), self._left)}"
         return where
 
     def _links(self, links: Sequence[Link]) -> Iterator[str]:

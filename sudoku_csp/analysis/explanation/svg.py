@@ -51,10 +51,9 @@ def board(puzzle: Puzzle) -> str:
 
 def _shades(scene: Scene) -> Iterator[Shaped]:
     """The cells of houses and, over them, of other constraints; rings round digits of facts."""
-    cells = scene.board.cells
     for kind, of_house in (("shade blue", True), ("shade yellow", False)):
         groups = [one for one in scene.step.groups if (one.house is not None) is of_house]
-        if shaded := dict.fromkeys(cells[at] for group in groups for at in group.scope):
+        if shaded := dict.fromkeys(cell for group in groups for cell in scene.cells(group)):
             corners = (f"M{(cell.column - 1) * CELL} {(cell.row - 1) * CELL}" for cell in shaded)
             path = "".join(f"{corner}h{CELL}v{CELL}h-{CELL}z" for corner in corners)
             style = look(kind) | {"d": path, "fill-opacity": 0.45, "stroke": "none"}
