@@ -139,7 +139,7 @@ def check_trials(explanation):
             at = now.rules.board.position(assumed.cell), assumed.digit
 
             def refutes(allowed, rounds, at=at, further=further):
-                return Chain(rules, now.candidates, at, allowed, further).run(rounds, FOREVER)
+                return Chain(now, at, allowed, further).run(rounds, FOREVER)
 
             assert refutes(groups, 99)  # A group that is left out may have hastened the others.
             for group in groups:

@@ -1,4 +1,4 @@
-"""What the sentences of a step say, and that their checker finds a false one."""
+"""The sentences of a step; their checker finds false ones."""
 
 import pytest
 from explanation_check import Known

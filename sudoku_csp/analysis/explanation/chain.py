@@ -10,8 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from sudoku_csp.analysis.explanation.filters import Filter, Group
-from sudoku_csp.analysis.explanation.position import CellDigit
-from sudoku_csp.analysis.explanation.rules import Rules
+from sudoku_csp.analysis.explanation.position import CellDigit, Position
 from sudoku_csp.analysis.explanation.step import Candidate, Link
 from sudoku_csp.grid.helpers import bits_of
 from sudoku_csp.solvers.backend import FOREVER, Deadline
@@ -38,15 +37,14 @@ class Chain:
 
     def __init__(
         self,
-        rules: Rules,
-        candidates: Sequence[int],
+        position: Position,
         assumed: CellDigit,
         allowed: Collection[Group] | None = None,
         further: Sequence[Filter] = (),
     ) -> None:
-        self._rules = rules
-        self._before = candidates
-        self._now = list(candidates)
+        self._position, self._rules = position, position.rules
+        self._before = position.candidates
+        self._now = list(position.candidates)
         self._allowed = allowed
         self._further = further
         self.assumed = assumed
@@ -61,7 +59,7 @@ class Chain:
 
     def variant(self, assumed: CellDigit, allowed: Collection[Group]) -> Chain:
         """A new chain from the same position."""
-        return Chain(self._rules, self._before, assumed, allowed, self._further)
+        return Chain(self._position, assumed, allowed, self._further)
 
     @property
     def size(self) -> tuple[int, int]:

@@ -305,7 +305,7 @@ class Pairs(Layer):
         for further in dict.fromkeys(((), beside)):
             allowed = {group for one in (pair.both, *further) for group in one.groups}
             for at in removed[:MOST_TRIED]:
-                chain = Chain(self.rules, self.position.candidates, at, allowed, further)
+                chain = Chain(self.position, at, allowed, further)
                 if chain.run(SHORT, self.deadline):
                     others = (other for other in removed if other != at)
                     return self.by_chain(self.name, chain, others)

@@ -240,7 +240,7 @@ class Wings(Layer):
             return None
         name, groups, removed = found
         groups, removed = self.oracle.reduced(groups, removed)
-        chain = Chain(self.rules, self.position.candidates, removed[0], groups)
+        chain = Chain(self.position, removed[0], groups)
         refuted = chain.run(SHORT, self.deadline)
         assert refuted, "a wing is a short chain"
         return self.by_chain(name, chain, removed[1:])

@@ -42,7 +42,7 @@ class Trials(Layer):
 
     def _shortest(self, tried: Sequence[CellDigit]) -> Step | None:
         """The trial with the fewest rounds, and among these with the smallest reason."""
-        chains = [Chain(self.rules, self.position.candidates, at) for at in tried]
+        chains = [Chain(self.position, at) for at in tried]
         for rounds in ROUNDS:
             best: Chain | None = None
             for chain in chains:
