@@ -280,7 +280,7 @@ class _Text:
         assert extreme >= bound if least else extreme <= bound, text
 
     def extreme(self, terms, left, *, least):
-        """The smallest or largest sum of digits, which differ if a constraint of the step states it."""
+        """The smallest or largest sum of digits; they differ if the step states it."""
         model = CpSatModel(self.board)
         cells = {cell for _, cell in terms}
         for cell in cells:
@@ -302,7 +302,7 @@ class _Text:
         return round(solver.objective_value)
 
     def reasons(self, group, text):
-        """Checks the reason of a sum: facts, fillings, bounds, and rests that a digit would leave."""
+        """Checks the reason of a sum: facts, fillings, bounds, and rests."""
         cells = [self.board.cells[at] for at in group.scope]
         fillings = None
         for part in text.split("; "):

@@ -186,18 +186,14 @@ def _answer(whole: Explanation, last: Iterable[Step], about: str, end: str) -> E
 
 def needed(steps: Sequence[Step], last: Iterable[Step]) -> tuple[Step, ...]:
     """The `last` steps and all steps on which they depend, in order, numbered from 1."""
-    by_number = {step.number: step for step in steps}
-    waiting = list(last)
-    wanted = {step.number for step in waiting}
-    while waiting:
-        for fact in waiting.pop().facts:
-            if fact.step is not None and fact.step not in wanted:
-                wanted.add(fact.step)
-                waiting.append(by_number[fact.step])
+    wanted = {step.number for step in last}
+    for step in reversed(steps):
+        if step.number in wanted:
+            wanted.update(fact.step for fact in step.facts if fact.step is not None)
     numbers = {number: place for place, number in enumerate(sorted(wanted), start=1)}
 
     def renumbered(step: Step) -> Step:
         facts = (fact._replace(step=numbers.get(fact.step or 0)) for fact in step.facts)
         return replace(step, number=numbers[step.number], facts=tuple(facts))
 
-    return tuple(renumbered(by_number[number]) for number in numbers)
+    return tuple(renumbered(step) for step in steps if step.number in wanted)

@@ -37,8 +37,8 @@ class GroupOracle:
             clauses.append(group.clauses)
         self._oracle = rules.solvers.enter_context(Oracle(rules.variables, hard, clauses))
         self._read = 0
-        self._possible = [0] * len(rules.board.cells)
-        """The candidates that are known to be true in some model of all groups."""
+        self._possible = set[int]()
+        """Literals of models of all groups."""
 
     def follow(self) -> None:
         """Adds the candidates that the position lost since the last call."""
@@ -62,16 +62,12 @@ class GroupOracle:
 
     def core(self, at: CellDigit, deadline: Deadline) -> list[Group] | None:
         """Groups that refute a candidate; None if a model has it."""
-        cell, digit = at
-        if self._possible[cell] >> digit - 1 & 1:
+        variable = self.rules.variable(*at)
+        if variable in self._possible:
             return None
-        core = self.conflict(self.groups, [self.rules.variable(*at)], deadline)
+        core = self.conflict(self.groups, [variable], deadline)
         if core is None:
-            side = self.rules.side
-            for variable in self._oracle.true():
-                if 0 < variable <= side * len(self._possible):
-                    where, one = divmod(variable - 1, side)
-                    self._possible[where] |= 1 << one
+            self._possible |= self._oracle.true()
         return core
 
     def minimal(self, groups: Iterable[Group], literals: Sequence[int]) -> list[Group] | None:
