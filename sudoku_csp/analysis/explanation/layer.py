@@ -98,6 +98,19 @@ class Layer(ABC):
                     removed.append(at)
         return self.step(chain.groups, removed, name=name, chain=chain)
 
+    def removed_along(self, pieces: Sequence[Filter]) -> tuple[set[Filter], list[CellDigit]]:
+        """The pieces of a line that remove candidates, and all that they remove at the fixpoint."""
+        now, removed, used = list(self.position.candidates), list[CellDigit](), set[Filter]()
+        before = -1
+        while len(removed) > before:
+            before = len(removed)
+            for piece in pieces:
+                for cell, digit in removed_by(piece, now, self.deadline):
+                    now[cell] &= ~(1 << digit - 1)
+                    removed.append((cell, digit))
+                    used.add(piece)
+        return used, removed
+
 
 class ChangedScopes:
     """The numbers of the scopes that lost a candidate since they were last looked at."""

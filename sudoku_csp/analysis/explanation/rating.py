@@ -97,7 +97,7 @@ class Rating:
                 "layer": hardest.layer,
                 "name": hardest.name,
                 "constraints": hardest.size,
-                "cells": cells_that_matter(hardest),
+                "cells": len(hardest.cells),
             },
             "steps": self.steps,
             "layers": dict(self.layers),
@@ -111,14 +111,9 @@ class Rating:
         return shown(self, str(self))
 
 
-def cells_that_matter(step: Step) -> int:
-    """Number of cells with missing candidates on which a step rests."""
-    return len({fact.out.cell for fact in step.facts})
-
-
 def hardness(step: Step) -> tuple[bool, int, int, int]:
     """The sort key of steps: True if the step is long, layer, constraints, cells."""
-    return step.is_long, ORDER.index(step.layer), step.size, cells_that_matter(step)
+    return step.is_long, ORDER.index(step.layer), step.size, len(step.cells)
 
 
 def difficulty_of(step: Step | None) -> str:

@@ -71,7 +71,7 @@ class Scene:
 
     def _left(self) -> Iterator[Candidate]:
         """Yields the places of digits in houses, and the candidates in cells of other groups."""
-        matter = {fact.out.cell for fact in self.step.facts}
+        matter = self.step.cells
         if len(self.step.groups) == 1:  # The reason is about all cells of the group.
             matter |= self.shaded
         for group in self.step.groups:

@@ -204,10 +204,9 @@ class _Argument:
         digits_of: dict[Cell, set[int]] = {}
         removed = {one.cell for one in self.step.removed}
         wanted = {one.digit for one in self.step.removed}
-        matter = {fact.out.cell for fact in self.step.facts}
         for cell in self.scene.cells(groups[0]):
             left = set(self.scene.candidates.get(cell, ()))
-            if left and cell not in removed and cell in matter:
+            if left and cell not in removed and cell in self.step.cells:
                 digits_of[cell] = left
         union = sorted(set().union(*digits_of.values(), wanted))
         return (

@@ -94,6 +94,11 @@ class Step:
         return sum(group.weight for group in self.groups)
 
     @property
+    def cells(self) -> set[Cell]:
+        """The cells with missing candidates on which the step rests."""
+        return {fact.out.cell for fact in self.facts}
+
+    @property
     def is_long(self) -> bool:
         """True if the step is a core, or too large for a person to follow."""
         too_large = self.size > MOST_GROUPS or thoughts(self.chain) > MOST_LINKS

@@ -115,7 +115,7 @@ class OneConstraint(Layer):
         groups = one.groups
         if one.line is not None:
             pieces = [other for other in self._filters if other.line is one.line]
-            used, along = _removed_along(pieces, self.position, self.deadline)
+            used, along = self.removed_along(pieces)
             if len(used) > 1:
                 groups, removed = (one.line,), along
         where = [(self.rules.board.cells[cell], digit) for cell, digit in removed]
@@ -123,22 +123,6 @@ class OneConstraint(Layer):
         name = name_of(first.constraints[0], where, self.rules.side)
         name = "innies and outies" if first.houses else name
         return self.step(groups, removed, name=name)
-
-
-def _removed_along(
-    pieces: Sequence[Filter], position: Position, deadline: Deadline
-) -> tuple[set[Filter], list[CellDigit]]:
-    """The pieces of a line that remove candidates, and all that they remove until a fixpoint."""
-    now, removed, used = list(position.candidates), list[CellDigit](), set[Filter]()
-    before = -1
-    while len(removed) > before:
-        before = len(removed)
-        for piece in pieces:
-            for cell, digit in removed_by(piece, now, deadline):
-                now[cell] &= ~(1 << digit - 1)
-                removed.append((cell, digit))
-                used.add(piece)
-    return used, removed
 
 
 class Sums(OneConstraint):
@@ -151,9 +135,7 @@ class Sums(OneConstraint):
 
 
 def derived_sums(rules: Rules) -> list[Filter]:
-    """The filters of all these sums."""
-    if not rules.totals:
-        return []
+    """The filters of the sums that follow from houses and totals."""
     found: dict[tuple[frozenset[int], frozenset[int]], Filter] = {}
     for numbers, region in _regions(rules):
         covered, used = set[int](), list[tuple[Constraint, int]]()
@@ -192,10 +174,12 @@ def _group(
     by = [one for number in numbers for one in rules.places[number][0].constraints]
     terms = [(1, cells[at]) for at in sorted(inside)] + [(-1, cells[at]) for at in sorted(outside)]
 
+    apart = [tuple(at for at in sorted(inside) if cells[at] in house.cells) for house in houses]
+
     def state(model: Model) -> None:
         model.linear(terms, "==", rest)
-        for house in houses:
-            model.all_different([cells[at] for at in sorted(inside) if cells[at] in house.cells])
+        for some in apart:
+            model.all_different([cells[at] for at in some])
 
     clauses = rules.clauses_of(used[0][0], state)
     of = listed(house.name for house in houses)
@@ -215,9 +199,7 @@ def _group(
         (*by, *(constraint for constraint, _ in used)),
         houses=tuple(houses),
         equation=(tuple(terms), rest),
-        apart=tuple(
-            tuple(at for at in sorted(inside) if cells[at] in house.cells) for house in houses
-        ),
+        apart=tuple(apart),
         weight=len(houses) + len(used),
     )
 
@@ -297,7 +279,7 @@ class Pairs(Layer):
         if one is not None and (apart := removed_by(one, self.position.candidates, self.deadline)):
             if one.line is not None:
                 group, pieces = self._line_apart(one.line)
-                used, along = _removed_along(pieces, self.position, self.deadline)
+                used, along = self.removed_along(pieces)
                 if len(used) > 1:
                     return self.step([group], along)
             return self.step(one.groups, apart)
