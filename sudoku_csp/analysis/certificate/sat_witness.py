@@ -1,4 +1,4 @@
-"""The SAT witness: a PySAT solver that writes down what it learns, as a DRAT proof.
+"""The SAT witness: a PySAT solver that prints the clauses it learns as a DRAT proof.
 
 Each clause that a CDCL solver learns follows from earlier clauses by unit propagation alone (RUP:
 Goldberg & Novikov, "Verification of proofs of unsatisfiability for CNF formulas", DATE 2003). So

@@ -1,4 +1,4 @@
-"""A chain: what follows from an assumed candidate, round by round, until a contradiction.
+"""A chain: the conclusions from an assumed candidate, round by round, until a contradiction.
 
 In each round a placed digit leaves the cells that see it, a digit takes its last place in a house,
 and each other constraint removes what its filter removes. Each removal keeps its reason.
@@ -28,11 +28,11 @@ class Reason(NamedTuple):
 
 
 class Chain:
-    """What follows if `assumed` is true, by the `allowed` groups only, if given.
+    """The conclusions from `assumed`, by the `allowed` groups only, if given.
 
-    `further` are filters besides those of the rules. When a contradiction is found, `links` lead to
-    it, `groups` are all groups that they need, and `contradiction` is the group that cannot hold,
-    None if a cell has no candidate left.
+    `further` are filters beside the filters of the rules. When a contradiction is found, `links`
+    lead to it, `groups` are all groups that they need, and `contradiction` is the group that cannot
+    hold, None if a cell has no candidate left.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""The base class of layers, and what several layers share. A layer is one way to find a step."""
+"""The base class of layers, and helpers of several layers. A layer is one way to find a step."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ SHORT = 6
 
 
 class Layer(ABC):
-    """One way to find a step from a position, which only loses candidates until the deadline.
+    """One way to find a step from a position. The position may only lose candidates.
 
-    A layer may remember what it found out before. Methods raise BudgetSpent.
+    A layer may remember results of earlier calls. Methods raise BudgetSpent after the deadline.
     """
 
     name: str

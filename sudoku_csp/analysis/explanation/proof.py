@@ -189,7 +189,7 @@ class _FactSolver(SmallSolver):
         deadline: Deadline,
         known: Iterable[CellDigit] = (),
     ) -> list[CellDigit]:
-        """A minimal set of missing candidates that conflict with what is assumed and known."""
+        """A minimal set of missing candidates that conflict with `assumed` and `known`."""
         every = [*assumed, *((at, False) for at in known)]
         literals = [self.literal(at, holds=holds) for at, holds in every if at[0] in self._of_cell]
         if self.solve(literals, deadline) is None:

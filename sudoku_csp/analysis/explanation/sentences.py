@@ -307,7 +307,7 @@ class _Argument:
         return where
 
     def _links(self, links: Sequence[Link]) -> Iterator[str]:
-        """Yields what the links of one group conclude."""
+        """Yields the conclusions of the links of one group."""
         group = links[0].group
         if group is None:
             for link in links:

@@ -1,4 +1,4 @@
-"""A step of an explanation: what follows, and the groups and missing candidates that force it.
+"""A step of an explanation: conclusions, and the groups and missing candidates that force them.
 
 "Using small MUSes to explain how to solve pen and paper puzzles" (Espasa, Gent, Hoffmann, Jefferson
 & Lynch 2021) and step-wise explanation (Bogaerts, Gamba & Guns 2020) look for the smallest step;
@@ -17,7 +17,7 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.helpers import shown
 
 MOST_GROUPS, MOST_LINKS = 15, 20
-"""The largest step, and the longest trial, that a person can follow."""
+"""The largest number of groups and of links that a person can follow."""
 
 
 class Candidate(NamedTuple):

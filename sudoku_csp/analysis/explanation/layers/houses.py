@@ -226,7 +226,7 @@ class Fish(Layer):
 
 
 Wing = tuple[str, Sequence[Group], list[CellDigit]]
-"""The name of a wing, its groups, and what they remove."""
+"""The name of a wing, its groups, and the candidates that they remove."""
 
 
 class Wings(Layer):

@@ -1,7 +1,7 @@
-"""Trials: a candidate is assumed, and what follows leads to a contradiction. Cores: proofs.
+"""Trials assume a candidate and derive a contradiction. Cores are proofs of a SAT solver.
 
-A trial takes the candidate that is refuted within the fewest rounds, then the candidate with the
-smallest reason.
+A trial takes the candidate that is refuted within the fewest rounds; of several, the candidate with
+the smallest reason.
 """
 
 from __future__ import annotations
