@@ -9,7 +9,7 @@ from typing import NamedTuple
 from sudoku_csp.analysis.explanation.filters import Group
 from sudoku_csp.analysis.explanation.reasons import MOST_SIDE, Sum, reason, seen
 from sudoku_csp.analysis.explanation.scene import Scene
-from sudoku_csp.analysis.explanation.step import Candidate, Fact, Link
+from sudoku_csp.analysis.explanation.step import Candidate, Link
 from sudoku_csp.constraints import registry
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board, House
@@ -70,7 +70,7 @@ def conclusion(
     out: dict[Cell, list[int]] = {}
     for one in removed:
         out.setdefault(one.cell, []).append(one.digit)
-    alike: dict[tuple[bool, tuple[int, ...]], list[Cell]] = {}
+    alike: Alike = {}
     for cell, digits in out.items():
         left = set((before or {}).get(cell, ())).difference(digits)
         few = 0 < len(left) < len(digits)
@@ -78,10 +78,12 @@ def conclusion(
     return "; ".join([*parts, *_alike(board, alike, "can only be", "can only be")])
 
 
-def _alike(
-    board: Board, alike: dict[tuple[bool, tuple[int, ...]], list[Cell]], one: str, several: str
-) -> Iterator[str]:
-    """Yields a text for cells that are these digits or, if `held` is false, are none of them."""
+Alike = dict[tuple[bool, tuple[int, ...]], list[Cell]]
+"""Cells by their digits: they are one of these digits or, if the first item is false, none."""
+
+
+def _alike(board: Board, alike: Alike, one: str, several: str) -> Iterator[str]:
+    """Yields a text for the cells with the same digits."""
     for (held, digits), cells in alike.items():
         single = len(cells) == 1
         verb = (one if single else several) if held else "is not" if single else "are not"
@@ -217,27 +219,23 @@ class _Argument:
     def _fish(self) -> str:
         groups = self.step.groups
         half = len(groups) // 2
-        named = [
-            [group.house for group in some if group.house]
+        bases, covers = (
+            houses([group.house for group in some if group.house])
             for some in (groups[:half], groups[half:])
-        ]
-        digit = self.symbol(groups[0].digit)
-        return (
-            f"in {houses(named[0])}, {digit} can only be in {houses(named[1])}; so it is nowhere "
-            "else there."
         )
+        digit = self.symbol(groups[0].digit)
+        return f"in {bases}, {digit} can only be in {covers}; so it is nowhere else there."
 
     def _known(self, opening: str = "") -> str:
         """The facts: for each cell its digit, the digits that are left, or the missing digits."""
-        out: dict[Cell, list[Fact]] = {}
+        out: dict[Cell, set[int]] = {}
         for fact in self.step.facts:
-            out.setdefault(fact.out.cell, []).append(fact)
+            out.setdefault(fact.out.cell, set()).add(fact.out.digit)
         if (self.step.chain or self.step.layer == "core") and len(out) > MOST_CELLS:
             return ""
-        alike: dict[tuple[bool, tuple[int, ...]], list[Cell]] = {}
+        alike: Alike = {}
         key: tuple[bool, tuple[int, ...]]
-        for cell, facts in out.items():
-            digits = {fact.out.digit for fact in facts}
+        for cell, digits in out.items():
             if cell in self.scene.digits:
                 key = True, (self.scene.digits[cell],)
             elif 2 * len(digits) >= self.board.side:
@@ -294,7 +292,7 @@ class _Argument:
         equation = Sum.of_group(group, self.board.cells, self._left)
         if equation is not None and (text := equation.objection()):
             return f": {text}"
-        changed: dict[tuple[bool, tuple[int, ...]], list[Cell]] = {}
+        changed: Alike = {}
         for cell in self.scene.cells(group):
             left = tuple(sorted(self._left[cell]))
             if left != self.scene.left[cell]:
